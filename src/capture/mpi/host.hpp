@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The contract between the preloaded library and the plugin that was built for one MPI: the library hands a Host to
+// barograph_plugin() and gets the wrappers back. No symbol is shared otherwise; each side keeps its own state.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "collect/transport.hpp"
+#include "record/process.hpp"
+#include "record/thread.hpp"
+
+namespace barograph::capture::mpi {
+
+inline constexpr std::uint32_t kPluginVersion = 1;
+
+using Function = void (*)();
+
+// What is known once MPI_Init has returned.
+struct JobFacts {
+    std::uint32_t world_rank = 0;
+    std::uint32_t world_size = 1;
+    const char* library = "";       // MPI_Get_library_version, one line
+    std::uint32_t standard_major = 0;
+    std::uint32_t standard_minor = 0;
+    const char* thread_level = "";  // "MPI_THREAD_MULTIPLE", ...
+    std::uint64_t init_ticks = 0;   // time inside MPI_Init
+};
+
+struct Host {
+    std::uint32_t version = kPluginVersion;
+    record::Process* process = nullptr;
+    // The current thread's record::Thread* lies at this distance from the thread pointer (initial-exec TLS of the
+    // preloaded library), so that the plugin reaches it without a symbol and without a call.
+    std::ptrdiff_t thread_offset = 0;
+    // First event of a thread; nullptr when recording is off (for good in this thread's process).
+    record::Thread* (*attach_thread)() noexcept = nullptr;
+    // The next definition of an MPI function after ours: another tool's, or the MPI library's. nullptr if there is none.
+    Function (*next_function)(const char* name) noexcept = nullptr;
+    void (*job_started)(const JobFacts& facts) noexcept = nullptr;
+    // Called by the MPI_Finalize wrapper before the real one: stops recording and collects.
+    void (*job_finalizing)(collect::Transport& transport) noexcept = nullptr;
+};
+
+struct Plugin {
+    std::uint32_t version = kPluginVersion;
+    const char* name = "";        // "ompi", "mpich"
+    std::uint32_t functions = 0;  // length of both tables, indexed like the generated entry table
+    const Function* mpi = nullptr;   // wrapper behind MPI_X; nullptr where this MPI has no such function
+    const Function* pmpi = nullptr;  // wrapper behind PMPI_X
+};
+
+using PluginEntry = const Plugin* (*)(const Host* host) noexcept;
+inline constexpr char kPluginSymbol[] = "barograph_plugin";
+
+}  // namespace barograph::capture::mpi

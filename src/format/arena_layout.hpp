@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Every byte of an arena: the memory-mapped file in which one process keeps its facts while it runs. Written by
+// record, read by collect (and by whatever looks at a live or dead process). Offsets, never pointers, so that the
+// file means the same in every address space. Each record is complete before the length that publishes it moves.
+//
+//   0        ArenaHeader                     kArenaHeaderBytes
+//   16 KiB   chunk | chunk | chunk ...       each a multiple of kGranule, walk with ChunkHeader::bytes
+//
+// A granule whose ChunkHeader::bytes is 0 was claimed but never filled (the process died in between): skip it.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace barograph::format {
+
+inline constexpr std::uint64_t kArenaMagic = 0x31414e45'524f4142ULL;  // "BAORENA1" in memory order
+inline constexpr std::uint32_t kArenaVersion = 1;
+inline constexpr std::uint64_t kGranule = 16 * 1024;
+inline constexpr std::uint64_t kArenaHeaderBytes = kGranule;
+inline constexpr std::uint32_t kNoRank = 0xffffffff;
+
+enum class ClockSource : std::uint32_t { kTsc = 0, kMonotonic = 1 };
+enum class ArenaState : std::uint32_t { kRecording = 1, kFinalizing = 2, kCollected = 3 };
+
+// All ticks in an arena come from one clock of this process: the time stamp counter where it is invariant,
+// otherwise CLOCK_MONOTONIC nanoseconds. Two (ticks, monotonic ns) pairs give the rate.
+struct ArenaHeader {
+    std::uint64_t magic;
+    std::uint32_t version;
+    std::uint32_t pid;
+    std::uint64_t capacity;           // bytes of address space; the arena never grows past it
+    std::atomic<std::uint64_t> used;  // bytes claimed, header included
+    std::atomic<std::uint32_t> state;
+    ClockSource clock_source;
+    std::atomic<std::uint32_t> world_rank;  // kNoRank before MPI_Init and in programs without MPI
+    std::atomic<std::uint32_t> world_size;
+    std::uint32_t cores;      // cores this process may run on
+    std::uint32_t threads_reserved;
+    std::int64_t start_unix_ns;
+    std::uint64_t start_ticks;
+    std::uint64_t start_monotonic_ns;
+    std::uint64_t last_ticks;         // second calibration pair, refreshed when recording stops
+    std::uint64_t last_monotonic_ns;
+    std::uint64_t stop_ticks;         // when recording stopped (MPI_Finalize entered, or exit); 0 while recording
+    std::uint64_t init_ticks;         // time inside MPI_Init
+    std::atomic<std::uint64_t> dropped;  // losses that no thread could count for itself
+    double event_cost_ns;             // calibrated cost of recording one event
+    std::uint64_t setup_ticks;        // the tool's own time at start-up
+    char node[64];                    // host name, NUL-terminated
+    char job[64];
+};
+static_assert(sizeof(ArenaHeader) <= kArenaHeaderBytes);
+static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
+
+enum class ChunkKind : std::uint32_t {
+    kThread = 1,   // one ThreadRecord and its frames
+    kPaths = 2,    // PathNode[published]
+    kFacts = 3,    // FactRecord[published]
+    kIndex = 4,    // lookup index of the owning thread; means nothing to a reader
+    kNames = 5,    // published bytes of NameRecord, each padded to 8 bytes
+    kObjects = 6,  // published bytes of object records, each padded to 8 bytes
+};
+
+struct ChunkHeader {
+    std::uint32_t kind;
+    std::uint32_t owner;                  // thread slot; kNoRank for the process
+    std::uint64_t bytes;                  // whole chunk, header included
+    std::atomic<std::uint64_t> published;  // records (kPaths, kFacts, kThread) or bytes (kNames, kObjects)
+    std::uint64_t reserved[5];
+};
+static_assert(sizeof(ChunkHeader) == 64);
+
+// One open call or region of a thread: enough to see where a dead or hanging process is.
+struct Frame {
+    std::uint32_t node;  // offset of its PathNode; 0 when it could not be recorded
+    std::uint32_t reserved;
+    std::uint64_t start_ticks;
+};
+static_assert(sizeof(Frame) == 16);
+
+struct ThreadRecord {
+    std::uint32_t slot;   // 0 is the thread that started the recording; a slot is reused after its thread ended
+    std::uint32_t root;   // offset of the root PathNode
+    std::uint64_t start_ticks;
+    std::uint64_t stop_ticks;  // 0 while the thread lives
+    std::uint64_t life_ticks;  // lives of earlier threads of this slot
+    std::uint64_t dropped;     // calls that found no room
+    std::uint64_t unbalanced;  // region ends without a matching begin
+    std::atomic<std::uint32_t> depth;  // open frames
+    std::uint32_t reserved;
+    std::uint64_t reserved2[1];
+};
+static_assert(sizeof(ThreadRecord) == 64);
+inline constexpr std::uint32_t kMaxDepth =
+    (kGranule - sizeof(ChunkHeader) - sizeof(ThreadRecord)) / sizeof(Frame);
+
+// A call path is the chain of nodes to the root. The hot_ fields are the owner's caches and mean nothing to a reader.
+struct PathNode {
+    std::uint32_t parent;     // offset; 0 for the root of a thread
+    std::uint32_t operation;  // id of a NameRecord; must be the second word, see record::Thread
+    std::uint32_t reserved[2];
+    std::uint32_t hot_child[4];
+    std::uint32_t hot_fact[4];
+};
+static_assert(sizeof(PathNode) == 48);
+
+// Counters of one (path, object, bucket) on one thread. `calls` is stored last, so a reader of a dead process sees
+// only finished calls in it.
+struct FactRecord {
+    std::uint32_t node;    // offset of its PathNode
+    std::uint32_t object;  // object id, 0 for none; must be the second word, see record::Thread
+    std::uint32_t bucket;
+    std::uint32_t reserved;
+    std::uint64_t time_sum;  // ticks, as all times here
+    std::uint64_t time_min;
+    std::uint64_t time_max;
+    double time_sum_of_squares;
+    std::uint64_t bytes_sum;
+    std::uint64_t bytes_min;
+    std::uint64_t bytes_max;
+    std::uint64_t calls;
+};
+static_assert(sizeof(FactRecord) == 80);
+
+// Operation ids: 1 is the root "program"; [kFirstMpiOperation, kFirstRegion) are intercepted calls numbered by the
+// generated tables; ids from kFirstRegion on are region names in the order this process met them.
+inline constexpr std::uint32_t kProgramOperation = 1;
+inline constexpr std::uint32_t kFirstMpiOperation = 16;
+inline constexpr std::uint32_t kFirstRegion = 8192;
+
+struct NameRecord {
+    std::uint32_t operation;
+    std::uint8_t layer;  // format::Layer
+    std::uint8_t reserved;
+    std::uint16_t length;  // bytes of text that follow, padded to 8
+};
+static_assert(sizeof(NameRecord) == 8);
+
+enum class ObjectRecordKind : std::uint32_t { kObject = 1, kUserName = 2, kAttribute = 3 };
+
+// Common head of the records in kObjects chunks.
+struct ObjectRecordHeader {
+    std::uint32_t kind;   // ObjectRecordKind
+    std::uint32_t bytes;  // whole record, padded to 8
+    std::uint32_t object;  // object id this record describes
+    std::uint32_t reserved;
+};
+static_assert(sizeof(ObjectRecordHeader) == 16);
+
+// kObject: followed by RankRangeRecord[ranges], then `name_length` bytes of display name.
+struct ObjectRecord {
+    ObjectRecordHeader head;
+    std::uint64_t key_high;
+    std::uint64_t key_low;
+    std::uint32_t object_kind;  // format::ObjectKind
+    std::uint32_t parent;       // object id, 0 for none
+    std::uint32_t created_by;   // operation id, 0 for predefined objects
+    std::uint32_t creation_index;
+    std::uint32_t size;
+    std::uint32_t remote_size;
+    std::uint32_t ranges;
+    std::uint32_t name_length;
+};
+static_assert(sizeof(ObjectRecord) == 64);
+
+struct RankRangeRecord {
+    std::uint32_t first;
+    std::uint32_t count;
+    std::uint32_t stride;
+};
+static_assert(sizeof(RankRangeRecord) == 12);
+
+// kUserName: followed by `length` bytes. kAttribute: followed by `key_length` then `length` bytes.
+struct ObjectTextRecord {
+    ObjectRecordHeader head;
+    std::uint32_t key_length;
+    std::uint32_t length;
+};
+static_assert(sizeof(ObjectTextRecord) == 24);
+
+}  // namespace barograph::format

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The tables of one profile part as plain values: what collect fills in, what the encoder turns into bytes and
+// what the decoder gives back. It says nothing about bytes (see profile_writer.hpp and spec/format/FORMAT.md) and
+// must never do I/O. Used after the measured part of the program only, so it may allocate.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace barograph::format {
+
+inline constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+
+// Layers of the software stack; numbers are part of the format and never change meaning.
+enum class Layer : std::uint8_t {
+    kProgram = 0,
+    kRegion = 1,
+    kMpi = 2,
+};
+
+enum class ObjectKind : std::uint8_t {
+    kNone = 0,
+    kCommunicator = 1,
+    kMixed = 2,  // a Wait or Test over requests of several communicators
+};
+
+// Size class (bucket) ids that are not classes of a payload size.
+inline constexpr std::uint32_t kBucketNone = 0;     // the operation has no payload
+inline constexpr std::uint32_t kBucketVarying = 1;  // v and w collectives: exact bytes, one class
+inline constexpr std::uint32_t kBucketEmpty = 2;    // a payload of exactly zero bytes
+inline constexpr std::uint32_t kBucketFirst = 3;    // first size class
+
+struct CallPath {
+    std::uint32_t parent = kNone;  // index into the same table, parents first; kNone for the root
+    Layer layer = Layer::kRegion;
+    std::string operation;
+};
+
+// An inclusive run of world ranks: first, first + stride, ... (count of them).
+struct RankRange {
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+    std::uint32_t stride = 1;
+    bool operator==(const RankRange&) const = default;
+};
+
+struct Object {
+    ObjectKind kind = ObjectKind::kNone;
+    std::uint64_t key_high = 0;  // 128-bit identity, equal on every member
+    std::uint64_t key_low = 0;
+    std::uint32_t parent = kNone;  // index into the same table
+    std::uint32_t size = 0;
+    std::uint32_t remote_size = 0;
+    std::uint32_t creation_index = 0;  // how many objects were created on the parent before this one
+    std::string name;                  // display name: kind letter, world rank of its rank 0, '.', index
+    std::string user_name;
+    std::string created_by;
+    std::vector<RankRange> members;
+    std::vector<std::pair<std::string, std::string>> attributes;
+};
+
+// One (rank, thread).
+struct Location {
+    std::uint32_t rank = 0;
+    std::uint32_t thread = 0;
+    std::uint64_t pid = 0;
+    std::uint32_t cores = 0;
+    std::string node;
+    std::int64_t start_unix_ns = 0;
+    std::uint64_t wall_ns = 0;
+    std::uint64_t init_ns = 0;
+    std::uint64_t events = 0;
+    std::uint64_t dropped = 0;
+    std::uint64_t overhead_ns = 0;
+};
+
+// One fact: the counters of (location, call path, object, bucket). Times are inclusive, in nanoseconds.
+struct Fact {
+    std::uint32_t path = 0;
+    std::uint32_t object = 0;  // 0 is the object "none"
+    std::uint32_t bucket = 0;
+    std::uint32_t location = 0;
+    std::uint64_t calls = 0;
+    std::uint64_t time_sum = 0;
+    std::uint64_t time_min = 0;
+    std::uint64_t time_max = 0;
+    double time_sum_of_squares = 0;
+    std::uint64_t bytes_sum = 0;
+    std::uint64_t bytes_min = 0;
+    std::uint64_t bytes_max = 0;
+};
+
+// One part of a profile: a whole profile when one aggregator wrote it. `paths` and `objects` are the same for all
+// parts and are stored in part 0 only; `locations` and `facts` are this part's own.
+struct ProfilePart {
+    std::uint32_t part = 0;
+    std::uint32_t parts = 1;
+    std::vector<std::pair<std::string, std::string>> metadata;
+    std::vector<std::uint64_t> size_class_edges;  // inclusive upper edges; empty means log2 classes
+    std::vector<CallPath> paths;
+    std::vector<Object> objects;  // objects[0] is "none"
+    std::vector<Location> locations;
+    std::vector<Fact> facts;  // sorted by (path, object, bucket, location)
+};
+
+}  // namespace barograph::format

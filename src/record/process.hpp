@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What one recorded process shares between its threads: the arena, the names of operations, the objects, the size
+// classes and the thread slots. Everything here but size_classes() is cold: start-up, a thread's first event, a new
+// communicator, a new region name. Never throws, never aborts; what finds no room is counted as dropped.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "format/arena_layout.hpp"
+#include "format/profile_model.hpp"
+#include "record/arena.hpp"
+#include "record/size_classes.hpp"
+#include "record/thread.hpp"
+#include "sys/clock.hpp"
+#include "sys/spin_lock.hpp"
+
+namespace barograph::record {
+
+// A new object (communicator, ...) as capture describes it.
+struct ObjectDescription {
+    format::ObjectKind kind = format::ObjectKind::kCommunicator;
+    std::uint64_t key_high = 0;
+    std::uint64_t key_low = 0;
+    std::uint32_t parent = 0;      // object id, 0 for none
+    std::uint32_t created_by = 0;  // operation id, 0 for predefined objects
+    std::uint32_t creation_index = 0;
+    std::uint32_t size = 0;
+    std::uint32_t remote_size = 0;
+    std::span<const format::RankRange> members;
+    std::string_view name;
+};
+
+class Process {
+public:
+    Process() = default;
+    Process(const Process&) = delete;
+    Process& operator=(const Process&) = delete;
+
+    // Makes this process's arena ready. False: nothing can be recorded.
+    [[nodiscard]] bool start(Arena&& arena, sys::Clock clock, const SizeClasses& classes) noexcept;
+
+    // A recorder for the calling thread (a free slot or a new one); nullptr when there is no room, which is counted.
+    [[nodiscard]] Thread* attach() noexcept;
+    // The calling thread ends; its slot may serve another thread.
+    void detach(Thread& thread) noexcept;
+
+    // Publishes the name of an intercepted call under its fixed id.
+    void define_operation(std::uint32_t operation, format::Layer layer, std::string_view name) noexcept;
+    // The id of a region name, the same for the same text; 0 when there is no room.
+    [[nodiscard]] std::uint32_t region(std::string_view name) noexcept;
+
+    // Object ids count from 1; 0 when there is no room (facts then fall under "none", and it is counted).
+    [[nodiscard]] std::uint32_t add_object(const ObjectDescription& description) noexcept;
+    void name_object(std::uint32_t object, std::string_view user_name) noexcept;
+    void set_attribute(std::uint32_t object, std::string_view key, std::string_view value) noexcept;
+
+    [[nodiscard]] const SizeClasses& size_classes() const noexcept { return classes_; }
+    [[nodiscard]] Arena& arena() noexcept { return arena_; }
+    [[nodiscard]] format::ArenaHeader& header() noexcept { return arena_.header(); }
+    [[nodiscard]] sys::Clock clock() const noexcept { return clock_; }
+    void count_loss() noexcept { header().dropped.fetch_add(1, std::memory_order_relaxed); }
+
+    // Closes what is open (the root of each thread) and sets the second calibration pair.
+    void stop() noexcept;
+
+private:
+    friend class Thread;
+    void* append(format::ChunkHeader*& chunk, format::ChunkKind kind, std::uint64_t bytes) noexcept;
+
+    Arena arena_;
+    sys::Clock clock_;
+    SizeClasses classes_;
+    sys::SpinLock lock_;  // names, objects, thread slots
+    format::ChunkHeader* names_ = nullptr;
+    format::ChunkHeader* objects_ = nullptr;
+    std::uint32_t next_region_ = format::kFirstRegion;
+    std::uint32_t next_object_ = 1;
+    std::uint32_t next_slot_ = 0;
+    Thread* free_threads_ = nullptr;
+};
+
+}  // namespace barograph::record

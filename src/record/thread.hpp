@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The hot path: one thread's events become counters in its own shard of the arena. Called by every capture wrapper.
+// Here nothing allocates from the heap, takes a lock, formats, or calls virtually; a new path or fact takes the cold
+// functions in thread.cpp, which claim arena space with one fallocate now and then.
+#pragma once
+
+#include <cstdint>
+
+#include "format/arena_layout.hpp"
+#include "format/profile_model.hpp"
+#include "sys/clock.hpp"
+
+namespace barograph::record {
+
+class Process;
+
+// The payload of one call: its bytes and its size class.
+struct Payload {
+    std::uint64_t bytes = 0;
+    std::uint32_t bucket = format::kBucketNone;
+};
+
+class Thread {
+public:
+    // Opens an operation: pushes a frame and reads the clock last, so that our own work stays outside the call.
+    void enter(std::uint32_t operation) noexcept {
+        if (depth_ >= format::kMaxDepth) [[unlikely]] {
+            ++overflow_;
+            return;
+        }
+        std::uint32_t& hot = node_->hot_child[operation & 3U];
+        auto* child = at<format::PathNode>(hot);
+        // Offset 0 is the arena header: its second word is never an operation id, so an empty cache never matches.
+        if (child->operation != operation) [[unlikely]] {
+            child = find_child(operation);
+            hot = offset(child);
+        }
+        format::Frame& frame = frames_[depth_];
+        frame.node = offset(child);
+        node_ = child;
+        ++depth_;
+        record_->depth.store(depth_, std::memory_order_relaxed);
+        frame.start_ticks = clock_.now();
+    }
+
+    // Closes the innermost operation and counts it under (its path, object, bucket). Reads the clock first.
+    void leave(std::uint32_t object, Payload payload) noexcept {
+        const std::uint64_t now = clock_.now();
+        if (overflow_ != 0) [[unlikely]] {
+            --overflow_;
+            ++record_->dropped;
+            return;
+        }
+        leave_at(now, object, payload);
+    }
+
+    // For regions: closes the innermost open `operation`, and whatever was left open inside it.
+    void leave_region(std::uint32_t operation) noexcept {
+        const std::uint64_t now = clock_.now();
+        if (overflow_ != 0 || node_->operation != operation) [[unlikely]] {
+            unwind(now, operation);
+            return;
+        }
+        leave_at(now, 0, Payload{});
+    }
+
+    // True while a call of this layer is open: calls that the library makes of itself are not the program's.
+    bool inside_mpi = false;
+
+    [[nodiscard]] Process& process() const noexcept { return *process_; }
+
+private:
+    friend class Process;
+
+    template <typename T>
+    [[nodiscard]] T* at(std::uint32_t offset) const noexcept {
+        return reinterpret_cast<T*>(base_ + offset);
+    }
+    [[nodiscard]] std::uint32_t offset(const void* record) const noexcept {
+        return static_cast<std::uint32_t>(static_cast<const unsigned char*>(record) - base_);
+    }
+
+    void leave_at(std::uint64_t now, std::uint32_t object, Payload payload) noexcept {
+        --depth_;
+        record_->depth.store(depth_, std::memory_order_relaxed);
+        const std::uint64_t ticks = now - frames_[depth_].start_ticks;
+        format::PathNode* node = node_;
+        node_ = at<format::PathNode>(frames_[depth_ - 1].node);
+        std::uint32_t& hot = node->hot_fact[(object + payload.bucket) & 3U];
+        auto* fact = at<format::FactRecord>(hot);
+        if (fact->object != object || fact->bucket != payload.bucket) [[unlikely]] {
+            fact = find_fact(node, object, payload.bucket);
+            hot = offset(fact);
+        }
+        fact->time_sum += ticks;
+        fact->time_min = ticks < fact->time_min ? ticks : fact->time_min;
+        fact->time_max = ticks > fact->time_max ? ticks : fact->time_max;
+        const auto real = static_cast<double>(ticks);
+        fact->time_sum_of_squares += real * real;
+        fact->bytes_sum += payload.bytes;
+        fact->bytes_min = payload.bytes < fact->bytes_min ? payload.bytes : fact->bytes_min;
+        fact->bytes_max = payload.bytes > fact->bytes_max ? payload.bytes : fact->bytes_max;
+        // Last, and not moved before the others by the compiler: a reader of a dead process trusts `calls`.
+        __atomic_store_n(&fact->calls, fact->calls + 1, __ATOMIC_RELEASE);
+    }
+
+    [[nodiscard]] format::PathNode* find_child(std::uint32_t operation) noexcept;
+    [[nodiscard]] format::FactRecord* find_fact(const format::PathNode* node, std::uint32_t object,
+                                                std::uint32_t bucket) noexcept;
+    void unwind(std::uint64_t now, std::uint32_t operation) noexcept;
+    void grow_index() noexcept;
+    void* new_record(format::ChunkKind kind, std::uint64_t bytes, format::ChunkHeader*& chunk) noexcept;
+
+    unsigned char* base_ = nullptr;
+    format::PathNode* node_ = nullptr;  // innermost open path
+    format::Frame* frames_ = nullptr;   // frames_[0] is the root
+    std::uint32_t depth_ = 0;
+    std::uint32_t overflow_ = 0;
+    sys::Clock clock_;
+    format::ThreadRecord* record_ = nullptr;
+
+    Process* process_ = nullptr;
+    format::ChunkHeader* paths_ = nullptr;  // chunks being filled
+    format::ChunkHeader* facts_ = nullptr;
+    std::uint64_t* index_ = nullptr;  // open addressing: hash in the upper half, offset in the lower
+    std::uint32_t index_slots_ = 0;
+    std::uint32_t index_used_ = 0;
+    format::PathNode* lost_path_ = nullptr;  // stands in when the arena is full
+    format::FactRecord* lost_fact_ = nullptr;
+    Thread* next_free_ = nullptr;
+};
+
+}  // namespace barograph::record

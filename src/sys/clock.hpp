@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The clock of the hot path: the time stamp counter where it is invariant (18 ns cheaper than a system clock in many
+// virtual machines), otherwise CLOCK_MONOTONIC. Ticks are turned into nanoseconds after the run, from two
+// (ticks, monotonic) pairs. Called around every intercepted call; never blocks, never allocates.
+#pragma once
+
+#include <cstdint>
+
+#if defined(__x86_64__)
+#include <x86intrin.h>
+#endif
+
+namespace barograph::sys {
+
+[[nodiscard]] std::uint64_t monotonic_ns() noexcept;
+[[nodiscard]] std::int64_t unix_ns() noexcept;
+// Whether the time stamp counter runs at one rate on all cores and in all power states.
+[[nodiscard]] bool invariant_tsc() noexcept;
+
+class Clock {
+public:
+    Clock() noexcept = default;
+    explicit Clock(bool use_tsc) noexcept : use_tsc_(use_tsc) {}
+
+    [[nodiscard]] std::uint64_t now() const noexcept {
+#if defined(__x86_64__)
+        if (use_tsc_) [[likely]] {
+            return __rdtsc();
+        }
+#endif
+        return monotonic_ns();
+    }
+    [[nodiscard]] bool uses_tsc() const noexcept { return use_tsc_; }
+
+private:
+    bool use_tsc_ = false;
+};
+
+}  // namespace barograph::sys
