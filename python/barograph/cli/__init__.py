@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The `barograph` command: `main` is a click group that imports only the module of the command that was chosen.
+
+The table below is the one list of commands; help, completion and the manual pages come from it. Importing this module
+must stay cheap (no Arrow, no DuckDB, no rich), because `barograph run` starts on every rank's node through it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any, NamedTuple
+
+import click
+
+from barograph.cli import errors
+from barograph.cli.exit_codes import ExitCode
+
+
+class CommandRow(NamedTuple):
+    """One row of the command table: the function is `module:command` and is imported when it is used."""
+
+    name: str
+    section: str
+    summary: str
+
+    @property
+    def module(self) -> str:
+        """Name of the module that holds the click command, always called `command`."""
+        return f"barograph.cli.{self.name}"
+
+
+COMMANDS: tuple[CommandRow, ...] = (
+    CommandRow("run", "Record", "Run a program and record where its time goes."),
+    CommandRow("env", "Record", "Print what a batch script must export to record a program."),
+    CommandRow("doctor", "Record", "Say what would and would not be recorded here, and why."),
+    CommandRow("report", "Look", "Show where the time went and what to look at first."),
+    CommandRow("tree", "Look", "Show call paths with inclusive and exclusive time."),
+    CommandRow("comms", "Look", "Show each communicator by operation and message size."),
+    CommandRow("ranks", "Look", "Show how each rank spent its time, the slowest first."),
+    CommandRow("query", "Ask and compare", "Ask a profile a question in SQL."),
+    CommandRow("diff", "Ask and compare", "Compare two profiles call path by call path."),
+    CommandRow("info", "Ask and compare", "Show what a profile holds, and check that it is intact."),
+    CommandRow("export", "Ask and compare", "Convert a profile for other tools."),
+    CommandRow("completion", "Set up", "Print the completion script for your shell."),
+)
+
+
+def installed_version() -> str:
+    """Returns the version of the installed package, or "unknown" when run from a bare source tree."""
+    try:
+        return version("barograph")
+    except PackageNotFoundError:
+        return "unknown"
+
+
+class LazyGroup(click.Group):
+    """A click group over COMMANDS whose errors, exit codes and broken pipes are handled in one place."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Names of all commands in the order of the table."""
+        return [row.name for row in COMMANDS]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Imports the module of one command; None when there is no such command."""
+        row = next((row for row in COMMANDS if row.name == cmd_name), None)
+        if row is None:
+            return None
+        return import_module(row.module).command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes the command list by section, from the table alone (nothing is imported)."""
+        for section in dict.fromkeys(row.section for row in COMMANDS):
+            with formatter.section(section):
+                formatter.write_dl([(row.name, row.summary) for row in COMMANDS if row.section == section])
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Runs a command; in standalone mode ends the process with one of the exit codes."""
+        if not standalone_mode:
+            return super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
+        sys.exit(self.run_guarded(args, prog_name or "barograph", complete_var, extra))
+
+    def run_guarded(
+        self, args: Sequence[str] | None, prog_name: str, complete_var: str | None, extra: dict[str, Any]
+    ) -> int:
+        """Runs a command and returns its exit code; every expected failure becomes one line and a hint."""
+        try:
+            result: Any = super().main(args, prog_name, complete_var, False, **extra)
+            sys.stdout.flush()
+            return result if isinstance(result, int) else ExitCode.OK
+        except click.exceptions.NoArgsIsHelpError as error:
+            print(error.ctx.get_help() if error.ctx else error.format_message(), file=sys.stderr)
+            return ExitCode.USAGE
+        except click.ClickException as error:
+            return errors.report_usage_error(error)
+        except errors.CommandError as error:
+            errors.print_error(str(error), error.hint)
+            return error.code
+        except (click.Abort, KeyboardInterrupt):
+            return ExitCode.INTERRUPTED
+        except BrokenPipeError:
+            # Python would complain again when it flushes stdout at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return ExitCode.BROKEN_PIPE
+        except Exception as error:
+            if is_profile_error(error):
+                return errors.report_profile_error(error)
+            raise
+
+
+def is_profile_error(error: Exception) -> bool:
+    """True for the reader's exception; asks only when the reader is loaded, so that it is not imported here."""
+    reader = sys.modules.get("barograph.read")
+    kind: Any = getattr(reader, "ProfileError", None)
+    return kind is not None and isinstance(error, kind)
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    epilog="`barograph COMMAND --help` explains a command.",
+)
+@click.version_option(installed_version(), "-V", "--version", prog_name="barograph")
+def main() -> None:
+    """Record an MPI program without changing it, and see where its time goes.
+
+    \b
+    Start with:
+      barograph run -n 4 -o first -- ./app input
+      barograph report first.baro
+    """
+
+
+__all__ = ["COMMANDS", "CommandRow", "LazyGroup", "installed_version", "main"]

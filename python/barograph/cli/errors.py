@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""How a command ends badly: one `barograph: error:` line, a `hint:` line and an exit code.
+
+Commands raise CommandError (or let ProfileError, click and DuckDB errors pass); `describe` turns any of them into the
+same two lines. A traceback is only ever shown for a defect of Barograph itself. Must never print to stdout.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from barograph.cli.exit_codes import ExitCode
+
+
+class CommandError(Exception):
+    """A command can't do what it was asked to; `hint` says what the user can do about it."""
+
+    def __init__(self, message: str, *, hint: str = "", code: ExitCode = ExitCode.FAILED) -> None:
+        super().__init__(message)
+        self.hint = hint
+        self.code = code
+
+
+def one_line(text: str) -> str:
+    """Returns text with all white space runs (line ends too) made single spaces."""
+    return " ".join(text.split())
+
+
+def print_error(message: str, hint: str = "") -> None:
+    """Writes the error line and, where there is one, the hint line to stderr."""
+    print(f"barograph: error: {one_line(message)}", file=sys.stderr)
+    if hint:
+        print(f"hint: {one_line(hint)}", file=sys.stderr)
+
+
+def report_usage_error(error: click.ClickException) -> ExitCode:
+    """Prints a click error in the form all errors have and returns the exit code for it."""
+    hint = ""
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        hint = f"`{error.ctx.command_path} --help` lists what is possible"
+    print_error(error.format_message(), hint)
+    return ExitCode.USAGE if isinstance(error, click.UsageError) else ExitCode.FAILED
+
+
+def report_profile_error(error: Exception) -> ExitCode:
+    """Prints a ProfileError (damaged, foreign, unreadable profile) and returns the exit code for it."""
+    hint = str(getattr(error, "hint", "") or "")
+    cause = error.__cause__
+    missing = isinstance(cause, (FileNotFoundError, PermissionError))
+    print_error(str(error), hint)
+    return ExitCode.NOT_FOUND if missing else ExitCode.BAD_PROFILE
