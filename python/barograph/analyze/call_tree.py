@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Call paths with inclusive and exclusive time and their spread over ranks, in display order.
+
+Aggregation over ranks is SQL; only the order of the tree (one step per call path, not per fact) is Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from barograph.analyze.workspace import Workspace
+
+SORT_KEYS = ("inclusive", "exclusive", "calls", "name")
+
+TREE = """
+WITH chosen AS (SELECT rank FROM rank_times WHERE len($chosen) = 0 OR list_contains($chosen, rank)),
+     job AS (SELECT greatest(count(*), 1) AS ranks FROM chosen)
+SELECT p.path_id, p.parent_id, p.depth, p.operation, p.layer, p.call_path, count(*)::BIGINT AS ranks,
+       sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes,
+       sum(inclusive_ns)::BIGINT AS inclusive_ns, sum(exclusive_ns)::BIGINT AS exclusive_ns,
+       CASE WHEN count(*) < any_value(job.ranks) THEN 0 ELSE min(inclusive_ns) END::BIGINT AS inclusive_min_ns,
+       sum(inclusive_ns) / any_value(job.ranks) AS inclusive_mean_ns, max(inclusive_ns)::BIGINT AS inclusive_max_ns,
+       CASE WHEN count(*) < any_value(job.ranks) THEN 0 ELSE min(exclusive_ns) END::BIGINT AS exclusive_min_ns,
+       sum(exclusive_ns) / any_value(job.ranks) AS exclusive_mean_ns, max(exclusive_ns)::BIGINT AS exclusive_max_ns,
+       arg_max(t.rank, (inclusive_ns, -t.rank)) AS slowest_rank
+FROM path_times t JOIN call_paths p USING (path_id) JOIN chosen USING (rank), job
+GROUP BY ALL ORDER BY path_id
+"""
+
+
+def call_tree(
+    workspace: Workspace,
+    *,
+    depth: int | None = None,
+    min_share: float = 0.0,
+    ranks: Sequence[int] = (),
+    sort: str = "inclusive",
+) -> list[dict[str, Any]]:
+    """Returns the call paths depth first, siblings by `sort`; mean and min are over all chosen ranks (absent = 0).
+
+    Each row: path_id, parent_id, depth, operation, layer, call_path, ranks, calls, bytes, inclusive_ns, exclusive_ns
+    (sums over ranks and threads), inclusive_/exclusive_{min,mean,max}_ns over ranks, slowest_rank, share (inclusive, of
+    the whole tree, 0 to 1), hidden_children (left out by depth or min_share). Empty ranks means all ranks.
+    """
+    workspace.need("path_times", "rank_times")
+    rows = workspace.rows(TREE, {"chosen": list(ranks)})
+    children: dict[int | None, list[dict[str, Any]]] = {}
+    for row in rows:
+        children.setdefault(row["parent_id"], []).append(row)
+    total = sum(row["inclusive_ns"] for row in children.get(None, [])) or 1
+    ordered: list[dict[str, Any]] = []
+    pending = sorted(children.get(None, []), key=lambda row: _order(row, sort), reverse=True)
+    while pending:
+        row = pending.pop()
+        row["share"] = row["inclusive_ns"] / total
+        below = children.get(row["path_id"], [])
+        kept = [child for child in below if _visible(child, total, depth, min_share)]
+        row["hidden_children"] = len(below) - len(kept)
+        ordered.append(row)
+        # A stack: the first one to show goes on last.
+        pending.extend(sorted(kept, key=lambda child: _order(child, sort), reverse=True))
+    return ordered
+
+
+def _visible(row: dict[str, Any], total: int, depth: int | None, min_share: float) -> bool:
+    return (depth is None or row["depth"] <= depth) and row["inclusive_ns"] / total >= min_share
+
+
+def _order(row: dict[str, Any], sort: str) -> tuple[Any, ...]:
+    if sort == "name":
+        return (row["operation"], row["path_id"])
+    column = "calls" if sort == "calls" else f"{sort}_ns"
+    return (-row[column], row["path_id"])

@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Regions and calls by exclusive time, with their imbalance over ranks.
+
+Imbalance is (max - mean) / max over all ranks of the job, ranks that never make the call counting as 0: the fraction of
+the slowest rank's time that perfect balance would save. The same definition as Tallent et al. and CrayPat use.
+"""
+
+from __future__ import annotations
+
+import pyarrow as pa
+
+from barograph.analyze.workspace import Workspace
+
+HOT_SPOTS = """
+WITH job AS (SELECT greatest(sum(total_ns), 1) AS total_ns FROM rank_times)
+SELECT layer, operation, sum(calls)::BIGINT AS calls, count(*)::BIGINT AS ranks,
+       sum(exclusive_ns)::BIGINT AS exclusive_ns, sum(exclusive_ns) / any_value(job.total_ns) AS share,
+       sum(exclusive_ns) / $ranks AS mean_ns, max(exclusive_ns)::BIGINT AS max_ns,
+       CASE WHEN count(*) < $ranks THEN 0 ELSE min(exclusive_ns) END::BIGINT AS min_ns,
+       arg_max(rank, (exclusive_ns, -rank)) AS slowest_rank,
+       coalesce(1 - sum(exclusive_ns) / $ranks / nullif(max(exclusive_ns), 0), 0) AS imbalance, sum(bytes)::BIGINT AS bytes
+FROM operation_times, job
+GROUP BY layer, operation ORDER BY exclusive_ns DESC, operation LIMIT $top
+"""
+
+
+def hot_spots(workspace: Workspace, top: int) -> pa.Table:
+    """Returns the `top` operations (regions, calls, the program's rest) with the most exclusive time, most first.
+
+    Columns: layer, operation, calls, ranks (that make the call), exclusive_ns (all ranks), share (of location time),
+    mean_ns, max_ns, min_ns (over all ranks), slowest_rank, imbalance (0 to 1), bytes. Recursive regions count once per
+    call path level and are summed here.
+    """
+    workspace.need("operation_times", "rank_times")
+    return workspace.arrow(HOT_SPOTS, {"ranks": max(workspace.ranks, 1), "top": top})
+
+
+def profile_over_ranks(workspace: Workspace, layer: str, operation: str) -> pa.Table:
+    """Returns (rank, exclusive_ns) of one operation for all ranks in rank order, 0 where it was never called."""
+    workspace.need("operation_times", "rank_times")
+    return workspace.arrow(
+        """SELECT r.rank, coalesce(t.exclusive_ns, 0)::BIGINT AS exclusive_ns
+           FROM rank_times r LEFT JOIN
+                (SELECT * FROM operation_times WHERE layer = $layer AND operation = $operation) t USING (rank)
+           ORDER BY r.rank""",
+        {"layer": layer, "operation": operation},
+    )

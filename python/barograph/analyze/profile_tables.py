@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What analyze needs of a profile: its metadata and a DuckDB connection that has the tables and views.
+
+The reader's Profile fits this protocol, and so does any other source of the same tables (an arena, a stream, a test).
+"""
+
+from __future__ import annotations
+
+from os import PathLike
+from typing import Protocol
+
+import duckdb
+import pyarrow as pa
+
+
+class ProfileTables(Protocol):
+    """The part of the reader's Profile that analyze and show use; see docs/reference/tables.md."""
+
+    @property
+    def path(self) -> str | PathLike[str]:
+        """The file or folder the profile was read from."""
+        ...
+
+    @property
+    def format_version(self) -> str:
+        """Version of the profile format, for example "1.0"."""
+        ...
+
+    @property
+    def metadata(self) -> dict[str, str]:
+        """Run metadata: key to text."""
+        ...
+
+    def table(self, name: str) -> pa.Table:
+        """Returns one contract table as Arrow."""
+        ...
+
+    def connect(self) -> duckdb.DuckDBPyConnection:
+        """Returns a new connection with the contract tables and views."""
+        ...

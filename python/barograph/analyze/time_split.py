@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Where each rank's time went: computing, MPI, I/O, MPI start-up and the tool itself.
+
+Shares are of location time (the time of all threads of all ranks), so they add up to 100 % whatever the thread count.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pyarrow as pa
+
+from barograph.analyze.workspace import Workspace
+
+
+@dataclass(frozen=True)
+class TimeSplit:
+    """Sums over all ranks and threads, in nanoseconds; the parts add up to total_ns."""
+
+    computing_ns: int
+    mpi_ns: int
+    io_ns: int
+    startup_ns: int
+    tool_ns: int
+    total_ns: int
+    io_recorded: bool
+
+    def share(self, part_ns: int) -> float:
+        """Returns a part as a fraction of the total time, 0 for an empty profile."""
+        return part_ns / self.total_ns if self.total_ns else 0.0
+
+
+def split_by_rank(workspace: Workspace) -> pa.Table:
+    """Returns one row per rank, slowest first: the most computing time decides.
+
+    Columns: rank, node, threads, wall_ns, total_ns, computing_ns, mpi_ns, io_ns, startup_ns, tool_ns, events, dropped,
+    overhead_ns, computing_ratio (computing time over the mean of all ranks; 1 is average).
+    """
+    workspace.need("rank_times")
+    return workspace.arrow(
+        """SELECT *, computing_ns / nullif(avg(computing_ns) OVER (), 0) AS computing_ratio
+           FROM rank_times ORDER BY computing_ns DESC, rank"""
+    )
+
+
+def split_of_job(workspace: Workspace) -> TimeSplit:
+    """Returns the split of the whole job."""
+    workspace.need("rank_times")
+    parts = ("computing_ns", "mpi_ns", "io_ns", "startup_ns", "tool_ns", "total_ns")
+    columns = ", ".join(f"coalesce(sum({part}), 0)::BIGINT AS {part}" for part in parts)
+    row = workspace.rows(f"SELECT {columns} FROM rank_times")[0]
+    return TimeSplit(**row, io_recorded=workspace.io_recorded)

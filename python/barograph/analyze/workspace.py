@@ -1,0 +1,177 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""One profile opened for analysis: a DuckDB connection and the derived tables all analyses share, made on first use.
+
+Every analysis function takes a Workspace and returns an Arrow table or plain values. All arithmetic over facts is SQL:
+a profile may hold 65,000 ranks x 1,000 call paths, so no fact is ever touched by a Python loop.
+"""
+
+from __future__ import annotations
+
+import os
+from types import TracebackType
+from typing import Any
+
+import duckdb
+import pyarrow as pa
+
+from barograph.analyze.families import INITIALIZATION, family_table
+from barograph.analyze.profile_tables import ProfileTables
+
+# Layers whose time is input and output. Nothing records them yet in profiles of version 1.0; see `io_recorded`.
+IO_LAYERS = ("posix", "stdio", "mpiio", "hdf5", "pnetcdf", "netcdf")
+
+# Stored times are inclusive. A path's exclusive time is its own minus that of its children, so every sample counts
+# once for its path and once, negative, for its parent: one aggregation and no join of facts with facts.
+# A parent that was still open when the profile was written has less time than its children: it gets theirs.
+PATH_TIMES = """
+CREATE TEMP TABLE path_times AS
+WITH own AS (
+    SELECT rank, path_id, sum(calls)::BIGINT AS calls, sum(time_ns)::BIGINT AS time_ns, sum(bytes)::BIGINT AS bytes
+    FROM samples GROUP BY rank, path_id
+), signed AS (
+    SELECT rank, path_id, calls, time_ns AS inclusive_ns, time_ns AS exclusive_ns, bytes FROM own
+    UNION ALL
+    SELECT own.rank, p.parent_id, 0, 0, -own.time_ns, 0
+    FROM own JOIN call_paths p USING (path_id) WHERE p.parent_id IS NOT NULL
+), summed AS (
+    SELECT rank, path_id, sum(calls)::BIGINT AS calls, sum(inclusive_ns)::BIGINT AS inclusive_ns,
+           sum(exclusive_ns)::BIGINT AS exclusive_ns, sum(bytes)::BIGINT AS bytes
+    FROM signed GROUP BY rank, path_id
+)
+SELECT rank, path_id, calls, bytes, greatest(inclusive_ns, inclusive_ns - exclusive_ns) AS inclusive_ns,
+       greatest(exclusive_ns, 0) AS exclusive_ns
+FROM summed
+"""
+
+OPERATION_TIMES = """
+CREATE TEMP TABLE operation_times AS
+SELECT p.layer, p.operation, t.rank, sum(t.calls)::BIGINT AS calls, sum(t.exclusive_ns)::BIGINT AS exclusive_ns,
+       sum(t.bytes)::BIGINT AS bytes
+FROM path_times t JOIN call_paths p USING (path_id) GROUP BY ALL
+"""
+
+# In this order of claims on a rank's time: what the calls themselves took, then start-up and the tool's own cost, both
+# taken out of what would otherwise be called computing. The parts therefore always add up to the whole.
+RANK_TIMES = """
+CREATE TEMP TABLE rank_times AS
+WITH layers AS (
+    SELECT rank,
+        sum(exclusive_ns) FILTER (layer = 'mpi' AND NOT list_contains($init, operation))::BIGINT AS mpi_ns,
+        sum(exclusive_ns) FILTER (list_contains($init, operation))::BIGINT AS init_fact_ns,
+        sum(exclusive_ns) FILTER (list_contains($io, layer))::BIGINT AS io_ns,
+        sum(exclusive_ns) FILTER (layer != 'mpi' AND NOT list_contains($io, layer))::BIGINT AS rest_ns
+    FROM operation_times GROUP BY rank
+), machine AS (
+    SELECT rank, count(*) AS threads, any_value(node) AS node, max(wall_ns) AS wall_ns, sum(init_ns)::BIGINT AS init_ns,
+           sum(events)::BIGINT AS events, sum(dropped)::BIGINT AS dropped, sum(overhead_ns)::BIGINT AS overhead_ns
+    FROM locations GROUP BY rank
+), filled AS (
+    SELECT m.rank, m.node, m.threads, m.wall_ns, m.events, m.dropped, m.overhead_ns,
+           coalesce(mpi_ns, 0) AS mpi_ns, coalesce(io_ns, 0) AS io_ns, coalesce(rest_ns, 0) AS rest_ns,
+           coalesce(nullif(init_fact_ns, 0), least(m.init_ns, coalesce(rest_ns, 0)), 0) AS startup_ns,
+           coalesce(init_fact_ns, 0) = 0 AS startup_in_rest
+    FROM machine m LEFT JOIN layers USING (rank)
+), computed AS (
+    SELECT *, rest_ns - CASE WHEN startup_in_rest THEN startup_ns ELSE 0 END AS open_ns FROM filled
+), priced AS (
+    SELECT *, least((events * $event_ns)::BIGINT, open_ns) AS tool_ns FROM computed
+)
+SELECT rank, node, threads, wall_ns, mpi_ns + io_ns + startup_ns + open_ns AS total_ns, open_ns - tool_ns AS computing_ns,
+       mpi_ns, io_ns, startup_ns, tool_ns, events, dropped, overhead_ns
+FROM priced
+"""
+
+# MPI calls by rank and object, over all call paths: what communicators and waiting are judged by.
+MPI_TIMES = """
+CREATE TEMP TABLE mpi_times AS
+SELECT p.operation, s.object_id, s.rank, sum(s.calls)::BIGINT AS calls, sum(s.time_ns)::BIGINT AS time_ns,
+       sum(s.bytes)::BIGINT AS bytes
+FROM samples s JOIN call_paths p USING (path_id) WHERE p.layer = 'mpi' GROUP BY ALL
+"""
+
+
+class Workspace:
+    """A profile, a connection to its tables and the derived temporary tables; use it as a context manager."""
+
+    def __init__(self, profile: ProfileTables) -> None:
+        self.profile = profile
+        self.metadata = profile.metadata
+        self.connection = profile.connect()
+        self.connection.execute("SET enable_progress_bar = false")
+        self.connection.register("operation_families", family_table())
+        self._made: set[str] = set()
+
+    def __enter__(self) -> Workspace:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.connection.close()
+
+    def need(self, *names: str) -> duckdb.DuckDBPyConnection:
+        """Makes the named derived tables where they are not there yet; returns the connection.
+
+        Names: path_times, operation_times, rank_times, mpi_times. All times are nanoseconds, threads summed per rank.
+        """
+        for name in names:
+            if name not in self._made:
+                self._make(name)
+                self._made.add(name)
+        return self.connection
+
+    def _make(self, name: str) -> None:
+        if name == "path_times":
+            self.connection.execute(PATH_TIMES)
+        elif name == "operation_times":
+            self.need("path_times").execute(OPERATION_TIMES)
+        elif name == "rank_times":
+            values = {"init": list(INITIALIZATION), "io": list(IO_LAYERS), "event_ns": self.event_cost_ns}
+            self.need("operation_times").execute(RANK_TIMES, values)
+        elif name == "mpi_times":
+            self.connection.execute(MPI_TIMES)
+        else:
+            raise KeyError(name)
+
+    def arrow(self, sql: str, values: dict[str, Any] | None = None) -> pa.Table:
+        """Runs a query and returns its result as an Arrow table."""
+        return self.connection.sql(sql, params=values).to_arrow_table()
+
+    def rows(self, sql: str, values: dict[str, Any] | None = None) -> list[dict[str, Any]]:
+        """Runs a query and returns its rows as dictionaries; for results of display size only."""
+        return self.arrow(sql, values).to_pylist()
+
+    @property
+    def event_cost_ns(self) -> float:
+        """The calibrated cost of one event in nanoseconds, 0 when the profile does not say."""
+        return number(self.metadata.get("overhead.event_ns", ""))
+
+    @property
+    def ranks(self) -> int:
+        """How many ranks the profile holds."""
+        return int(self.rows("SELECT count(DISTINCT rank) AS n FROM locations")[0]["n"])
+
+    @property
+    def wall_ns(self) -> int:
+        """Duration of the run: the longest rank, in nanoseconds."""
+        stored = int(number(self.metadata.get("run.wall_ns", "")))
+        return stored or int(self.rows("SELECT coalesce(max(wall_ns), 0) AS n FROM locations")[0]["n"])
+
+    @property
+    def io_recorded(self) -> bool:
+        """True when the profile holds a layer of input and output at all."""
+        sql = "SELECT count(*) AS n FROM call_paths WHERE list_contains($io, layer)"
+        return int(self.rows(sql, {"io": list(IO_LAYERS)})[0]["n"]) > 0
+
+    @property
+    def name(self) -> str:
+        """File name of the profile, for headings."""
+        return os.path.basename(os.fspath(self.profile.path))
+
+
+def number(text: str) -> float:
+    """Returns a metadata value as a number, 0 when it is missing or not a number."""
+    try:
+        return float(text)
+    except ValueError:
+        return 0.0

@@ -1,0 +1,177 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Builds the contract tables row by row, so that a test states only the facts it is about.
+
+Used by the synthetic cases. Slow by design (Python lists); never for measurements.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyarrow as pa
+
+from barograph.testing.table_profile import SCHEMAS, TableProfile, profile_from_tables
+
+LOG2_CLASSES = 48
+BUCKET_NONE, BUCKET_VARYING, BUCKET_EMPTY, BUCKET_FIRST = 0, 1, 2, 3
+
+
+def bucket_of(size: int) -> int:
+    """Returns the log2 size class of a payload of size bytes."""
+    return BUCKET_EMPTY if size == 0 else BUCKET_FIRST + size.bit_length() - 1
+
+
+def label_of(low: int, high: int) -> str:
+    """Returns the text of a log2 size class, for example `1KiB..2047`."""
+    return f"{low}..{high}" if low != high else f"{low}"
+
+
+class TableBuilder:
+    """Collects locations, call paths, objects and facts; `build` makes a TableProfile of them."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, list[dict[str, Any]]] = {name: [] for name in SCHEMAS}
+        self._paths: dict[tuple[str, ...], int] = {}
+        self._locations: dict[tuple[int, int], int] = {}
+        self._rows["objects"].append(self._object_row(0, "none", ""))
+        self.path_id("program")
+        classes = [(0, None, None, "no payload"), (1, 0, None, "varying"), (2, 0, 0, "0")]
+        classes += [(3 + k, 1 << k, (2 << k) - 1, label_of(1 << k, (2 << k) - 1)) for k in range(LOG2_CLASSES)]
+        for bucket, low, high, label in classes:
+            self._rows["size_classes"].append(
+                {"bucket": bucket, "bucket_min": low, "bucket_max": high, "label": label}
+            )
+
+    @staticmethod
+    def _object_row(object_id: int, kind: str, name: str) -> dict[str, Any]:
+        return {
+            "object_id": object_id,
+            "kind": kind,
+            "name": name,
+            "user_name": "",
+            "parent_id": None,
+            "created_by": "",
+            "size": 0,
+            "remote_size": 0,
+            "members": "",
+            "creation_path": "",
+            "key": f"{object_id:032x}",
+            "attributes": "{}",
+        }
+
+    def location(self, rank: int, thread: int = 0, *, wall_ns: int, **columns: Any) -> int:
+        """Adds one (rank, thread) and its `program` fact; returns the location id."""
+        location = len(self._locations)
+        self._locations[rank, thread] = location
+        row = {
+            "location": location,
+            "rank": rank,
+            "thread": thread,
+            "node": "node0",
+            "pid": 1000 + rank,
+            "cores": 2,
+            "start_unix_ns": 1_700_000_000_000_000_000,
+            "wall_ns": wall_ns,
+            "init_ns": 0,
+            "events": 0,
+            "dropped": 0,
+            "overhead_ns": 0,
+        }
+        self._rows["locations"].append(row | columns)
+        self.fact(rank, "program", 1, wall_ns, thread=thread)
+        return location
+
+    def path_id(self, call_path: str) -> int:
+        """Returns the id of a call path given as text; adds it and its missing parents."""
+        names = tuple(call_path.split(" > "))
+        if names in self._paths:
+            return self._paths[names]
+        parent = self.path_id(" > ".join(names[:-1])) if len(names) > 1 else None
+        self._paths[names] = path_id = len(self._paths)
+        layer = "program" if parent is None else "mpi" if names[-1].startswith("MPI_") else "region"
+        self._rows["call_paths"].append(
+            {
+                "path_id": path_id,
+                "parent_id": parent,
+                "depth": len(names) - 1,
+                "operation": names[-1],
+                "layer": layer,
+                "call_path": call_path,
+            }
+        )
+        return path_id
+
+    def communicator(self, name: str, size: int, members: str, **columns: Any) -> int:
+        """Adds a communicator; returns its object id."""
+        object_id = len(self._rows["objects"])
+        row = self._object_row(object_id, "communicator", name) | {"size": size, "members": members}
+        self._rows["objects"].append(row | columns)
+        return object_id
+
+    def mixed(self) -> int:
+        """Adds the object for waits on requests of several communicators; returns its id."""
+        object_id = len(self._rows["objects"])
+        self._rows["objects"].append(self._object_row(object_id, "mixed", "*mixed"))
+        return object_id
+
+    def fact(
+        self,
+        rank: int,
+        call_path: str,
+        calls: int,
+        time_ns: int,
+        *,
+        thread: int = 0,
+        object_id: int = 0,
+        size: int | None = None,
+        total_bytes: int | None = None,
+    ) -> None:
+        """Adds one fact; `size` is the payload of every call, `total_bytes` that of a v or w collective."""
+        bucket = BUCKET_VARYING if total_bytes is not None else BUCKET_NONE if size is None else bucket_of(size)
+        payload = total_bytes if total_bytes is not None else (size or 0) * calls
+        mean = time_ns // calls
+        self._rows["samples"].append(
+            {
+                "rank": rank,
+                "thread": thread,
+                "location": self._locations[rank, thread],
+                "path_id": self.path_id(call_path),
+                "object_id": object_id,
+                "bucket": bucket,
+                "calls": calls,
+                "time_ns": time_ns,
+                "min_ns": mean if calls == 1 else mean // 2,
+                "max_ns": mean if calls == 1 else min(time_ns, 2 * mean),
+                "sumsq_ns2": float(mean) * mean * calls,
+                "bytes": payload,
+                "bytes_min": payload // calls,
+                "bytes_max": payload // calls,
+            }
+        )
+
+    def build(self, metadata: dict[str, str] | None = None, path: str = "test.baro") -> TableProfile:
+        """Makes the profile; `metadata` is added to the keys every profile has."""
+        locations = self._rows["locations"]
+        keys = {
+            "format.version": "1.0",
+            "barograph.version": "0.1.0",
+            "program.name": "test",
+            "program.path": "/opt/test",
+            "program.arguments": "[]",
+            "program.working_directory": "/tmp",
+            "run.start": "2026-01-02T03:04:05Z",
+            "run.start_unix_ns": "1767323045000000000",
+            "run.wall_ns": str(max((row["wall_ns"] for row in locations), default=0)),
+            "job.ranks": str(len({row["rank"] for row in locations})),
+            "job.nodes": str(len({row["node"] for row in locations})),
+            "job.threads": str(len(locations)),
+            "mpi.library": "Open MPI v4.1.4",
+            "overhead.event_ns": "50",
+            "recording.dropped_events": str(sum(row["dropped"] for row in locations)),
+            "recording.size_classes": "log2",
+            "run.complete": "true",
+        }
+        tables = {
+            name: pa.Table.from_pylist(self._rows[name], schema=schema) for name, schema in SCHEMAS.items()
+        }
+        return profile_from_tables(tables, keys | (metadata or {}), path)

@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""An in-memory stand-in for the reader's Profile: same tables, same views, no file.
+
+Used by tests. It keeps to docs/reference/tables.md; a table that deviates fails at once, in the constructor.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import duckdb
+import pyarrow as pa
+
+SCHEMAS: dict[str, pa.Schema] = {
+    "locations": pa.schema(
+        [
+            ("location", pa.int32()),
+            ("rank", pa.int32()),
+            ("thread", pa.int32()),
+            ("node", pa.string()),
+            ("pid", pa.int64()),
+            ("cores", pa.int32()),
+            ("start_unix_ns", pa.int64()),
+            ("wall_ns", pa.int64()),
+            ("init_ns", pa.int64()),
+            ("events", pa.int64()),
+            ("dropped", pa.int64()),
+            ("overhead_ns", pa.int64()),
+        ]
+    ),
+    "call_paths": pa.schema(
+        [
+            ("path_id", pa.int32()),
+            ("parent_id", pa.int32()),
+            ("depth", pa.int32()),
+            ("operation", pa.string()),
+            ("layer", pa.string()),
+            ("call_path", pa.string()),
+        ]
+    ),
+    "objects": pa.schema(
+        [
+            ("object_id", pa.int32()),
+            ("kind", pa.string()),
+            ("name", pa.string()),
+            ("user_name", pa.string()),
+            ("parent_id", pa.int32()),
+            ("created_by", pa.string()),
+            ("size", pa.int32()),
+            ("remote_size", pa.int32()),
+            ("members", pa.string()),
+            ("creation_path", pa.string()),
+            ("key", pa.string()),
+            ("attributes", pa.string()),
+        ]
+    ),
+    "size_classes": pa.schema(
+        [("bucket", pa.int32()), ("bucket_min", pa.int64()), ("bucket_max", pa.int64()), ("label", pa.string())]
+    ),
+    "samples": pa.schema(
+        [
+            ("rank", pa.int32()),
+            ("thread", pa.int32()),
+            ("location", pa.int32()),
+            ("path_id", pa.int32()),
+            ("object_id", pa.int32()),
+            ("bucket", pa.int32()),
+            ("calls", pa.int64()),
+            ("time_ns", pa.int64()),
+            ("min_ns", pa.int64()),
+            ("max_ns", pa.int64()),
+            ("sumsq_ns2", pa.float64()),
+            ("bytes", pa.int64()),
+            ("bytes_min", pa.int64()),
+            ("bytes_max", pa.int64()),
+        ]
+    ),
+}
+
+VIEWS = """
+CREATE VIEW facts AS
+SELECT s.rank, s.thread, p.call_path, p.layer, p.operation, o.name AS object, o.kind AS object_kind,
+       b.label AS bucket, b.bucket_min, b.bucket_max, s.calls, s.time_ns, s.min_ns, s.max_ns, s.sumsq_ns2,
+       s.bytes, s.bytes_min, s.bytes_max, s.path_id, s.object_id
+FROM samples s JOIN call_paths p USING (path_id) JOIN objects o USING (object_id)
+     JOIN size_classes b ON b.bucket = s.bucket;
+CREATE VIEW communicators AS
+SELECT o.name, o.user_name, o.size, o.members, o.created_by, q.name AS parent, o.creation_path, o.object_id,
+       o.attributes
+FROM objects o LEFT JOIN objects q ON q.object_id = o.parent_id WHERE o.kind = 'communicator';
+"""
+
+
+class TableProfile:
+    """The reader's Profile over tables that are already in memory."""
+
+    format_version = "1.0"
+
+    def __init__(self, tables: dict[str, pa.Table], metadata: dict[str, str], path: str) -> None:
+        for name, schema in SCHEMAS.items():
+            if tables[name].schema != schema:
+                raise ValueError(f"table {name} has the schema {tables[name].schema}, not {schema}")
+        self._tables = tables
+        self.metadata = metadata
+        self.path = Path(path)
+
+    def table(self, name: str) -> pa.Table:
+        """Returns one of the five tables as Arrow."""
+        return self._tables[name]
+
+    def to_pandas(self, name: str) -> Any:
+        """Returns one of the five tables as a pandas DataFrame."""
+        return self._tables[name].to_pandas()
+
+    def connect(self) -> duckdb.DuckDBPyConnection:
+        """Returns a new DuckDB connection that has all tables and views."""
+        connection = duckdb.connect()
+        for name, table in self._tables.items():
+            connection.register(name, table)
+        keys = pa.table({"key": list(self.metadata), "value": list(self.metadata.values())})
+        connection.register("metadata", keys)
+        connection.execute(VIEWS)
+        return connection
+
+    def close(self) -> None:
+        """Does nothing: there is no file."""
+
+    def __enter__(self) -> TableProfile:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def profile_from_tables(
+    tables: dict[str, pa.Table], metadata: dict[str, str], path: str = "test.baro"
+) -> TableProfile:
+    """Makes a profile of the five contract tables; raises ValueError when a schema deviates."""
+    return TableProfile(tables, metadata, path)
