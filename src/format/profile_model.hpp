@@ -12,7 +12,7 @@
 
 namespace barograph::format {
 
-inline constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+inline constexpr std::uint32_t kNoIndex = std::numeric_limits<std::uint32_t>::max();
 
 // Layers of the software stack; numbers are part of the format and never change meaning.
 enum class Layer : std::uint8_t {
@@ -34,7 +34,7 @@ inline constexpr std::uint32_t kBucketEmpty = 2;    // a payload of exactly zero
 inline constexpr std::uint32_t kBucketFirst = 3;    // first size class
 
 struct CallPath {
-    std::uint32_t parent = kNone;  // index into the same table, parents first; kNone for the root
+    std::uint32_t parent = kNoIndex;  // index into the same table, parents first; kNoIndex for the root
     Layer layer = Layer::kRegion;
     std::string operation;
 };
@@ -51,7 +51,7 @@ struct Object {
     ObjectKind kind = ObjectKind::kNone;
     std::uint64_t key_high = 0;  // 128-bit identity, equal on every member
     std::uint64_t key_low = 0;
-    std::uint32_t parent = kNone;  // index into the same table
+    std::uint32_t parent = kNoIndex;  // index into the same table
     std::uint32_t size = 0;
     std::uint32_t remote_size = 0;
     std::uint32_t creation_index = 0;  // how many objects were created on the parent before this one

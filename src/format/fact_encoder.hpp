@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Encodes the facts of a part as tiles: some keys x some locations, one block that says which facts exist and
+// one block per metric. Called by the profile writer; holds one tile at a time. May allocate; must never do
+// I/O.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "format/block_writer.hpp"
+#include "format/profile_model.hpp"
+#include "format/vector_codec.hpp"
+
+namespace barograph::format {
+
+class FactEncoder {
+  public:
+    explicit FactEncoder(BlockWriter& out) : out_(out) {}
+
+    // `facts` sorted by (path, object, bucket, location) without duplicates, locations below `locations`.
+    void encode(std::span<const Fact> facts, std::size_t locations);
+
+  private:
+    struct Key {
+        std::uint32_t path;
+        std::uint32_t object;
+        std::uint32_t bucket;
+        std::size_t first;  // its facts: [first, end)
+        std::size_t end;
+    };
+
+    void find_keys(std::span<const Fact> facts);
+    void write_keys();
+    void write_tile(std::span<const Fact> facts, std::span<Key> keys, Tile tile);
+    void write_presence(const Tile& tile, std::span<const std::span<const Fact>> rows);
+    template <typename Value>
+    void write_metric(BlockType type, std::span<const std::span<const Fact>> rows, Value value);
+    void write_bytes(std::span<const std::span<const Fact>> rows);
+
+    BlockWriter& out_;
+    VectorEncoder encoder_;
+    ByteWriter block_;
+    std::vector<Key> keys_;
+    std::vector<std::uint64_t> values_;
+    std::uint32_t tile_id_ = 0;
+};
+
+}  // namespace barograph::format

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// One part of a profile -> the bytes of its file (FORMAT.md), front to back, without seeking. Called by
+// collect inside the application, by tests and by generators of test data. Allocates what one block needs;
+// std::bad_alloc is the only exception it lets out (and what the sink throws); does no I/O itself.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "format/block_writer.hpp"
+#include "format/profile_model.hpp"
+
+namespace barograph::format {
+
+enum class WriteStatus : std::uint8_t {
+    kOk = 0,
+    kSinkFailed,     // the sink returned false
+    kFactsUnsorted,  // facts not ascending by (path, object, bucket, location), or one twice
+    kBadReference,   // a fact or parent names a path, object or location that is not there
+    kTooLarge,       // a table does not fit the format's limits
+};
+
+[[nodiscard]] const char* describe(WriteStatus status) noexcept;
+
+// Writes `part` to `sink`. Call paths and objects are written for part 0 only, as all parts share them.
+// `bytes`, when given, becomes the size of the file.
+[[nodiscard]] WriteStatus write_profile(const ProfilePart& part, const ByteSink& sink,
+                                        std::uint64_t* bytes = nullptr);
+
+// The same into memory; empty when the part is not valid.
+[[nodiscard]] std::vector<std::uint8_t> encode_profile(const ProfilePart& part);
+
+}  // namespace barograph::format

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Encodes the small tables of a part: strings, metadata, size classes, call paths, objects, locations. Every
+// table is the concatenation of its blocks; a block is its first row, its row count and one vector per
+// column. Called by the profile writer. May allocate; must never do I/O.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "format/block_writer.hpp"
+#include "format/profile_model.hpp"
+#include "format/vector_codec.hpp"
+
+namespace barograph::format {
+
+class TableEncoder {
+  public:
+    explicit TableEncoder(BlockWriter& out) : out_(out) { (void)id_of({}); }
+
+    void metadata(const std::vector<std::pair<std::string, std::string>>& rows);
+    void size_classes(const std::vector<std::uint64_t>& edges);
+    void call_paths(const std::vector<CallPath>& rows);
+    void objects(const std::vector<Object>& rows);
+    void locations(const std::vector<Location>& rows);
+    void strings();  // last: writes every string the other tables used
+
+  private:
+    // Number of a string; `text` must live until strings() has run. Longer than kMaxStringBytes: cut.
+    [[nodiscard]] std::uint64_t id_of(std::string_view text);
+
+    template <typename Row, typename Field>
+    void column(const Row* first, std::size_t count, Field field);
+
+    BlockWriter& out_;
+    VectorEncoder encoder_;
+    ByteWriter block_;
+    std::vector<std::uint64_t> values_;
+    std::unordered_map<std::string_view, std::uint64_t> ids_;
+    std::vector<std::string_view> texts_;
+};
+
+}  // namespace barograph::format
