@@ -93,8 +93,7 @@ struct ThreadRecord {
     std::uint64_t reserved2[1];
 };
 static_assert(sizeof(ThreadRecord) == 64);
-inline constexpr std::uint32_t kMaxDepth =
-    (kGranule - sizeof(ChunkHeader) - sizeof(ThreadRecord)) / sizeof(Frame);
+inline constexpr std::uint32_t kMaxDepth = 1000;  // frames follow the ThreadRecord; the rest of the granule is the owner's
 
 // A call path is the chain of nodes to the root. The hot_ fields are the owner's caches and mean nothing to a reader.
 struct PathNode {

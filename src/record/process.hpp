@@ -12,6 +12,7 @@
 #include "format/arena_layout.hpp"
 #include "format/profile_model.hpp"
 #include "record/arena.hpp"
+#include "record/offset_index.hpp"
 #include "record/size_classes.hpp"
 #include "record/thread.hpp"
 #include "sys/clock.hpp"
@@ -29,8 +30,8 @@ struct ObjectDescription {
     std::uint32_t creation_index = 0;
     std::uint32_t size = 0;
     std::uint32_t remote_size = 0;
-    std::span<const format::RankRange> members;
-    std::string_view name;
+    std::span<const format::RankRange> members = {};
+    std::string_view name = {};
 };
 
 class Process {
@@ -39,8 +40,8 @@ public:
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
 
-    // Makes this process's arena ready. False: nothing can be recorded.
-    [[nodiscard]] bool start(Arena&& arena, sys::Clock clock, const SizeClasses& classes) noexcept;
+    // After arena().create_...: makes the tables ready. False: nothing can be recorded.
+    [[nodiscard]] bool start(sys::Clock clock, const SizeClasses& classes) noexcept;
 
     // A recorder for the calling thread (a free slot or a new one); nullptr when there is no room, which is counted.
     [[nodiscard]] Thread* attach() noexcept;
@@ -63,12 +64,20 @@ public:
     [[nodiscard]] sys::Clock clock() const noexcept { return clock_; }
     void count_loss() noexcept { header().dropped.fetch_add(1, std::memory_order_relaxed); }
 
-    // Closes what is open (the root of each thread) and sets the second calibration pair.
+    // Ends the recorded time and takes the second calibration pair.
     void stop() noexcept;
 
 private:
     friend class Thread;
-    void* append(format::ChunkHeader*& chunk, format::ChunkKind kind, std::uint64_t bytes) noexcept;
+    // Room for `bytes` (padded to 8) at the end of a byte-stream chunk; nullptr when the arena is full. publish() makes
+    // the record visible once it is complete.
+    [[nodiscard]] unsigned char* room(format::ChunkHeader*& chunk, format::ChunkKind kind,
+                                      std::uint64_t bytes) noexcept;
+    static void publish(format::ChunkHeader* chunk, std::uint64_t bytes) noexcept;
+    [[nodiscard]] bool append_name(std::uint32_t operation, format::Layer layer, std::string_view name) noexcept;
+    void append_text(format::ObjectRecordKind kind, std::uint32_t object, std::string_view key,
+                     std::string_view text) noexcept;
+    [[nodiscard]] Thread* new_thread() noexcept;
 
     Arena arena_;
     sys::Clock clock_;
@@ -76,6 +85,7 @@ private:
     sys::SpinLock lock_;  // names, objects, thread slots
     format::ChunkHeader* names_ = nullptr;
     format::ChunkHeader* objects_ = nullptr;
+    OffsetIndex region_index_;
     std::uint32_t next_region_ = format::kFirstRegion;
     std::uint32_t next_object_ = 1;
     std::uint32_t next_slot_ = 0;

@@ -8,6 +8,7 @@
 
 #include "format/arena_layout.hpp"
 #include "format/profile_model.hpp"
+#include "record/offset_index.hpp"
 #include "sys/clock.hpp"
 
 namespace barograph::record {
@@ -108,8 +109,9 @@ private:
     [[nodiscard]] format::FactRecord* find_fact(const format::PathNode* node, std::uint32_t object,
                                                 std::uint32_t bucket) noexcept;
     void unwind(std::uint64_t now, std::uint32_t operation) noexcept;
-    void grow_index() noexcept;
-    void* new_record(format::ChunkKind kind, std::uint64_t bytes, format::ChunkHeader*& chunk) noexcept;
+    // Room for one more record in the chunk being filled, or in a new one; nullptr when the arena is full.
+    template <typename Record>
+    [[nodiscard]] Record* new_record(format::ChunkHeader*& chunk, format::ChunkKind kind) noexcept;
 
     unsigned char* base_ = nullptr;
     format::PathNode* node_ = nullptr;  // innermost open path
@@ -122,9 +124,8 @@ private:
     Process* process_ = nullptr;
     format::ChunkHeader* paths_ = nullptr;  // chunks being filled
     format::ChunkHeader* facts_ = nullptr;
-    std::uint64_t* index_ = nullptr;  // open addressing: hash in the upper half, offset in the lower
-    std::uint32_t index_slots_ = 0;
-    std::uint32_t index_used_ = 0;
+    OffsetIndex path_index_;  // (parent, operation) -> PathNode
+    OffsetIndex fact_index_;  // (path, object, bucket) -> FactRecord
     format::PathNode* lost_path_ = nullptr;  // stands in when the arena is full
     format::FactRecord* lost_fact_ = nullptr;
     Thread* next_free_ = nullptr;

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See arena.hpp. Runs inside the measured program: raw system calls, no heap, no exceptions.
+#include "record/arena.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <new>
+
+#include "sys/system_call.hpp"
+
+namespace barograph::record {
+namespace {
+
+// Storage is backed ahead in steps of this size: 16 fallocate calls fewer than by granule, and little waste.
+constexpr std::uint64_t kBackingStep = 16 * format::kGranule;
+
+// Offsets are 32 bits wide.
+constexpr std::uint64_t kMaxCapacity = 0xffff'ffffULL / format::kGranule * format::kGranule;
+
+// A folder for this user alone. An existing one must be a real folder of ours that nobody else can write to, or somebody
+// could have put it there to read or redirect what we store.
+int private_folder(const char* path) noexcept {
+    const long made = sys::system_call(SYS_mkdirat, AT_FDCWD, sys::word(path), 0700);
+    if (made == 0) {
+        return 0;
+    }
+    if (made != -EEXIST) {
+        return static_cast<int>(made);
+    }
+    const long descriptor = sys::system_call(SYS_openat, AT_FDCWD, sys::word(path),
+                                             O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (descriptor < 0) {
+        return static_cast<int>(descriptor);
+    }
+    struct stat status {};
+    const long got = sys::system_call(SYS_fstat, descriptor, sys::word(&status));
+    (void)sys::system_call(SYS_close, descriptor);
+    if (got < 0) {
+        return static_cast<int>(got);
+    }
+    const auto user = static_cast<uid_t>(sys::system_call(SYS_geteuid));
+    constexpr mode_t kOthers = 077;
+    return status.st_uid == user && (status.st_mode & kOthers) == 0 ? 0 : -EPERM;
+}
+
+// Job ids come from the environment: keep them one plain path component.
+void append_component(sys::PathText& path, std::string_view text) noexcept {
+    for (char c : text.substr(0, 64)) {
+        const bool plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                           c == '-' || c == '_' || c == '.';
+        c = plain ? c : '_';
+        path << std::string_view(&c, 1);
+    }
+}
+
+}  // namespace
+
+int Arena::create_file(std::string_view directory, std::string_view job, std::string_view node,
+                       std::uint64_t capacity) noexcept {
+    sys::PathText folder;
+    folder << directory << "/barograph-" << static_cast<std::uint64_t>(sys::system_call(SYS_geteuid));
+    if (const int status = private_folder(folder.c_str()); status != 0) {
+        return status;
+    }
+    folder << "/job-";
+    append_component(folder, job);
+    if (const int status = private_folder(folder.c_str()); status != 0) {
+        return status;
+    }
+    path_ = folder;
+    folder_ = folder;
+    path_ << "/";
+    append_component(path_, node);
+    path_ << "-" << static_cast<std::uint64_t>(sys::system_call(SYS_getpid)) << ".arena";
+    if (path_.cut()) {
+        return -ENAMETOOLONG;
+    }
+    capacity = std::min(capacity / format::kGranule * format::kGranule, kMaxCapacity);
+    int status = file_.create(path_.c_str(), capacity);
+    if (status == -EEXIST) {
+        // A process id that came round again after a crash; its arena was left behind by a job of the same name.
+        (void)sys::system_call(SYS_unlinkat, AT_FDCWD, sys::word(path_.c_str()), 0);
+        status = file_.create(path_.c_str(), capacity);
+    }
+    if (status != 0) {
+        return status;
+    }
+    has_file_ = true;
+    base_ = file_.data();
+    status = prepare_header(file_.capacity());
+    if (status != 0) {
+        remove_file();
+        base_ = nullptr;
+    }
+    return status;
+}
+
+int Arena::create_anonymous(std::uint64_t capacity) noexcept {
+    capacity = std::min(capacity / format::kGranule * format::kGranule, kMaxCapacity);
+    base_ = static_cast<unsigned char*>(sys::map_anonymous(capacity));
+    if (base_ == nullptr) {
+        return -ENOMEM;
+    }
+    backed_ = capacity;
+    return prepare_header(capacity);
+}
+
+int Arena::prepare_header(std::uint64_t capacity) noexcept {
+    if (capacity < 2 * format::kGranule || !back(format::kArenaHeaderBytes)) {
+        return -ENOSPC;
+    }
+    auto* header = new (base_) format::ArenaHeader{};
+    header->version = format::kArenaVersion;
+    header->pid = static_cast<std::uint32_t>(sys::system_call(SYS_getpid));
+    header->capacity = capacity;
+    header->used.store(format::kArenaHeaderBytes, std::memory_order_relaxed);
+    header->world_rank.store(format::kNoRank, std::memory_order_relaxed);
+    header->state.store(static_cast<std::uint32_t>(format::ArenaState::kRecording), std::memory_order_relaxed);
+    header->magic = format::kArenaMagic;
+    return 0;
+}
+
+bool Arena::back(std::uint64_t end) noexcept {
+    if (end <= backed_) {
+        return true;
+    }
+    const std::uint64_t step =
+        std::min((end + kBackingStep - 1) / kBackingStep * kBackingStep, file_.capacity());
+    if (step > backed_ && step >= end && file_.reserve(backed_, step - backed_) == 0) {
+        backed_ = step;
+        return true;
+    }
+    if (file_.reserve(backed_, end - backed_) == 0) {
+        backed_ = end;
+        return true;
+    }
+    return false;
+}
+
+format::ChunkHeader* Arena::claim(format::ChunkKind kind, std::uint32_t owner, std::uint64_t granules) noexcept {
+    const sys::SpinGuard guard(lock_);
+    if (!guard.held()) {
+        return nullptr;
+    }
+    auto& used = header().used;
+    const std::uint64_t offset = used.load(std::memory_order_relaxed);
+    const std::uint64_t bytes = granules * format::kGranule;
+    if (bytes > header().capacity - offset || !back(offset + bytes)) {
+        return nullptr;
+    }
+    auto* chunk = new (base_ + offset) format::ChunkHeader{};
+    chunk->kind = static_cast<std::uint32_t>(kind);
+    chunk->owner = owner;
+    chunk->bytes = bytes;
+    used.store(offset + bytes, std::memory_order_release);
+    return chunk;
+}
+
+void Arena::remove_file() noexcept {
+    if (!has_file_) {
+        return;
+    }
+    has_file_ = false;
+    (void)sys::system_call(SYS_unlinkat, AT_FDCWD, sys::word(path_.c_str()), 0);
+    // Fails, as it should, while other processes of the job are still there.
+    (void)sys::system_call(SYS_unlinkat, AT_FDCWD, sys::word(folder_.c_str()), AT_REMOVEDIR);
+}
+
+}  // namespace barograph::record

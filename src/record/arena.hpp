@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The memory that holds a process's facts: a file in a node-local directory that outlives the process, or anonymous memory
+// where no file can be made. Hands out zeroed chunks. Claiming a chunk is cold (one fallocate now and then); what was handed
+// out never moves and is never unmapped.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "format/arena_layout.hpp"
+#include "sys/mapping.hpp"
+#include "sys/spin_lock.hpp"
+#include "sys/text_line.hpp"
+
+namespace barograph::record {
+
+class Arena {
+public:
+    Arena() noexcept = default;
+    Arena(const Arena&) = delete;
+    Arena& operator=(const Arena&) = delete;
+
+    // Makes `<directory>/barograph-<uid>/<job>/<node>-<pid>.arena`, folders 0700 and owned by the user. Returns 0 or -errno.
+    [[nodiscard]] int create_file(std::string_view directory, std::string_view job, std::string_view node,
+                                  std::uint64_t capacity) noexcept;
+    // Returns 0 or -errno.
+    [[nodiscard]] int create_anonymous(std::uint64_t capacity) noexcept;
+
+    // A zeroed chunk of `granules` granules with its header filled in, or nullptr when the arena is full.
+    [[nodiscard]] format::ChunkHeader* claim(format::ChunkKind kind, std::uint32_t owner,
+                                             std::uint64_t granules) noexcept;
+
+    // Removes the file and, when it was the last one, the job's folder; the memory stays valid.
+    void remove_file() noexcept;
+    // Writing goes on, but the arena can no longer grow through this descriptor.
+    [[nodiscard]] bool has_file() const noexcept { return has_file_; }
+    [[nodiscard]] std::string_view path() const noexcept { return path_.view(); }
+    [[nodiscard]] unsigned char* base() const noexcept { return base_; }
+    [[nodiscard]] format::ArenaHeader& header() const noexcept {
+        return *reinterpret_cast<format::ArenaHeader*>(base_);
+    }
+
+private:
+    [[nodiscard]] int prepare_header(std::uint64_t capacity) noexcept;
+    [[nodiscard]] bool back(std::uint64_t end) noexcept;
+
+    unsigned char* base_ = nullptr;
+    std::uint64_t backed_ = 0;  // bytes with storage behind them
+    sys::MappedFile file_;
+    bool has_file_ = false;
+    sys::SpinLock lock_;
+    sys::PathText path_;
+    sys::PathText folder_;
+};
+
+}  // namespace barograph::record

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See process.hpp. Cold paths inside the measured program: a bounded spin lock, arena space, no heap.
+#include "record/process.hpp"
+
+#include <sched.h>
+
+#include <algorithm>
+#include <cstring>
+#include <new>
+
+#include "sys/mapping.hpp"
+#include "sys/system_call.hpp"
+
+namespace barograph::record {
+namespace {
+
+constexpr std::size_t kMaxNameBytes = 1024;
+
+std::uint64_t padded(std::uint64_t bytes) noexcept { return (bytes + 7) / 8 * 8; }
+
+std::uint32_t name_hash(std::string_view name) noexcept {
+    std::uint64_t hash = name.size();
+    for (const char c : name) {
+        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;  // FNV-1a step
+    }
+    return mix(hash);
+}
+
+std::uint32_t allowed_cores() noexcept {
+    // Large enough for any node sold today; the kernel refuses a mask smaller than its own.
+    constexpr std::size_t kWords = 128;
+    unsigned long mask[kWords] = {};
+    const long bytes = sys::system_call(SYS_sched_getaffinity, 0, sizeof mask, sys::word(mask));
+    std::uint32_t count = 0;
+    for (long i = 0; i < bytes / static_cast<long>(sizeof(unsigned long)); ++i) {
+        count += static_cast<std::uint32_t>(std::popcount(mask[i]));
+    }
+    return count;
+}
+
+}  // namespace
+
+bool Process::start(sys::Clock clock, const SizeClasses& classes) noexcept {
+    clock_ = clock;
+    classes_ = classes;
+    format::ArenaHeader& header = arena_.header();
+    header.clock_source = clock.uses_tsc() ? format::ClockSource::kTsc : format::ClockSource::kMonotonic;
+    header.cores = allowed_cores();
+    if (!region_index_.start(arena_, format::kNoRank)) {
+        return false;
+    }
+    return append_name(format::kProgramOperation, format::Layer::kProgram, "program");
+}
+
+Thread* Process::new_thread() noexcept {
+    format::ChunkHeader* chunk = arena_.claim(format::ChunkKind::kThread, next_slot_, 1);
+    auto* thread = static_cast<Thread*>(sys::map_anonymous(sizeof(Thread)));
+    if (chunk == nullptr || thread == nullptr) {
+        return nullptr;
+    }
+    new (thread) Thread();
+    auto* record = new (chunk + 1) format::ThreadRecord{};
+    auto* frames = reinterpret_cast<format::Frame*>(record + 1);
+    auto* lost_path = new (frames + format::kMaxDepth) format::PathNode{};
+    auto* lost_fact = new (lost_path + 1) format::FactRecord{};
+    static_assert(sizeof(format::ChunkHeader) + sizeof(format::ThreadRecord) +
+                      format::kMaxDepth * sizeof(format::Frame) + sizeof(format::PathNode) +
+                      sizeof(format::FactRecord) <=
+                  format::kGranule);
+    // Values that no event has, so that the caches of the hot path never take the stand-ins for a match.
+    lost_path->operation = ~std::uint32_t{0};
+    lost_fact->object = ~std::uint32_t{0};
+    record->slot = next_slot_;
+    thread->base_ = arena_.base();
+    thread->process_ = this;
+    thread->record_ = record;
+    thread->frames_ = frames;
+    thread->lost_path_ = lost_path;
+    thread->lost_fact_ = lost_fact;
+    thread->clock_ = clock_;
+    if (!thread->path_index_.start(arena_, next_slot_) || !thread->fact_index_.start(arena_, next_slot_)) {
+        return nullptr;
+    }
+    auto* root = thread->new_record<format::PathNode>(thread->paths_, format::ChunkKind::kPaths);
+    if (root == nullptr) {
+        return nullptr;
+    }
+    new (root) format::PathNode{};
+    root->operation = format::kProgramOperation;
+    thread->paths_->published.store(1, std::memory_order_release);
+    record->root = thread->offset(root);
+    ++next_slot_;
+    return thread;
+}
+
+Thread* Process::attach() noexcept {
+    const sys::SpinGuard guard(lock_);
+    Thread* thread = nullptr;
+    if (guard.held()) {
+        if (free_threads_ != nullptr) {
+            thread = free_threads_;
+            free_threads_ = thread->next_free_;
+        } else {
+            thread = new_thread();
+        }
+    }
+    if (thread == nullptr) {
+        count_loss();
+        return nullptr;
+    }
+    format::ThreadRecord& record = *thread->record_;
+    if (record.stop_ticks != 0) {
+        record.life_ticks += record.stop_ticks - record.start_ticks;
+        record.stop_ticks = 0;
+    }
+    record.start_ticks = clock_.now();
+    thread->frames_[0] = {.node = record.root, .reserved = 0, .start_ticks = record.start_ticks};
+    thread->node_ = thread->at<format::PathNode>(record.root);
+    thread->depth_ = 1;
+    thread->overflow_ = 0;
+    thread->inside_mpi = false;
+    record.depth.store(1, std::memory_order_relaxed);
+    // The readable kind of the slot comes last: until then the chunk holds nothing for a reader.
+    auto* chunk = reinterpret_cast<format::ChunkHeader*>(&record) - 1;
+    chunk->published.store(1, std::memory_order_release);
+    return thread;
+}
+
+void Process::detach(Thread& thread) noexcept {
+    format::ThreadRecord& record = *thread.record_;
+    record.unbalanced += thread.depth_ > 1 ? thread.depth_ - 1 : 0;
+    record.stop_ticks = clock_.now();
+    record.depth.store(0, std::memory_order_relaxed);
+    const sys::SpinGuard guard(lock_);
+    if (guard.held()) {
+        thread.next_free_ = free_threads_;
+        free_threads_ = &thread;
+    }
+}
+
+unsigned char* Process::room(format::ChunkHeader*& chunk, format::ChunkKind kind, std::uint64_t bytes) noexcept {
+    bytes = padded(bytes);
+    const std::uint64_t used = chunk == nullptr ? 0 : chunk->published.load(std::memory_order_relaxed);
+    if (chunk == nullptr || bytes > chunk->bytes - sizeof(format::ChunkHeader) - used) {
+        const std::uint64_t granules = (bytes + sizeof(format::ChunkHeader) + format::kGranule - 1) / format::kGranule;
+        format::ChunkHeader* fresh = arena_.claim(kind, format::kNoRank, granules);
+        if (fresh == nullptr) {
+            return nullptr;
+        }
+        chunk = fresh;
+        return reinterpret_cast<unsigned char*>(chunk + 1);
+    }
+    return reinterpret_cast<unsigned char*>(chunk + 1) + used;
+}
+
+void Process::publish(format::ChunkHeader* chunk, std::uint64_t bytes) noexcept {
+    chunk->published.fetch_add(padded(bytes), std::memory_order_release);
+}
+
+bool Process::append_name(std::uint32_t operation, format::Layer layer, std::string_view name) noexcept {
+    name = name.substr(0, kMaxNameBytes);
+    const std::uint64_t bytes = sizeof(format::NameRecord) + name.size();
+    unsigned char* where = room(names_, format::ChunkKind::kNames, bytes);
+    if (where == nullptr) {
+        count_loss();
+        return false;
+    }
+    auto* record = new (where) format::NameRecord{};
+    record->operation = operation;
+    record->layer = static_cast<std::uint8_t>(layer);
+    record->length = static_cast<std::uint16_t>(name.size());
+    std::memcpy(where + sizeof(format::NameRecord), name.data(), name.size());
+    publish(names_, bytes);
+    return true;
+}
+
+void Process::define_operation(std::uint32_t operation, format::Layer layer, std::string_view name) noexcept {
+    const sys::SpinGuard guard(lock_);
+    if (!guard.held() || !append_name(operation, layer, name)) {
+        count_loss();
+    }
+}
+
+std::uint32_t Process::region(std::string_view name) noexcept {
+    name = name.substr(0, kMaxNameBytes);
+    const sys::SpinGuard guard(lock_);
+    if (!guard.held()) {
+        count_loss();
+        return 0;
+    }
+    const std::uint32_t hash = name_hash(name);
+    const auto* base = arena_.base();
+    const std::uint32_t found = region_index_.find(hash, [&](std::uint32_t offset) {
+        const auto* record = reinterpret_cast<const format::NameRecord*>(base + offset);
+        return std::string_view(reinterpret_cast<const char*>(record + 1), record->length) == name;
+    });
+    if (found != 0) {
+        return reinterpret_cast<const format::NameRecord*>(base + found)->operation;
+    }
+    if (!region_index_.make_room()) {
+        count_loss();
+        return 0;
+    }
+    if (!append_name(next_region_, format::Layer::kRegion, name)) {
+        return 0;
+    }
+    const auto* end = reinterpret_cast<const unsigned char*>(names_ + 1) + names_->published.load(std::memory_order_relaxed);
+    const auto* record = end - padded(sizeof(format::NameRecord) + name.size());
+    region_index_.insert(hash, static_cast<std::uint32_t>(record - base));
+    return next_region_++;
+}
+
+std::uint32_t Process::add_object(const ObjectDescription& description) noexcept {
+    const std::string_view name = description.name.substr(0, kMaxNameBytes);
+    const std::uint64_t ranges_bytes = description.members.size() * sizeof(format::RankRangeRecord);
+    const std::uint64_t bytes = sizeof(format::ObjectRecord) + ranges_bytes + name.size();
+    const sys::SpinGuard guard(lock_);
+    unsigned char* where = guard.held() ? room(objects_, format::ChunkKind::kObjects, bytes) : nullptr;
+    if (where == nullptr) {
+        count_loss();
+        return 0;
+    }
+    auto* record = new (where) format::ObjectRecord{};
+    record->head.kind = static_cast<std::uint32_t>(format::ObjectRecordKind::kObject);
+    record->head.bytes = static_cast<std::uint32_t>(padded(bytes));
+    record->head.object = next_object_;
+    record->key_high = description.key_high;
+    record->key_low = description.key_low;
+    record->object_kind = static_cast<std::uint32_t>(description.kind);
+    record->parent = description.parent;
+    record->created_by = description.created_by;
+    record->creation_index = description.creation_index;
+    record->size = description.size;
+    record->remote_size = description.remote_size;
+    record->ranges = static_cast<std::uint32_t>(description.members.size());
+    record->name_length = static_cast<std::uint32_t>(name.size());
+    auto* ranges = reinterpret_cast<format::RankRangeRecord*>(record + 1);
+    for (const format::RankRange& range : description.members) {
+        *ranges++ = {.first = range.first, .count = range.count, .stride = range.stride};
+    }
+    std::memcpy(ranges, name.data(), name.size());
+    publish(objects_, bytes);
+    return next_object_++;
+}
+
+void Process::append_text(format::ObjectRecordKind kind, std::uint32_t object, std::string_view key,
+                          std::string_view text) noexcept {
+    if (object == 0) {
+        return;
+    }
+    key = key.substr(0, kMaxNameBytes);
+    text = text.substr(0, kMaxNameBytes);
+    const std::uint64_t bytes = sizeof(format::ObjectTextRecord) + key.size() + text.size();
+    const sys::SpinGuard guard(lock_);
+    unsigned char* where = guard.held() ? room(objects_, format::ChunkKind::kObjects, bytes) : nullptr;
+    if (where == nullptr) {
+        count_loss();
+        return;
+    }
+    auto* record = new (where) format::ObjectTextRecord{};
+    record->head.kind = static_cast<std::uint32_t>(kind);
+    record->head.bytes = static_cast<std::uint32_t>(padded(bytes));
+    record->head.object = object;
+    record->key_length = static_cast<std::uint32_t>(key.size());
+    record->length = static_cast<std::uint32_t>(text.size());
+    where += sizeof(format::ObjectTextRecord);
+    std::memcpy(where, key.data(), key.size());
+    std::memcpy(where + key.size(), text.data(), text.size());
+    publish(objects_, bytes);
+}
+
+void Process::name_object(std::uint32_t object, std::string_view user_name) noexcept {
+    append_text(format::ObjectRecordKind::kUserName, object, {}, user_name);
+}
+
+void Process::set_attribute(std::uint32_t object, std::string_view key, std::string_view value) noexcept {
+    append_text(format::ObjectRecordKind::kAttribute, object, key, value);
+}
+
+void Process::stop() noexcept {
+    format::ArenaHeader& header = arena_.header();
+    header.stop_ticks = clock_.now();
+    header.last_ticks = header.stop_ticks;
+    header.last_monotonic_ns = sys::monotonic_ns();
+    header.state.store(static_cast<std::uint32_t>(format::ArenaState::kFinalizing), std::memory_order_release);
+}
+
+}  // namespace barograph::record

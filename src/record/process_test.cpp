@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "record/process.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "record/calibrate.hpp"
+
+namespace barograph::record {
+namespace {
+
+class ProcessTest : public ::testing::Test {
+protected:
+    void SetUp() override {
+        ASSERT_EQ(process_.arena().create_anonymous(512 * format::kGranule), 0);
+        ASSERT_TRUE(process_.start(sys::Clock{}, SizeClasses{}));
+    }
+    Process process_;
+};
+
+TEST_F(ProcessTest, RegionNamesAreInternedOnce) {
+    std::set<std::uint32_t> ids;
+    for (int i = 0; i < 5000; ++i) {
+        const std::string name = "region " + std::to_string(i);
+        const std::uint32_t id = process_.region(name);
+        EXPECT_GE(id, format::kFirstRegion);
+        EXPECT_EQ(process_.region(name), id);
+        ids.insert(id);
+    }
+    EXPECT_EQ(ids.size(), 5000U);
+}
+
+TEST_F(ProcessTest, LongNamesAreCutNotLost) {
+    const std::string name(5000, 'x');
+    EXPECT_NE(process_.region(name), 0U);
+    EXPECT_EQ(process_.region(name), process_.region(name + "y"));
+}
+
+TEST_F(ProcessTest, ObjectsKeepTheirDescription) {
+    const format::RankRange members[] = {{.first = 0, .count = 4, .stride = 2}, {.first = 9, .count = 1, .stride = 1}};
+    const std::uint32_t id = process_.add_object({.key_high = 1, .key_low = 2, .size = 5, .members = members, .name = "s0.1"});
+    process_.name_object(id, "rows");
+    process_.set_attribute(id, "dims", "[2, 2]");
+    EXPECT_EQ(id, 1U);
+    EXPECT_EQ(process_.add_object({.name = "s1.1"}), 2U);
+    EXPECT_EQ(process_.header().dropped.load(), 0U);
+}
+
+TEST(SizeClasses, PowersOfTwo) {
+    const SizeClasses classes;
+    EXPECT_EQ(classes.classify(0).bucket, format::kBucketEmpty);
+    EXPECT_EQ(classes.classify(1).bucket, format::kBucketFirst);
+    EXPECT_EQ(classes.classify(4095).bucket, format::kBucketFirst + 11);
+    EXPECT_EQ(classes.classify(4096).bucket, format::kBucketFirst + 12);
+    EXPECT_EQ(classes.classify(~std::uint64_t{0}).bucket, format::kBucketFirst + 63);
+}
+
+TEST(SizeClasses, EdgesAreInclusive) {
+    const std::uint64_t edges[] = {128, 1024};
+    const SizeClasses classes{edges};
+    EXPECT_EQ(classes.classify(128).bucket, format::kBucketFirst);
+    EXPECT_EQ(classes.classify(129).bucket, format::kBucketFirst + 1);
+    EXPECT_EQ(classes.classify(1025).bucket, format::kBucketFirst + 2);
+}
+
+TEST(Calibrate, AnEventHasACost) {
+    const double cost = measure_event_cost(sys::Clock{sys::invariant_tsc()});
+    EXPECT_GT(cost, 0.0);
+    EXPECT_LT(cost, 1e6);
+}
+
+}  // namespace
+}  // namespace barograph::record

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The cold side of a thread's recorder: a call path or fact met for the first time, and regions that do not nest. Runs
+// inside the measured program; claims arena space, never heap.
+#include "record/thread.hpp"
+
+#include <new>
+
+#include "record/process.hpp"
+
+namespace barograph::record {
+namespace {
+
+constexpr std::uint64_t kGoldenRatio = 0x9e3779b97f4a7c15ULL;  // spreads small bucket numbers over the word
+
+std::uint32_t path_hash(std::uint32_t parent, std::uint32_t operation) noexcept {
+    return mix((static_cast<std::uint64_t>(parent) << 32U) | operation);
+}
+
+std::uint32_t fact_hash(std::uint32_t node, std::uint32_t object, std::uint32_t bucket) noexcept {
+    return mix(((static_cast<std::uint64_t>(node) << 32U) | object) + static_cast<std::uint64_t>(bucket) * kGoldenRatio);
+}
+
+}  // namespace
+
+template <typename Record>
+Record* Thread::new_record(format::ChunkHeader*& chunk, format::ChunkKind kind) noexcept {
+    constexpr std::uint64_t kCapacity = (format::kGranule - sizeof(format::ChunkHeader)) / sizeof(Record);
+    if (chunk == nullptr || chunk->published.load(std::memory_order_relaxed) == kCapacity) {
+        format::ChunkHeader* fresh = process_->arena().claim(kind, record_->slot, 1);
+        if (fresh == nullptr) {
+            return nullptr;
+        }
+        chunk = fresh;
+    }
+    return reinterpret_cast<Record*>(chunk + 1) + chunk->published.load(std::memory_order_relaxed);
+}
+
+format::PathNode* Thread::find_child(std::uint32_t operation) noexcept {
+    if (node_ == lost_path_) {
+        return lost_path_;
+    }
+    const std::uint32_t parent = offset(node_);
+    const std::uint32_t hash = path_hash(parent, operation);
+    const std::uint32_t found = path_index_.find(hash, [&](std::uint32_t candidate) {
+        const auto* node = at<format::PathNode>(candidate);
+        return node->parent == parent && node->operation == operation;
+    });
+    if (found != 0) {
+        return at<format::PathNode>(found);
+    }
+    format::PathNode* node =
+        path_index_.make_room() ? new_record<format::PathNode>(paths_, format::ChunkKind::kPaths) : nullptr;
+    if (node == nullptr) {
+        return lost_path_;
+    }
+    new (node) format::PathNode{.parent = parent, .operation = operation, .reserved = {}, .hot_child = {}, .hot_fact = {}};
+    paths_->published.fetch_add(1, std::memory_order_release);
+    path_index_.insert(hash, offset(node));
+    return node;
+}
+
+format::FactRecord* Thread::find_fact(const format::PathNode* node, std::uint32_t object,
+                                      std::uint32_t bucket) noexcept {
+    if (node == lost_path_) {
+        ++record_->dropped;
+        return lost_fact_;
+    }
+    const std::uint32_t path = offset(node);
+    const std::uint32_t hash = fact_hash(path, object, bucket);
+    const std::uint32_t found = fact_index_.find(hash, [&](std::uint32_t candidate) {
+        const auto* fact = at<format::FactRecord>(candidate);
+        return fact->node == path && fact->object == object && fact->bucket == bucket;
+    });
+    if (found != 0) {
+        return at<format::FactRecord>(found);
+    }
+    format::FactRecord* fact =
+        fact_index_.make_room() ? new_record<format::FactRecord>(facts_, format::ChunkKind::kFacts) : nullptr;
+    if (fact == nullptr) {
+        ++record_->dropped;
+        return lost_fact_;
+    }
+    new (fact) format::FactRecord{};
+    fact->node = path;
+    fact->object = object;
+    fact->bucket = bucket;
+    fact->time_min = ~std::uint64_t{0};
+    fact->bytes_min = ~std::uint64_t{0};
+    facts_->published.fetch_add(1, std::memory_order_release);
+    fact_index_.insert(hash, offset(fact));
+    return fact;
+}
+
+void Thread::unwind(std::uint64_t now, std::uint32_t operation) noexcept {
+    if (overflow_ != 0) {
+        --overflow_;
+        ++record_->dropped;
+        return;
+    }
+    if (node_ == lost_path_ && depth_ > 1) {
+        leave_at(now, 0, Payload{});  // counts as dropped
+        return;
+    }
+    std::uint32_t depth = depth_;
+    while (depth > 1 && at<format::PathNode>(frames_[depth - 1].node)->operation != operation) {
+        --depth;
+    }
+    if (depth <= 1) {
+        ++record_->unbalanced;  // an end without a begin
+        return;
+    }
+    while (depth_ >= depth) {
+        // Left open by an exception or a jump out of it: closed here, so that what follows is counted where it belongs.
+        record_->unbalanced += depth_ > depth ? 1 : 0;
+        leave_at(now, 0, Payload{});
+    }
+    inside_mpi = false;
+}
+
+}  // namespace barograph::record

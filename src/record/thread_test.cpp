@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "record/thread.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <thread>
+#include <tuple>
+#include <vector>
+
+#include "record/process.hpp"
+#include "record/test_arena.hpp"
+
+namespace barograph::record {
+namespace {
+
+using format::ChunkKind;
+using format::FactRecord;
+using format::PathNode;
+
+constexpr std::uint32_t kCall = format::kFirstMpiOperation;
+
+class ThreadTest : public ::testing::Test {
+protected:
+    void start(std::uint64_t granules) {
+        ASSERT_EQ(process_.arena().create_anonymous(granules * format::kGranule), 0);
+        ASSERT_TRUE(process_.start(sys::Clock{}, SizeClasses{}));
+        thread_ = process_.attach();
+        ASSERT_NE(thread_, nullptr);
+    }
+    std::vector<FactRecord> facts() {
+        std::vector<FactRecord> all;
+        for_each_record<FactRecord>(process_, ChunkKind::kFacts, [&](const FactRecord& fact) { all.push_back(fact); });
+        return all;
+    }
+    std::size_t paths() {
+        std::size_t count = 0;
+        for_each_record<PathNode>(process_, ChunkKind::kPaths, [&](const PathNode&) { ++count; });
+        return count;
+    }
+    std::uint64_t losses() {
+        std::uint64_t dropped = 0;
+        for_each_record<format::ThreadRecord>(process_, ChunkKind::kThread,
+                                              [&](const format::ThreadRecord& record) { dropped += record.dropped; });
+        return dropped;
+    }
+    std::uint64_t unbalanced() {
+        std::uint64_t count = 0;
+        for_each_record<format::ThreadRecord>(process_, ChunkKind::kThread,
+                                              [&](const format::ThreadRecord& record) { count += record.unbalanced; });
+        return count;
+    }
+
+    Process process_;
+    Thread* thread_ = nullptr;
+};
+
+TEST_F(ThreadTest, OneFactPerPathObjectAndSizeClass) {
+    start(64);
+    for (std::uint64_t i = 1; i <= 10; ++i) {
+        thread_->enter(kCall);
+        thread_->leave(3, {i, 7});
+    }
+    thread_->enter(kCall);
+    thread_->leave(4, {5, 7});
+    thread_->enter(kCall);
+    thread_->leave(3, {5, 8});
+    ASSERT_EQ(facts().size(), 3U);
+    const FactRecord first = facts()[0];
+    EXPECT_EQ(first.calls, 10U);
+    EXPECT_EQ(first.bytes_sum, 55U);
+    EXPECT_EQ(first.bytes_min, 1U);
+    EXPECT_EQ(first.bytes_max, 10U);
+    EXPECT_LE(first.time_min, first.time_max);
+    EXPECT_GE(first.time_sum, first.time_max);
+    EXPECT_EQ(paths(), 2U);  // the root and the call
+}
+
+TEST_F(ThreadTest, SameOperationUnderTwoParentsIsTwoPaths) {
+    start(64);
+    const std::uint32_t outer = process_.region("outer");
+    for (int i = 0; i < 5; ++i) {
+        thread_->enter(kCall);
+        thread_->leave(0, {});
+        thread_->enter(outer);
+        thread_->enter(kCall);
+        thread_->leave(0, {});
+        thread_->leave_region(outer);
+    }
+    EXPECT_EQ(paths(), 4U);
+    for (const FactRecord& fact : facts()) {
+        EXPECT_EQ(fact.calls, 5U);
+    }
+}
+
+// Every (path, object, bucket) of a large cross product is kept apart and complete, through several index doublings.
+TEST_F(ThreadTest, ManyPathsAndObjectsStayExact) {
+    start(4096);
+    constexpr std::uint32_t kOperations = 300;
+    constexpr std::uint32_t kObjects = 23;
+    for (int round = 0; round < 3; ++round) {
+        for (std::uint32_t operation = 0; operation < kOperations; ++operation) {
+            for (std::uint32_t object = 0; object < kObjects; ++object) {
+                thread_->enter(kCall + operation);
+                thread_->leave(object, {operation, object % 5});
+            }
+        }
+    }
+    std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>, std::uint64_t> seen;
+    for (const FactRecord& fact : facts()) {
+        const auto* node = reinterpret_cast<const PathNode*>(process_.arena().base() + fact.node);
+        EXPECT_EQ(fact.bytes_sum, 3ULL * (node->operation - kCall));
+        EXPECT_TRUE(seen.emplace(std::tuple{node->operation, fact.object, fact.bucket}, fact.calls).second);
+    }
+    EXPECT_EQ(seen.size(), kOperations * kObjects);
+    for (const auto& [key, calls] : seen) {
+        EXPECT_EQ(calls, 3U);
+    }
+    EXPECT_EQ(losses(), 0U);
+}
+
+TEST_F(ThreadTest, AFullArenaLosesNothingThatItDoesNotCount) {
+    start(10);
+    constexpr std::uint64_t kCalls = 5000;
+    for (std::uint32_t i = 0; i < kCalls; ++i) {
+        thread_->enter(kCall + i % 1000);
+        thread_->leave(i, {});
+    }
+    std::uint64_t kept = 0;
+    for (const FactRecord& fact : facts()) {
+        kept += fact.calls;
+    }
+    EXPECT_GT(losses(), 0U);
+    EXPECT_EQ(kept + losses(), kCalls);
+}
+
+TEST_F(ThreadTest, NestingDeeperThanTheStackIsCountedAsLost) {
+    start(256);
+    constexpr std::uint32_t kDepth = format::kMaxDepth + 100;
+    for (std::uint32_t i = 0; i < kDepth; ++i) {
+        thread_->enter(kCall);
+    }
+    for (std::uint32_t i = 0; i < kDepth; ++i) {
+        thread_->leave(0, {});
+    }
+    std::uint64_t kept = 0;
+    for (const FactRecord& fact : facts()) {
+        kept += fact.calls;
+    }
+    EXPECT_EQ(kept, format::kMaxDepth - 1);  // one frame is the root
+    EXPECT_EQ(kept + losses(), kDepth);
+}
+
+TEST_F(ThreadTest, RegionsLeftOpenAreClosedByTheirParent) {
+    start(64);
+    const std::uint32_t outer = process_.region("outer");
+    const std::uint32_t inner = process_.region("inner");
+    thread_->enter(outer);
+    thread_->enter(inner);
+    thread_->leave_region(outer);  // inner was never ended
+    EXPECT_EQ(unbalanced(), 1U);
+    EXPECT_EQ(facts().size(), 2U);
+    thread_->leave_region(inner);  // an end without a begin changes nothing
+    EXPECT_EQ(unbalanced(), 2U);
+    thread_->enter(kCall);
+    thread_->leave(0, {});
+    EXPECT_EQ(paths(), 4U);
+}
+
+TEST_F(ThreadTest, ThreadsCountInShardsOfTheirOwnAndSlotsAreReused) {
+    start(1024);
+    constexpr int kThreads = 4;
+    constexpr int kCalls = 20000;
+    std::vector<std::thread> workers;
+    for (int i = 0; i < kThreads; ++i) {
+        workers.emplace_back([&] {
+            Thread* mine = process_.attach();
+            ASSERT_NE(mine, nullptr);
+            for (int call = 0; call < kCalls; ++call) {
+                mine->enter(kCall);
+                mine->leave(1, {8, 6});
+            }
+            process_.detach(*mine);
+        });
+    }
+    for (std::thread& worker : workers) {
+        worker.join();
+    }
+    std::uint64_t calls = 0;
+    for (const FactRecord& fact : facts()) {
+        calls += fact.calls;
+    }
+    EXPECT_EQ(calls, static_cast<std::uint64_t>(kThreads) * kCalls);
+    Thread* reused = process_.attach();
+    ASSERT_NE(reused, nullptr);
+    std::uint32_t highest = 0;
+    for_each_record<format::ThreadRecord>(process_, ChunkKind::kThread, [&](const format::ThreadRecord& record) {
+        highest = std::max(highest, record.slot);
+    });
+    EXPECT_LE(highest, 4U);
+}
+
+}  // namespace
+}  // namespace barograph::record

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// System clocks and the check for an invariant time stamp counter. Called at start-up and, where there is no such
+// counter, around every intercepted call.
+#include "sys/clock.hpp"
+
+#include <ctime>
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
+namespace barograph::sys {
+namespace {
+
+constexpr std::int64_t kNsPerSecond = 1'000'000'000;
+
+std::int64_t read_clock(clockid_t id) noexcept {
+    timespec now{};
+    // Cannot fail for these clocks; served by the vDSO without a system call.
+    (void)clock_gettime(id, &now);
+    return static_cast<std::int64_t>(now.tv_sec) * kNsPerSecond + now.tv_nsec;
+}
+
+}  // namespace
+
+std::uint64_t monotonic_ns() noexcept { return static_cast<std::uint64_t>(read_clock(CLOCK_MONOTONIC)); }
+
+std::int64_t unix_ns() noexcept { return read_clock(CLOCK_REALTIME); }
+
+bool invariant_tsc() noexcept {
+#if defined(__x86_64__)
+    // Advanced power management leaf, EDX bit 8 "Invariant TSC" (Intel SDM vol. 3, 18.17.1; AMD APM vol. 3, E.4.6).
+    constexpr unsigned kLeaf = 0x80000007U;
+    constexpr unsigned kInvariantBit = 1U << 8U;
+    unsigned eax = 0;
+    unsigned ebx = 0;
+    unsigned ecx = 0;
+    unsigned edx = 0;
+    return __get_cpuid(kLeaf, &eax, &ebx, &ecx, &edx) != 0 && (edx & kInvariantBit) != 0;
+#else
+    return false;
+#endif
+}
+
+}  // namespace barograph::sys

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See mapping.hpp. Called at start-up and when an arena grows.
+#include "sys/mapping.hpp"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "sys/system_call.hpp"
+
+namespace barograph::sys {
+namespace {
+
+constexpr long kMaxErrno = 4095;  // the kernel returns -1 ... -4095 for errors, also from mmap
+
+bool failed(long result) noexcept { return result < 0 && result >= -kMaxErrno; }
+
+// A file that grows past RLIMIT_FSIZE brings SIGXFSZ, which would kill the program: stay below the limit.
+std::uint64_t within_file_size_limit(std::uint64_t bytes) noexcept {
+    rlimit limit{};
+    if (failed(system_call(SYS_prlimit64, 0, RLIMIT_FSIZE, 0, word(&limit)))) {
+        return bytes;
+    }
+    return limit.rlim_cur == RLIM_INFINITY ? bytes : std::min<std::uint64_t>(bytes, limit.rlim_cur);
+}
+
+// For file systems without fallocate: writing zeros backs the pages as well.
+int write_zeros(int descriptor, std::uint64_t offset, std::uint64_t bytes) noexcept {
+    static constexpr char kZeros[4096] = {};
+    while (bytes != 0) {
+        const auto part = static_cast<long>(std::min<std::uint64_t>(bytes, sizeof kZeros));
+        const long written = system_call(SYS_pwrite64, descriptor, word(kZeros), part, static_cast<long>(offset));
+        if (written == -EINTR) {
+            continue;
+        }
+        if (written <= 0) {
+            return written == 0 ? -EIO : static_cast<int>(written);
+        }
+        offset += static_cast<std::uint64_t>(written);
+        bytes -= static_cast<std::uint64_t>(written);
+    }
+    return 0;
+}
+
+}  // namespace
+
+void* map_anonymous(std::uint64_t bytes) noexcept {
+    const long result = system_call(SYS_mmap, 0, static_cast<long>(bytes), PROT_READ | PROT_WRITE,
+                                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return failed(result) ? nullptr : reinterpret_cast<void*>(result);
+}
+
+MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
+    if (this != &other) {
+        descriptor_ = std::exchange(other.descriptor_, -1);
+        data_ = std::exchange(other.data_, nullptr);
+        capacity_ = std::exchange(other.capacity_, 0);
+    }
+    return *this;
+}
+
+int MappedFile::create(const char* path, std::uint64_t capacity) noexcept {
+    constexpr std::uint64_t kPage = 4096;
+    capacity = within_file_size_limit(capacity) / kPage * kPage;
+    if (capacity == 0) {
+        return -EFBIG;
+    }
+    const long descriptor = system_call(SYS_openat, AT_FDCWD, word(path),
+                                        O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (failed(descriptor)) {
+        return static_cast<int>(descriptor);
+    }
+    long result = system_call(SYS_ftruncate, descriptor, static_cast<long>(capacity));
+    if (!failed(result)) {
+        result = system_call(SYS_mmap, 0, static_cast<long>(capacity), PROT_READ | PROT_WRITE,
+                             MAP_SHARED | MAP_NORESERVE, descriptor, 0);
+    }
+    if (failed(result)) {
+        (void)system_call(SYS_unlinkat, AT_FDCWD, word(path), 0);
+        (void)system_call(SYS_close, descriptor);
+        return static_cast<int>(result);
+    }
+    descriptor_ = static_cast<int>(descriptor);
+    data_ = reinterpret_cast<unsigned char*>(result);
+    capacity_ = capacity;
+    return 0;
+}
+
+int MappedFile::reserve(std::uint64_t offset, std::uint64_t bytes) noexcept {
+    if (descriptor_ < 0) {
+        return -EBADF;
+    }
+    long result = 0;
+    do {
+        result = system_call(SYS_fallocate, descriptor_, 0, static_cast<long>(offset), static_cast<long>(bytes));
+    } while (result == -EINTR);
+    if (result == -EOPNOTSUPP || result == -ENOSYS) {
+        return write_zeros(descriptor_, offset, bytes);
+    }
+    return static_cast<int>(result);
+}
+
+void MappedFile::close_descriptor() noexcept {
+    if (descriptor_ >= 0) {
+        (void)system_call(SYS_close, descriptor_);
+        descriptor_ = -1;
+    }
+}
+
+}  // namespace barograph::sys

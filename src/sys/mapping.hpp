@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Memory maps: anonymous ones, and a growing file whose space is reserved before it is touched, so that a full file
+// system is an error code here and never a SIGBUS in the program. Raw system calls only; errno stays as it was.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace barograph::sys {
+
+// Zeroed private memory, or nullptr. Never given back: what uses it lives as long as the process.
+[[nodiscard]] void* map_anonymous(std::uint64_t bytes) noexcept;
+
+// A new file, open and mapped shared over `capacity` bytes of which none is backed yet.
+class MappedFile {
+public:
+    MappedFile() noexcept = default;
+    MappedFile(const MappedFile&) = delete;
+    MappedFile& operator=(const MappedFile&) = delete;
+    MappedFile(MappedFile&& other) noexcept { *this = std::move(other); }
+    MappedFile& operator=(MappedFile&& other) noexcept;
+    ~MappedFile() = default;  // stays mapped: other threads may still write; see close_descriptor()
+
+    // Creates `path` (0600, must not exist). Returns 0 or -errno.
+    [[nodiscard]] int create(const char* path, std::uint64_t capacity) noexcept;
+    // Backs [offset, offset + bytes) with storage. Returns 0 or -errno.
+    [[nodiscard]] int reserve(std::uint64_t offset, std::uint64_t bytes) noexcept;
+    // The map stays; nothing more can be reserved.
+    void close_descriptor() noexcept;
+
+    [[nodiscard]] unsigned char* data() const noexcept { return data_; }
+    [[nodiscard]] std::uint64_t capacity() const noexcept { return capacity_; }
+
+private:
+    int descriptor_ = -1;
+    unsigned char* data_ = nullptr;
+    std::uint64_t capacity_ = 0;
+};
+
+}  // namespace barograph::sys

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "sys/mapping.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <string>
+
+#include "sys/spin_lock.hpp"
+
+namespace barograph::sys {
+namespace {
+
+class MappedFileTest : public ::testing::Test {
+protected:
+    void SetUp() override {
+        std::string pattern = ::testing::TempDir() + "barograph-mapping-XXXXXX";
+        ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+        folder_ = pattern;
+        path_ = folder_ + "/file";
+    }
+    void TearDown() override {
+        unlink(path_.c_str());
+        rmdir(folder_.c_str());
+    }
+    std::string folder_;
+    std::string path_;
+};
+
+TEST_F(MappedFileTest, IsPrivateSparseAndReadableByPath) {
+    MappedFile file;
+    errno = 77;
+    ASSERT_EQ(file.create(path_.c_str(), 1U << 20U), 0);
+    ASSERT_EQ(file.reserve(0, 4096), 0);
+    file.data()[10] = 42;
+    struct stat status {};
+    ASSERT_EQ(stat(path_.c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 0777U, 0600U);
+    EXPECT_EQ(status.st_size, 1 << 20);
+    EXPECT_LT(status.st_blocks * 512, 1 << 20);
+    EXPECT_EQ(errno, 77);
+}
+
+TEST_F(MappedFileTest, NeverTakesAnExistingFile) {
+    MappedFile first;
+    ASSERT_EQ(first.create(path_.c_str(), 4096), 0);
+    MappedFile second;
+    EXPECT_EQ(second.create(path_.c_str(), 4096), -EEXIST);
+    EXPECT_EQ(second.data(), nullptr);
+}
+
+// Growing a file past this limit raises SIGXFSZ, whose default action ends the process: the child would die.
+TEST_F(MappedFileTest, StaysBelowTheFileSizeLimit) {
+    EXPECT_EXIT(
+        {
+            rlimit limit{};
+            limit.rlim_cur = 65536;
+            limit.rlim_max = RLIM_INFINITY;
+            setrlimit(RLIMIT_FSIZE, &limit);
+            MappedFile file;
+            const int status = file.create(path_.c_str(), 1U << 20U);
+            _exit(status == 0 && file.capacity() == 65536 && file.reserve(0, 65536) == 0 ? 0 : 1);
+        },
+        ::testing::ExitedWithCode(0), "");
+}
+
+TEST(SpinLock, GivesUpInsteadOfHanging) {
+    SpinLock lock;
+    ASSERT_TRUE(lock.lock());
+    EXPECT_FALSE(lock.lock());
+    lock.unlock();
+    EXPECT_TRUE(lock.lock());
+}
+
+}  // namespace
+}  // namespace barograph::sys
