@@ -1,0 +1,204 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Annotated regions for Python: name the parts of a program, and Barograph shows time and MPI calls under them.
+
+Users import this into their application (`import barograph; barograph.region("solve")`), so it must stay light, must
+never raise because of the tool, and does nothing where the application does not run under Barograph. A mark costs one
+C call when the compiled module `_annotate` fits this Python; otherwise it goes through ctypes, about eight times as
+slow, which makes the plain .py files enough.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Generator
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class _NoMark:
+    """What a region is made of where nothing records it."""
+
+    def __init__(self, name: str) -> None:
+        if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"a region's name is a str, not {type(name).__name__}")
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *exception: object) -> None:
+        pass
+
+
+def _make_ctypes_mark() -> type[_NoMark]:
+    """Returns a class that reaches the preloaded library through ctypes, or _NoMark when there is none."""
+    try:
+        import ctypes  # noqa: PLC0415 - not needed, and not light, where the compiled module is there
+
+        library = ctypes.CDLL(None)
+        region_id = library.barograph_region_id
+        begin, end = library.barograph_region_begin, library.barograph_region_end
+    except (ImportError, OSError, AttributeError):
+        return _NoMark
+    region_id.argtypes, region_id.restype = [ctypes.c_char_p], ctypes.c_uint32
+    begin.argtypes, begin.restype = [ctypes.c_uint32], None
+    end.argtypes, end.restype = [ctypes.c_uint32], None
+
+    class CtypesMark(_NoMark):
+        def __init__(self, name: str) -> None:
+            super().__init__(name)
+            self._handle: int = region_id(name.encode("utf-8", "replace"))
+
+        def __enter__(self) -> None:
+            if self._handle:
+                begin(self._handle)
+
+        def __exit__(self, *exception: object) -> None:
+            if self._handle:
+                end(self._handle)
+
+    return CtypesMark
+
+
+def _find_mark() -> type[_NoMark]:
+    try:
+        from barograph import _annotate  # noqa: PLC0415 - may be missing, or built for another Python
+    except ImportError:
+        return _make_ctypes_mark()
+    return cast("type[_NoMark]", _annotate.RegionMark)
+
+
+if TYPE_CHECKING:
+    _Mark = _NoMark
+else:
+    _Mark = _find_mark()
+
+
+class Region(_Mark):
+    """A named part of the program: a context manager and a decorator. Made by `region`.
+
+    It keeps no state of a visit: one object may be entered by many threads, and again while it is open. Regions nest
+    like brackets on each thread, so a `with` block should not be left for another task inside (no `await` or `yield`
+    in it); the decorator takes care of that by itself.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+    def __repr__(self) -> str:
+        return f"barograph.region({self.name!r})"
+
+    def __call__(self, function: Callable[P, R]) -> Callable[P, R]:
+        """Returns `function` with each of its calls in this region.
+
+        Generators and coroutines are in the region while they run, not while they are suspended.
+        """
+        if inspect.isasyncgenfunction(function):
+            return cast("Callable[P, R]", self._wrap_async_generator(function))
+        if inspect.iscoroutinefunction(function):
+            return cast("Callable[P, R]", self._wrap_coroutine(function))
+        if inspect.isgeneratorfunction(function):
+            return cast("Callable[P, R]", self._wrap_generator(function))
+
+        @functools.wraps(function)
+        def call(*args: P.args, **kwargs: P.kwargs) -> R:
+            with self:
+                return function(*args, **kwargs)
+
+        return call
+
+    def _wrap_generator(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(function)
+        def call(*args: Any, **kwargs: Any) -> Generator[Any, Any, Any]:
+            return (yield from _drive(self, function(*args, **kwargs)))
+
+        return call
+
+    def _wrap_coroutine(self, function: Callable[..., Coroutine[Any, Any, Any]]) -> Callable[..., Any]:
+        @functools.wraps(function)
+        async def call(*args: Any, **kwargs: Any) -> Any:
+            return await _Steps(self, function(*args, **kwargs))
+
+        return call
+
+    def _wrap_async_generator(self, function: Callable[..., AsyncGenerator[Any, Any]]) -> Callable[..., Any]:
+        @functools.wraps(function)
+        async def call(*args: Any, **kwargs: Any) -> AsyncGenerator[Any, Any]:
+            inner = function(*args, **kwargs)
+            step: Awaitable[Any] = inner.asend(None)
+            while True:
+                try:
+                    value = await _Steps(self, step)
+                except StopAsyncIteration:
+                    return
+                try:
+                    step = inner.asend((yield value))
+                except GeneratorExit:
+                    await _Steps(self, inner.aclose())
+                    raise
+                except BaseException as error:  # noqa: BLE001 - whatever was thrown in belongs to the inner one
+                    step = inner.athrow(error)
+
+        return call
+
+
+class _Steps:
+    """Awaits something with the region open during each step and closed while it waits."""
+
+    def __init__(self, mark: Region, awaitable: Awaitable[Any]) -> None:
+        self._mark = mark
+        self._awaitable = awaitable
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        return _drive(self._mark, self._awaitable.__await__())
+
+
+def _drive(mark: Region, inner: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
+    """Delegates to `inner` as `yield from` does (PEP 380), with `mark` entered around each resumption."""
+    resume: Callable[[], Any] = functools.partial(next, inner)
+    while True:
+        try:
+            with mark:
+                value = resume()
+        except StopIteration as stop:
+            return stop.value
+        try:
+            resume = functools.partial(inner.send, (yield value))
+        except GeneratorExit:
+            with mark:
+                inner.close()
+            raise
+        except BaseException as error:  # noqa: BLE001 - handed on, as PEP 380 says
+            resume = functools.partial(inner.throw, error)
+
+
+_regions: dict[str, Region] = {}
+
+
+def region(name: str) -> Region:
+    """Returns the region `name`, to be used as `with barograph.region("solve"):` or `@barograph.region("solve")`.
+
+    The same name gives the same object, so that calling this inside a loop costs a dictionary look-up.
+
+    Raises:
+        TypeError: name is not a str.
+    """
+    try:
+        return _regions[name]
+    except KeyError:
+        return _regions.setdefault(name, Region(name))
+
+
+def active() -> bool:
+    """True while this process runs under Barograph."""
+    try:
+        from barograph import _annotate  # noqa: PLC0415 - as in _find_mark
+    except ImportError:
+        return _Mark is not _NoMark
+    return _annotate.active()
+
+
+__all__ = ["Region", "active", "region"]

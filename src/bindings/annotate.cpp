@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The Python module barograph._annotate: begins and ends regions from Python at the cost of one C call each. Used by
+// python/barograph/annotate.py, which has the documentation and a slower way without this module. It is loaded into
+// the user's application: it must import nothing, and does nothing where the application does not run under Barograph.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+
+#include <string>
+
+#include "../../include/barograph/barograph.h"
+
+namespace nb = nanobind;
+
+namespace {
+
+// A name and its handle. It holds no state of a visit, so that one object serves all threads and recursion.
+class RegionMark {
+  public:
+    explicit RegionMark(const std::string& name) noexcept : handle_(barograph_region_handle(name.c_str())) {}
+
+    void begin() const noexcept { barograph_begin(handle_); }
+    void end() const noexcept { barograph_end(handle_); }
+
+  private:
+    barograph_handle handle_;
+};
+
+}  // namespace
+
+NB_MODULE(_annotate, module) {
+    // Regions live as long as the interpreter; a note about that on stderr would be a change to the program.
+    nb::set_leak_warnings(false);
+    module.def("active", [] { return barograph_active() != 0; });
+    nb::class_<RegionMark>(module, "RegionMark")
+        .def(nb::init<const std::string&>(), nb::arg("name"))
+        .def("begin", &RegionMark::begin)
+        .def("end", &RegionMark::end)
+        .def("__enter__", [](const RegionMark& self) { self.begin(); })
+        .def(
+            "__exit__", [](const RegionMark& self, nb::handle, nb::handle, nb::handle) { self.end(); },
+            nb::arg().none(), nb::arg().none(), nb::arg().none());
+}
