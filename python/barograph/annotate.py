@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Annotated regions for Python: name the parts of a program, and Barograph shows time and MPI calls under them.
+"""Annotated regions for Python: name the parts of a program, and Barograph shows its time under these names.
 
-Users import this into their application (`import barograph; barograph.region("solve")`), so it must stay light, must
-never raise because of the tool, and does nothing where the application does not run under Barograph. A mark costs one
-C call when the compiled module `_annotate` fits this Python; otherwise it goes through ctypes, about eight times as
-slow, which makes the plain .py files enough.
+Users import this into their application (`import barograph; barograph.region("solve")`), so it must stay
+light, must never raise because of the tool, and does nothing where the application does not run under
+Barograph. A mark costs one C call when the compiled module `_annotate` fits this Python; otherwise it goes
+through ctypes, about eight times as slow, which makes the plain .py files enough.
 """
 
 from __future__ import annotations
@@ -79,9 +79,9 @@ else:
 class Region(_Mark):
     """A named part of the program: a context manager and a decorator. Made by `region`.
 
-    It keeps no state of a visit: one object may be entered by many threads, and again while it is open. Regions nest
-    like brackets on each thread, so a `with` block should not be left for another task inside (no `await` or `yield`
-    in it); the decorator takes care of that by itself.
+    It keeps no state of a visit: one object may be entered by many threads, and again while it is open.
+    Regions nest like brackets on each thread, so a `with` block should not be left for another task inside
+    (no `await` or `yield` in it); the decorator takes care of that by itself.
     """
 
     def __init__(self, name: str) -> None:
@@ -179,7 +179,7 @@ _regions: dict[str, Region] = {}
 
 
 def region(name: str) -> Region:
-    """Returns the region `name`, to be used as `with barograph.region("solve"):` or `@barograph.region("solve")`.
+    """Returns the region `name`, for `with barograph.region("solve"):` or `@barograph.region("solve")`.
 
     The same name gives the same object, so that calling this inside a loop costs a dictionary look-up.
 
