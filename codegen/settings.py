@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""spec/settings.toml -> python/barograph/spec/settings.py and docs/reference/settings.md.
+
+Called by `python -m codegen`. Checks what it reads, so that a bad setting fails the build and not a run.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+TYPES = ("path", "text", "count", "bytes", "choice", "size-classes", "flag")
+REQUIRED = ("name", "env", "option", "type", "default", "since", "doc")
+OPTIONAL = ("short", "minimum", "choices")
+PYTHON = "python/barograph/spec/settings.py"
+DOCS = "docs/reference/settings.md"
+
+PYTHON_HEADER = '''# SPDX-License-Identifier: BSD-3-Clause
+# Generated from spec/settings.toml by `python -m codegen`. Do not edit.
+"""Every setting of a recording; barograph.launch checks values against it and makes the options from it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Setting(NamedTuple):
+    """One setting; spec/settings.toml explains the fields and types."""
+
+    name: str
+    env: str
+    option: str
+    short: str
+    type: str
+    default: str
+    minimum: int
+    choices: tuple[str, ...]
+    since: str
+    doc: str
+
+
+SETTINGS: tuple[Setting, ...] = (
+'''
+
+DOCS_HEADER = """<!-- Generated from spec/settings.toml by `python -m codegen`. Do not edit. -->
+# Settings of a recording
+
+The recording library reads its settings from the environment of the program. `barograph run` and `barograph env`
+take them as options; an option wins over a variable that is set already.
+
+| variable | option | default | since | meaning |
+|---|---|---|---|---|
+"""
+
+
+def read_settings(path: Path) -> list[dict[str, Any]]:
+    """Reads and checks all settings; raises ValueError that names the setting."""
+    settings: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["setting"]
+    for setting in settings:
+        name = setting.get("name", "?")
+        missing = [key for key in REQUIRED if key not in setting]
+        unknown = [key for key in setting if key not in REQUIRED + OPTIONAL]
+        if missing or unknown:
+            raise ValueError(f"setting {name}: missing {missing}, unknown {unknown}")
+        if setting["env"] != f"BAROGRAPH_{name.upper()}" or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+            raise ValueError(f"setting {name}: env must be BAROGRAPH_ and the name in capitals")
+        if setting["type"] not in TYPES:
+            raise ValueError(f"setting {name}: type must be one of {', '.join(TYPES)}")
+        if setting["type"] == "choice" and setting["default"] not in setting.get("choices", []):
+            raise ValueError(f"setting {name}: the default must be one of the choices")
+    return settings
+
+
+def render_python(settings: list[dict[str, Any]]) -> str:
+    """Returns the text of the generated Python module."""
+    rows: list[str] = []
+    for setting in settings:
+        choices = "".join(f'"{choice}", ' for choice in setting.get("choices", ())).rstrip()
+        fields = [
+            f'name="{setting["name"]}"',
+            f'env="{setting["env"]}"',
+            f'option="{setting["option"]}"',
+            f'short="{setting.get("short", "")}"',
+            f'type="{setting["type"]}"',
+            f'default="{setting["default"]}"',
+            f"minimum={setting.get('minimum', 0)}",
+            f"choices=({choices.removesuffix(',') if len(setting.get('choices', ())) != 1 else choices})",
+            f'since="{setting["since"]}"',
+        ]
+        doc = f'        doc="{setting["doc"]}",\n'
+        if len(doc) > 110:
+            head, tail = setting["doc"][:80].rsplit(" ", 1)
+            rest = tail + setting["doc"][80:]
+            doc = f'        doc=(\n            "{head} "\n            "{rest}"\n        ),\n'
+        rows.append("    Setting(\n" + "".join(f"        {field},\n" for field in fields) + doc + "    ),\n")
+    return PYTHON_HEADER + "".join(rows) + ")\n"
+
+
+def render_docs(settings: list[dict[str, Any]]) -> str:
+    """Returns the reference page."""
+    rows: list[str] = []
+    for setting in settings:
+        options = " ".join(f"`{name}`" for name in (setting.get("short", ""), setting["option"]) if name)
+        default = f"`{setting['default']}`" if setting["default"] else ""
+        rows.append(
+            f"| `{setting['env']}` | {options or 'set by `run`'} | {default} | {setting['since']} | {setting['doc']} |\n"
+        )
+    return DOCS_HEADER + "".join(rows)
+
+
+def outputs(root: Path) -> dict[str, str]:
+    """Returns the generated files: path relative to root -> text."""
+    settings = read_settings(root / "spec" / "settings.toml")
+    return {PYTHON: render_python(settings), DOCS: render_docs(settings)}

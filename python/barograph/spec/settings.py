@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Generated from spec/settings.toml by `python -m codegen`. Do not edit.
+"""Every setting of a recording; barograph.launch checks values against it and makes the options from it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Setting(NamedTuple):
+    """One setting; spec/settings.toml explains the fields and types."""
+
+    name: str
+    env: str
+    option: str
+    short: str
+    type: str
+    default: str
+    minimum: int
+    choices: tuple[str, ...]
+    since: str
+    doc: str
+
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting(
+        name="output",
+        env="BAROGRAPH_OUTPUT",
+        option="--output",
+        short="-o",
+        type="path",
+        default="",
+        minimum=0,
+        choices=(),
+        since="0.1.0",
+        doc=(
+            "Where the profile goes, without the ending .baro. Default: the program's name "
+            "and the job's id."
+        ),
+    ),
+    Setting(
+        name="aggregators",
+        env="BAROGRAPH_AGGREGATORS",
+        option="--aggregators",
+        short="",
+        type="count",
+        default="0",
+        minimum=0,
+        choices=(),
+        since="0.1.0",
+        doc=(
+            "How many ranks write the profile: 1 makes a single file, more make a folder of "
+            "parts; 0 is max(1, ranks / 16)."
+        ),
+    ),
+    Setting(
+        name="size_classes",
+        env="BAROGRAPH_SIZE_CLASSES",
+        option="--size-classes",
+        short="",
+        type="size-classes",
+        default="log2",
+        minimum=0,
+        choices=(),
+        since="0.1.0",
+        doc="Classes of message sizes: log2, or ascending upper edges in bytes such as 128,1024,65536.",
+    ),
+    Setting(
+        name="record",
+        env="BAROGRAPH_RECORD",
+        option="--record",
+        short="",
+        type="choice",
+        default="auto",
+        minimum=0,
+        choices=("auto", "all", "off"),
+        since="0.1.0",
+        doc=(
+            "Which processes are recorded: auto is the program itself and each process that "
+            "uses MPI or annotated regions; all; off."
+        ),
+    ),
+    Setting(
+        name="arena_dir",
+        env="BAROGRAPH_ARENA_DIR",
+        option="--arena-dir",
+        short="",
+        type="path",
+        default="/dev/shm",
+        minimum=0,
+        choices=(),
+        since="0.1.0",
+        doc="Node-local directory in which each process keeps its tables while it runs.",
+    ),
+    Setting(
+        name="arena_size",
+        env="BAROGRAPH_ARENA_SIZE",
+        option="--arena-size",
+        short="",
+        type="bytes",
+        default="268435456",
+        minimum=1048576,
+        choices=(),
+        since="0.1.0",
+        doc="Most bytes a process's tables may take; space is used only as it is needed.",
+    ),
+    Setting(
+        name="job",
+        env="BAROGRAPH_JOB",
+        option="",
+        short="",
+        type="text",
+        default="",
+        minimum=0,
+        choices=(),
+        since="0.1.0",
+        doc="Id of this run, the same on all its ranks.",
+    ),
+    Setting(
+        name="target_pid",
+        env="BAROGRAPH_TARGET_PID",
+        option="",
+        short="",
+        type="count",
+        default="0",
+        minimum=0,
+        choices=(),
+        since="0.1.0",
+        doc=(
+            "Process id of the program named on the command line, which is recorded even "
+            "when it never uses MPI."
+        ),
+    ),
+    Setting(
+        name="announce",
+        env="BAROGRAPH_ANNOUNCE",
+        option="",
+        short="",
+        type="flag",
+        default="0",
+        minimum=0,
+        choices=(),
+        since="0.1.0",
+        doc="Rank 0 writes one line to stderr that names the profile; otherwise the library is silent.",
+    ),
+    Setting(
+        name="command",
+        env="BAROGRAPH_COMMAND",
+        option="",
+        short="",
+        type="text",
+        default="",
+        minimum=0,
+        choices=(),
+        since="0.1.0",
+        doc=(
+            "The command line as it is kept in the profile: a JSON list of strings without "
+            "what looks like a secret."
+        ),
+    ),
+)
