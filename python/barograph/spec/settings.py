@@ -34,8 +34,7 @@ SETTINGS: tuple[Setting, ...] = (
         choices=(),
         since="0.1.0",
         doc=(
-            "Where the profile goes, without the ending .baro. Default: the program's name "
-            "and the job's id."
+            "Where the profile goes, without the ending .baro. Default: the program's name and the job's id."
         ),
     ),
     Setting(
@@ -86,7 +85,7 @@ SETTINGS: tuple[Setting, ...] = (
         option="--arena-dir",
         short="",
         type="path",
-        default="/dev/shm",
+        default="/dev/shm",  # noqa: S108
         minimum=0,
         choices=(),
         since="0.1.0",
