@@ -7,12 +7,14 @@ Called by `python -m codegen`. Checks what it reads, so that a bad metric fails 
 from __future__ import annotations
 
 import re
+import textwrap
 import tomllib
 from pathlib import Path
 
 KEYS = ("name", "scope", "title", "unit", "better", "formula", "doc", "source", "since")
 SCOPES = ("job", "operation")
 UNITS = ("ratio", "seconds", "nanoseconds", "per second")
+LINE_LENGTH = 110
 OUTPUT = "python/barograph/spec/metrics.py"
 
 HEADER = '''# SPDX-License-Identifier: BSD-3-Clause
@@ -67,11 +69,20 @@ def quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
+def field(key: str, text: str) -> str:
+    """Returns one keyword argument, its text broken into several literals where it would be longer than a line."""
+    line = f"        {key}={quoted(text)},\n"
+    if len(line) <= LINE_LENGTH:
+        return line
+    parts = textwrap.wrap(text, LINE_LENGTH - 20, drop_whitespace=False, break_long_words=False)
+    return f"        {key}=(\n" + "".join(f"            {quoted(part)}\n" for part in parts) + "        ),\n"
+
+
 def render(metrics: list[dict[str, str]]) -> str:
     """Returns the text of the generated module."""
     lines = [HEADER]
     for metric in metrics:
-        fields = "".join(f"        {key}={quoted(metric[key])},\n" for key in KEYS)
+        fields = "".join(field(key, metric[key]) for key in KEYS)
         lines.append(f"    Metric(\n{fields}    ),\n")
     return "".join(lines) + ")\n"
 

@@ -1,24 +1,24 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Regions and calls by exclusive time, with their imbalance over ranks.
 
-Imbalance is (max - mean) / max over all ranks of the job, ranks that never make the call counting as 0: the fraction of
-the slowest rank's time that perfect balance would save. The same definition as Tallent et al. and CrayPat use.
+Imbalance and time lost to it are metrics of spec/metrics: (max - mean) / max and max - mean over all ranks of the job.
 """
 
 from __future__ import annotations
 
 import pyarrow as pa
 
+from barograph.analyze.metrics import metric_columns
 from barograph.analyze.workspace import Workspace
 
 HOT_SPOTS = """
-WITH job AS (SELECT greatest(sum(total_ns), 1) AS total_ns FROM rank_times)
+WITH job AS (SELECT greatest(sum(total_ns), 1) AS total_ns, count(*) AS job_ranks FROM rank_times)
 SELECT layer, operation, sum(calls)::BIGINT AS calls, count(*)::BIGINT AS ranks,
        sum(exclusive_ns)::BIGINT AS exclusive_ns, sum(exclusive_ns) / any_value(job.total_ns) AS share,
-       sum(exclusive_ns) / $ranks AS mean_ns, max(exclusive_ns)::BIGINT AS max_ns,
-       CASE WHEN count(*) < $ranks THEN 0 ELSE min(exclusive_ns) END::BIGINT AS min_ns,
+       sum(exclusive_ns) / any_value(job_ranks) AS mean_ns, max(exclusive_ns)::BIGINT AS max_ns,
+       CASE WHEN count(*) < any_value(job_ranks) THEN 0 ELSE min(exclusive_ns) END::BIGINT AS min_ns,
        arg_max(rank, (exclusive_ns, -rank)) AS slowest_rank,
-       coalesce(1 - sum(exclusive_ns) / $ranks / nullif(max(exclusive_ns), 0), 0) AS imbalance, sum(bytes)::BIGINT AS bytes
+       sum(bytes)::BIGINT AS bytes, {metrics}
 FROM operation_times, job
 GROUP BY layer, operation ORDER BY exclusive_ns DESC, operation LIMIT $top
 """
@@ -28,11 +28,11 @@ def hot_spots(workspace: Workspace, top: int) -> pa.Table:
     """Returns the `top` operations (regions, calls, the program's rest) with the most exclusive time, most first.
 
     Columns: layer, operation, calls, ranks (that make the call), exclusive_ns (all ranks), share (of location time),
-    mean_ns, max_ns, min_ns (over all ranks), slowest_rank, imbalance (0 to 1), bytes. Recursive regions count once per
-    call path level and are summed here.
+    mean_ns, max_ns, min_ns (over all ranks), slowest_rank, bytes, and the metrics of scope "operation" (imbalance,
+    time_lost). A recursive region has one call path per level; they are summed here.
     """
     workspace.need("operation_times", "rank_times")
-    return workspace.arrow(HOT_SPOTS, {"ranks": max(workspace.ranks, 1), "top": top})
+    return workspace.arrow(HOT_SPOTS.format(metrics=metric_columns("operation")), {"top": top})
 
 
 def profile_over_ranks(workspace: Workspace, layer: str, operation: str) -> pa.Table:

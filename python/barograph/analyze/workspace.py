@@ -22,31 +22,33 @@ IO_LAYERS = ("posix", "stdio", "mpiio", "hdf5", "pnetcdf", "netcdf")
 
 # Stored times are inclusive. A path's exclusive time is its own minus that of its children, so every sample counts
 # once for its path and once, negative, for its parent: one aggregation and no join of facts with facts.
+# `threads` is a bit set of the threads that made the call (thread 62 stands for all above it).
 # A parent that was still open when the profile was written has less time than its children: it gets theirs.
 PATH_TIMES = """
 CREATE TEMP TABLE path_times AS
 WITH own AS (
-    SELECT rank, path_id, sum(calls)::BIGINT AS calls, sum(time_ns)::BIGINT AS time_ns, sum(bytes)::BIGINT AS bytes
+    SELECT rank, path_id, sum(calls)::BIGINT AS calls, sum(time_ns)::BIGINT AS time_ns, sum(bytes)::BIGINT AS bytes,
+           bit_or(1::BIGINT << least(thread, 62)) AS threads
     FROM samples GROUP BY rank, path_id
 ), signed AS (
-    SELECT rank, path_id, calls, time_ns AS inclusive_ns, time_ns AS exclusive_ns, bytes FROM own
+    SELECT rank, path_id, calls, time_ns AS inclusive_ns, time_ns AS exclusive_ns, bytes, threads FROM own
     UNION ALL
-    SELECT own.rank, p.parent_id, 0, 0, -own.time_ns, 0
+    SELECT own.rank, p.parent_id, 0, 0, -own.time_ns, 0, threads
     FROM own JOIN call_paths p USING (path_id) WHERE p.parent_id IS NOT NULL
 ), summed AS (
     SELECT rank, path_id, sum(calls)::BIGINT AS calls, sum(inclusive_ns)::BIGINT AS inclusive_ns,
-           sum(exclusive_ns)::BIGINT AS exclusive_ns, sum(bytes)::BIGINT AS bytes
+           sum(exclusive_ns)::BIGINT AS exclusive_ns, sum(bytes)::BIGINT AS bytes, bit_or(threads) AS threads
     FROM signed GROUP BY rank, path_id
 )
 SELECT rank, path_id, calls, bytes, greatest(inclusive_ns, inclusive_ns - exclusive_ns) AS inclusive_ns,
-       greatest(exclusive_ns, 0) AS exclusive_ns
+       greatest(exclusive_ns, 0) AS exclusive_ns, threads
 FROM summed
 """
 
 OPERATION_TIMES = """
 CREATE TEMP TABLE operation_times AS
 SELECT p.layer, p.operation, t.rank, sum(t.calls)::BIGINT AS calls, sum(t.exclusive_ns)::BIGINT AS exclusive_ns,
-       sum(t.bytes)::BIGINT AS bytes
+       sum(t.bytes)::BIGINT AS bytes, bit_count(bit_or(t.threads))::BIGINT AS threads
 FROM path_times t JOIN call_paths p USING (path_id) GROUP BY ALL
 """
 

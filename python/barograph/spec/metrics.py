@@ -29,7 +29,10 @@ METRICS: tuple[Metric, ...] = (
         unit="ratio",
         better="higher",
         formula="max(computing_ns) / nullif(max(total_ns), 0)",
-        doc="Computing time of the busiest rank as a fraction of the longest rank's time; the rest is communication no rank escapes.",
+        doc=(
+            "Computing time of the busiest rank as a fraction of the longest rank's time; the rest is "
+            "communication no rank escapes."
+        ),
         source="POP centre of excellence.",
         since="0.1.0",
     ),
@@ -62,7 +65,10 @@ METRICS: tuple[Metric, ...] = (
         unit="ratio",
         better="lower",
         formula="1 - sum(exclusive_ns) / any_value(job_ranks) / nullif(max(exclusive_ns), 0)",
-        doc="(max - mean) / max of the exclusive time over all ranks, absent ranks counting as 0: the fraction of the slowest rank's time that perfect balance would save.",
+        doc=(
+            "(max - mean) / max of the exclusive time over all ranks, absent ranks counting as 0: the "
+            "fraction of the slowest rank's time that perfect balance would save."
+        ),
         source="Imbalance time of DeRose, Homer and Johnson (Euro-Par 2007), relative to the maximum.",
         since="0.1.0",
     ),
@@ -95,8 +101,14 @@ METRICS: tuple[Metric, ...] = (
         unit="ratio",
         better="higher",
         formula="avg(computing_ns) / nullif(max(total_ns), 0)",
-        doc="Mean computing time of a rank as a fraction of the longest rank's time: what share of the paid time computes.",
-        source="Product of load balance and communication efficiency, as the POP centre of excellence defines it.",
+        doc=(
+            "Mean computing time of a rank as a fraction of the longest rank's time: what share of the "
+            "paid time computes."
+        ),
+        source=(
+            "Product of load balance and communication efficiency, as the POP centre of excellence "
+            "defines it."
+        ),
         since="0.1.0",
     ),
     Metric(
@@ -117,7 +129,10 @@ METRICS: tuple[Metric, ...] = (
         unit="nanoseconds",
         better="lower",
         formula="max(exclusive_ns) - sum(exclusive_ns) / any_value(job_ranks)",
-        doc="Maximum minus mean exclusive time over all ranks: the wall time that perfect balance of this operation could save at most.",
+        doc=(
+            "Maximum minus mean exclusive time over all ranks: the wall time that perfect balance of "
+            "this operation could save at most."
+        ),
         source="Imbalance time of DeRose, Homer and Johnson (Euro-Par 2007).",
         since="0.1.0",
     ),

@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What to look at first: runs all rules and ranks what they find by the seconds it costs.
+
+Called by report. Rules about the recording itself (too short, too dear, nothing annotated) are here too: they say how
+far the other numbers can be trusted.
+"""
+
+from __future__ import annotations
+
+from barograph.analyze.communication_costs import communication_findings
+from barograph.analyze.finding import NOTICEABLE, Finding, seconds
+from barograph.analyze.slow_ranks import slow_rank_findings
+from barograph.analyze.time_split import TimeSplit, split_of_job
+from barograph.analyze.workspace import Workspace
+
+# A run that spends more than this share in MPI_Init says little about the program's steady state.
+STARTUP_SHARE = 0.25
+
+
+def look_first(workspace: Workspace) -> list[Finding]:
+    """Returns all findings, those that cost most wall time first; ties by kind, so that the order is stable."""
+    slow = slow_rank_findings(workspace)
+    found = slow + communication_findings(workspace, imbalance_explained=bool(slow))
+    found += recording_findings(workspace, split_of_job(workspace))
+    return sorted(found, key=lambda finding: (-finding.seconds_lost, finding.kind, finding.observation))
+
+
+def recording_findings(workspace: Workspace, split: TimeSplit) -> list[Finding]:
+    """Returns what limits the worth of this recording: the tool's cost, a short run, no annotated region."""
+    found: list[Finding] = []
+    ranks = max(workspace.ranks, 1)
+    if split.share(split.tool_ns) >= NOTICEABLE:
+        most = workspace.rows(
+            "SELECT operation, sum(calls)::BIGINT AS calls FROM operation_times GROUP BY ALL ORDER BY calls DESC, 1 LIMIT 1"
+        )[0]
+        text = (
+            f"Recording itself takes {100 * split.share(split.tool_ns):.1f} % of the time; "
+            f"`{most['operation']}` alone was recorded {most['calls']:,} times."
+        )
+        found.append(
+            Finding("tool-cost", split.tool_ns / ranks / 1e9, text, "Take the annotation out of the innermost loop.", most)
+        )
+    if split.share(split.startup_ns) >= STARTUP_SHARE:
+        text = f"MPI start-up takes {100 * split.share(split.startup_ns):.0f} % of this run."
+        action = "Record a longer run before drawing conclusions about scaling."
+        found.append(Finding("short-run", 0.0, text, action, {"startup_ns": split.startup_ns}))
+    regions = workspace.rows("SELECT count(*) AS n FROM call_paths WHERE layer = 'region'")[0]["n"]
+    if not regions and split.share(split.computing_ns) >= 0.5:
+        text = (
+            f"{seconds(split.computing_ns / ranks)} per rank are computing, and no region is annotated: "
+            "this profile can't say where."
+        )
+        action = "Mark the main steps with BAROGRAPH_REGION or `with barograph.region(...)`."
+        found.append(Finding("no-regions", 0.0, text, action))
+    return found

@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What a profile does not hold: dropped events, missing ranks, an unfinished run. Every view shows these (Law 4).
+
+Called by all commands. A loss is never rounded away: one dropped event is a loss.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from barograph.analyze.workspace import Workspace, number
+
+
+@dataclass(frozen=True)
+class Losses:
+    """Counts of what was not recorded; all zero and complete for a whole profile."""
+
+    dropped_events: int
+    dropped_ranks: int
+    dropped_share: float
+    missing_ranks: int
+    complete: bool
+
+    def sentences(self) -> list[str]:
+        """Returns one sentence per loss, none for a whole profile."""
+        found: list[str] = []
+        if self.dropped_events:
+            ranks = "1 rank" if self.dropped_ranks == 1 else f"{self.dropped_ranks} ranks"
+            percent = f"{100 * self.dropped_share:.1f} %" if self.dropped_share >= 0.0005 else "less than 0.1 %"
+            found.append(f"{percent} of events ({self.dropped_events:,} on {ranks}) were dropped: times are too low")
+        if self.missing_ranks:
+            found.append(f"{self.missing_ranks} ranks of the job are not in this profile")
+        if not self.complete:
+            found.append("the run did not finish normally: numbers end where the recording ended")
+        return found
+
+
+def losses_of(workspace: Workspace) -> Losses:
+    """Counts the losses from the locations and the run metadata."""
+    row = workspace.rows(
+        """SELECT coalesce(sum(dropped), 0)::BIGINT AS dropped, coalesce(sum(events), 0)::BIGINT AS events,
+                  count(DISTINCT rank) FILTER (dropped > 0) AS ranks FROM locations"""
+    )[0]
+    dropped = max(int(row["dropped"]), int(number(workspace.metadata.get("recording.dropped_events", ""))))
+    expected = int(number(workspace.metadata.get("job.ranks", "")))
+    total = dropped + int(row["events"])
+    return Losses(
+        dropped_events=dropped,
+        dropped_ranks=int(row["ranks"]),
+        dropped_share=dropped / total if total else 0.0,
+        missing_ranks=max(expected - workspace.ranks, 0),
+        complete=workspace.metadata.get("run.complete", "true") == "true",
+    )

@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Evaluates the derived metrics of spec/metrics: they are data, so a new one needs no code here.
+
+Called by report, info and diff. Formulas are trusted: they come from the package, never from a profile.
+"""
+
+from __future__ import annotations
+
+from barograph.analyze.workspace import Workspace
+from barograph.spec.metrics import METRICS, Metric
+
+
+def metrics_of(scope: str) -> list[Metric]:
+    """Returns the metrics of one scope ("job" or "operation"), by name."""
+    return [metric for metric in METRICS if metric.scope == scope]
+
+
+def metric_columns(scope: str) -> str:
+    """Returns the metrics of a scope as the columns of a SELECT, missing values as 0."""
+    return ", ".join(f"coalesce({metric.formula}, 0)::DOUBLE AS {metric.name}" for metric in metrics_of(scope))
+
+
+def job_metrics(workspace: Workspace) -> dict[str, float | None]:
+    """Returns every metric of the job, in its unit; None where the profile has nothing to compute it from."""
+    workspace.need("rank_times")
+    columns = ", ".join(f"({metric.formula})::DOUBLE AS {metric.name}" for metric in metrics_of("job"))
+    return workspace.rows(f"SELECT {columns} FROM rank_times")[0]
