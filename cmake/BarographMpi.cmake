@@ -96,7 +96,9 @@ function(barograph_find_mpis out)
       add_library(barograph_mpi_${family} INTERFACE)
       add_library(barograph::mpi_${family} ALIAS barograph_mpi_${family})
       target_include_directories(barograph_mpi_${family} SYSTEM INTERFACE ${include_dirs})
-      target_compile_definitions(barograph_mpi_${family} INTERFACE ${definitions})
+      # Without these mpi.h brings the C++ bindings that MPI-3 removed, and with them <iostream>.
+      target_compile_definitions(barograph_mpi_${family} INTERFACE ${definitions}
+                                 OMPI_SKIP_MPICXX=1 MPICH_SKIP_MPICXX=1)
       set_property(GLOBAL PROPERTY BAROGRAPH_MPI_${family}_COMPILER "${mpicc}")
       set_property(GLOBAL PROPERTY BAROGRAPH_MPI_${family}_INCLUDE_DIRS "${include_dirs}")
       set_property(GLOBAL PROPERTY BAROGRAPH_MPI_${family}_DEFINITIONS "${definitions}")

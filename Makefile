@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# The front door for people: `make demo` and `make test` work from a fresh clone. Each target prepares what it needs.
+# The builds themselves are CMake's (CMakePresets.json) and pip's (pyproject.toml); this file only calls them.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test test-cpp test-python check bench fmt codegen docs man wheel clean
+export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/local/bin:/usr/bin:/bin
+PYTHON_VENV := .venv/bin/python
+MPICC ?= mpicc
+NP ?= 4
+JOBS := $(shell nproc 2>/dev/null || echo 2)
+DEMO := build/demo/stencil
+
+help: ## List what can be made
+	@printf 'Barograph: continuous performance introspection for MPI programs\n\n'
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r n t; do printf '%-18s %s\n' "$$n" "$$t"; done
+	@printf '\nVariables: PYTHON, MPICC, NP (ranks of the demo), BAROGRAPH_MPICC (MPI compilers to build plugins for)\n'
+
+setup: ## Install what is missing, build, and leave the command at .venv/bin/barograph
+	@tools/setup.sh run
+
+demo: setup ## Record the example program on 4 ranks and report where its time goes
+	@mkdir -p build/examples build/demo
+	$(MPICC) -O2 -g -Iinclude examples/stencil/stencil.c -o build/examples/stencil -lm
+	@rm -rf $(DEMO).baro $(DEMO).baro.old
+	cd build/demo && ../../.venv/bin/barograph run -n $(NP) -o stencil -- ../examples/stencil
+	@echo
+	.venv/bin/barograph report $(DEMO).baro
+	@printf '\nThe profile is %s. Try:\n  .venv/bin/barograph comms %s\n' $(DEMO).baro $(DEMO).baro
+
+test: ## Run all tests
+	@tools/setup.sh test
+	@$(MAKE) --no-print-directory test-cpp test-python
+
+test-cpp: ## Run the C++ unit tests only
+	@test -x .venv/bin/barograph || tools/setup.sh test
+	cmake --preset dev
+	cmake --build --preset dev -j $(JOBS)
+	ctest --preset dev -j $(JOBS)
+
+test-python: ## Run the Python and end-to-end tests only
+	@test -x .venv/bin/pytest || tools/setup.sh test
+	$(PYTHON_VENV) -m pytest -q
+
+check: ## Check format, lint, types, layers, generated files, symbols, links
+	@tools/setup.sh check
+	@$(PYTHON_VENV) tools/check.py
+
+bench: setup ## Measure overhead and sizes
+	$(PYTHON_VENV) bench/run.py
+
+fmt: ## Format all source files
+	@tools/setup.sh check
+	$(PYTHON_VENV) tools/check.py --fix
+
+codegen: ## Generate all generated files again
+	@tools/setup.sh check
+	$(PYTHON_VENV) -m codegen
+
+docs: man ## Generate the parts of docs/ that come from the program itself
+
+man: ## Generate the manual pages from the help of the commands
+	@tools/setup.sh check
+	$(PYTHON_VENV) tools/man_pages.py
+
+wheel: setup ## Build a wheel into dist/
+	$(PYTHON_VENV) -m pip wheel --no-deps -w dist .
+
+clean: ## Remove everything that was built, but not .venv
+	rm -rf build dist
