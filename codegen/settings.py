@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""spec/settings.toml -> python/barograph/spec/settings.py and docs/reference/settings.md.
+"""spec/settings.toml -> python/barograph/spec/settings.py, docs/reference/settings.md and a C++ header.
 
 Called by `python -m codegen`. Checks what it reads, so that a bad setting fails the build and not a run.
 """
@@ -10,6 +10,8 @@ import re
 import tomllib
 from pathlib import Path
 from typing import Any
+
+from codegen.settings_cpp import CPP, render_cpp
 
 TYPES = ("path", "text", "count", "bytes", "choice", "size-classes", "flag")
 REQUIRED = ("name", "env", "option", "type", "default", "since", "doc")
@@ -114,4 +116,4 @@ def render_docs(settings: list[dict[str, Any]]) -> str:
 def outputs(root: Path) -> dict[str, str]:
     """Returns the generated files: path relative to root -> text."""
     settings = read_settings(root / "spec" / "settings.toml")
-    return {PYTHON: render_python(settings), DOCS: render_docs(settings)}
+    return {PYTHON: render_python(settings), CPP: render_cpp(settings), DOCS: render_docs(settings)}

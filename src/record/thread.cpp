@@ -35,6 +35,9 @@ Record* Thread::new_record(format::ChunkHeader*& chunk, format::ChunkKind kind) 
     return reinterpret_cast<Record*>(chunk + 1) + chunk->published.load(std::memory_order_relaxed);
 }
 
+// Process makes the root node of a thread with it.
+template format::PathNode* Thread::new_record<format::PathNode>(format::ChunkHeader*&, format::ChunkKind) noexcept;
+
 format::PathNode* Thread::find_child(std::uint32_t operation) noexcept {
     if (node_ == lost_path_) {
         return lost_path_;

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The exported annotation API. On the hot path: no lock, no heap, no string; only a name's first use is cold.
+#include "capture/region/regions.hpp"
+
+#include <string_view>
+
+#include "record/process.hpp"
+#include "sys/errno_guard.hpp"
+
+namespace barograph::capture::region {
+
+thread_local record::Thread* current_thread __attribute__((tls_model("initial-exec"))) = nullptr;
+
+namespace {
+
+constinit Host connected;
+
+[[gnu::cold, gnu::noinline]] record::Thread* attach() noexcept {
+    return connected.attach_thread == nullptr ? nullptr : connected.attach_thread();
+}
+
+[[nodiscard]] inline record::Thread* thread() noexcept {
+    record::Thread* current = current_thread;
+    return current != nullptr ? current : attach();
+}
+
+}  // namespace
+
+void connect(const Host& host) noexcept { connected = host; }
+
+}  // namespace barograph::capture::region
+
+#define BAROGRAPH_EXPORT extern "C" __attribute__((visibility("default")))
+
+BAROGRAPH_EXPORT std::uint32_t barograph_region_id(const char* name) noexcept {
+    using namespace barograph;
+    const sys::ErrnoGuard errno_guard;
+    record::Thread* thread = capture::region::thread();
+    return thread == nullptr || name == nullptr ? 0 : thread->process().region(std::string_view(name));
+}
+
+BAROGRAPH_EXPORT void barograph_region_begin(std::uint32_t id) noexcept {
+    using namespace barograph;
+    record::Thread* thread = capture::region::thread();
+    if (thread != nullptr && id >= format::kFirstRegion) [[likely]] {
+        thread->enter(id);
+    }
+}
+
+BAROGRAPH_EXPORT void barograph_region_end(std::uint32_t id) noexcept {
+    using namespace barograph;
+    record::Thread* thread = capture::region::current_thread;
+    if (thread != nullptr && id >= format::kFirstRegion) [[likely]] {
+        thread->leave_region(id);
+    }
+}
+
+BAROGRAPH_EXPORT const char* barograph_version() noexcept { return BAROGRAPH_VERSION; }

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Generated from spec/settings.toml by `python -m codegen`. Do not edit.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace barograph::runtime::generated {
+
+struct Setting {
+    const char* env;
+    std::string_view default_value;
+    std::uint64_t minimum;
+};
+
+inline constexpr Setting kOutput{"BAROGRAPH_OUTPUT", "", 0};
+inline constexpr Setting kAggregators{"BAROGRAPH_AGGREGATORS", "0", 0};
+inline constexpr Setting kSizeClasses{"BAROGRAPH_SIZE_CLASSES", "log2", 0};
+inline constexpr Setting kRecord{"BAROGRAPH_RECORD", "auto", 0};
+inline constexpr Setting kArenaDir{"BAROGRAPH_ARENA_DIR", "/dev/shm", 0};
+inline constexpr Setting kArenaSize{"BAROGRAPH_ARENA_SIZE", "268435456", 1048576};
+inline constexpr Setting kJob{"BAROGRAPH_JOB", "", 0};
+inline constexpr Setting kTargetPid{"BAROGRAPH_TARGET_PID", "0", 0};
+inline constexpr Setting kAnnounce{"BAROGRAPH_ANNOUNCE", "0", 0};
+inline constexpr Setting kCommand{"BAROGRAPH_COMMAND", "", 0};
+
+}  // namespace barograph::runtime::generated

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See own_process.hpp.
+#include "runtime/own_process.hpp"
+
+#include <fcntl.h>
+#include <sys/utsname.h>
+
+#include <algorithm>
+#include <array>
+
+#include "sys/system_call.hpp"
+
+namespace barograph::runtime {
+
+sys::PathText executable_path() noexcept {
+    char text[4095];
+    sys::PathText path;
+    const long length = sys::system_call(SYS_readlinkat, AT_FDCWD, sys::word("/proc/self/exe"), sys::word(text), sizeof text);
+    if (length > 0) {
+        path << std::string_view(text, static_cast<std::size_t>(length));
+    }
+    return path;
+}
+
+sys::PathText working_directory() noexcept {
+    char text[4095];
+    sys::PathText path;
+    const long length = sys::system_call(SYS_getcwd, sys::word(text), sizeof text);
+    if (length > 1) {
+        path << std::string_view(text, static_cast<std::size_t>(length - 1));
+    }
+    return path;
+}
+
+sys::BasicTextLine<64> host_name() noexcept {
+    utsname names{};
+    sys::BasicTextLine<64> host;
+    if (sys::system_call(SYS_uname, sys::word(&names)) == 0) {
+        host << std::string_view(names.nodename);
+    }
+    return host;
+}
+
+std::string_view base_name(std::string_view path) noexcept {
+    const std::size_t slash = path.rfind('/');
+    return slash == std::string_view::npos ? path : path.substr(slash + 1);
+}
+
+bool is_shell(std::string_view program) noexcept {
+    constexpr std::array<std::string_view, 9> kShells = {"sh",  "bash", "dash", "zsh", "ksh",
+                                                         "csh", "tcsh", "fish", "busybox"};
+    return std::find(kShells.begin(), kShells.end(), base_name(program)) != kShells.end();
+}
+
+}  // namespace barograph::runtime

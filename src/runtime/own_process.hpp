@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What this process is: its program and host. Read from the kernel when needed, by the runtime only.
+#pragma once
+
+#include <string_view>
+
+#include "sys/text_line.hpp"
+
+namespace barograph::runtime {
+
+// Path of the running executable, empty when unknown.
+[[nodiscard]] sys::PathText executable_path() noexcept;
+[[nodiscard]] sys::PathText working_directory() noexcept;
+[[nodiscard]] sys::BasicTextLine<64> host_name() noexcept;
+[[nodiscard]] std::string_view base_name(std::string_view path) noexcept;
+// A command interpreter: what it starts is of interest, it itself is not.
+[[nodiscard]] bool is_shell(std::string_view program) noexcept;
+
+}  // namespace barograph::runtime

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See recording.hpp.
+#include "runtime/recording.hpp"
+
+#include <pthread.h>
+
+#include <exception>
+
+#include "capture/mpi/entries/bind.hpp"
+#include "capture/region/regions.hpp"
+#include "collect/collect.hpp"
+#include "record/calibrate.hpp"
+#include "runtime/own_process.hpp"
+#include "runtime/run_facts.hpp"
+#include "sys/errno_guard.hpp"
+
+namespace barograph::runtime {
+namespace {
+
+// Constructed before the library's constructor runs: no dynamic initialization.
+constinit Recording recording;
+pthread_key_t thread_key;
+
+void on_thread_exit(void* thread) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    recording.detach(static_cast<record::Thread*>(thread));
+}
+
+void warn(std::string_view what, std::string_view detail) noexcept {
+    sys::TextLine line;
+    line << "barograph: " << what << detail;
+    line.print_to_stderr();
+}
+
+// Where a variable of the static TLS block lies, seen from the thread pointer: the same in all threads.
+std::ptrdiff_t thread_offset() noexcept {
+    return reinterpret_cast<const char*>(&capture::region::current_thread) -
+           static_cast<const char*>(__builtin_thread_pointer());
+}
+
+[[gnu::constructor]] void on_load() noexcept {
+    const sys::ErrnoGuard errno_guard;
+    recording.load();
+}
+
+[[gnu::destructor]] void on_unload() noexcept {
+    const sys::ErrnoGuard errno_guard;
+    recording.unload();
+}
+
+}  // namespace
+
+void Recording::load() noexcept {
+    clock_ = sys::Clock(sys::invariant_tsc());
+    load_unix_ns_ = sys::unix_ns();
+    load_monotonic_ns_ = sys::monotonic_ns();
+    load_ticks_ = clock_.now();
+    read_settings(settings_);
+    if (settings_.record == Record::kOff || pthread_key_create(&thread_key, on_thread_exit) != 0) {
+        return;
+    }
+    (void)pthread_atfork(nullptr, nullptr, [] { recording.forked(); });
+    state_.store(State::kDormant, std::memory_order_release);
+
+    mpi_host_.process = &process_;
+    mpi_host_.thread_offset = thread_offset();
+    mpi_host_.attach_thread = []() noexcept { return recording.attach(); };
+    mpi_host_.job_started = [](const capture::mpi::JobFacts& facts) noexcept { recording.job_started(facts); };
+    mpi_host_.job_finalizing = [](collect::Transport& transport) noexcept { recording.job_finalizing(transport); };
+    capture::mpi::set_host(&mpi_host_);
+    capture::region::connect({.attach_thread = []() noexcept { return recording.attach(); }});
+
+    const auto self = static_cast<std::uint32_t>(sys::system_call(SYS_getpid));
+    const bool target = settings_.target_process == self && !is_shell(executable_path().view());
+    if (target || settings_.record == Record::kAll) {
+        (void)attach();
+    }
+}
+
+bool Recording::start() noexcept {
+    const std::uint64_t begin = clock_.now();
+    if (!settings_.complaint.view().empty()) {
+        warn(settings_.complaint.view(), "");
+    }
+    record::Arena& arena = process_.arena();
+    const int status = arena.create_file(settings_.arena_directory.view(), settings_.job.view(), host_name().view(),
+                                         settings_.arena_bytes);
+    if (status != 0 && arena.create_anonymous(settings_.arena_bytes) != 0) {
+        warn("nothing is recorded: no memory for the measurements", "");
+        return false;
+    }
+    format::ArenaHeader& header = process_.header();
+    header.start_ticks = load_ticks_;
+    header.start_monotonic_ns = load_monotonic_ns_;
+    header.start_unix_ns = load_unix_ns_;
+    const auto host = host_name();
+    host.view().copy(header.node, sizeof header.node - 1);
+    settings_.job.view().copy(header.job, sizeof header.job - 1);
+    if (!process_.start(clock_, settings_.size_classes)) {
+        arena.remove_file();
+        warn("nothing is recorded: no room for the measurements in ", settings_.arena_directory.view());
+        return false;
+    }
+    header.event_cost_ns = record::measure_event_cost(clock_);
+    header.setup_ticks = clock_.now() - begin;
+    return true;
+}
+
+record::Thread* Recording::attach() noexcept {
+    const sys::ErrnoGuard errno_guard;
+    if (state_.load(std::memory_order_acquire) == State::kDormant) {
+        const sys::SpinGuard guard(lock_);
+        if (guard.held() && state_.load(std::memory_order_relaxed) == State::kDormant) {
+            state_.store(start() ? State::kRecording : State::kOff, std::memory_order_release);
+        }
+    }
+    if (state_.load(std::memory_order_acquire) != State::kRecording) {
+        return nullptr;
+    }
+    record::Thread* thread = process_.attach();
+    capture::region::current_thread = thread;
+    if (thread != nullptr) {
+        (void)pthread_setspecific(thread_key, thread);
+    }
+    return thread;
+}
+
+void Recording::detach(record::Thread* thread) noexcept {
+    if (capture::region::current_thread == thread) {
+        capture::region::current_thread = nullptr;
+        process_.detach(*thread);
+    }
+}
+
+void Recording::forked() noexcept {
+    state_.store(State::kOff, std::memory_order_release);
+    capture::region::current_thread = nullptr;
+}
+
+void Recording::job_started(const capture::mpi::JobFacts& facts) noexcept {
+    if (state_.load(std::memory_order_acquire) != State::kRecording) {
+        return;
+    }
+    uses_mpi_ = true;
+    format::ArenaHeader& header = process_.header();
+    header.world_rank.store(facts.world_rank, std::memory_order_relaxed);
+    header.world_size.store(facts.world_size, std::memory_order_relaxed);
+    header.init_ticks = facts.init_ticks;
+    mpi_library_ << facts.library;
+    mpi_standard_ << facts.standard_major << "." << facts.standard_minor;
+    mpi_thread_level_ << facts.thread_level;
+}
+
+void Recording::collect(collect::Transport& transport) noexcept {
+    collect::Outcome outcome;
+    const bool recorded = state_.load(std::memory_order_acquire) == State::kRecording;
+    // A rank on which recording is off still takes part: the others wait for it.
+    try {
+        collect::Request request;
+        if (recorded) {
+            process_.stop();
+            const auto used = process_.header().used.load(std::memory_order_acquire);
+            request.arenas.emplace_back(reinterpret_cast<const std::byte*>(process_.arena().base()), used);
+        }
+        request.output = output_path(settings_);
+        request.aggregators = settings_.aggregators;
+        request.size_class_edges.assign(settings_.size_classes.edges().begin(), settings_.size_classes.edges().end());
+        request.metadata = run_facts(settings_,
+                                     {.library = mpi_library_.view(),
+                                      .standard = mpi_standard_.view(),
+                                      .thread_level = mpi_thread_level_.view()},
+                                     process_.arena().has_file());
+        outcome = collect::collect(transport, request);
+    } catch (const std::exception&) {
+        outcome = collect::collect(transport, collect::Request{});
+    }
+    if (transport.rank() == 0) {
+        if (!outcome.problem.empty()) {
+            warn(outcome.written ? "" : "no profile was written: ", outcome.problem);
+        }
+        if (outcome.written && settings_.announce) {
+            warn("profile written to ", outcome.path);
+        }
+    }
+    if (recorded) {
+        process_.header().state.store(static_cast<std::uint32_t>(format::ArenaState::kCollected));
+        if (outcome.written) {
+            process_.arena().remove_file();
+        }
+        state_.store(State::kCollected, std::memory_order_release);
+    }
+}
+
+void Recording::job_finalizing(collect::Transport& transport) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    collect(transport);
+}
+
+void Recording::unload() noexcept {
+    if (state_.load(std::memory_order_acquire) == State::kRecording && !uses_mpi_) {
+        collect::LocalTransport alone;
+        collect(alone);
+    }
+}
+
+}  // namespace barograph::runtime

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// One process's recording from start to profile: the state machine behind every hook. Dormant until the first event that
+// counts, then recording, then collected; or off for good. Nothing here may end, hang or print into the program.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "capture/mpi/host.hpp"
+#include "collect/transport.hpp"
+#include "record/process.hpp"
+#include "runtime/settings.hpp"
+
+namespace barograph::runtime {
+
+class Recording {
+public:
+    // Reads the settings and connects the captures. Called once, when the library is loaded.
+    void load() noexcept;
+    // The program ends: a process without MPI writes its profile now.
+    void unload() noexcept;
+    // In a forked child: what it does before exec is not the parent's, and the arena is the parent's.
+    void forked() noexcept;
+
+    // The recorder of the calling thread, started on demand; nullptr when off.
+    [[nodiscard]] record::Thread* attach() noexcept;
+    void detach(record::Thread* thread) noexcept;
+
+    void job_started(const capture::mpi::JobFacts& facts) noexcept;
+    void job_finalizing(collect::Transport& transport) noexcept;
+
+private:
+    enum class State : std::uint32_t { kDormant, kRecording, kCollected, kOff };
+
+    [[nodiscard]] bool start() noexcept;
+    void collect(collect::Transport& transport) noexcept;
+
+    std::atomic<State> state_{State::kOff};
+    sys::SpinLock lock_;
+    Settings settings_;
+    sys::Clock clock_;
+    std::uint64_t load_ticks_ = 0;
+    std::uint64_t load_monotonic_ns_ = 0;
+    std::int64_t load_unix_ns_ = 0;
+    bool uses_mpi_ = false;
+    sys::TextLine mpi_library_;
+    sys::BasicTextLine<32> mpi_standard_;
+    sys::BasicTextLine<64> mpi_thread_level_;
+    record::Process process_;
+    capture::mpi::Host mpi_host_;
+};
+
+}  // namespace barograph::runtime

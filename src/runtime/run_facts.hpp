@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What the profile says about the run beside the measurements. Only what is named here leaves the process: nothing from the
+// environment, and the command line only as `barograph run` has cleaned it of secrets.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runtime/settings.hpp"
+
+namespace barograph::runtime {
+
+struct MpiFacts {
+    std::string_view library;
+    std::string_view standard;
+    std::string_view thread_level;
+};
+
+// May throw std::bad_alloc. The keys are listed in docs/reference/tables.md.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> run_facts(const Settings& settings, const MpiFacts& mpi,
+                                                                         bool arena_is_file);
+// Where the profile goes, without the ending.
+[[nodiscard]] std::string output_path(const Settings& settings);
+
+}  // namespace barograph::runtime

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See settings.hpp. Names, defaults and limits come from spec/settings.toml.
+#include "runtime/settings.hpp"
+
+#include <array>
+#include <cstdlib>
+
+#include "runtime/generated/settings.hpp"
+
+namespace barograph::runtime {
+namespace {
+
+using generated::Setting;
+
+std::string_view environment(const char* name) noexcept {
+    const char* value = std::getenv(name);
+    return value == nullptr ? std::string_view() : std::string_view(value);
+}
+
+std::string_view text(const Setting& setting) noexcept {
+    const std::string_view value = environment(setting.env);
+    return value.empty() ? setting.default_value : value;
+}
+
+void complain(Settings& settings, const Setting& setting) noexcept {
+    if (settings.complaint.view().empty()) {
+        settings.complaint << setting.env << " is not understood, its default is used instead";
+    }
+}
+
+std::uint64_t number(Settings& settings, const Setting& setting) noexcept {
+    std::uint64_t value = 0;
+    if (parse_number(text(setting), value) && value >= setting.minimum) {
+        return value;
+    }
+    complain(settings, setting);
+    (void)parse_number(setting.default_value, value);
+    return value;
+}
+
+// Without `barograph run` there is no job id: one that all ranks of a launch share, from the batch system or the launcher.
+std::string_view inherited_job() noexcept {
+    constexpr std::array kNames = {"SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "PMIX_NAMESPACE", "PMI_JOBID"};
+    for (const char* name : kNames) {
+        if (const std::string_view value = environment(name); !value.empty()) {
+            return value;
+        }
+    }
+    return "local";
+}
+
+}  // namespace
+
+bool parse_number(std::string_view digits, std::uint64_t& value) noexcept {
+    if (digits.empty() || digits.size() > 19) {
+        return false;
+    }
+    std::uint64_t result = 0;
+    for (const char c : digits) {
+        if (c < '0' || c > '9') {
+            return false;
+        }
+        result = result * 10 + static_cast<std::uint64_t>(c - '0');
+    }
+    value = result;
+    return true;
+}
+
+bool parse_size_classes(std::string_view list, record::SizeClasses& classes) noexcept {
+    classes = record::SizeClasses{};
+    if (list == "log2") {
+        return true;
+    }
+    std::uint64_t edges[record::SizeClasses::kMaxEdges];
+    std::size_t count = 0;
+    while (true) {
+        const std::size_t comma = list.find(',');
+        std::uint64_t edge = 0;
+        if (count == record::SizeClasses::kMaxEdges || !parse_number(list.substr(0, comma), edge) || edge == 0 ||
+            (count != 0 && edge <= edges[count - 1])) {
+            return false;
+        }
+        edges[count++] = edge;
+        if (comma == std::string_view::npos) {
+            break;
+        }
+        list.remove_prefix(comma + 1);
+    }
+    classes = record::SizeClasses(std::span(edges, count));
+    return true;
+}
+
+void read_settings(Settings& settings) noexcept {
+    settings.output << text(generated::kOutput);
+    settings.arena_directory << text(generated::kArenaDir);
+    settings.job << (text(generated::kJob).empty() ? inherited_job() : text(generated::kJob));
+    settings.arena_bytes = number(settings, generated::kArenaSize);
+    settings.aggregators = static_cast<std::uint32_t>(number(settings, generated::kAggregators));
+    settings.target_process = static_cast<std::uint32_t>(number(settings, generated::kTargetPid));
+    settings.announce = text(generated::kAnnounce) == "1";
+    const std::string_view record = text(generated::kRecord);
+    if (record == "off") {
+        settings.record = Record::kOff;
+    } else if (record == "all") {
+        settings.record = Record::kAll;
+    } else if (record != "auto") {
+        complain(settings, generated::kRecord);
+    }
+    if (!parse_size_classes(text(generated::kSizeClasses), settings.size_classes)) {
+        complain(settings, generated::kSizeClasses);
+    }
+}
+
+}  // namespace barograph::runtime

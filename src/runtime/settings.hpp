@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The settings of a recording, from the environment. Read once when the library is loaded; texts stay where the
+// environment has them until then, so they are copied. Values that make no sense fall back to the default and are named.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "record/size_classes.hpp"
+#include "sys/text_line.hpp"
+
+namespace barograph::runtime {
+
+enum class Record { kAuto, kAll, kOff };
+
+struct Settings {
+    sys::PathText output;  // empty: the program's name and the job
+    sys::PathText arena_directory;
+    sys::BasicTextLine<128> job;
+    std::uint64_t arena_bytes = 0;
+    std::uint32_t aggregators = 0;
+    Record record = Record::kAuto;
+    std::uint32_t target_process = 0;
+    bool announce = false;
+    record::SizeClasses size_classes;
+    sys::BasicTextLine<256> complaint;  // what was not understood; empty when all is well
+};
+
+void read_settings(Settings& settings) noexcept;
+
+// Ascending decimal numbers with commas; false when the text is anything else. "log2" gives no edges.
+[[nodiscard]] bool parse_size_classes(std::string_view text, record::SizeClasses& classes) noexcept;
+[[nodiscard]] bool parse_number(std::string_view text, std::uint64_t& number) noexcept;
+
+}  // namespace barograph::runtime

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "runtime/settings.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "runtime/own_process.hpp"
+
+namespace barograph::runtime {
+namespace {
+
+TEST(Settings, SizeClassesAreAscendingEdges) {
+    record::SizeClasses classes;
+    ASSERT_TRUE(parse_size_classes("128,1024,65536", classes));
+    ASSERT_EQ(classes.edges().size(), 3U);
+    EXPECT_EQ(classes.edges()[2], 65536U);
+    EXPECT_TRUE(parse_size_classes("log2", classes));
+    EXPECT_TRUE(classes.edges().empty());
+    for (const char* wrong : {"", "1024,128", "8,8", "0,8", "8,", ",8", "8;9", "-1", "99999999999999999999"}) {
+        EXPECT_FALSE(parse_size_classes(wrong, classes)) << wrong;
+    }
+}
+
+TEST(Settings, TooManyEdgesAreRefused) {
+    std::string list = "1";
+    for (int edge = 2; edge <= 65; ++edge) {
+        list += "," + std::to_string(edge);
+    }
+    record::SizeClasses classes;
+    EXPECT_FALSE(parse_size_classes(list, classes));
+}
+
+TEST(Settings, WhatIsNotUnderstoodIsNamedAndReplaced) {
+    setenv("BAROGRAPH_ARENA_SIZE", "lots", 1);
+    Settings settings;
+    read_settings(settings);
+    unsetenv("BAROGRAPH_ARENA_SIZE");
+    EXPECT_EQ(settings.arena_bytes, 268435456U);
+    EXPECT_NE(settings.complaint.view().find("BAROGRAPH_ARENA_SIZE"), std::string_view::npos);
+}
+
+TEST(OwnProcess, ShellsAreNotPrograms) {
+    EXPECT_TRUE(is_shell("/usr/bin/dash"));
+    EXPECT_FALSE(is_shell("/usr/bin/python3.11"));
+    EXPECT_FALSE(is_shell("/opt/shell-model"));
+    EXPECT_EQ(base_name(executable_path().view()), "runtime_test");
+}
+
+}  // namespace
+}  // namespace barograph::runtime
