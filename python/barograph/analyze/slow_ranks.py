@@ -97,7 +97,7 @@ def _finding(workspace: Workspace, region: dict[str, Any], total: int) -> Findin
     if wait is not None:
         text += (
             f" {wait['waiting']} {'rank spends' if wait['waiting'] == 1 else 'ranks spend'} "
-            f"{seconds(wait['others_ns'] - wait['slow_ns'])} more than {'it' if len(slow) == 1 else 'they'} "
+            f"{seconds(wait['others_ns'] - wait['slow_ns'])} more than {who if len(slow) == 1 else 'those'} "
             f"in {wait['operation']} on {wait['object']}, waiting."
         )
     node = workspace.rows(NODES)[0]

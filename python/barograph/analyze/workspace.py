@@ -153,6 +153,10 @@ class Workspace:
         """How many ranks the profile holds."""
         return int(self.rows("SELECT count(DISTINCT rank) AS n FROM locations")[0]["n"])
 
+    def table_rows(self, name: str) -> int:
+        """Returns the number of rows of a contract table."""
+        return int(self.rows(f"SELECT count(*) AS n FROM {name}")[0]["n"])
+
     @property
     def wall_ns(self) -> int:
         """Duration of the run: the longest rank, in nanoseconds."""

@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph diff`: what changed between two profiles; ends with 1 when something grew more than allowed."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import asdict
+
+import click
+
+from barograph.analyze.difference import SORT_KEYS, compare, exceeds
+from barograph.analyze.losses import losses_of
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.profiles import json_option, print_json, profile_argument, screen, workspace_of
+from barograph.show.difference import print_difference
+
+
+@click.command("diff")
+@profile_argument("first")
+@profile_argument("second")
+@click.option(
+    "--min-percent",
+    default=1.0,
+    show_default=True,
+    type=click.FloatRange(0, 100),
+    help="Leave out call paths below this share of the longer run's wall time in both.",
+)
+@click.option(
+    "--min-change",
+    default=0.0,
+    show_default=True,
+    type=click.FloatRange(0, 100),
+    help="Leave out changes below this share of the longer run's wall time.",
+)
+@click.option(
+    "--fail-above",
+    type=click.FloatRange(min=0),
+    metavar="PCT",
+    help="Exit with 1 when the wall time or the exclusive time of a shown call path grew by more than PCT percent.",
+)
+@click.option("--sort", type=click.Choice(SORT_KEYS), default="change", show_default=True, help="Order of call paths.")
+@click.option("--top", default=30, show_default=True, type=click.IntRange(min=0), help="Show so many, 0 for all.")
+@json_option
+def command(
+    first: str,
+    second: str,
+    min_percent: float,
+    min_change: float,
+    fail_above: float | None,
+    sort: str,
+    top: int,
+    as_json: bool,
+) -> int:
+    """Compare the profile SECOND with FIRST, call path by call path.
+
+    Times are per rank (mean over ranks), so runs with different numbers of ranks can be compared.
+    """
+    with workspace_of(first) as one, workspace_of(second) as two:
+        difference = compare(
+            one, two, min_share=min_percent / 100, min_change_share=min_change / 100, sort=sort
+        )
+        grown = [] if fail_above is None else exceeds(difference, fail_above)
+        losses = {"a": losses_of(one), "b": losses_of(two)}
+        if as_json:
+            print_json(
+                "diff",
+                {
+                    "a": {"profile": str(one.profile.path), "ranks": one.ranks, "wall_ns": one.wall_ns},
+                    "b": {"profile": str(two.profile.path), "ranks": two.ranks, "wall_ns": two.wall_ns},
+                    "losses": {side: asdict(loss) for side, loss in losses.items()},
+                    "wall_percent": difference.wall_percent,
+                    "call_paths": difference.paths.to_pylist(),
+                    "fail_above": fail_above,
+                    "exceeded": grown,
+                },
+            )
+        else:
+            output = screen()
+            for side, loss in losses.items():
+                output.losses([f"{side.upper()}: {sentence}" for sentence in loss.sentences()])
+            rows = difference.paths.slice(0, top or None).to_pylist()
+            print_difference((one.name, two.name), difference, rows, output)
+            if len(difference.paths) > len(rows):
+                output.line(f"{len(difference.paths) - len(rows)} more call paths are not shown; --top 0 shows all.")
+    if grown:
+        print(f"barograph: grew by more than {fail_above:g} %: {', '.join(grown)}", file=sys.stderr)
+    return ExitCode.THRESHOLD if grown else ExitCode.OK

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Opens the profile a command was given, and prints its result as text or JSON.
+
+The only place of the command line that imports the reader. `open_profile` may be replaced in tests.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import click
+
+from barograph.analyze.profile_tables import ProfileTables
+from barograph.analyze.workspace import Workspace
+from barograph.show.json_output import write_json
+from barograph.show.screen import Screen
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def open_profile(path: str) -> ProfileTables:
+    """Opens a profile with the reader; raises ProfileError."""
+    from barograph.read import open as open_with_reader
+
+    return open_with_reader(path)
+
+
+@contextmanager
+def workspace_of(path: str) -> Generator[Workspace, None, None]:
+    """Opens a profile for analysis and closes it afterwards."""
+    profile = open_profile(path)
+    try:
+        with Workspace(profile) as workspace:
+            yield workspace
+    finally:
+        close: Any = getattr(profile, "close", None)
+        if close is not None:
+            close()
+
+
+def profile_argument(name: str = "profile") -> Callable[[Function], Function]:
+    """The PROFILE argument of a command: completes files and folders; whether it exists is the reader's question."""
+    return click.argument(name, type=click.Path())
+
+
+def json_option(function: Function) -> Function:
+    """The --json option, the same for all commands."""
+    text = "Print exact numbers as JSON (keys: docs/reference/cli.md)."
+    return click.option("--json", "as_json", is_flag=True, help=text)(function)
+
+
+def print_json(command: str, content: Mapping[str, object]) -> None:
+    """Writes the JSON result of a command to stdout."""
+    write_json(command, content, sys.stdout)
+
+
+def screen() -> Screen:
+    """The screen on stdout."""
+    return Screen(sys.stdout)

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Option values people type as ranges: ranks `0-3,7`, sizes `1K:1M`, times `0.5:`. Pure text to numbers."""
+
+from __future__ import annotations
+
+import re
+
+import click
+
+UNLIMITED = 2**62
+SIZE_FACTORS = {"": 1, "b": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
+TIME_FACTORS = {"": 1e9, "s": 1e9, "ms": 1e6, "us": 1e3, "ns": 1.0}
+
+# A rank list is a query parameter; longer ones than any real job has ranks are typing errors.
+MOST_RANKS = 2**22
+
+
+class RankList(click.ParamType):
+    """`0-3,7` -> [0, 1, 2, 3, 7]."""
+
+    name = "ranks"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> list[int]:
+        """Parses one list of ranks and ranges."""
+        ranks: list[int] = []
+        for part in str(value).split(","):
+            match = re.fullmatch(r"\s*(\d+)(?:-(\d+))?\s*", part)
+            if match is None:
+                self.fail(f"'{value}' is no list of ranks such as 0-3,7", param, ctx)
+            first, last = int(match[1]), int(match[2] or match[1])
+            if last < first or last - first + len(ranks) >= MOST_RANKS:
+                self.fail(f"'{part}' is no range of ranks", param, ctx)
+            ranks.extend(range(first, last + 1))
+        return ranks
+
+
+class Range(click.ParamType):
+    """`MIN:MAX` with units, either side may be left out -> (low, high); a single value stands for both."""
+
+    def __init__(self, name: str, factors: dict[str, float], example: str) -> None:
+        self.name = name
+        self._factors = factors
+        self._example = example
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
+        """Parses one range."""
+        low_text, colon, high_text = str(value).partition(":")
+        low = self._number(low_text, 0, param, ctx)
+        high = self._number(high_text, UNLIMITED, param, ctx) if colon else low
+        if high < low:
+            self.fail(f"'{value}' ends before it begins", param, ctx)
+        return (low, high)
+
+    def _number(self, text: str, missing: int, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if not text.strip():
+            return missing
+        match = re.fullmatch(r"\s*(\d+(?:\.\d*)?)\s*([a-z]*?)(?:ib|b)?\s*", text.lower())
+        if match is None or match[2] not in self._factors:
+            self.fail(f"'{text}' is not understood, write for example {self._example}", param, ctx)
+        return min(int(float(match[1]) * self._factors[match[2]]), UNLIMITED)
+
+
+RANKS = RankList()
+SIZES = Range("min:max", {name: float(factor) for name, factor in SIZE_FACTORS.items()}, "1K:1M")
+TIMES = Range("min:max", dict(TIME_FACTORS), "0.5:10 or 5ms:")

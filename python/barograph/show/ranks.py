@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph ranks` on the screen: how each rank spent its time; the slowest ranks stand out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from barograph.show import bars, units
+from barograph.show.screen import Screen
+
+BAR_WIDTH = 20
+
+# A rank this much above the mean computing time is marked; the same reason as finding.NOTICEABLE, with room for noise.
+MARKED = 1.05
+
+
+def print_ranks(rows: Sequence[dict[str, Any]], screen: Screen, *, left_out: int, io_recorded: bool) -> None:
+    """Prints rows of analyze.split_by_rank in their order; `left_out` ranks were cut off by --top."""
+    columns = [">rank", "node", ">threads", ">computing", ">vs mean", ">MPI", ">start-up", ">dropped"]
+    if io_recorded:
+        columns.insert(6, ">I/O")
+    if screen.pictures:
+        columns.append("computing")
+    most = max((row["computing_ns"] for row in rows), default=0) or 1
+    lines: list[list[str]] = []
+    for row in rows:
+        ratio = row["computing_ratio"]
+        slow = ratio is not None and ratio >= MARKED
+        cells = [str(row["rank"]), row["node"], str(row["threads"]), units.duration(row["computing_ns"])]
+        cells.append("-" if ratio is None else f"{'! ' if slow else ''}{ratio:.2f}x")
+        cells += [units.duration(row["mpi_ns"]), units.duration(row["startup_ns"]), units.count(row["dropped"])]
+        if io_recorded:
+            cells.insert(6, units.duration(row["io_ns"]))
+        if screen.pictures:
+            cells.append(bars.share_bar(row["computing_ns"] / most, BAR_WIDTH))
+        lines.append(cells)
+    screen.table(columns, lines)
+    if left_out:
+        screen.line(f"{left_out:,} more ranks are not shown; --top 0 shows all.", style="dim")
+    if any(row["computing_ratio"] is not None and row["computing_ratio"] >= MARKED for row in rows):
+        screen.line("! computes at least 5 % longer than the mean of all ranks.", style="dim")

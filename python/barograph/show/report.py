@@ -1,0 +1,179 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph report` on the screen and as JSON: where the time went and what to look at first.
+
+Reads top down like an answer: what ran, how its time divides, which regions and calls it went to, on which
+communicators, what to do. Works out nothing itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import pyarrow as pa
+
+from barograph.analyze.communicators import CommFilter, communicator_totals
+from barograph.analyze.finding import Finding
+from barograph.analyze.findings import look_first
+from barograph.analyze.hot_spots import hot_spots
+from barograph.analyze.losses import Losses, losses_of
+from barograph.analyze.metrics import job_metrics
+from barograph.analyze.time_split import TimeSplit, split_by_rank, split_of_job
+from barograph.analyze.workspace import Workspace
+from barograph.show import bars, units
+from barograph.show.run_header import header_rows
+from barograph.show.screen import Screen
+
+BAR_WIDTH = 24
+PARTS = (
+    ("computing", "computing_ns"),
+    ("MPI", "mpi_ns"),
+    ("I/O", "io_ns"),
+    ("MPI start-up", "startup_ns"),
+    ("recording", "tool_ns"),
+)
+
+
+@dataclass(frozen=True)
+class Report:
+    """Everything a report shows."""
+
+    header: list[tuple[str, str]]
+    losses: Losses
+    split: TimeSplit
+    metrics: dict[str, float | None]
+    ranks: pa.Table
+    hot: list[dict[str, Any]]
+    communicators: list[dict[str, Any]]
+    findings: list[Finding]
+    wall_ns: int
+
+
+def make_report(workspace: Workspace, top: int) -> Report:
+    """Collects the analyses of a report; `top` bounds the length of each list."""
+    split = split_of_job(workspace)
+    totals = communicator_totals(workspace, CommFilter(), top=top + 1).to_pylist()
+    return Report(
+        header=header_rows(workspace, split),
+        losses=losses_of(workspace),
+        split=split,
+        metrics=job_metrics(workspace),
+        ranks=split_by_rank(workspace),
+        hot=hot_spots(workspace, top).to_pylist(),
+        communicators=[row for row in totals if row["kind"] != "none"][:top],
+        findings=look_first(workspace)[:top],
+        wall_ns=workspace.wall_ns,
+    )
+
+
+def report_json(workspace: Workspace, report: Report) -> dict[str, object]:
+    """Returns the report with exact numbers; keys are documented in docs/reference/cli.md."""
+    return {
+        "profile": str(workspace.profile.path),
+        "metadata": workspace.metadata,
+        "wall_ns": report.wall_ns,
+        "losses": asdict(report.losses),
+        "time_split": asdict(report.split),
+        "metrics": report.metrics,
+        "operations": report.hot,
+        "communicators": report.communicators,
+        "findings": [asdict(finding) for finding in report.findings],
+    }
+
+
+def print_report(report: Report, screen: Screen) -> None:
+    """Prints the report for people."""
+    screen.pairs(report.header)
+    screen.losses(report.losses.sentences())
+    _print_split(report, screen)
+    _print_operations(report, screen)
+    if report.communicators:
+        _print_communicators(report, screen)
+    _print_findings(report, screen)
+
+
+def _print_split(report: Report, screen: Screen) -> None:
+    screen.heading("Where the time went (all ranks and threads)")
+    rows: list[list[str]] = []
+    for name, part in PARTS:
+        nanoseconds: int = getattr(report.split, part)
+        if part == "io_ns" and not report.split.io_recorded:
+            rows.append([name, "not recorded", "", "", ""])
+            continue
+        share = report.split.share(nanoseconds)
+        spread = report.ranks.column(part).to_pylist()
+        low, high = units.duration(min(spread, default=0)), units.duration(max(spread, default=0))
+        row = [name, units.percent(share), low, high]
+        rows.append([*row, bars.share_bar(share, BAR_WIDTH) if screen.pictures else ""])
+    screen.table(["", ">share", ">least rank", ">most rank", ""], rows)
+    if not report.split.io_recorded:
+        screen.line("I/O is not recorded yet; its time is part of computing.", style="dim")
+    metrics = report.metrics
+    if len(report.ranks) > 1 and metrics["parallel_efficiency"] is not None:
+        screen.line(
+            f"Parallel efficiency {units.percent(metrics['parallel_efficiency'])} = load balance "
+            f"{units.percent(metrics['load_balance'])} x communication efficiency "
+            f"{units.percent(metrics['communication_efficiency'])}"
+        )
+    if screen.pictures and len(report.ranks) > 1:
+        by_rank = report.ranks.sort_by("rank").column("computing_ns").to_pylist()
+        screen.line(f"computing by rank  {bars.rank_row(by_rank, screen.width - 20)}")
+
+
+def label_of(row: dict[str, Any]) -> str:
+    """Returns an operation's name; the program's own rest is named by what it is."""
+    return "(outside regions)" if row["layer"] == "program" else row["operation"]
+
+
+def _print_operations(report: Report, screen: Screen) -> None:
+    screen.heading("Top regions and calls by exclusive time")
+    several = len(report.ranks) > 1
+    columns = ["region or call", "layer", ">share", ">calls", ">mean/rank", ">max/rank", ">on rank", ">imbalance"]
+    rows: list[list[str]] = []
+    for row in report.hot:
+        cells = [label_of(row), row["layer"], units.percent(row["share"]), units.count(row["calls"])]
+        cells += [units.duration(row["mean_ns"]), units.duration(row["max_ns"])]
+        cells += [str(row["slowest_rank"]), units.percent(row["imbalance"])]
+        rows.append(cells if several else cells[:5])
+    screen.table(columns if several else [*columns[:4], ">time"], rows)
+    if several:
+        screen.line("Imbalance = (max - mean) / max over all ranks: what perfect balance would save.", style="dim")
+
+
+def _print_communicators(report: Report, screen: Screen) -> None:
+    screen.heading("Top communicators by time")
+    columns = ["communicator", ">size", "members", ">share", ">calls", ">mean/rank", ">max/rank", ">on rank", ">bytes"]
+    rows: list[list[str]] = []
+    for row in report.communicators:
+        name = row["name"] + (f" ({row['user_name']})" if row["user_name"] else "")
+        rows.append(
+            [
+                name,
+                str(row["size"]) if row["kind"] == "communicator" else "",
+                row["members"],
+                units.percent(row["share"]),
+                units.count(row["calls"]),
+                units.duration(row["mean_ns"]),
+                units.duration(row["max_ns"]),
+                str(row["slowest_rank"]),
+                units.size(row["bytes"]),
+            ]
+        )
+    screen.table(columns, rows)
+    if any(row["kind"] == "mixed" for row in report.communicators):
+        screen.line("*mixed: waits on requests of several communicators at once.", style="dim")
+
+
+def _print_findings(report: Report, screen: Screen) -> None:
+    screen.heading("What to look at first")
+    if not report.findings:
+        screen.line(f"Nothing in this profile costs a noticeable part of the {units.duration(report.wall_ns)}.")
+    for place, finding in enumerate(report.findings, start=1):
+        if finding.seconds_lost > 0:
+            share = finding.seconds_lost * 1e9 / report.wall_ns if report.wall_ns else 0.0
+            cost = f"up to {units.duration(finding.seconds_lost * 1e9)} of {units.duration(report.wall_ns)}"
+            cost += f" ({units.percent(share)}): "
+        else:
+            cost = ""
+        screen.item(f"{place}.", cost + finding.observation)
+        screen.item(" " * len(f"{place}."), f"-> {finding.action}", style="bold")

@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The head of a report: what ran, where, when, for how long, and what recording it cost.
+
+Used by report and info. Missing metadata is left out, never guessed.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+from typing import Any
+
+from barograph.analyze.time_split import TimeSplit
+from barograph.analyze.workspace import Workspace, number
+from barograph.show import units
+
+
+def command_line(metadata: dict[str, str]) -> str:
+    """Returns the program and its arguments as one would type them."""
+    name = metadata.get("program.name", "")
+    try:
+        arguments: Any = json.loads(metadata.get("program.arguments", "[]"))
+    except json.JSONDecodeError:
+        arguments = []
+    words: list[str] = [str(word) for word in arguments] if isinstance(arguments, list) else []  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    return " ".join([name, *(shlex.quote(word) for word in words)]).strip() or "(unknown program)"
+
+
+def plural(count: int, word: str) -> str:
+    """Returns `1 rank` or `4 ranks`."""
+    return f"{count:,} {word}" + ("" if count == 1 else "s")
+
+
+def header_rows(workspace: Workspace, split: TimeSplit) -> list[tuple[str, str]]:
+    """Returns the names and values of the report's head."""
+    metadata = workspace.metadata
+    ranks, threads = workspace.ranks, workspace.table_rows("locations")
+    nodes = int(number(metadata.get("job.nodes", ""))) or 1
+    where = f"{plural(ranks, 'rank')} on {plural(nodes, 'node')}"
+    if threads != ranks:
+        where += f", {plural(threads, 'thread')} in all"
+    library = metadata.get("mpi.library", "")
+    level = metadata.get("mpi.thread_level", "")
+    rows = [
+        ("program", command_line(metadata)),
+        ("ran on", where),
+        ("MPI", library + (f" ({level})" if library and level else "")),
+        ("started", metadata.get("run.start", "")),
+        ("wall time", units.duration(workspace.wall_ns)),
+        ("recording cost", recording_cost(workspace, split)),
+    ]
+    return [(name, value) for name, value in rows if value]
+
+
+def recording_cost(workspace: Workspace, split: TimeSplit) -> str:
+    """Returns what the tool itself cost: share during the run, and time at its end."""
+    sums = workspace.rows("SELECT coalesce(sum(events), 0)::BIGINT AS events FROM locations")[0]
+    keys = ("collect.unify_ns", "collect.aggregate_ns", "collect.write_ns")
+    at_end = sum(number(workspace.metadata.get(key, "")) for key in keys)
+    text = f"{units.percent(split.share(split.tool_ns))} of the time for {units.count(sums['events'])} events"
+    return text + (f", {units.duration(at_end)} to write the profile" if at_end else "")

@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Numbers as people read them: seconds, binary sizes, counts, percentages. JSON output never goes through here.
+
+All functions return text of at most 9 characters for sane values, so that columns stay narrow.
+"""
+
+from __future__ import annotations
+
+TIME_UNITS = (("s", 1e9), ("ms", 1e6), ("us", 1e3))
+SIZE_UNITS = (("TiB", 2**40), ("GiB", 2**30), ("MiB", 2**20), ("KiB", 2**10))
+
+
+def duration(nanoseconds: float | None) -> str:
+    """Returns a time with three digits and its unit; from an hour on as h:mm:ss; `-` for None."""
+    if nanoseconds is None:
+        return "-"
+    if nanoseconds < 0:
+        return "-" + duration(-nanoseconds)
+    if nanoseconds >= 3600e9:
+        minutes, rest = divmod(round(nanoseconds / 1e9), 60)
+        return f"{minutes // 60}:{minutes % 60:02}:{rest:02} h"
+    for index, (unit, size) in enumerate(TIME_UNITS):
+        if nanoseconds >= size:
+            text = three_digits(nanoseconds / size)
+            # 999.6 ms is written 1.00 s, not 1000 ms.
+            if index and float(text) >= 1000:
+                return f"1.00 {TIME_UNITS[index - 1][0]}"
+            return f"{text} {unit}"
+    return f"{nanoseconds:.0f} ns" if nanoseconds else "0 s"
+
+
+def three_digits(value: float) -> str:
+    """Returns a number with three significant digits, never in exponent form."""
+    digits = 2 if value < 9.995 else 1 if value < 99.95 else 0
+    return f"{value:.{digits}f}"
+
+
+def size(count: float | None) -> str:
+    """Returns a number of bytes with a binary unit; exact below 1 KiB; `-` for None."""
+    if count is None:
+        return "-"
+    for unit, factor in SIZE_UNITS:
+        if count >= factor:
+            return f"{three_digits(count / factor)} {unit}"
+    return f"{count:.0f} B"
+
+
+def edge(count: int) -> str:
+    """Returns an edge of a size class: exact, with a unit only where it is a multiple of it (`8KiB`, `8191`)."""
+    for unit, factor in SIZE_UNITS:
+        if count >= factor and count % factor == 0:
+            return f"{count // factor}{unit}"
+    return f"{count}"
+
+
+def size_class(low: int | None, high: int | None, bucket: int) -> str:
+    """Returns a size class as a half-open range: `1KiB - <2KiB`, `8 - <16`, `0 B`, `varying` or nothing."""
+    if bucket == 0:
+        return "-"
+    if bucket == 1:
+        return "varying"
+    if high is None:
+        return f">= {edge(low or 0)}"
+    if low == high:
+        return f"{edge(high)} B"
+    return f"{edge(low or 0)} - <{edge(high + 1)}"
+
+
+def count(number: float | None) -> str:
+    """Returns a count with thousands separators, shortened with k, M or G from ten million on."""
+    if number is None:
+        return "-"
+    for unit, factor in (("G", 10**9), ("M", 10**6)):
+        if number >= 10 * factor:
+            return f"{three_digits(number / factor)} {unit}"
+    return f"{number:,.0f}" if float(number).is_integer() else f"{number:,.1f}"
+
+
+def percent(fraction: float | None) -> str:
+    """Returns a fraction as a percentage with one digit; `<0.1 %` for what would read as nothing."""
+    if fraction is None:
+        return "-"
+    if 0 < fraction < 0.0005:
+        return "<0.1 %"
+    return f"{100 * fraction:.1f} %"
+
+
+def signed_percent(value: float | None) -> str:
+    """Returns a change that already is in percent, with its sign; `new` for None."""
+    return "new" if value is None else f"{value:+.1f} %"
+
+
+def signed_duration(nanoseconds: float) -> str:
+    """Returns a change of time with its sign."""
+    return ("-" if nanoseconds < 0 else "+") + duration(abs(nanoseconds)) if nanoseconds else "0 s"
