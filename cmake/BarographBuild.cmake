@@ -7,9 +7,10 @@
 #   barograph_injected_library(barograph VERSION_SCRIPT exports.map SOURCES ... LIBS ...)
 #   barograph_python_module(_native SOURCES ... LIBS ...)
 
-# Flags shared by all first-party targets; src/ is the include root ("format/profile_model.hpp").
+# Flags shared by all first-party targets. Includes start at src/ ("format/profile_model.hpp") or at include/, where
+# the public headers are (<barograph/barograph.h>).
 add_library(barograph_build INTERFACE)
-target_include_directories(barograph_build INTERFACE "${PROJECT_SOURCE_DIR}/src")
+target_include_directories(barograph_build INTERFACE "${PROJECT_SOURCE_DIR}/src" "${PROJECT_SOURCE_DIR}/include")
 target_compile_features(barograph_build INTERFACE cxx_std_20)
 target_compile_definitions(barograph_build INTERFACE "BAROGRAPH_VERSION=\"${PROJECT_VERSION}\"")
 target_compile_options(barograph_build INTERFACE -Wall -Wextra -Wconversion -Wshadow)
