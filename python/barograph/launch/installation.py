@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Where this installation keeps what goes into programs: the preload library, its MPI plugins, the headers.
+
+An editable installation has its .py files in the source tree and the compiled ones in site-packages, so
+folders are looked for beside the compiled module. Imported on every rank: standard library only.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from barograph.launch.errors import LaunchError
+
+# For developers: the lib folder of a build tree.
+LIBRARY_FOLDER_VARIABLE = "BAROGRAPH_LIBRARY_DIR"
+# LD_PRELOAD separates its entries with these and knows no quoting (ld.so(8)).
+PRELOAD_SEPARATORS = ": "
+
+
+@dataclass(frozen=True)
+class Installation:
+    """The folder with the library and barograph-exec."""
+
+    folder: Path
+
+    @property
+    def library(self) -> Path:
+        """The library to preload."""
+        return self.folder / "libbarograph.so"
+
+    @property
+    def exec_program(self) -> Path:
+        """The program that the launcher starts on each rank and that becomes the user's program."""
+        return self.folder / "barograph-exec"
+
+    @property
+    def include(self) -> Path:
+        """Folder for the compiler's -I."""
+        return self.folder.parent / "include"
+
+    def plugin(self, family: str) -> Path:
+        """The plugin for an MPI family ("ompi", "mpich"); it need not exist."""
+        return self.folder / f"libbarograph-{family}.so"
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """MPI families that have a plugin."""
+        return tuple(
+            sorted(
+                path.name[len("libbarograph-") : -len(".so")]
+                for path in self.folder.glob("libbarograph-*.so")
+            )
+        )
+
+    def problem(self) -> tuple[str, str]:
+        """Why nothing can be recorded with this installation, and a hint; empty strings when it is fine."""
+        for path in (self.library, self.exec_program):
+            if not path.is_file():
+                return f"this installation is incomplete: there is no {path}", "install Barograph again"
+        if any(separator in str(self.library) for separator in PRELOAD_SEPARATORS):
+            return (
+                f"the loader can't preload {self.library}: LD_PRELOAD takes no path with a space or colon",
+                "install Barograph under a path without them",
+            )
+        return "", ""
+
+    def require(self) -> None:
+        """Raises LaunchError when this installation can't record."""
+        message, hint = self.problem()
+        if message:
+            raise LaunchError(message, hint=hint)
+
+
+def find_installation() -> Installation:
+    """Returns the installation this module belongs to; it may be incomplete."""
+    named = os.environ.get(LIBRARY_FOLDER_VARIABLE)
+    if named:
+        return Installation(Path(named).absolute())
+    folders = [Path(__file__).absolute().parents[1]]
+    for module in ("barograph._native", "barograph._annotate"):
+        spec = importlib.util.find_spec(module)
+        if spec is not None and spec.origin:
+            folders.insert(0, Path(spec.origin).absolute().parent)
+    for folder in folders:
+        if (folder / "lib" / "libbarograph.so").is_file():
+            return Installation(folder / "lib")
+    return Installation(folders[0] / "lib")
