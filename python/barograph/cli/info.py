@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph info`: what a profile holds, how large it is, what it lost, and whether it is intact."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+import click
+
+from barograph.analyze.contents import file_sizes, table_sizes
+from barograph.analyze.losses import losses_of
+from barograph.analyze.metrics import job_metrics
+from barograph.cli.profiles import json_option, print_json, profile_argument, screen, workspace_of
+from barograph.show.contents import print_contents
+
+
+@click.command("info")
+@profile_argument()
+@click.option("--verify", is_flag=True, help="Read everything and check every checksum; a damaged profile exits with 3.")
+@json_option
+def command(profile: str, verify: bool, as_json: bool) -> None:
+    """Show what a profile holds, and check that it is intact."""
+    with workspace_of(profile) as workspace:
+        if verify:
+            check: object = getattr(workspace.profile, "verify", None)
+            if callable(check):
+                check()
+        files = file_sizes(workspace.profile.path)
+        tables = table_sizes(workspace)
+        losses = losses_of(workspace)
+        if as_json:
+            print_json(
+                "info",
+                {
+                    "profile": str(workspace.profile.path),
+                    "format_version": workspace.profile.format_version,
+                    "files": files,
+                    "tables": tables,
+                    "losses": asdict(losses),
+                    "metrics": job_metrics(workspace),
+                    "metadata": workspace.metadata,
+                    "verified": verify,
+                },
+            )
+        else:
+            print_contents(workspace, files, tables, losses, screen(), verified=verify)

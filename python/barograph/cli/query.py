@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph query`: asks a profile a question in SQL."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+import duckdb
+
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.profiles import json_option, open_profile, profile_argument, screen
+from barograph.show.query_output import FORMATS, write_csv, write_json_rows, write_table
+
+TABLES = "facts, communicators, metadata, samples, locations, call_paths, objects, size_classes"
+BATCH_ROWS = 65_536
+
+
+@click.command("query")
+@profile_argument()
+@click.argument("sql")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="table", show_default=True, help="Output format.")
+@click.option("--limit", default=100, show_default=True, type=click.IntRange(min=0), help="Rows in a table, 0 for all.")
+@json_option
+def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> None:
+    """Ask a profile a question in SQL (DuckDB).
+
+    \b
+    Views:  facts (rank, thread, call_path, layer, operation, object, object_kind, bucket, bucket_min,
+            bucket_max, calls, time_ns, min_ns, max_ns, bytes, ...), communicators (name, size, members,
+            created_by, parent, ...), metadata (key, value)
+    Tables: samples, locations, call_paths, objects, size_classes
+    `-` as SQL reads the query from standard input.
+
+    \b
+    Example:
+      barograph query a.baro "SELECT operation, sum(calls) FROM facts WHERE layer = 'mpi' GROUP BY ALL"
+    """
+    text = sys.stdin.read() if sql == "-" else sql
+    connection = open_profile(profile).connect()
+    try:
+        # The query is about this profile: it must not read or write files, nor load extensions.
+        connection.execute("SET enable_external_access = false")
+        connection.execute("SET enable_progress_bar = false")
+        relation = connection.sql(text)
+        if relation is None:
+            raise CommandError("the SQL text gives no rows", hint="write a SELECT", code=ExitCode.USAGE)
+        result = relation.to_arrow_reader(BATCH_ROWS)
+        if as_json or form == "json":
+            write_json_rows(result, sys.stdout)
+        elif form == "csv":
+            write_csv(result, sys.stdout)
+        else:
+            write_table(result, screen(), limit)
+    except duckdb.Error as error:
+        hint = f"tables and views: {TABLES}; `barograph query PROFILE \"DESCRIBE facts\"` lists columns"
+        raise CommandError(first_sentence(str(error)), hint=hint, code=ExitCode.USAGE) from error
+    finally:
+        connection.close()
+
+
+def first_sentence(text: str) -> str:
+    """Returns DuckDB's message without the drawing of the query below it."""
+    return text.split("\n\nLINE")[0].split("\nLINE")[0]

@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph info` on the screen: files, tables, losses and all metadata."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from barograph.analyze.losses import Losses
+from barograph.analyze.workspace import Workspace
+from barograph.show import units
+from barograph.show.screen import Screen
+
+
+def print_contents(
+    workspace: Workspace,
+    files: Mapping[str, int],
+    tables: Mapping[str, int],
+    losses: Losses,
+    screen: Screen,
+    *,
+    verified: bool,
+) -> None:
+    """Prints what the profile holds; `verified` when every checksum was just checked."""
+    total = sum(files.values())
+    ranks = workspace.ranks
+    per_rank = f", {units.size(total / ranks)} per rank" if ranks and total else ""
+    parts = f" in {len(files)} files" if len(files) > 1 else ""
+    screen.pairs(
+        [
+            ("profile", str(workspace.profile.path)),
+            ("format", workspace.profile.format_version),
+            ("size", f"{units.size(total)}{parts}{per_rank}" if files else "in memory"),
+            ("intact", "yes, every checksum is right" if verified else "not checked (--verify reads everything)"),
+            ("losses", "none" if not losses.sentences() else "see below"),
+        ]
+    )
+    screen.losses(losses.sentences())
+    screen.heading("Tables")
+    screen.table(["table", ">rows"], [[name, f"{rows:,}"] for name, rows in tables.items()])
+    screen.heading("Metadata")
+    screen.pairs(sorted(workspace.metadata.items()))

@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Parquet and CSV: a folder with one file per table, written by DuckDB in streams."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from barograph.analyze.workspace import Workspace
+
+# facts holds every sample with its names; the other tables hold what facts does not repeat.
+TABLES = ("facts", "communicators", "locations", "call_paths", "objects", "size_classes", "metadata")
+PARQUET = "FORMAT parquet, COMPRESSION zstd"
+CSV = "FORMAT csv, HEADER"
+
+
+def _write(workspace: Workspace, output: Path, ending: str, options: str) -> None:
+    output.mkdir(parents=True)
+    for table in TABLES:
+        target = str(output / f"{table}.{ending}").replace("'", "''")
+        workspace.connection.execute(f"COPY (SELECT * FROM {table}) TO '{target}' ({options})")
+
+
+def write_parquet(workspace: Workspace, output: Path) -> None:
+    """Writes the folder `output` with one zstd-compressed Parquet file per table; times in ns, sizes in bytes."""
+    _write(workspace, output, "parquet", PARQUET)
+
+
+def write_csv(workspace: Workspace, output: Path) -> None:
+    """Writes the folder `output` with one CSV file per table, with a header line; times in ns, sizes in bytes."""
+    _write(workspace, output, "csv", CSV)
