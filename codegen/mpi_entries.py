@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""spec/calls/mpi.toml -> what libbarograph.so exports of MPI: the entry table, the forwarders and the symbol lists.
+
+A forwarder passes words: every MPI argument is an integer or a pointer, so the same forwarder serves every MPI.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from codegen.mpi_policy import POLICY, Function, read_policy
+
+FOLDER = "src/capture/mpi/generated"
+MAP = "src/runtime/generated/barograph.map"
+SYMBOLS = "spec/generated/exported_symbols.txt"
+# The public annotation API (include/barograph/barograph.h), exported beside MPI.
+PUBLIC_API = ("barograph_region_begin", "barograph_region_end", "barograph_region_id", "barograph_version")
+
+NOTE = f"Generated from {POLICY} by `python -m codegen`. Do not edit."
+
+TABLE_HEAD = f"""// SPDX-License-Identifier: BSD-3-Clause
+// {NOTE}
+// Every MPI function that is intercepted, and its index. Operation ids of the profile are kFirstMpiOperation + index.
+// clang-format off
+#pragma once
+
+#include <cstdint>
+
+namespace barograph::capture::mpi {{
+
+enum Entry : std::uint32_t {{
+"""
+
+FORWARDERS_HEAD = f"""// SPDX-License-Identifier: BSD-3-Clause
+// {NOTE}
+// Forwarders behind the exported {{prefix}}MPI_* symbols: load the bound function, test, jump. See entries/forward.hpp.
+// clang-format off
+#include "capture/mpi/entries/forward.hpp"
+#include "capture/mpi/generated/entry_table.hpp"
+
+// A declaration before each would say the same thing again: nobody calls these from C++.
+#pragma GCC diagnostic ignored "-Wmissing-declarations"
+
+using namespace barograph::capture::mpi;
+
+extern "C" {{{{
+
+"""
+
+
+def render_table(functions: Iterable[Function]) -> str:
+    """Returns the header with the indices and names."""
+    functions = tuple(functions)
+    lines = [f"    {function.constant} = {index},\n" for index, function in enumerate(functions)]
+    names = [f'    "{function.name}",\n' for function in functions]
+    return (
+        TABLE_HEAD
+        + "".join(lines)
+        + f"}};\n\ninline constexpr std::uint32_t kEntryCount = {len(functions)};\n\n"
+        + "inline constexpr const char* kEntryNames[kEntryCount] = {\n"
+        + "".join(names)
+        + "};\n\n}  // namespace barograph::capture::mpi\n"
+    )
+
+
+def render_forwarders(functions: Iterable[Function], *, profiled: bool) -> str:
+    """Returns the forwarders behind MPI_* or PMPI_*."""
+    prefix = "P" if profiled else ""
+    lines: list[str] = []
+    for function in functions:
+        words = [f"Word {chr(ord('a') + i)}" for i in range(len(function.parameters))]
+        arguments = ", ".join(word.removeprefix("Word ") for word in words)
+        call = f"forward<{'true' if profiled else 'false'}, {function.constant}>({arguments})"
+        lines.append(
+            f"BAROGRAPH_EXPORT int {prefix}{function.name}({', '.join(words)}) {{ return {call}; }}\n"
+        )
+    return FORWARDERS_HEAD.format(prefix=prefix) + "".join(lines) + '\n}  // extern "C"\n'
+
+
+def exported(functions: Iterable[Function]) -> list[str]:
+    """Returns every symbol that libbarograph.so exports."""
+    names = [function.name for function in functions]
+    return sorted([*PUBLIC_API, *names, *("P" + name for name in names)])
+
+
+def render_map(symbols: list[str]) -> str:
+    """Returns the linker's version script."""
+    lines = "".join(f"    {symbol};\n" for symbol in symbols)
+    return (
+        "# SPDX-License-Identifier: BSD-3-Clause\n"
+        f"# {NOTE}\n"
+        "# What libbarograph.so shows to the program: the intercepted functions and the public API, nothing else.\n"
+        f"{{\n  global:\n{lines}  local:\n    *;\n}};\n"
+    )
+
+
+def outputs(root: Path) -> dict[str, str]:
+    """Returns the generated files: path relative to root -> text."""
+    functions = read_policy(root).recorded
+    symbols = exported(functions)
+    return {
+        f"{FOLDER}/entry_table.hpp": render_table(functions),
+        f"{FOLDER}/entries_mpi.cpp": render_forwarders(functions, profiled=False),
+        f"{FOLDER}/entries_pmpi.cpp": render_forwarders(functions, profiled=True),
+        MAP: render_map(symbols),
+        SYMBOLS: f"# SPDX-License-Identifier: BSD-3-Clause\n# {NOTE}\n" + "".join(f"{name}\n" for name in symbols),
+    }

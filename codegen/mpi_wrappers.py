@@ -1,0 +1,155 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""spec/calls/mpi.toml -> the wrappers that are compiled into each plugin, one file per family and kind.
+
+A wrapper only says which function, which communicator, which payload; what happens then is written once, in
+src/capture/mpi/observe.hpp. Functions whose wrapper is "hand" are left out.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from codegen.mpi_entries import FOLDER, NOTE
+from codegen.mpi_policy import Function, Policy, read_policy
+
+LINE_LENGTH = 110
+FILES = {
+    "environment": "environment",
+    "point-to-point": "point_to_point",
+    "persistent": "point_to_point",
+    "partitioned": "point_to_point",
+    "communicator": "communicator",
+    "topology": "communicator",
+    "neighborhood": "neighborhood",
+    "one-sided": "one_sided",
+    "file": "file",
+}
+# Families whose large-count variants have a file of their own, so that no file grows past what one can read.
+SPLIT = ("file", "one-sided", "point-to-point", "persistent")
+COLLECTIVE = {"call": "collective", "starts": "collective_nonblocking", "prepares": "collective_persistent"}
+
+HEAD = f"""// SPDX-License-Identifier: BSD-3-Clause
+// {NOTE}
+// Wrappers of the family "{{family}}", compiled against one MPI's mpi.h; what they do is in observe.hpp.
+// clang-format off
+#include "capture/mpi/generated/install.hpp"
+#include "capture/mpi/observe.hpp"
+#include "capture/mpi/payload.hpp"
+#include "capture/mpi/wrappers.hpp"
+
+namespace barograph::capture::mpi {{{{
+namespace {{{{
+
+"""
+
+INSTALL_HEAD = f"""// SPDX-License-Identifier: BSD-3-Clause
+// {NOTE}
+// One function per file of wrappers that enters them into the plugin's tables.
+#pragma once
+
+namespace barograph::capture::mpi {{
+
+class Wrappers;
+
+"""
+
+
+def wrapped(first: str, parts: list[str], last: str, indent: int) -> str:
+    """Returns first + parts joined by commas + last, broken after commas where it would be longer than a line."""
+    lines = [first]
+    for number, part in enumerate(parts):
+        text = part + (last if number == len(parts) - 1 else ",")
+        if number > 0 and len(lines[-1]) + 1 + len(text) > LINE_LENGTH:
+            lines.append(" " * indent + text)
+        else:
+            lines[-1] += text if number == 0 else " " + text
+    return "\n".join(lines) if parts else first + last
+
+
+def observation(function: Function, policy: Policy) -> str:
+    """Returns the statement that makes the call and records it."""
+    arguments = ", ".join(parameter.name for parameter in function.parameters)
+    real = f"[&] {{ return next({arguments}); }}"
+    parts = [function.constant]
+    if function.object == "request":
+        return wrapped("    return observe_request(", [*parts, function.argument("REQUEST"), real], ");", 8)
+    if function.object == "communicator":
+        parts.append(function.argument("COMMUNICATOR"))
+    if function.wrapper == "creates":
+        letter, created = f"'{function.letter}'", function.result("COMMUNICATOR")
+        return wrapped("    return observe_created(", [*parts, letter, real, created], ");", 8)
+    if function.object == "communicator":
+        payload = "no_payload"
+        if function.bytes:
+            known = {parameter.name for parameter in function.parameters}
+            wanted = policy.rules[function.bytes].arguments
+            missing = [name for name in wanted if name not in known]
+            if missing:
+                raise ValueError(f"{function.name}: rule {function.bytes} asks for {missing}")
+            payload = f"[&](const Communicator& on) {{ return {function.bytes}_payload({', '.join(['on', *wanted])}); }}"
+        parts.append(payload)
+    parts.append(real)
+    how = {"call": "observe", "starts": "observe_started", "prepares": "observe_prepared"}[function.wrapper]
+    if function.wrapper != "call":
+        parts.append(function.result("REQUEST"))
+    return wrapped(f"    return {how}(", parts, ");", 8)
+
+
+def render_wrapper(function: Function, policy: Policy) -> str:
+    """Returns one wrapper."""
+    name = function.name.lower()
+    declarations = [parameter.declaration for parameter in function.parameters]
+    return (
+        f"#ifdef BAROGRAPH_HAVE_{function.name}\n"
+        "template <bool kProfiled>\n"
+        + wrapped(f"int {name}(", declarations, ") {", 4 + len(name) + 1)
+        + f"\n    const auto next = next_of<kProfiled>(&{name}<kProfiled>, {function.constant});\n"
+        + observation(function, policy)
+        + "\n}\n#endif\n\n"
+    )
+
+
+def file_of(function: Function) -> str:
+    """Returns the file that a wrapper belongs to, without wrappers_ and ending."""
+    name = COLLECTIVE[function.wrapper] if function.family == "collective" else FILES[function.family]
+    return name + "_large" if function.large and function.family in SPLIT else name
+
+
+def render_file(family: str, functions: list[Function], policy: Policy) -> str:
+    """Returns one file of wrappers."""
+    entries = "".join(
+        f"#ifdef BAROGRAPH_HAVE_{function.name}\n"
+        f"    wrappers.set({function.constant}, &{function.name.lower()}<false>, &{function.name.lower()}<true>);\n"
+        "#endif\n"
+        for function in functions
+    )
+    return (
+        HEAD.format(family=family.replace("_", " "))
+        + "".join(render_wrapper(function, policy) for function in functions)
+        + f"}}  // namespace\n\nvoid install_{family}([[maybe_unused]] Wrappers& wrappers) noexcept {{\n"
+        + entries
+        + "}\n\n}  // namespace barograph::capture::mpi\n"
+    )
+
+
+def outputs(root: Path) -> dict[str, str]:
+    """Returns the generated files: path relative to root -> text."""
+    policy = read_policy(root)
+    by_file: dict[str, list[Function]] = {}
+    for function in policy.recorded:
+        if function.wrapper != "hand":
+            by_file.setdefault(file_of(function), []).append(function)
+    files = {
+        f"{FOLDER}/wrappers_{family}.cpp": render_file(family, functions, policy)
+        for family, functions in sorted(by_file.items())
+    }
+    lines = "".join(f"void install_{family}(Wrappers& wrappers) noexcept;\n" for family in sorted(by_file))
+    every = "".join(f"    install_{family}(wrappers);\n" for family in sorted(by_file))
+    files[f"{FOLDER}/install.hpp"] = (
+        INSTALL_HEAD
+        + lines
+        + "\ninline void install_generated(Wrappers& wrappers) noexcept {\n"
+        + every
+        + "}\n\n}  // namespace barograph::capture::mpi\n"
+    )
+    return files

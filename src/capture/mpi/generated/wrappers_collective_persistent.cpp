@@ -1,0 +1,516 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Generated from spec/calls/mpi.toml by `python -m codegen`. Do not edit.
+// Wrappers of the family "collective persistent", compiled against one MPI's mpi.h; what they do is in observe.hpp.
+// clang-format off
+#include "capture/mpi/generated/install.hpp"
+#include "capture/mpi/observe.hpp"
+#include "capture/mpi/payload.hpp"
+#include "capture/mpi/wrappers.hpp"
+
+namespace barograph::capture::mpi {
+namespace {
+
+#ifdef BAROGRAPH_HAVE_MPI_Allgather_init
+template <bool kProfiled>
+int mpi_allgather_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
+                       int recvcount, MPI_Datatype recvtype, MPI_Comm comm, MPI_Info info,
+                       MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_allgather_init<kProfiled>, kMpiAllgatherInit);
+    return observe_prepared(kMpiAllgatherInit, comm,
+        [&](const Communicator& on) { return allgather_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Allgather_init_c
+template <bool kProfiled>
+int mpi_allgather_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
+                         MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm, MPI_Info info,
+                         MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_allgather_init_c<kProfiled>, kMpiAllgatherInitC);
+    return observe_prepared(kMpiAllgatherInitC, comm,
+        [&](const Communicator& on) { return allgather_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Allgatherv_init
+template <bool kProfiled>
+int mpi_allgatherv_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
+                        const int recvcounts[], const int displs[], MPI_Datatype recvtype, MPI_Comm comm,
+                        MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_allgatherv_init<kProfiled>, kMpiAllgathervInit);
+    return observe_prepared(kMpiAllgathervInit, comm,
+        [&](const Communicator& on) { return allgatherv_payload(on, sendbuf, sendcount, sendtype, recvcounts, recvtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Allgatherv_init_c
+template <bool kProfiled>
+int mpi_allgatherv_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
+                          const MPI_Count recvcounts[], const MPI_Aint displs[], MPI_Datatype recvtype,
+                          MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_allgatherv_init_c<kProfiled>, kMpiAllgathervInitC);
+    return observe_prepared(kMpiAllgathervInitC, comm,
+        [&](const Communicator& on) { return allgatherv_payload(on, sendbuf, sendcount, sendtype, recvcounts, recvtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Allreduce_init
+template <bool kProfiled>
+int mpi_allreduce_init(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op,
+                       MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_allreduce_init<kProfiled>, kMpiAllreduceInit);
+    return observe_prepared(kMpiAllreduceInit, comm,
+        [&](const Communicator& on) { return count_payload(on, count, datatype); },
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Allreduce_init_c
+template <bool kProfiled>
+int mpi_allreduce_init_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype,
+                         MPI_Op op, MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_allreduce_init_c<kProfiled>, kMpiAllreduceInitC);
+    return observe_prepared(kMpiAllreduceInitC, comm,
+        [&](const Communicator& on) { return count_payload(on, count, datatype); },
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Alltoall_init
+template <bool kProfiled>
+int mpi_alltoall_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf, int recvcount,
+                      MPI_Datatype recvtype, MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_alltoall_init<kProfiled>, kMpiAlltoallInit);
+    return observe_prepared(kMpiAlltoallInit, comm,
+        [&](const Communicator& on) { return alltoall_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Alltoall_init_c
+template <bool kProfiled>
+int mpi_alltoall_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
+                        MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm, MPI_Info info,
+                        MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_alltoall_init_c<kProfiled>, kMpiAlltoallInitC);
+    return observe_prepared(kMpiAlltoallInitC, comm,
+        [&](const Communicator& on) { return alltoall_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Alltoallv_init
+template <bool kProfiled>
+int mpi_alltoallv_init(const void* sendbuf, const int sendcounts[], const int sdispls[],
+                       MPI_Datatype sendtype, void* recvbuf, const int recvcounts[], const int rdispls[],
+                       MPI_Datatype recvtype, MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_alltoallv_init<kProfiled>, kMpiAlltoallvInit);
+    return observe_prepared(kMpiAlltoallvInit, comm,
+        [&](const Communicator& on) { return alltoallv_payload(on, sendbuf, sendcounts, sendtype, recvcounts, recvtype); },
+        [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Alltoallv_init_c
+template <bool kProfiled>
+int mpi_alltoallv_init_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
+                         MPI_Datatype sendtype, void* recvbuf, const MPI_Count recvcounts[],
+                         const MPI_Aint rdispls[], MPI_Datatype recvtype, MPI_Comm comm, MPI_Info info,
+                         MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_alltoallv_init_c<kProfiled>, kMpiAlltoallvInitC);
+    return observe_prepared(kMpiAlltoallvInitC, comm,
+        [&](const Communicator& on) { return alltoallv_payload(on, sendbuf, sendcounts, sendtype, recvcounts, recvtype); },
+        [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Alltoallw_init
+template <bool kProfiled>
+int mpi_alltoallw_init(const void* sendbuf, const int sendcounts[], const int sdispls[],
+                       const MPI_Datatype sendtypes[], void* recvbuf, const int recvcounts[],
+                       const int rdispls[], const MPI_Datatype recvtypes[], MPI_Comm comm, MPI_Info info,
+                       MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_alltoallw_init<kProfiled>, kMpiAlltoallwInit);
+    return observe_prepared(kMpiAlltoallwInit, comm,
+        [&](const Communicator& on) { return alltoallw_payload(on, sendbuf, sendcounts, sendtypes, recvcounts, recvtypes); },
+        [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Alltoallw_init_c
+template <bool kProfiled>
+int mpi_alltoallw_init_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
+                         const MPI_Datatype sendtypes[], void* recvbuf, const MPI_Count recvcounts[],
+                         const MPI_Aint rdispls[], const MPI_Datatype recvtypes[], MPI_Comm comm,
+                         MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_alltoallw_init_c<kProfiled>, kMpiAlltoallwInitC);
+    return observe_prepared(kMpiAlltoallwInitC, comm,
+        [&](const Communicator& on) { return alltoallw_payload(on, sendbuf, sendcounts, sendtypes, recvcounts, recvtypes); },
+        [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Barrier_init
+template <bool kProfiled>
+int mpi_barrier_init(MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_barrier_init<kProfiled>, kMpiBarrierInit);
+    return observe_prepared(kMpiBarrierInit, comm, no_payload, [&] { return next(comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Bcast_init
+template <bool kProfiled>
+int mpi_bcast_init(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm, MPI_Info info,
+                   MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_bcast_init<kProfiled>, kMpiBcastInit);
+    return observe_prepared(kMpiBcastInit, comm,
+        [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
+        [&] { return next(buffer, count, datatype, root, comm, info, request); }, request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Bcast_init_c
+template <bool kProfiled>
+int mpi_bcast_init_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int root, MPI_Comm comm,
+                     MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_bcast_init_c<kProfiled>, kMpiBcastInitC);
+    return observe_prepared(kMpiBcastInitC, comm,
+        [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
+        [&] { return next(buffer, count, datatype, root, comm, info, request); }, request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Exscan_init
+template <bool kProfiled>
+int mpi_exscan_init(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op,
+                    MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_exscan_init<kProfiled>, kMpiExscanInit);
+    return observe_prepared(kMpiExscanInit, comm,
+        [&](const Communicator& on) { return count_payload(on, count, datatype); },
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Exscan_init_c
+template <bool kProfiled>
+int mpi_exscan_init_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
+                      MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_exscan_init_c<kProfiled>, kMpiExscanInitC);
+    return observe_prepared(kMpiExscanInitC, comm,
+        [&](const Communicator& on) { return count_payload(on, count, datatype); },
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Gather_init
+template <bool kProfiled>
+int mpi_gather_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf, int recvcount,
+                    MPI_Datatype recvtype, int root, MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_gather_init<kProfiled>, kMpiGatherInit);
+    return observe_prepared(kMpiGatherInit, comm,
+        [&](const Communicator& on) { return gather_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype, root); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Gather_init_c
+template <bool kProfiled>
+int mpi_gather_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
+                      MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm, MPI_Info info,
+                      MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_gather_init_c<kProfiled>, kMpiGatherInitC);
+    return observe_prepared(kMpiGatherInitC, comm,
+        [&](const Communicator& on) { return gather_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype, root); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Gatherv_init
+template <bool kProfiled>
+int mpi_gatherv_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
+                     const int recvcounts[], const int displs[], MPI_Datatype recvtype, int root,
+                     MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_gatherv_init<kProfiled>, kMpiGathervInit);
+    return observe_prepared(kMpiGathervInit, comm,
+        [&](const Communicator& on) { return gatherv_payload(on, sendbuf, sendcount, sendtype, recvcounts, recvtype, root); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Gatherv_init_c
+template <bool kProfiled>
+int mpi_gatherv_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
+                       const MPI_Count recvcounts[], const MPI_Aint displs[], MPI_Datatype recvtype, int root,
+                       MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_gatherv_init_c<kProfiled>, kMpiGathervInitC);
+    return observe_prepared(kMpiGathervInitC, comm,
+        [&](const Communicator& on) { return gatherv_payload(on, sendbuf, sendcount, sendtype, recvcounts, recvtype, root); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Reduce_init
+template <bool kProfiled>
+int mpi_reduce_init(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op, int root,
+                    MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_reduce_init<kProfiled>, kMpiReduceInit);
+    return observe_prepared(kMpiReduceInit, comm,
+        [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, root, comm, info, request); }, request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Reduce_init_c
+template <bool kProfiled>
+int mpi_reduce_init_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
+                      int root, MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_reduce_init_c<kProfiled>, kMpiReduceInitC);
+    return observe_prepared(kMpiReduceInitC, comm,
+        [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, root, comm, info, request); }, request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_block_init
+template <bool kProfiled>
+int mpi_reduce_scatter_block_init(const void* sendbuf, void* recvbuf, int recvcount, MPI_Datatype datatype,
+                                  MPI_Op op, MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_reduce_scatter_block_init<kProfiled>, kMpiReduceScatterBlockInit);
+    return observe_prepared(kMpiReduceScatterBlockInit, comm,
+        [&](const Communicator& on) { return reduce_scatter_block_payload(on, recvcount, datatype); },
+        [&] { return next(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request); }, request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_block_init_c
+template <bool kProfiled>
+int mpi_reduce_scatter_block_init_c(const void* sendbuf, void* recvbuf, MPI_Count recvcount,
+                                    MPI_Datatype datatype, MPI_Op op, MPI_Comm comm, MPI_Info info,
+                                    MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_reduce_scatter_block_init_c<kProfiled>, kMpiReduceScatterBlockInitC);
+    return observe_prepared(kMpiReduceScatterBlockInitC, comm,
+        [&](const Communicator& on) { return reduce_scatter_block_payload(on, recvcount, datatype); },
+        [&] { return next(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request); }, request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_init
+template <bool kProfiled>
+int mpi_reduce_scatter_init(const void* sendbuf, void* recvbuf, const int recvcounts[], MPI_Datatype datatype,
+                            MPI_Op op, MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_reduce_scatter_init<kProfiled>, kMpiReduceScatterInit);
+    return observe_prepared(kMpiReduceScatterInit, comm,
+        [&](const Communicator& on) { return reduce_scatter_payload(on, recvcounts, datatype); },
+        [&] { return next(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request); }, request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_init_c
+template <bool kProfiled>
+int mpi_reduce_scatter_init_c(const void* sendbuf, void* recvbuf, const MPI_Count recvcounts[],
+                              MPI_Datatype datatype, MPI_Op op, MPI_Comm comm, MPI_Info info,
+                              MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_reduce_scatter_init_c<kProfiled>, kMpiReduceScatterInitC);
+    return observe_prepared(kMpiReduceScatterInitC, comm,
+        [&](const Communicator& on) { return reduce_scatter_payload(on, recvcounts, datatype); },
+        [&] { return next(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request); }, request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Scan_init
+template <bool kProfiled>
+int mpi_scan_init(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op,
+                  MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_scan_init<kProfiled>, kMpiScanInit);
+    return observe_prepared(kMpiScanInit, comm,
+        [&](const Communicator& on) { return count_payload(on, count, datatype); },
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Scan_init_c
+template <bool kProfiled>
+int mpi_scan_init_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
+                    MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_scan_init_c<kProfiled>, kMpiScanInitC);
+    return observe_prepared(kMpiScanInitC, comm,
+        [&](const Communicator& on) { return count_payload(on, count, datatype); },
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Scatter_init
+template <bool kProfiled>
+int mpi_scatter_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf, int recvcount,
+                     MPI_Datatype recvtype, int root, MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_scatter_init<kProfiled>, kMpiScatterInit);
+    return observe_prepared(kMpiScatterInit, comm,
+        [&](const Communicator& on) { return scatter_payload(on, sendcount, sendtype, recvcount, recvtype, root); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Scatter_init_c
+template <bool kProfiled>
+int mpi_scatter_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
+                       MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm, MPI_Info info,
+                       MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_scatter_init_c<kProfiled>, kMpiScatterInitC);
+    return observe_prepared(kMpiScatterInitC, comm,
+        [&](const Communicator& on) { return scatter_payload(on, sendcount, sendtype, recvcount, recvtype, root); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Scatterv_init
+template <bool kProfiled>
+int mpi_scatterv_init(const void* sendbuf, const int sendcounts[], const int displs[], MPI_Datatype sendtype,
+                      void* recvbuf, int recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm,
+                      MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_scatterv_init<kProfiled>, kMpiScattervInit);
+    return observe_prepared(kMpiScattervInit, comm,
+        [&](const Communicator& on) { return scatterv_payload(on, sendcounts, sendtype, recvcount, recvtype, root); },
+        [&] { return next(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Scatterv_init_c
+template <bool kProfiled>
+int mpi_scatterv_init_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint displs[],
+                        MPI_Datatype sendtype, void* recvbuf, MPI_Count recvcount, MPI_Datatype recvtype,
+                        int root, MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_scatterv_init_c<kProfiled>, kMpiScattervInitC);
+    return observe_prepared(kMpiScattervInitC, comm,
+        [&](const Communicator& on) { return scatterv_payload(on, sendcounts, sendtype, recvcount, recvtype, root); },
+        [&] { return next(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request); },
+        request);
+}
+#endif
+
+}  // namespace
+
+void install_collective_persistent([[maybe_unused]] Wrappers& wrappers) noexcept {
+#ifdef BAROGRAPH_HAVE_MPI_Allgather_init
+    wrappers.set(kMpiAllgatherInit, &mpi_allgather_init<false>, &mpi_allgather_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Allgather_init_c
+    wrappers.set(kMpiAllgatherInitC, &mpi_allgather_init_c<false>, &mpi_allgather_init_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Allgatherv_init
+    wrappers.set(kMpiAllgathervInit, &mpi_allgatherv_init<false>, &mpi_allgatherv_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Allgatherv_init_c
+    wrappers.set(kMpiAllgathervInitC, &mpi_allgatherv_init_c<false>, &mpi_allgatherv_init_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Allreduce_init
+    wrappers.set(kMpiAllreduceInit, &mpi_allreduce_init<false>, &mpi_allreduce_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Allreduce_init_c
+    wrappers.set(kMpiAllreduceInitC, &mpi_allreduce_init_c<false>, &mpi_allreduce_init_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Alltoall_init
+    wrappers.set(kMpiAlltoallInit, &mpi_alltoall_init<false>, &mpi_alltoall_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Alltoall_init_c
+    wrappers.set(kMpiAlltoallInitC, &mpi_alltoall_init_c<false>, &mpi_alltoall_init_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Alltoallv_init
+    wrappers.set(kMpiAlltoallvInit, &mpi_alltoallv_init<false>, &mpi_alltoallv_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Alltoallv_init_c
+    wrappers.set(kMpiAlltoallvInitC, &mpi_alltoallv_init_c<false>, &mpi_alltoallv_init_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Alltoallw_init
+    wrappers.set(kMpiAlltoallwInit, &mpi_alltoallw_init<false>, &mpi_alltoallw_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Alltoallw_init_c
+    wrappers.set(kMpiAlltoallwInitC, &mpi_alltoallw_init_c<false>, &mpi_alltoallw_init_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Barrier_init
+    wrappers.set(kMpiBarrierInit, &mpi_barrier_init<false>, &mpi_barrier_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Bcast_init
+    wrappers.set(kMpiBcastInit, &mpi_bcast_init<false>, &mpi_bcast_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Bcast_init_c
+    wrappers.set(kMpiBcastInitC, &mpi_bcast_init_c<false>, &mpi_bcast_init_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Exscan_init
+    wrappers.set(kMpiExscanInit, &mpi_exscan_init<false>, &mpi_exscan_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Exscan_init_c
+    wrappers.set(kMpiExscanInitC, &mpi_exscan_init_c<false>, &mpi_exscan_init_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Gather_init
+    wrappers.set(kMpiGatherInit, &mpi_gather_init<false>, &mpi_gather_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Gather_init_c
+    wrappers.set(kMpiGatherInitC, &mpi_gather_init_c<false>, &mpi_gather_init_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Gatherv_init
+    wrappers.set(kMpiGathervInit, &mpi_gatherv_init<false>, &mpi_gatherv_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Gatherv_init_c
+    wrappers.set(kMpiGathervInitC, &mpi_gatherv_init_c<false>, &mpi_gatherv_init_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Reduce_init
+    wrappers.set(kMpiReduceInit, &mpi_reduce_init<false>, &mpi_reduce_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Reduce_init_c
+    wrappers.set(kMpiReduceInitC, &mpi_reduce_init_c<false>, &mpi_reduce_init_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_block_init
+    wrappers.set(kMpiReduceScatterBlockInit, &mpi_reduce_scatter_block_init<false>, &mpi_reduce_scatter_block_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_block_init_c
+    wrappers.set(kMpiReduceScatterBlockInitC, &mpi_reduce_scatter_block_init_c<false>, &mpi_reduce_scatter_block_init_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_init
+    wrappers.set(kMpiReduceScatterInit, &mpi_reduce_scatter_init<false>, &mpi_reduce_scatter_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_init_c
+    wrappers.set(kMpiReduceScatterInitC, &mpi_reduce_scatter_init_c<false>, &mpi_reduce_scatter_init_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Scan_init
+    wrappers.set(kMpiScanInit, &mpi_scan_init<false>, &mpi_scan_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Scan_init_c
+    wrappers.set(kMpiScanInitC, &mpi_scan_init_c<false>, &mpi_scan_init_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Scatter_init
+    wrappers.set(kMpiScatterInit, &mpi_scatter_init<false>, &mpi_scatter_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Scatter_init_c
+    wrappers.set(kMpiScatterInitC, &mpi_scatter_init_c<false>, &mpi_scatter_init_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Scatterv_init
+    wrappers.set(kMpiScattervInit, &mpi_scatterv_init<false>, &mpi_scatterv_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Scatterv_init_c
+    wrappers.set(kMpiScattervInitC, &mpi_scatterv_init_c<false>, &mpi_scatterv_init_c<true>);
+#endif
+}
+
+}  // namespace barograph::capture::mpi

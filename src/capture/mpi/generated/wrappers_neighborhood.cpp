@@ -1,0 +1,490 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Generated from spec/calls/mpi.toml by `python -m codegen`. Do not edit.
+// Wrappers of the family "neighborhood", compiled against one MPI's mpi.h; what they do is in observe.hpp.
+// clang-format off
+#include "capture/mpi/generated/install.hpp"
+#include "capture/mpi/observe.hpp"
+#include "capture/mpi/payload.hpp"
+#include "capture/mpi/wrappers.hpp"
+
+namespace barograph::capture::mpi {
+namespace {
+
+#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_allgather
+template <bool kProfiled>
+int mpi_ineighbor_allgather(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
+                            int recvcount, MPI_Datatype recvtype, MPI_Comm comm, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_ineighbor_allgather<kProfiled>, kMpiIneighborAllgather);
+    return observe_started(kMpiIneighborAllgather, comm,
+        [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_allgather_c
+template <bool kProfiled>
+int mpi_ineighbor_allgather_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
+                              MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm,
+                              MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_ineighbor_allgather_c<kProfiled>, kMpiIneighborAllgatherC);
+    return observe_started(kMpiIneighborAllgatherC, comm,
+        [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_allgatherv
+template <bool kProfiled>
+int mpi_ineighbor_allgatherv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
+                             const int recvcounts[], const int displs[], MPI_Datatype recvtype, MPI_Comm comm,
+                             MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_ineighbor_allgatherv<kProfiled>, kMpiIneighborAllgatherv);
+    return observe_started(kMpiIneighborAllgatherv, comm,
+        [&](const Communicator& on) { return neighbor_allgatherv_payload(on, sendcount, sendtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_allgatherv_c
+template <bool kProfiled>
+int mpi_ineighbor_allgatherv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
+                               const MPI_Count recvcounts[], const MPI_Aint displs[], MPI_Datatype recvtype,
+                               MPI_Comm comm, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_ineighbor_allgatherv_c<kProfiled>, kMpiIneighborAllgathervC);
+    return observe_started(kMpiIneighborAllgathervC, comm,
+        [&](const Communicator& on) { return neighbor_allgatherv_payload(on, sendcount, sendtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoall
+template <bool kProfiled>
+int mpi_ineighbor_alltoall(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
+                           int recvcount, MPI_Datatype recvtype, MPI_Comm comm, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_ineighbor_alltoall<kProfiled>, kMpiIneighborAlltoall);
+    return observe_started(kMpiIneighborAlltoall, comm,
+        [&](const Communicator& on) { return neighbor_alltoall_payload(on, sendcount, sendtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoall_c
+template <bool kProfiled>
+int mpi_ineighbor_alltoall_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
+                             MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm,
+                             MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_ineighbor_alltoall_c<kProfiled>, kMpiIneighborAlltoallC);
+    return observe_started(kMpiIneighborAlltoallC, comm,
+        [&](const Communicator& on) { return neighbor_alltoall_payload(on, sendcount, sendtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoallv
+template <bool kProfiled>
+int mpi_ineighbor_alltoallv(const void* sendbuf, const int sendcounts[], const int sdispls[],
+                            MPI_Datatype sendtype, void* recvbuf, const int recvcounts[], const int rdispls[],
+                            MPI_Datatype recvtype, MPI_Comm comm, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_ineighbor_alltoallv<kProfiled>, kMpiIneighborAlltoallv);
+    return observe_started(kMpiIneighborAlltoallv, comm,
+        [&](const Communicator& on) { return neighbor_alltoallv_payload(on, sendcounts, sendtype); },
+        [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoallv_c
+template <bool kProfiled>
+int mpi_ineighbor_alltoallv_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
+                              MPI_Datatype sendtype, void* recvbuf, const MPI_Count recvcounts[],
+                              const MPI_Aint rdispls[], MPI_Datatype recvtype, MPI_Comm comm,
+                              MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_ineighbor_alltoallv_c<kProfiled>, kMpiIneighborAlltoallvC);
+    return observe_started(kMpiIneighborAlltoallvC, comm,
+        [&](const Communicator& on) { return neighbor_alltoallv_payload(on, sendcounts, sendtype); },
+        [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoallw
+template <bool kProfiled>
+int mpi_ineighbor_alltoallw(const void* sendbuf, const int sendcounts[], const MPI_Aint sdispls[],
+                            const MPI_Datatype sendtypes[], void* recvbuf, const int recvcounts[],
+                            const MPI_Aint rdispls[], const MPI_Datatype recvtypes[], MPI_Comm comm,
+                            MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_ineighbor_alltoallw<kProfiled>, kMpiIneighborAlltoallw);
+    return observe_started(kMpiIneighborAlltoallw, comm,
+        [&](const Communicator& on) { return neighbor_alltoallw_payload(on, sendcounts, sendtypes); },
+        [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoallw_c
+template <bool kProfiled>
+int mpi_ineighbor_alltoallw_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
+                              const MPI_Datatype sendtypes[], void* recvbuf, const MPI_Count recvcounts[],
+                              const MPI_Aint rdispls[], const MPI_Datatype recvtypes[], MPI_Comm comm,
+                              MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_ineighbor_alltoallw_c<kProfiled>, kMpiIneighborAlltoallwC);
+    return observe_started(kMpiIneighborAlltoallwC, comm,
+        [&](const Communicator& on) { return neighbor_alltoallw_payload(on, sendcounts, sendtypes); },
+        [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgather
+template <bool kProfiled>
+int mpi_neighbor_allgather(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
+                           int recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
+    const auto next = next_of<kProfiled>(&mpi_neighbor_allgather<kProfiled>, kMpiNeighborAllgather);
+    return observe(kMpiNeighborAllgather, comm,
+        [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm); });
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgather_c
+template <bool kProfiled>
+int mpi_neighbor_allgather_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
+                             MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
+    const auto next = next_of<kProfiled>(&mpi_neighbor_allgather_c<kProfiled>, kMpiNeighborAllgatherC);
+    return observe(kMpiNeighborAllgatherC, comm,
+        [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm); });
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgather_init
+template <bool kProfiled>
+int mpi_neighbor_allgather_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
+                                int recvcount, MPI_Datatype recvtype, MPI_Comm comm, MPI_Info info,
+                                MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_neighbor_allgather_init<kProfiled>, kMpiNeighborAllgatherInit);
+    return observe_prepared(kMpiNeighborAllgatherInit, comm,
+        [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgather_init_c
+template <bool kProfiled>
+int mpi_neighbor_allgather_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype,
+                                  void* recvbuf, MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm,
+                                  MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_neighbor_allgather_init_c<kProfiled>, kMpiNeighborAllgatherInitC);
+    return observe_prepared(kMpiNeighborAllgatherInitC, comm,
+        [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgatherv
+template <bool kProfiled>
+int mpi_neighbor_allgatherv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
+                            const int recvcounts[], const int displs[], MPI_Datatype recvtype,
+                            MPI_Comm comm) {
+    const auto next = next_of<kProfiled>(&mpi_neighbor_allgatherv<kProfiled>, kMpiNeighborAllgatherv);
+    return observe(kMpiNeighborAllgatherv, comm,
+        [&](const Communicator& on) { return neighbor_allgatherv_payload(on, sendcount, sendtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm); });
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgatherv_c
+template <bool kProfiled>
+int mpi_neighbor_allgatherv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
+                              const MPI_Count recvcounts[], const MPI_Aint displs[], MPI_Datatype recvtype,
+                              MPI_Comm comm) {
+    const auto next = next_of<kProfiled>(&mpi_neighbor_allgatherv_c<kProfiled>, kMpiNeighborAllgathervC);
+    return observe(kMpiNeighborAllgathervC, comm,
+        [&](const Communicator& on) { return neighbor_allgatherv_payload(on, sendcount, sendtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm); });
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgatherv_init
+template <bool kProfiled>
+int mpi_neighbor_allgatherv_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
+                                 const int recvcounts[], const int displs[], MPI_Datatype recvtype,
+                                 MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_neighbor_allgatherv_init<kProfiled>, kMpiNeighborAllgathervInit);
+    return observe_prepared(kMpiNeighborAllgathervInit, comm,
+        [&](const Communicator& on) { return neighbor_allgatherv_payload(on, sendcount, sendtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgatherv_init_c
+template <bool kProfiled>
+int mpi_neighbor_allgatherv_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype,
+                                   void* recvbuf, const MPI_Count recvcounts[], const MPI_Aint displs[],
+                                   MPI_Datatype recvtype, MPI_Comm comm, MPI_Info info,
+                                   MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_neighbor_allgatherv_init_c<kProfiled>, kMpiNeighborAllgathervInitC);
+    return observe_prepared(kMpiNeighborAllgathervInitC, comm,
+        [&](const Communicator& on) { return neighbor_allgatherv_payload(on, sendcount, sendtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoall
+template <bool kProfiled>
+int mpi_neighbor_alltoall(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
+                          int recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
+    const auto next = next_of<kProfiled>(&mpi_neighbor_alltoall<kProfiled>, kMpiNeighborAlltoall);
+    return observe(kMpiNeighborAlltoall, comm,
+        [&](const Communicator& on) { return neighbor_alltoall_payload(on, sendcount, sendtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm); });
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoall_c
+template <bool kProfiled>
+int mpi_neighbor_alltoall_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
+                            MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
+    const auto next = next_of<kProfiled>(&mpi_neighbor_alltoall_c<kProfiled>, kMpiNeighborAlltoallC);
+    return observe(kMpiNeighborAlltoallC, comm,
+        [&](const Communicator& on) { return neighbor_alltoall_payload(on, sendcount, sendtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm); });
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoall_init
+template <bool kProfiled>
+int mpi_neighbor_alltoall_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
+                               int recvcount, MPI_Datatype recvtype, MPI_Comm comm, MPI_Info info,
+                               MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_neighbor_alltoall_init<kProfiled>, kMpiNeighborAlltoallInit);
+    return observe_prepared(kMpiNeighborAlltoallInit, comm,
+        [&](const Communicator& on) { return neighbor_alltoall_payload(on, sendcount, sendtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoall_init_c
+template <bool kProfiled>
+int mpi_neighbor_alltoall_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype,
+                                 void* recvbuf, MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm,
+                                 MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_neighbor_alltoall_init_c<kProfiled>, kMpiNeighborAlltoallInitC);
+    return observe_prepared(kMpiNeighborAlltoallInitC, comm,
+        [&](const Communicator& on) { return neighbor_alltoall_payload(on, sendcount, sendtype); },
+        [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallv
+template <bool kProfiled>
+int mpi_neighbor_alltoallv(const void* sendbuf, const int sendcounts[], const int sdispls[],
+                           MPI_Datatype sendtype, void* recvbuf, const int recvcounts[], const int rdispls[],
+                           MPI_Datatype recvtype, MPI_Comm comm) {
+    const auto next = next_of<kProfiled>(&mpi_neighbor_alltoallv<kProfiled>, kMpiNeighborAlltoallv);
+    return observe(kMpiNeighborAlltoallv, comm,
+        [&](const Communicator& on) { return neighbor_alltoallv_payload(on, sendcounts, sendtype); },
+        [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm); });
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallv_c
+template <bool kProfiled>
+int mpi_neighbor_alltoallv_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
+                             MPI_Datatype sendtype, void* recvbuf, const MPI_Count recvcounts[],
+                             const MPI_Aint rdispls[], MPI_Datatype recvtype, MPI_Comm comm) {
+    const auto next = next_of<kProfiled>(&mpi_neighbor_alltoallv_c<kProfiled>, kMpiNeighborAlltoallvC);
+    return observe(kMpiNeighborAlltoallvC, comm,
+        [&](const Communicator& on) { return neighbor_alltoallv_payload(on, sendcounts, sendtype); },
+        [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm); });
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallv_init
+template <bool kProfiled>
+int mpi_neighbor_alltoallv_init(const void* sendbuf, const int sendcounts[], const int sdispls[],
+                                MPI_Datatype sendtype, void* recvbuf, const int recvcounts[],
+                                const int rdispls[], MPI_Datatype recvtype, MPI_Comm comm, MPI_Info info,
+                                MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_neighbor_alltoallv_init<kProfiled>, kMpiNeighborAlltoallvInit);
+    return observe_prepared(kMpiNeighborAlltoallvInit, comm,
+        [&](const Communicator& on) { return neighbor_alltoallv_payload(on, sendcounts, sendtype); },
+        [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallv_init_c
+template <bool kProfiled>
+int mpi_neighbor_alltoallv_init_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
+                                  MPI_Datatype sendtype, void* recvbuf, const MPI_Count recvcounts[],
+                                  const MPI_Aint rdispls[], MPI_Datatype recvtype, MPI_Comm comm,
+                                  MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_neighbor_alltoallv_init_c<kProfiled>, kMpiNeighborAlltoallvInitC);
+    return observe_prepared(kMpiNeighborAlltoallvInitC, comm,
+        [&](const Communicator& on) { return neighbor_alltoallv_payload(on, sendcounts, sendtype); },
+        [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallw
+template <bool kProfiled>
+int mpi_neighbor_alltoallw(const void* sendbuf, const int sendcounts[], const MPI_Aint sdispls[],
+                           const MPI_Datatype sendtypes[], void* recvbuf, const int recvcounts[],
+                           const MPI_Aint rdispls[], const MPI_Datatype recvtypes[], MPI_Comm comm) {
+    const auto next = next_of<kProfiled>(&mpi_neighbor_alltoallw<kProfiled>, kMpiNeighborAlltoallw);
+    return observe(kMpiNeighborAlltoallw, comm,
+        [&](const Communicator& on) { return neighbor_alltoallw_payload(on, sendcounts, sendtypes); },
+        [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm); });
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallw_c
+template <bool kProfiled>
+int mpi_neighbor_alltoallw_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
+                             const MPI_Datatype sendtypes[], void* recvbuf, const MPI_Count recvcounts[],
+                             const MPI_Aint rdispls[], const MPI_Datatype recvtypes[], MPI_Comm comm) {
+    const auto next = next_of<kProfiled>(&mpi_neighbor_alltoallw_c<kProfiled>, kMpiNeighborAlltoallwC);
+    return observe(kMpiNeighborAlltoallwC, comm,
+        [&](const Communicator& on) { return neighbor_alltoallw_payload(on, sendcounts, sendtypes); },
+        [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm); });
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallw_init
+template <bool kProfiled>
+int mpi_neighbor_alltoallw_init(const void* sendbuf, const int sendcounts[], const MPI_Aint sdispls[],
+                                const MPI_Datatype sendtypes[], void* recvbuf, const int recvcounts[],
+                                const MPI_Aint rdispls[], const MPI_Datatype recvtypes[], MPI_Comm comm,
+                                MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_neighbor_alltoallw_init<kProfiled>, kMpiNeighborAlltoallwInit);
+    return observe_prepared(kMpiNeighborAlltoallwInit, comm,
+        [&](const Communicator& on) { return neighbor_alltoallw_payload(on, sendcounts, sendtypes); },
+        [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request); },
+        request);
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallw_init_c
+template <bool kProfiled>
+int mpi_neighbor_alltoallw_init_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
+                                  const MPI_Datatype sendtypes[], void* recvbuf, const MPI_Count recvcounts[],
+                                  const MPI_Aint rdispls[], const MPI_Datatype recvtypes[], MPI_Comm comm,
+                                  MPI_Info info, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_neighbor_alltoallw_init_c<kProfiled>, kMpiNeighborAlltoallwInitC);
+    return observe_prepared(kMpiNeighborAlltoallwInitC, comm,
+        [&](const Communicator& on) { return neighbor_alltoallw_payload(on, sendcounts, sendtypes); },
+        [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request); },
+        request);
+}
+#endif
+
+}  // namespace
+
+void install_neighborhood([[maybe_unused]] Wrappers& wrappers) noexcept {
+#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_allgather
+    wrappers.set(kMpiIneighborAllgather, &mpi_ineighbor_allgather<false>, &mpi_ineighbor_allgather<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_allgather_c
+    wrappers.set(kMpiIneighborAllgatherC, &mpi_ineighbor_allgather_c<false>, &mpi_ineighbor_allgather_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_allgatherv
+    wrappers.set(kMpiIneighborAllgatherv, &mpi_ineighbor_allgatherv<false>, &mpi_ineighbor_allgatherv<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_allgatherv_c
+    wrappers.set(kMpiIneighborAllgathervC, &mpi_ineighbor_allgatherv_c<false>, &mpi_ineighbor_allgatherv_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoall
+    wrappers.set(kMpiIneighborAlltoall, &mpi_ineighbor_alltoall<false>, &mpi_ineighbor_alltoall<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoall_c
+    wrappers.set(kMpiIneighborAlltoallC, &mpi_ineighbor_alltoall_c<false>, &mpi_ineighbor_alltoall_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoallv
+    wrappers.set(kMpiIneighborAlltoallv, &mpi_ineighbor_alltoallv<false>, &mpi_ineighbor_alltoallv<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoallv_c
+    wrappers.set(kMpiIneighborAlltoallvC, &mpi_ineighbor_alltoallv_c<false>, &mpi_ineighbor_alltoallv_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoallw
+    wrappers.set(kMpiIneighborAlltoallw, &mpi_ineighbor_alltoallw<false>, &mpi_ineighbor_alltoallw<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoallw_c
+    wrappers.set(kMpiIneighborAlltoallwC, &mpi_ineighbor_alltoallw_c<false>, &mpi_ineighbor_alltoallw_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgather
+    wrappers.set(kMpiNeighborAllgather, &mpi_neighbor_allgather<false>, &mpi_neighbor_allgather<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgather_c
+    wrappers.set(kMpiNeighborAllgatherC, &mpi_neighbor_allgather_c<false>, &mpi_neighbor_allgather_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgather_init
+    wrappers.set(kMpiNeighborAllgatherInit, &mpi_neighbor_allgather_init<false>, &mpi_neighbor_allgather_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgather_init_c
+    wrappers.set(kMpiNeighborAllgatherInitC, &mpi_neighbor_allgather_init_c<false>, &mpi_neighbor_allgather_init_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgatherv
+    wrappers.set(kMpiNeighborAllgatherv, &mpi_neighbor_allgatherv<false>, &mpi_neighbor_allgatherv<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgatherv_c
+    wrappers.set(kMpiNeighborAllgathervC, &mpi_neighbor_allgatherv_c<false>, &mpi_neighbor_allgatherv_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgatherv_init
+    wrappers.set(kMpiNeighborAllgathervInit, &mpi_neighbor_allgatherv_init<false>, &mpi_neighbor_allgatherv_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgatherv_init_c
+    wrappers.set(kMpiNeighborAllgathervInitC, &mpi_neighbor_allgatherv_init_c<false>, &mpi_neighbor_allgatherv_init_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoall
+    wrappers.set(kMpiNeighborAlltoall, &mpi_neighbor_alltoall<false>, &mpi_neighbor_alltoall<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoall_c
+    wrappers.set(kMpiNeighborAlltoallC, &mpi_neighbor_alltoall_c<false>, &mpi_neighbor_alltoall_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoall_init
+    wrappers.set(kMpiNeighborAlltoallInit, &mpi_neighbor_alltoall_init<false>, &mpi_neighbor_alltoall_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoall_init_c
+    wrappers.set(kMpiNeighborAlltoallInitC, &mpi_neighbor_alltoall_init_c<false>, &mpi_neighbor_alltoall_init_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallv
+    wrappers.set(kMpiNeighborAlltoallv, &mpi_neighbor_alltoallv<false>, &mpi_neighbor_alltoallv<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallv_c
+    wrappers.set(kMpiNeighborAlltoallvC, &mpi_neighbor_alltoallv_c<false>, &mpi_neighbor_alltoallv_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallv_init
+    wrappers.set(kMpiNeighborAlltoallvInit, &mpi_neighbor_alltoallv_init<false>, &mpi_neighbor_alltoallv_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallv_init_c
+    wrappers.set(kMpiNeighborAlltoallvInitC, &mpi_neighbor_alltoallv_init_c<false>, &mpi_neighbor_alltoallv_init_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallw
+    wrappers.set(kMpiNeighborAlltoallw, &mpi_neighbor_alltoallw<false>, &mpi_neighbor_alltoallw<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallw_c
+    wrappers.set(kMpiNeighborAlltoallwC, &mpi_neighbor_alltoallw_c<false>, &mpi_neighbor_alltoallw_c<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallw_init
+    wrappers.set(kMpiNeighborAlltoallwInit, &mpi_neighbor_alltoallw_init<false>, &mpi_neighbor_alltoallw_init<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallw_init_c
+    wrappers.set(kMpiNeighborAlltoallwInitC, &mpi_neighbor_alltoallw_init_c<false>, &mpi_neighbor_alltoallw_init_c<true>);
+#endif
+}
+
+}  // namespace barograph::capture::mpi
