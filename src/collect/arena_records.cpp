@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Walks the chunks of an arena. See arena_records.hpp for what it promises about damaged ones.
+#include "collect/arena_records.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <cstring>
+#include <string_view>
+#include <utility>
+
+#include "collect/clean_text.hpp"
+
+namespace barograph::collect {
+namespace {
+
+using format::ChunkHeader;
+using format::ChunkKind;
+
+constexpr std::uint64_t kMaxRanges = 1U << 20;
+
+class Walker {
+public:
+    Walker(std::span<const std::byte> arena, ArenaRecords& out) noexcept : arena_(arena), out_(out) {}
+
+    void walk(std::uint64_t end) {
+        std::uint64_t offset = format::kArenaHeaderBytes;
+        while (offset + sizeof(ChunkHeader) <= end) {
+            const auto* chunk = reinterpret_cast<const ChunkHeader*>(arena_.data() + offset);
+            const std::uint64_t bytes = chunk->bytes;
+            if (bytes == 0) {
+                offset += format::kGranule;
+                continue;
+            }
+            if (bytes % format::kGranule != 0 || bytes > end - offset) {
+                ++out_.skipped;
+                offset += format::kGranule;
+                continue;
+            }
+            read_chunk(*chunk, offset);
+            offset += bytes;
+        }
+    }
+
+private:
+    void read_chunk(const ChunkHeader& chunk, std::uint64_t offset) {
+        const std::uint64_t published = chunk.published.load(std::memory_order_acquire);
+        const auto body = arena_.subspan(offset + sizeof(ChunkHeader), chunk.bytes - sizeof(ChunkHeader));
+        switch (static_cast<ChunkKind>(chunk.kind)) {
+            case ChunkKind::kThread:
+                if (published != 0) {
+                    read_thread(body);
+                }
+                return;
+            case ChunkKind::kPaths:
+                read_nodes(body, clamp(published, body.size() / sizeof(format::PathNode)),
+                           offset + sizeof(ChunkHeader));
+                return;
+            case ChunkKind::kFacts:
+                read_facts(body, clamp(published, body.size() / sizeof(format::FactRecord)), chunk.owner);
+                return;
+            case ChunkKind::kNames:
+                read_names(body.first(clamp(published, body.size())));
+                return;
+            case ChunkKind::kObjects:
+                read_objects(body.first(clamp(published, body.size())));
+                return;
+            case ChunkKind::kIndex:
+                return;
+        }
+        ++out_.skipped;
+    }
+
+    std::size_t clamp(std::uint64_t published, std::size_t room) noexcept {
+        if (published > room) {
+            ++out_.skipped;
+            return room;
+        }
+        return static_cast<std::size_t>(published);
+    }
+
+    template <typename T>
+    static T copy(std::span<const std::byte> body, std::size_t offset) noexcept {
+        T record;
+        std::memcpy(&record, body.data() + offset, sizeof(T));
+        return record;
+    }
+
+    void read_thread(std::span<const std::byte> body) {
+        const auto* record = reinterpret_cast<const format::ThreadRecord*>(body.data());
+        ThreadEntry thread;
+        const std::uint32_t depth = record->depth.load(std::memory_order_acquire);
+        if (depth > format::kMaxDepth) {
+            ++out_.skipped;
+        } else {
+            for (std::uint32_t i = 0; i < depth; ++i) {
+                thread.open.push_back(
+                    copy<format::Frame>(body, sizeof(format::ThreadRecord) + i * sizeof(format::Frame)));
+            }
+        }
+        thread.slot = record->slot;
+        thread.root = record->root;
+        thread.start_ticks = record->start_ticks;
+        thread.stop_ticks = record->stop_ticks;
+        thread.life_ticks = record->life_ticks;
+        thread.dropped = record->dropped;
+        thread.unbalanced = record->unbalanced;
+        out_.threads.push_back(std::move(thread));
+    }
+
+    void read_nodes(std::span<const std::byte> body, std::size_t count, std::uint64_t start) {
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto node = copy<format::PathNode>(body, i * sizeof(format::PathNode));
+            out_.nodes.push_back({static_cast<std::uint32_t>(start + i * sizeof(format::PathNode)), node.parent,
+                                  node.operation});
+        }
+    }
+
+    void read_facts(std::span<const std::byte> body, std::size_t count, std::uint32_t slot) {
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto* record = reinterpret_cast<const format::FactRecord*>(body.data()) + i;
+            // First: what else the record says then includes at least these calls.
+            const std::uint64_t calls = __atomic_load_n(&record->calls, __ATOMIC_ACQUIRE);
+            if (calls == 0) {
+                continue;
+            }
+            FactEntry fact{slot, copy<format::FactRecord>(body, i * sizeof(format::FactRecord))};
+            fact.record.calls = calls;
+            const format::FactRecord& r = fact.record;
+            if (r.time_min > r.time_max || r.time_max > r.time_sum || r.bytes_min > r.bytes_max ||
+                r.bytes_max > r.bytes_sum || !std::isfinite(r.time_sum_of_squares) || r.time_sum_of_squares < 0 ||
+                r.bucket > format::kBucketFirst + 64) {
+                ++out_.skipped;
+                continue;
+            }
+            out_.facts.push_back(fact);
+        }
+    }
+
+    void read_names(std::span<const std::byte> body) {
+        while (body.size() >= sizeof(format::NameRecord)) {
+            const auto head = copy<format::NameRecord>(body, 0);
+            const std::size_t whole = sizeof(head) + (head.length + 7U) / 8U * 8U;
+            if (whole > body.size() || head.operation == 0) {
+                ++out_.skipped;
+                return;
+            }
+            out_.names.push_back({head.operation, static_cast<format::Layer>(head.layer),
+                                  clean_text(text(body.subspan(sizeof(head), head.length)))});
+            body = body.subspan(whole);
+        }
+    }
+
+    void read_objects(std::span<const std::byte> body) {
+        while (body.size() >= sizeof(format::ObjectRecordHeader)) {
+            const auto head = copy<format::ObjectRecordHeader>(body, 0);
+            if (head.bytes < sizeof(head) || head.bytes > body.size() || head.bytes % 8 != 0) {
+                ++out_.skipped;
+                return;
+            }
+            if (!read_object(head, body.first(head.bytes))) {
+                ++out_.skipped;
+            }
+            body = body.subspan(head.bytes);
+        }
+    }
+
+    bool read_object(const format::ObjectRecordHeader& head, std::span<const std::byte> record) {
+        if (head.object == 0) {
+            return false;
+        }
+        if (head.kind == static_cast<std::uint32_t>(format::ObjectRecordKind::kObject)) {
+            return read_description(record);
+        }
+        if (record.size() < sizeof(format::ObjectTextRecord)) {
+            return false;
+        }
+        const auto fixed = copy<format::ObjectTextRecord>(record, 0);
+        const auto rest = record.subspan(sizeof(fixed));
+        const auto object = std::find_if(out_.objects.begin(), out_.objects.end(),
+                                         [&](const ObjectEntry& entry) { return entry.id == head.object; });
+        if (object == out_.objects.end()) {
+            return false;
+        }
+        if (head.kind == static_cast<std::uint32_t>(format::ObjectRecordKind::kUserName)) {
+            if (fixed.length > rest.size()) {
+                return false;
+            }
+            object->description.user_name = clean_text(text(rest.first(fixed.length)));
+            return true;
+        }
+        if (head.kind != static_cast<std::uint32_t>(format::ObjectRecordKind::kAttribute) ||
+            fixed.key_length > rest.size() || fixed.length > rest.size() - fixed.key_length) {
+            return false;
+        }
+        std::string key = clean_text(text(rest.first(fixed.key_length)));
+        std::string value = clean_text(text(rest.subspan(fixed.key_length, fixed.length)));
+        auto& attributes = object->description.attributes;
+        const auto known =
+            std::find_if(attributes.begin(), attributes.end(), [&](const auto& entry) { return entry.first == key; });
+        if (known != attributes.end()) {
+            known->second = std::move(value);
+        } else {
+            attributes.emplace_back(std::move(key), std::move(value));
+        }
+        return true;
+    }
+
+    bool read_description(std::span<const std::byte> record) {
+        if (record.size() < sizeof(format::ObjectRecord)) {
+            return false;
+        }
+        const auto fixed = copy<format::ObjectRecord>(record, 0);
+        const auto rest = record.subspan(sizeof(fixed));
+        const std::uint64_t range_bytes = std::uint64_t{fixed.ranges} * sizeof(format::RankRangeRecord);
+        if (fixed.ranges > kMaxRanges || range_bytes > rest.size() || fixed.name_length > rest.size() - range_bytes) {
+            return false;
+        }
+        ObjectEntry entry;
+        entry.id = fixed.head.object;
+        entry.parent = fixed.parent;
+        entry.created_by = fixed.created_by;
+        format::Object& object = entry.description;
+        object.kind = static_cast<format::ObjectKind>(fixed.object_kind);
+        if (fixed.object_kind > static_cast<std::uint32_t>(format::ObjectKind::kMixed)) {
+            return false;
+        }
+        object.key_high = fixed.key_high;
+        object.key_low = fixed.key_low;
+        object.creation_index = fixed.creation_index;
+        object.size = fixed.size;
+        object.remote_size = fixed.remote_size;
+        for (std::size_t i = 0; i < fixed.ranges; ++i) {
+            const auto range = copy<format::RankRangeRecord>(rest, i * sizeof(format::RankRangeRecord));
+            object.members.push_back({range.first, range.count, range.stride});
+        }
+        object.name = clean_text(text(rest.subspan(range_bytes, fixed.name_length)));
+        out_.objects.push_back(std::move(entry));
+        return true;
+    }
+
+    static std::string_view text(std::span<const std::byte> bytes) noexcept {
+        return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+    }
+
+    std::span<const std::byte> arena_;
+    ArenaRecords& out_;
+};
+
+}  // namespace
+
+ArenaRecords read_arena(std::span<const std::byte> arena) {
+    ArenaRecords out;
+    if (arena.size() < format::kArenaHeaderBytes ||
+        reinterpret_cast<std::uintptr_t>(arena.data()) % alignof(format::ArenaHeader) != 0) {
+        return out;
+    }
+    const auto& header = *reinterpret_cast<const format::ArenaHeader*>(arena.data());
+    if (header.magic != format::kArenaMagic || header.version != format::kArenaVersion) {
+        return out;
+    }
+    out.readable = true;
+    out.clock_source = header.clock_source;
+    out.pid = header.pid;
+    out.world_rank = header.world_rank.load(std::memory_order_acquire);
+    out.cores = header.cores;
+    out.start_unix_ns = header.start_unix_ns;
+    out.start_ticks = header.start_ticks;
+    out.start_monotonic_ns = header.start_monotonic_ns;
+    out.last_ticks = header.last_ticks;
+    out.last_monotonic_ns = header.last_monotonic_ns;
+    out.stop_ticks = header.stop_ticks;
+    out.init_ticks = header.init_ticks;
+    out.dropped = header.dropped.load(std::memory_order_relaxed);
+    out.event_cost_ns = std::isfinite(header.event_cost_ns) ? std::clamp(header.event_cost_ns, 0.0, 1e6) : 0.0;
+    out.setup_ticks = header.setup_ticks;
+    const char* end = std::find(header.node, header.node + sizeof(header.node), '\0');
+    out.node = clean_text({header.node, static_cast<std::size_t>(end - header.node)});
+
+    std::uint64_t used = header.used.load(std::memory_order_acquire);
+    if (used > arena.size()) {
+        ++out.skipped;
+        used = arena.size();
+    }
+    Walker(arena, out).walk(used);
+    return out;
+}
+
+}  // namespace barograph::collect

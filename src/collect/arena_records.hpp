@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The records of one arena, copied out and checked against its bounds. The process that wrote it may be alive, dead or
+// killed in mid-record, and the bytes may be damaged: what does not fit is skipped and counted, never followed.
+// Called by read_arenas. May allocate; must never write to the arena or trust a length in it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "format/arena_layout.hpp"
+#include "format/profile_model.hpp"
+
+namespace barograph::collect {
+
+struct NameEntry {
+    std::uint32_t operation = 0;
+    format::Layer layer = format::Layer::kRegion;
+    std::string text;
+};
+
+struct NodeEntry {
+    std::uint32_t offset = 0;
+    std::uint32_t parent = 0;
+    std::uint32_t operation = 0;
+};
+
+struct ThreadEntry {
+    std::uint32_t slot = 0;
+    std::uint32_t root = 0;
+    std::uint64_t start_ticks = 0;
+    std::uint64_t stop_ticks = 0;
+    std::uint64_t life_ticks = 0;
+    std::uint64_t dropped = 0;
+    std::uint64_t unbalanced = 0;
+    std::vector<format::Frame> open;  // the root first
+};
+
+struct FactEntry {
+    std::uint32_t slot = 0;
+    format::FactRecord record{};
+};
+
+struct ObjectEntry {
+    std::uint32_t id = 0;
+    std::uint32_t parent = 0;      // object id of this arena, 0 for none
+    std::uint32_t created_by = 0;  // operation id, 0 for predefined objects
+    format::Object description;    // parent and created_by are not filled in
+};
+
+struct ArenaRecords {
+    bool readable = false;  // false: not an arena of this version; nothing else is filled in
+    format::ClockSource clock_source = format::ClockSource::kMonotonic;
+    std::uint32_t pid = 0;
+    std::uint32_t world_rank = format::kNoRank;
+    std::uint32_t cores = 0;
+    std::int64_t start_unix_ns = 0;
+    std::uint64_t start_ticks = 0;
+    std::uint64_t start_monotonic_ns = 0;
+    std::uint64_t last_ticks = 0;
+    std::uint64_t last_monotonic_ns = 0;
+    std::uint64_t stop_ticks = 0;
+    std::uint64_t init_ticks = 0;
+    std::uint64_t dropped = 0;
+    double event_cost_ns = 0;
+    std::uint64_t setup_ticks = 0;
+    std::string node;
+
+    std::vector<NameEntry> names;
+    std::vector<NodeEntry> nodes;
+    std::vector<ThreadEntry> threads;
+    std::vector<FactEntry> facts;
+    std::vector<ObjectEntry> objects;
+    std::uint64_t skipped = 0;  // records and chunks that made no sense
+};
+
+[[nodiscard]] ArenaRecords read_arena(std::span<const std::byte> arena);
+
+}  // namespace barograph::collect

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The three phases in order. Each rank comes through every collective step, whatever happened to it before; see
+// rank_tree.hpp for how a problem travels.
+#include "collect/collect.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "collect/fact_message.hpp"
+#include "collect/local_tables.hpp"
+#include "collect/problem.hpp"
+#include "collect/profile_output.hpp"
+#include "collect/rank_tree.hpp"
+#include "collect/run_metadata.hpp"
+#include "collect/unify.hpp"
+#include "format/profile_writer.hpp"
+#include "sys/clock.hpp"
+#include "sys/errno_guard.hpp"
+
+namespace barograph::collect {
+namespace {
+
+// Up to this many facts part 0 is encoded once more beforehand, to know how long that takes (tens of milliseconds).
+constexpr std::size_t kMostFactsToRehearse = 200'000;
+
+class Collection {
+public:
+    Collection(Transport& transport, const Request& request) noexcept : transport_(transport), request_(request) {}
+
+    void run() noexcept {
+        const std::uint64_t start = sys::monotonic_ns();
+        attempt(problem_, [&] {
+            tables_ = read_arenas(request_.arenas, {.first_rank = transport_.rank(), .now = {}});
+        });
+        bool together = unify_ranks();
+        // Without the plan a rank would not know whom to send to: nobody goes on unless all have it.
+        together = together && agree(transport_, problem_);
+        if (!together || problem_) {
+            give_up();
+            return;
+        }
+        const std::uint64_t unified = sys::monotonic_ns();
+        times_.unify_ns = unified - start;
+        std::vector<std::uint8_t> messages = aggregate();
+        if (transport_.rank() == group_.first && !problem_) {
+            attempt(problem_, [&] { write(messages, unified); });
+        }
+        if (!agree(transport_, problem_) || problem_) {
+            give_up();
+            return;
+        }
+        publish();
+    }
+
+    [[nodiscard]] Outcome outcome() noexcept {
+        Outcome outcome;
+        try {
+            outcome.written = !path_.empty();
+            outcome.path = std::move(path_);
+            outcome.problem = problem_.text();
+        } catch (...) {  // no memory for the text
+        }
+        return outcome;
+    }
+
+private:
+    bool unify_ranks() noexcept {
+        bool together = false;
+        Problem unexpected;
+        attempt(unexpected, [&] {
+            unified_ = unify(transport_, tables_, problem_, [&](const Unified& job, Problem& problem) {
+                Plan plan;
+                plan.group_firsts = cut_groups(
+                    job.job, transport_.size(), aggregator_count(request_.aggregators, transport_.size()));
+                plan.part_metadata = part_metadata(request_, job);
+                plan.temporary = prepare_output(
+                    request_.output, static_cast<std::uint32_t>(plan.group_firsts.size()), problem);
+                // Kept here too: whatever happens to the plan, this name has to be cleaned up.
+                temporary_ = plan.temporary;
+                return plan;
+            });
+            together = unified_.known;
+        });
+        if (unexpected) {
+            problem_.set(unexpected.text());
+        }
+        return together;
+    }
+
+    [[nodiscard]] std::uint32_t parts() const noexcept {
+        return static_cast<std::uint32_t>(unified_.plan.group_firsts.size());
+    }
+
+    std::vector<std::uint8_t> aggregate() noexcept {
+        const auto& firsts = unified_.plan.group_firsts;
+        const auto next = std::upper_bound(firsts.begin(), firsts.end(), transport_.rank());
+        const std::uint32_t end = next == firsts.end() ? transport_.size() : *next;
+        part_ = static_cast<std::uint32_t>(next - firsts.begin()) - 1;
+        group_ = {firsts[part_], end - firsts[part_]};
+        std::vector<std::uint8_t> messages;
+        attempt(problem_, [&] {
+            messages = encode_facts(tables_);
+            tables_.facts = {};
+        });
+        gather_up(
+            transport_, group_, problem_,
+            [&](std::span<const std::uint8_t> message) {
+                messages.insert(messages.end(), message.begin(), message.end());
+            },
+            [&] { return std::move(messages); });
+        return messages;
+    }
+
+    void write(std::vector<std::uint8_t>& messages, std::uint64_t start) {
+        format::ProfilePart part;
+        part.part = part_;
+        part.parts = parts();
+        part.size_class_edges = request_.size_class_edges;
+        decode_facts(messages, unified_.paths.size(), unified_.objects.size(), part);
+        messages = {};
+        if (part_ != 0) {
+            part.metadata = unified_.plan.part_metadata;
+        } else {
+            part.paths = std::move(unified_.paths);
+            part.objects = std::move(unified_.objects);
+            const std::uint64_t sorted = sys::monotonic_ns();
+            times_.aggregate_ns = sorted - start;
+            if (part.facts.size() <= kMostFactsToRehearse) {
+                (void)format::write_profile(part, [](std::span<const std::uint8_t>) { return true; });
+                times_.write_ns = std::max<std::uint64_t>(sys::monotonic_ns() - sorted, 1);
+            }
+            part.metadata = run_metadata(request_, tables_, unified_, transport_.size(), times_);
+        }
+        write_part(unified_.plan.temporary, request_.output, part, problem_);
+    }
+
+    void publish() noexcept {
+        std::string path;
+        if (transport_.rank() == 0) {
+            attempt(problem_, [&] { path = publish_output(temporary_, request_.output, parts(), problem_); });
+            if (problem_) {
+                give_up();
+            }
+        }
+        const bool told = spread(
+            transport_, 0, problem_,
+            [&](std::span<const std::uint8_t> message) { path.assign(message.begin(), message.end()); },
+            [&] { return std::vector<std::uint8_t>(path.begin(), path.end()); });
+        (void)told;  // Rank 0 has published; a rank that could not be told says so in its problem.
+        path_ = std::move(path);
+        if (transport_.rank() == 0 && !problem_ && unified_.job.unreadable != 0) {
+            problem_.set(unified_.job.unreadable, " of ", unified_.job.processes + unified_.job.unreadable,
+                         " processes left no readable arena and are missing in the profile");
+        }
+    }
+
+    void give_up() noexcept {
+        discard_output(temporary_, std::max(parts(), 1U));
+        temporary_.clear();
+    }
+
+    Transport& transport_;
+    const Request& request_;
+    Problem problem_;
+    LocalTables tables_;
+    Unified unified_;
+    PhaseTimes times_;
+    RankGroup group_;
+    std::uint32_t part_ = 0;
+    std::string temporary_;  // rank 0 only
+    std::string path_;
+};
+
+}  // namespace
+
+Outcome collect(Transport& transport, const Request& request) noexcept {
+    const sys::ErrnoGuard guard;
+    Collection collection(transport, request);
+    collection.run();
+    return collection.outcome();
+}
+
+}  // namespace barograph::collect

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See job_summary.hpp.
+#include "collect/job_summary.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace barograph::collect {
+namespace {
+
+constexpr std::uint32_t kRanksPerAggregator = 16;
+
+std::string take_text(format::ByteReader& in) {
+    const auto text = in.take(in.varint());
+    return {text.begin(), text.end()};
+}
+
+}  // namespace
+
+void JobSummary::append(const JobSummary& next) {
+    processes += next.processes;
+    locations += next.locations;
+    events += next.events;
+    dropped += next.dropped;
+    skipped += next.skipped;
+    unbalanced += next.unbalanced;
+    unreadable += next.unreadable;
+    for (const NodeRun& run : next.runs) {
+        if (!runs.empty() && runs.back().node == run.node) {
+            runs.back().ranks += run.ranks;
+        } else {
+            runs.push_back(run);
+        }
+    }
+    std::vector<std::string> all;
+    std::set_union(nodes.begin(), nodes.end(), next.nodes.begin(), next.nodes.end(), std::back_inserter(all));
+    nodes = std::move(all);
+}
+
+void JobSummary::encode(format::ByteWriter& out) const {
+    for (const std::uint64_t value : {processes, locations, events, dropped, skipped, unbalanced, unreadable}) {
+        out.varint(value);
+    }
+    out.varint(nodes.size());
+    for (const std::string& node : nodes) {
+        out.varint(node.size());
+        out.text(node);
+    }
+    out.varint(runs.size());
+    for (const NodeRun& run : runs) {
+        const auto at = std::lower_bound(nodes.begin(), nodes.end(), run.node);
+        out.varint(static_cast<std::uint64_t>(at - nodes.begin()));
+        out.varint(run.ranks);
+    }
+}
+
+JobSummary JobSummary::decode(format::ByteReader& in) {
+    JobSummary job;
+    for (std::uint64_t* value : {&job.processes, &job.locations, &job.events, &job.dropped, &job.skipped,
+                                 &job.unbalanced, &job.unreadable}) {
+        *value = in.varint();
+    }
+    const std::uint64_t nodes = in.varint_at_most(in.remaining(), "the number of nodes");
+    for (std::uint64_t i = 0; i < nodes; ++i) {
+        job.nodes.push_back(take_text(in));
+    }
+    const std::uint64_t runs = in.varint_at_most(in.remaining(), "the number of node runs");
+    for (std::uint64_t i = 0; i < runs; ++i) {
+        if (job.nodes.empty()) {
+            in.fail("a run of ranks has no node");
+        }
+        const std::uint64_t node = in.varint_at_most(job.nodes.size() - 1, "a node");
+        job.runs.push_back({job.nodes[node], static_cast<std::uint32_t>(in.varint_at_most(format::kNoIndex, "ranks"))});
+    }
+    return job;
+}
+
+JobSummary summarize(const LocalTables& tables) {
+    JobSummary job;
+    job.processes = tables.processes;
+    job.locations = tables.locations.size();
+    job.skipped = tables.skipped;
+    job.unbalanced = tables.unbalanced;
+    job.unreadable = tables.unreadable;
+    for (const format::Location& location : tables.locations) {
+        job.events += location.events;
+        job.dropped += location.dropped;
+        job.nodes.push_back(location.node);
+    }
+    // The node of a rank is that of its first process.
+    job.runs.push_back({job.nodes.empty() ? std::string() : job.nodes.front(), 1});
+    std::sort(job.nodes.begin(), job.nodes.end());
+    job.nodes.erase(std::unique(job.nodes.begin(), job.nodes.end()), job.nodes.end());
+    if (job.nodes.empty()) {
+        job.nodes.emplace_back();
+    }
+    return job;
+}
+
+std::vector<std::uint32_t> cut_groups(const JobSummary& job, std::uint32_t ranks, std::uint32_t groups) {
+    std::vector<std::uint32_t> starts;  // of nodes
+    std::uint32_t at = 0;
+    for (const JobSummary::NodeRun& run : job.runs) {
+        starts.push_back(at);
+        at += run.ranks;
+    }
+    const std::uint32_t slack = ranks / groups / 4;
+    std::vector<std::uint32_t> firsts{0};
+    for (std::uint32_t group = 1; group < groups; ++group) {
+        const auto even = static_cast<std::uint32_t>(std::uint64_t{group} * ranks / groups);
+        std::uint32_t best = even;
+        const auto after = std::lower_bound(starts.begin(), starts.end(), even);
+        const std::uint32_t up = after != starts.end() ? *after - even : ranks;
+        const std::uint32_t down = after != starts.begin() ? even - *(after - 1) : ranks;
+        if (std::min(up, down) <= slack) {
+            best = up <= down ? even + up : even - down;
+        }
+        // With a quarter of a group to either side two boundaries cannot meet.
+        firsts.push_back(best);
+    }
+    return firsts;
+}
+
+std::uint32_t aggregator_count(std::uint32_t wanted, std::uint32_t ranks) noexcept {
+    const std::uint32_t count = wanted != 0 ? wanted : ranks / kRanksPerAggregator;
+    return std::clamp(count, 1U, std::max(ranks, 1U));
+}
+
+}  // namespace barograph::collect

@@ -1,0 +1,460 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See local_tables.hpp. All indices that leave this file are into tables that exist.
+#include "collect/local_tables.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+
+#include "collect/arena_records.hpp"
+#include "collect/tick_rate.hpp"
+#include "format/byte_writer.hpp"
+
+namespace barograph::collect {
+namespace {
+
+using format::kNoIndex;
+
+class Builder {
+public:
+    explicit Builder(LocalTables& tables) : tables_(tables) {
+        const Key root = path_key({}, format::Layer::kProgram, "program");
+        tables_.paths.push_back({kNoIndex, format::Layer::kProgram, "program"});
+        tables_.path_keys.push_back(root);
+        path_of_key_.emplace(root, 0);
+        const Key none = object_key({});
+        tables_.objects.emplace_back();
+        tables_.object_keys.push_back(none);
+        object_of_key_.emplace(none, 0);
+    }
+
+    std::uint32_t path(std::uint32_t parent, format::Layer layer, const std::string& operation) {
+        const Key key = path_key(tables_.path_keys[parent], layer, operation);
+        const auto [entry, fresh] = path_of_key_.emplace(key, static_cast<std::uint32_t>(tables_.paths.size()));
+        if (fresh) {
+            tables_.paths.push_back({parent, layer, operation});
+            tables_.path_keys.push_back(key);
+        }
+        return entry->second;
+    }
+
+    std::uint32_t object(const format::Object& description) {
+        const Key key = object_key(description);
+        const auto [entry, fresh] = object_of_key_.emplace(key, static_cast<std::uint32_t>(tables_.objects.size()));
+        if (fresh) {
+            tables_.objects.push_back(description);
+            tables_.object_keys.push_back(key);
+        }
+        return entry->second;
+    }
+
+    void count(const format::Fact& fact) {
+        const FactId id{fact.path, fact.object, fact.bucket, fact.location};
+        const auto [entry, fresh] = fact_of_id_.emplace(id, tables_.facts.size());
+        if (fresh) {
+            tables_.facts.push_back(fact);
+            return;
+        }
+        format::Fact& sum = tables_.facts[entry->second];
+        sum.calls += fact.calls;
+        sum.time_sum += fact.time_sum;
+        sum.time_min = std::min(sum.time_min, fact.time_min);
+        sum.time_max = std::max(sum.time_max, fact.time_max);
+        sum.time_sum_of_squares += fact.time_sum_of_squares;
+        sum.bytes_sum += fact.bytes_sum;
+        sum.bytes_min = std::min(sum.bytes_min, fact.bytes_min);
+        sum.bytes_max = std::max(sum.bytes_max, fact.bytes_max);
+    }
+
+    LocalTables& tables() noexcept { return tables_; }
+
+private:
+    using FactId = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
+    struct FactIdHash {
+        std::size_t operator()(const FactId& id) const noexcept {
+            const auto& [path, object, bucket, location] = id;
+            std::uint64_t hash = path;
+            for (const std::uint64_t part : {object, bucket, location}) {
+                hash = (hash ^ part) * 0x9e3779b97f4a7c15ULL;  // 2^64 / golden ratio
+                hash ^= hash >> 29U;
+            }
+            return static_cast<std::size_t>(hash);
+        }
+    };
+
+    LocalTables& tables_;
+    std::unordered_map<Key, std::uint32_t, KeyHash> path_of_key_;
+    std::unordered_map<Key, std::uint32_t, KeyHash> object_of_key_;
+    std::unordered_map<FactId, std::size_t, FactIdHash> fact_of_id_;
+};
+
+std::uint64_t since(std::uint64_t start, std::uint64_t end) noexcept { return end > start ? end - start : 0; }
+
+// One arena on its way into the builder's tables.
+class ArenaReader {
+public:
+    ArenaReader(ArenaRecords records, const LocalOptions& options, std::uint32_t rank, Builder& builder)
+        : in_(std::move(records)), builder_(builder), out_(builder.tables()), rank_(rank) {
+        set_rate(options.now);
+        for (const NameEntry& name : in_.names) {
+            names_.insert_or_assign(name.operation, &name);
+        }
+        for (const NodeEntry& node : in_.nodes) {
+            nodes_.insert_or_assign(node.offset, Node{node.parent, node.operation, kNoIndex, false});
+        }
+    }
+
+    void read() {
+        read_objects();
+        read_locations();
+        add_open_regions();
+        for (const FactEntry& fact : in_.facts) {
+            read_fact(fact);
+        }
+        for (std::size_t i = 0; i < threads_.size(); ++i) {
+            read_root(threads_[i]);
+        }
+        out_.skipped += in_.skipped;
+    }
+
+private:
+    struct Node {
+        std::uint32_t parent;
+        std::uint32_t operation;
+        std::uint32_t path;
+        bool damaged;
+    };
+    struct ThreadSums {
+        std::uint32_t slot = 0;
+        std::uint32_t location = 0;
+        std::uint64_t life_ticks = 0;
+        std::uint64_t below_root_ticks = 0;
+        std::uint64_t events = 0;
+    };
+
+    void set_rate(const ClockPair& now) {
+        end_ticks_ = in_.stop_ticks;
+        if (in_.clock_source == format::ClockSource::kMonotonic) {
+            end_ticks_ = end_ticks_ != 0 ? end_ticks_ : latest_ticks();
+            return;
+        }
+        ClockPair last{in_.last_ticks, in_.last_monotonic_ns};
+        if (last.ticks <= in_.start_ticks || last.monotonic_ns <= in_.start_monotonic_ns) {
+            last = now;
+        }
+        if (last.ticks > in_.start_ticks && last.monotonic_ns > in_.start_monotonic_ns) {
+            rate_ = TickRate(last.ticks - in_.start_ticks, last.monotonic_ns - in_.start_monotonic_ns);
+        } else {
+            ++out_.uncalibrated;
+        }
+        end_ticks_ = end_ticks_ != 0 ? end_ticks_ : latest_ticks();
+    }
+
+    // The last instant that a process without an end has left behind.
+    std::uint64_t latest_ticks() const {
+        std::uint64_t latest = std::max(in_.start_ticks, in_.last_ticks);
+        for (const ThreadEntry& thread : in_.threads) {
+            latest = std::max({latest, thread.start_ticks, thread.stop_ticks});
+            for (const format::Frame& frame : thread.open) {
+                latest = std::max(latest, frame.start_ticks);
+            }
+        }
+        return latest;
+    }
+
+    void read_objects() {
+        std::unordered_map<std::uint32_t, bool> needed;
+        for (const FactEntry& fact : in_.facts) {
+            needed[fact.record.object] = true;
+        }
+        for (const ObjectEntry& entry : in_.objects) {
+            needed[entry.parent] = true;
+        }
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> parents;  // (index, parent's id)
+        for (ObjectEntry& entry : in_.objects) {
+            // MPI_COMM_SELF exists on every rank; one that nobody used would only make the ranks' tables differ.
+            if (entry.created_by == 0 && entry.description.size <= 1 && !needed.contains(entry.id)) {
+                continue;
+            }
+            if (entry.created_by != 0) {
+                entry.description.created_by = name_of(entry.created_by).text;
+            }
+            const std::uint32_t index = builder_.object(entry.description);
+            objects_.insert_or_assign(entry.id, index);
+            parents.emplace_back(index, entry.parent);
+        }
+        for (const auto& [index, parent] : parents) {
+            const auto known = objects_.find(parent);
+            if (parent != 0 && known != objects_.end() && known->second != index) {
+                out_.objects[index].parent = known->second;
+            }
+        }
+    }
+
+    void read_locations() {
+        std::sort(in_.threads.begin(), in_.threads.end(),
+                  [](const ThreadEntry& a, const ThreadEntry& b) { return a.slot < b.slot; });
+        for (const ThreadEntry& thread : in_.threads) {
+            if (location_of_slot_.contains(thread.slot)) {
+                ++out_.skipped;
+                continue;
+            }
+            const bool first = thread.slot == 0;
+            ThreadSums sums;
+            sums.slot = thread.slot;
+            sums.location = static_cast<std::uint32_t>(out_.locations.size());
+            sums.life_ticks = thread.life_ticks;
+            const std::uint64_t stop = thread.stop_ticks != 0 ? std::min(thread.stop_ticks, end_ticks_) : end_ticks_;
+            sums.life_ticks += since(thread.start_ticks, stop);
+            format::Location location;
+            location.rank = rank_;
+            location.thread = thread.slot;
+            location.pid = in_.pid;
+            location.cores = in_.cores;
+            location.node = in_.node;
+            location.start_unix_ns = in_.start_unix_ns;
+            location.dropped = thread.dropped;
+            if (first) {
+                sums.life_ticks = since(in_.start_ticks, end_ticks_);
+                location.init_ns = rate_.to_ns(in_.init_ticks);
+            } else {
+                location.start_unix_ns += static_cast<std::int64_t>(rate_.to_ns(since(in_.start_ticks, thread.start_ticks)));
+            }
+            out_.locations.push_back(std::move(location));
+            out_.unbalanced += thread.unbalanced;
+            location_of_slot_.emplace(thread.slot, threads_.size());
+            threads_.push_back(sums);
+        }
+        if (!threads_.empty()) {
+            out_.locations[threads_.front().location].dropped += in_.dropped;
+        }
+    }
+
+    const NameEntry& name_of(std::uint32_t operation) {
+        const auto known = names_.find(operation);
+        if (known != names_.end()) {
+            return *known->second;
+        }
+        ++out_.skipped;
+        NameEntry& made = unnamed_[operation];
+        made.operation = operation;
+        made.layer = operation < format::kFirstRegion ? format::Layer::kMpi : format::Layer::kRegion;
+        made.text = "unnamed " + std::to_string(operation);
+        names_.emplace(operation, &made);
+        return made;
+    }
+
+    // The path of the node at `offset`; kNoIndex when its chain does not lead to a root.
+    std::uint32_t path_of(std::uint32_t offset) {
+        chain_.clear();
+        std::uint32_t at = offset;
+        std::uint32_t path = kNoIndex;
+        while (path == kNoIndex) {
+            const auto found = nodes_.find(at);
+            if (found == nodes_.end() || found->second.damaged || chain_.size() > format::kMaxDepth) {
+                break;
+            }
+            Node& node = found->second;
+            if (node.parent == 0) {
+                if (node.operation != format::kProgramOperation) {
+                    break;
+                }
+                node.path = 0;
+            }
+            path = node.path;
+            if (path == kNoIndex) {
+                chain_.push_back(&node);
+                at = node.parent;
+            }
+        }
+        for (auto node = chain_.rbegin(); node != chain_.rend(); ++node) {
+            if (path == kNoIndex) {
+                (*node)->damaged = true;
+                continue;
+            }
+            const NameEntry& name = name_of((*node)->operation);
+            path = builder_.path(path, name.layer, name.text);
+            (*node)->path = path;
+        }
+        return path;
+    }
+
+    void read_fact(const FactEntry& entry) {
+        const format::FactRecord& record = entry.record;
+        const auto slot = location_of_slot_.find(entry.slot);
+        const std::uint32_t path = slot == location_of_slot_.end() ? kNoIndex : path_of(record.node);
+        if (path == kNoIndex || path == 0) {
+            ++out_.skipped;
+            return;
+        }
+        ThreadSums& thread = threads_[slot->second];
+        format::Fact fact;
+        fact.path = path;
+        fact.object = object_of(record.object);
+        fact.bucket = record.bucket;
+        fact.location = thread.location;
+        fact.calls = record.calls;
+        fact.time_sum = rate_.to_ns(record.time_sum);
+        fact.time_min = rate_.to_ns(record.time_min);
+        fact.time_max = rate_.to_ns(record.time_max);
+        fact.time_sum_of_squares = rate_.squares_to_ns2(record.time_sum_of_squares);
+        fact.bytes_sum = record.bytes_sum;
+        fact.bytes_min = record.bytes_min;
+        fact.bytes_max = record.bytes_max;
+        thread.events += fact.calls;
+        if (out_.paths[path].parent == 0) {
+            thread.below_root_ticks += record.time_sum;
+        }
+        builder_.count(fact);
+    }
+
+    std::uint32_t object_of(std::uint32_t id) {
+        if (id == 0) {
+            return 0;
+        }
+        const auto known = objects_.find(id);
+        if (known == objects_.end()) {
+            ++out_.skipped;
+            return 0;
+        }
+        return known->second;
+    }
+
+    // Added in ticks, before anything is rounded.
+    void add_open_regions() {
+        std::unordered_map<std::uint32_t, std::size_t> fact_of_node;
+        for (std::size_t i = 0; i < in_.facts.size(); ++i) {
+            if (in_.facts[i].record.object == 0 && in_.facts[i].record.bucket == format::kBucketNone) {
+                fact_of_node.emplace(in_.facts[i].record.node, i);
+            }
+        }
+        for (const ThreadEntry& thread : in_.threads) {
+            for (const format::Frame& frame : thread.open) {
+                const std::uint32_t path = path_of(frame.node);
+                if (path == kNoIndex || path == 0 || out_.paths[path].layer != format::Layer::kRegion ||
+                    frame.start_ticks < thread.start_ticks || frame.start_ticks > end_ticks_) {
+                    continue;
+                }
+                const auto [entry, fresh] = fact_of_node.emplace(frame.node, in_.facts.size());
+                if (fresh) {
+                    in_.facts.push_back({thread.slot, {}});
+                    in_.facts.back().record.node = frame.node;
+                    in_.facts.back().record.time_min = ~std::uint64_t{0};
+                }
+                format::FactRecord& record = in_.facts[entry->second].record;
+                const std::uint64_t ticks = end_ticks_ - frame.start_ticks;
+                ++record.calls;
+                record.time_sum += ticks;
+                record.time_min = std::min(record.time_min, ticks);
+                record.time_max = std::max(record.time_max, ticks);
+                record.time_sum_of_squares += static_cast<double>(ticks) * static_cast<double>(ticks);
+            }
+        }
+    }
+
+    void read_root(const ThreadSums& thread) {
+        // A thread that goes on while its process is collected may finish calls after the end of the recorded time.
+        const std::uint64_t ticks = std::max(thread.life_ticks, thread.below_root_ticks);
+        format::Fact fact;
+        fact.location = thread.location;
+        fact.calls = 1;
+        fact.time_sum = fact.time_min = fact.time_max = rate_.to_ns(ticks);
+        const auto ns = static_cast<double>(fact.time_sum);
+        fact.time_sum_of_squares = ns * ns;
+        builder_.count(fact);
+        format::Location& location = out_.locations[thread.location];
+        location.wall_ns = fact.time_sum;
+        location.events = thread.events;
+        location.overhead_ns = static_cast<std::uint64_t>(in_.event_cost_ns * static_cast<double>(thread.events));
+        if (thread.slot == 0) {
+            location.overhead_ns += rate_.to_ns(in_.setup_ticks);
+        }
+    }
+
+    ArenaRecords in_;
+    Builder& builder_;
+    LocalTables& out_;
+    std::uint32_t rank_;
+    TickRate rate_;
+    std::uint64_t end_ticks_ = 0;
+    std::unordered_map<std::uint32_t, const NameEntry*> names_;
+    std::unordered_map<std::uint32_t, NameEntry> unnamed_;
+    std::unordered_map<std::uint32_t, Node> nodes_;
+    std::unordered_map<std::uint32_t, std::uint32_t> objects_;
+    std::unordered_map<std::uint32_t, std::size_t> location_of_slot_;
+    std::vector<ThreadSums> threads_;
+    std::vector<Node*> chain_;
+};
+
+void sort_locations(LocalTables& tables) {
+    const auto before = [&](std::uint32_t a, std::uint32_t b) {
+        const format::Location& x = tables.locations[a];
+        const format::Location& y = tables.locations[b];
+        return std::tie(x.rank, x.thread) < std::tie(y.rank, y.thread);
+    };
+    std::vector<std::uint32_t> order(tables.locations.size());
+    std::iota(order.begin(), order.end(), 0U);
+    if (std::is_sorted(order.begin(), order.end(), before)) {
+        return;
+    }
+    std::stable_sort(order.begin(), order.end(), before);
+    std::vector<std::uint32_t> place(order.size());
+    std::vector<format::Location> sorted;
+    sorted.reserve(order.size());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        place[order[i]] = static_cast<std::uint32_t>(i);
+        sorted.push_back(std::move(tables.locations[order[i]]));
+    }
+    tables.locations = std::move(sorted);
+    for (format::Fact& fact : tables.facts) {
+        fact.location = place[fact.location];
+    }
+}
+
+}  // namespace
+
+LocalTables read_arenas(std::span<const std::span<const std::byte>> arenas, const LocalOptions& options) {
+    LocalTables tables;
+    Builder builder(tables);
+    std::uint32_t unknown_rank = options.first_rank;
+    for (const auto& arena : arenas) {
+        ArenaRecords records = read_arena(arena);
+        if (!records.readable) {
+            ++tables.unreadable;
+            continue;
+        }
+        if (tables.processes == 0) {
+            tables.clock_source = records.clock_source;
+            tables.event_cost_ns = records.event_cost_ns;
+        }
+        ++tables.processes;
+        const std::uint32_t rank = records.world_rank != format::kNoRank ? records.world_rank : unknown_rank++;
+        ArenaReader(std::move(records), options, rank, builder).read();
+    }
+    sort_locations(tables);
+    return tables;
+}
+
+Key path_key(const Key& parent, format::Layer layer, const std::string& operation) {
+    format::ByteWriter identity;
+    identity.u64(parent.high);
+    identity.u64(parent.low);
+    identity.u8(static_cast<std::uint8_t>(layer));
+    identity.text(operation);
+    return hash_of(identity.view());
+}
+
+Key object_key(const format::Object& object) {
+    format::ByteWriter identity;
+    identity.u8(static_cast<std::uint8_t>(object.kind));
+    if (object.kind == format::ObjectKind::kCommunicator) {
+        identity.u64(object.key_high);
+        identity.u64(object.key_low);
+    }
+    return hash_of(identity.view());
+}
+
+}  // namespace barograph::collect

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Arenas -> the tables of this process: call paths unified over its threads, objects, locations and facts in
+// nanoseconds. First step of collect; also the way to look at the arena of a running or dead process. May allocate;
+// must never fail because of what an arena holds (see arena_records.hpp).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "collect/key.hpp"
+#include "format/arena_layout.hpp"
+#include "format/profile_model.hpp"
+
+namespace barograph::collect {
+
+// The same instant on the tick clock and on CLOCK_MONOTONIC of this node.
+struct ClockPair {
+    std::uint64_t ticks = 0;
+    std::uint64_t monotonic_ns = 0;
+};
+
+struct LocalOptions {
+    // Rank of a process that never learnt its own (no MPI); counted up when there are several.
+    std::uint32_t first_rank = 0;
+    // Second calibration pair of an arena that never got one, because its process was killed or still runs: taken by the
+    // reader on the same node since the last boot. Without it one tick is taken as one nanosecond and the times of such
+    // an arena are only relative; `uncalibrated` counts these arenas.
+    ClockPair now;
+};
+
+struct LocalTables {
+    std::vector<format::CallPath> paths;  // [0] is the root, parents first
+    std::vector<Key> path_keys;
+    std::vector<format::Object> objects;  // [0] is "none"; parents are indices here, kNoIndex when not known
+    std::vector<Key> object_keys;
+    std::vector<format::Location> locations;  // by rank, then thread
+    std::vector<format::Fact> facts;          // one per (path, object, bucket, location), unsorted
+
+    std::uint32_t processes = 0;
+    std::uint32_t unreadable = 0;    // arenas that are none
+    std::uint32_t uncalibrated = 0;  // arenas whose ticks could not be turned into time
+    std::uint64_t skipped = 0;       // records that made no sense
+    std::uint64_t unbalanced = 0;    // region ends without a begin, and begins without an end
+    format::ClockSource clock_source = format::ClockSource::kMonotonic;
+    double event_cost_ns = 0;
+};
+
+// A region that is still open when recording stops is counted with its time up to then, or its children would hang
+// below a path that took no time. A call that is still open is not: only finished calls have counters to tell.
+[[nodiscard]] LocalTables read_arenas(std::span<const std::span<const std::byte>> arenas, const LocalOptions& options);
+
+[[nodiscard]] Key path_key(const Key& parent, format::Layer layer, const std::string& operation);
+[[nodiscard]] Key object_key(const format::Object& object);
+
+}  // namespace barograph::collect

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See profile_output.hpp. NAME.baro; where that is taken NAME.2.baro, NAME.3.baro, ...
+#include "collect/profile_output.hpp"
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <span>
+#include <vector>
+
+#include "format/profile_writer.hpp"
+#include "sys/clock.hpp"
+#include "sys/output_file.hpp"
+#include "sys/system_call.hpp"
+
+namespace barograph::collect {
+namespace {
+
+constexpr std::uint32_t kMaxNumber = 100'000;
+constexpr std::uint32_t kMaxAttempts = 16;
+// Large writes at aligned offsets: a multiple of every stripe and page size in use.
+constexpr std::size_t kWriteBytes = 4U << 20;
+
+std::string folder_of(const std::string& path) {
+    const std::size_t slash = path.rfind('/');
+    if (slash == std::string::npos) {
+        return ".";
+    }
+    return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+std::string final_name(const std::string& output, std::uint32_t number) {
+    return number == 1 ? output + ".baro" : output + "." + std::to_string(number) + ".baro";
+}
+
+std::string part_name(const std::string& temporary, std::uint32_t part) {
+    std::array<char, 32> name{};
+    (void)std::snprintf(name.data(), name.size(), "/part-%04u.baro", part);
+    return temporary + name.data();
+}
+
+std::string_view reason(int status) noexcept {
+    switch (-status) {
+        case ENOSPC:
+            return "no space is left on the file system";
+        case EDQUOT:
+            return "your quota on the file system is used up";
+        case EROFS:
+            return "the file system is read-only";
+        case EACCES:
+        case EPERM:
+            return "permission denied";
+        case ENOENT:
+            return "its folder does not exist";
+        case ENOTDIR:
+            return "part of the path is not a folder";
+        case EFBIG:
+            return "the file would exceed the file size limit (ulimit -f)";
+        case EMFILE:
+        case ENFILE:
+            return "too many files are open";
+        case ENAMETOOLONG:
+            return "the name is too long";
+        case EIO:
+            return "input/output error";
+        case ENOMEM:
+            return "not enough memory";
+        default:
+            return {};
+    }
+}
+
+void set_problem(Problem& problem, const std::string& output, int status) noexcept {
+    const std::string_view text = reason(status);
+    if (text.empty()) {
+        problem.set("cannot write ", std::string_view(output), ".baro: system error ",
+                    static_cast<std::uint64_t>(-status));
+    } else {
+        problem.set("cannot write ", std::string_view(output), ".baro: ", text);
+    }
+}
+
+// Collects the encoder's small pieces into large writes.
+class Buffer {
+public:
+    explicit Buffer(sys::OutputFile& file) : file_(file) { bytes_.reserve(kWriteBytes); }
+
+    bool add(std::span<const std::uint8_t> bytes) {
+        while (!bytes.empty() && status_ == 0) {
+            const auto part = bytes.first(std::min(bytes.size(), kWriteBytes - bytes_.size()));
+            bytes_.insert(bytes_.end(), part.begin(), part.end());
+            bytes = bytes.subspan(part.size());
+            if (bytes_.size() == kWriteBytes) {
+                flush();
+            }
+        }
+        return status_ == 0;
+    }
+    int flush() {
+        if (status_ == 0) {
+            status_ = file_.write(bytes_);
+        }
+        bytes_.clear();
+        return status_;
+    }
+
+private:
+    sys::OutputFile& file_;
+    std::vector<std::uint8_t> bytes_;
+    int status_ = 0;
+};
+
+}  // namespace
+
+std::string prepare_output(const std::string& output, std::uint32_t parts, Problem& problem) {
+    const auto pid = static_cast<unsigned long>(sys::system_call(SYS_getpid));
+    int status = -EEXIST;
+    for (std::uint32_t attempt = 0; attempt < kMaxAttempts && status == -EEXIST; ++attempt) {
+        std::array<char, 64> name{};
+        (void)std::snprintf(name.data(), name.size(), "/.barograph-%lx-%lx.tmp", pid,
+                            static_cast<unsigned long>(sys::unix_ns()));
+        std::string temporary = folder_of(output) + name.data();
+        if (parts > 1) {
+            status = sys::make_private_folder(temporary.c_str());
+        } else {
+            sys::OutputFile file;
+            status = file.create(temporary.c_str());
+        }
+        if (status == 0) {
+            return temporary;
+        }
+    }
+    set_problem(problem, output, status);
+    return {};
+}
+
+void write_part(const std::string& temporary, const std::string& output, const format::ProfilePart& part,
+                Problem& problem) {
+    sys::OutputFile file;
+    int status = part.parts > 1 ? file.create(part_name(temporary, part.part).c_str())
+                                : file.open_empty(temporary.c_str());
+    if (status == 0) {
+        Buffer buffer(file);
+        const format::WriteStatus encoded =
+            format::write_profile(part, [&](std::span<const std::uint8_t> bytes) { return buffer.add(bytes); });
+        status = buffer.flush();
+        if (status == 0 && encoded != format::WriteStatus::kOk) {
+            problem.set("cannot write ", std::string_view(output), ".baro: ",
+                        std::string_view(format::describe(encoded)));
+            return;
+        }
+    }
+    if (status == 0) {
+        status = file.finish();
+    }
+    if (status != 0) {
+        set_problem(problem, output, status);
+    }
+}
+
+std::string publish_output(const std::string& temporary, const std::string& output, std::uint32_t parts,
+                           Problem& problem) {
+    if (parts > 1) {
+        (void)sys::sync_folder(temporary.c_str());
+    }
+    int status = -EEXIST;
+    for (std::uint32_t number = 1; number <= kMaxNumber && status == -EEXIST; ++number) {
+        std::string name = final_name(output, number);
+        status = sys::rename_to_new(temporary.c_str(), name.c_str(), parts > 1);
+        if (status == 0) {
+            // The profile is there; a name that a power failure may take back is no reason to call it lost.
+            (void)sys::sync_folder(folder_of(output).c_str());
+            return name;
+        }
+    }
+    set_problem(problem, output, status);
+    return {};
+}
+
+void discard_output(const std::string& temporary, std::uint32_t parts) noexcept {
+    if (temporary.empty()) {
+        return;
+    }
+    try {
+        if (parts <= 1) {
+            (void)sys::remove_file(temporary.c_str());
+            return;
+        }
+        for (std::uint32_t part = 0; part < parts; ++part) {
+            (void)sys::remove_file(part_name(temporary, part).c_str());
+        }
+        (void)sys::remove_folder(temporary.c_str());
+    } catch (...) {  // no memory for a name: the temporary files stay
+    }
+}
+
+}  // namespace barograph::collect

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Messages up a binomial tree over a contiguous group of ranks: each rank takes in what its children send, in rank order,
+// and hands one message to its parent, O(log n) messages each. A rank in trouble still takes part, and sends its problem
+// instead of data, so that nobody waits for it. Also: agreeing on a problem. Must never leave a step out, or throw.
+#pragma once
+
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <new>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+#include "collect/problem.hpp"
+#include "collect/transport.hpp"
+
+namespace barograph::collect {
+
+struct RankGroup {
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+};
+
+// A callable that outlives the call it is passed to. Unlike std::function it never allocates, so that a rank without
+// memory still gets as far as telling the others.
+template <typename Signature>
+class FunctionRef;
+
+template <typename Result, typename... Arguments>
+class FunctionRef<Result(Arguments...)> {
+public:
+    template <typename Callable>
+        requires(!std::is_same_v<std::remove_cvref_t<Callable>, FunctionRef>)
+    FunctionRef(Callable&& callable) noexcept  // NOLINT(google-explicit-constructor): stands for the callable itself
+        : object_(const_cast<void*>(static_cast<const void*>(std::addressof(callable)))),
+          call_([](void* object, Arguments... arguments) -> Result {
+              return (*static_cast<std::add_pointer_t<Callable>>(object))(static_cast<Arguments>(arguments)...);
+          }) {}
+    Result operator()(Arguments... arguments) const { return call_(object_, static_cast<Arguments>(arguments)...); }
+
+private:
+    void* object_;
+    Result (*call_)(void*, Arguments...);
+};
+
+// Takes in the message of a child; may throw.
+using Absorb = FunctionRef<void(std::span<const std::uint8_t>)>;
+// The message for the parent; may throw.
+using Produce = FunctionRef<std::vector<std::uint8_t>()>;
+
+void gather_up(Transport& transport, RankGroup group, Problem& problem, const Absorb& absorb, const Produce& produce);
+
+// Message of `root` to all ranks; `produce` runs on the root, `absorb` on all others. False when the transport failed.
+[[nodiscard]] bool spread(Transport& transport, std::uint32_t root, Problem& problem, const Absorb& absorb,
+                          const Produce& produce);
+
+// Afterwards either no rank has a problem, or all have that of the lowest rank that had one. False when the transport
+// failed, and only this rank's state is known.
+[[nodiscard]] bool agree(Transport& transport, Problem& problem, std::span<std::uint64_t> minima = {});
+
+// Runs `step`, turning what it throws into a problem.
+template <typename Step>
+void attempt(Problem& problem, const Step& step) noexcept {
+    try {
+        step();
+    } catch (const std::bad_alloc&) {
+        problem.set(kOutOfMemory);
+    } catch (const std::exception& error) {
+        problem.set("internal error while collecting: ", std::string_view(error.what()));
+    } catch (...) {
+        problem.set("internal error while collecting");
+    }
+}
+
+}  // namespace barograph::collect

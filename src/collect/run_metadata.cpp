@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See run_metadata.hpp. No locale, no time zone database: the program's own settings do not reach the profile.
+#include "collect/run_metadata.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+
+namespace barograph::collect {
+namespace {
+
+bool has(const Metadata& metadata, const std::string& key) {
+    return std::any_of(metadata.begin(), metadata.end(), [&](const auto& entry) { return entry.first == key; });
+}
+
+void add(Metadata& metadata, const char* key, std::string value) {
+    if (!has(metadata, key)) {
+        metadata.emplace_back(key, std::move(value));
+    }
+}
+
+std::string one_decimal(double value) {
+    std::array<char, 32> text{};
+    (void)std::snprintf(text.data(), text.size(), "%llu.%u", static_cast<unsigned long long>(value),
+                        static_cast<unsigned>(value * 10) % 10);
+    return text.data();
+}
+
+}  // namespace
+
+std::string iso_time(std::int64_t unix_ns) {
+    using namespace std::chrono;
+    const sys_time<nanoseconds> instant{nanoseconds(unix_ns)};
+    const auto day = floor<days>(instant);
+    const year_month_day date(day);
+    const hh_mm_ss time(floor<milliseconds>(instant - day));
+    std::array<char, 64> text{};
+    (void)std::snprintf(text.data(), text.size(), "%04d-%02u-%02uT%02d:%02d:%02d.%03dZ", static_cast<int>(date.year()),
+                        static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
+                        static_cast<int>(time.hours().count()), static_cast<int>(time.minutes().count()),
+                        static_cast<int>(time.seconds().count()), static_cast<int>(time.subseconds().count()));
+    return text.data();
+}
+
+Metadata run_metadata(const Request& request, const LocalTables& rank0, const Unified& unified, std::uint32_t ranks,
+                      const PhaseTimes& times) {
+    Metadata metadata = request.metadata;
+    const JobSummary& job = unified.job;
+    add(metadata, "run.start", iso_time(unified.start_unix_ns));
+    add(metadata, "run.start_unix_ns", std::to_string(unified.start_unix_ns));
+    add(metadata, "run.wall_ns", std::to_string(unified.wall_ns));
+    add(metadata, "run.complete", job.unreadable == 0 ? "true" : "false");
+    add(metadata, "job.ranks", std::to_string(std::max<std::uint64_t>(ranks, job.processes + job.unreadable)));
+    add(metadata, "job.nodes", std::to_string(job.nodes.size()));
+    add(metadata, "job.threads", std::to_string(job.locations));
+    add(metadata, "clock.source", rank0.clock_source == format::ClockSource::kTsc ? "tsc" : "monotonic");
+    add(metadata, "overhead.event_ns", one_decimal(rank0.event_cost_ns));
+    add(metadata, "recording.dropped_events", std::to_string(job.dropped));
+    // Rare, and worth a line each when they are there.
+    if (job.skipped != 0) {
+        add(metadata, "recording.skipped_records", std::to_string(job.skipped));
+    }
+    if (job.unbalanced != 0) {
+        add(metadata, "recording.unbalanced_regions", std::to_string(job.unbalanced));
+    }
+    if (job.unreadable != 0) {
+        add(metadata, "recording.unreadable_arenas", std::to_string(job.unreadable));
+    }
+    add(metadata, "collect.aggregators", std::to_string(unified.plan.group_firsts.size()));
+    add(metadata, "collect.unify_ns", std::to_string(times.unify_ns));
+    add(metadata, "collect.aggregate_ns", std::to_string(times.aggregate_ns));
+    if (times.write_ns != 0) {
+        add(metadata, "collect.write_ns", std::to_string(times.write_ns));
+    }
+    return metadata;
+}
+
+Metadata part_metadata(const Request& request, const Unified& unified) {
+    Metadata metadata;
+    for (const auto& entry : request.metadata) {
+        if (entry.first == "job.id" || entry.first == "format.version" || entry.first == "run.start_unix_ns") {
+            metadata.push_back(entry);
+        }
+    }
+    add(metadata, "run.start_unix_ns", std::to_string(unified.start_unix_ns));
+    return metadata;
+}
+
+}  // namespace barograph::collect
