@@ -20,21 +20,10 @@ KEPT_IN_ALL = 16_000  # characters of all arguments; the kernel takes 128 KiB fo
 # A name that contains one of these anywhere ("DB_PASSWORD", "--githubToken") has a secret as its value.
 _ANYWHERE = re.compile(r"passw|passphrase|passcode|secret|token|credential|api_?key|private_?key|access_?key")
 # These only count as the last word of a name ("--key", "--basic-auth"), not in "--key-size" or "--author".
-_LAST_WORDS = {
-    "auth",
-    "authorization",
-    "bearer",
-    "cookie",
-    "key",
-    "otp",
-    "pass",
-    "pin",
-    "pw",
-    "pwd",
-    "session",
-    "sig",
-}
-_LAST_WORDS |= {"signature", "sid", "userpass"}
+_LAST_WORD = re.compile(
+    "auth|authorization|bearer|cookie|key|otp|pass|pin|pw|pwd|session|sid|sig|signature|userpass"
+)
+)
 
 # Shapes that services give to their keys, from their public documentation.
 _SHAPES = re.compile(
@@ -69,7 +58,7 @@ def is_secret_name(name: str) -> bool:
     """True when an option, variable or key of this name is expected to hold a secret."""
     words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name)
     words = re.sub(r"[-.]", "_", words).lower().strip("_")
-    return bool(_ANYWHERE.search(words)) or words.rsplit("_", 1)[-1] in _LAST_WORDS
+    return bool(_ANYWHERE.search(words)) or bool(_LAST_WORD.fullmatch(words.rsplit("_", 1)[-1]))
 
 
 def looks_random(text: str) -> bool:

@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What a process inside a launcher knows about its job: `mpirun -n 4 barograph run -- ./app`.
+
+Runs on every rank, so it must stay light, and must decide the same on all ranks without asking the others.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Mapping
+from pathlib import Path
+
+# Set by launchers for each rank, in the order of how much they can be trusted.
+RANK_VARIABLES = (
+    "OMPI_COMM_WORLD_RANK",
+    "PMIX_RANK",
+    "PMI_RANK",
+    "MV2_COMM_WORLD_RANK",
+    "PALS_RANKID",
+    "ALPS_APP_PE",
+    "FLUX_TASK_RANK",
+)
+# Where ELF keeps class and machine (elf(5)): all that decides whether the loader takes the library.
+ELF_CLASS = slice(4, 6)
+ELF_MACHINE = slice(18, 20)
+
+
+def find_rank(environment: Mapping[str, str]) -> int | None:
+    """Returns the rank that a launcher gave to this process, None outside of launchers."""
+    names: list[str] = list(RANK_VARIABLES)
+    # A batch script has SLURM_PROCID too; only a step that srun made has a number of its own below the
+    # special ones (slurm.h: SLURM_BATCH_SCRIPT and others begin at 0xfffffff0).
+    step = environment.get("SLURM_STEP_ID", "")
+    if step.isdigit() and int(step) < 0xFFFFFFF0:
+        names.append("SLURM_PROCID")
+    for name in names:
+        if environment.get(name, "").isdigit():
+            return int(environment[name])
+    return None
+
+
+def find_job_id(environment: Mapping[str, str]) -> str:
+    """Returns an id that all ranks of the launcher's job share and other jobs on this node don't."""
+    for names in (
+        ("SLURM_JOB_ID", "SLURM_STEP_ID"),
+        ("PMIX_NAMESPACE", "OMPI_MCA_orte_precondition_transports"),
+        ("OMPI_MCA_ess_base_jobid", "OMPI_MCA_orte_precondition_transports"),
+        ("PALS_APID",),
+        ("FLUX_JOB_ID",),
+        ("PMI_JOBID",),
+    ):
+        values = [environment[name] for name in names if environment.get(name)]
+        if environment.get(names[0]):
+            return re.sub(r"[^A-Za-z0-9_-]", "_", "-".join(values))[:64]
+    # The launcher's own process on this node, told from later ones with the same number by when it started.
+    parent = os.getppid()
+    return f"{parent}-{start_ticks(parent)}"
+
+
+def start_ticks(pid: int) -> int:
+    """Returns when a process started, in ticks since boot (proc(5), field 22 of stat); 0 when it is gone."""
+    try:
+        text = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return 0
+    # The second field is a name in parentheses that may hold anything.
+    return int(text.rsplit(")", 1)[1].split()[19])
+
+
+def may_preload(program: Path, library: Path) -> bool:
+    """False when the loader would complain about the library, or the program has rights of its own."""
+    try:
+        mode = program.stat().st_mode
+        with program.open("rb") as stream, library.open("rb") as own:
+            head, own_head = stream.read(20), own.read(20)
+    except OSError:
+        return True
+    if mode & (stat.S_ISUID | stat.S_ISGID):
+        return False
+    if head[:4] != b"\x7fELF":
+        return True
+    return head[ELF_CLASS] == own_head[ELF_CLASS] and head[ELF_MACHINE] == own_head[ELF_MACHINE]
+
+
+def may_need_sanitizer(program: Path) -> bool:
+    """True when the program may need a sanitizer's runtime preloaded first; a closer look tells."""
+    try:
+        with program.open("rb") as stream:
+            # Linkers put the names of needed libraries near the start.
+            return re.search(rb"lib[alh]san\.so", stream.read(1 << 20)) is not None
+    except OSError:
+        return False

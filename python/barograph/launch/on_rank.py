@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`mpirun -n 4 barograph run -- ./app`: what each rank does to become the program, recorded.
+
+Runs on every rank, so it imports the heavy parts (reading ELF files) on rank 0 only, which speaks for all.
+A program that can't be recorded still runs.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+from barograph.launch import inside, recording, redact
+from barograph.launch.errors import LaunchError
+from barograph.launch.installation import Installation, find_installation
+from barograph.launch.process import become, program_environment
+from barograph.launch.request import Request, explain_obstacles, say
+
+
+def start(request: Request, rank: int) -> int:
+    """Becomes the program on this rank; only returns (0) for --dry-run.
+
+    Raises:
+        LaunchError: a setting is wrong (on rank 0; the others end without a word) or the program can't be
+        run.
+    """
+    installation = find_installation()
+    try:
+        variables = make_variables(request)
+    except LaunchError as error:
+        if rank == 0:
+            raise
+        raise SystemExit(error.code) from error
+    if rank == 0:
+        speak(request, installation, Path(variables["BAROGRAPH_OUTPUT"]))
+    words = list(request.program)
+    file = shutil.which(words[0])
+    recordable = file is not None and inside.may_preload(Path(file), installation.library)
+    if file is not None and recordable and not installation.problem()[0]:
+        words = (
+            recording.exec_words(installation, variables, _preload_first(request, installation, Path(file)))
+            + words
+        )
+    if not request.dry_run:
+        become(words, program_environment())
+    if rank == 0:
+        print(shlex.join(words))  # noqa: T201 - the answer to --dry-run
+    return 0
+
+
+def make_variables(request: Request) -> dict[str, str]:
+    """Returns the library's settings, equal on all ranks of the job.
+
+    Raises:
+        LaunchError: a setting is wrong.
+    """
+    variables = recording.collect_settings(request.options)
+    job = inside.find_job_id(os.environ)
+    output = variables.get("BAROGRAPH_OUTPUT") or str(Path(default_name(request.program, job)).absolute())
+    variables["BAROGRAPH_OUTPUT"] = output.removesuffix(recording.ENDING)
+    variables["BAROGRAPH_JOB"] = job
+    variables["BAROGRAPH_COMMAND"] = redact.to_setting(request.program)
+    variables["BAROGRAPH_ANNOUNCE"] = "0" if request.quiet else "1"
+    return variables
+
+
+def default_name(program: Sequence[str], job: str) -> str:
+    """Returns the name of a profile that was given none: the program's, or its script's, and the job's id."""
+    script = next((word for word in program[1:] if word.endswith((".py", ".sh"))), program[0])
+    return f"{Path(script).stem}-{recording.batch_job_id(os.environ) or job.split('-')[0]}"
+
+
+def speak(request: Request, installation: Installation, output: Path) -> None:
+    """Says on rank 0 why nothing will be recorded, where that is so; never raises for it."""
+    from barograph.launch.target import inspect_target  # noqa: PLC0415 - rank 0 only
+
+    message, hint = installation.problem()
+    if message:
+        say(f"not recorded: {message}. The program runs without Barograph.")
+        say(f"hint: {hint}")
+        return
+    try:
+        target = inspect_target(request.program, installation.library)
+        for line in explain_obstacles(target):
+            say(line)
+        recording.resolve_output(f"{output}{recording.ENDING}", target.name)
+    except LaunchError as error:
+        say(f"warning: {error}")
+
+
+def _preload_first(request: Request, installation: Installation, file: Path) -> Sequence[Path]:
+    if not inside.may_need_sanitizer(file):
+        return ()
+    from barograph.launch.target import inspect_target  # noqa: PLC0415 - rarely needed
+
+    return inspect_target(request.program, installation.library).preload_first

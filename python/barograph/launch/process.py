@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Starts a command and waits for it as if it had been started without us: same output, signals and exit code.
+
+The command inherits our standard streams, process group and terminal. Must not read, buffer or print
+anything.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from barograph.launch.errors import NOT_EXECUTABLE, NOT_FOUND, LaunchError
+
+# Signals that are meant for the command and only reach us. Ctrl-C and its like reach both, see below.
+FORWARDED = (
+    signal.SIGINT,
+    signal.SIGTERM,
+    signal.SIGHUP,
+    signal.SIGQUIT,
+    signal.SIGUSR1,
+    signal.SIGUSR2,
+    signal.SIGALRM,
+)
+# Python ignores these for itself, and what is ignored stays so across exec.
+RESTORED = (signal.SIGPIPE, signal.SIGXFSZ)
+
+
+def run_and_wait(words: Sequence[str], environment: Mapping[str, str]) -> int:
+    """Runs a command to its end and returns its exit code; 128 + n when signal n ended it, as a shell does.
+
+    Raises:
+        LaunchError: it could not be started.
+    """
+    # A signal that we were told to ignore (nohup) is the command's to ignore as well.
+    handled = {number for number in FORWARDED if signal.getsignal(number) != signal.SIG_IGN}
+    handled.add(signal.SIGCHLD)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, handled)
+    try:
+        child = os.posix_spawnp(
+            words[0], list(words), dict(environment), setsigmask=before, setsigdef=RESTORED
+        )
+    except OSError as error:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        code = NOT_FOUND if isinstance(error, FileNotFoundError) else NOT_EXECUTABLE
+        raise LaunchError(f"cannot run {words[0]}: {error.strerror}", code=code) from error
+    try:
+        return _wait(child, handled)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _wait(child: int, handled: set[signal.Signals]) -> int:
+    while True:
+        done, status = os.waitpid(child, os.WNOHANG)
+        if done == child:
+            code = os.waitstatus_to_exitcode(status)
+            return code if code >= 0 else 128 - code
+        received = signal.sigwaitinfo(handled)
+        # A positive si_code is the kernel's: the terminal has sent it to the whole process group, child
+        # included.
+        if received.si_signo != signal.SIGCHLD and received.si_code <= 0:
+            os.kill(child, received.si_signo)
+
+
+def become(words: Sequence[str], environment: Mapping[str, str]) -> NoReturn:
+    """Replaces this process by a command.
+
+    Raises:
+        LaunchError: it could not be started.
+    """
+    for number in RESTORED:
+        signal.signal(number, signal.SIG_DFL)
+    try:
+        os.execvpe(words[0], list(words), dict(environment))  # noqa: S606 - a program, not a shell
+    except OSError as error:
+        code = NOT_FOUND if isinstance(error, FileNotFoundError) else NOT_EXECUTABLE
+        raise LaunchError(f"cannot run {words[0]}: {error.strerror}", code=code) from error
+
+
+def program_environment() -> dict[str, str]:
+    """Returns the environment we were started with.
+
+    Python itself sets LC_CTYPE when it starts in the C locale (PEP 538), which would change what a program
+    prints.
+    """
+    environment = dict(os.environ)
+    try:
+        initial = Path("/proc/self/environ").read_bytes().split(b"\0")
+    except OSError:
+        return environment
+    environment.pop("LC_CTYPE", None)
+    for entry in initial:
+        if entry.startswith(b"LC_CTYPE="):
+            environment["LC_CTYPE"] = os.fsdecode(entry[len(b"LC_CTYPE=") :])
+    return environment

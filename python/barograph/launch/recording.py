@@ -1,0 +1,193 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The settings of one recording, checked, and the command line that applies them on each rank.
+
+Shared by the forms of `barograph run` and by `barograph env`. Imported on every rank: standard library only.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import re
+import shutil
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from barograph.launch.errors import LaunchError
+from barograph.launch.installation import Installation
+from barograph.spec.settings import SETTINGS, Setting
+
+ENDING = ".baro"
+UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
+# Job ids of batch systems, for names of profiles.
+BATCH_JOB_VARIABLES = (
+    "SLURM_JOB_ID",
+    "PBS_JOBID",
+    "LSB_JOBID",
+    "COBALT_JOBID",
+    "FLUX_JOB_ID",
+    "OAR_JOB_ID",
+    "JOB_ID",
+)
+
+
+def parse_value(setting: Setting, text: str) -> str:
+    """Returns the value of a setting in the form the library reads.
+
+    Raises:
+        LaunchError: text is not a value of the setting's type, or is out of range.
+    """
+    name = setting.option or setting.env
+    if setting.type == "path":
+        return os.path.abspath(text) if text else ""
+    if setting.type in {"count", "bytes"}:
+        match = re.fullmatch(r"(\d+)\s*([KMGT]?)(i?B)?", text.strip(), re.IGNORECASE)
+        if match is None or (setting.type == "count" and not text.strip().isdigit()):
+            hint = (
+                "sizes are numbers of bytes, or such as 64K, 256M and 1G" if setting.type == "bytes" else ""
+            )
+            raise LaunchError(f"{name} {text!r} is not a {'size' if hint else 'number'}", hint=hint)
+        value = int(match[1]) * UNITS[match[2].upper()]
+        if not setting.minimum <= value < 1 << 63:
+            raise LaunchError(f"{name} {text} is too {'large' if value >> 63 else 'small'}", hint=setting.doc)
+        return str(value)
+    if setting.type == "size-classes":
+        return _parse_size_classes(name, text)
+    if setting.type == "choice" and text not in setting.choices:
+        raise LaunchError(f"{name} {text!r} is none of {', '.join(setting.choices)}")
+    return text
+
+
+def _parse_size_classes(name: str, text: str) -> str:
+    if text == "log2":
+        return text
+    words = [word.strip().upper().removesuffix("B").removesuffix("I") for word in text.split(",")]
+    if not all(re.fullmatch(r"\d+[KMGT]?", word) for word in words):
+        hint = "log2, or upper edges in bytes such as 128,1024,64K"
+        raise LaunchError(f"{name} {text!r} are not size classes", hint=hint)
+    edges = [int(word.rstrip("KMGT")) * UNITS[word.lstrip("0123456789")] for word in words]
+    if edges[0] < 1 or any(low >= high for low, high in itertools.pairwise(edges)):
+        raise LaunchError(f"{name} {text!r}: the edges must ascend and start at 1 or more")
+    return ",".join(map(str, edges))
+
+
+def collect_settings(options: Mapping[str, str | None]) -> dict[str, str]:
+    """Returns the variables to set: the given options, else what the environment has, checked and normalised.
+
+    Args:
+        options: setting name -> text from the command line; None where the option was not given.
+
+    Raises:
+        LaunchError: a value is wrong.
+    """
+    variables: dict[str, str] = {}
+    for setting in SETTINGS:
+        if not setting.option:
+            continue
+        text = options.get(setting.name)
+        if text is None:
+            text = os.environ.get(setting.env)
+        if text is not None and (text or setting.type == "path"):
+            variables[setting.env] = parse_value(setting, text)
+    return variables
+
+
+def arena_folder(variables: Mapping[str, str]) -> Path:
+    """Returns the folder under which the arenas of a run lie on this node."""
+    default = next(setting.default for setting in SETTINGS if setting.name == "arena_dir")
+    return Path(variables.get("BAROGRAPH_ARENA_DIR") or default) / f"barograph-{os.getuid()}"
+
+
+def batch_job_id(environment: Mapping[str, str]) -> str:
+    """Returns the id of the batch job we run in, "" outside of one; safe in a file name."""
+    for name in BATCH_JOB_VARIABLES:
+        value = environment.get(name)
+        if value:
+            # PBS adds the server's name: 1234.server
+            return re.sub(r"[^A-Za-z0-9_-]", "_", value.split(".")[0])
+    return ""
+
+
+def make_job_id() -> str:
+    """Returns an id for a run that no other run of this user on this machine has."""
+    stamp = f"{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}"
+    batch = batch_job_id(os.environ)
+    return f"{batch}-{stamp}" if batch else stamp
+
+
+def default_output(program: str) -> Path:
+    """Returns a free name in the current folder: the program's, and the batch job's id or the time."""
+    suffix = batch_job_id(os.environ) or time.strftime("%Y%m%d-%H%M%S")
+    base = f"{program}-{suffix}"
+    count = 1
+    name = base
+    while Path(name + ENDING).exists():
+        count += 1
+        name = f"{base}-{count}"
+    return Path(name)
+
+
+def resolve_output(text: str | None, program: str) -> Path:
+    """Returns the profile's path without `.baro`, as given or made up; a folder gets the default name
+    inside it.
+
+    Raises:
+        LaunchError: the folder is missing or can't be written to.
+    """
+    if not text:
+        output = default_output(program)
+    else:
+        output = Path(text[: -len(ENDING)] if text.endswith(ENDING) and text != ENDING else text)
+        if text.endswith("/") or (output.is_dir() and not text.endswith(ENDING)):
+            output = output / default_output(program)
+    folder = output.parent
+    if not folder.is_dir():
+        raise LaunchError(
+            f"cannot write {output}{ENDING}: there is no folder {folder}", hint=f"mkdir -p {folder}"
+        )
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise LaunchError(f"cannot write {output}{ENDING}: no permission to write in {folder.absolute()}")
+    return output
+
+
+def set_aside(output: Path) -> Path | None:
+    """Moves an existing profile NAME.baro to NAME.baro.old and returns the new path; None when there is none.
+
+    Raises:
+        LaunchError: what is there, or lies in the way, is not a profile of ours.
+    """
+    profile = Path(f"{output}{ENDING}")
+    old = Path(f"{profile}.old")
+    if not profile.exists() and not profile.is_symlink():
+        return None
+    for path in (profile, old):
+        if path.is_dir() and not path.is_symlink() and not _is_profile_folder(path):
+            raise LaunchError(
+                f"{path} is a folder with other files in it", hint="choose another name with -o"
+            )
+    try:
+        if old.is_dir() and not old.is_symlink():
+            shutil.rmtree(old)
+        elif old.is_symlink() or (profile.is_dir() and old.exists()):
+            old.unlink()
+        profile.rename(old)
+    except OSError as error:
+        raise LaunchError(f"cannot move {profile} aside: {error.strerror}") from error
+    return old
+
+
+def _is_profile_folder(path: Path) -> bool:
+    return all(re.fullmatch(r"part-\d+\.baro", entry.name) for entry in path.iterdir())
+
+
+def exec_words(
+    installation: Installation, variables: Mapping[str, str], preload_first: Sequence[Path]
+) -> list[str]:
+    """Returns the words to put before a program so that it starts recorded (see src/runtime/exec_main.c)."""
+    words = [str(installation.exec_program)]
+    for library in (*preload_first, installation.library):
+        words += ["-p", str(library)]
+    for name, value in variables.items():
+        words += ["-s", f"{name}={value}"]
+    return [*words, "--"]

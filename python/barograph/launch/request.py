@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What the user asked `barograph run` for, and how it speaks.
+
+Imported on every rank: standard library only.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from barograph.launch.target import Target
+
+
+def say(text: str) -> None:
+    """Writes one line to stderr."""
+    print(f"barograph: {text}", file=sys.stderr, flush=True)  # noqa: T201 - this is where we speak
+
+
+@dataclass(frozen=True)
+class Request:
+    """What the user asked for. `options` maps names of settings to their text, None where not given."""
+
+    program: tuple[str, ...]
+    options: Mapping[str, str | None]
+    ranks: int | None = None
+    launcher: str | None = None
+    launcher_arguments: str | None = None
+    quiet: bool = False
+    dry_run: bool = False
+
+
+def explain_obstacles(target: Target) -> list[str]:
+    """Returns the lines that say that and why a program is not recorded."""
+    lines: list[str] = []
+    for obstacle in target.obstacles:
+        lines.append(f"not recorded: {target.file} {obstacle.why}. It runs without Barograph.")
+        if obstacle.hint:
+            lines.append(f"hint: {obstacle.hint}")
+    return lines

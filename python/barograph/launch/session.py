@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""One `barograph run`: from the command line to the exit code, in its three forms.
+
+    serial   barograph run -- ./app               one process outer    barograph run -n 4 -- ./app
+    starts the launcher, which starts barograph-exec on each rank inside   mpirun -n 4 barograph run --
+    ./app   becomes barograph-exec on each rank
+
+All words of ours go to stderr and begin with `barograph: `. Standard output belongs to the program.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from barograph.launch import inside, on_rank, recording, redact
+from barograph.launch.errors import LaunchError
+from barograph.launch.installation import Installation, find_installation
+from barograph.launch.request import Request, explain_obstacles, say
+
+if TYPE_CHECKING:
+    from barograph.launch.target import Target
+
+
+@dataclass
+class Plan:
+    """What will be started and how, and where its profile is expected."""
+
+    words: list[str]
+    additions: dict[str, str]
+    target: Target
+    output: Path
+    job: str
+    arenas: Path
+    installation: Installation
+    warnings: list[str] = field(default_factory=list[str])
+
+    @property
+    def recorded(self) -> bool:
+        """False when the program runs without the library."""
+        return not self.target.obstacles
+
+
+def start(request: Request) -> int:
+    """Runs what was asked for and returns the exit code of the program.
+
+    Raises:
+        LaunchError: it can't be started as asked.
+    """
+    if request.ranks is None and request.launcher is None:
+        rank = inside.find_rank(os.environ)
+        if rank is not None:
+            return on_rank.start(request, rank)
+    return _start_outer(request)
+
+
+def make_plan(request: Request) -> Plan:
+    """Returns what an outer or serial run would do, without doing any of it."""
+    from barograph.launch.target import inspect_target  # noqa: PLC0415 - not on ranks, see target.py
+
+    installation = find_installation()
+    launched = request.ranks is not None or request.launcher is not None
+    if request.launcher_arguments and not launched:
+        raise LaunchError("--launcher-args needs -n or --launcher", hint="-n 4 starts four ranks")
+    target = inspect_target(request.program, installation.library, or_here=launched)
+    variables = recording.collect_settings(request.options)
+    output = recording.resolve_output(variables.get("BAROGRAPH_OUTPUT"), target.name)
+    job = recording.make_job_id()
+    variables["BAROGRAPH_OUTPUT"] = str(output.absolute())
+    variables["BAROGRAPH_JOB"] = job
+    variables["BAROGRAPH_COMMAND"] = redact.to_setting(request.program)
+    plan = Plan([], {}, target, output, job, recording.arena_folder(variables) / job, installation)
+    program = list(request.program)
+    if "/" not in program[0] and "/" not in str(target.file):
+        program[0] = f"./{target.file}"  # found where mpirun looks and exec does not
+    if plan.recorded:
+        installation.require()
+        program = recording.exec_words(installation, variables, target.preload_first) + program
+    if launched:
+        _add_launcher(plan, request)
+    plan.words += program
+    return plan
+
+
+def _add_launcher(plan: Plan, request: Request) -> None:
+    from barograph.launch import launcher as launchers  # noqa: PLC0415 - not on ranks, see target.py
+    from barograph.launch.families import TITLES  # noqa: PLC0415
+
+    family, library = plan.target.mpi
+    launcher = launchers.choose_launcher(family, library, request.launcher)
+    if not launcher.fits(family):
+        plan.warnings.append(
+            f"warning: the program uses {TITLES[str(family)]}, but {launcher.words[0]} belongs to "
+            f"{TITLES[launcher.family]}"
+        )
+    arguments = shlex.split(request.launcher_arguments or "")
+    plan.words += launcher.words
+    if request.ranks is not None:
+        plan.words += ["-n", str(request.ranks)]
+    plan.words += arguments
+    plan.additions |= launchers.launcher_environment(launcher, request.ranks, arguments)
+
+
+def _start_outer(request: Request) -> int:
+    from barograph.launch import outcome  # noqa: PLC0415 - not on ranks, see target.py
+    from barograph.launch.process import program_environment, run_and_wait  # noqa: PLC0415
+
+    plan = make_plan(request)
+    if request.dry_run:
+        words = [f"{name}={shlex.quote(value)}" for name, value in plan.additions.items()]
+        print(" ".join([*words, shlex.join(plan.words)]))  # noqa: T201 - the answer to --dry-run
+        return 0
+    for line in (*plan.warnings, *explain_obstacles(plan.target)):
+        say(line)
+    old = recording.set_aside(plan.output) if plan.recorded else None
+    before = outcome.list_profiles(plan.output)
+    code = run_and_wait(plan.words, {**program_environment(), **plan.additions})
+    if not plan.recorded:
+        return code
+    arenas = outcome.remove_arenas(plan.arenas)
+    result = outcome.examine(
+        output=plan.output,
+        before=before,
+        arenas=arenas,
+        code=code,
+        target=plan.target,
+        installation=plan.installation,
+    )
+    _report(request, result.profiles, result.remarks, result.hints)
+    if old is not None and not request.quiet:
+        say(f"the profile that was there before is now {old}")
+    return code
+
+
+def _report(request: Request, profiles: Sequence[Path], remarks: Sequence[str], hints: Sequence[str]) -> None:
+    if not profiles:
+        if request.options.get("record") != "off":
+            say("no profile was written" + (f": {remarks[0]}" if remarks else ""))
+            for text in remarks[1:]:
+                say(text)
+            for text in hints:
+                say(f"hint: {text}")
+        return
+    for text in remarks:
+        say(f"warning: {text}")
+    if request.quiet:
+        return
+    for profile in profiles:
+        say(f"wrote {profile}")
+    say(f"see it with: barograph report {shlex.quote(str(profiles[0]))}")
