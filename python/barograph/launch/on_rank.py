@@ -70,7 +70,7 @@ def make_variables(request: Request) -> dict[str, str]:
 def default_name(program: Sequence[str], job: str) -> str:
     """Returns the name of a profile that was given none: the program's, or its script's, and the job's id."""
     script = next((word for word in program[1:] if word.endswith((".py", ".sh"))), program[0])
-    return f"{Path(script).stem}-{recording.batch_job_id(os.environ) or job.split('-')[0]}"
+    return f"{Path(script).stem}-{recording.batch_job_id(os.environ) or job.split('-', 1)[0]}"
 
 
 def speak(request: Request, installation: Installation, output: Path) -> None:

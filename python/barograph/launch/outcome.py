@@ -7,6 +7,7 @@ else.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import platform
 import re
@@ -64,13 +65,12 @@ def remove_arenas(folder: Path) -> int:
         match = ARENA.fullmatch(path.name)
         if match is None or match["host"] not in {host, host.split(".")[0]} or _is_alive(int(match["pid"])):
             continue
-        path.unlink(missing_ok=True)
-        removed += 1
-    for empty in (folder, folder.parent):
-        try:
-            empty.rmdir()
-        except OSError:
-            break
+        with contextlib.suppress(OSError):
+            path.unlink()
+            removed += 1
+    with contextlib.suppress(OSError):
+        folder.rmdir()
+        folder.parent.rmdir()
     return removed
 
 

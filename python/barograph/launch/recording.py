@@ -129,8 +129,7 @@ def default_output(program: str) -> Path:
 
 
 def resolve_output(text: str | None, program: str) -> Path:
-    """Returns the profile's path without `.baro`, as given or made up; a folder gets the default name
-    inside it.
+    """Returns the profile's path without `.baro`, as given or made up (inside, when it names a folder).
 
     Raises:
         LaunchError: the folder is missing or can't be written to.

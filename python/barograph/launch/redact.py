@@ -23,7 +23,6 @@ _ANYWHERE = re.compile(r"passw|passphrase|passcode|secret|token|credential|api_?
 _LAST_WORD = re.compile(
     "auth|authorization|bearer|cookie|key|otp|pass|pin|pw|pwd|session|sid|sig|signature|userpass"
 )
-)
 
 # Shapes that services give to their keys, from their public documentation.
 _SHAPES = re.compile(
