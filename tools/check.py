@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`make check`: runs every check of the table below and says which failed; `make fmt` (--fix) repairs what it can.
+
+Names on the command line choose checks (`python tools/check.py layers ruff`). Each check is a program of its own that
+prints what is wrong and exits non-zero, so that it can also be run alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+from source_files import ROOT, is_generated, with_suffix
+
+VENV = Path(sys.executable).parent
+TIDY_CACHE = ROOT / "build" / "tidy"
+TIDY_BUILDS = (ROOT / "build" / "python", ROOT / "build" / "dev")
+
+
+class Outcome(NamedTuple):
+    """Whether a check passed, and what it said."""
+
+    passed: bool
+    output: str
+
+
+def run(*command: str) -> Outcome:
+    """Runs one program of the environment in the root of the tree."""
+    program = VENV / command[0]
+    words = [str(program) if program.exists() else command[0], *command[1:]]
+    try:
+        done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        return Outcome(False, f"{command[0]} is not installed (make check installs it)")
+    return Outcome(done.returncode == 0, (done.stdout + done.stderr).strip())
+
+
+def script(name: str, *arguments: str) -> Callable[[], Outcome]:
+    """A check that is a Python script of this folder."""
+    return lambda: run("python", f"tools/{name}", *arguments)
+
+
+def program(*command: str) -> Callable[[], Outcome]:
+    """A check that is a program."""
+    return lambda: run(*command)
+
+
+def formatted_cpp() -> list[str]:
+    """Sources that clang-format looks after."""
+    return [path for path in with_suffix((".hpp", ".cpp", ".h", ".c")) if not is_generated(path)]
+
+
+def clang_format() -> Outcome:
+    """Layout of C and C++."""
+    return run("clang-format", "--dry-run", "--Werror", *formatted_cpp())
+
+
+def tidy_commands() -> dict[str, Path]:
+    """First-party sources -> the build folder that has their compile command (of several, the last)."""
+    found: dict[str, Path] = {}
+    for build in TIDY_BUILDS:
+        commands = build / "compile_commands.json"
+        if not commands.exists():
+            continue
+        for entry in json.loads(commands.read_text(encoding="utf-8")):
+            path = os.path.relpath(entry["file"], ROOT)
+            if path.startswith("src/") and path.endswith(".cpp") and not path.endswith("_test.cpp"):
+                found[path] = build
+    return found
+
+
+def clang_tidy() -> Outcome:
+    """Bug patterns in C++. A file that passed is looked at again when it, a header or the rules change."""
+    configured = run("cmake", "--preset", "dev")
+    if not configured.passed:
+        return configured
+    headers = [path for path in with_suffix((".hpp", ".h")) if path.startswith(("src/", "include/"))]
+    rules = hashlib.sha256()
+    for path in (*headers, ".clang-tidy", "tools/constraints.txt"):
+        rules.update((ROOT / path).read_bytes())
+
+    def tidy(path: str, build: Path) -> str:
+        key = hashlib.sha256(rules.digest() + path.encode() + (ROOT / path).read_bytes()).hexdigest()
+        mark = TIDY_CACHE / key
+        if mark.exists():
+            return ""
+        outcome = run("clang-tidy", "-p", str(build), "--quiet", path)
+        if outcome.passed:
+            mark.parent.mkdir(parents=True, exist_ok=True)
+            mark.touch()
+            return ""
+        return "\n".join(line for line in outcome.output.split("\n") if "warnings generated" not in line)
+
+    commands = {path: build for path, build in tidy_commands().items() if not is_generated(path)}
+    with ThreadPoolExecutor(max_workers=os.cpu_count() or 2) as pool:
+        complaints = [text for text in pool.map(tidy, commands.keys(), commands.values()) if text]
+    return Outcome(not complaints, "\n".join(complaints))
+
+
+CHECKS: dict[str, Callable[[], Outcome]] = {
+    "sources": script("check_sources.py"),
+    "layers": script("check_layers.py"),
+    "imports": program("lint-imports"),
+    "codegen": program("python", "-m", "codegen", "--check"),
+    "pages": script("man_pages.py", "--check"),
+    "links": script("check_links.py"),
+    "clang-format": clang_format,
+    "ruff": program("ruff", "check", "."),
+    "ruff-format": program("ruff", "format", "--check", "."),
+    "pyright": program("pyright"),
+    "symbols": script("check_symbols.py"),
+    "changelog": program("towncrier", "build", "--draft", "--version", "check"),
+    "clang-tidy": clang_tidy,
+}
+
+
+def fix() -> int:
+    """Formats everything in place."""
+    outcomes = [
+        run("clang-format", "-i", *formatted_cpp()),
+        run("ruff", "check", "--fix-only", "--quiet", "."),
+        run("ruff", "format", "."),
+    ]
+    for outcome in outcomes:
+        if not outcome.passed:
+            print(outcome.output)
+    return 0 if all(outcome.passed for outcome in outcomes) else 1
+
+
+def main(arguments: list[str]) -> int:
+    """Runs the chosen checks, or all; exit code 1 when one failed."""
+    if arguments == ["--fix"]:
+        return fix()
+    unknown = [name for name in arguments if name not in CHECKS]
+    if unknown:
+        print(f"there is no check called {unknown[0]}; there are {', '.join(CHECKS)}", file=sys.stderr)
+        return 2
+    failed = 0
+    for name in arguments or CHECKS:
+        started = time.monotonic()
+        outcome = CHECKS[name]()
+        print(f"{'ok    ' if outcome.passed else 'FAILED'} {name:<13} {time.monotonic() - started:6.1f} s", flush=True)
+        if not outcome.passed:
+            failed += 1
+            print("\n".join(f"       {line}" for line in outcome.output.split("\n")), flush=True)
+    print(f"checks: {len(arguments or CHECKS) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Broken links are found, others are left in peace."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import check_links
+
+
+@pytest.mark.parametrize(
+    ("link", "broken"),
+    [
+        ("[a](other.md)", False),
+        ("[a](other.md#two-words)", False),
+        ("[a](#here)", False),
+        ("[a](https://example.org/nothing)", False),
+        ("`[a](missing.md)`", False),
+        ("```\n[a](missing.md)\n```", False),
+        ("[a](missing.md)", True),
+        ("![a](missing.png)", True),
+        ("[a](other.md#three)", True),
+    ],
+)
+def test_links(tmp_path: Path, link: str, broken: bool) -> None:
+    (tmp_path / "other.md").write_text("# Other\n\n## Two `words`\n")
+    (tmp_path / "page.md").write_text(f"# Here\n\n{link}\n")
+    assert bool(check_links.broken_links(tmp_path, "page.md")) is broken

@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Checks the symbols of the libraries that are loaded into other people's programs (the Laws, ARCHITECTURE.md).
+
+Three rules: a library shows exactly the names of its version script (and those are MPI entries or the public API);
+neither it nor our own object files in it may call what would print, exit, fork or start threads; the object files of
+the hot path may not allocate or lock. Called by tools/check.py after set-up has built build/python.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from source_files import ROOT
+
+BUILD = ROOT / "build" / "python"
+INJECTED_FOLDERS = ("sys", "format", "record", "capture", "collect", "runtime")
+# Programs of their own, not parts of the libraries.
+NOT_INJECTED = ("barograph-exec.dir",)
+
+PRINTS = "the tool never prints to the program's stdout; system calls on a descriptor are used for stderr"
+ENDS = "the tool never ends the program"
+PROCESS = "the tool never changes the program's processes, threads or environment"
+BANNED: dict[str, str] = {
+    "printf": PRINTS, "puts": PRINTS, "putchar": PRINTS, "vprintf": PRINTS, "perror": PRINTS, "_ZSt4cout": PRINTS,
+    "_ZSt4cerr": PRINTS, "__printf_chk": PRINTS, "__vprintf_chk": PRINTS,
+    "exit": ENDS, "_exit": ENDS, "_Exit": ENDS, "quick_exit": ENDS, "__assert_fail": ENDS, "raise": ENDS,
+    "kill": ENDS, "MPI_Abort": ENDS,
+    "fork": PROCESS, "vfork": PROCESS, "system": PROCESS, "popen": PROCESS, "posix_spawn": PROCESS,
+    "pthread_create": PROCESS, "setenv": PROCESS, "putenv": PROCESS, "unsetenv": PROCESS, "clearenv": PROCESS,
+    "signal": PROCESS, "sigaction": PROCESS, "setlocale": PROCESS, "alarm": PROCESS, "setitimer": PROCESS,
+}  # fmt: skip
+# The static C++ runtime refers to these (its terminate handler), our own objects may not.
+BANNED_IN_OBJECTS: dict[str, str] = {
+    **BANNED,
+    "abort": ENDS,
+    "_ZSt9terminatev": ENDS,
+    "stdout": PRINTS,
+    "stderr": PRINTS,
+    "strerror": "not safe while other threads run",
+    "localtime": "not safe while other threads run",
+    "strtok": "not safe while other threads run",
+    "rand": "would change the program's own random numbers",
+    "srand": "would change the program's own random numbers",
+}
+# After start-up the way of an event into the arena neither allocates nor waits for another thread.
+HOT_OBJECTS = ("record/CMakeFiles/barograph_record.dir/thread.cpp.o",)
+BANNED_IN_HOT_OBJECTS = re.compile(
+    r"^(malloc|calloc|realloc|free|_Zn[aw].*|_Zd[al].*|pthread_(mutex|rwlock|cond)_.*|.*printf.*)$"
+)
+PUBLIC_NAME = re.compile(r"^(P?MPI_[A-Z]\w+|barograph_[a-z]\w+)$")
+
+
+def nm(*arguments: str) -> list[str]:
+    """Symbol names that nm lists, without versions."""
+    output = subprocess.run(["nm", "-P", *arguments], check=True, capture_output=True, text=True).stdout
+    return [line.split()[0].split("@")[0] for line in output.splitlines() if line and not line.endswith(":")]
+
+
+def script_names(text: str) -> set[str]:
+    """The names in the global section of a linker version script."""
+    text = re.sub(r"/\*.*?\*/|#[^\n]*", "", text, flags=re.DOTALL)
+    match = re.search(r"global:(.*?)local:", text, re.DOTALL)
+    return {name.strip() for name in match.group(1).split(";") if name.strip()} if match else set()
+
+
+def version_script(library: Path) -> Path | None:
+    """The version script that a library was linked with, from the build's own commands."""
+    ninja = (BUILD / "build.ninja").read_text(encoding="utf-8")
+    block = re.search(rf"^build lib/{re.escape(library.name)}:.*?\n\n", ninja, re.DOTALL | re.MULTILINE)
+    match = re.search(r"--version-script=(\S+)", block.group()) if block else None
+    return Path(match.group(1)) if match else None
+
+
+def check_library(library: Path) -> list[str]:
+    """Complaints about one linked library."""
+    script = version_script(library)
+    if script is None:
+        return [f"{library.name}: is not linked with a version script"]
+    wanted = script_names(script.read_text(encoding="utf-8"))
+    shown = set(nm("-D", "--defined-only", str(library)))
+    found = [f"{library.name}: {name} is exported but not in {script.name}" for name in sorted(shown - wanted)]
+    found += [f"{library.name}: {name} is in {script.name} but not exported" for name in sorted(wanted - shown)]
+    found += [
+        f"{library.name}: {name} is neither an MPI entry nor public API"
+        for name in sorted(shown)
+        if not PUBLIC_NAME.match(name)
+    ]
+    if library.name != "libbarograph.so" and shown != {"barograph_plugin"}:
+        found.append(f"{library.name}: a plugin shows barograph_plugin and nothing else")
+    used = set(nm("-D", "--undefined-only", str(library)))
+    return found + [f"{library.name}: uses {name}: {BANNED[name]}" for name in sorted(used & BANNED.keys())]
+
+
+def check_object(path: Path) -> list[str]:
+    """Complaints about one of our own object files."""
+    used = set(nm("--undefined-only", str(path)))
+    where = path.relative_to(BUILD / "src").as_posix()
+    found = [f"{where}: uses {name}: {BANNED_IN_OBJECTS[name]}" for name in sorted(used & BANNED_IN_OBJECTS.keys())]
+    if where.endswith(HOT_OBJECTS):
+        found += [
+            f"{where}: uses {name}: the hot path neither allocates nor locks"
+            for name in sorted(used)
+            if BANNED_IN_HOT_OBJECTS.match(name)
+        ]
+    return found
+
+
+def main() -> int:
+    """Checks what set-up built; exit code 1 and one line per complaint."""
+    libraries = sorted((BUILD / "lib").glob("libbarograph*.so"))
+    objects = [
+        path
+        for folder in INJECTED_FOLDERS
+        for path in sorted((BUILD / "src" / folder).rglob("*.o"))
+        if not any(part in NOT_INJECTED for part in path.parts)
+    ]
+    found: list[str] = []
+    if not any(library.name == "libbarograph.so" for library in libraries):
+        found.append("libbarograph.so is not built (make setup)")
+    for library in libraries:
+        found += check_library(library)
+    for path in objects:
+        found += check_object(path)
+    for hot in HOT_OBJECTS:
+        if not any(path.as_posix().endswith(hot) for path in objects):
+            found.append(f"{hot}: the hot path has moved, tell tools/check_symbols.py where")
+    for line in found:
+        print(line)
+    print(f"{len(libraries)} libraries and {len(objects)} object files checked, {len(found)} complaints")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
