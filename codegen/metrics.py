@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 import textwrap
-import tomllib
 from pathlib import Path
+
+import tomllib
 
 KEYS = ("name", "scope", "title", "unit", "better", "formula", "doc", "source", "since")
 SCOPES = ("job", "operation")
@@ -19,7 +20,7 @@ OUTPUT = "python/barograph/spec/metrics.py"
 
 HEADER = '''# SPDX-License-Identifier: BSD-3-Clause
 # Generated from spec/metrics/*.toml by `python -m codegen`. Do not edit.
-"""Derived metrics as data: a name, a SQL formula, a unit and what it means; barograph.analyze.metrics evaluates them."""
+"""Derived metrics as data: name, SQL formula, unit, meaning; barograph.analyze.metrics evaluates them."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ METRICS: tuple[Metric, ...] = (
 
 
 def read_metrics(folder: Path) -> list[dict[str, str]]:
-    """Reads and checks all metric files of a folder, sorted by name; raises ValueError naming file and key."""
+    """Reads and checks all metric files of a folder, sorted by name; ValueError names file and key."""
     metrics: list[dict[str, str]] = []
     for path in sorted(folder.glob("*.toml")):
         metric = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -70,7 +71,7 @@ def quoted(text: str) -> str:
 
 
 def field(key: str, text: str) -> str:
-    """Returns one keyword argument, its text broken into several literals where it would be longer than a line."""
+    """Returns one keyword argument; a text longer than a line is broken into several literals."""
     line = f"        {key}={quoted(text)},\n"
     if len(line) <= LINE_LENGTH:
         return line

@@ -19,10 +19,12 @@ WITH chosen AS (SELECT rank FROM rank_times WHERE len($chosen) = 0 OR list_conta
 SELECT p.path_id, p.parent_id, p.depth, p.operation, p.layer, p.call_path, count(*)::BIGINT AS ranks,
        sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes,
        sum(inclusive_ns)::BIGINT AS inclusive_ns, sum(exclusive_ns)::BIGINT AS exclusive_ns,
-       CASE WHEN count(*) < any_value(job.ranks) THEN 0 ELSE min(inclusive_ns) END::BIGINT AS inclusive_min_ns,
-       sum(inclusive_ns) / any_value(job.ranks) AS inclusive_mean_ns, max(inclusive_ns)::BIGINT AS inclusive_max_ns,
-       CASE WHEN count(*) < any_value(job.ranks) THEN 0 ELSE min(exclusive_ns) END::BIGINT AS exclusive_min_ns,
-       sum(exclusive_ns) / any_value(job.ranks) AS exclusive_mean_ns, max(exclusive_ns)::BIGINT AS exclusive_max_ns,
+       if(count(*) < any_value(job.ranks), 0, min(inclusive_ns))::BIGINT AS inclusive_min_ns,
+       sum(inclusive_ns) / any_value(job.ranks) AS inclusive_mean_ns,
+       max(inclusive_ns)::BIGINT AS inclusive_max_ns,
+       if(count(*) < any_value(job.ranks), 0, min(exclusive_ns))::BIGINT AS exclusive_min_ns,
+       sum(exclusive_ns) / any_value(job.ranks) AS exclusive_mean_ns,
+       max(exclusive_ns)::BIGINT AS exclusive_max_ns,
        arg_max(t.rank, (inclusive_ns, -t.rank)) AS slowest_rank
 FROM path_times t JOIN call_paths p USING (path_id) JOIN chosen USING (rank), job
 GROUP BY ALL ORDER BY path_id
@@ -37,10 +39,11 @@ def call_tree(
     ranks: Sequence[int] = (),
     sort: str = "inclusive",
 ) -> list[dict[str, Any]]:
-    """Returns the call paths depth first, siblings by `sort`; mean and min are over all chosen ranks (absent = 0).
+    """Returns the call paths depth first, siblings by `sort`.
 
-    Each row: path_id, parent_id, depth, operation, layer, call_path, ranks, calls, bytes, inclusive_ns, exclusive_ns
-    (sums over ranks and threads), inclusive_/exclusive_{min,mean,max}_ns over ranks, slowest_rank, share (inclusive, of
+    Mean and min are over all chosen ranks; a rank that never took a path counts as 0. Each row: path_id,
+    parent_id, depth, operation, layer, call_path, ranks, calls, bytes, inclusive_ns, exclusive_ns (sums over
+    ranks and threads), inclusive_/exclusive_{min,mean,max}_ns over ranks, slowest_rank, share (inclusive, of
     the whole tree, 0 to 1), hidden_children (left out by depth or min_share). Empty ranks means all ranks.
     """
     workspace.need("path_times", "rank_times")

@@ -1,31 +1,31 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Rules: collectives that cost every member, barriers, floods of small messages, polling, uneven waiting.
 
-All are judged per operation and object (communicator), over all call paths; times are means per rank of the job, so a
-cost is comparable with the wall time of the run.
+All are judged per operation and object (communicator), over all call paths; times are means per rank of the
+job, so a cost is comparable with the wall time of the run.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from barograph.analyze.families import kind_of
+from barograph.analyze.families import POLLING, SENDING, kind_of
 from barograph.analyze.finding import HEAVY, NOTICEABLE, Finding, seconds
 from barograph.analyze.workspace import Workspace
 
-# Up to this payload, latency and per-message work dominate on today's networks (eager limits start at 1 to 4 KiB).
+# Up to this payload, latency and per-message work dominate on today's networks (eager limits start at 1 to 4
+# KiB).
 SMALL_BYTES = 1024
 
 # Fewer messages per sending rank than this can't be worth combining.
 MANY_CALLS = 1000
 
-SENDING = ("MPI_Send", "MPI_Isend", "MPI_Ssend", "MPI_Issend", "MPI_Rsend", "MPI_Irsend", "MPI_Bsend", "MPI_Sendrecv")
-POLLING = ("MPI_Test", "MPI_Testall", "MPI_Testany", "MPI_Testsome", "MPI_Iprobe", "MPI_Improbe")
 
 TIMES = """
 WITH job AS (SELECT count(*) AS n FROM rank_times)
-SELECT m.operation, o.name AS object, o.size, count(*) AS ranks, max(calls) AS calls, sum(calls)::BIGINT AS all_calls,
-       min(time_ns) AS min_ns, max(time_ns) AS max_ns, avg(time_ns) AS mean_ns, sum(time_ns) / any_value(n) AS job_mean_ns,
+SELECT m.operation, o.name AS object, o.size, count(*) AS ranks, max(calls) AS calls,
+       sum(calls)::BIGINT AS all_calls, min(time_ns) AS min_ns, max(time_ns) AS max_ns,
+       avg(time_ns) AS mean_ns, sum(time_ns) / any_value(n) AS job_mean_ns,
        arg_max(m.rank, (time_ns, -m.rank)) AS slowest_rank, sum(bytes) / sum(calls) AS bytes_per_call
 FROM mpi_times m JOIN objects o USING (object_id), job
 GROUP BY m.operation, object_id, o.name, o.size
@@ -66,15 +66,16 @@ def _collective(row: dict[str, Any], least: float, heavy: float) -> list[Finding
     if operation in ("MPI_Barrier", "MPI_Ibarrier"):
         if row["job_mean_ns"] < least:
             return []
-        text = f"{where}: {row['calls']:,} calls per rank, {seconds(row['mean_ns'])} on average. A barrier moves no data."
+        cost = seconds(row["mean_ns"])
+        text = f"{where}: {row['calls']:,} calls per rank, {cost} on average; a barrier moves no data."
         action = "Remove the barriers that the results do not depend on."
         return [Finding("barrier", row["job_mean_ns"] / 1e9, text, action, row)]
     if row["ranks"] < row["size"] or row["min_ns"] < heavy:
         return []
     text = (
         f"No member of {row['object']} spends less than {seconds(row['min_ns'])} in {operation} "
-        f"({row['calls']:,} calls, {row['bytes_per_call']:,.0f} B each on average): it costs all members, not only "
-        "those that wait for a late one."
+        f"({row['calls']:,} calls, {row['bytes_per_call']:,.0f} B each on average): it costs all members, "
+        "not only those that wait for a late one."
     )
     action = "Make fewer or smaller calls" + (
         f", or start it early with MPI_I{operation[4:].lower()} and compute meanwhile."
@@ -87,7 +88,8 @@ def _collective(row: dict[str, Any], least: float, heavy: float) -> list[Finding
 def _polling(row: dict[str, Any], least: float) -> list[Finding]:
     if row["operation"] not in POLLING or row["job_mean_ns"] < least:
         return []
-    text = f"{row['operation']} on {row['object']}: {row['all_calls']:,} calls, {seconds(row['job_mean_ns'])} per rank."
+    where, cost = f"{row['operation']} on {row['object']}", seconds(row["job_mean_ns"])
+    text = f"{where}: {row['all_calls']:,} calls, {cost} per rank."
     action = "Poll less often, or wait (MPI_Wait, MPI_Probe) where there is nothing else to do."
     return [Finding("polling", row["job_mean_ns"] / 1e9, text, action, row)]
 
@@ -97,8 +99,9 @@ def _uneven(row: dict[str, Any], heavy: float, ranks: int) -> list[Finding]:
     if ranks < 2 or lost < heavy or kind_of(row["operation"]) == "other":
         return []
     text = (
-        f"Rank {row['slowest_rank']} spends {seconds(row['max_ns'])} in {row['operation']} on {row['object']}, "
-        f"the mean over all ranks is {seconds(row['job_mean_ns'])}; no region explains the difference."
+        f"Rank {row['slowest_rank']} spends {seconds(row['max_ns'])} in {row['operation']} on "
+        f"{row['object']}, the mean over all ranks is "
+        f"{seconds(row['job_mean_ns'])}; no region explains the difference."
     )
     action = "See `barograph comms --per-rank` for who waits, and annotate the computing before this call."
     return [Finding("uneven-waiting", lost / 1e9, text, action, row)]
@@ -109,4 +112,6 @@ def _small(row: dict[str, Any]) -> Finding:
         f"{row['calls']:,} {row['operation']} on {row['object']} from {row['ranks']} ranks carry at most "
         f"{row['largest']:,} B each and take {seconds(row['job_mean_ns'])} per rank."
     )
-    return Finding("small-messages", row["job_mean_ns"] / 1e9, text, "Combine them into fewer, larger messages.", row)
+    return Finding(
+        "small-messages", row["job_mean_ns"] / 1e9, text, "Combine them into fewer, larger messages.", row
+    )

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """MPI seen communicator by communicator: totals, and operation x size class rows with calls, times and bytes.
 
-Calls follow mpisee's rule (Vardas et al., section 3.7): summed over ranks for point-to-point operations, per member for
-collectives. "Per member" is the largest count any one rank has, so that a root in another size class is no fraction.
+Calls follow mpisee's rule (Vardas et al., section 3.7): summed over ranks for point-to-point operations, per
+member for collectives. "Per member" is the largest count any one rank has, so that a root in another size
+class is no fraction.
 """
 
 from __future__ import annotations
@@ -54,14 +55,16 @@ ORDER BY object_id, {order}
 
 TOTALS = """
 , kept AS (
-    SELECT object_id, operation, bucket FROM by_rank GROUP BY ALL HAVING max(time_ns) BETWEEN $time_min AND $time_max
+    SELECT object_id, operation, bucket FROM by_rank GROUP BY ALL
+    HAVING max(time_ns) BETWEEN $time_min AND $time_max
 ), per_rank AS (
     SELECT object_id, rank, sum(calls) AS calls, sum(time_ns) AS time_ns, sum(bytes) AS bytes
     FROM by_rank SEMI JOIN kept USING (object_id, operation, bucket) GROUP BY object_id, rank
 ), job AS (SELECT greatest(sum(total_ns), 1) AS total_ns FROM rank_times)
-SELECT o.object_id, o.kind, o.name, o.user_name, o.size, o.remote_size, o.members, o.created_by, q.name AS parent,
-       o.creation_path, o.attributes, count(*)::BIGINT AS ranks, sum(t.calls)::BIGINT AS calls,
-       sum(t.time_ns)::BIGINT AS time_ns, max(t.time_ns)::BIGINT AS max_ns, avg(t.time_ns) AS mean_ns,
+SELECT o.object_id, o.kind, o.name, o.user_name, o.size, o.remote_size, o.members, o.created_by,
+       q.name AS parent, o.creation_path, o.attributes, count(*)::BIGINT AS ranks,
+       sum(t.calls)::BIGINT AS calls, sum(t.time_ns)::BIGINT AS time_ns,
+       max(t.time_ns)::BIGINT AS max_ns, avg(t.time_ns) AS mean_ns,
        arg_max(t.rank, (t.time_ns, -t.rank)) AS slowest_rank, sum(t.bytes)::BIGINT AS bytes,
        sum(t.time_ns) / any_value(job.total_ns) AS share
 FROM per_rank t JOIN objects o USING (object_id) LEFT JOIN objects q ON q.object_id = o.parent_id, job
@@ -85,7 +88,10 @@ UNLIMITED = 2**62
 
 @dataclass(frozen=True)
 class CommFilter:
-    """What to keep; the defaults keep everything. Sizes are bytes per call, times are ns of the slowest rank."""
+    """What to keep; the defaults keep everything.
+
+    Sizes are bytes per call, times are the nanoseconds of the slowest rank in the finished row.
+    """
 
     ranks: Sequence[int] = ()
     operations: Sequence[str] = ()
@@ -115,9 +121,9 @@ def communicator_rows(
 ) -> pa.Table:
     """Returns operation x size class rows of every object that has MPI calls, by object_id.
 
-    Columns: object_id, operation, op_kind, bucket, label, bucket_min, bucket_max, [rank,] calls (see module text),
-    calls_total, ranks, time_ns (all ranks), max_ns and mean_ns (over the ranks that have the row), slowest_rank,
-    longest_ns and shortest_ns (single call), bytes, bytes_min, bytes_max (per call).
+    Columns: object_id, operation, op_kind, bucket, label, bucket_min, bucket_max, [rank,] calls (see module
+    text), calls_total, ranks, time_ns (all ranks), max_ns and mean_ns (over the ranks that have the row),
+    slowest_rank, longest_ns and shortest_ns (single call), bytes, bytes_min, bytes_max (per call).
     """
     order = ("rank, " if per_rank else "") + ROW_ORDER[sort]
     sql = SELECTED + ROWS.format(
@@ -131,9 +137,9 @@ def communicator_totals(
 ) -> pa.Table:
     """Returns one row per communicator (and per other object) that has MPI calls left after the filter.
 
-    Columns: object_id, kind, name, user_name, size, remote_size, members, created_by, parent, creation_path, attributes,
-    ranks (that called), calls (all ranks), time_ns (all ranks), max_ns and mean_ns (over the ranks that called),
-    slowest_rank, bytes, share (of location time).
+    Columns: object_id, kind, name, user_name, size, remote_size, members, created_by, parent, creation_path,
+    attributes, ranks (that called), calls (all ranks), time_ns (all ranks), max_ns and mean_ns (over the
+    ranks that called), slowest_rank, bytes, share (of location time).
     """
     workspace.need("rank_times")
     sql = SELECTED + TOTALS.format(order=TOTAL_ORDER[sort])

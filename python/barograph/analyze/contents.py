@@ -13,7 +13,7 @@ TABLES = ("locations", "call_paths", "objects", "size_classes", "samples")
 
 
 def file_sizes(path: str | PathLike[str]) -> dict[str, int]:
-    """Returns the files of a profile with their sizes in bytes: one, or the parts of a folder; empty if in memory."""
+    """Returns the files of a profile with their sizes in bytes: one, the parts of a folder, or none."""
     place = Path(os.fspath(path))
     if place.is_dir():
         return {item.name: item.stat().st_size for item in sorted(place.iterdir()) if item.is_file()}

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Two profiles compared call path by call path, by their text; rank counts may differ.
 
-Values are compared per rank (mean over all ranks of each run), because sums over ranks of runs of different size are not
-comparable. Called by the diff command.
+Values are compared per rank (mean over all ranks of each run), because sums over ranks of runs of different
+size are not comparable. Called by the diff command.
 """
 
 from __future__ import annotations
@@ -28,15 +28,18 @@ JOINED = """
 WITH joined AS (
     SELECT coalesce(a.call_path, b.call_path) AS call_path, coalesce(a.layer, b.layer) AS layer,
            coalesce(a.depth, b.depth) AS depth,
-           CASE WHEN a.call_path IS NULL THEN 'new' WHEN b.call_path IS NULL THEN 'gone' ELSE 'both' END AS status,
+           CASE WHEN a.call_path IS NULL THEN 'new' WHEN b.call_path IS NULL THEN 'gone'
+                ELSE 'both' END AS status,
            coalesce(a.calls, 0) AS calls_a, coalesce(b.calls, 0) AS calls_b,
            coalesce(a.inclusive_ns, 0) AS inclusive_a_ns, coalesce(b.inclusive_ns, 0) AS inclusive_b_ns,
            coalesce(a.exclusive_ns, 0) AS exclusive_a_ns, coalesce(b.exclusive_ns, 0) AS exclusive_b_ns,
-           coalesce(a.inclusive_max_ns, 0) AS inclusive_max_a_ns, coalesce(b.inclusive_max_ns, 0) AS inclusive_max_b_ns,
+           coalesce(a.inclusive_max_ns, 0) AS inclusive_max_a_ns,
+           coalesce(b.inclusive_max_ns, 0) AS inclusive_max_b_ns,
            coalesce(a.bytes, 0) AS bytes_a, coalesce(b.bytes, 0) AS bytes_b
     FROM side_a a FULL JOIN side_b b USING (call_path, layer)
 ), changed AS (
-    SELECT *, inclusive_b_ns - inclusive_a_ns AS inclusive_change_ns, exclusive_b_ns - exclusive_a_ns AS exclusive_change_ns,
+    SELECT *, inclusive_b_ns - inclusive_a_ns AS inclusive_change_ns,
+           exclusive_b_ns - exclusive_a_ns AS exclusive_change_ns,
            100 * (inclusive_b_ns / nullif(inclusive_a_ns, 0) - 1) AS inclusive_percent,
            100 * (exclusive_b_ns / nullif(exclusive_a_ns, 0) - 1) AS exclusive_percent
     FROM joined
@@ -80,10 +83,10 @@ def compare(
 ) -> Difference:
     """Compares the second profile with the first.
 
-    Columns of `paths`: call_path, layer, depth, status (both, new, gone), and with suffix a and b: calls, inclusive_ns,
-    exclusive_ns, inclusive_max_ns, bytes (per rank; max over ranks); {inclusive,exclusive}_change_ns (b - a) and _percent
-    (null where a is 0). Paths with less than min_share of the longer run's inclusive time in both, and changes smaller
-    than min_change_share of it, are left out.
+    Columns of `paths`: call_path, layer, depth, status (both, new, gone), and with suffix a and b: calls,
+    inclusive_ns, exclusive_ns, inclusive_max_ns, bytes (per rank; max over ranks);
+    {inclusive,exclusive}_change_ns (b - a) and _percent (null where a is 0). Paths with less than min_share
+    of the longer run's inclusive time in both, and changes smaller than min_change_share of it, are left out.
     """
     wall = max(first.wall_ns, second.wall_ns)
     connection = first.connection

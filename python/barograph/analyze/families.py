@@ -1,43 +1,42 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Which family an MPI operation belongs to, and which families count per member instead of per call.
+"""Which kind an MPI operation is: what a filter means by point-to-point, and what counts per member.
 
-The table itself is generated from spec/calls (barograph.spec.mpi_operations); this is the only module that imports it.
+The families come from spec/calls/mpi.toml; this is the only module of analyze that reads them.
 """
 
 from __future__ import annotations
 
 import pyarrow as pa
 
-try:
-    from barograph.spec.mpi_operations import OPERATIONS
-except ImportError:
-    OPERATIONS = {
-        **dict.fromkeys(("MPI_Send", "MPI_Isend", "MPI_Recv", "MPI_Irecv"), "point-to-point"),
-        **dict.fromkeys(("MPI_Wait", "MPI_Waitall", "MPI_Test"), "completion"),
-        **dict.fromkeys(("MPI_Allreduce", "MPI_Gatherv", "MPI_Barrier", "MPI_Bcast"), "collective"),
-        **dict.fromkeys(("MPI_Cart_create", "MPI_Comm_split"), "communicator"),
-    }
+from barograph.spec.mpi_operations import MPI_OPERATIONS
 
-POINT_TO_POINT = frozenset({"point-to-point", "persistent", "partitioned", "completion"})
-COLLECTIVE = frozenset({"collective", "neighborhood", "communicator", "topology"})
 INITIALIZATION = ("MPI_Init", "MPI_Init_thread")
+
+_FAMILIES = {operation.name: operation.family for operation in MPI_OPERATIONS}
+_COLLECTIVE = frozenset({"collective", "neighborhood", "communicator", "topology"})
+_POINT_TO_POINT = frozenset({"point-to-point", "persistent", "partitioned", "completion"})
+
+# Operations that hand in a message for one partner, and operations that only ask whether something has arrived.
+SENDING = tuple(
+    name for name, family in _FAMILIES.items() if family == "point-to-point" and "send" in name.lower()
+)
+POLLING = tuple(n for n in _FAMILIES if n.startswith(("MPI_Test", "MPI_Iprobe", "MPI_Improbe")))
 
 
 def kind_of(operation: str) -> str:
     """Returns "point-to-point", "collective" or "other": how calls of an operation are counted over ranks.
 
-    Calls of a collective are counted per member (every member makes the same call); all others are summed over ranks,
-    as mpisee does. Communicator and topology creation is collective too.
+    Calls of a collective are counted per member (every member makes the same call); all others are summed
+    over ranks, as mpisee does. Making and freeing communicators and topologies is collective too; waits and
+    tests belong to point-to-point communication.
     """
-    family = OPERATIONS.get(operation, "")
-    if family in COLLECTIVE:
+    family = _FAMILIES.get(operation, "")
+    if family in _COLLECTIVE:
         return "collective"
-    return "point-to-point" if family in POINT_TO_POINT else "other"
+    return "point-to-point" if family in _POINT_TO_POINT else "other"
 
 
 def family_table() -> pa.Table:
     """Returns (operation, family, kind) of every known MPI operation."""
-    names = sorted(OPERATIONS)
-    return pa.table(
-        {"operation": names, "family": [OPERATIONS[n] for n in names], "kind": [kind_of(n) for n in names]}
-    )
+    kinds = [kind_of(name) for name in _FAMILIES]
+    return pa.table({"operation": list(_FAMILIES), "family": list(_FAMILIES.values()), "kind": kinds})

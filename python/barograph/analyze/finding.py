@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """One finding: what the numbers show, what it costs and what to do; and the thresholds all rules share.
 
-Rules return findings, `findings.look_first` ranks them. A rule must claim only what the numbers of the profile show.
+Rules return findings, `findings.look_first` ranks them. A rule must claim only what the numbers of the
+profile show.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ HEAVY = 0.05
 
 @dataclass(frozen=True)
 class Finding:
-    """What a rule found; `seconds_lost` is wall time that could be saved at most, 0 where nothing can be said."""
+    """What a rule found; `seconds_lost` is wall time one could save at most, 0 where nothing can be said."""
 
     kind: str
     seconds_lost: float

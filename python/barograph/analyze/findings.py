@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What to look at first: runs all rules and ranks what they find by the seconds it costs.
 
-Called by report. Rules about the recording itself (too short, too dear, nothing annotated) are here too: they say how
-far the other numbers can be trusted.
+Called by report. Rules about the recording itself (too short, too dear, nothing annotated) are here too: they
+say how far the other numbers can be trusted.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ STARTUP_SHARE = 0.25
 
 
 def look_first(workspace: Workspace) -> list[Finding]:
-    """Returns all findings, those that cost most wall time first; ties by kind, so that the order is stable."""
+    """Returns all findings, those that cost most wall time first; ties by kind for a stable order."""
     slow = slow_rank_findings(workspace)
     found = slow + communication_findings(workspace, imbalance_explained=bool(slow))
     found += recording_findings(workspace, split_of_job(workspace))
@@ -31,14 +31,21 @@ def recording_findings(workspace: Workspace, split: TimeSplit) -> list[Finding]:
     ranks = max(workspace.ranks, 1)
     if split.share(split.tool_ns) >= NOTICEABLE:
         most = workspace.rows(
-            "SELECT operation, sum(calls)::BIGINT AS calls FROM operation_times GROUP BY ALL ORDER BY calls DESC, 1 LIMIT 1"
+            """SELECT operation, sum(calls)::BIGINT AS calls FROM operation_times
+               GROUP BY ALL ORDER BY calls DESC, operation LIMIT 1"""
         )[0]
         text = (
             f"Recording itself takes {100 * split.share(split.tool_ns):.1f} % of the time; "
             f"`{most['operation']}` alone was recorded {most['calls']:,} times."
         )
         found.append(
-            Finding("tool-cost", split.tool_ns / ranks / 1e9, text, "Take the annotation out of the innermost loop.", most)
+            Finding(
+                "tool-cost",
+                split.tool_ns / ranks / 1e9,
+                text,
+                "Take the annotation out of the innermost loop.",
+                most,
+            )
         )
     if split.share(split.startup_ns) >= STARTUP_SHARE:
         text = f"MPI start-up takes {100 * split.share(split.startup_ns):.0f} % of this run."

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Regions and calls by exclusive time, with their imbalance over ranks.
 
-Imbalance and time lost to it are metrics of spec/metrics: (max - mean) / max and max - mean over all ranks of the job.
+Imbalance and time lost to it are metrics of spec/metrics: (max - mean) / max and max - mean over all ranks of
+the job.
 """
 
 from __future__ import annotations
@@ -25,23 +26,11 @@ GROUP BY layer, operation ORDER BY exclusive_ns DESC, operation LIMIT $top
 
 
 def hot_spots(workspace: Workspace, top: int) -> pa.Table:
-    """Returns the `top` operations (regions, calls, the program's rest) with the most exclusive time, most first.
+    """Returns the `top` operations with the most exclusive time: regions, calls and the program's rest.
 
-    Columns: layer, operation, calls, ranks (that make the call), exclusive_ns (all ranks), share (of location time),
-    mean_ns, max_ns, min_ns (over all ranks), slowest_rank, bytes, and the metrics of scope "operation" (imbalance,
-    time_lost). A recursive region has one call path per level; they are summed here.
+    Columns: layer, operation, calls, ranks (that make the call), exclusive_ns (all ranks), share (of location
+    time), mean_ns, max_ns, min_ns (over all ranks), slowest_rank, bytes, and the metrics of scope "operation"
+    (imbalance, time_lost). A recursive region has one call path per level; they are summed here.
     """
     workspace.need("operation_times", "rank_times")
     return workspace.arrow(HOT_SPOTS.format(metrics=metric_columns("operation")), {"top": top})
-
-
-def profile_over_ranks(workspace: Workspace, layer: str, operation: str) -> pa.Table:
-    """Returns (rank, exclusive_ns) of one operation for all ranks in rank order, 0 where it was never called."""
-    workspace.need("operation_times", "rank_times")
-    return workspace.arrow(
-        """SELECT r.rank, coalesce(t.exclusive_ns, 0)::BIGINT AS exclusive_ns
-           FROM rank_times r LEFT JOIN
-                (SELECT * FROM operation_times WHERE layer = $layer AND operation = $operation) t USING (rank)
-           ORDER BY r.rank""",
-        {"layer": layer, "operation": operation},
-    )

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What a profile does not hold: dropped events, missing ranks, an unfinished run. Every view shows these (Law 4).
+"""What a profile does not hold: dropped events, missing ranks, an unfinished run.
 
-Called by all commands. A loss is never rounded away: one dropped event is a loss.
+Called by all commands: every view shows its losses. None is rounded away: one dropped event is a loss.
 """
 
 from __future__ import annotations
@@ -26,8 +26,12 @@ class Losses:
         found: list[str] = []
         if self.dropped_events:
             ranks = "1 rank" if self.dropped_ranks == 1 else f"{self.dropped_ranks} ranks"
-            percent = f"{100 * self.dropped_share:.1f} %" if self.dropped_share >= 0.0005 else "less than 0.1 %"
-            found.append(f"{percent} of events ({self.dropped_events:,} on {ranks}) were dropped: times are too low")
+            percent = (
+                f"{100 * self.dropped_share:.1f} %" if self.dropped_share >= 0.0005 else "less than 0.1 %"
+            )
+            found.append(
+                f"{percent} of events ({self.dropped_events:,} on {ranks}) were dropped: times are too low"
+            )
         if self.missing_ranks:
             found.append(f"{self.missing_ranks} ranks of the job are not in this profile")
         if not self.complete:

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What analyze needs of a profile: its metadata and a DuckDB connection that has the tables and views.
 
-The reader's Profile fits this protocol, and so does any other source of the same tables (an arena, a stream, a test).
+The reader's Profile fits this protocol, and so does any other source of the same tables (an arena, a stream,
+a test).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Rule: some ranks compute longer in a region than the others, and where the others wait for them.
 
-The cost is the imbalance time (max - mean). That others wait is only said when, in one MPI operation on one object that
-the slow ranks use too, they spend at least half of the difference more than the slow ranks do.
+The cost is the imbalance time (max - mean). That others wait is only said when, in one MPI operation on one
+object that the slow ranks use too, they spend at least half of the difference more than the slow ranks do.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ MOST_REGIONS = 4
 # Time per thread, so that a region that eight threads run at once does not look eight times as long.
 CANDIDATES = """
 WITH job AS (SELECT count(*) AS n FROM rank_times),
-     timed AS (SELECT layer, operation, rank, exclusive_ns / threads AS ns FROM operation_times WHERE layer != 'mpi')
+     timed AS (SELECT layer, operation, rank, exclusive_ns / threads AS ns
+               FROM operation_times WHERE layer != 'mpi')
 SELECT layer, operation, max(ns) AS max_ns, sum(ns) / any_value(n) AS mean_ns, count(*) AS ranks
 FROM timed, job GROUP BY layer, operation
 HAVING max(ns) - sum(ns) / any_value(n) >= $least
@@ -36,14 +37,16 @@ WHERE layer = $layer AND operation = $operation AND exclusive_ns / threads > $cu
 WAITS = """
 WITH marked AS (
     SELECT m.operation, m.object_id, m.time_ns, m.rank IN (SELECT rank FROM slow_ranks) AS slow
-    FROM mpi_times m JOIN operation_families f USING (operation) WHERE f.kind IN ('point-to-point', 'collective')
+    FROM mpi_times m JOIN operation_families f USING (operation)
+    WHERE f.kind IN ('point-to-point', 'collective')
 )
-SELECT operation, o.name AS object, count(*) FILTER (NOT slow) AS waiting, avg(time_ns) FILTER (NOT slow) AS others_ns,
-       avg(time_ns) FILTER (slow) AS slow_ns
+SELECT operation, o.name AS object, count(*) FILTER (NOT slow) AS waiting,
+       avg(time_ns) FILTER (NOT slow) AS others_ns, avg(time_ns) FILTER (slow) AS slow_ns
 FROM marked JOIN objects o USING (object_id)
 GROUP BY operation, object_id, o.name
 HAVING count(*) FILTER (slow) > 0 AND count(*) FILTER (NOT slow) > 0
-ORDER BY (avg(time_ns) FILTER (NOT slow) - avg(time_ns) FILTER (slow)) * count(*) FILTER (NOT slow) DESC LIMIT 1
+ORDER BY (avg(time_ns) FILTER (NOT slow) - avg(time_ns) FILTER (slow)) * count(*) FILTER (NOT slow) DESC,
+         operation, object_id LIMIT 1
 """
 
 NODES = """
@@ -81,18 +84,23 @@ def _finding(workspace: Workspace, region: dict[str, Any], total: int) -> Findin
     who = named_ranks(ranks)
     if others_ns < 0.001 * slow_ns:
         text = f"Only {who} spends time {where}: {seconds(slow_ns)}."
-        action = f"Share the work of {where.removeprefix('in ')} among the ranks, or overlap it with other work."
+        action = (
+            f"Share the work of {where.removeprefix('in ')} among the ranks, or overlap it with other work."
+        )
         if region["layer"] == "program":
             action = "Annotate what this rank does there, then share it among the ranks."
     else:
         other_ranks = "the other rank" if others == 1 else f"the other {others} ranks"
         each = "" if len(slow) == 1 else " on average"
         average = "" if others == 1 else " on average"
+        ratio = slow_ns / others_ns
         text = (
-            f"{who[0].upper()}{who[1:]} {'spends' if len(slow) == 1 else 'spend'} {seconds(slow_ns)} {where}{each}, "
-            f"{other_ranks} {seconds(others_ns)}{average}: {slow_ns / others_ns:.1f} times as long."
+            f"{who[0].upper()}{who[1:]} {'spends' if len(slow) == 1 else 'spend'} {seconds(slow_ns)} "
+            f"{where}{each}, {other_ranks} {seconds(others_ns)}{average}: {ratio:.1f} times as long."
         )
-        action = f"Compare the work {who} {'gets' if len(slow) == 1 else 'get'} there with that of the others."
+        action = (
+            f"Compare the work {who} {'gets' if len(slow) == 1 else 'get'} there with that of the others."
+        )
     wait = _wait(workspace, slow_ns - others_ns)
     if wait is not None:
         text += (
@@ -101,7 +109,12 @@ def _finding(workspace: Workspace, region: dict[str, Any], total: int) -> Findin
             f"in {wait['operation']} on {wait['object']}, waiting."
         )
     node = workspace.rows(NODES)[0]
-    if node["n"] == 1 and node["all_nodes"] > 1 and node["ranks"] == node["ranks_there"] and node["ranks"] > 1:
+    if (
+        node["n"] == 1
+        and node["all_nodes"] > 1
+        and node["ranks"] == node["ranks_there"]
+        and node["ranks"] > 1
+    ):
         action += f" They are all ranks of node {node['nodes']}: compare this node with the others."
     evidence: dict[str, object] = {
         "region": region["operation"],

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Where each rank's time went: computing, MPI, I/O, MPI start-up and the tool itself.
 
-Shares are of location time (the time of all threads of all ranks), so they add up to 100 % whatever the thread count.
+Shares are of location time (the time of all threads of all ranks), so they add up to 100 % whatever the
+thread count.
 """
 
 from __future__ import annotations
@@ -11,6 +12,9 @@ from dataclasses import dataclass
 import pyarrow as pa
 
 from barograph.analyze.workspace import Workspace
+
+ORDER = {"computing": "computing_ns DESC, rank", "mpi": "mpi_ns DESC, rank", "rank": "rank"}
+SORT_KEYS = tuple(ORDER)
 
 
 @dataclass(frozen=True)
@@ -30,17 +34,15 @@ class TimeSplit:
         return part_ns / self.total_ns if self.total_ns else 0.0
 
 
-def split_by_rank(workspace: Workspace) -> pa.Table:
-    """Returns one row per rank, slowest first: the most computing time decides.
+def split_by_rank(workspace: Workspace, sort: str = "computing") -> pa.Table:
+    """Returns one row per rank; by default slowest first, and the most computing time decides.
 
-    Columns: rank, node, threads, wall_ns, total_ns, computing_ns, mpi_ns, io_ns, startup_ns, tool_ns, events, dropped,
-    overhead_ns, computing_ratio (computing time over the mean of all ranks; 1 is average).
+    Columns: rank, node, threads, wall_ns, total_ns, computing_ns, mpi_ns, io_ns, startup_ns, tool_ns, events,
+    dropped, overhead_ns, computing_ratio (computing time over the mean of all ranks; 1 is average).
     """
     workspace.need("rank_times")
-    return workspace.arrow(
-        """SELECT *, computing_ns / nullif(avg(computing_ns) OVER (), 0) AS computing_ratio
-           FROM rank_times ORDER BY computing_ns DESC, rank"""
-    )
+    ratio = "computing_ns / nullif(avg(computing_ns) OVER (), 0) AS computing_ratio"
+    return workspace.arrow(f"SELECT *, {ratio} FROM rank_times ORDER BY {ORDER[sort]}")  # noqa: S608, our texts
 
 
 def split_of_job(workspace: Workspace) -> TimeSplit:
@@ -48,5 +50,5 @@ def split_of_job(workspace: Workspace) -> TimeSplit:
     workspace.need("rank_times")
     parts = ("computing_ns", "mpi_ns", "io_ns", "startup_ns", "tool_ns", "total_ns")
     columns = ", ".join(f"coalesce(sum({part}), 0)::BIGINT AS {part}" for part in parts)
-    row = workspace.rows(f"SELECT {columns} FROM rank_times")[0]
+    row = workspace.rows("SELECT " + columns + " FROM rank_times")[0]  # noqa: S608, names from above
     return TimeSplit(**row, io_recorded=workspace.io_recorded)

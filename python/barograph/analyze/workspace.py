@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""One profile opened for analysis: a DuckDB connection and the derived tables all analyses share, made on first use.
+"""One profile opened for analysis: a DuckDB connection and the derived tables that all analyses share.
 
-Every analysis function takes a Workspace and returns an Arrow table or plain values. All arithmetic over facts is SQL:
-a profile may hold 65,000 ranks x 1,000 call paths, so no fact is ever touched by a Python loop.
+Every analysis function takes a Workspace and returns an Arrow table or plain values. All arithmetic over
+facts is SQL: a profile may hold 65,000 ranks x 1,000 call paths, so no fact is ever touched by a Python loop.
 """
 
 from __future__ import annotations
@@ -17,18 +17,19 @@ import pyarrow as pa
 from barograph.analyze.families import INITIALIZATION, family_table
 from barograph.analyze.profile_tables import ProfileTables
 
-# Layers whose time is input and output. Nothing records them yet in profiles of version 1.0; see `io_recorded`.
+# Layers whose time is input and output. Nothing records them yet in profiles of version 1.0; see
+# `io_recorded`.
 IO_LAYERS = ("posix", "stdio", "mpiio", "hdf5", "pnetcdf", "netcdf")
 
-# Stored times are inclusive. A path's exclusive time is its own minus that of its children, so every sample counts
-# once for its path and once, negative, for its parent: one aggregation and no join of facts with facts.
-# `threads` is a bit set of the threads that made the call (thread 62 stands for all above it).
-# A parent that was still open when the profile was written has less time than its children: it gets theirs.
+# Stored times are inclusive. A path's exclusive time is its own minus that of its children, so every sample
+# counts once for its path and once, negative, for its parent: one aggregation and no join of facts with
+# facts. `threads` is a bit set of the threads that made the call (thread 62 stands for all above it). A
+# parent that was still open when the profile was written has less time than its children: it gets theirs.
 PATH_TIMES = """
 CREATE TEMP TABLE path_times AS
 WITH own AS (
-    SELECT rank, path_id, sum(calls)::BIGINT AS calls, sum(time_ns)::BIGINT AS time_ns, sum(bytes)::BIGINT AS bytes,
-           bit_or(1::BIGINT << least(thread, 62)) AS threads
+    SELECT rank, path_id, sum(calls)::BIGINT AS calls, sum(time_ns)::BIGINT AS time_ns,
+           sum(bytes)::BIGINT AS bytes, bit_or(1::BIGINT << least(thread, 62)) AS threads
     FROM samples GROUP BY rank, path_id
 ), signed AS (
     SELECT rank, path_id, calls, time_ns AS inclusive_ns, time_ns AS exclusive_ns, bytes, threads FROM own
@@ -47,13 +48,15 @@ FROM summed
 
 OPERATION_TIMES = """
 CREATE TEMP TABLE operation_times AS
-SELECT p.layer, p.operation, t.rank, sum(t.calls)::BIGINT AS calls, sum(t.exclusive_ns)::BIGINT AS exclusive_ns,
-       sum(t.bytes)::BIGINT AS bytes, bit_count(bit_or(t.threads))::BIGINT AS threads
+SELECT p.layer, p.operation, t.rank, sum(t.calls)::BIGINT AS calls,
+       sum(t.exclusive_ns)::BIGINT AS exclusive_ns, sum(t.bytes)::BIGINT AS bytes,
+       bit_count(bit_or(t.threads))::BIGINT AS threads
 FROM path_times t JOIN call_paths p USING (path_id) GROUP BY ALL
 """
 
-# In this order of claims on a rank's time: what the calls themselves took, then start-up and the tool's own cost, both
-# taken out of what would otherwise be called computing. The parts therefore always add up to the whole.
+# In this order of claims on a rank's time: what the calls themselves took, then start-up and the tool's own
+# cost, both taken out of what would otherwise be called computing. The parts therefore always add up to the
+# whole.
 RANK_TIMES = """
 CREATE TEMP TABLE rank_times AS
 WITH layers AS (
@@ -64,8 +67,9 @@ WITH layers AS (
         sum(exclusive_ns) FILTER (layer != 'mpi' AND NOT list_contains($io, layer))::BIGINT AS rest_ns
     FROM operation_times GROUP BY rank
 ), machine AS (
-    SELECT rank, count(*) AS threads, any_value(node) AS node, max(wall_ns) AS wall_ns, sum(init_ns)::BIGINT AS init_ns,
-           sum(events)::BIGINT AS events, sum(dropped)::BIGINT AS dropped, sum(overhead_ns)::BIGINT AS overhead_ns
+    SELECT rank, count(*) AS threads, any_value(node) AS node, max(wall_ns) AS wall_ns,
+           sum(init_ns)::BIGINT AS init_ns, sum(events)::BIGINT AS events, sum(dropped)::BIGINT AS dropped,
+           sum(overhead_ns)::BIGINT AS overhead_ns
     FROM locations GROUP BY rank
 ), filled AS (
     SELECT m.rank, m.node, m.threads, m.wall_ns, m.events, m.dropped, m.overhead_ns,
@@ -78,8 +82,8 @@ WITH layers AS (
 ), priced AS (
     SELECT *, least((events * $event_ns)::BIGINT, open_ns) AS tool_ns FROM computed
 )
-SELECT rank, node, threads, wall_ns, mpi_ns + io_ns + startup_ns + open_ns AS total_ns, open_ns - tool_ns AS computing_ns,
-       mpi_ns, io_ns, startup_ns, tool_ns, events, dropped, overhead_ns
+SELECT rank, node, threads, wall_ns, mpi_ns + io_ns + startup_ns + open_ns AS total_ns,
+       open_ns - tool_ns AS computing_ns, mpi_ns, io_ns, startup_ns, tool_ns, events, dropped, overhead_ns
 FROM priced
 """
 
@@ -114,7 +118,8 @@ class Workspace:
     def need(self, *names: str) -> duckdb.DuckDBPyConnection:
         """Makes the named derived tables where they are not there yet; returns the connection.
 
-        Names: path_times, operation_times, rank_times, mpi_times. All times are nanoseconds, threads summed per rank.
+        Names: path_times, operation_times, rank_times, mpi_times. All times are nanoseconds, threads summed
+        per rank.
         """
         for name in names:
             if name not in self._made:
@@ -155,7 +160,7 @@ class Workspace:
 
     def table_rows(self, name: str) -> int:
         """Returns the number of rows of a contract table."""
-        return int(self.rows(f"SELECT count(*) AS n FROM {name}")[0]["n"])
+        return int(self.connection.table(name).count("*").fetchall()[0][0])
 
     @property
     def wall_ns(self) -> int:

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The `barograph` command: `main` is a click group that imports only the module of the command that was chosen.
+"""The `barograph` command: `main` is a click group that imports only the module of the chosen command.
 
-The table below is the one list of commands; help, completion and the manual pages come from it. Importing this module
-must stay cheap (no Arrow, no DuckDB, no rich), because `barograph run` starts on every rank's node through it.
+The table below is the one list of commands; help, completion and the manual pages come from it. Importing
+this module must stay cheap (no Arrow, no DuckDB, no rich), because `barograph run` starts on every rank's
+node through it.
 """
 
 from __future__ import annotations
@@ -60,18 +61,18 @@ def installed_version() -> str:
 class LazyGroup(click.Group):
     """A click group over COMMANDS whose errors, exit codes and broken pipes are handled in one place."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002, click's signature
         """Names of all commands in the order of the table."""
         return [row.name for row in COMMANDS]
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Imports the module of one command; None when there is no such command."""
         row = next((row for row in COMMANDS if row.name == cmd_name), None)
         if row is None:
             return None
         return import_module(row.module).command
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """Writes the command list by section, from the table alone (nothing is imported)."""
         for section in dict.fromkeys(row.section for row in COMMANDS):
             with formatter.section(section):
@@ -83,12 +84,12 @@ class LazyGroup(click.Group):
         prog_name: str | None = None,
         complete_var: str | None = None,
         standalone_mode: bool = True,
-        windows_expand_args: bool = True,
+        windows_expand_args: bool = True,  # noqa: ARG002, click's signature
         **extra: Any,
     ) -> Any:
         """Runs a command; in standalone mode ends the process with one of the exit codes."""
         if not standalone_mode:
-            return super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
+            return super().main(args, prog_name, complete_var, False, **extra)
         sys.exit(self.run_guarded(args, prog_name or "barograph", complete_var, extra))
 
     def run_guarded(
@@ -100,7 +101,7 @@ class LazyGroup(click.Group):
             sys.stdout.flush()
             return result if isinstance(result, int) else ExitCode.OK
         except click.exceptions.NoArgsIsHelpError as error:
-            print(error.ctx.get_help() if error.ctx else error.format_message(), file=sys.stderr)
+            click.echo(error.ctx.get_help() if error.ctx else error.format_message(), err=True)
             return ExitCode.USAGE
         except click.ClickException as error:
             return errors.report_usage_error(error)
@@ -120,7 +121,7 @@ class LazyGroup(click.Group):
 
 
 def is_profile_error(error: Exception) -> bool:
-    """True for the reader's exception; asks only when the reader is loaded, so that it is not imported here."""
+    """True for the reader's exception; the reader is not imported for the question."""
     reader = sys.modules.get("barograph.read")
     kind: Any = getattr(reader, "ProfileError", None)
     return kind is not None and isinstance(error, kind)
@@ -133,7 +134,7 @@ def is_profile_error(error: Exception) -> bool:
 )
 @click.version_option(installed_version(), "-V", "--version", prog_name="barograph")
 def main() -> None:
-    """Record an MPI program without changing it, and see where its time goes.
+    r"""Record an MPI program without changing it, and see where its time goes.
 
     \b
     Start with:

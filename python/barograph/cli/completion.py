@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph completion`: prints the script that teaches bash, zsh or fish to complete barograph's command line.
+"""`barograph completion`: prints the script that teaches a shell to complete barograph's command line.
 
 click makes the script and answers the shell's questions; this command only finds the class for the shell.
 """
@@ -16,7 +16,7 @@ SHELLS = ("bash", "zsh", "fish")
 @click.argument("shell", type=click.Choice(SHELLS))
 @click.pass_context
 def command(ctx: click.Context, shell: str) -> None:
-    """Print the completion script for SHELL.
+    r"""Print the completion script for SHELL.
 
     \b
     bash:  barograph completion bash >> ~/.bash_completion

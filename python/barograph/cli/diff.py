@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import asdict
 
 import click
@@ -36,12 +35,16 @@ from barograph.show.difference import print_difference
     "--fail-above",
     type=click.FloatRange(min=0),
     metavar="PCT",
-    help="Exit with 1 when the wall time or the exclusive time of a shown call path grew by more than PCT percent.",
+    help="Exit with 1 when the wall time or a listed path's exclusive time grew by more than PCT percent.",
 )
-@click.option("--sort", type=click.Choice(SORT_KEYS), default="change", show_default=True, help="Order of call paths.")
-@click.option("--top", default=30, show_default=True, type=click.IntRange(min=0), help="Show so many, 0 for all.")
+@click.option(
+    "--sort", type=click.Choice(SORT_KEYS), default="change", show_default=True, help="Order of call paths."
+)
+@click.option(
+    "--top", default=30, show_default=True, type=click.IntRange(min=0), help="Show so many, 0 for all."
+)
 @json_option
-def command(
+def command(  # noqa: PLR0917, click passes options by name
     first: str,
     second: str,
     min_percent: float,
@@ -81,7 +84,9 @@ def command(
             rows = difference.paths.slice(0, top or None).to_pylist()
             print_difference((one.name, two.name), difference, rows, output)
             if len(difference.paths) > len(rows):
-                output.line(f"{len(difference.paths) - len(rows)} more call paths are not shown; --top 0 shows all.")
+                output.line(
+                    f"{len(difference.paths) - len(rows)} more call paths are not shown; --top 0 shows all."
+                )
     if grown:
-        print(f"barograph: grew by more than {fail_above:g} %: {', '.join(grown)}", file=sys.stderr)
+        click.echo(f"barograph: grew by more than {fail_above:g} %: {', '.join(grown)}", err=True)
     return ExitCode.THRESHOLD if grown else ExitCode.OK

@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """How a command ends badly: one `barograph: error:` line, a `hint:` line and an exit code.
 
-Commands raise CommandError (or let ProfileError, click and DuckDB errors pass); `describe` turns any of them into the
-same two lines. A traceback is only ever shown for a defect of Barograph itself. Must never print to stdout.
+Commands raise CommandError (or let ProfileError, click and DuckDB errors pass); `describe` turns any of them
+into the same two lines. A traceback is only ever shown for a defect of Barograph itself. Must never print to
+stdout.
 """
 
 from __future__ import annotations
-
-import sys
 
 import click
 
@@ -30,9 +29,9 @@ def one_line(text: str) -> str:
 
 def print_error(message: str, hint: str = "") -> None:
     """Writes the error line and, where there is one, the hint line to stderr."""
-    print(f"barograph: error: {one_line(message)}", file=sys.stderr)
+    click.echo(f"barograph: error: {one_line(message)}", err=True)
     if hint:
-        print(f"hint: {one_line(hint)}", file=sys.stderr)
+        click.echo(f"hint: {one_line(hint)}", err=True)
 
 
 def report_usage_error(error: click.ClickException) -> ExitCode:

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The exit codes of the `barograph` command, in one table.
 
-Every command uses these names; the manual pages and docs/reference/cli.md print the same table. `barograph run` is
-the exception users expect: it ends with the exit code of the program it ran. Must never import anything heavy.
+Every command uses these names; the manual pages and docs/reference/cli.md print the same table. `barograph
+run` is the exception users expect: it ends with the exit code of the program it ran. Must never import
+anything heavy.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ class ExitCode(IntEnum):
 
 MEANING: dict[ExitCode, str] = {
     ExitCode.OK: "everything asked for was done",
-    ExitCode.THRESHOLD: "done, and a threshold the user set was crossed (diff --fail-above) or a check failed (doctor)",
+    ExitCode.THRESHOLD: "done, and a threshold was crossed (diff --fail-above) or a check failed (doctor)",
     ExitCode.USAGE: "the command line or the SQL text is wrong",
     ExitCode.BAD_PROFILE: "the file is damaged, truncated, of an unknown version or not a profile",
     ExitCode.NOT_FOUND: "there is no such profile, or it may not be read",

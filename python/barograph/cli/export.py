@@ -19,7 +19,13 @@ from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import json_option, print_json, profile_argument, workspace_of
 
 FORMATS = ("sqlite", "parquet", "csv", "json", "hatchet")
-ENDINGS = {"sqlite": ".sqlite", "parquet": ".parquet", "csv": ".csv", "json": ".json", "hatchet": ".hatchet.json"}
+ENDINGS = {
+    "sqlite": ".sqlite",
+    "parquet": ".parquet",
+    "csv": ".csv",
+    "json": ".json",
+    "hatchet": ".hatchet.json",
+}
 
 
 def writer_of(form: str) -> Callable[[Workspace, Path], None]:
@@ -48,7 +54,7 @@ def writer_of(form: str) -> Callable[[Workspace, Path], None]:
 @click.option("--force", is_flag=True, help="Replace an output that is already there.")
 @json_option
 def command(profile: str, form: str, output: Path | None, force: bool, as_json: bool) -> None:
-    """Convert a profile for other tools.
+    r"""Convert a profile for other tools.
 
     \b
     sqlite   one database: all tables, views facts and communicators, and mpisee's table names
@@ -79,7 +85,9 @@ def write_whole(
         target.parent.mkdir(parents=True, exist_ok=True)
         beside = Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent))
     except OSError as error:
-        raise CommandError(f"can't write to {target.parent}: {error.strerror}", code=ExitCode.FAILED) from error
+        raise CommandError(
+            f"can't write to {target.parent}: {error.strerror}", code=ExitCode.FAILED
+        ) from error
     try:
         write(workspace, beside / "output")
         if target.is_dir() and not target.is_symlink():

@@ -16,7 +16,9 @@ from barograph.show.contents import print_contents
 
 @click.command("info")
 @profile_argument()
-@click.option("--verify", is_flag=True, help="Read everything and check every checksum; a damaged profile exits with 3.")
+@click.option(
+    "--verify", is_flag=True, help="Read everything and check every checksum; a damaged profile exits with 3."
+)
 @json_option
 def command(profile: str, verify: bool, as_json: bool) -> None:
     """Show what a profile holds, and check that it is intact."""

@@ -42,7 +42,7 @@ def workspace_of(path: str) -> Generator[Workspace, None, None]:
 
 
 def profile_argument(name: str = "profile") -> Callable[[Function], Function]:
-    """The PROFILE argument of a command: completes files and folders; whether it exists is the reader's question."""
+    """The PROFILE argument of a command; the shell completes files, the reader judges them."""
     return click.argument(name, type=click.Path())
 
 

@@ -11,20 +11,24 @@ import duckdb
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import json_option, open_profile, profile_argument, screen
-from barograph.show.query_output import FORMATS, write_csv, write_json_rows, write_table
+from barograph.show.arrow_batches import read_relation
+from barograph.show.query_output import FORMATS, write_csv, write_json, write_table
 
 TABLES = "facts, communicators, metadata, samples, locations, call_paths, objects, size_classes"
-BATCH_ROWS = 65_536
 
 
 @click.command("query")
 @profile_argument()
 @click.argument("sql")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="table", show_default=True, help="Output format.")
-@click.option("--limit", default=100, show_default=True, type=click.IntRange(min=0), help="Rows in a table, 0 for all.")
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True, help="Output format."
+)
+@click.option(
+    "--limit", default=100, show_default=True, type=click.IntRange(min=0), help="Rows in a table, 0 for all."
+)
 @json_option
 def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> None:
-    """Ask a profile a question in SQL (DuckDB).
+    r"""Ask a profile a question in SQL (DuckDB).
 
     \b
     Views:  facts (rank, thread, call_path, layer, operation, object, object_kind, bucket, bucket_min,
@@ -43,18 +47,19 @@ def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> Non
         # The query is about this profile: it must not read or write files, nor load extensions.
         connection.execute("SET enable_external_access = false")
         connection.execute("SET enable_progress_bar = false")
-        relation = connection.sql(text)
-        if relation is None:
+        # DuckDB gives None for a statement that has no result, which its type stubs don't say.
+        relation: duckdb.DuckDBPyRelation | None = connection.sql(text)
+        if relation is None:  # pyright: ignore[reportUnnecessaryComparison]
             raise CommandError("the SQL text gives no rows", hint="write a SELECT", code=ExitCode.USAGE)
-        result = relation.to_arrow_reader(BATCH_ROWS)
+        result = read_relation(relation)
         if as_json or form == "json":
-            write_json_rows(result, sys.stdout)
+            write_json(result, sys.stdout)
         elif form == "csv":
             write_csv(result, sys.stdout)
         else:
             write_table(result, screen(), limit)
     except duckdb.Error as error:
-        hint = f"tables and views: {TABLES}; `barograph query PROFILE \"DESCRIBE facts\"` lists columns"
+        hint = f'tables and views: {TABLES}; `barograph query PROFILE "DESCRIBE facts"` lists columns'
         raise CommandError(first_sentence(str(error)), hint=hint, code=ExitCode.USAGE) from error
     finally:
         connection.close()
@@ -62,4 +67,4 @@ def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> Non
 
 def first_sentence(text: str) -> str:
     """Returns DuckDB's message without the drawing of the query below it."""
-    return text.split("\n\nLINE")[0].split("\nLINE")[0]
+    return text.split("\n\nLINE", maxsplit=1)[0].split("\nLINE", maxsplit=1)[0]

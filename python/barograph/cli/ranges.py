@@ -15,7 +15,7 @@ TIME_FACTORS = {"": 1e9, "s": 1e9, "ms": 1e6, "us": 1e3, "ns": 1.0}
 MOST_RANKS = 2**22
 
 
-class RankList(click.ParamType):
+class RankList(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] (generic from click 8.4 on)
     """`0-3,7` -> [0, 1, 2, 3, 7]."""
 
     name = "ranks"
@@ -34,7 +34,7 @@ class RankList(click.ParamType):
         return ranks
 
 
-class Range(click.ParamType):
+class Range(click.ParamType):  # pyright: ignore[reportMissingTypeArgument]
     """`MIN:MAX` with units, either side may be left out -> (low, high); a single value stands for both."""
 
     def __init__(self, name: str, factors: dict[str, float], example: str) -> None:
@@ -42,7 +42,9 @@ class Range(click.ParamType):
         self._factors = factors
         self._example = example
 
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
         """Parses one range."""
         low_text, colon, high_text = str(value).partition(":")
         low = self._number(low_text, 0, param, ctx)
@@ -51,7 +53,9 @@ class Range(click.ParamType):
             self.fail(f"'{value}' ends before it begins", param, ctx)
         return (low, high)
 
-    def _number(self, text: str, missing: int, param: click.Parameter | None, ctx: click.Context | None) -> int:
+    def _number(
+        self, text: str, missing: int, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
         if not text.strip():
             return missing
         match = re.fullmatch(r"\s*(\d+(?:\.\d*)?)\s*([a-z]*?)(?:ib|b)?\s*", text.lower())

@@ -10,7 +10,7 @@ from barograph.cli.exit_codes import ExitCode
 
 
 def check_ranks(workspace: Workspace, ranks: list[int] | None) -> list[int]:
-    """Returns the ranks without repeats, [] for all; raises CommandError when the profile lacks one of them."""
+    """Returns the ranks without repeats, [] for all; raises CommandError when the profile lacks one."""
     if not ranks:
         return []
     known = {int(row["rank"]) for row in workspace.rows("SELECT DISTINCT rank FROM locations")}

@@ -8,26 +8,24 @@ from dataclasses import asdict
 import click
 
 from barograph.analyze.losses import losses_of
-from barograph.analyze.time_split import split_by_rank
+from barograph.analyze.time_split import SORT_KEYS, split_by_rank
 from barograph.cli.profiles import json_option, print_json, profile_argument, screen, workspace_of
 from barograph.show.ranks import print_ranks
-
-SORT_KEYS = ("computing", "mpi", "rank")
 
 
 @click.command("ranks")
 @profile_argument()
-@click.option("--sort", type=click.Choice(SORT_KEYS), default="computing", show_default=True, help="Order of ranks.")
-@click.option("--top", default=32, show_default=True, type=click.IntRange(min=0), help="Show so many ranks, 0 for all.")
+@click.option(
+    "--sort", type=click.Choice(SORT_KEYS), default="computing", show_default=True, help="Order of ranks."
+)
+@click.option(
+    "--top", default=32, show_default=True, type=click.IntRange(min=0), help="Show so many ranks, 0 for all."
+)
 @json_option
 def command(profile: str, sort: str, top: int, as_json: bool) -> None:
     """Show how each rank spent its time, the slowest first."""
     with workspace_of(profile) as workspace:
-        table = split_by_rank(workspace)
-        if sort == "mpi":
-            table = table.sort_by([("mpi_ns", "descending"), ("rank", "ascending")])
-        elif sort == "rank":
-            table = table.sort_by("rank")
+        table = split_by_rank(workspace, sort)
         losses = losses_of(workspace)
         if as_json:
             content = {"profile": str(workspace.profile.path), "losses": asdict(losses)}

@@ -10,8 +10,8 @@ import click
 from barograph.analyze.call_tree import SORT_KEYS, call_tree
 from barograph.analyze.losses import losses_of
 from barograph.cli.profiles import json_option, print_json, profile_argument, screen, workspace_of
-from barograph.cli.rank_choice import check_ranks
 from barograph.cli.ranges import RANKS
+from barograph.cli.rank_choice import check_ranks
 from barograph.show.call_tree import print_tree
 
 
@@ -25,9 +25,11 @@ from barograph.show.call_tree import print_tree
     help="Leave out call paths with less than this share of the whole inclusive time.",
 )
 @click.option("--rank", "ranks", type=RANKS, help="Only these ranks, for example 0-3,7.")
-@click.option("--sort", type=click.Choice(SORT_KEYS), default="inclusive", show_default=True, help="Order of siblings.")
+@click.option(
+    "--sort", type=click.Choice(SORT_KEYS), default="inclusive", show_default=True, help="Order of siblings."
+)
 @json_option
-def command(
+def command(  # noqa: PLR0917, click passes options by name
     profile: str, depth: int | None, min_percent: float, ranks: list[int] | None, sort: str, as_json: bool
 ) -> None:
     """Show call paths with inclusive and exclusive time, calls, and the spread over ranks."""
@@ -36,7 +38,11 @@ def command(
         rows = call_tree(workspace, depth=depth, min_share=min_percent / 100, ranks=chosen, sort=sort)
         losses = losses_of(workspace)
         if as_json:
-            content = {"profile": str(workspace.profile.path), "losses": asdict(losses), "ranks": chosen or None}
+            content = {
+                "profile": str(workspace.profile.path),
+                "losses": asdict(losses),
+                "ranks": chosen or None,
+            }
             print_json("tree", {**content, "call_paths": rows})
         else:
             output = screen()

@@ -13,7 +13,7 @@ HEIGHTS = "▁▂▃▄▅▆▇█"
 
 
 def share_bar(fraction: float, width: int) -> str:
-    """Returns a horizontal bar of `width` cells, filled to a fraction between 0 and 1 in steps of an eighth cell."""
+    """Returns a bar of `width` cells, filled to a fraction between 0 and 1 in steps of an eighth cell."""
     eighths = round(max(0.0, min(1.0, fraction)) * width * 8)
     if fraction > 0:
         eighths = max(eighths, 1)
@@ -22,8 +22,11 @@ def share_bar(fraction: float, width: int) -> str:
 
 
 def rank_row(values: Sequence[float], width: int) -> str:
-    """Returns one block per rank, its height the value over the largest; with more ranks than cells, the maximum of each
-    run of neighbouring ranks (a maximum, so that one slow rank among thousands stays visible)."""
+    """Returns one block per rank, its height the value over the largest.
+
+    With more ranks than cells, a block stands for neighbouring ranks and has the height of the largest of
+    them, so that one slow rank among thousands stays visible.
+    """
     if not values or width < 1:
         return ""
     cells = min(width, len(values))

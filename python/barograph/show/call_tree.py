@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph tree` on the screen: one line per call path, indented, with times and their spread over ranks."""
+"""`barograph tree` on the screen: one indented line per call path, with times and their spread over ranks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BAR_WIDTH = 10
 
 
 def print_tree(rows: Sequence[dict[str, Any]], screen: Screen, *, ranks: int) -> None:
-    """Prints the rows of analyze.call_tree; times are sums over ranks, min/mean/max are inclusive, over `ranks` ranks."""
+    """Prints the rows of analyze.call_tree, which are sums and spreads over `ranks` ranks."""
     several = ranks > 1
     columns = ["call path", ">share", ">inclusive", ">exclusive", ">calls"]
     if several:
@@ -34,5 +34,8 @@ def print_tree(rows: Sequence[dict[str, Any]], screen: Screen, *, ranks: int) ->
         lines.append(cells)
     screen.table(columns, lines)
     if several:
-        text = f"Inclusive and exclusive time are sums over {ranks} ranks; min, mean and max are inclusive time per rank."
-        screen.line(text, style="dim")
+        screen.line(
+            f"Inclusive and exclusive time are sums over {ranks} ranks; min, mean and max are inclusive "
+            "time per rank.",
+            style="dim",
+        )

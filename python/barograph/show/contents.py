@@ -30,7 +30,10 @@ def print_contents(
             ("profile", str(workspace.profile.path)),
             ("format", workspace.profile.format_version),
             ("size", f"{units.size(total)}{parts}{per_rank}" if files else "in memory"),
-            ("intact", "yes, every checksum is right" if verified else "not checked (--verify reads everything)"),
+            (
+                "intact",
+                "yes, every checksum is right" if verified else "not checked (--verify reads everything)",
+            ),
             ("losses", "none" if not losses.sentences() else "see below"),
         ]
     )

@@ -14,7 +14,7 @@ from barograph.show.screen import Screen
 def print_difference(
     names: tuple[str, str], difference: Difference, rows: Sequence[dict[str, Any]], screen: Screen
 ) -> None:
-    """Prints both runs, then one line per call path: times per rank, change of exclusive and inclusive time."""
+    """Prints both runs, then one line per call path: times per rank and their changes."""
     screen.table(
         ["run", "profile", ">ranks", ">wall time"],
         [
@@ -23,9 +23,21 @@ def print_difference(
         ],
     )
     change = difference.wall_b_ns - difference.wall_a_ns
-    screen.line(f"Wall time {units.signed_duration(change)} ({units.signed_percent(difference.wall_percent)})")
+    screen.line(
+        f"Wall time {units.signed_duration(change)} ({units.signed_percent(difference.wall_percent)})"
+    )
     screen.heading("Call paths, time per rank (mean over ranks)")
-    columns = ["call path", ">excl. A", ">excl. B", ">change", ">percent", ">incl. change", ">percent", ">calls A", ">calls B"]
+    columns = [
+        "call path",
+        ">excl. A",
+        ">excl. B",
+        ">change",
+        ">percent",
+        ">incl. change",
+        ">percent",
+        ">calls A",
+        ">calls B",
+    ]
     lines: list[list[str]] = []
     for row in rows:
         gone = row["status"] == "gone"

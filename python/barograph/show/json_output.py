@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""JSON output of all commands: exact numbers, nanoseconds and bytes, stable keys, a schema name with a version.
+"""JSON output of all commands: exact numbers in ns and bytes, stable keys, a schema name with a version.
 
-A key is never renamed or removed within a schema version; new keys may come. docs/reference/cli.md lists them.
+Keys are never renamed or removed within a schema version, new ones may come; docs/reference/cli.md lists
+them.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import json
 import math
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import TextIO
+from typing import Any, TextIO
 
 SCHEMA_VERSION = 1
 
@@ -22,15 +23,25 @@ def write_json(command: str, content: Mapping[str, object], stream: TextIO) -> N
     stream.write("\n")
 
 
-def clean(value: object) -> object:
+def clean(value: Any) -> Any:
     """Returns value with not-a-number and infinity as null, which JSON has no words for."""
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, Mapping):
-        return {str(key): clean(item) for key, item in value.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        return clean_items(value)
     if isinstance(value, (list, tuple)):
-        return [clean(item) for item in value]  # pyright: ignore[reportUnknownVariableType]
+        return clean_entries(value)
     return value
+
+
+def clean_items(items: Any) -> dict[str, Any]:
+    """Returns a mapping with clean values and text keys."""
+    return {str(key): clean(items[key]) for key in items}
+
+
+def clean_entries(entries: Any) -> list[Any]:
+    """Returns a list or tuple as a list of clean values."""
+    return [clean(entry) for entry in entries]
 
 
 def plain(value: object) -> object:

@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Results of `barograph query` as a table, CSV or JSON, in batches so that any number of rows fits."""
+"""Results of `barograph query` as a table, CSV or JSON."""
 
 from __future__ import annotations
 
 import csv
-import json
+from itertools import islice
 from typing import TextIO
 
 import pyarrow as pa
 
-from barograph.show.json_output import SCHEMA_VERSION, clean, plain
+from barograph.show.arrow_batches import columns_of, rows_of, write_json_rows
+from barograph.show.json_output import SCHEMA_VERSION
 from barograph.show.screen import Screen
 
 FORMATS = ("table", "csv", "json")
@@ -22,39 +23,27 @@ def cell(value: object) -> str:
 
 def write_table(result: pa.RecordBatchReader, screen: Screen, limit: int) -> None:
     """Prints at most `limit` rows as a table (0 for all) and says so when there are more."""
-    rows: list[list[str]] = []
-    more = False
-    for batch in result:
-        for row in batch.to_pylist():
-            if limit and len(rows) == limit:
-                more = True
-                break
-            rows.append([cell(value) for value in row.values()])
-        if more:
-            break
     names = [
-        f">{field.name}" if pa.types.is_integer(field.type) or pa.types.is_floating(field.type) else f"*{field.name}"
-        for field in result.schema
+        f">{name}" if pa.types.is_integer(kind) or pa.types.is_floating(kind) else f"*{name}"
+        for name, kind in columns_of(result)
     ]
+    source = rows_of(result)
+    rows = [[cell(value) for value in row] for row in (islice(source, limit) if limit else source)]
     screen.table(names, rows)
-    if more:
-        screen.line(f"Only the first {limit} rows are shown; --limit 0, --format csv and --json show all.", style="dim")
+    if limit and next(source, None) is not None:
+        text = f"Only the first {limit} rows are shown; --limit 0, --format csv and --json show all."
+        screen.line(text, style="dim")
 
 
 def write_csv(result: pa.RecordBatchReader, stream: TextIO) -> None:
     """Writes all rows as CSV with a header line; null is an empty field."""
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(result.schema.names)
-    for batch in result:
-        writer.writerows(zip(*(column.to_pylist() for column in batch.columns), strict=True))
+    writer.writerows(rows_of(result))
 
 
-def write_json_rows(result: pa.RecordBatchReader, stream: TextIO) -> None:
-    """Writes {"schema", "columns", "rows"}; rows are arrays in the order of columns, one per line."""
-    stream.write(f'{{"schema": "barograph/query/{SCHEMA_VERSION}",\n"columns": {json.dumps(result.schema.names)},\n"rows": [')
-    separator = "\n"
-    for batch in result:
-        for values in zip(*(column.to_pylist() for column in batch.columns), strict=True):
-            stream.write(separator + json.dumps(clean(list(values)), ensure_ascii=False, default=plain))
-            separator = ",\n"
-    stream.write("\n]}\n")
+def write_json(result: pa.RecordBatchReader, stream: TextIO) -> None:
+    """Writes {"schema", "columns", "rows"}; rows are arrays in the order of columns."""
+    stream.write(f'{{"schema": "barograph/query/{SCHEMA_VERSION}",\n')
+    write_json_rows(result, stream)
+    stream.write("}\n")

@@ -11,7 +11,8 @@ from barograph.show.screen import Screen
 
 BAR_WIDTH = 20
 
-# A rank this much above the mean computing time is marked; the same reason as finding.NOTICEABLE, with room for noise.
+# A rank this much above the mean computing time is marked; the same reason as finding.NOTICEABLE, with room
+# for noise.
 MARKED = 1.05
 
 
@@ -29,7 +30,11 @@ def print_ranks(rows: Sequence[dict[str, Any]], screen: Screen, *, left_out: int
         slow = ratio is not None and ratio >= MARKED
         cells = [str(row["rank"]), row["node"], str(row["threads"]), units.duration(row["computing_ns"])]
         cells.append("-" if ratio is None else f"{'! ' if slow else ''}{ratio:.2f}x")
-        cells += [units.duration(row["mpi_ns"]), units.duration(row["startup_ns"]), units.count(row["dropped"])]
+        cells += [
+            units.duration(row["mpi_ns"]),
+            units.duration(row["startup_ns"]),
+            units.count(row["dropped"]),
+        ]
         if io_recorded:
             cells.insert(6, units.duration(row["io_ns"]))
         if screen.pictures:

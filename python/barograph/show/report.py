@@ -58,7 +58,7 @@ def make_report(workspace: Workspace, top: int) -> Report:
         losses=losses_of(workspace),
         split=split,
         metrics=job_metrics(workspace),
-        ranks=split_by_rank(workspace),
+        ranks=split_by_rank(workspace, "rank"),
         hot=hot_spots(workspace, top).to_pylist(),
         communicators=[row for row in totals if row["kind"] != "none"][:top],
         findings=look_first(workspace)[:top],
@@ -101,7 +101,7 @@ def _print_split(report: Report, screen: Screen) -> None:
             rows.append([name, "not recorded", "", "", ""])
             continue
         share = report.split.share(nanoseconds)
-        spread = report.ranks.column(part).to_pylist()
+        spread: list[Any] = report.ranks.column(part).to_pylist()
         low, high = units.duration(min(spread, default=0)), units.duration(max(spread, default=0))
         row = [name, units.percent(share), low, high]
         rows.append([*row, bars.share_bar(share, BAR_WIDTH) if screen.pictures else ""])
@@ -116,7 +116,7 @@ def _print_split(report: Report, screen: Screen) -> None:
             f"{units.percent(metrics['communication_efficiency'])}"
         )
     if screen.pictures and len(report.ranks) > 1:
-        by_rank = report.ranks.sort_by("rank").column("computing_ns").to_pylist()
+        by_rank: list[Any] = report.ranks.column("computing_ns").to_pylist()
         screen.line(f"computing by rank  {bars.rank_row(by_rank, screen.width - 20)}")
 
 
@@ -128,7 +128,16 @@ def label_of(row: dict[str, Any]) -> str:
 def _print_operations(report: Report, screen: Screen) -> None:
     screen.heading("Top regions and calls by exclusive time")
     several = len(report.ranks) > 1
-    columns = ["region or call", "layer", ">share", ">calls", ">mean/rank", ">max/rank", ">on rank", ">imbalance"]
+    columns = [
+        "region or call",
+        "layer",
+        ">share",
+        ">calls",
+        ">mean/rank",
+        ">max/rank",
+        ">on rank",
+        ">imbalance",
+    ]
     rows: list[list[str]] = []
     for row in report.hot:
         cells = [label_of(row), row["layer"], units.percent(row["share"]), units.count(row["calls"])]
@@ -137,12 +146,24 @@ def _print_operations(report: Report, screen: Screen) -> None:
         rows.append(cells if several else cells[:5])
     screen.table(columns if several else [*columns[:4], ">time"], rows)
     if several:
-        screen.line("Imbalance = (max - mean) / max over all ranks: what perfect balance would save.", style="dim")
+        screen.line(
+            "Imbalance = (max - mean) / max over all ranks: what perfect balance would save.", style="dim"
+        )
 
 
 def _print_communicators(report: Report, screen: Screen) -> None:
     screen.heading("Top communicators by time")
-    columns = ["communicator", ">size", "members", ">share", ">calls", ">mean/rank", ">max/rank", ">on rank", ">bytes"]
+    columns = [
+        "communicator",
+        ">size",
+        "members",
+        ">share",
+        ">calls",
+        ">mean/rank",
+        ">max/rank",
+        ">on rank",
+        ">bytes",
+    ]
     rows: list[list[str]] = []
     for row in report.communicators:
         name = row["name"] + (f" ({row['user_name']})" if row["user_name"] else "")
@@ -167,7 +188,9 @@ def _print_communicators(report: Report, screen: Screen) -> None:
 def _print_findings(report: Report, screen: Screen) -> None:
     screen.heading("What to look at first")
     if not report.findings:
-        screen.line(f"Nothing in this profile costs a noticeable part of the {units.duration(report.wall_ns)}.")
+        screen.line(
+            f"Nothing in this profile costs a noticeable part of the {units.duration(report.wall_ns)}."
+        )
     for place, finding in enumerate(report.findings, start=1):
         if finding.seconds_lost > 0:
             share = finding.seconds_lost * 1e9 / report.wall_ns if report.wall_ns else 0.0

@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The screen a command writes to: width, colour, pictures, and tables that look the same everywhere.
 
-In a pipe, with NO_COLOR or TERM=dumb there are no colours and no pictures, and lines are as wide as their content.
-Must never write to stderr, and never swallow a broken pipe (cli ends the command then).
+In a pipe, with NO_COLOR or TERM=dumb there are no colours and no pictures, and lines are as wide as their
+content. Must never write to stderr, and never swallow a broken pipe (cli ends the command then).
 """
 
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Sequence
 from typing import TextIO
 
@@ -26,8 +25,7 @@ NARROWEST = 60
 class Screen:
     """Prints headings, sentences and tables; `pictures` says whether bars and blocks may be drawn."""
 
-    def __init__(self, stream: TextIO | None = None, *, width: int | None = None, pictures: bool | None = None) -> None:
-        stream = stream or sys.stdout
+    def __init__(self, stream: TextIO, *, width: int | None = None, pictures: bool | None = None) -> None:
         terminal = stream.isatty() and os.environ.get("TERM") != "dumb"
         plain = not terminal or bool(os.environ.get("NO_COLOR"))
         if width is None and not terminal:
@@ -79,7 +77,9 @@ class Screen:
 
     def table(self, columns: Sequence[str], rows: Iterable[Sequence[str | Text]]) -> None:
         """Prints a table. A column name that begins with `>` is right-aligned, with `*` it may be folded."""
-        table = Table(box=box.SIMPLE_HEAD if self.pictures else None, pad_edge=False, padding=(0, 1), show_edge=False)
+        table = Table(
+            box=box.SIMPLE_HEAD if self.pictures else None, pad_edge=False, padding=(0, 1), show_edge=False
+        )
         for name in columns:
             right, folds = name.startswith(">"), name.startswith("*")
             table.add_column(

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Numbers as people read them: seconds, binary sizes, counts, percentages. JSON output never goes through here.
+"""Numbers as people read them: seconds, binary sizes, counts, percentages.
 
-All functions return text of at most 9 characters for sane values, so that columns stay narrow.
+All functions return text of at most 9 characters for sane values, so that columns stay narrow. JSON output
+never goes through here.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def size(count: float | None) -> str:
 
 
 def edge(count: int) -> str:
-    """Returns an edge of a size class: exact, with a unit only where it is a multiple of it (`8KiB`, `8191`)."""
+    """Returns an edge of a size class, exact: with a unit only for a multiple of it (`8KiB`, `8191`)."""
     for unit, factor in SIZE_UNITS:
         if count >= factor and count % factor == 0:
             return f"{count // factor}{unit}"

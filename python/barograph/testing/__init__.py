@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Profiles made of plain tables, for tests that need exact numbers and no MPI, no file and no native code.
 
-Used by the tests of analyze, show and cli, and by plug-in authors. Must never be imported by the package itself.
+Used by the tests of analyze, show and cli, and by plug-in authors. Must never be imported by the package
+itself.
 """
 
 from barograph.testing.stencil_case import stencil_profile

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The synthetic case most tests use: a stencil solver on 4 or 16 ranks, one of them slow, with round numbers.
 
-Every time is chosen so that expected values can be worked out by hand: the job takes 10 s on every rank; the slow rank
-spends 6 s in `relax` where the others spend 2 s, and they wait for it in MPI_Allreduce on the Cartesian communicator.
+Every time is chosen so that expected values can be worked out by hand: the job takes 10 s on every rank; the
+slow rank spends 6 s in `relax` where the others spend 2 s, and they wait for it in MPI_Allreduce on the
+Cartesian communicator.
 """
 
 from __future__ import annotations
@@ -17,7 +18,12 @@ MILLISECOND = 1_000_000
 
 
 def stencil_profile(
-    ranks: int = 4, slow_rank: int | None = 2, *, threads: int = 1, dropped: int = 0, path: str = "stencil.baro"
+    ranks: int = 4,
+    slow_rank: int | None = 2,
+    *,
+    threads: int = 1,
+    dropped: int = 0,
+    path: str = "stencil.baro",
 ) -> TableProfile:
     """Builds the case; ranks is a square number, threads > 1 adds helper threads that run `pack` for 1 s."""
     side = isqrt(ranks)
@@ -69,11 +75,18 @@ def stencil_profile(
         build.fact(rank, halo + "MPI_Waitall", 100, 900 * MILLISECOND, object_id=mixed)
         build.fact(rank, "program > solve > MPI_Allreduce", 100, wait, object_id=cart, size=8)
         row_sum = 100 * MILLISECOND + rank * MILLISECOND
-        build.fact(rank, "program > solve > MPI_Allreduce", 50, row_sum, object_id=rows[rank // side], size=1024)
+        build.fact(
+            rank, "program > solve > MPI_Allreduce", 50, row_sum, object_id=rows[rank // side], size=1024
+        )
         build.fact(rank, "program > checkpoint", 2, 500 * MILLISECOND)
         gathered = 100_000 + 1_000 * rank
         build.fact(
-            rank, "program > checkpoint > MPI_Gatherv", 2, 80 * MILLISECOND, object_id=world, total_bytes=gathered
+            rank,
+            "program > checkpoint > MPI_Gatherv",
+            2,
+            80 * MILLISECOND,
+            object_id=world,
+            total_bytes=gathered,
         )
         if rank == 0:
             build.fact(rank, "program > checkpoint > write", 2, 300 * MILLISECOND)

@@ -31,12 +31,14 @@ class TableBuilder:
 
     def __init__(self) -> None:
         self._rows: dict[str, list[dict[str, Any]]] = {name: [] for name in SCHEMAS}
-        self._paths: dict[tuple[str, ...], int] = {}
+        self._paths: dict[str, int] = {}
         self._locations: dict[tuple[int, int], int] = {}
         self._rows["objects"].append(self._object_row(0, "none", ""))
         self.path_id("program")
         classes = [(0, None, None, "no payload"), (1, 0, None, "varying"), (2, 0, 0, "0")]
-        classes += [(3 + k, 1 << k, (2 << k) - 1, label_of(1 << k, (2 << k) - 1)) for k in range(LOG2_CLASSES)]
+        classes += [
+            (3 + k, 1 << k, (2 << k) - 1, label_of(1 << k, (2 << k) - 1)) for k in range(LOG2_CLASSES)
+        ]
         for bucket, low, high, label in classes:
             self._rows["size_classes"].append(
                 {"bucket": bucket, "bucket_min": low, "bucket_max": high, "label": label}
@@ -83,11 +85,11 @@ class TableBuilder:
 
     def path_id(self, call_path: str) -> int:
         """Returns the id of a call path given as text; adds it and its missing parents."""
-        names = tuple(call_path.split(" > "))
-        if names in self._paths:
-            return self._paths[names]
+        names = call_path.split(" > ")
         parent = self.path_id(" > ".join(names[:-1])) if len(names) > 1 else None
-        self._paths[names] = path_id = len(self._paths)
+        if call_path in self._paths:
+            return self._paths[call_path]
+        self._paths[call_path] = path_id = len(self._paths)
         layer = "program" if parent is None else "mpi" if names[-1].startswith("MPI_") else "region"
         self._rows["call_paths"].append(
             {
@@ -127,7 +129,9 @@ class TableBuilder:
         total_bytes: int | None = None,
     ) -> None:
         """Adds one fact; `size` is the payload of every call, `total_bytes` that of a v or w collective."""
-        bucket = BUCKET_VARYING if total_bytes is not None else BUCKET_NONE if size is None else bucket_of(size)
+        bucket = (
+            BUCKET_VARYING if total_bytes is not None else BUCKET_NONE if size is None else bucket_of(size)
+        )
         payload = total_bytes if total_bytes is not None else (size or 0) * calls
         mean = time_ns // calls
         self._rows["samples"].append(
@@ -158,7 +162,7 @@ class TableBuilder:
             "program.name": "test",
             "program.path": "/opt/test",
             "program.arguments": "[]",
-            "program.working_directory": "/tmp",
+            "program.working_directory": "/home/user",
             "run.start": "2026-01-02T03:04:05Z",
             "run.start_unix_ns": "1767323045000000000",
             "run.wall_ns": str(max((row["wall_ns"] for row in locations), default=0)),

@@ -57,7 +57,12 @@ SCHEMAS: dict[str, pa.Schema] = {
         ]
     ),
     "size_classes": pa.schema(
-        [("bucket", pa.int32()), ("bucket_min", pa.int64()), ("bucket_max", pa.int64()), ("label", pa.string())]
+        [
+            ("bucket", pa.int32()),
+            ("bucket_min", pa.int64()),
+            ("bucket_max", pa.int64()),
+            ("label", pa.string()),
+        ]
     ),
     "samples": pa.schema(
         [
@@ -112,7 +117,8 @@ class TableProfile:
 
     def to_pandas(self, name: str) -> Any:
         """Returns one of the five tables as a pandas DataFrame."""
-        return self._tables[name].to_pandas()
+        table: Any = self._tables[name]
+        return table.to_pandas()
 
     def connect(self) -> duckdb.DuckDBPyConnection:
         """Returns a new DuckDB connection that has all tables and views."""

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Hatchet: a JSON text for `hatchet.GraphFrame.from_json`, with a row per call path and rank.
 
-The table is dense, because Hatchet looks every node up for the rank it draws: a call path that a rank never took has
-zeros there. Threads are summed per rank: with a thread index, Hatchet 2026.2 can't squash a filtered graph. Times are
-seconds, as in Hatchet's other readers.
+The table is dense, because Hatchet looks every node up for the rank it draws: a call path that a rank never
+took has zeros there. Threads are summed per rank: with a thread index, Hatchet 2026.2 can't squash a filtered
+graph. Times are seconds, as in Hatchet's other readers.
 """
 
 from __future__ import annotations

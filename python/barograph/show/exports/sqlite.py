@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""SQLite: the contract tables, the views facts and communicators, and views with the names mpisee's database uses.
+"""SQLite: the contract tables, the views facts and communicators, and views named as mpisee's tables.
 
-The mpisee views (mappings, exectimes, operations, comms, data) let scripts written for its profiles run on this file;
-their columns are those of its public schema, times in seconds there, as it has them.
+The mpisee views (mappings, exectimes, operations, comms, data) let scripts written for its profiles run on
+this file; their columns are those of its public schema, times in seconds there, as it has them.
 """
 
 from __future__ import annotations
@@ -14,19 +14,21 @@ from pathlib import Path
 import pyarrow as pa
 
 from barograph.analyze.workspace import Workspace
+from barograph.show.arrow_batches import columns_of, read_table, rows_of
 
 TABLES = ("locations", "call_paths", "objects", "size_classes", "samples", "metadata")
-BATCH_ROWS = 65_536
 
 VIEWS = """
 CREATE INDEX samples_by_path ON samples (path_id, object_id);
 CREATE VIEW facts AS
-SELECT s.rank, s.thread, p.call_path, p.layer, p.operation, o.name AS object, o.kind AS object_kind, b.label AS bucket,
-       b.bucket_min, b.bucket_max, s.calls, s.time_ns, s.min_ns, s.max_ns, s.sumsq_ns2, s.bytes, s.bytes_min, s.bytes_max,
-       s.path_id, s.object_id
-FROM samples s JOIN call_paths p USING (path_id) JOIN objects o USING (object_id) JOIN size_classes b USING (bucket);
+SELECT s.rank, s.thread, p.call_path, p.layer, p.operation, o.name AS object, o.kind AS object_kind,
+       b.label AS bucket, b.bucket_min, b.bucket_max, s.calls, s.time_ns, s.min_ns, s.max_ns, s.sumsq_ns2,
+       s.bytes, s.bytes_min, s.bytes_max, s.path_id, s.object_id
+FROM samples s JOIN call_paths p USING (path_id) JOIN objects o USING (object_id)
+     JOIN size_classes b USING (bucket);
 CREATE VIEW communicators AS
-SELECT o.name, o.user_name, o.size, o.members, o.created_by, q.name AS parent, o.creation_path, o.object_id, o.attributes
+SELECT o.name, o.user_name, o.size, o.members, o.created_by, q.name AS parent, o.creation_path, o.object_id,
+       o.attributes
 FROM objects o LEFT JOIN objects q ON q.object_id = o.parent_id WHERE o.kind = 'communicator';
 CREATE VIEW mappings AS SELECT rank AS id, min(node) AS machine FROM locations GROUP BY rank;
 CREATE VIEW exectimes AS SELECT rank AS id, max(wall_ns) / 1e9 AS time FROM locations GROUP BY rank;
@@ -45,11 +47,11 @@ WHERE p.layer = 'mpi' GROUP BY s.rank, s.object_id, n.id, s.bucket;
 """
 
 
-def column_type(field: pa.Field) -> str:
-    """Returns SQLite's type for an Arrow column."""
-    if pa.types.is_integer(field.type):
+def column_type(kind: pa.DataType) -> str:
+    """Returns SQLite's type for an Arrow type."""
+    if pa.types.is_integer(kind):
         return "INTEGER"
-    return "REAL" if pa.types.is_floating(field.type) else "TEXT"
+    return "REAL" if pa.types.is_floating(kind) else "TEXT"
 
 
 def write(workspace: Workspace, output: Path) -> None:
@@ -59,11 +61,10 @@ def write(workspace: Workspace, output: Path) -> None:
         database.execute("PRAGMA journal_mode = OFF")
         database.execute("PRAGMA synchronous = OFF")
         for table in TABLES:
-            result = workspace.connection.sql(f"SELECT * FROM {table}").to_arrow_reader(BATCH_ROWS)
-            columns = ", ".join(f'"{field.name}" {column_type(field)}' for field in result.schema)
-            marks = ", ".join("?" * len(result.schema))
-            database.execute(f"CREATE TABLE {table} ({columns})")
-            for batch in result:
-                rows = zip(*(column.to_pylist() for column in batch.columns), strict=True)
-                database.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
+            result = read_table(workspace.connection, table)
+            columns = columns_of(result)
+            names = ", ".join(f'"{name}" {column_type(kind)}' for name, kind in columns)
+            database.execute(f"CREATE TABLE {table} ({names})")
+            marks = ", ".join("?" * len(columns))
+            database.executemany(f"INSERT INTO {table} VALUES ({marks})", rows_of(result))  # noqa: S608, our own names
         database.executescript(VIEWS)
