@@ -2,9 +2,8 @@
 // See profile_output.hpp. NAME.baro; where that is taken NAME.2.baro, NAME.3.baro, ...
 #include "collect/profile_output.hpp"
 
-#include <array>
+#include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <span>
 #include <vector>
 
@@ -34,9 +33,9 @@ std::string final_name(const std::string& output, std::uint32_t number) {
 }
 
 std::string part_name(const std::string& temporary, std::uint32_t part) {
-    std::array<char, 32> name{};
-    (void)std::snprintf(name.data(), name.size(), "/part-%04u.baro", part);
-    return temporary + name.data();
+    constexpr std::size_t kDigits = 4;
+    const std::string number = std::to_string(part);
+    return temporary + "/part-" + std::string(kDigits - std::min(kDigits, number.size()), '0') + number + ".baro";
 }
 
 std::string_view reason(int status) noexcept {
@@ -113,13 +112,15 @@ private:
 }  // namespace
 
 std::string prepare_output(const std::string& output, std::uint32_t parts, Problem& problem) {
-    const auto pid = static_cast<unsigned long>(sys::system_call(SYS_getpid));
+    if (output.empty() || output.back() == '/') {
+        problem.set("the profile has no name");
+        return {};
+    }
+    const long pid = sys::system_call(SYS_getpid);
     int status = -EEXIST;
     for (std::uint32_t attempt = 0; attempt < kMaxAttempts && status == -EEXIST; ++attempt) {
-        std::array<char, 64> name{};
-        (void)std::snprintf(name.data(), name.size(), "/.barograph-%lx-%lx.tmp", pid,
-                            static_cast<unsigned long>(sys::unix_ns()));
-        std::string temporary = folder_of(output) + name.data();
+        std::string temporary = folder_of(output) + "/.barograph-" + std::to_string(pid) + "-" +
+                                std::to_string(sys::unix_ns()) + ".tmp";
         if (parts > 1) {
             status = sys::make_private_folder(temporary.c_str());
         } else {

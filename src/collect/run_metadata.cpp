@@ -3,9 +3,9 @@
 #include "collect/run_metadata.hpp"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
-#include <cstdio>
+
+#include "format/format_numbers.hpp"
 
 namespace barograph::collect {
 namespace {
@@ -20,11 +20,18 @@ void add(Metadata& metadata, const char* key, std::string value) {
     }
 }
 
+std::string format_version() {
+    return std::to_string(format::kVersionMajor) + "." + std::to_string(format::kVersionMinor);
+}
+
 std::string one_decimal(double value) {
-    std::array<char, 32> text{};
-    (void)std::snprintf(text.data(), text.size(), "%llu.%u", static_cast<unsigned long long>(value),
-                        static_cast<unsigned>(value * 10) % 10);
-    return text.data();
+    const auto tenths = static_cast<std::uint64_t>(value * 10 + 0.5);
+    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
+}
+
+std::string digits(std::uint64_t number, std::size_t width) {
+    const std::string text = std::to_string(number);
+    return std::string(width - std::min(width, text.size()), '0') + text;
 }
 
 }  // namespace
@@ -35,18 +42,18 @@ std::string iso_time(std::int64_t unix_ns) {
     const auto day = floor<days>(instant);
     const year_month_day date(day);
     const hh_mm_ss time(floor<milliseconds>(instant - day));
-    std::array<char, 64> text{};
-    (void)std::snprintf(text.data(), text.size(), "%04d-%02u-%02uT%02d:%02d:%02d.%03dZ", static_cast<int>(date.year()),
-                        static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
-                        static_cast<int>(time.hours().count()), static_cast<int>(time.minutes().count()),
-                        static_cast<int>(time.seconds().count()), static_cast<int>(time.subseconds().count()));
-    return text.data();
+    const auto part = [](auto value, std::size_t width) { return digits(static_cast<std::uint64_t>(value), width); };
+    return part(static_cast<int>(date.year()), 4) + "-" + part(static_cast<unsigned>(date.month()), 2) + "-" +
+           part(static_cast<unsigned>(date.day()), 2) + "T" + part(time.hours().count(), 2) + ":" +
+           part(time.minutes().count(), 2) + ":" + part(time.seconds().count(), 2) + "." +
+           part(time.subseconds().count(), 3) + "Z";
 }
 
 Metadata run_metadata(const Request& request, const LocalTables& rank0, const Unified& unified, std::uint32_t ranks,
                       const PhaseTimes& times) {
     Metadata metadata = request.metadata;
     const JobSummary& job = unified.job;
+    add(metadata, "format.version", format_version());
     add(metadata, "run.start", iso_time(unified.start_unix_ns));
     add(metadata, "run.start_unix_ns", std::to_string(unified.start_unix_ns));
     add(metadata, "run.wall_ns", std::to_string(unified.wall_ns));
@@ -79,10 +86,11 @@ Metadata run_metadata(const Request& request, const LocalTables& rank0, const Un
 Metadata part_metadata(const Request& request, const Unified& unified) {
     Metadata metadata;
     for (const auto& entry : request.metadata) {
-        if (entry.first == "job.id" || entry.first == "format.version" || entry.first == "run.start_unix_ns") {
+        if (entry.first == "job.id" || entry.first == "run.start_unix_ns") {
             metadata.push_back(entry);
         }
     }
+    add(metadata, "format.version", format_version());
     add(metadata, "run.start_unix_ns", std::to_string(unified.start_unix_ns));
     return metadata;
 }

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Builds arenas in memory, byte by byte as format/arena_layout.hpp says, for the tests of collect. Written against the
+// layout alone: it shares no code with record, so that a slip in either shows. Must never be linked into the product.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "format/arena_layout.hpp"
+#include "format/profile_model.hpp"
+
+namespace barograph::collect {
+
+// One fact as a test states it; times in ticks.
+struct TestFact {
+    std::uint32_t node = 0;
+    std::uint32_t object = 0;
+    std::uint32_t bucket = 0;
+    std::uint64_t calls = 0;
+    std::uint64_t time_sum = 0;
+    std::uint64_t bytes_each = 0;
+};
+
+class TestArena {
+public:
+    // Ticks run from `start_ticks` at `ticks_per_us` ticks per microsecond for `length_ticks`.
+    struct Options {
+        std::uint32_t rank = 0;
+        std::string node = "node0";
+        std::uint64_t start_ticks = 1'000'000;
+        std::uint64_t length_ticks = 3'000'000;
+        std::uint64_t ticks_per_us = 3000;
+        format::ClockSource clock = format::ClockSource::kTsc;
+    };
+
+    explicit TestArena(const Options& options);
+
+    void name(std::uint32_t operation, format::Layer layer, std::string_view text);
+    std::uint32_t object(std::uint32_t id, const format::Object& description, std::uint32_t parent = 0,
+                         std::uint32_t created_by = 0);
+    void user_name(std::uint32_t object, std::string_view text);
+    void attribute(std::uint32_t object, std::string_view key, std::string_view value);
+
+    // A thread slot; returns the offset of its root node.
+    std::uint32_t thread(std::uint32_t slot);
+    std::uint32_t node(std::uint32_t slot, std::uint32_t parent, std::uint32_t operation);
+    void fact(std::uint32_t slot, const TestFact& fact);
+    // Leaves an operation open on a thread.
+    void open(std::uint32_t slot, std::uint32_t node, std::uint64_t start_ticks);
+
+    [[nodiscard]] format::ArenaHeader& header();
+    [[nodiscard]] format::ThreadRecord& thread_record(std::uint32_t slot);
+    [[nodiscard]] format::FactRecord& fact_record(std::size_t index);
+    [[nodiscard]] format::PathNode& path_node(std::uint32_t offset);
+    [[nodiscard]] std::span<std::byte> bytes();
+    [[nodiscard]] std::span<const std::byte> view() const;
+
+private:
+    std::uint64_t claim(format::ChunkKind kind, std::uint32_t owner, std::uint64_t granules = 1);
+    // Appends to the chunk of this kind and owner, or to a new one; returns the offset of the record.
+    std::uint64_t append(format::ChunkKind kind, std::uint32_t owner, std::span<const std::byte> record,
+                         bool count_bytes);
+    template <typename T>
+    T& at(std::uint64_t offset) {
+        return *reinterpret_cast<T*>(bytes_.get() + offset);
+    }
+
+    struct Chunk {
+        format::ChunkKind kind;
+        std::uint32_t owner;
+        std::uint64_t offset;
+        std::uint64_t filled;
+    };
+
+    static constexpr std::uint64_t kCapacity = 64 * format::kGranule;
+    std::unique_ptr<std::byte[]> bytes_;
+    std::vector<Chunk> chunks_;
+    std::vector<std::uint64_t> facts_;
+};
+
+}  // namespace barograph::collect
