@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Cuts the facts into tiles of at most kMaxTileFacts and writes them metric by metric. A tile is what a
+// Cuts the facts into tiles of about kTileFacts facts and writes them metric by metric. A tile is what a
 // reader must load to see one key, so it is kept small; a block costs 24 bytes plus its index entry, so it is
 // not kept tiny. Called by the profile writer. May allocate; must never do I/O.
 #include "format/fact_encoder.hpp"
@@ -10,6 +10,17 @@
 #include "format/presence.hpp"
 
 namespace barograph::format {
+
+namespace {
+
+std::uint64_t mean_time(const Fact& fact) {
+    return mean_of(held(fact.time_sum), held(fact.calls));
+}
+std::uint64_t mean_bytes(const Fact& fact) {
+    return mean_of(held(fact.bytes_sum), held(fact.calls));
+}
+
+}  // namespace
 
 void FactEncoder::find_keys(std::span<const Fact> facts) {
     keys_.clear();
@@ -84,15 +95,15 @@ void FactEncoder::write_bytes(std::span<const std::span<const Fact>> rows) {
         values_.clear();
         bool divisible = true;
         for (const Fact& fact : row) {
-            values_.push_back(fact.bytes_sum);
-            divisible = divisible && fact.calls > 0 && fact.bytes_sum % fact.calls == 0;
+            values_.push_back(held(fact.bytes_sum));
+            divisible = divisible && fact.calls > 0 && held(fact.bytes_sum) % held(fact.calls) == 0;
         }
         plain.clear();
         encoder_.encode(values_, plain);
         scaled.clear();
         if (divisible && plain.size() > 2) {
             for (std::size_t i = 0; i < row.size(); ++i) {
-                values_[i] = row[i].bytes_sum / row[i].calls;
+                values_[i] = held(row[i].bytes_sum) / held(row[i].calls);
             }
             encoder_.encode(values_, scaled, kTimesCalls);
         }
@@ -118,22 +129,20 @@ void FactEncoder::write_tile(std::span<const Fact> facts, std::span<Key> keys, T
     }
     out_.tile(tile);
     write_presence(tile, rows);
-    write_metric(BlockType::kCalls, rows, [](const Fact& f) { return f.calls; });
-    write_metric(BlockType::kTimeSum, rows, [](const Fact& f) { return f.time_sum; });
+    write_metric(BlockType::kCalls, rows, [](const Fact& f) { return held(f.calls); });
+    write_metric(BlockType::kTimeSum, rows, [](const Fact& f) { return held(f.time_sum); });
     write_metric(BlockType::kTimeMin, rows,
-                 [](const Fact& f) { return mean_of(f.time_sum, f.calls) - f.time_min; });
-    write_metric(BlockType::kTimeMax, rows,
-                 [](const Fact& f) { return f.time_max - mean_of(f.time_sum, f.calls); });
+                 [](const Fact& f) { return mean_time(f) - held_minimum(f.time_min); });
+    write_metric(BlockType::kTimeMax, rows, [](const Fact& f) { return held(f.time_max) - mean_time(f); });
     write_metric(BlockType::kTimeSquares, rows, [](const Fact& f) -> std::uint64_t {
         return f.time_min == f.time_max && f.calls > 0
                    ? 0
-                   : deviation_bits(f.time_sum_of_squares, f.time_sum, f.calls);
+                   : deviation_bits(f.time_sum_of_squares, held(f.time_sum), held(f.calls));
     });
     write_bytes(rows);
     write_metric(BlockType::kBytesMin, rows,
-                 [](const Fact& f) { return mean_of(f.bytes_sum, f.calls) - f.bytes_min; });
-    write_metric(BlockType::kBytesMax, rows,
-                 [](const Fact& f) { return f.bytes_max - mean_of(f.bytes_sum, f.calls); });
+                 [](const Fact& f) { return mean_bytes(f) - held_minimum(f.bytes_min); });
+    write_metric(BlockType::kBytesMax, rows, [](const Fact& f) { return held(f.bytes_max) - mean_bytes(f); });
     ++tile_id_;
 }
 
@@ -143,7 +152,7 @@ void FactEncoder::encode(std::span<const Fact> facts, std::size_t locations) {
     const std::size_t width = std::min<std::size_t>(locations, kMaxTileLocations);
     for (std::size_t first = 0; first < keys_.size();) {
         const std::size_t count = std::min<std::size_t>(
-            {keys_.size() - first, kMaxTileKeys, std::max<std::size_t>(1, kMaxTileFacts / width)});
+            {keys_.size() - first, kMaxTileKeys, std::max<std::size_t>(1, kTileFacts / width)});
         const auto keys = std::span(keys_).subspan(first, count);
         for (std::size_t from = 0; from < locations && out_.ok(); from += kMaxTileLocations) {
             write_tile(

@@ -10,6 +10,17 @@
 
 namespace barograph::format {
 
+// Counters are read as signed 64-bit integers; what does not fit is held at the largest.
+[[nodiscard]] constexpr std::uint64_t held(std::uint64_t counter) noexcept {
+    constexpr std::uint64_t kLargest = ~std::uint64_t{0} >> 1U;
+    return counter < kLargest ? counter : kLargest;
+}
+
+// A minimum that nothing has lowered yet (all bits set) is stored as 0.
+[[nodiscard]] constexpr std::uint64_t held_minimum(std::uint64_t counter) noexcept {
+    return counter == ~std::uint64_t{0} ? 0 : held(counter);
+}
+
 [[nodiscard]] constexpr std::uint64_t mean_of(std::uint64_t sum, std::uint64_t calls) noexcept {
     return calls <= 1 ? (calls == 0 ? 0 : sum) : sum / calls;
 }

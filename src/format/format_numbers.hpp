@@ -66,13 +66,16 @@ enum class PresenceKind : std::uint8_t {
 inline constexpr std::uint32_t kMaxBlockBytes = 1U << 28;
 inline constexpr std::uint32_t kMaxStringBytes = 1U << 20;
 inline constexpr std::uint32_t kMaxTableRows = 1U << 30;
+inline constexpr std::uint32_t kMaxBlockRows = 1U << 20;   // rows of a table in one block
+inline constexpr std::uint32_t kMaxBlockItems = 1U << 23;  // list items (members, attributes) in one block
 inline constexpr std::uint32_t kMaxParts = 1U << 24;
 inline constexpr std::uint32_t kMaxTileLocations = 4096;
 inline constexpr std::uint32_t kMaxTileKeys = 4096;
-inline constexpr std::uint32_t kMaxTileFacts = 1U << 16;
+inline constexpr std::uint32_t kMaxTileFacts = 1U << 20;
 
-// What the writer puts into one block of a table; a reader accepts any number up to kMaxTableRows.
+// What the writer puts into one block.
 inline constexpr std::uint32_t kTableBlockRows = 1U << 16;
+inline constexpr std::uint32_t kTileFacts = 1U << 16;  // the writer ends a tile there
 inline constexpr std::uint32_t kStringBlockBytes = 1U << 20;
 
 }  // namespace barograph::format

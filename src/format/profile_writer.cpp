@@ -47,6 +47,11 @@ WriteStatus check(const ProfilePart& part) {
         part.objects.size() > kMaxTableRows) {
         return WriteStatus::kTooLarge;
     }
+    for (const Object& object : part.objects) {
+        if (object.members.size() > kMaxBlockItems || object.attributes.size() > kMaxBlockRows / 16) {
+            return WriteStatus::kTooLarge;
+        }
+    }
     if (!parents_come_first(part)) {
         return WriteStatus::kBadReference;
     }

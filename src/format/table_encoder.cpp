@@ -8,6 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "format/fact_math.hpp"
+
 namespace barograph::format {
 namespace {
 
@@ -78,7 +80,8 @@ void TableEncoder::objects(const std::vector<Object>& rows) {
         std::size_t items = 0;
         std::vector<RankRange> members;
         std::vector<std::pair<std::string_view, std::string_view>> attributes;
-        while (first + count < rows.size() && count < kTableBlockRows && items < kObjectBlockItems) {
+        while (first + count < rows.size() && count < kTableBlockRows &&
+               (count == 0 || items + rows[first + count].members.size() < kObjectBlockItems)) {
             const Object& row = rows[first + count++];
             items += row.members.size() + row.attributes.size();
             members.insert(members.end(), row.members.begin(), row.members.end());
@@ -120,16 +123,16 @@ void TableEncoder::locations(const std::vector<Location>& rows) {
         block_.varint(count);
         column(from, count, [](const Location& row) { return std::uint64_t{row.rank}; });
         column(from, count, [](const Location& row) { return std::uint64_t{row.thread}; });
-        column(from, count, [](const Location& row) { return row.pid; });
+        column(from, count, [](const Location& row) { return held(row.pid); });
         column(from, count, [](const Location& row) { return std::uint64_t{row.cores}; });
         column(from, count, [this](const Location& row) { return id_of(row.node); });
         column(from, count,
                [](const Location& row) { return zigzag(static_cast<std::uint64_t>(row.start_unix_ns)); });
-        column(from, count, [](const Location& row) { return row.wall_ns; });
-        column(from, count, [](const Location& row) { return row.init_ns; });
-        column(from, count, [](const Location& row) { return row.events; });
-        column(from, count, [](const Location& row) { return row.dropped; });
-        column(from, count, [](const Location& row) { return row.overhead_ns; });
+        column(from, count, [](const Location& row) { return held(row.wall_ns); });
+        column(from, count, [](const Location& row) { return held(row.init_ns); });
+        column(from, count, [](const Location& row) { return held(row.events); });
+        column(from, count, [](const Location& row) { return held(row.dropped); });
+        column(from, count, [](const Location& row) { return held(row.overhead_ns); });
         out_.block(BlockType::kLocations, static_cast<std::uint32_t>(first / kTableBlockRows), block_.view());
     }
 }

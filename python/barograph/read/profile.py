@@ -1,0 +1,229 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""A profile as Arrow tables and as a database. The compiled reader decodes; this gives it its Python face.
+
+Imports pyarrow, DuckDB and pandas only when they are needed. Never writes to the profile.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from barograph import _native
+from barograph.read.profile_error import ProfileError
+from barograph.read.views import TABLES, VIEWS
+
+if TYPE_CHECKING:
+    import duckdb
+    import pandas as pd
+    import pyarrow as pa
+
+MAX_RANK = 2**32 - 1
+
+
+@dataclass(frozen=True)
+class Loss:
+    """Something that had to be left out because it is damaged; only with `salvage`."""
+
+    path: str
+    section: str
+    offset: int
+    message: str
+
+    def __str__(self) -> str:
+        """One line, in the form of the errors."""
+        return str(ProfileError(self.message, path=self.path, section=self.section, offset=self.offset))
+
+
+class Profile:
+    """One recorded run. Use `barograph.open` to get one.
+
+    The tables and their columns are described in docs/reference/tables.md. Times are in nanoseconds and
+    inclusive, payloads in bytes. A profile may be used by several threads at once and as a context manager.
+
+    Attributes:
+        path: The file or folder it was read from.
+        format_version: Version of the profile format, for example "1.0".
+    """
+
+    def __init__(self, path: str | os.PathLike[str], *, salvage: bool = False, memory_limit: int = 0) -> None:
+        text = os.fspath(path)
+        try:
+            self._native: _native.Profile | None = _native.Profile(text, salvage, memory_limit)
+        except ProfileError as error:
+            raise error from _system_error(error.path)
+        self.path = Path(self._native.path)
+        self.format_version = self._native.format_version
+        self._metadata: dict[str, str] | None = None
+        self._tables: dict[str, pa.Table] = {}
+
+    @property
+    def _reader(self) -> _native.Profile:
+        if self._native is None:
+            raise ValueError("the profile is closed")
+        return self._native
+
+    @property
+    def metadata(self) -> dict[str, str]:
+        """What is known about the run: key to text, for example "run.start" to "2026-03-01T12:00:00Z"."""
+        if self._metadata is None:
+            self._metadata = dict(self._reader.metadata())
+        return self._metadata
+
+    @property
+    def losses(self) -> list[Loss]:
+        """What had to be left out so far because it is damaged; always empty without `salvage`."""
+        return [Loss(*row) for row in self._reader.losses]
+
+    @property
+    def part_count(self) -> int:
+        """How many files the profile consists of."""
+        return self._reader.part_count
+
+    @property
+    def file_bytes(self) -> int:
+        """Size of the profile on disk, in bytes."""
+        return self._reader.file_bytes
+
+    @property
+    def bytes_read(self) -> int:
+        """How many bytes have been read from disk since the profile was opened."""
+        return self._reader.bytes_read
+
+    def table(self, name: str) -> pa.Table:
+        """Returns a table: "locations", "call_paths", "objects", "size_classes" or "samples".
+
+        Also "blocks", which lists the blocks the files consist of (part, section, offset, bytes). The table is
+        decoded once and shared from then on.
+
+        Raises:
+            KeyError: There is no such table.
+            ProfileError: The table is damaged.
+        """
+        if name not in self._tables:
+            self._tables[name] = self.samples() if name == "samples" else _as_arrow(self._reader.table(name))
+        return self._tables[name]
+
+    def samples(
+        self,
+        *,
+        path_ids: Iterable[int] | None = None,
+        object_ids: Iterable[int] | None = None,
+        ranks: tuple[int, int] | None = None,
+        metrics: Iterable[str] | None = None,
+    ) -> pa.Table:
+        """Returns the samples of a selection, reading only the blocks that hold it.
+
+        Args:
+            path_ids: Call paths wanted; None means all.
+            object_ids: Objects wanted; None means all.
+            ranks: First and last rank wanted, both included; None means all.
+            metrics: Of "calls", "time_ns", "min_ns", "max_ns", "sumsq_ns2", "bytes", "bytes_min", "bytes_max"
+                those wanted; None means all. The columns that say what a row is about are always there.
+
+        Returns:
+            One row per location, call path, object and size class; grouped by part of the file and call path,
+            not sorted as a whole.
+
+        Raises:
+            ValueError: There is no such metric.
+            ProfileError: A block needed is damaged, or the selection does not fit into memory.
+        """
+        # What is out of range selects nothing; the compiled reader takes 32-bit numbers only.
+        table = self._reader.samples(
+            None if path_ids is None else [i for i in path_ids if 0 <= i <= MAX_RANK],
+            None if object_ids is None else [i for i in object_ids if 0 <= i <= MAX_RANK],
+            None if ranks is None else _clipped(ranks),
+            None if metrics is None else list(metrics),
+        )
+        return _as_arrow(table)
+
+    def to_pandas(self, name: str) -> pd.DataFrame:
+        """Returns a table as a pandas DataFrame; see `table`."""
+        return self.table(name).to_pandas()
+
+    def connect(self) -> duckdb.DuckDBPyConnection:
+        """Returns a new DuckDB connection (in memory) with all tables and the views of barograph.read.views."""
+        import duckdb  # noqa: PLC0415 - slow to import
+
+        return register(duckdb.connect(), {name: self.table(name) for name in TABLES}, self.metadata)
+
+    def verify(self) -> None:
+        """Reads and decodes the whole profile and checks every checksum.
+
+        Raises:
+            ProfileError: Something is damaged; the error says where.
+        """
+        self._reader.verify()
+
+    def close(self) -> None:
+        """Lets go of the profile. Tables that were handed out stay valid."""
+        self._native = None
+        self._tables.clear()
+
+    def __enter__(self) -> Profile:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<Profile {str(self.path)!r}, format {self.format_version}>"
+
+
+def open_profile(path: str | os.PathLike[str], *, salvage: bool = False, memory_limit: int = 0) -> Profile:
+    """Opens a profile for reading; available as `barograph.open`.
+
+    Args:
+        path: A `.baro` file, a folder of parts, or either without the `.baro`.
+        salvage: Read what is intact of a damaged profile, and list the rest in `Profile.losses`.
+        memory_limit: Most bytes one table may take; 0 means three quarters of the machine's memory.
+
+    Raises:
+        ProfileError: There is no such profile, or it cannot be read. Its `__cause__` is an OSError when the
+            operating system refused.
+    """
+    return Profile(path, salvage=salvage, memory_limit=memory_limit)
+
+
+def register(
+    connection: duckdb.DuckDBPyConnection, tables: dict[str, pa.Table], metadata: dict[str, str]
+) -> duckdb.DuckDBPyConnection:
+    """Adds the tables, the metadata and the views to a DuckDB connection and returns it."""
+    import pyarrow as pa  # noqa: PLC0415 - slow to import
+
+    for name, table in tables.items():
+        connection.register(name, table)
+    keys = pa.array(list(metadata), pa.string())
+    values = pa.array(list(metadata.values()), pa.string())
+    connection.register("metadata", pa.table({"key": keys, "value": values}))
+    connection.execute(VIEWS)
+    return connection
+
+
+def _as_arrow(table: _native.Table) -> pa.Table:
+    import pyarrow as pa  # noqa: PLC0415 - slow to import
+
+    return pa.table(table)
+
+
+def _clipped(ranks: tuple[int, int]) -> tuple[int, int]:
+    first, last = ranks
+    if last < 0 or first > MAX_RANK:
+        return (1, 0)  # an empty range
+    return (max(first, 0), min(last, MAX_RANK))
+
+
+def _system_error(path: str) -> OSError | None:
+    """Finds out whether it was the operating system that refused to open `path`."""
+    try:
+        os.close(os.open(path, os.O_RDONLY | os.O_NONBLOCK))
+    except OSError as error:
+        return error
+    return None

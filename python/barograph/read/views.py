@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The SQL views over the tables of a profile; docs/reference/tables.md describes their columns.
+
+Used by Profile.connect and by everything that stands in for it in tests, so that the text exists once.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+TABLES: Final = ("locations", "call_paths", "objects", "size_classes", "samples")
+
+VIEWS: Final = """
+CREATE VIEW facts AS
+SELECT samples.rank, samples.thread, call_paths.call_path, call_paths.layer, call_paths.operation,
+       objects.name AS object, objects.kind AS object_kind,
+       size_classes.label AS bucket, size_classes.bucket_min, size_classes.bucket_max,
+       samples.calls, samples.time_ns, samples.min_ns, samples.max_ns, samples.sumsq_ns2,
+       samples.bytes, samples.bytes_min, samples.bytes_max, samples.path_id, samples.object_id
+FROM samples
+JOIN call_paths USING (path_id)
+JOIN objects USING (object_id)
+JOIN size_classes ON size_classes.bucket = samples.bucket;
+
+CREATE VIEW communicators AS
+SELECT child.name, child.user_name, child.size, child.members, child.created_by, parent.name AS parent,
+       child.creation_path, child.object_id, child.attributes
+FROM objects AS child
+LEFT JOIN objects AS parent ON parent.object_id = child.parent_id
+WHERE child.kind = 'communicator';
+"""

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The Python module barograph._native: opens profiles and gives their tables as Arrow data without copying
+// them. Used by barograph.read only. Holds no logic of its own; decoding runs without the interpreter's lock.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <stdexcept>
+
+#include "bindings/arrow_export.hpp"
+#include "read/profile.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace barograph::bindings {
+namespace {
+
+using read::Profile;
+using read::ProfileError;
+using read::Selection;
+
+constexpr const char* kMetricNames[format::kMetricCount] = {"calls",     "time_ns", "min_ns",    "max_ns",
+                                                            "sumsq_ns2", "bytes",   "bytes_min", "bytes_max"};
+
+// A capsule of the Arrow interface. Its destructor releases what no consumer has taken.
+template <typename Structure>
+nb::object capsule(std::unique_ptr<Structure> structure, const char* name) {
+    PyObject* const made = PyCapsule_New(structure.get(), name, [](PyObject* self) {
+        auto* const held = static_cast<Structure*>(PyCapsule_GetPointer(self, PyCapsule_GetName(self)));
+        if (held->release != nullptr) {
+            held->release(held);
+        }
+        delete held;
+    });
+    if (made == nullptr) {
+        structure->release(structure.get());
+        throw nb::python_error();
+    }
+    (void)structure.release();
+    return nb::steal(made);
+}
+
+struct Table {
+    SharedTable columns;
+
+    [[nodiscard]] nb::object schema() const {
+        auto schema = std::make_unique<ArrowSchema>();
+        export_schema(*columns, schema.get());
+        return capsule(std::move(schema), "arrow_schema");
+    }
+    [[nodiscard]] nb::tuple array(const nb::object& /*requested_schema*/) const {
+        auto array = std::make_unique<ArrowArray>();
+        export_array(columns, array.get());
+        return nb::make_tuple(schema(), capsule(std::move(array), "arrow_array"));
+    }
+    [[nodiscard]] nb::object stream(const nb::object& /*requested_schema*/) const {
+        auto stream = std::make_unique<ArrowArrayStream>();
+        export_stream(columns, stream.get());
+        return capsule(std::move(stream), "arrow_array_stream");
+    }
+};
+
+template <typename Make>
+Table without_lock(Make make) {
+    const nb::gil_scoped_release unlocked;
+    return {std::make_shared<const read::ColumnTable>(make())};
+}
+
+Table table(const Profile& profile, const std::string& name) {
+    static const std::map<std::string, read::ColumnTable (Profile::*)() const> kTables{
+        {"locations", &Profile::locations}, {"call_paths", &Profile::call_paths},
+        {"objects", &Profile::objects},     {"size_classes", &Profile::size_classes},
+        {"blocks", &Profile::blocks},
+    };
+    const auto found = kTables.find(name);
+    if (found == kTables.end()) {
+        throw nb::key_error(name.c_str());
+    }
+    return without_lock([&] { return (profile.*found->second)(); });
+}
+
+Table samples(const Profile& profile, std::optional<std::vector<std::uint32_t>> path_ids,
+              std::optional<std::vector<std::uint32_t>> object_ids,
+              std::optional<std::pair<std::uint32_t, std::uint32_t>> ranks,
+              const std::optional<std::vector<std::string>>& metrics) {
+    Selection selection;
+    selection.paths = std::move(path_ids);
+    selection.objects = std::move(object_ids);
+    selection.ranks = ranks;
+    if (metrics) {
+        selection.metrics = 0;
+        for (const std::string& wanted : *metrics) {
+            const auto* const end = std::end(kMetricNames);
+            const auto* const found = std::find(std::begin(kMetricNames), end, wanted);
+            if (found == end) {
+                throw nb::value_error(("there is no metric " + wanted).c_str());
+            }
+            selection.metrics |= 1U << static_cast<unsigned>(found - std::begin(kMetricNames));
+        }
+    }
+    return without_lock([&] { return profile.samples(selection); });
+}
+
+nb::list losses(const Profile& profile) {
+    nb::list rows;
+    for (const read::Loss& loss : profile.losses()) {
+        rows.append(nb::make_tuple(loss.path, loss.section, loss.offset, loss.message));
+    }
+    return rows;
+}
+
+void raise(const std::exception_ptr& caught, void* /*payload*/) {
+    try {
+        std::rethrow_exception(caught);
+    } catch (const ProfileError& error) {
+        const nb::object type = nb::module_::import_("barograph.read.profile_error").attr("ProfileError");
+        const nb::object value = type(error.what(), "path"_a = error.path(), "section"_a = error.section(),
+                                      "offset"_a = error.offset(), "hint"_a = error.hint());
+        PyErr_SetObject(type.ptr(), value.ptr());
+    }
+}
+
+}  // namespace
+}  // namespace barograph::bindings
+
+NB_MODULE(_native, module) {
+    namespace bb = barograph::bindings;
+    using barograph::read::OpenOptions;
+    using barograph::read::Profile;
+
+    module.doc() = "Reads profiles; use barograph.open().";
+    nb::register_exception_translator(&bb::raise);
+
+    nb::class_<bb::Table>(module, "Table")
+        .def("__arrow_c_schema__", &bb::Table::schema)
+        .def("__arrow_c_array__", &bb::Table::array, "requested_schema"_a = nb::none())
+        .def("__arrow_c_stream__", &bb::Table::stream, "requested_schema"_a = nb::none())
+        .def("__len__", [](const bb::Table& table) { return table.columns->rows; });
+
+    nb::class_<Profile>(module, "Profile")
+        .def(
+            "__init__",
+            [](Profile* self, const std::string& path, bool salvage, std::uint64_t memory_limit) {
+                const nb::gil_scoped_release unlocked;
+                new (self) Profile(path, OpenOptions{salvage, memory_limit});
+            },
+            "path"_a, "salvage"_a = false, "memory_limit"_a = 0)
+        .def_prop_ro("path", &Profile::path)
+        .def_prop_ro("format_version", &Profile::format_version)
+        .def_prop_ro("part_count", &Profile::part_count)
+        .def_prop_ro("file_bytes", &Profile::file_bytes)
+        .def_prop_ro("bytes_read", &Profile::bytes_read)
+        .def_prop_ro("losses", &bb::losses)
+        .def("metadata", &Profile::metadata, nb::call_guard<nb::gil_scoped_release>())
+        .def("verify", &Profile::verify, nb::call_guard<nb::gil_scoped_release>())
+        .def("table", &bb::table, "name"_a)
+        .def("samples", &bb::samples, "path_ids"_a = nb::none(), "object_ids"_a = nb::none(),
+             "ranks"_a = nb::none(), "metrics"_a = nb::none());
+}

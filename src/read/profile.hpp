@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// A profile, file or folder of parts, as tables of columns. Opening reads heads and indexes; a table is
+// decoded when it is asked for. Used by the bindings, from several threads at once. Never writes; throws
+// ProfileError, std::bad_alloc or std::length_error.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "format/fact_decoder.hpp"
+#include "format/profile_model.hpp"
+#include "format/table_decoder.hpp"
+#include "read/columns.hpp"
+#include "read/part_file.hpp"
+
+namespace barograph::read {
+
+// Which samples to read. Absent: all.
+struct Selection {
+    std::optional<std::vector<std::uint32_t>> paths;
+    std::optional<std::vector<std::uint32_t>> objects;
+    std::optional<std::pair<std::uint32_t, std::uint32_t>> ranks;  // both included
+    unsigned metrics = (1U << format::kMetricCount) - 1;           // bits of format::Metric
+};
+
+struct OpenOptions {
+    bool salvage = false;            // leave out what is damaged and list it in losses()
+    std::uint64_t memory_limit = 0;  // bytes one table may take; 0: three quarters of the machine's memory
+};
+
+class Profile {
+  public:
+    // `path`: a file, a folder of parts, or either without ".baro".
+    Profile(const std::string& path, const OpenOptions& options);
+
+    [[nodiscard]] const std::string& path() const noexcept { return path_; }
+    [[nodiscard]] std::string format_version() const;
+    [[nodiscard]] std::size_t part_count() const noexcept { return parts_.size(); }
+    [[nodiscard]] std::uint64_t file_bytes() const;
+    [[nodiscard]] std::uint64_t bytes_read() const;
+    [[nodiscard]] std::vector<Loss> losses() const;
+    [[nodiscard]] std::vector<std::pair<std::string, std::string>> metadata() const;
+
+    [[nodiscard]] ColumnTable locations() const;
+    [[nodiscard]] ColumnTable call_paths() const;
+    [[nodiscard]] ColumnTable objects() const;
+    [[nodiscard]] ColumnTable size_classes() const;
+    [[nodiscard]] ColumnTable samples(const Selection& selection) const;
+
+    // One row per block: part, offset, block, bytes stored and unpacked.
+    [[nodiscard]] ColumnTable blocks() const;
+
+    // Reads and decodes everything; throws at the first damage.
+    void verify() const;
+
+  private:
+    friend class SampleLoader;
+
+    // The small tables of one part.
+    struct Part {
+        std::unique_ptr<PartFile> file;
+        std::vector<std::pair<std::string, std::string>> metadata;
+        std::vector<std::uint64_t> edges;
+        std::vector<format::CallPath> paths;
+        std::vector<format::Object> objects;
+        std::vector<format::Location> locations;
+        std::vector<format::FactKey> keys;
+        std::int32_t first_location = 0;  // in the whole profile
+        bool usable = true;               // false: locations or keys are lost, so no fact can be placed
+    };
+
+    void open_parts(const std::vector<std::string>& files);
+    void check_parts();
+    void load_tables() const;  // once
+    void load_part(Part& part) const;
+    void check_references() const;
+    void lose(const ProfileError& error) const;
+
+    std::string path_;
+    OpenOptions options_;
+    mutable std::vector<Part> parts_;
+    mutable std::mutex mutex_;  // of what load_tables() fills in, and of losses_
+    mutable bool loaded_ = false;
+    mutable std::vector<Loss> losses_;
+};
+
+}  // namespace barograph::read

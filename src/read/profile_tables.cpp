@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The small tables of a profile as columns: the contract is docs/reference/tables.md. The samples are made by
+// SampleLoader. Part of Profile. Throws ProfileError, std::bad_alloc or std::length_error.
+#include <array>
+#include <cstdio>
+
+#include "read/profile.hpp"
+#include "read/render.hpp"
+
+namespace barograph::read {
+namespace {
+
+using format::kNoIndex;
+
+template <typename Value, typename Rows, typename Field>
+Column& numbers(ColumnTable& table, std::string_view name, ColumnType type, const Rows& rows, Field field) {
+    Column& column = table.add(name, type);
+    auto* out = column.as<Value>();
+    for (const auto& row : rows) {
+        *out++ = static_cast<Value>(field(row));
+    }
+    return column;
+}
+
+template <typename Rows, typename Field>
+Column& int32s(ColumnTable& table, std::string_view name, const Rows& rows, Field field) {
+    return numbers<std::int32_t>(table, name, ColumnType::kInt32, rows, field);
+}
+
+template <typename Rows, typename Field>
+Column& int64s(ColumnTable& table, std::string_view name, const Rows& rows, Field field) {
+    return numbers<std::int64_t>(table, name, ColumnType::kInt64, rows, field);
+}
+
+template <typename Rows, typename Field>
+void texts(ColumnTable& table, std::string_view name, const Rows& rows, Field field) {
+    std::vector<std::string> out;
+    out.reserve(rows.size());
+    for (const auto& row : rows) {
+        out.push_back(field(row));
+    }
+    table.add_text(name, out);
+}
+
+// Adds a column of parents, null where there is none.
+template <typename Rows>
+void parents(ColumnTable& table, const Rows& rows) {
+    Column& column = int32s(table, "parent_id", rows,
+                            [](const auto& row) { return row.parent == kNoIndex ? 0 : row.parent; });
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].parent == kNoIndex) {
+            table.set_null(column, i);
+        }
+    }
+}
+
+std::string hexadecimal(std::uint64_t high, std::uint64_t low) {
+    std::array<char, 33> digits{};
+    (void)std::snprintf(digits.data(), digits.size(), "%016llx%016llx", static_cast<unsigned long long>(high),
+                        static_cast<unsigned long long>(low));
+    return digits.data();
+}
+
+}  // namespace
+
+ColumnTable Profile::locations() const {
+    load_tables();
+    std::vector<const format::Location*> rows;
+    for (const Part& part : parts_) {
+        for (const format::Location& row : part.locations) {
+            rows.push_back(&row);
+        }
+    }
+    ColumnTable table;
+    table.rows = rows.size();
+    std::int32_t next = 0;
+    int32s(table, "location", rows, [&next](const auto*) { return next++; });
+    int32s(table, "rank", rows, [](const auto* row) { return row->rank; });
+    int32s(table, "thread", rows, [](const auto* row) { return row->thread; });
+    texts(table, "node", rows, [](const auto* row) { return row->node; });
+    int64s(table, "pid", rows, [](const auto* row) { return row->pid; });
+    int32s(table, "cores", rows, [](const auto* row) { return row->cores; });
+    int64s(table, "start_unix_ns", rows, [](const auto* row) { return row->start_unix_ns; });
+    int64s(table, "wall_ns", rows, [](const auto* row) { return row->wall_ns; });
+    int64s(table, "init_ns", rows, [](const auto* row) { return row->init_ns; });
+    int64s(table, "events", rows, [](const auto* row) { return row->events; });
+    int64s(table, "dropped", rows, [](const auto* row) { return row->dropped; });
+    int64s(table, "overhead_ns", rows, [](const auto* row) { return row->overhead_ns; });
+    return table;
+}
+
+ColumnTable Profile::call_paths() const {
+    load_tables();
+    const auto& rows = parts_.front().paths;
+    ColumnTable table;
+    table.rows = rows.size();
+    std::int32_t next = 0;
+    std::vector<std::int32_t> depths;
+    int32s(table, "path_id", rows, [&next](const auto&) { return next++; });
+    parents(table, rows);
+    int32s(table, "depth", rows, [&depths](const auto& row) {
+        depths.push_back(row.parent == kNoIndex ? 0 : depths[row.parent] + 1);
+        return depths.back();
+    });
+    texts(table, "operation", rows, [](const auto& row) { return row.operation; });
+    texts(table, "layer", rows, [](const auto& row) { return layer_text(row.layer); });
+    table.add_text("call_path", call_path_texts(rows));
+    return table;
+}
+
+ColumnTable Profile::objects() const {
+    load_tables();
+    const auto& rows = parts_.front().objects;
+    ColumnTable table;
+    table.rows = rows.size();
+    std::int32_t next = 0;
+    int32s(table, "object_id", rows, [&next](const auto&) { return next++; });
+    texts(table, "kind", rows, [](const auto& row) { return kind_text(row.kind); });
+    texts(table, "name", rows, [](const auto& row) { return row.name; });
+    texts(table, "user_name", rows, [](const auto& row) { return row.user_name; });
+    parents(table, rows);
+    texts(table, "created_by", rows, [](const auto& row) { return row.created_by; });
+    int32s(table, "size", rows, [](const auto& row) { return row.size; });
+    int32s(table, "remote_size", rows, [](const auto& row) { return row.remote_size; });
+    texts(table, "members", rows, [](const auto& row) { return members_text(row.members); });
+    table.add_text("creation_path", creation_path_texts(rows));
+    texts(table, "key", rows, [](const auto& row) { return hexadecimal(row.key_high, row.key_low); });
+    texts(table, "attributes", rows, [](const auto& row) { return attributes_text(row.attributes); });
+    return table;
+}
+
+ColumnTable Profile::size_classes() const {
+    load_tables();
+    const auto rows = read::size_classes(parts_.front().edges);
+    ColumnTable table;
+    table.rows = rows.size();
+    int32s(table, "bucket", rows, [](const auto& row) { return row.bucket; });
+    for (const bool upper : {false, true}) {
+        const auto bound = [upper](const auto& row) { return upper ? row.high : row.low; };
+        Column& column = int64s(table, upper ? "bucket_max" : "bucket_min", rows,
+                                [&](const auto& row) { return bound(row).value_or(0); });
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (!bound(rows[i])) {
+                table.set_null(column, i);
+            }
+        }
+    }
+    texts(table, "label", rows, [](const auto& row) { return row.label; });
+    return table;
+}
+
+ColumnTable Profile::blocks() const {
+    struct Row {
+        std::uint32_t part;
+        std::uint16_t type;
+        std::uint64_t offset;
+        std::uint32_t stored;
+    };
+    std::vector<Row> rows;
+    for (const Part& part : parts_) {
+        for (const auto& entry : part.file->index().entries) {
+            rows.push_back({part.file->head().part, entry.type, entry.offset, entry.stored_size});
+        }
+    }
+    ColumnTable table;
+    table.rows = rows.size();
+    int32s(table, "part", rows, [](const auto& row) { return row.part; });
+    texts(table, "section", rows, [](const auto& row) { return std::string(format::name_of(row.type)); });
+    int64s(table, "offset", rows, [](const auto& row) { return row.offset; });
+    int64s(table, "bytes", rows, [](const auto& row) { return row.stored + format::kBlockHeadSize; });
+    return table;
+}
+
+}  // namespace barograph::read
