@@ -36,41 +36,10 @@ void check_tile(const Tile& tile, const ByteReader& in) {
 }  // namespace
 
 const char* name_of(std::uint16_t type) noexcept {
-    switch (static_cast<BlockType>(type)) {
-        case BlockType::kStrings:
-            return "strings";
-        case BlockType::kMetadata:
-            return "metadata";
-        case BlockType::kSizeClasses:
-            return "size classes";
-        case BlockType::kCallPaths:
-            return "call paths";
-        case BlockType::kObjects:
-            return "objects";
-        case BlockType::kLocations:
-            return "locations";
-        case BlockType::kFactKeys:
-            return "fact keys";
-        case BlockType::kPresence:
-            return "presence";
-        case BlockType::kCalls:
-            return "calls";
-        case BlockType::kTimeSum:
-            return "time sums";
-        case BlockType::kTimeMin:
-            return "shortest times";
-        case BlockType::kTimeMax:
-            return "longest times";
-        case BlockType::kTimeSquares:
-            return "squares of times";
-        case BlockType::kBytesSum:
-            return "byte sums";
-        case BlockType::kBytesMin:
-            return "smallest bytes";
-        case BlockType::kBytesMax:
-            return "largest bytes";
-        case BlockType::kIndex:
-            return "index";
+    for (const NamedNumber& block : kBlockNames) {
+        if (block.number == type) {
+            return block.name;
+        }
     }
     return "unknown";
 }

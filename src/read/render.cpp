@@ -8,6 +8,7 @@
 #include <cctype>
 #include <string_view>
 
+#include "format/format_numbers.hpp"
 #include "read/json_text.hpp"
 
 namespace barograph::read {
@@ -17,6 +18,17 @@ using format::kNoIndex;
 using format::Object;
 using format::ObjectKind;
 using format::RankRange;
+
+// A number without a name is one of a newer minor version.
+template <std::size_t Count>
+std::string name_of(const std::array<format::NamedNumber, Count>& names, unsigned number, const char* otherwise) {
+    for (const auto& row : names) {
+        if (row.number == number) {
+            return row.name;
+        }
+    }
+    return otherwise + std::to_string(number);
+}
 
 // One step of a creation path: "split#1". Roots are called by what they are.
 std::string step_text(const Object& object) {
@@ -132,27 +144,11 @@ std::string attributes_text(const std::vector<std::pair<std::string, std::string
 }
 
 std::string layer_text(format::Layer layer) {
-    switch (layer) {
-        case format::Layer::kProgram:
-            return "program";
-        case format::Layer::kRegion:
-            return "region";
-        case format::Layer::kMpi:
-            return "mpi";
-    }
-    return "layer " + std::to_string(static_cast<unsigned>(layer));  // of a newer minor version
+    return name_of(format::kLayerNames, static_cast<unsigned>(layer), "layer ");
 }
 
 std::string kind_text(ObjectKind kind) {
-    switch (kind) {
-        case ObjectKind::kNone:
-            return "none";
-        case ObjectKind::kCommunicator:
-            return "communicator";
-        case ObjectKind::kMixed:
-            return "mixed";
-    }
-    return "kind " + std::to_string(static_cast<unsigned>(kind));  // of a newer minor version
+    return name_of(format::kObjectKindNames, static_cast<unsigned>(kind), "kind ");
 }
 
 std::vector<SizeClass> size_classes(const std::vector<std::uint64_t>& edges) {
