@@ -147,7 +147,10 @@ def main(arguments: list[str]) -> int:
     for name in arguments or CHECKS:
         started = time.monotonic()
         outcome = CHECKS[name]()
-        print(f"{'ok    ' if outcome.passed else 'FAILED'} {name:<13} {time.monotonic() - started:6.1f} s", flush=True)
+        print(
+            f"{'ok    ' if outcome.passed else 'FAILED'} {name:<13} {time.monotonic() - started:6.1f} s",
+            flush=True,
+        )
         if not outcome.passed:
             failed += 1
             print("\n".join(f"       {line}" for line in outcome.output.split("\n")), flush=True)

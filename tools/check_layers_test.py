@@ -35,7 +35,11 @@ def test_allowed_includes_pass(path: str, line: str) -> None:
         ("format/crc32c.cpp", '#include "sys/clock.hpp"', "format must not include sys/clock.hpp"),
         ("read/reader.cpp", '#include "record/arena.hpp"', "read must not include record/arena.hpp"),
         ("capture/mpi/wrap.cpp", '#include "collect/collect.hpp"', "must not include collect/collect.hpp"),
-        ("capture/region/regions.cpp", '  #  include "capture/mpi/host.hpp"', "capture/region must not include"),
+        (
+            "capture/region/regions.cpp",
+            '  #  include "capture/mpi/host.hpp"',
+            "capture/region must not include",
+        ),
         ("collect/merge.cpp", "#include <mpi.h>", "everything else sees integers"),
         ("collect/merge_test.cpp", "#include <mpi.h>", "everything else sees integers"),
         ("record/arena.cpp", "#include <iostream>", "must not include <iostream>"),

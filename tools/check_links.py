@@ -19,7 +19,9 @@ CODE = re.compile(r"^(```|~~~).*?^\1|`[^`\n]*`", re.DOTALL | re.MULTILINE)
 def anchors(text: str) -> set[str]:
     """The anchors that a page's headings get."""
     found: set[str] = set()
-    for heading in re.findall(r"^#{1,6} +(.+?) *#*$", re.sub(r"^(```|~~~).*?^\1", "", text, flags=re.S | re.M), re.M):
+    for heading in re.findall(
+        r"^#{1,6} +(.+?) *#*$", re.sub(r"^(```|~~~).*?^\1", "", text, flags=re.S | re.M), re.M
+    ):
         slug = re.sub(r"[^\w\- ]", "", heading.replace("`", "").lower()).strip().replace(" ", "-")
         count = sum(1 for name in found if name == slug or re.fullmatch(re.escape(slug) + r"-\d+", name))
         found.add(f"{slug}-{count}" if count else slug)

@@ -15,7 +15,8 @@ FORBIDDEN_NAMES = {"utils", "util", "common", "core", "misc", "helpers", "helper
 LONGEST_FILE = 800
 SPDX = "SPDX-License-Identifier: BSD-3-Clause"
 COMMENT = {
-    ".hpp": "//", ".h": "/", ".cpp": "//", ".c": "/", ".py": "#", ".pyi": "#", ".sh": "#", ".cmake": "#", ".toml": "#", ".map": "#"
+    ".hpp": "//", ".h": "/", ".cpp": "//", ".c": "/",
+    ".py": "#", ".pyi": "#", ".sh": "#", ".cmake": "#", ".toml": "#", ".map": "#",
 }  # fmt: skip
 HAS_SPDX = (*COMMENT, "CMakeLists.txt", "Makefile", ".clang-format", ".clang-tidy", ".ci/run")
 # Words that would tell a user nothing, or that belong to one machine.
@@ -46,7 +47,9 @@ def complaints(path: str, text: str, *, generated: bool) -> list[str]:
 
 def has_purpose(lines: list[str]) -> bool:
     """Whether a comment of the file's own stands directly below the licence line."""
-    return any(line.strip(" */").strip() for line in lines[1:4] if line.lstrip().startswith(("//", "*", "/*")))
+    return any(
+        line.strip(" */").strip() for line in lines[1:4] if line.lstrip().startswith(("//", "*", "/*"))
+    )
 
 
 def name_complaints(path: str) -> list[str]:

@@ -81,8 +81,12 @@ def check_library(library: Path) -> list[str]:
         return [f"{library.name}: is not linked with a version script"]
     wanted = script_names(script.read_text(encoding="utf-8"))
     shown = set(nm("-D", "--defined-only", str(library)))
-    found = [f"{library.name}: {name} is exported but not in {script.name}" for name in sorted(shown - wanted)]
-    found += [f"{library.name}: {name} is in {script.name} but not exported" for name in sorted(wanted - shown)]
+    found = [
+        f"{library.name}: {name} is exported but not in {script.name}" for name in sorted(shown - wanted)
+    ]
+    found += [
+        f"{library.name}: {name} is in {script.name} but not exported" for name in sorted(wanted - shown)
+    ]
     found += [
         f"{library.name}: {name} is neither an MPI entry nor public API"
         for name in sorted(shown)
@@ -98,7 +102,9 @@ def check_object(path: Path) -> list[str]:
     """Complaints about one of our own object files."""
     used = set(nm("--undefined-only", str(path)))
     where = path.relative_to(BUILD / "src").as_posix()
-    found = [f"{where}: uses {name}: {BANNED_IN_OBJECTS[name]}" for name in sorted(used & BANNED_IN_OBJECTS.keys())]
+    found = [
+        f"{where}: uses {name}: {BANNED_IN_OBJECTS[name]}" for name in sorted(used & BANNED_IN_OBJECTS.keys())
+    ]
     if where.endswith(HOT_OBJECTS):
         found += [
             f"{where}: uses {name}: the hot path neither allocates nor locks"

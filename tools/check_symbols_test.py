@@ -6,6 +6,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import check_symbols
 
+Compile = Callable[[str, str], Path]
+
 
 def test_names_of_a_version_script() -> None:
     text = "{ /* a; b */\n  global:\n    MPI_Send;\n    PMPI_Send; # c;\n  local:\n    *;\n};\n"
@@ -21,7 +24,7 @@ def test_names_of_a_version_script() -> None:
 
 
 @pytest.fixture
-def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Compile:
     if shutil.which("cc") is None or shutil.which("nm") is None:
         pytest.skip("needs a compiler and nm")
     monkeypatch.setattr(check_symbols, "BUILD", tmp_path)
@@ -36,18 +39,18 @@ def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     return compile_c
 
 
-def test_banned_calls_are_found(compiled) -> None:
+def test_banned_calls_are_found(compiled: Compile) -> None:
     path = compiled('int printf(const char*); int f(void) { return printf("x"); }', "sys/a.cpp.o")
     (found,) = check_symbols.check_object(path)
     assert "uses printf" in found
 
 
-def test_harmless_objects_pass(compiled) -> None:
+def test_harmless_objects_pass(compiled: Compile) -> None:
     path = compiled("void* malloc(unsigned long); void* f(void) { return malloc(1); }", "collect/a.cpp.o")
     assert check_symbols.check_object(path) == []
 
 
-def test_the_hot_path_may_not_allocate(compiled) -> None:
+def test_the_hot_path_may_not_allocate(compiled: Compile) -> None:
     where = check_symbols.HOT_OBJECTS[0]
     path = compiled("void* malloc(unsigned long); void* f(void) { return malloc(1); }", where)
     (found,) = check_symbols.check_object(path)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Writes the manual pages (packaging/man/) and docs/reference/commands.md from the commands' own help.
 
-`python tools/man_pages.py` writes them, `--check` fails when the committed ones differ. Nothing on those pages is written
-by hand: what is missing there is missing in the help.
+`python tools/man_pages.py` writes them, `--check` fails when the committed ones differ. Nothing on those pages is
+written by hand: what is missing there is missing in the help.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import click
+
 from barograph.cli import COMMANDS, main
 from barograph.cli.exit_codes import MEANING
-
 from source_files import ROOT
 
 MAN = ROOT / "packaging" / "man"
@@ -55,7 +55,9 @@ def page_of(name: str, command: click.Command, summary: str) -> Page:
         if record:
             options.append((record[0], " ".join(record[1].split())))
     usage = f"{words} {' '.join(command.collect_usage_pieces(context))}"
-    return Page(name, usage, summary.rstrip("."), paragraphs_of(inspect.cleandoc(command.help or "")), options)
+    return Page(
+        name, usage, summary.rstrip("."), paragraphs_of(inspect.cleandoc(command.help or "")), options
+    )
 
 
 def pages() -> list[Page]:
@@ -100,7 +102,9 @@ def manual(page: Page, version: str) -> str:
             lines += [".TP", f".B {roff(names)}", roff(text)]
     lines += [".SH EXIT STATUS"]
     if page.name == "barograph-run":
-        lines += ["The exit status of the program that was run; 128 plus the number of the signal that ended it."]
+        lines += [
+            "The exit status of the program that was run; 128 plus the number of the signal that ended it."
+        ]
     for code, meaning in MEANING.items():
         lines += [".TP", f".B {int(code)}", roff(meaning)]
     if page.name != "barograph":
@@ -123,7 +127,9 @@ def reference(found: list[Page]) -> str:
             lines += ["", f"```text\n{text}\n```" if verbatim else text]
         if page.options:
             lines += ["", "| option | meaning |", "|---|---|"]
-            lines += [f"| `{names}` | {text} |".replace("|]", "\\|]") for names, text in escape_cells(page.options)]
+            lines += [
+                f"| `{names}` | {text} |".replace("|]", "\\|]") for names, text in escape_cells(page.options)
+            ]
     lines += ["", "## Exit codes", "", "`barograph run` ends with the exit code of the program it ran.", ""]
     lines += ["| code | meaning |", "|---|---|"]
     lines += [f"| {int(code)} | {meaning} |" for code, meaning in MEANING.items()]
@@ -137,7 +143,9 @@ def escape_cells(rows: list[tuple[str, str]]) -> list[tuple[str, str]]:
 
 def expected_files() -> dict[Path, str]:
     """What the generated files should contain."""
-    version = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.MULTILINE)
+    version = re.search(
+        r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.MULTILINE
+    )
     found = pages()
     files = {MAN / f"{page.name}.1": manual(page, version.group(1) if version else "") for page in found}
     files[REFERENCE] = reference(found)
@@ -148,7 +156,9 @@ def run(arguments: list[str]) -> int:
     """Writes the files, or with --check compares them."""
     files = expected_files()
     stale = [path for path in MAN.glob("*.1") if path not in files]
-    different = [path for path, text in files.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    different = [
+        path for path, text in files.items() if not path.exists() or path.read_text(encoding="utf-8") != text
+    ]
     if "--check" in arguments:
         for path in (*different, *stale):
             print(f"{path.relative_to(ROOT)}: differs from the help of the command, run `make man`")

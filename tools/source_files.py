@@ -17,6 +17,7 @@ SKIPPED_FOLDERS = {".git", ".venv", "build", "dist", "__pycache__"}
 
 def tracked_files(root: Path = ROOT) -> list[str]:
     """Paths relative to root, sorted, of our own files (untracked ones too unless they are ignored)."""
+    listed: list[str] = []
     try:
         listed = subprocess.run(
             ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
@@ -26,7 +27,6 @@ def tracked_files(root: Path = ROOT) -> list[str]:
             text=True,
         ).stdout.split("\0")
     except (OSError, subprocess.CalledProcessError):
-        listed = []
         for folder, folders, files in os.walk(root):
             folders[:] = [name for name in folders if name not in SKIPPED_FOLDERS]
             listed += [os.path.relpath(os.path.join(folder, name), root) for name in files]
