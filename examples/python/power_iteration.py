@@ -59,7 +59,7 @@ def estimates(world: MPI.Comm, rows: list[array[float]], size: int) -> Iterator[
 def main() -> None:
     """Prints the eigenvalue once it has settled."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--size", type=int, default=1000, help="rows of the matrix (default 1000)")
+    parser.add_argument("--size", type=int, default=600, help="rows of the matrix (default 600)")
     parser.add_argument("--tolerance", type=float, default=1e-9, help="when to stop (default 1e-9)")
     options = parser.parse_args()
 

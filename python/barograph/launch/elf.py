@@ -25,6 +25,7 @@ from elftools.elf.gnuversions import GNUVerNeedSection
 RUNTIME_LIBRARIES = re.compile(
     r"(libc|libm|libdl|librt|libpthread|libutil|libgcc_s|libstdc\+\+|ld-linux.*|libgfortran|libquadmath|libgomp|libz)\.so"
 )
+MACHINES = {"EM_X86_64": "x86-64", "EM_386": "x86", "EM_AARCH64": "aarch64", "EM_RISCV": "riscv"}
 DEFAULT_FOLDERS = ("/lib64", "/usr/lib64", "/lib", "/usr/lib", "/usr/local/lib")
 
 
@@ -82,7 +83,7 @@ def _facts(path: Path, elf: Any) -> Elf:
     return Elf(
         path=path,
         bits=elf.elfclass,
-        machine=elf.get_machine_arch(),
+        machine=MACHINES.get(elf["e_machine"], elf.get_machine_arch()),
         position_independent=elf["e_type"] == "ET_DYN",
         interpreter=interpreter,
         needed=tuple(needed),

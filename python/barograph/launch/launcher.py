@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -91,7 +92,14 @@ def identify(words: tuple[str, ...]) -> Launcher:
         text = done.stdout + done.stderr
     except (OSError, subprocess.SubprocessError):
         text = ""
-    return Launcher(words, launcher_family(text), next((line for line in text.splitlines() if line), ""))
+    return Launcher(words, launcher_family(text), version_line(text))
+
+
+def version_line(text: str) -> str:
+    """Returns what a launcher prints for --version in one line; Hydra's first line lacks the number."""
+    first = next((line.strip() for line in text.splitlines() if line.strip()), "")
+    number = re.search(r"^\s*Version:\s*(\S+)", text, re.MULTILINE)
+    return f"Hydra {number[1]}" if number and "HYDRA" in first else first
 
 
 def find_launchers() -> list[Launcher]:

@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph doctor`: prints the checks of barograph.launch.doctor as coloured lines or JSON."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+import click
+
+from barograph.cli.exit_codes import ExitCode
+
+MARKS = {"ok": ("ok", "green"), "warning": ("warn", "yellow"), "error": ("FAIL", "red")}
+SCHEMA_VERSION = 1
+
+
+@click.command(
+    "doctor",
+    short_help="Say what would and would not be recorded here, and why.",
+    context_settings={"allow_interspersed_args": False},
+)
+@click.option(
+    "-n",
+    "-np",
+    "--np",
+    "ranks",
+    type=click.IntRange(min=1),
+    metavar="RANKS",
+    help="Also try it on so many ranks with each launcher.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.argument("program", nargs=-1, type=click.UNPROCESSED, metavar="[PROGRAM [ARGUMENT]...]")
+def command(*, ranks: int | None, as_json: bool, program: tuple[str, ...]) -> int:
+    """Say what would and would not be recorded here, and why.
+
+    Looks at the installation, the C library, the folder for arenas, the launchers and MPI libraries, and at
+    PROGRAM when one is given; then records a program that does nothing. Ends with 1 when a check fails.
+    """
+    from barograph.launch.doctor import examine
+    from barograph.launch.installation import find_installation
+
+    checks = list[dict[str, str]]()
+    for check in examine(find_installation(), program, ranks):
+        checks.append(asdict(check))
+        if not as_json:
+            word, colour = MARKS[check.level]
+            click.echo(f"{click.style(f'{word:>4}', fg=colour, bold=True)}  {check.name:<12}  {check.text}")
+            if check.hint:
+                click.echo(f"{'':20}hint: {check.hint}")
+    failed = any(check["level"] == "error" for check in checks)
+    if as_json:
+        click.echo(json.dumps({"schema": SCHEMA_VERSION, "ok": not failed, "checks": checks}, indent=2))
+    return ExitCode.THRESHOLD if failed else ExitCode.OK

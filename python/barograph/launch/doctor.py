@@ -1,0 +1,224 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What would and would not be recorded here, and why, as a list of checks.
+
+Called by `barograph doctor`. Looks and tries, but changes nothing and leaves nothing behind.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from barograph.launch import families, recording, self_test
+from barograph.launch.elf import loader_cache, read_elf
+from barograph.launch.errors import LaunchError
+from barograph.launch.installation import Installation
+from barograph.launch.launcher import Launcher, choose_launcher, count_cores, find_launchers
+from barograph.launch.target import Target, inspect_target
+
+Level = Literal["ok", "warning", "error"]
+# A process's tables take a few MiB; below this, a node full of ranks may run out.
+LOW_SPACE = 256 << 20
+
+
+@dataclass(frozen=True)
+class Check:
+    """One line of the doctor's report. "error" means that something asked for can't be recorded."""
+
+    name: str
+    level: Level
+    text: str
+    hint: str = ""
+
+
+def examine(installation: Installation, program: Sequence[str], ranks: int | None) -> Iterator[Check]:
+    """Yields all checks, cheap ones first.
+
+    Args:
+        installation: what would be preloaded.
+        program: a program and its arguments to look at; empty for none.
+        ranks: how many ranks the self-test under a launcher starts; None for no such test.
+    """
+    yield check_installation(installation)
+    yield check_libc(installation)
+    yield check_preload(installation)
+    yield check_arenas()
+    yield check_output()
+    launchers = find_launchers()
+    yield from check_launchers(installation, launchers)
+    yield from check_libraries(installation)
+    if program:
+        yield from check_program(installation, program)
+    if not installation.problem()[0]:
+        yield from try_it(installation, launchers, ranks)
+
+
+def check_installation(installation: Installation) -> Check:
+    """The library and its companion are there and can be preloaded."""
+    message, hint = installation.problem()
+    if message:
+        return Check("installation", "error", message, hint)
+    return Check("installation", "ok", f"{installation.library}")
+
+
+def check_libc(installation: Installation) -> Check:
+    """The C library here is new enough for the preload library."""
+    own = read_elf(installation.library)
+    if own is None:
+        return Check("C library", "error", f"{installation.library} can't be read", "install Barograph again")
+    try:
+        present = os.confstr("CS_GNU_LIBC_VERSION") or ""
+        version = tuple(int(part) for part in present.split()[-1].split(".")[:2])
+    except (ValueError, IndexError, OSError):
+        return Check("C library", "error", "this is not glibc, which Barograph needs")
+    needed = ".".join(map(str, own.glibc)) or "2.0"
+    if version < own.glibc:
+        hint = "build Barograph on the oldest of your machines"
+        return Check("C library", "error", f"{present}, but Barograph was built for {needed} or newer", hint)
+    return Check("C library", "ok", f"{present} (needs {needed} or newer), {own.bits}-bit {own.machine}")
+
+
+def check_preload(installation: Installation) -> Check:
+    """Whatever else is preloaded leaves room for us."""
+    entries = [entry for entry in os.environ.get("LD_PRELOAD", "").replace(" ", ":").split(":") if entry]
+    others = [entry for entry in entries if entry != str(installation.library)]
+    if not others:
+        return Check("preload", "ok", "nothing else is preloaded")
+    missing = [entry for entry in others if "/" in entry and not Path(entry).is_file()]
+    if missing:
+        return Check(
+            "preload", "warning", f"LD_PRELOAD names {missing[0]}, which does not exist", "unset LD_PRELOAD"
+        )
+    hint = "if it is a profiler too, record without it to compare"
+    return Check("preload", "warning", f"also preloaded, below Barograph: {', '.join(others)}", hint)
+
+
+def check_arenas() -> Check:
+    """The folder for arenas can be written to and has room."""
+    try:
+        variables = recording.collect_settings({})
+    except LaunchError as error:
+        return Check("arenas", "error", f"{error}", error.hint)
+    folder = recording.arena_folder(variables).parent
+    hint = "name another node-local folder with --arena-dir"
+    if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
+        text = (
+            f"{folder} can't be written to; recording goes on in memory, and is lost when a process is killed"
+        )
+        return Check("arenas", "warning", text, hint)
+    free = shutil.disk_usage(folder).free
+    text = f"{folder}, {free / (1 << 30):.1f} GiB free"
+    if free < LOW_SPACE:
+        return Check("arenas", "warning", f"{text}: what finds no room is dropped and counted", hint)
+    return Check("arenas", "ok", text)
+
+
+def check_output() -> Check:
+    """Profiles can be written to the current folder."""
+    folder = Path.cwd()
+    if not os.access(folder, os.W_OK | os.X_OK):
+        return Check("profiles", "warning", f"{folder} can't be written to", "name another folder with -o")
+    return Check("profiles", "ok", f"go to {folder} unless -o names another folder")
+
+
+def check_launchers(installation: Installation, launchers: Sequence[Launcher]) -> Iterator[Check]:
+    """Each launcher found, and whether its MPI has a plugin."""
+    if not launchers:
+        hint = "load an MPI module; programs of one process can be recorded without"
+        yield Check("launcher", "warning", "neither mpirun, mpiexec nor srun is on PATH", hint)
+    for launcher in launchers:
+        text = f"{launcher.words[0]}: {launcher.version or families.TITLES[launcher.family]}"
+        if launcher.family in {families.OPEN_MPI, families.MPICH, families.STANDARD_ABI}:
+            yield _with_plugin(installation, "launcher", launcher.family, text)
+        else:
+            yield Check("launcher", "ok", text)
+    if launchers:
+        yield Check("cores", "ok", f"{count_cores()}; more ranks than that are started oversubscribed")
+
+
+def check_libraries(installation: Installation) -> Iterator[Check]:
+    """Each MPI library the loader knows, and whether there is a plugin for it."""
+    seen: set[str] = set()
+    for name, path in sorted(loader_cache().items()):
+        # Without a version it is the link for compilers, which belongs to whichever MPI is the default.
+        family = families.library_family(name) if re.match(r"lib(mpi|mpich|mpi_abi)\.so\.\d", name) else None
+        if family is not None and family not in seen:
+            seen.add(family)
+            yield _with_plugin(installation, "MPI library", family, f"{path}: {families.TITLES[family]}")
+
+
+def _with_plugin(installation: Installation, name: str, family: str, text: str) -> Check:
+    if installation.plugin(family).is_file():
+        return Check(name, "ok", f"{text}, plugin {installation.plugin(family).name}")
+    hint = "have its mpicc on PATH and install Barograph again"
+    return Check(name, "warning", f"{text}: its programs are not recorded, there is no plugin for it", hint)
+
+
+def check_program(installation: Installation, program: Sequence[str]) -> Iterator[Check]:
+    """What stands in the way of recording one program."""
+    try:
+        target = inspect_target(program, installation.library)
+    except LaunchError as error:
+        yield Check("program", "error", str(error), error.hint)
+        return
+    yield Check("program", "ok", describe_target(target))
+    for obstacle in target.obstacles:
+        yield Check("program", "error", f"not recorded: {target.file} {obstacle.why}", obstacle.hint)
+    missing = [name for name, file in target.libraries if file is None]
+    if missing and target.kind == "program":
+        yield Check(
+            "program", "warning", f"libraries not found: {', '.join(missing)}", "load the program's modules"
+        )
+    family, library = target.mpi
+    if family is None:
+        if target.kind == "program" and not target.obstacles:
+            yield Check(
+                "program", "ok", "does not link MPI: recorded as one process, or when it loads MPI itself"
+            )
+        return
+    yield _with_plugin(installation, "program", family, f"uses {families.TITLES[family]} ({library})")
+    try:
+        launcher = choose_launcher(family, library, None)
+    except LaunchError as error:
+        yield Check("program", "error", str(error), error.hint)
+    else:
+        yield Check("program", "ok", f"-n starts it with {launcher.words[0]}")
+
+
+def describe_target(target: Target) -> str:
+    """Returns what a program is, in a few words."""
+    if target.elf is None:
+        return f"{target.file}: a script without an interpreter line, or not an ELF file"
+    parts = [f"{target.elf.bits}-bit {target.elf.machine}"]
+    if target.elf.static:
+        parts.append("statically linked")
+    else:
+        parts.append("PIE" if target.elf.position_independent else "not PIE")
+    words = ", ".join(parts)
+    if target.kind == "program":
+        return f"{target.file}: {words}"
+    what = "Python" if target.kind == "python" else "a script"
+    return f"{target.file}: {what}, run by {target.binary} ({words})"
+
+
+def try_it(installation: Installation, launchers: Sequence[Launcher], ranks: int | None) -> Iterator[Check]:
+    """Records a program of one process and, when asked, one under each launcher."""
+    problem = self_test.record_serial(installation)
+    if problem:
+        yield Check("self-test", "error", f"one process: {problem}")
+    else:
+        yield Check("self-test", "ok", "one process was recorded")
+    for launcher in launchers if ranks is not None else ():
+        if launcher.family not in installation.families:
+            continue
+        problem = self_test.record_mpi(installation, launcher, ranks or 1)
+        count = f"{ranks} ranks" if ranks != 1 else "1 rank"
+        if problem:
+            yield Check("self-test", "error", f"{count} with {launcher.words[0]}: {problem}")
+        else:
+            yield Check("self-test", "ok", f"{count} with {launcher.words[0]} were recorded")
