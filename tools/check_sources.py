@@ -14,11 +14,8 @@ from source_files import ROOT, is_generated, tracked_files
 FORBIDDEN_NAMES = {"utils", "util", "common", "core", "misc", "helpers", "helper"}
 LONGEST_FILE = 800
 SPDX = "SPDX-License-Identifier: BSD-3-Clause"
-COMMENT = {
-    ".hpp": "//", ".h": "/", ".cpp": "//", ".c": "/",
-    ".py": "#", ".pyi": "#", ".sh": "#", ".cmake": "#", ".toml": "#", ".map": "#",
-}  # fmt: skip
-HAS_SPDX = (*COMMENT, "CMakeLists.txt", "Makefile", ".clang-format", ".clang-tidy", ".ci/run")
+SOURCES = (".hpp", ".h", ".cpp", ".c", ".py", ".pyi", ".sh", ".cmake", ".toml", ".map")
+HAS_SPDX = (*SOURCES, "CMakeLists.txt", "Makefile", ".clang-format", ".clang-tidy", ".ci/run")
 # Words that would tell a user nothing, or that belong to one machine.
 UNWANTED = re.compile(r"/work/main|/work/shared|/root/|/tmp/build-|\bFIXME\b|\bXXX\b|\bHACK\b")
 
@@ -31,7 +28,7 @@ def complaints(path: str, text: str, *, generated: bool) -> list[str]:
         found.append(f"{path}: the first line must be the licence line ({SPDX})")
     if generated:
         return found
-    if path.endswith(tuple(COMMENT)) and len(lines) - 1 > LONGEST_FILE:
+    if path.endswith(SOURCES) and len(lines) - 1 > LONGEST_FILE:
         found.append(f"{path}: {len(lines) - 1} lines, no file is longer than {LONGEST_FILE}")
     is_test = "_test." in path.rsplit("/", 1)[-1]  # its name and its cases say what it is for
     if path.endswith((".hpp", ".cpp", ".c", ".h")) and not is_test and not has_purpose(lines):
