@@ -57,7 +57,7 @@ Metadata run_metadata(const Request& request, const LocalTables& rank0, const Un
     add(metadata, "run.start", iso_time(unified.start_unix_ns));
     add(metadata, "run.start_unix_ns", std::to_string(unified.start_unix_ns));
     add(metadata, "run.wall_ns", std::to_string(unified.wall_ns));
-    add(metadata, "run.complete", job.unreadable == 0 ? "true" : "false");
+    add(metadata, "run.complete", job.unreadable == 0 && job.processes >= ranks ? "true" : "false");
     add(metadata, "job.ranks", std::to_string(std::max<std::uint64_t>(ranks, job.processes + job.unreadable)));
     add(metadata, "job.nodes", std::to_string(job.nodes.size()));
     add(metadata, "job.threads", std::to_string(job.locations));
