@@ -17,6 +17,8 @@ namespace {
 // Storage is backed ahead in steps of this size: 16 fallocate calls fewer than by granule, and little waste.
 constexpr std::uint64_t kBackingStep = 16 * format::kGranule;
 
+constexpr int kFolderAttempts = 16;
+
 // Offsets are 32 bits wide.
 constexpr std::uint64_t kMaxCapacity = 0xffff'ffffULL / format::kGranule * format::kGranule;
 
@@ -60,30 +62,31 @@ void append_component(sys::PathText& path, std::string_view text) noexcept {
 
 int Arena::create_file(std::string_view directory, std::string_view job, std::string_view node,
                        std::uint64_t capacity) noexcept {
-    sys::PathText folder;
-    folder << directory << "/barograph-" << static_cast<std::uint64_t>(sys::system_call(SYS_geteuid));
-    if (const int status = private_folder(folder.c_str()); status != 0) {
-        return status;
-    }
-    folder << "/job-";
-    append_component(folder, job);
-    if (const int status = private_folder(folder.c_str()); status != 0) {
-        return status;
-    }
-    path_ = folder;
-    folder_ = folder;
-    path_ << "/";
+    user_folder_ << directory << "/barograph-" << static_cast<std::uint64_t>(sys::system_call(SYS_geteuid));
+    folder_ << user_folder_.view() << "/job-";
+    append_component(folder_, job);
+    path_ << folder_.view() << "/";
     append_component(path_, node);
     path_ << "-" << static_cast<std::uint64_t>(sys::system_call(SYS_getpid)) << ".arena";
     if (path_.cut()) {
         return -ENAMETOOLONG;
     }
     capacity = std::min(capacity / format::kGranule * format::kGranule, kMaxCapacity);
-    int status = file_.create(path_.c_str(), capacity);
-    if (status == -EEXIST) {
-        // A process id that came round again after a crash; its arena was left behind by a job of the same name.
-        (void)sys::system_call(SYS_unlinkat, AT_FDCWD, sys::word(path_.c_str()), 0);
-        status = file_.create(path_.c_str(), capacity);
+    int status = -ENOENT;
+    // Another job that ends right now may remove an empty folder between two steps of ours: begin again.
+    for (int attempt = 0; attempt < kFolderAttempts && status == -ENOENT; ++attempt) {
+        status = private_folder(user_folder_.c_str());
+        if (status == 0) {
+            status = private_folder(folder_.c_str());
+        }
+        if (status == 0) {
+            status = file_.create(path_.c_str(), capacity);
+        }
+        if (status == -EEXIST) {
+            // A process id that came round again after a crash; its arena was left behind by a job of the same name.
+            (void)sys::system_call(SYS_unlinkat, AT_FDCWD, sys::word(path_.c_str()), 0);
+            status = file_.create(path_.c_str(), capacity);
+        }
     }
     if (status != 0) {
         return status;
@@ -167,6 +170,7 @@ void Arena::remove_file() noexcept {
     (void)sys::system_call(SYS_unlinkat, AT_FDCWD, sys::word(path_.c_str()), 0);
     // Fails, as it should, while other processes of the job are still there.
     (void)sys::system_call(SYS_unlinkat, AT_FDCWD, sys::word(folder_.c_str()), AT_REMOVEDIR);
+    (void)sys::system_call(SYS_unlinkat, AT_FDCWD, sys::word(user_folder_.c_str()), AT_REMOVEDIR);
 }
 
 }  // namespace barograph::record

@@ -30,9 +30,8 @@ public:
     [[nodiscard]] format::ChunkHeader* claim(format::ChunkKind kind, std::uint32_t owner,
                                              std::uint64_t granules) noexcept;
 
-    // Removes the file and, when it was the last one, the job's folder; the memory stays valid.
+    // Removes the file and the folders it leaves empty; the memory stays valid.
     void remove_file() noexcept;
-    // Writing goes on, but the arena can no longer grow through this descriptor.
     [[nodiscard]] bool has_file() const noexcept { return has_file_; }
     [[nodiscard]] std::string_view path() const noexcept { return path_.view(); }
     [[nodiscard]] unsigned char* base() const noexcept { return base_; }
@@ -50,7 +49,8 @@ private:
     bool has_file_ = false;
     sys::SpinLock lock_;
     sys::PathText path_;
-    sys::PathText folder_;
+    sys::PathText folder_;       // of the job
+    sys::PathText user_folder_;  // of all jobs of this user
 };
 
 }  // namespace barograph::record
