@@ -17,6 +17,9 @@ from barograph.analyze.workspace import Workspace
 # KiB).
 SMALL_BYTES = 1024
 
+# A rank must stand out this much from the mean before its waiting is worth a sentence of its own.
+STANDS_OUT = 1.5
+
 # Fewer messages per sending rank than this can't be worth combining.
 MANY_CALLS = 1000
 
@@ -96,7 +99,8 @@ def _polling(row: dict[str, Any], least: float) -> list[Finding]:
 
 def _uneven(row: dict[str, Any], heavy: float, ranks: int) -> list[Finding]:
     lost = row["max_ns"] - row["job_mean_ns"]
-    if ranks < 2 or lost < heavy or kind_of(row["operation"]) == "other":
+    stands_out = row["max_ns"] >= STANDS_OUT * row["job_mean_ns"]
+    if ranks < 2 or lost < heavy or not stands_out or kind_of(row["operation"]) == "other":
         return []
     text = (
         f"Rank {row['slowest_rank']} spends {seconds(row['max_ns'])} in {row['operation']} on "

@@ -16,7 +16,7 @@ _FAMILIES = {operation.name: operation.family for operation in MPI_OPERATIONS}
 _COLLECTIVE = frozenset({"collective", "neighborhood", "communicator", "topology"})
 _POINT_TO_POINT = frozenset({"point-to-point", "persistent", "partitioned", "completion"})
 
-# Operations that hand in a message for one partner, and operations that only ask whether something has arrived.
+# Operations that hand in a message for one partner, and operations that only ask whether one has arrived.
 SENDING = tuple(
     name for name, family in _FAMILIES.items() if family == "point-to-point" and "send" in name.lower()
 )

@@ -31,7 +31,8 @@ def recording_findings(workspace: Workspace, split: TimeSplit) -> list[Finding]:
     ranks = max(workspace.ranks, 1)
     if split.share(split.tool_ns) >= NOTICEABLE:
         most = workspace.rows(
-            """SELECT operation, sum(calls)::BIGINT AS calls FROM operation_times
+            """SELECT operation, sum(calls)::BIGINT AS calls
+               FROM operation_times JOIN operations USING (operation_id)
                GROUP BY ALL ORDER BY calls DESC, operation LIMIT 1"""
         )[0]
         text = (

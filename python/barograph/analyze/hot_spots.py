@@ -13,15 +13,17 @@ from barograph.analyze.metrics import metric_columns
 from barograph.analyze.workspace import Workspace
 
 HOT_SPOTS = """
-WITH job AS (SELECT greatest(sum(total_ns), 1) AS total_ns, count(*) AS job_ranks FROM rank_times)
-SELECT layer, operation, sum(calls)::BIGINT AS calls, count(*)::BIGINT AS ranks,
-       sum(exclusive_ns)::BIGINT AS exclusive_ns, sum(exclusive_ns) / any_value(job.total_ns) AS share,
-       sum(exclusive_ns) / any_value(job_ranks) AS mean_ns, max(exclusive_ns)::BIGINT AS max_ns,
-       CASE WHEN count(*) < any_value(job_ranks) THEN 0 ELSE min(exclusive_ns) END::BIGINT AS min_ns,
-       arg_max(rank, (exclusive_ns, -rank)) AS slowest_rank,
-       sum(bytes)::BIGINT AS bytes, {metrics}
-FROM operation_times, job
-GROUP BY layer, operation ORDER BY exclusive_ns DESC, operation LIMIT $top
+WITH job AS (SELECT greatest(sum(total_ns), 1) AS total_ns, count(*) AS job_ranks FROM rank_times),
+hot AS (
+    SELECT operation_id, sum(calls)::BIGINT AS calls, count(*)::BIGINT AS ranks,
+           sum(exclusive_ns)::BIGINT AS exclusive_ns, sum(exclusive_ns) / any_value(job.total_ns) AS share,
+           sum(exclusive_ns) / any_value(job_ranks) AS mean_ns, max(exclusive_ns)::BIGINT AS max_ns,
+           if(count(*) < any_value(job_ranks), 0, min(exclusive_ns))::BIGINT AS min_ns,
+           arg_max(rank, (exclusive_ns, -rank)) AS slowest_rank, sum(bytes)::BIGINT AS bytes, {metrics}
+    FROM operation_times, job GROUP BY operation_id
+)
+SELECT layer, operation, hot.* EXCLUDE (operation_id) FROM hot JOIN operations USING (operation_id)
+ORDER BY exclusive_ns DESC, operation LIMIT $top
 """
 
 

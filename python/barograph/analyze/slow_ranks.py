@@ -18,20 +18,20 @@ MOST_REGIONS = 4
 
 # Time per thread, so that a region that eight threads run at once does not look eight times as long.
 CANDIDATES = """
-WITH job AS (SELECT count(*) AS n FROM rank_times),
-     timed AS (SELECT layer, operation, rank, exclusive_ns / threads AS ns
-               FROM operation_times WHERE layer != 'mpi')
-SELECT layer, operation, max(ns) AS max_ns, sum(ns) / any_value(n) AS mean_ns, count(*) AS ranks
-FROM timed, job GROUP BY layer, operation
-HAVING max(ns) - sum(ns) / any_value(n) >= $least
-ORDER BY max(ns) - sum(ns) / any_value(n) DESC, operation LIMIT $top
+WITH job AS (SELECT count(*) AS n FROM rank_times), spread AS (
+    SELECT operation_id, max(exclusive_ns / threads) AS max_ns,
+           sum(exclusive_ns / threads) / any_value(n) AS mean_ns
+    FROM operation_times, job GROUP BY operation_id
+)
+SELECT operation_id, layer, operation, max_ns, mean_ns FROM spread JOIN operations USING (operation_id)
+WHERE layer != 'mpi' AND max_ns - mean_ns >= $least ORDER BY max_ns - mean_ns DESC, operation LIMIT $top
 """
 
 # Slow ranks lie above the middle between the mean and the maximum.
 MARK_SLOW = """
 CREATE OR REPLACE TEMP TABLE slow_ranks AS
 SELECT rank, exclusive_ns / threads AS ns FROM operation_times
-WHERE layer = $layer AND operation = $operation AND exclusive_ns / threads > $cut
+WHERE operation_id = $operation_id AND exclusive_ns / threads > $cut
 """
 
 WAITS = """
@@ -71,9 +71,7 @@ def slow_rank_findings(workspace: Workspace) -> list[Finding]:
 
 def _finding(workspace: Workspace, region: dict[str, Any], total: int) -> Finding:
     cut = (region["mean_ns"] + region["max_ns"]) / 2
-    workspace.connection.execute(
-        MARK_SLOW, {"layer": region["layer"], "operation": region["operation"], "cut": cut}
-    )
+    workspace.connection.execute(MARK_SLOW, {"operation_id": region["operation_id"], "cut": cut})
     slow = workspace.rows("SELECT rank, ns FROM slow_ranks ORDER BY rank")
     ranks = [row["rank"] for row in slow]
     slow_ns = sum(row["ns"] for row in slow) / len(slow)

@@ -21,51 +21,60 @@ from barograph.analyze.profile_tables import ProfileTables
 # `io_recorded`.
 IO_LAYERS = ("posix", "stdio", "mpiio", "hdf5", "pnetcdf", "netcdf")
 
-# Stored times are inclusive. A path's exclusive time is its own minus that of its children, so every sample
-# counts once for its path and once, negative, for its parent: one aggregation and no join of facts with
-# facts. `threads` is a bit set of the threads that made the call (thread 62 stands for all above it). A
-# parent that was still open when the profile was written has less time than its children: it gets theirs.
+# One row per rank and call path. `threads` is a bit set of the threads that made the call (thread 62 stands
+# for all above it).
+OWN_TIMES = """
+CREATE TEMP TABLE own_times AS
+SELECT rank, path_id, sum(calls)::BIGINT AS calls, sum(time_ns)::BIGINT AS time_ns,
+       sum(bytes)::BIGINT AS bytes, bit_or(1::BIGINT << least(thread, 62)) AS threads
+FROM samples GROUP BY rank, path_id
+"""
+
+# Stored times are inclusive: a path's exclusive time is its own minus that of its children. A parent that was
+# still open when the profile was written has less time than its children, or no row at all: it gets theirs.
 PATH_TIMES = """
 CREATE TEMP TABLE path_times AS
-WITH own AS (
-    SELECT rank, path_id, sum(calls)::BIGINT AS calls, sum(time_ns)::BIGINT AS time_ns,
-           sum(bytes)::BIGINT AS bytes, bit_or(1::BIGINT << least(thread, 62)) AS threads
-    FROM samples GROUP BY rank, path_id
-), signed AS (
-    SELECT rank, path_id, calls, time_ns AS inclusive_ns, time_ns AS exclusive_ns, bytes, threads FROM own
-    UNION ALL
-    SELECT own.rank, p.parent_id, 0, 0, -own.time_ns, 0, threads
-    FROM own JOIN call_paths p USING (path_id) WHERE p.parent_id IS NOT NULL
-), summed AS (
-    SELECT rank, path_id, sum(calls)::BIGINT AS calls, sum(inclusive_ns)::BIGINT AS inclusive_ns,
-           sum(exclusive_ns)::BIGINT AS exclusive_ns, sum(bytes)::BIGINT AS bytes, bit_or(threads) AS threads
-    FROM signed GROUP BY rank, path_id
+WITH below AS (
+    SELECT t.rank, p.parent_id AS path_id, sum(t.time_ns)::BIGINT AS time_ns, bit_or(t.threads) AS threads
+    FROM own_times t JOIN call_paths p USING (path_id) WHERE p.parent_id IS NOT NULL
+    GROUP BY t.rank, p.parent_id
 )
-SELECT rank, path_id, calls, bytes, greatest(inclusive_ns, inclusive_ns - exclusive_ns) AS inclusive_ns,
-       greatest(exclusive_ns, 0) AS exclusive_ns, threads
-FROM summed
+SELECT rank, path_id, coalesce(own.calls, 0) AS calls, coalesce(own.bytes, 0) AS bytes,
+       greatest(coalesce(own.time_ns, 0), coalesce(below.time_ns, 0)) AS inclusive_ns,
+       greatest(coalesce(own.time_ns, 0) - coalesce(below.time_ns, 0), 0) AS exclusive_ns,
+       coalesce(own.threads, below.threads) AS threads
+FROM own_times own FULL JOIN below USING (rank, path_id)
+"""
+
+# Every operation once, with the part of the time split it belongs to; numbers group much faster than names.
+OPERATIONS = """
+CREATE TEMP TABLE operations AS
+SELECT (row_number() OVER (ORDER BY layer, operation))::INTEGER AS operation_id, layer, operation,
+       CASE WHEN layer = 'mpi' AND list_contains($init, operation) THEN 'startup'
+            WHEN layer = 'mpi' THEN 'mpi' WHEN list_contains($io, layer) THEN 'io' ELSE 'rest' END AS part
+FROM (SELECT DISTINCT layer, operation FROM call_paths)
 """
 
 OPERATION_TIMES = """
 CREATE TEMP TABLE operation_times AS
-SELECT p.layer, p.operation, t.rank, sum(t.calls)::BIGINT AS calls,
-       sum(t.exclusive_ns)::BIGINT AS exclusive_ns, sum(t.bytes)::BIGINT AS bytes,
-       bit_count(bit_or(t.threads))::BIGINT AS threads
-FROM path_times t JOIN call_paths p USING (path_id) GROUP BY ALL
+WITH path_operations AS (
+    SELECT path_id, operation_id FROM call_paths JOIN operations USING (layer, operation)
+)
+SELECT operation_id, rank, sum(calls)::BIGINT AS calls, sum(exclusive_ns)::BIGINT AS exclusive_ns,
+       sum(bytes)::BIGINT AS bytes, bit_count(bit_or(threads))::BIGINT AS threads
+FROM path_times JOIN path_operations USING (path_id) GROUP BY operation_id, rank
 """
 
 # In this order of claims on a rank's time: what the calls themselves took, then start-up and the tool's own
-# cost, both taken out of what would otherwise be called computing. The parts therefore always add up to the
-# whole.
+# cost, both taken out of what would otherwise be called computing. So the parts always add up to the whole.
 RANK_TIMES = """
 CREATE TEMP TABLE rank_times AS
-WITH layers AS (
-    SELECT rank,
-        sum(exclusive_ns) FILTER (layer = 'mpi' AND NOT list_contains($init, operation))::BIGINT AS mpi_ns,
-        sum(exclusive_ns) FILTER (list_contains($init, operation))::BIGINT AS init_fact_ns,
-        sum(exclusive_ns) FILTER (list_contains($io, layer))::BIGINT AS io_ns,
-        sum(exclusive_ns) FILTER (layer != 'mpi' AND NOT list_contains($io, layer))::BIGINT AS rest_ns
-    FROM operation_times GROUP BY rank
+WITH parts AS (
+    SELECT rank, sum(exclusive_ns) FILTER (part = 'mpi')::BIGINT AS mpi_ns,
+           sum(exclusive_ns) FILTER (part = 'startup')::BIGINT AS init_fact_ns,
+           sum(exclusive_ns) FILTER (part = 'io')::BIGINT AS io_ns,
+           sum(exclusive_ns) FILTER (part = 'rest')::BIGINT AS rest_ns
+    FROM operation_times JOIN operations USING (operation_id) GROUP BY rank
 ), machine AS (
     SELECT rank, count(*) AS threads, any_value(node) AS node, max(wall_ns) AS wall_ns,
            sum(init_ns)::BIGINT AS init_ns, sum(events)::BIGINT AS events, sum(dropped)::BIGINT AS dropped,
@@ -76,7 +85,7 @@ WITH layers AS (
            coalesce(mpi_ns, 0) AS mpi_ns, coalesce(io_ns, 0) AS io_ns, coalesce(rest_ns, 0) AS rest_ns,
            coalesce(nullif(init_fact_ns, 0), least(m.init_ns, coalesce(rest_ns, 0)), 0) AS startup_ns,
            coalesce(init_fact_ns, 0) = 0 AS startup_in_rest
-    FROM machine m LEFT JOIN layers USING (rank)
+    FROM machine m LEFT JOIN parts USING (rank)
 ), computed AS (
     SELECT *, rest_ns - CASE WHEN startup_in_rest THEN startup_ns ELSE 0 END AS open_ns FROM filled
 ), priced AS (
@@ -129,12 +138,14 @@ class Workspace:
 
     def _make(self, name: str) -> None:
         if name == "path_times":
+            self.connection.execute(OWN_TIMES)
             self.connection.execute(PATH_TIMES)
+            self.connection.execute("DROP TABLE own_times")
         elif name == "operation_times":
+            self.connection.execute(OPERATIONS, {"init": list(INITIALIZATION), "io": list(IO_LAYERS)})
             self.need("path_times").execute(OPERATION_TIMES)
         elif name == "rank_times":
-            values = {"init": list(INITIALIZATION), "io": list(IO_LAYERS), "event_ns": self.event_cost_ns}
-            self.need("operation_times").execute(RANK_TIMES, values)
+            self.need("operation_times").execute(RANK_TIMES, {"event_ns": self.event_cost_ns})
         elif name == "mpi_times":
             self.connection.execute(MPI_TIMES)
         else:

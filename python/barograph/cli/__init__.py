@@ -58,6 +58,10 @@ def installed_version() -> str:
         return "unknown"
 
 
+class OutputClosedError(Exception):
+    """Whoever read the output has gone away."""
+
+
 class LazyGroup(click.Group):
     """A click group over COMMANDS whose errors, exit codes and broken pipes are handled in one place."""
 
@@ -77,6 +81,15 @@ class LazyGroup(click.Group):
         for section in dict.fromkeys(row.section for row in COMMANDS):
             with formatter.section(section):
                 formatter.write_dl([(row.name, row.summary) for row in COMMANDS if row.section == section])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs the chosen command and flushes its output; a broken pipe must get past click, which exits with 1."""
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError as error:
+            raise OutputClosedError from error
+        return result
 
     def main(
         self,
@@ -98,7 +111,6 @@ class LazyGroup(click.Group):
         """Runs a command and returns its exit code; every expected failure becomes one line and a hint."""
         try:
             result: Any = super().main(args, prog_name, complete_var, False, **extra)
-            sys.stdout.flush()
             return result if isinstance(result, int) else ExitCode.OK
         except click.exceptions.NoArgsIsHelpError as error:
             click.echo(error.ctx.get_help() if error.ctx else error.format_message(), err=True)
@@ -110,7 +122,7 @@ class LazyGroup(click.Group):
             return error.code
         except (click.Abort, KeyboardInterrupt):
             return ExitCode.INTERRUPTED
-        except BrokenPipeError:
+        except OutputClosedError:
             # Python would complain again when it flushes stdout at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return ExitCode.BROKEN_PIPE

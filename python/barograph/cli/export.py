@@ -90,8 +90,9 @@ def write_whole(
         ) from error
     try:
         write(workspace, beside / "output")
-        if target.is_dir() and not target.is_symlink():
-            shutil.rmtree(target)
+        if target.exists() or target.is_symlink():
+            # A folder can't be renamed onto a file, nor a file onto a folder: what is replaced steps aside first.
+            os.replace(target, beside / "replaced")
         os.replace(beside / "output", target)
     except (OSError, duckdb.IOException) as error:
         raise CommandError(f"can't write {target}: {error}", code=ExitCode.FAILED) from error

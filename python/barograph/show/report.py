@@ -94,28 +94,29 @@ def print_report(report: Report, screen: Screen) -> None:
 
 def _print_split(report: Report, screen: Screen) -> None:
     screen.heading("Where the time went (all ranks and threads)")
+    several = len(report.ranks) > 1
     rows: list[list[str]] = []
     for name, part in PARTS:
         nanoseconds: int = getattr(report.split, part)
         if part == "io_ns" and not report.split.io_recorded:
-            rows.append([name, "not recorded", "", "", ""])
+            rows.append([name, "not recorded", "", "", ""] if several else [name, "not recorded", "", ""])
             continue
         share = report.split.share(nanoseconds)
         spread: list[Any] = report.ranks.column(part).to_pylist()
         low, high = units.duration(min(spread, default=0)), units.duration(max(spread, default=0))
-        row = [name, units.percent(share), low, high]
-        rows.append([*row, bars.share_bar(share, BAR_WIDTH) if screen.pictures else ""])
-    screen.table(["", ">share", ">least rank", ">most rank", ""], rows)
+        bar = bars.share_bar(share, BAR_WIDTH) if screen.pictures else ""
+        rows.append([name, units.percent(share), *([low, high] if several else [high]), bar])
+    screen.table(["", ">share", *([">least rank", ">most rank"] if several else [">time"]), ""], rows)
     if not report.split.io_recorded:
         screen.line("I/O is not recorded yet; its time is part of computing.", style="dim")
     metrics = report.metrics
-    if len(report.ranks) > 1 and metrics["parallel_efficiency"] is not None:
+    if several and metrics["parallel_efficiency"] is not None:
         screen.line(
             f"Parallel efficiency {units.percent(metrics['parallel_efficiency'])} = load balance "
             f"{units.percent(metrics['load_balance'])} x communication efficiency "
             f"{units.percent(metrics['communication_efficiency'])}"
         )
-    if screen.pictures and len(report.ranks) > 1:
+    if screen.pictures and several:
         by_rank: list[Any] = report.ranks.column("computing_ns").to_pylist()
         screen.line(f"computing by rank  {bars.rank_row(by_rank, screen.width - 20)}")
 

@@ -22,6 +22,14 @@ PIPE_WIDTH = 120
 NARROWEST = 60
 
 
+class PipeConsole(Console):
+    """A rich console that passes a broken pipe on instead of ending the process itself."""
+
+    def on_broken_pipe(self) -> None:
+        """Called by rich while it handles a BrokenPipeError."""
+        raise  # noqa: PLE0704, the error rich is handling
+
+
 class Screen:
     """Prints headings, sentences and tables; `pictures` says whether bars and blocks may be drawn."""
 
@@ -33,7 +41,7 @@ class Screen:
             width = int(columns) if columns.isdigit() and int(columns) > 0 else PIPE_WIDTH
         unicode = (getattr(stream, "encoding", "") or "").lower().replace("-", "") == "utf8"
         self.pictures = terminal and not plain and unicode if pictures is None else pictures
-        self._console = Console(
+        self._console = PipeConsole(
             file=stream,
             width=None if width is None else max(width, NARROWEST),
             no_color=plain,
@@ -56,7 +64,7 @@ class Screen:
 
     def line(self, text: str = "", style: str = "") -> None:
         """Prints one paragraph, wrapped at the width of the screen."""
-        self._console.print(Text(text, style=style))
+        self._print(Text(text, style=style))
 
     def item(self, mark: str, text: str, style: str = "") -> None:
         """Prints a paragraph that hangs to the right of its mark, as in a numbered list."""
@@ -93,9 +101,9 @@ class Screen:
             table.add_row(*row)
         self._print(table)
 
-    def _print(self, table: Table | Padding) -> None:
+    def _print(self, content: Table | Padding | Text) -> None:
         with self._console.capture() as captured:
-            self._console.print(table)
+            self._console.print(content)
         # rich pads cells to the column; spaces at the end of a line only trouble diffs and copying.
         text = "\n".join(line.rstrip() for line in captured.get().rstrip("\n").split("\n"))
         self._console.file.write(text + "\n")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Generated from spec/metrics/*.toml by `python -m codegen`. Do not edit.
-"""Derived metrics as data: a name, a SQL formula, a unit and what it means; barograph.analyze.metrics evaluates them."""
+"""Derived metrics as data: name, SQL formula, unit, meaning; barograph.analyze.metrics evaluates them."""
 
 from __future__ import annotations
 

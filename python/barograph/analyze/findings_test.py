@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# What to look at first: each rule fires on its case, says what the numbers show, and is silent without cause.
+from barograph.analyze.findings import look_first
+from barograph.analyze.rank_ranges import named_ranks, rank_ranges
+from barograph.analyze.workspace import Workspace
+from barograph.testing import TableBuilder, stencil_profile
+
+SECOND = 1_000_000_000
+MS = 1_000_000
+
+
+def found(build: TableBuilder) -> dict[str, object]:
+    with Workspace(build.build()) as workspace:
+        return {finding.kind: finding for finding in look_first(workspace)}
+
+
+def test_slow_rank_comes_first_with_its_cost_and_who_waits():
+    with Workspace(stencil_profile(4)) as workspace:
+        first = look_first(workspace)[0]
+    assert first.kind == "slow-ranks"
+    assert first.seconds_lost == 3.0
+    assert first.observation == (
+        "Rank 2 spends 6.00 s in `relax`, the other 3 ranks 2.00 s on average: 3.0 times as long. "
+        "3 ranks spend 4.00 s more than rank 2 in MPI_Allreduce on a0.1, waiting."
+    )
+    assert first.evidence["ranks"] == [2]
+
+
+def test_balanced_program_has_no_slow_rank_in_relax():
+    with Workspace(stencil_profile(4, slow_rank=None)) as workspace:
+        assert not [f for f in look_first(workspace) if "relax" in f.observation]
+
+
+def test_waiting_is_not_claimed_when_nobody_waits():
+    build = TableBuilder()
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank, work in ((0, 8 * SECOND), (1, 2 * SECOND)):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, "program > work", 1, work)
+        build.fact(rank, "program > MPI_Barrier", 1, MS, object_id=world)
+    kinds = {f.kind: f for f in look_first(Workspace(build.build()))}
+    assert "waiting" not in kinds["slow-ranks"].observation
+    assert kinds["slow-ranks"].evidence["waiting"] is None
+
+
+def test_work_of_a_single_rank_is_named_as_such():
+    build = TableBuilder()
+    for rank in range(4):
+        build.location(rank, wall_ns=10 * SECOND)
+    build.fact(3, "program > write", 1, 4 * SECOND)
+    observations = [f.observation for f in look_first(Workspace(build.build()))]
+    assert "Only rank 3 spends time in `write`: 4.00 s." in observations
+
+
+def test_all_slow_ranks_on_one_node_point_at_the_node():
+    build = TableBuilder()
+    for rank in range(8):
+        build.location(rank, wall_ns=10 * SECOND, node=f"n{rank // 2}")
+        build.fact(rank, "program > work", 1, (8 if rank in (4, 5) else 2) * SECOND)
+    first = next(f for f in look_first(Workspace(build.build())) if "work" in f.observation)
+    assert "2 ranks (4-5) spend 8.00 s" in first.observation
+    assert "all ranks of node n2" in first.action
+
+
+def test_threads_of_a_region_do_not_make_a_rank_look_slow():
+    build = TableBuilder()
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, "program > work", 1, 4 * SECOND)
+    build.location(1, 1, wall_ns=10 * SECOND)
+    build.fact(1, "program > work", 1, 4 * SECOND, thread=1)
+    assert not [f for f in look_first(Workspace(build.build())) if "`work`" in f.observation]
+
+
+def test_barriers_collective_cost_small_messages_and_polling_have_their_rules():
+    build = TableBuilder()
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, "program > MPI_Barrier", 50, SECOND, object_id=world)
+        build.fact(rank, "program > MPI_Alltoall", 10, 2 * SECOND, object_id=world, size=1 << 20)
+        build.fact(rank, "program > MPI_Send", 100_000, SECOND, object_id=world, size=8)
+        build.fact(rank, "program > MPI_Test", 1_000_000, SECOND, object_id=world)
+    kinds = found(build)
+    assert {"barrier", "collective-cost", "small-messages", "polling"} <= set(kinds)
+    assert kinds["small-messages"].observation.startswith(
+        "200,000 MPI_Send on W0.0 from 2 ranks carry at most 8 B"
+    )
+    assert "MPI_Ialltoall" in kinds["collective-cost"].action
+
+
+def test_uneven_waiting_is_reported_only_when_no_region_explains_it():
+    build = TableBuilder()
+    world = build.communicator("W0.0", 4, "0-3")
+    for rank in range(4):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, "program > work", 1, 2 * SECOND)
+        spent = 4 * SECOND if rank == 1 else SECOND
+        build.fact(rank, "program > MPI_Recv", 10, spent, object_id=world, size=8)
+        build.fact(rank, "program > MPI_Send", 10, 5 * SECOND - spent, object_id=world, size=8)
+    kinds = found(build)
+    assert "Rank 1 spends 4.00 s in MPI_Recv on W0.0" in kinds["uneven-waiting"].observation
+
+
+def test_limits_of_the_recording_are_said():
+    build = TableBuilder()
+    build.location(0, wall_ns=10 * SECOND, events=20_000_000)
+    build.fact(0, "program > MPI_Init", 1, 3 * SECOND)
+    kinds = found(build)
+    assert {"tool-cost", "short-run", "no-regions"} <= set(kinds)
+
+
+def test_rank_lists_are_compact():
+    assert rank_ranges([7, 0, 1, 2, 2, 3]) == "0-3, 7"
+    assert rank_ranges(range(0, 40, 2)) == "0, 2, 4, 6, 8, 10, ..."
+    assert named_ranks([5]) == "rank 5"

@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Exclusive times, the time split and hot spots against numbers worked out by hand.
+import pytest
+
+from barograph.analyze.hot_spots import hot_spots
+from barograph.analyze.metrics import job_metrics
+from barograph.analyze.time_split import split_by_rank, split_of_job
+from barograph.analyze.workspace import Workspace
+from barograph.testing import TableBuilder, stencil_profile
+
+SECOND = 1_000_000_000
+MS = 1_000_000
+
+
+def times(workspace: Workspace, call_path: str) -> dict[int, tuple[int, int]]:
+    workspace.need("path_times")
+    rows = workspace.rows(
+        "SELECT rank, inclusive_ns, exclusive_ns FROM path_times JOIN call_paths USING (path_id) "
+        "WHERE call_path = $path",
+        {"path": call_path},
+    )
+    return {row["rank"]: (row["inclusive_ns"], row["exclusive_ns"]) for row in rows}
+
+
+def test_exclusive_is_inclusive_minus_children():
+    with Workspace(stencil_profile(4)) as workspace:
+        assert times(workspace, "program > solve > halo")[0] == (1000 * MS, 40 * MS)
+        assert times(workspace, "program > solve")[2] == (9000 * MS, (9000 - 6000 - 1000 - 500 - 102) * MS)
+        assert times(workspace, "program > checkpoint")[0] == (500 * MS, 120 * MS)
+        assert times(workspace, "program > checkpoint")[1] == (500 * MS, 420 * MS)
+
+
+def test_exclusive_times_add_up_to_the_time_of_the_locations():
+    with Workspace(stencil_profile(16, threads=3)) as workspace:
+        workspace.need("path_times")
+        total = workspace.rows("SELECT sum(exclusive_ns)::BIGINT AS n FROM path_times")[0]["n"]
+        assert total == 16 * (10 + 2 * 8) * SECOND
+
+
+def test_parent_without_its_own_time_gets_that_of_its_children():
+    build = TableBuilder()
+    build.location(0, wall_ns=100)
+    build.path_id("program > open")
+    build.fact(0, "program > open > MPI_Barrier", 1, 60)
+    with Workspace(build.build()) as workspace:
+        assert times(workspace, "program > open")[0] == (60, 0)
+        assert times(workspace, "program")[0] == (100, 100)
+
+
+def test_split_parts_add_up_to_the_whole():
+    with Workspace(stencil_profile(4)) as workspace:
+        split = split_of_job(workspace)
+        parts = (split.computing_ns, split.mpi_ns, split.io_ns, split.startup_ns, split.tool_ns)
+        assert sum(parts) == split.total_ns == 40 * SECOND
+        assert split.startup_ns == 4 * 200 * MS
+        assert split.tool_ns == 4 * 100_000 * 50
+        mpi_but_row_sums = 4 * (1 + 960 + 80) + 3 * 4500 + 500
+        assert split.mpi_ns == (mpi_but_row_sums + 4 * 100 + 6) * MS
+        assert not split.io_recorded
+
+
+@pytest.mark.parametrize("threads", [1, 4])
+def test_shares_never_exceed_the_whole_whatever_the_threads(threads: int):
+    with Workspace(stencil_profile(4, threads=threads)) as workspace:
+        shares = [row["share"] for row in hot_spots(workspace, 100).to_pylist()]
+        assert sum(shares) == pytest.approx(1.0)
+
+
+def test_start_up_is_taken_from_the_location_where_the_call_was_not_recorded():
+    build = TableBuilder()
+    build.location(0, wall_ns=10 * SECOND, init_ns=3 * SECOND)
+    with Workspace(build.build()) as workspace:
+        split = split_of_job(workspace)
+        assert (split.startup_ns, split.computing_ns) == (3 * SECOND, 7 * SECOND)
+
+
+def test_the_tool_claims_no_more_than_there_is():
+    build = TableBuilder()
+    build.location(0, wall_ns=100, events=1_000_000)
+    with Workspace(build.build()) as workspace:
+        split = split_of_job(workspace)
+        assert (split.tool_ns, split.computing_ns, split.total_ns) == (100, 0, 100)
+
+
+def test_ranks_come_slowest_first():
+    with Workspace(stencil_profile(4)) as workspace:
+        rows = split_by_rank(workspace).to_pylist()
+        assert [row["rank"] for row in rows] == [2, 0, 1, 3]
+        # 10 s less MPI_Init 0.2, MPI_Cart_create 0.001, halo calls 0.96, reductions 0.602, gather 0.08, tool 0.005
+        assert rows[0]["computing_ns"] == 8152 * MS
+        others = [row["computing_ns"] for row in rows[1:]]
+        assert rows[0]["computing_ratio"] == pytest.approx(4 * 8152 * MS / (8152 * MS + sum(others)))
+
+
+def test_imbalance_counts_ranks_that_never_call_as_zero():
+    with Workspace(stencil_profile(4)) as workspace:
+        by_name = {row["operation"]: row for row in hot_spots(workspace, 100).to_pylist()}
+        assert by_name["relax"]["imbalance"] == pytest.approx((6 - 3) / 6)
+        assert by_name["relax"]["time_lost"] == pytest.approx(3 * SECOND)
+        assert by_name["relax"]["slowest_rank"] == 2
+        assert by_name["write"]["ranks"] == 1
+        assert by_name["write"]["min_ns"] == 0
+        assert by_name["write"]["imbalance"] == pytest.approx(0.75)
+        assert by_name["MPI_Waitall"]["imbalance"] == 0
+
+
+def test_efficiencies_multiply():
+    with Workspace(stencil_profile(4)) as workspace:
+        metrics = job_metrics(workspace)
+        product = metrics["load_balance"] * metrics["communication_efficiency"]
+        assert metrics["parallel_efficiency"] == pytest.approx(product)
+        assert metrics["communication_efficiency"] == pytest.approx(0.8152)
+
+
+def test_an_empty_profile_gives_no_numbers_and_no_error():
+    with Workspace(TableBuilder().build()) as workspace:
+        assert split_of_job(workspace).total_ns == 0
+        assert hot_spots(workspace, 10).num_rows == 0
+        assert job_metrics(workspace)["load_balance"] is None

@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# All commands: JSON, filters, exit codes, errors, pipes, completion, and that starting stays cheap.
+import json
+import os
+import subprocess
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+
+import pytest
+
+from barograph.cli import COMMANDS, main
+from barograph.cli.exit_codes import MEANING, ExitCode
+from barograph.cli.ranges import RANKS, SIZES, TIMES
+
+JSON_KEYS = {
+    "report": {
+        "schema", "profile", "metadata", "wall_ns", "losses", "time_split", "metrics", "operations",
+        "communicators", "findings",
+    },
+    "tree": {"schema", "profile", "losses", "ranks", "call_paths"},
+    "comms": {"schema", "profile", "losses", "per_rank", "communicators", "rows"},
+    "ranks": {"schema", "profile", "losses", "ranks"},
+    "info": {
+        "schema", "profile", "format_version", "files", "tables", "losses", "metrics", "metadata", "verified",
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("command", JSON_KEYS)
+def test_json_has_the_documented_keys_and_exact_numbers(command: str, run):
+    result = run(command, "four", "--json")
+    assert result.exit_code == 0
+    document = json.loads(result.stdout)
+    assert set(document) == JSON_KEYS[command]
+    assert document["schema"] == f"barograph/{command}/1"
+
+
+def test_json_numbers_are_nanoseconds(run):
+    document = json.loads(run("report", "four", "--json").stdout)
+    relax = next(row for row in document["operations"] if row["operation"] == "relax")
+    assert (relax["exclusive_ns"], relax["max_ns"], relax["calls"]) == (12_000_000_000, 6_000_000_000, 400)
+    assert document["findings"][0]["seconds_lost"] == 3.0
+
+
+@pytest.mark.parametrize("command", ["report", "tree", "comms", "ranks", "info"])
+def test_every_view_shows_losses(command: str, run):
+    assert "INCOMPLETE: 0.3 % of events (1,200 on 1 rank) were dropped" in run(command, "lossy").stdout
+    assert json.loads(run(command, "lossy", "--json").stdout)["losses"]["dropped_events"] == 1200
+
+
+def test_diff_json_and_limit(run):
+    result = run("diff", "four", "balanced", "--json", "--fail-above", "5")
+    assert result.exit_code == ExitCode.THRESHOLD
+    document = json.loads(result.stdout)
+    assert document["exceeded"] == ["program > solve > MPI_Allreduce"]
+    assert run("diff", "four", "balanced", "--fail-above", "50").exit_code == ExitCode.OK
+
+
+def test_query_formats(run):
+    sql = "SELECT operation, sum(calls)::BIGINT AS calls FROM facts WHERE layer = 'mpi' GROUP BY ALL ORDER BY 2 DESC, 1"
+    assert run("query", "four", sql, "--format", "csv").stdout.splitlines()[:2] == [
+        "operation,calls",
+        "MPI_Irecv,1600",
+    ]
+    document = json.loads(run("query", "four", "-", "--json", stdin=sql).stdout)
+    assert document["columns"] == ["operation", "calls"]
+    assert document["rows"][2] == ["MPI_Allreduce", 600]
+    table = run("query", "four", sql, "--limit", "2").stdout
+    assert "MPI_Isend" in table
+    assert "MPI_Allreduce" not in table
+    assert "Only the first 2 rows are shown" in table
+
+
+def test_query_has_the_promised_views(run):
+    sql = """SELECT rank, thread, call_path, layer, operation, object, object_kind, bucket_min, bucket_max, calls,
+             time_ns, min_ns, max_ns, bytes FROM facts LIMIT 1"""
+    assert run("query", "four", sql).exit_code == 0
+    sql = "SELECT name, size, members, created_by, parent FROM communicators ORDER BY name"
+    rows = json.loads(run("query", "four", sql, "--json").stdout)["rows"]
+    assert rows[0] == ["W0.0", 4, "0-3", "", None]
+    assert rows[1] == ["a0.1", 4, "0-3", "MPI_Cart_create", "W0.0"]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "text"),
+    [
+        (["query", "four", "SELEC 1"], ExitCode.USAGE, "syntax error"),
+        (["query", "four", "SELECT * FROM read_csv('/etc/hostname')"], ExitCode.USAGE, "disabled"),
+        (["tree", "four", "--rank", "9"], ExitCode.USAGE, "four.baro has no rank 9"),
+        (["comms", "four", "--size", "big"], ExitCode.USAGE, "is not understood"),
+        (["comms", "four", "--time", "5:1"], ExitCode.USAGE, "ends before it begins"),
+        (["report", "four", "--top", "0"], ExitCode.USAGE, "--top"),
+        (["export", "four"], ExitCode.USAGE, "--to"),
+        (["reprot", "four"], ExitCode.USAGE, "reprot"),
+    ],
+)
+def test_a_wrong_command_line_gives_one_error_line_and_a_hint(words, code, text, run):
+    result = run(*words)
+    assert result.exit_code == code
+    assert result.stdout == ""
+    lines = result.stderr.splitlines()
+    assert lines[0].startswith("barograph: error: ")
+    assert text in lines[0]
+    assert [line[:6] for line in lines[1:]] in ([], ["hint: "])
+
+
+def test_ranges():
+    assert RANKS.convert("0-2, 7", None, None) == [0, 1, 2, 7]
+    assert SIZES.convert("1K:1MiB", None, None) == (1024, 1 << 20)
+    assert SIZES.convert("64:", None, None)[0] == 64
+    assert SIZES.convert("100", None, None) == (100, 100)
+    assert TIMES.convert("5ms:0.5", None, None) == (5_000_000, 500_000_000)
+
+
+def test_help_needs_no_command_module(run):
+    text = run("--help").stdout
+    assert all(f"  {row.name} " in text for row in COMMANDS)
+
+
+@pytest.mark.parametrize("row", COMMANDS, ids=lambda row: row.name)
+def test_command_table_is_true(row, run):
+    if find_spec(row.module) is None:
+        pytest.skip(f"{row.name} is not there yet")
+    command = import_module(row.module).command
+    assert command.name == row.name
+    assert run(row.name, "--help").exit_code == 0
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_script(shell: str, run):
+    assert "_BAROGRAPH_COMPLETE" in run("completion", shell).stdout
+
+
+def test_the_shell_is_told_commands_and_options():
+    environment = dict(
+        os.environ, _BAROGRAPH_COMPLETE="bash_complete", COMP_WORDS="barograph re", COMP_CWORD="1"
+    )
+    program = [sys.executable, "-m", "barograph.cli"]
+    answer = subprocess.run(program, env=environment, capture_output=True, text=True, check=False).stdout
+    assert "report" in answer
+
+
+def test_exit_codes_are_all_explained():
+    assert set(MEANING) == set(ExitCode)
+
+
+def test_starting_imports_nothing_heavy():
+    code = "import sys, barograph.cli; print([m for m in ('pyarrow', 'duckdb', 'rich', 'pandas') if m in sys.modules])"
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert answer.strip() == "[]"
+
+
+def test_a_reader_that_goes_away_is_no_error():
+    code = (
+        "import sys; from barograph.cli import main, profiles; from barograph.testing import stencil_profile;"
+        "profiles.open_profile = lambda path: stencil_profile(16); main(['tree', 'x', '--json'])"
+    )
+    reading, writing = os.pipe()
+    os.close(reading)
+    ended = subprocess.run([sys.executable, "-c", code], stdout=writing, stderr=subprocess.PIPE, check=False)
+    os.close(writing)
+    assert ended.stderr == b""
+    assert ended.returncode == ExitCode.BROKEN_PIPE
+
+
+def test_main_can_be_used_as_a_function(run):
+    assert main.main(["completion", "bash"], standalone_mode=False) is None

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Commands run on profiles that need no file: `four`, `sixteen` and so on instead of a path.
+from collections.abc import Callable
+
+import click.testing
+import pytest
+
+from barograph.cli import main, profiles
+from barograph.testing import TableProfile, stencil_profile
+
+CASES: dict[str, Callable[[], TableProfile]] = {
+    "four": lambda: stencil_profile(4, path="four.baro"),
+    "balanced": lambda: stencil_profile(4, slow_rank=None, path="balanced.baro"),
+    "sixteen": lambda: stencil_profile(16, slow_rank=5, threads=2, path="sixteen.baro"),
+    "lossy": lambda: stencil_profile(4, dropped=1200, path="lossy.baro"),
+    "one": lambda: stencil_profile(1, slow_rank=None, path="one.baro"),
+}
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch) -> Callable[..., click.testing.Result]:
+    """Runs a command line as a pipe of 120 columns sees it."""
+    real = profiles.open_profile
+    monkeypatch.setattr(profiles, "open_profile", lambda path: CASES[path]() if path in CASES else real(path))
+    monkeypatch.setattr("barograph.cli.query.open_profile", profiles.open_profile)
+    monkeypatch.delenv("COLUMNS", raising=False)
+
+    def run_command(*words: str, stdin: str | None = None) -> click.testing.Result:
+        return click.testing.CliRunner().invoke(main, words, input=stdin)
+
+    return run_command

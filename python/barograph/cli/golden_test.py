@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# What people see, word for word. After an intended change: BAROGRAPH_UPDATE_GOLDEN=1 pytest, then read the diff.
+import os
+from pathlib import Path
+
+import pytest
+
+import barograph.testing
+
+FOLDER = Path(barograph.testing.__file__).parent / "golden"
+
+CASES = {
+    "report_four": "report four",
+    "report_balanced": "report balanced --top 3",
+    "report_sixteen": "report sixteen --top 6",
+    "report_lossy": "report lossy --top 2",
+    "report_one": "report one --top 4",
+    "tree_four": "tree four",
+    "tree_pruned": "tree sixteen --depth 2 --min-percent 5 --sort exclusive",
+    "tree_one_rank": "tree four --rank 2",
+    "comms_four": "comms four",
+    "comms_collective": "comms sixteen --collective --top 2",
+    "comms_per_rank": "comms four --comm b2.2 --per-rank",
+    "ranks_sixteen": "ranks sixteen --top 5",
+    "diff": "diff four balanced",
+    "info": "info lossy",
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_output_is_the_golden_text(name: str, run):
+    result = run(*CASES[name].split())
+    assert result.exit_code == 0, result.output
+    place = FOLDER / f"{name}.txt"
+    if os.environ.get("BAROGRAPH_UPDATE_GOLDEN"):
+        place.write_text(result.output, encoding="utf-8")
+    assert result.output == place.read_text(encoding="utf-8")
+
+
+def test_no_golden_text_is_left_over():
+    assert {place.stem for place in FOLDER.glob("*.txt")} == set(CASES)

@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Every export, read back by the program it is meant for, with the same totals as the profile.
+import csv
+import json
+import sqlite3
+import warnings
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from barograph.analyze.workspace import Workspace
+from barograph.show.exports import columnar, hatchet, json_tables, sqlite
+from barograph.testing import stencil_profile
+
+
+@pytest.fixture
+def workspace():
+    with Workspace(stencil_profile(4, threads=2)) as opened:
+        yield opened
+
+
+def total_of(workspace: Workspace, column: str) -> int:
+    return int(workspace.rows(f"SELECT sum({column})::BIGINT AS n FROM samples")[0]["n"])
+
+
+def test_sqlite_holds_all_facts_and_the_views(workspace: Workspace, tmp_path: Path):
+    sqlite.write(workspace, tmp_path / "out.sqlite")
+    database = sqlite3.connect(tmp_path / "out.sqlite")
+    facts = database.execute("SELECT count(*), sum(calls), sum(time_ns), sum(bytes) FROM facts").fetchone()
+    assert facts == (
+        61,
+        total_of(workspace, "calls"),
+        total_of(workspace, "time_ns"),
+        total_of(workspace, "bytes"),
+    )
+    assert database.execute("SELECT parent FROM communicators WHERE name = 'a0.1'").fetchone() == ("W0.0",)
+    assert database.execute("SELECT value FROM metadata WHERE key = 'job.ranks'").fetchone() == ("4",)
+    database.close()
+
+
+def test_sqlite_answers_a_query_written_for_mpisee(workspace: Workspace, tmp_path: Path):
+    sqlite.write(workspace, tmp_path / "out.sqlite")
+    database = sqlite3.connect(tmp_path / "out.sqlite")
+    sql = """SELECT m.machine, c.name, c.size, o.operation, d.buffer_size_min, d.buffer_size_max, d.calls,
+                    d.time, d.volume
+             FROM data d JOIN mappings m ON d.rank = m.id JOIN comms c ON d.comm_id = c.id
+                  JOIN operations o ON d.operation_id = o.id
+             WHERE d.rank = 2 AND c.name = 'b2.2'"""
+    assert database.execute(sql).fetchall() == [
+        ("node1", "b2.2", 2, "MPI_Allreduce", 1024, 2047, 50, pytest.approx(0.102), 51_200)
+    ]
+    database.close()
+
+
+def test_parquet_and_csv_agree_with_the_profile(workspace: Workspace, tmp_path: Path):
+    columnar.write_parquet(workspace, tmp_path / "parquet")
+    columnar.write_csv(workspace, tmp_path / "csv")
+    table = pq.read_table(tmp_path / "parquet" / "facts.parquet")
+    assert sum(table.column("time_ns").to_pylist()) == total_of(workspace, "time_ns")
+    with (tmp_path / "csv" / "facts.csv").open(newline="") as stream:
+        rows = list(csv.DictReader(stream))
+    assert len(rows) == table.num_rows
+    assert sum(int(row["calls"]) for row in rows) == total_of(workspace, "calls")
+    assert {path.stem for path in (tmp_path / "csv").iterdir()} == set(columnar.TABLES)
+
+
+def test_json_holds_every_table(workspace: Workspace, tmp_path: Path):
+    json_tables.write(workspace, tmp_path / "out.json")
+    document = json.loads((tmp_path / "out.json").read_text())
+    assert set(document) == {"schema", "metadata", "tables"}
+    samples = document["tables"]["samples"]
+    place = samples["columns"].index("time_ns")
+    assert sum(row[place] for row in samples["rows"]) == total_of(workspace, "time_ns")
+    assert len(document["tables"]["locations"]["rows"]) == 8
+
+
+def test_hatchet_text_is_dense_and_exclusive_times_add_up(workspace: Workspace, tmp_path: Path):
+    hatchet.write(workspace, tmp_path / "out.json")
+    document = json.loads((tmp_path / "out.json").read_text())
+    rows = document["dataframe"]
+    assert len(rows) == 4 * len(document["graph"][0])
+    assert sum(row["time"] for row in rows) == pytest.approx(4 * (10 + 8))
+
+
+def test_hatchet_reads_it_with_the_right_value_per_node_and_rank(workspace: Workspace, tmp_path: Path):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        reader = pytest.importorskip("hatchet")
+        hatchet.write(workspace, tmp_path / "out.json")
+        frame = reader.GraphFrame.from_json((tmp_path / "out.json").read_text())
+        values = {
+            (node.frame["name"], rank): (row["time"], row["time (inc)"], row["calls"])
+            for (node, rank), row in frame.dataframe.iterrows()
+        }
+        kept = frame.filter(lambda row: row["time"] >= 0.9)
+    assert values["relax", 2] == (6.0, 6.0, 100)
+    assert values["halo", 1] == (pytest.approx(0.04), 1.0, 100)
+    assert values["write", 3] == (0.0, 0.0, 0)
+    assert values["program", 0][1] == 18.0
+    assert {node.frame["name"] for node in kept.graph.traverse()} >= {"relax", "pack"}

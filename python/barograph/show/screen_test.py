@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# The screen in a pipe and on a terminal: colour and pictures only where they belong, nothing cut in a pipe.
+from io import StringIO
+
+import pytest
+
+from barograph.analyze.workspace import Workspace
+from barograph.show.report import make_report, print_report
+from barograph.show.screen import PIPE_WIDTH, Screen
+from barograph.testing import stencil_profile
+
+
+class Terminal(StringIO):
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+def report_on(stream: StringIO, width: int | None = None) -> str:
+    with Workspace(stencil_profile(16)) as workspace:
+        print_report(make_report(workspace, 10), Screen(stream, width=width))
+    return stream.getvalue()
+
+
+def test_a_pipe_gets_plain_text(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("COLUMNS", raising=False)
+    text = report_on(StringIO())
+    assert text.isascii()
+    assert "\x1b" not in text
+    assert max(map(len, text.splitlines())) <= PIPE_WIDTH
+    assert not any(line.endswith(" ") for line in text.splitlines())
+
+
+def test_a_terminal_gets_colour_and_pictures(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    text = report_on(Terminal(), width=120)
+    assert "\x1b[" in text
+    assert "█" in text
+    assert "computing by rank" in text
+
+
+@pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
+def test_terminals_that_want_none_get_none(name: str, value: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv(name, value)
+    assert "\x1b" not in report_on(Terminal(), width=120)
+
+
+@pytest.mark.parametrize("width", [60, 80, 200])
+def test_lines_keep_to_the_width(width: int):
+    assert max(map(len, report_on(StringIO(), width).splitlines())) <= width
