@@ -15,7 +15,7 @@ from codegen.settings_cpp import CPP, render_cpp
 
 TYPES = ("path", "text", "count", "bytes", "choice", "size-classes", "flag")
 REQUIRED = ("name", "env", "option", "type", "default", "since", "doc")
-OPTIONAL = ("short", "minimum", "choices")
+OPTIONAL = ("short", "minimum", "maximum", "choices")
 PYTHON = "python/barograph/spec/settings.py"
 DOCS = "docs/reference/settings.md"
 # The library makes its folder there with mode 0700, which the linter can't know.
@@ -40,6 +40,7 @@ class Setting(NamedTuple):
     type: str
     default: str
     minimum: int
+    maximum: int
     choices: tuple[str, ...]
     since: str
     doc: str
@@ -90,6 +91,7 @@ def render_python(settings: list[dict[str, Any]]) -> str:
             f'type="{setting["type"]}",',
             f'default="{setting["default"]}",' + TEMPORARY * setting["default"].startswith("/dev/shm"),
             f"minimum={setting.get('minimum', 0)},",
+            f"maximum={setting.get('maximum', 0)},",
             f"choices=({choices.removesuffix(',') if len(setting.get('choices', ())) != 1 else choices}),",
             f'since="{setting["since"]}",',
         ]

@@ -83,7 +83,7 @@ def _facts(path: Path, elf: Any) -> Elf:
     return Elf(
         path=path,
         bits=elf.elfclass,
-        machine=MACHINES.get(elf["e_machine"], elf.get_machine_arch()),
+        machine=MACHINES.get(elf["e_machine"], elf.get_machine_arch() or "unknown"),
         position_independent=elf["e_type"] == "ET_DYN",
         interpreter=interpreter,
         needed=tuple(needed),

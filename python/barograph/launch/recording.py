@@ -53,13 +53,13 @@ def parse_value(setting: Setting, text: str) -> str:
             raise LaunchError(f"{name} {text} is too {'large' if value >> 63 else 'small'}", hint=setting.doc)
         return str(value)
     if setting.type == "size-classes":
-        return _parse_size_classes(name, text)
+        return _parse_size_classes(name, text, setting.maximum)
     if setting.type == "choice" and text not in setting.choices:
         raise LaunchError(f"{name} {text!r} is none of {', '.join(setting.choices)}")
     return text
 
 
-def _parse_size_classes(name: str, text: str) -> str:
+def _parse_size_classes(name: str, text: str, most: int) -> str:
     if text == "log2":
         return text
     words = [word.strip().upper().removesuffix("B").removesuffix("I") for word in text.split(",")]
@@ -67,6 +67,8 @@ def _parse_size_classes(name: str, text: str) -> str:
         hint = "log2, or upper edges in bytes such as 128,1024,64K"
         raise LaunchError(f"{name} {text!r} are not size classes", hint=hint)
     edges = [int(word.rstrip("KMGT")) * UNITS[word.lstrip("0123456789")] for word in words]
+    if len(edges) > most:
+        raise LaunchError(f"{name}: {len(edges)} size classes are too many; {most} are possible")
     if edges[0] < 1 or any(low >= high for low, high in itertools.pairwise(edges)):
         raise LaunchError(f"{name} {text!r}: the edges must ascend and start at 1 or more")
     return ",".join(map(str, edges))

@@ -46,16 +46,16 @@ class Target:
     kind: str  # "program", "script" or "python"
     binary: Path
     elf: Elf | None
+    python: Path | None = None  # the interpreter, for kind "python"
     obstacles: list[Obstacle] = field(default_factory=list[Obstacle])
 
     @property
     def name(self) -> str:
         """A short name for the default of --output: the script's, where an interpreter runs a script."""
         named = self.file
-        if self.kind != "program":
-            script = next((text for text in self.arguments[1:] if not text.startswith("-")), "")
-            if named == self.binary and Path(script).is_file():
-                named = Path(script)
+        if named == self.python or SHELL.match(named.name):
+            script = Path(next((text for text in self.arguments[1:] if not text.startswith("-")), ""))
+            named = script if script.is_file() else named
         return named.stem if named.suffix in {".py", ".sh", ".bash", ".exe", ".x"} else named.name
 
     @functools.cached_property
@@ -66,8 +66,8 @@ class Target:
     @functools.cached_property
     def mpi(self) -> tuple[str | None, Path | None]:
         """MPI family and library file; (None, None) when the program's files don't tell."""
-        if self.kind == "python":
-            return find_python_mpi(self.arguments[0] if self.file == self.binary else str(self.binary))
+        if self.python is not None:
+            return find_python_mpi(str(self.python))
         if self.elf is None or self.kind == "script":
             return None, None
         return find_family(iterate_libraries(self.elf))
@@ -121,37 +121,40 @@ def inspect_target(arguments: Sequence[str], library: Path, *, or_here: bool = F
         LaunchError: the program can't be run at all.
     """
     file = find_program(arguments[0], or_here=or_here)
-    binary = follow_interpreters(file)
+    chain = follow_interpreters(file)
+    binary = chain[-1]
     elf = read_elf(binary)
-    name = binary.name
+    # A version manager's `python3` is a shell script that starts the real one.
+    python = next((link for link in reversed(chain) if PYTHON.match(link.name)), None)
     kind = "program"
-    if PYTHON.match(name):
+    if python is not None:
         kind = "python"
-    elif binary != file or elf is None or SHELL.match(name):
+    elif binary != file or elf is None or SHELL.match(binary.name):
         kind = "script"
-    target = Target(tuple(arguments), file, kind, binary, elf)
+    target = Target(tuple(arguments), file, kind, binary, elf, python)
     target.obstacles = find_obstacles(file, elf, library, script=kind == "script")
     return target
 
 
-def follow_interpreters(file: Path) -> Path:
-    """Returns the binary behind a `#!` chain (`env NAME` is looked up), or `file` itself."""
-    for _ in range(4):  # the kernel's own limit is 4 (BINPRM_MAX_RECURSION)
+def follow_interpreters(file: Path) -> list[Path]:
+    """Returns `file`, what its `#!` line names (`env NAME` is looked up), and so on to the binary."""
+    chain = [file]
+    while len(chain) < 5:  # the kernel follows 4 (BINPRM_MAX_RECURSION)
         try:
-            with file.open("rb") as stream:
+            with chain[-1].open("rb") as stream:
                 head = stream.read(256)
         except OSError:
-            return file
+            break
         if not head.startswith(b"#!"):
-            return file
+            break
         words = os.fsdecode(head[2:].split(b"\n", 1)[0]).split()
         if words and Path(words[0]).name == "env":
             words = [word for word in words[1:] if not word.startswith("-") and "=" not in word]
         interpreter = shutil.which(words[0]) if words else None
         if interpreter is None:
-            return file
-        file = Path(interpreter)
-    return file
+            break
+        chain.append(Path(interpreter))
+    return chain
 
 
 def find_obstacles(file: Path, elf: Elf | None, library: Path, *, script: bool) -> list[Obstacle]:

@@ -34,7 +34,8 @@ SETTINGS: tuple[Setting, ...] = (
         choices=(),
         since="0.1.0",
         doc=(
-            "Where the profile goes, without the ending .baro. Default: the program's name and the job's id."
+            "Where the profile goes, without the ending .baro. Default: the program's name "
+            "and the job's id."
         ),
     ),
     Setting(

@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""A command that we start behaves as one that a shell started."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from barograph.launch.errors import LaunchError
+from barograph.launch.process import run_and_wait
+
+SOURCES = Path(__file__).resolve().parents[2]
+PARENT = """
+import sys
+from barograph.launch.process import program_environment, run_and_wait
+sys.exit(run_and_wait(sys.argv[1:], program_environment()))
+"""
+
+
+def start(*words: str, **variables: str) -> subprocess.Popen[str]:
+    environment = {**os.environ, "PYTHONPATH": str(SOURCES), **variables}
+    return subprocess.Popen(
+        [sys.executable, "-c", PARENT, *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment,
+        start_new_session=True,
+    )
+
+
+@pytest.mark.parametrize(
+    ("script", "code"),
+    [("exit 0", 0), ("exit 7", 7), ("kill -9 $$", 137), ("kill -TERM $$", 143), ("kill -SEGV $$", 139)],
+)
+def test_exit_code(script: str, code: int) -> None:
+    assert run_and_wait(["sh", "-c", script], os.environ) == code
+
+
+def test_command_that_is_not_there() -> None:
+    with pytest.raises(LaunchError) as caught:
+        run_and_wait(["/nowhere/app"], os.environ)
+    assert caught.value.code == 127
+    with pytest.raises(LaunchError) as caught:
+        run_and_wait(["/"], os.environ)
+    assert caught.value.code == 126
+
+
+def test_signal_mask_is_as_before() -> None:
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    run_and_wait(["true"], os.environ)
+    assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before
+
+
+def test_standard_streams_are_the_commands() -> None:
+    process = start("cat")
+    assert process.communicate("text\n", timeout=60)[0] == "text\n"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1])
+def test_signal_for_us_alone_reaches_the_command(number: signal.Signals) -> None:
+    name = number.name.removeprefix("SIG")
+    process = start("sh", "-c", f"trap 'echo got; exit 3' {name}; echo ready; while :; do read line; done")
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    process.send_signal(number)
+    # The shell notices after `read`, which a closed input ends.
+    output, _ = process.communicate(timeout=60)
+    assert (output, process.returncode) == ("got\n", 3)
+
+
+def test_ignored_signals_stay_ignored_and_pipes_break() -> None:
+    """SIGHUP under nohup is ignored by the command too; SIGPIPE, which Python ignores, is not."""
+    script = "kill -HUP $$; echo alive; kill -PIPE $$; echo still"
+    process = start("sh", "-c", script)
+    assert process.communicate(timeout=60)[0] == ""
+    assert process.returncode == 128 + signal.SIGHUP
+    quiet = subprocess.run(
+        ["sh", "-c", 'trap "" HUP; exec "$0" "$@"', sys.executable, "-c", PARENT, "sh", "-c", script],
+        env={**os.environ, "PYTHONPATH": str(SOURCES)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert quiet.stdout == "alive\n"
+    assert quiet.returncode == 128 + signal.SIGPIPE
+
+
+@pytest.mark.parametrize("variables", [{}, {"LC_CTYPE": "C"}, {"LC_ALL": "C"}])
+def test_environment_is_the_one_we_were_given(variables: dict[str, str]) -> None:
+    """Python in the C locale sets LC_CTYPE for itself and its children."""
+    environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(SOURCES), **variables}
+    done = subprocess.run(
+        [sys.executable, "-c", PARENT, "env"], env=environment, capture_output=True, text=True, check=True
+    )
+    assert dict(line.split("=", 1) for line in done.stdout.splitlines()) == environment

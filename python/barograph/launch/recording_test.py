@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Settings are checked before anything starts, and existing profiles are never lost."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from barograph.launch import recording
+from barograph.launch.errors import LaunchError
+from barograph.launch.installation import Installation
+from barograph.spec.settings import SETTINGS
+
+BY_NAME = {setting.name: setting for setting in SETTINGS}
+
+
+@pytest.fixture(autouse=True)
+def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for setting in SETTINGS:
+        monkeypatch.delenv(setting.env, raising=False)
+    for name in recording.BATCH_JOB_VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "value"),
+    [
+        ("arena_size", "64M", str(64 << 20)),
+        ("arena_size", "2 GiB", str(2 << 30)),
+        ("arena_size", "1048576", "1048576"),
+        ("arena_size", "1024kB", "1048576"),
+        ("aggregators", "3", "3"),
+        ("size_classes", "log2", "log2"),
+        ("size_classes", "128, 1K,1MiB", "128,1024,1048576"),
+        ("record", "all", "all"),
+    ],
+)
+def test_value(name: str, text: str, value: str) -> None:
+    assert recording.parse_value(BY_NAME[name], text) == value
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("arena_size", "64Q"),
+        ("arena_size", "-1"),
+        ("arena_size", "1000"),
+        ("arena_size", "9999999T"),
+        ("arena_size", ""),
+        ("aggregators", "two"),
+        ("aggregators", "1K"),
+        ("size_classes", "1024,128"),
+        ("size_classes", "128,128"),
+        ("size_classes", "0,1"),
+        ("size_classes", "log10"),
+        ("size_classes", ","),
+        ("size_classes", ",".join(map(str, range(1, 100)))),
+        ("record", "some"),
+    ],
+)
+def test_wrong_value(name: str, text: str) -> None:
+    with pytest.raises(LaunchError) as caught:
+        recording.parse_value(BY_NAME[name], text)
+    assert BY_NAME[name].option in str(caught.value)
+
+
+def test_option_wins_over_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BAROGRAPH_AGGREGATORS", "7")
+    monkeypatch.setenv("BAROGRAPH_ARENA_SIZE", "2M")
+    variables = recording.collect_settings({"aggregators": "3"})
+    assert variables == {"BAROGRAPH_AGGREGATORS": "3", "BAROGRAPH_ARENA_SIZE": str(2 << 20)}
+
+
+def test_wrong_value_in_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BAROGRAPH_RECORD", "yes")
+    with pytest.raises(LaunchError, match="none of auto, all, off"):
+        recording.collect_settings({})
+
+
+def test_output_as_given() -> None:
+    assert recording.resolve_output("run", "app") == Path("run")
+    assert recording.resolve_output("run.baro", "app") == Path("run")
+
+
+def test_output_in_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PBS_JOBID", "77.server")
+    Path("results").mkdir()
+    assert recording.resolve_output("results", "app") == Path("results/app-77")
+    assert recording.resolve_output("results/", "app") == Path("results/app-77")
+    Path("parts.baro").mkdir()
+    assert recording.resolve_output("parts.baro", "app") == Path("parts")
+    with pytest.raises(LaunchError, match="no folder") as caught:
+        recording.resolve_output("nowhere/run", "app")
+    assert caught.value.hint == "mkdir -p nowhere"
+
+
+def test_default_output_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SLURM_JOB_ID", "12")
+    for expected in ("app-12", "app-12-2", "app-12-3"):
+        output = recording.resolve_output(None, "app")
+        assert output == Path(expected)
+        Path(f"{output}.baro").touch()
+    monkeypatch.delenv("SLURM_JOB_ID")
+    monkeypatch.setattr(time, "strftime", lambda _: "20260102-030405")
+    assert recording.resolve_output(None, "app") == Path("app-20260102-030405")
+
+
+def test_nothing_to_set_aside() -> None:
+    assert recording.set_aside(Path("run")) is None
+
+
+def test_file_and_folder_are_set_aside() -> None:
+    Path("run.baro").write_text("first")
+    assert recording.set_aside(Path("run")) == Path("run.baro.old")
+    assert Path("run.baro.old").read_text() == "first"
+    Path("run.baro").mkdir()
+    Path("run.baro/part-0000.baro").write_text("second")
+    recording.set_aside(Path("run"))
+    assert Path("run.baro.old/part-0000.baro").read_text() == "second"
+    Path("run.baro").write_text("third")
+    recording.set_aside(Path("run"))
+    assert Path("run.baro.old").read_text() == "third"
+    assert os.listdir() == ["run.baro.old"]
+
+
+def test_foreign_folder_is_left_alone() -> None:
+    Path("run.baro").mkdir()
+    Path("run.baro/thesis.tex").write_text("years of work")
+    with pytest.raises(LaunchError, match="other files"):
+        recording.set_aside(Path("run"))
+    Path("run.baro").rename("run.baro.old")
+    Path("run.baro").touch()
+    with pytest.raises(LaunchError, match="other files"):
+        recording.set_aside(Path("run"))
+    assert Path("run.baro.old/thesis.tex").exists()
+
+
+def test_words_before_a_program() -> None:
+    installation = Installation(Path("/opt/lib"))
+    words = recording.exec_words(installation, {"A": "b c"}, [Path("/usr/lib/libasan.so")])
+    assert words == [
+        "/opt/lib/barograph-exec",
+        *("-p", "/usr/lib/libasan.so"),
+        *("-p", "/opt/lib/libbarograph.so"),
+        *("-s", "A=b c"),
+        "--",
+    ]
+
+
+def test_installation_problems(tmp_path: Path) -> None:
+    folder = tmp_path / "with space" / "lib"
+    folder.mkdir(parents=True)
+    assert "incomplete" in Installation(folder).problem()[0]
+    for name in ("libbarograph.so", "barograph-exec", "libbarograph-mpich.so"):
+        (folder / name).touch()
+    assert "space" in Installation(folder).problem()[0]
+    assert Installation(folder).families == ("mpich",)
