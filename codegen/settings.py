@@ -7,6 +7,7 @@ Called by `python -m codegen`. Checks what it reads, so that a bad setting fails
 from __future__ import annotations
 
 import re
+import textwrap
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -89,7 +90,7 @@ def render_python(settings: list[dict[str, Any]]) -> str:
             f'option="{setting["option"]}",',
             f'short="{setting.get("short", "")}",',
             f'type="{setting["type"]}",',
-            f'default="{setting["default"]}",' + TEMPORARY * setting["default"].startswith("/dev/shm"),
+            f'default="{setting["default"]}",' + TEMPORARY * setting["default"].startswith("/dev/shm"),  # noqa: S108
             f"minimum={setting.get('minimum', 0)},",
             f"maximum={setting.get('maximum', 0)},",
             f"choices=({choices.removesuffix(',') if len(setting.get('choices', ())) != 1 else choices}),",
@@ -97,9 +98,10 @@ def render_python(settings: list[dict[str, Any]]) -> str:
         ]
         doc = f'        doc="{setting["doc"]}",\n'
         if len(doc) > 110:
-            head, tail = setting["doc"][:80].rsplit(" ", 1)
-            rest = tail + setting["doc"][80:]
-            doc = f'        doc=(\n            "{head} "\n            "{rest}"\n        ),\n'
+            # The formatter joins what fits on one line; 96 characters do, with indent and quotes.
+            parts = textwrap.wrap(setting["doc"], 96)
+            lines = "".join(f'            "{part}{" " * (part is not parts[-1])}"\n' for part in parts)
+            doc = f"        doc=(\n{lines}        ),\n"
         rows.append("    Setting(\n" + "".join(f"        {field}\n" for field in fields) + doc + "    ),\n")
     return PYTHON_HEADER + "".join(rows) + ")\n"
 

@@ -17,6 +17,7 @@ class Setting(NamedTuple):
     type: str
     default: str
     minimum: int
+    maximum: int
     choices: tuple[str, ...]
     since: str
     doc: str
@@ -31,11 +32,11 @@ SETTINGS: tuple[Setting, ...] = (
         type="path",
         default="",
         minimum=0,
+        maximum=0,
         choices=(),
         since="0.1.0",
         doc=(
-            "Where the profile goes, without the ending .baro. Default: the program's name "
-            "and the job's id."
+            "Where the profile goes, without the ending .baro. Default: the program's name and the job's id."
         ),
     ),
     Setting(
@@ -46,11 +47,12 @@ SETTINGS: tuple[Setting, ...] = (
         type="count",
         default="0",
         minimum=0,
+        maximum=0,
         choices=(),
         since="0.1.0",
         doc=(
-            "How many ranks write the profile: 1 makes a single file, more make a folder of "
-            "parts; 0 is max(1, ranks / 16)."
+            "How many ranks write the profile: 1 makes a single file, more make a folder of parts; 0 is "
+            "max(1, ranks / 16)."
         ),
     ),
     Setting(
@@ -61,6 +63,7 @@ SETTINGS: tuple[Setting, ...] = (
         type="size-classes",
         default="log2",
         minimum=0,
+        maximum=64,
         choices=(),
         since="0.1.0",
         doc="Classes of message sizes: log2, or ascending upper edges in bytes such as 128,1024,65536.",
@@ -73,11 +76,12 @@ SETTINGS: tuple[Setting, ...] = (
         type="choice",
         default="auto",
         minimum=0,
+        maximum=0,
         choices=("auto", "all", "off"),
         since="0.1.0",
         doc=(
-            "Which processes are recorded: auto is the program itself and each process that "
-            "uses MPI or annotated regions; all; off."
+            "Which processes are recorded: auto is the program itself and each process that uses MPI or "
+            "annotated regions; all; off."
         ),
     ),
     Setting(
@@ -88,6 +92,7 @@ SETTINGS: tuple[Setting, ...] = (
         type="path",
         default="/dev/shm",  # noqa: S108
         minimum=0,
+        maximum=0,
         choices=(),
         since="0.1.0",
         doc="Node-local directory in which each process keeps its tables while it runs.",
@@ -100,6 +105,7 @@ SETTINGS: tuple[Setting, ...] = (
         type="bytes",
         default="268435456",
         minimum=1048576,
+        maximum=0,
         choices=(),
         since="0.1.0",
         doc="Most bytes a process's tables may take; space is used only as it is needed.",
@@ -112,6 +118,7 @@ SETTINGS: tuple[Setting, ...] = (
         type="text",
         default="",
         minimum=0,
+        maximum=0,
         choices=(),
         since="0.1.0",
         doc="Id of this run, the same on all its ranks.",
@@ -124,11 +131,12 @@ SETTINGS: tuple[Setting, ...] = (
         type="count",
         default="0",
         minimum=0,
+        maximum=0,
         choices=(),
         since="0.1.0",
         doc=(
-            "Process id of the program named on the command line, which is recorded even "
-            "when it never uses MPI."
+            "Process id of the program named on the command line, which is recorded even when it never uses "
+            "MPI."
         ),
     ),
     Setting(
@@ -139,6 +147,7 @@ SETTINGS: tuple[Setting, ...] = (
         type="flag",
         default="0",
         minimum=0,
+        maximum=0,
         choices=(),
         since="0.1.0",
         doc="Rank 0 writes one line to stderr that names the profile; otherwise the library is silent.",
@@ -151,11 +160,12 @@ SETTINGS: tuple[Setting, ...] = (
         type="text",
         default="",
         minimum=0,
+        maximum=0,
         choices=(),
         since="0.1.0",
         doc=(
-            "The command line as it is kept in the profile: a JSON list of strings without "
-            "what looks like a secret."
+            "The command line as it is kept in the profile: a JSON list of strings without what looks like a "
+            "secret."
         ),
     ),
 )
