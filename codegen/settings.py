@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 import textwrap
-import tomllib
 from pathlib import Path
 from typing import Any
+
+import tomllib
 
 from codegen.settings_cpp import CPP, render_cpp
 
