@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Wrappers of the calls on communicators that are not "made out of a parent, in its order": duplicates that come later,
+// groups and intercommunicators, names, and the end of a communicator.
+#include <mpi.h>
+
+#include <cstring>
+
+#include "capture/mpi/observe.hpp"
+#include "capture/mpi/payload.hpp"
+#include "capture/mpi/wrappers.hpp"
+
+namespace barograph::capture::mpi {
+namespace {
+
+// The place in the parent's order is that of this call; the handle may become valid now or when the request completes.
+template <class Real>
+int duplicate_later(Entry entry, MPI_Comm comm, MPI_Comm* made, const MPI_Request* request, Real real) {
+    Call call(entry);
+    if (!call.recorded() || made == nullptr) [[unlikely]] {
+        return real();
+    }
+    // An output that the program may not read yet: so that afterwards it can be told whether it was set.
+    *made = plugin.handles.no_comm;
+    const int result = call.run_on(comm, no_payload, real);
+    if (result != MPI_SUCCESS) {
+        return result;
+    }
+    const CommunicatorFacts facts = duplicate_promised(entry, comm);
+    if (*made != plugin.handles.no_comm) {
+        duplicate_made(*made, facts);
+        remember(*request, call.object());
+        return result;
+    }
+    const std::uint32_t promise = plugin.promises.add(made, facts);
+    const std::uint32_t index =
+        promise == 0 ? PreparedRequests::kNone
+                     : plugin.prepared.add({.object = call.object(), .promise = promise, .payload = Payload{}});
+    if (index == PreparedRequests::kNone || !plugin.requests.add_prepared(handle_word(*request), index)) {
+        plugin.host->process->count_loss();
+    }
+    return result;
+}
+
+template <bool kProfiled>
+int mpi_comm_idup(MPI_Comm comm, MPI_Comm* made, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_comm_idup<kProfiled>, kMpiCommIdup);
+    return duplicate_later(kMpiCommIdup, comm, made, request, [&] { return next(comm, made, request); });
+}
+
+#ifdef BAROGRAPH_HAVE_MPI_Comm_idup_with_info
+template <bool kProfiled>
+int mpi_comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* made, MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_comm_idup_with_info<kProfiled>, kMpiCommIdupWithInfo);
+    return duplicate_later(kMpiCommIdupWithInfo, comm, made, request, [&] { return next(comm, info, made, request); });
+}
+#endif
+
+template <bool kProfiled>
+int mpi_comm_create_group(MPI_Comm comm, MPI_Group group, int tag, MPI_Comm* made) {
+    const auto next = next_of<kProfiled>(&mpi_comm_create_group<kProfiled>, kMpiCommCreateGroup);
+    Call call(kMpiCommCreateGroup);
+    if (!call.recorded()) [[unlikely]] {
+        return next(comm, group, tag, made);
+    }
+    const int result = call.run_on(comm, no_payload, [&] { return next(comm, group, tag, made); });
+    if (result == MPI_SUCCESS) {
+        communicator_created_by_group(kMpiCommCreateGroup, comm, tag, *made);
+    }
+    return result;
+}
+
+template <bool kProfiled>
+int mpi_intercomm_create(MPI_Comm local, int local_leader, MPI_Comm peer, int remote_leader, int tag, MPI_Comm* made) {
+    const auto next = next_of<kProfiled>(&mpi_intercomm_create<kProfiled>, kMpiIntercommCreate);
+    Call call(kMpiIntercommCreate);
+    if (!call.recorded()) [[unlikely]] {
+        return next(local, local_leader, peer, remote_leader, tag, made);
+    }
+    const int result =
+        call.run_on(local, no_payload, [&] { return next(local, local_leader, peer, remote_leader, tag, made); });
+    if (result == MPI_SUCCESS) {
+        intercommunicator_created(kMpiIntercommCreate, local, tag, *made);
+    }
+    return result;
+}
+
+#ifdef BAROGRAPH_HAVE_MPI_Comm_create_from_group
+template <bool kProfiled>
+int mpi_comm_create_from_group(MPI_Group group, const char* tag, MPI_Info info, MPI_Errhandler handler, MPI_Comm* made) {
+    const auto next = next_of<kProfiled>(&mpi_comm_create_from_group<kProfiled>, kMpiCommCreateFromGroup);
+    Call call(kMpiCommCreateFromGroup);
+    if (!call.recorded()) [[unlikely]] {
+        return next(group, tag, info, handler, made);
+    }
+    const int result = call.run(0, Payload{}, [&] { return next(group, tag, info, handler, made); });
+    if (result == MPI_SUCCESS) {
+        communicator_created_alone(kMpiCommCreateFromGroup, 'f', tag, *made);
+    }
+    return result;
+}
+#endif
+
+#ifdef BAROGRAPH_HAVE_MPI_Intercomm_create_from_groups
+template <bool kProfiled>
+int mpi_intercomm_create_from_groups(MPI_Group local, int local_leader, MPI_Group remote, int remote_leader,
+                                     const char* tag, MPI_Info info, MPI_Errhandler handler, MPI_Comm* made) {
+    const auto next = next_of<kProfiled>(&mpi_intercomm_create_from_groups<kProfiled>, kMpiIntercommCreateFromGroups);
+    const auto real = [&] { return next(local, local_leader, remote, remote_leader, tag, info, handler, made); };
+    Call call(kMpiIntercommCreateFromGroups);
+    if (!call.recorded()) [[unlikely]] {
+        return real();
+    }
+    const int result = call.run(0, Payload{}, real);
+    if (result == MPI_SUCCESS) {
+        communicator_created_alone(kMpiIntercommCreateFromGroups, 'i', tag, *made);
+    }
+    return result;
+}
+#endif
+
+template <bool kProfiled>
+int mpi_comm_join(int descriptor, MPI_Comm* made) {
+    const auto next = next_of<kProfiled>(&mpi_comm_join<kProfiled>, kMpiCommJoin);
+    Call call(kMpiCommJoin);
+    if (!call.recorded()) [[unlikely]] {
+        return next(descriptor, made);
+    }
+    const int result = call.run(0, Payload{}, [&] { return next(descriptor, made); });
+    if (result == MPI_SUCCESS) {
+        communicator_created_alone(kMpiCommJoin, 'u', nullptr, *made);
+    }
+    return result;
+}
+
+// The handle is forgotten before the library may hand it out again, and entered again if the call fails.
+template <class Real>
+int end_communicator(Entry entry, MPI_Comm* comm, Real real) {
+    Call call(entry);
+    if (!call.recorded() || comm == nullptr) [[unlikely]] {
+        return real();
+    }
+    const std::uintptr_t handle = handle_word(*comm);
+    std::uint32_t children = 0;
+    const CommunicatorFacts facts = plugin.communicators.remove(handle, children);
+    const int result = call.run(facts.object, Payload{}, real);
+    if (result != MPI_SUCCESS && facts.object != 0) {
+        (void)plugin.communicators.insert(handle, facts, children);
+    }
+    return result;
+}
+
+template <bool kProfiled>
+int mpi_comm_free(MPI_Comm* comm) {
+    const auto next = next_of<kProfiled>(&mpi_comm_free<kProfiled>, kMpiCommFree);
+    return end_communicator(kMpiCommFree, comm, [&] { return next(comm); });
+}
+
+template <bool kProfiled>
+int mpi_comm_disconnect(MPI_Comm* comm) {
+    const auto next = next_of<kProfiled>(&mpi_comm_disconnect<kProfiled>, kMpiCommDisconnect);
+    return end_communicator(kMpiCommDisconnect, comm, [&] { return next(comm); });
+}
+
+template <bool kProfiled>
+int mpi_comm_set_name(MPI_Comm comm, const char* name) {
+    const auto next = next_of<kProfiled>(&mpi_comm_set_name<kProfiled>, kMpiCommSetName);
+    Call call(kMpiCommSetName);
+    if (!call.recorded()) [[unlikely]] {
+        return next(comm, name);
+    }
+    const int result = call.run_on(comm, no_payload, [&] { return next(comm, name); });
+    if (result == MPI_SUCCESS && name != nullptr) {
+        plugin.host->process->name_object(call.object(), {name, strnlen(name, MPI_MAX_OBJECT_NAME)});
+    }
+    return result;
+}
+
+}  // namespace
+
+void install_communicator_life(Wrappers& wrappers) noexcept {
+    wrappers.set(kMpiCommIdup, &mpi_comm_idup<false>, &mpi_comm_idup<true>);
+#ifdef BAROGRAPH_HAVE_MPI_Comm_idup_with_info
+    wrappers.set(kMpiCommIdupWithInfo, &mpi_comm_idup_with_info<false>, &mpi_comm_idup_with_info<true>);
+#endif
+    wrappers.set(kMpiCommCreateGroup, &mpi_comm_create_group<false>, &mpi_comm_create_group<true>);
+    wrappers.set(kMpiIntercommCreate, &mpi_intercomm_create<false>, &mpi_intercomm_create<true>);
+#ifdef BAROGRAPH_HAVE_MPI_Comm_create_from_group
+    wrappers.set(kMpiCommCreateFromGroup, &mpi_comm_create_from_group<false>, &mpi_comm_create_from_group<true>);
+#endif
+#ifdef BAROGRAPH_HAVE_MPI_Intercomm_create_from_groups
+    wrappers.set(kMpiIntercommCreateFromGroups, &mpi_intercomm_create_from_groups<false>,
+                 &mpi_intercomm_create_from_groups<true>);
+#endif
+    wrappers.set(kMpiCommJoin, &mpi_comm_join<false>, &mpi_comm_join<true>);
+    wrappers.set(kMpiCommFree, &mpi_comm_free<false>, &mpi_comm_free<true>);
+    wrappers.set(kMpiCommDisconnect, &mpi_comm_disconnect<false>, &mpi_comm_disconnect<true>);
+    wrappers.set(kMpiCommSetName, &mpi_comm_set_name<false>, &mpi_comm_set_name<true>);
+}
+
+}  // namespace barograph::capture::mpi

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See creation.hpp.
+#include "capture/mpi/creation.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <string_view>
+
+#include "capture/mpi/group_members.hpp"
+#include "capture/mpi/plugin_state.hpp"
+#include "capture/mpi/topology.hpp"
+#include "sys/errno_guard.hpp"
+#include "sys/spin_lock.hpp"
+#include "sys/text_line.hpp"
+
+namespace barograph::capture::mpi {
+namespace {
+
+using Place = sys::BasicTextLine<CommunicatorFacts::kMaxPath>;
+
+constinit Occurrences occurrences;
+constinit sys::SpinLock occurrences_lock;
+
+std::uint32_t occurrence(const Origin& origin) noexcept {
+    const sys::SpinGuard guard(occurrences_lock);
+    return guard.held() ? occurrences.next(key_of(origin)) : 0;
+}
+
+void append_key(Place& place, const Key& key) noexcept {
+    place << "~";
+    for (int digit = 0; digit < 6; ++digit) {
+        const auto nibble = (key.low >> (4 * digit)) & 0xfU;
+        place << std::string_view("0123456789abcdef").substr(nibble, 1);
+    }
+}
+
+// The parent's place and a dot; nothing below the world or below nothing.
+void append_parent(Place& place, const Communicator* parent) noexcept {
+    if (parent != nullptr && parent->path[0] != '\0') {
+        place << parent->path << ".";
+    }
+}
+
+// How one communicator came to be, apart from its group.
+struct Recipe {
+    std::uint32_t created_by = 0;  // operation id; 0: not seen
+    char letter = 'x';
+    const Communicator* parent = nullptr;
+    Origin origin;
+    Place place;  // empty: made from the key
+};
+
+// Adds the object and fills in the rest of `facts`, whose sizes, leader and group are known.
+void add_object(CommunicatorFacts& facts, const Recipe& recipe, std::uint32_t size, std::uint32_t remote_size,
+                std::span<const format::RankRange> members) noexcept {
+    facts.key = key_of(recipe.origin);
+    Place place = recipe.place;
+    if (place.cut() || place.view().empty()) {
+        place = Place{};
+        append_key(place, facts.key);
+    }
+    place.view().copy(facts.path, CommunicatorFacts::kMaxPath - 1);
+    sys::BasicTextLine<64> name;
+    name << std::string_view(&recipe.letter, 1) << facts.leader << "." << place.view();
+    facts.object = plugin.host->process->add_object({.kind = format::ObjectKind::kCommunicator,
+                                                     .key_high = facts.key.high,
+                                                     .key_low = facts.key.low,
+                                                     .parent = recipe.parent == nullptr ? 0 : recipe.parent->object,
+                                                     .created_by = recipe.created_by,
+                                                     .creation_index = static_cast<std::uint32_t>(recipe.origin.sequence),
+                                                     .size = size,
+                                                     .remote_size = remote_size,
+                                                     .members = members,
+                                                     .name = name.view()});
+}
+
+void set_members(CommunicatorFacts& facts, std::span<const format::RankRange> members) noexcept {
+    facts.range_count = 0;
+    if (members.size() <= CommunicatorFacts::kMaxRanges) {
+        for (const format::RankRange& range : members) {
+            facts.ranges[facts.range_count++] = {.first = range.first, .count = range.count, .stride = range.stride};
+        }
+    }
+}
+
+// An unsigned view of a leader that sorts processes outside the world last.
+std::uint32_t leader_order(int world_rank) noexcept {
+    return world_rank < 0 ? std::numeric_limits<std::uint32_t>::max() : static_cast<std::uint32_t>(world_rank);
+}
+
+// Describes `comm`'s group and adds the object. `sequenced` gets the group's key and completes the recipe with it.
+template <class Sequence>
+CommunicatorFacts describe(MPI_Comm comm, Recipe& recipe, Sequence sequenced) noexcept {
+    CommunicatorFacts facts;
+    int inter = 0;
+    if (plugin.real.comm_test_inter(comm, &inter) != MPI_SUCCESS) {
+        return facts;
+    }
+    GroupMembers local(comm, GroupMembers::Side::kLocal);
+    facts.size = local.size();
+    facts.rank = local.rank();
+    if (inter == 0) {
+        facts.group = local.key();
+        facts.leader = leader_order(local.leader());
+        recipe.origin.group = facts.group;
+        sequenced(recipe);
+        const auto members = local.ranges();
+        set_members(facts, members);
+        add_object(facts, recipe, facts.size, 0, members);
+        describe_topology(comm, facts);
+        return facts;
+    }
+    GroupMembers remote(comm, GroupMembers::Side::kRemote);
+    facts.remote_size = remote.size();
+    facts.group = key_of_pair(local.key(), remote.key());
+    const bool local_first = leader_order(local.leader()) <= leader_order(remote.leader());
+    GroupMembers& first = local_first ? local : remote;
+    GroupMembers& second = local_first ? remote : local;
+    facts.leader = leader_order(first.leader());
+    recipe.origin.group = facts.group;
+    sequenced(recipe);
+    // Both sides in one list; each was compressed by itself.
+    const auto a = first.ranges();
+    const auto b = second.ranges();
+    const Scratch<format::RankRange, 64> both(a.size() + b.size());
+    if (both.ok()) {
+        std::ranges::copy(a, both.data());
+        std::ranges::copy(b, both.data() + a.size());
+    }
+    add_object(facts, recipe, first.size(), second.size(), {both.data(), both.ok() ? a.size() + b.size() : 0});
+    return facts;
+}
+
+Communicator* enter(MPI_Comm comm, const CommunicatorFacts& facts) noexcept {
+    if (facts.object == 0) {
+        return nullptr;
+    }
+    Communicator* entry = plugin.communicators.insert(handle_word(comm), facts);
+    if (entry == nullptr) {
+        plugin.host->process->count_loss();
+    }
+    return entry;
+}
+
+Communicator* parent_of(MPI_Comm parent) noexcept {
+    Communicator* entry = plugin.communicators.find(handle_word(parent));
+    return entry != nullptr ? entry : learn_communicator(parent);
+}
+
+// A recipe for the next communicator made out of a parent; takes its place in the parent's order.
+Recipe next_child(Entry call, char letter, Communicator* parent) noexcept {
+    Recipe recipe;
+    recipe.created_by = format::kFirstMpiOperation + call;
+    recipe.letter = letter;
+    recipe.parent = parent;
+    recipe.origin.call = kEntryNames[call];
+    if (parent != nullptr) {
+        recipe.origin.parent = parent->key;
+        recipe.origin.sequence = parent->children.fetch_add(1, std::memory_order_relaxed);
+        append_parent(recipe.place, parent);
+        recipe.place << recipe.origin.sequence + 1;
+    }
+    return recipe;
+}
+
+constexpr auto already_sequenced = [](Recipe&) noexcept {};
+
+void enter_predefined(MPI_Comm comm, char letter, std::string_view identity, std::uint64_t tag,
+                      std::string_view path, std::string_view place) noexcept {
+    Recipe recipe;
+    recipe.letter = letter;
+    recipe.origin.call = identity;
+    recipe.origin.tag = tag;
+    recipe.place << place;
+    CommunicatorFacts facts = describe(comm, recipe, already_sequenced);
+    // What its children see before their own ordinal.
+    std::memset(facts.path, 0, sizeof facts.path);
+    path.copy(facts.path, sizeof facts.path - 1);
+    (void)enter(comm, facts);
+}
+
+// Whether two intracommunicators of one creation have the same group by the meaning of the call.
+bool keeps_group(Entry call) noexcept { return call == kMpiCommDup || call == kMpiCommDupWithInfo; }
+
+CommunicatorFacts duplicate(MPI_Comm comm, const Communicator& parent, const Recipe& recipe) noexcept {
+    CommunicatorFacts facts = parent;
+    format::RankRange members[CommunicatorFacts::kMaxRanges];
+    for (std::uint32_t i = 0; i < parent.range_count; ++i) {
+        members[i] = {.first = parent.ranges[i].first, .count = parent.ranges[i].count, .stride = parent.ranges[i].stride};
+    }
+    std::memset(facts.path, 0, sizeof facts.path);
+    add_object(facts, recipe, parent.size, 0, {members, parent.range_count});
+    describe_topology(comm, facts);
+    return facts;
+}
+
+}  // namespace
+
+void enter_predefined_communicators() noexcept {
+    const sys::ErrnoGuard errno_guard;
+    enter_predefined(plugin.handles.world, 'W', "MPI_COMM_WORLD", 0, "", "0");
+    const Communicator* world = plugin.communicators.find(handle_word(plugin.handles.world));
+    const auto rank = static_cast<std::uint64_t>(world == nullptr ? 0 : world->rank);
+    enter_predefined(plugin.handles.self, 'S', "MPI_COMM_SELF", rank, "S", "0");
+    MPI_Comm parent = plugin.handles.no_comm;
+    if (plugin.real.comm_get_parent(&parent) == MPI_SUCCESS && parent != plugin.handles.no_comm) {
+        enter_predefined(parent, 'u', "MPI_Comm_get_parent", 0, "P", "P");
+    }
+}
+
+Communicator* learn_communicator(MPI_Comm comm) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    if (comm == plugin.handles.no_comm || handle_word(comm) == 0) {
+        return nullptr;
+    }
+    Recipe recipe;
+    recipe.origin.call = "unknown";
+    return enter(comm, describe(comm, recipe, already_sequenced));
+}
+
+void communicator_created(Entry call, char letter, MPI_Comm parent, MPI_Comm made) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    Communicator* above = parent_of(parent);
+    Recipe recipe = next_child(call, letter, above);
+    if (made == plugin.handles.no_comm) {
+        return;
+    }
+    if (keeps_group(call) && above != nullptr && above->range_count != 0) {
+        recipe.origin.group = above->group;
+        (void)enter(made, duplicate(made, *above, recipe));
+        return;
+    }
+    (void)enter(made, describe(made, recipe, already_sequenced));
+}
+
+void communicator_created_by_group(Entry call, MPI_Comm parent, int tag, MPI_Comm made) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    if (made == plugin.handles.no_comm) {
+        return;
+    }
+    Recipe recipe;
+    recipe.created_by = format::kFirstMpiOperation + call;
+    recipe.letter = 'e';
+    recipe.parent = parent_of(parent);
+    recipe.origin.call = kEntryNames[call];
+    recipe.origin.tag = static_cast<std::uint64_t>(tag);
+    if (recipe.parent != nullptr) {
+        recipe.origin.parent = recipe.parent->key;
+    }
+    const auto facts = describe(made, recipe, [tag](Recipe& with_group) noexcept {
+        with_group.origin.sequence = occurrence(with_group.origin);
+        append_parent(with_group.place, with_group.parent);
+        with_group.place << "t" << static_cast<std::uint64_t>(tag) << "." << with_group.origin.sequence + 1;
+    });
+    (void)enter(made, facts);
+}
+
+void intercommunicator_created(Entry call, MPI_Comm local, int tag, MPI_Comm made) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    if (made == plugin.handles.no_comm) {
+        return;
+    }
+    Recipe recipe;
+    recipe.created_by = format::kFirstMpiOperation + call;
+    recipe.letter = 'i';
+    recipe.parent = parent_of(local);
+    recipe.origin.call = kEntryNames[call];
+    recipe.origin.tag = static_cast<std::uint64_t>(tag);
+    // No parent in the key: each side knows only its own.
+    const auto facts = describe(made, recipe, [tag](Recipe& with_group) noexcept {
+        with_group.origin.sequence = occurrence(with_group.origin);
+        with_group.place << "t" << static_cast<std::uint64_t>(tag) << "." << with_group.origin.sequence + 1;
+    });
+    (void)enter(made, facts);
+}
+
+void communicator_created_alone(Entry call, char letter, const char* tag, MPI_Comm made) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    if (made == plugin.handles.no_comm) {
+        return;
+    }
+    Recipe recipe;
+    recipe.created_by = format::kFirstMpiOperation + call;
+    recipe.letter = letter;
+    recipe.origin.call = kEntryNames[call];
+    recipe.origin.tag = tag == nullptr ? 0 : key_of_text(tag).low;
+    const auto facts = describe(made, recipe, [](Recipe& with_group) noexcept {
+        with_group.origin.sequence = occurrence(with_group.origin);
+    });
+    (void)enter(made, facts);
+}
+
+CommunicatorFacts duplicate_promised(Entry call, MPI_Comm parent) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    Communicator* above = parent_of(parent);
+    Recipe recipe = next_child(call, 'p', above);
+    if (above != nullptr && above->range_count != 0) {
+        recipe.origin.group = above->group;
+        return duplicate(parent, *above, recipe);
+    }
+    return describe(parent, recipe, already_sequenced);
+}
+
+void duplicate_made(MPI_Comm made, const CommunicatorFacts& facts) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    if (made != plugin.handles.no_comm) {
+        (void)enter(made, facts);
+    }
+}
+
+}  // namespace barograph::capture::mpi

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See bind.hpp.
+#include "capture/mpi/entries/bind.hpp"
+
+#include <dlfcn.h>
+
+#include <atomic>
+#include <cstring>
+
+#include "capture/mpi/entries/forward.hpp"
+#include "capture/mpi/entries/loaded_mpi.hpp"
+#include "sys/errno_guard.hpp"
+#include "sys/spin_lock.hpp"
+#include "sys/text_line.hpp"
+
+namespace barograph::capture::mpi {
+
+// Constant initialization: entries may be called before any constructor has run.
+constinit std::atomic<Function> bound_functions[2][kEntryCount] = {};
+
+namespace {
+
+enum class State { kUndecided, kNoMpi, kForwarding, kRecording };
+
+// Decides once; loading a plugin takes milliseconds, so others wait by yielding. Unlike a SpinLock it never gives up:
+// without a decision there is no function to call.
+class Decision {
+public:
+    Decision() = default;
+    void lock() noexcept {
+        while (held_.exchange(true, std::memory_order_acquire)) {
+            (void)sys::system_call(SYS_sched_yield);
+        }
+    }
+    void unlock() noexcept { held_.store(false, std::memory_order_release); }
+
+private:
+    std::atomic<bool> held_{false};
+};
+
+constinit Decision decision;
+constinit State state = State::kUndecided;
+constinit const Plugin* plugin = nullptr;
+constinit std::atomic<Host*> current_host{nullptr};
+
+// MPI_ERR_OTHER of Open MPI and of the MPI 5 ABI; of MPICH it is MPI_ERR_INTERN. Any of them is "not MPI_SUCCESS".
+constexpr int kNoSuchFunction = 16;
+
+int missing_function() noexcept { return kNoSuchFunction; }
+
+// MPI_Initialized and MPI_Finalized may be called at any time, and a process without MPI has not initialized it.
+int flag_is_false(int* flag) noexcept {
+    if (flag != nullptr) {
+        *flag = 0;
+    }
+    return 0;
+}
+
+void not_recorded(const char* reason, const char* detail) noexcept {
+    sys::TextLine line;
+    line << "barograph: MPI calls are not recorded: " << reason << detail;
+    line.print_to_stderr();
+}
+
+// The plugin lies beside this library.
+const Plugin* load_plugin(const char* family, const Host* host) noexcept {
+    Dl_info self{};
+    if (dladdr(reinterpret_cast<const void*>(&set_host), &self) == 0 || self.dli_fname == nullptr) {
+        not_recorded("the folder of libbarograph.so is not known", "");
+        return nullptr;
+    }
+    const char* slash = std::strrchr(self.dli_fname, '/');
+    const auto folder = slash == nullptr ? std::string_view("./")
+                                         : std::string_view(self.dli_fname, static_cast<std::size_t>(slash + 1 - self.dli_fname));
+    sys::PathText path;
+    path << folder << "libbarograph-" << family << ".so";
+    void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (library == nullptr) {
+        const char* problem = dlerror();
+        not_recorded("no plugin for this MPI: ", problem == nullptr ? path.c_str() : problem);
+        return nullptr;
+    }
+    const auto entry = reinterpret_cast<PluginEntry>(dlsym(library, kPluginSymbol));
+    const Plugin* loaded = entry == nullptr ? nullptr : entry(host);
+    if (loaded == nullptr || loaded->version != kPluginVersion || loaded->functions != kEntryCount) {
+        not_recorded("plugin and library are of different versions: ", path.c_str());
+        return nullptr;
+    }
+    return loaded;
+}
+
+State decide() noexcept {
+    // In the decision's lock, and large: static rather than on a thread's stack.
+    static char description[256];
+    const Family family = loaded_family(description, sizeof description);
+    const Host* host = current_host.load(std::memory_order_acquire);
+    if (family == Family::kNone) {
+        return State::kNoMpi;
+    }
+    if (host == nullptr) {
+        return State::kForwarding;
+    }
+    if (family == Family::kUnknown) {
+        not_recorded("there is no plugin for ", description[0] == '\0' ? "this MPI library" : description);
+        return State::kForwarding;
+    }
+    plugin = load_plugin(family == Family::kOpenMpi ? "ompi" : "mpich", host);
+    return plugin == nullptr ? State::kForwarding : State::kRecording;
+}
+
+Function without_mpi(std::uint32_t entry) noexcept {
+    const bool query = entry == kMpiInitialized || entry == kMpiFinalized;
+    return query ? reinterpret_cast<Function>(&flag_is_false) : reinterpret_cast<Function>(&missing_function);
+}
+
+}  // namespace
+
+void set_host(Host* host) noexcept {
+    host->next_function = &next_function;
+    current_host.store(host, std::memory_order_release);
+}
+
+Function bind(std::uint32_t entry, bool profiled) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    decision.lock();
+    // A process without MPI may still load one.
+    if (state == State::kUndecided || state == State::kNoMpi) {
+        state = decide();
+    }
+    const State now = state;
+    decision.unlock();
+
+    char name[80] = "P";
+    std::strncpy(name + 1, kEntryNames[entry], sizeof name - 2);
+    Function function = next_function(profiled ? name : name + 1);
+    if (function == nullptr || now == State::kNoMpi) {
+        return without_mpi(entry);  // not remembered: the library may come later
+    }
+    if (now == State::kRecording) {
+        const Function wrapper = (profiled ? plugin->pmpi : plugin->mpi)[entry];
+        function = wrapper == nullptr ? function : wrapper;
+    }
+    bound_functions[profiled ? 1 : 0][entry].store(function, std::memory_order_release);
+    return function;
+}
+
+}  // namespace barograph::capture::mpi

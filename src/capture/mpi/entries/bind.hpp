@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Binds the exported MPI entries at their first call: to the wrappers of the plugin built for the MPI that this process
+// has loaded, or straight to that MPI when nothing is recorded. Compiled into libbarograph.so; knows no mpi.h.
+#pragma once
+
+#include <cstdint>
+
+#include "capture/mpi/host.hpp"
+
+namespace barograph::capture::mpi {
+
+// Called by the runtime when the library is loaded, if recording is not off. Fills in host->next_function; the host must
+// live as long as the process. Without a call of this all entries forward.
+void set_host(Host* host) noexcept;
+
+// The function behind an entry, found and remembered. Never nullptr. Cold.
+[[nodiscard, gnu::cold, gnu::noinline]] Function bind(std::uint32_t entry, bool profiled) noexcept;
+
+}  // namespace barograph::capture::mpi

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// MPI handles as words, and the predefined ones. In Open MPI a predefined handle is the address of an object that may
+// lie in libmpi or, by a copy relocation, in the program itself, and libmpi may not be visible to the plugin at all; so
+// they are looked up when the plugin is loaded, never linked.
+#pragma once
+
+#include <mpi.h>
+
+#include <cstdint>
+#include <type_traits>
+
+#include "capture/mpi/host.hpp"
+
+namespace barograph::capture::mpi {
+
+template <class Handle>
+[[nodiscard]] std::uintptr_t handle_word(Handle handle) noexcept {
+    if constexpr (std::is_pointer_v<Handle>) {
+        return reinterpret_cast<std::uintptr_t>(handle);
+    } else {
+        return static_cast<std::uint32_t>(handle);
+    }
+}
+
+struct Predefined {
+    MPI_Comm world;
+    MPI_Comm self;
+    MPI_Comm no_comm;
+    MPI_Request no_request;
+    MPI_Message no_message;
+    MPI_Message no_process_message;
+    MPI_Group no_group;
+    MPI_Datatype no_datatype;
+    MPI_Datatype byte;
+    MPI_Datatype uint64;
+    MPI_Op minimum;
+    MPI_Errhandler errors_return;
+};
+
+// False when one is missing: then this is not the MPI that the plugin was built for.
+[[nodiscard]] bool find_predefined(Predefined& handles, const Host& host) noexcept;
+
+}  // namespace barograph::capture::mpi

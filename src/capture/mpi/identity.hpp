@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The identity of a communicator: a 128-bit hash that every member computes by itself from what all members know, so
+// that profiles of ranks can be joined without a message. Cold; called when a communicator is made.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace barograph::capture::mpi {
+
+struct Key {
+    std::uint64_t high = 0;
+    std::uint64_t low = 0;
+    bool operator==(const Key&) const = default;
+};
+
+// What goes into a key. Fields that a way of creation does not have stay zero.
+struct Origin {
+    Key parent;
+    Key group;           // world ranks in the order of the communicator; for intercommunicators of both groups
+    std::uint64_t sequence = 0;  // how many were made in the same way, in the same place, before
+    std::uint64_t tag = 0;
+    std::string_view call;  // name of the creating call
+};
+
+[[nodiscard]] Key key_of(const Origin& origin) noexcept;
+[[nodiscard]] Key key_of_text(std::string_view text) noexcept;
+[[nodiscard]] Key key_of_ranks(std::span<const int> world_ranks) noexcept;
+// The same whichever side asks.
+[[nodiscard]] Key key_of_pair(const Key& a, const Key& b) noexcept;
+
+// How often a key was seen before, for creations that no parent communicator orders. Grows by doubling (24 bytes per key
+// at most half full); the caller holds a lock. No room: 0, as if it were the first.
+class Occurrences {
+public:
+    [[nodiscard]] std::uint32_t next(const Key& key) noexcept;
+
+private:
+    struct Slot {
+        Key key;
+        std::uint32_t seen;
+    };
+    [[nodiscard]] bool grow() noexcept;
+    [[nodiscard]] static Slot& place(Slot* slots, std::size_t capacity, const Key& key) noexcept;
+
+    Slot* slots_ = nullptr;
+    std::size_t capacity_ = 0;
+    std::size_t used_ = 0;
+};
+
+}  // namespace barograph::capture::mpi

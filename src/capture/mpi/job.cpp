@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See job.hpp. Holds the wrappers of MPI_Init, MPI_Init_thread, MPI_Finalize, MPI_Initialized and MPI_Finalized.
+#include "capture/mpi/job.hpp"
+
+#include <ctime>
+#include <string_view>
+
+#include "capture/mpi/observe.hpp"
+#include "capture/mpi/transport.hpp"
+#include "capture/mpi/wrappers.hpp"
+#include "collect/transport.hpp"
+#include "sys/clock.hpp"
+#include "sys/errno_guard.hpp"
+#include "sys/system_call.hpp"
+#include "sys/text_line.hpp"
+
+namespace barograph::capture::mpi {
+namespace {
+
+// How long MPI_Finalize waits for the other ranks. Without the tool it would wait for them as well; a rank that never
+// comes is one that runs without the tool, and waits in its own MPI_Finalize for us.
+constexpr std::uint64_t kPatienceNs = 600'000'000'000;
+
+// The first line, without tabs and double blanks.
+void take_library(sys::BasicTextLine<256>& line) noexcept {
+    static char text[MPI_MAX_LIBRARY_VERSION_STRING];
+    int length = 0;
+    if (plugin.real.get_library_version(text, &length) != MPI_SUCCESS) {
+        return;
+    }
+    bool blank = true;
+    for (const char* c = text; *c != '\0' && *c != '\n'; ++c) {
+        const bool is_blank = *c == ' ' || *c == '\t';
+        if (!is_blank) {
+            line << std::string_view(c, 1);
+        } else if (!blank) {
+            line << " ";
+        }
+        blank = is_blank;
+    }
+}
+
+const char* thread_level_name(int level) noexcept {
+    switch (level) {
+        case MPI_THREAD_SINGLE:
+            return "MPI_THREAD_SINGLE";
+        case MPI_THREAD_FUNNELED:
+            return "MPI_THREAD_FUNNELED";
+        case MPI_THREAD_SERIALIZED:
+            return "MPI_THREAD_SERIALIZED";
+        default:
+            return "MPI_THREAD_MULTIPLE";
+    }
+}
+
+// Waits until all ranks of the world are here; false when one does not come.
+bool all_ranks_are_here() noexcept {
+    MPI_Request request = plugin.handles.no_request;
+    if (plugin.real.ibarrier(plugin.handles.world, &request) != MPI_SUCCESS) {
+        return false;
+    }
+    const std::uint64_t begin = sys::monotonic_ns();
+    for (std::uint64_t round = 0;; ++round) {
+        int done = 0;
+        if (plugin.real.test(&request, &done, MPI_STATUS_IGNORE) != MPI_SUCCESS) {
+            return false;
+        }
+        if (done != 0) {
+            return true;
+        }
+        const std::uint64_t waited = sys::monotonic_ns() - begin;
+        if (waited > kPatienceNs) {
+            return false;
+        }
+        if (waited < 1'000'000) {
+            (void)sys::system_call(SYS_sched_yield);
+        } else {
+            const timespec pause{.tv_sec = 0, .tv_nsec = 200'000};
+            (void)sys::system_call(SYS_nanosleep, sys::word(&pause));
+        }
+    }
+}
+
+void join_world() noexcept {
+    if (plugin.real.comm_group(plugin.handles.world, &plugin.world_group) == MPI_SUCCESS) {
+        plugin.world_known.store(true, std::memory_order_release);
+    }
+}
+
+template <class Real>
+int initialize(Entry entry, Real real) {
+    record::Thread* thread = recording_thread();
+    if (thread != nullptr && thread->inside_mpi) {
+        return real();
+    }
+    Call call(entry, thread);
+    if (!call.recorded()) {
+        // This rank cannot record, but at the end the others wait for it.
+        const int result = real();
+        if (result == MPI_SUCCESS) {
+            join_world();
+        }
+        return result;
+    }
+    define_operations();
+    const sys::Clock clock = plugin.host->process->clock();
+    const std::uint64_t begin = clock.now();
+    const int result = call.run(0, Payload{}, real);
+    const std::uint64_t ticks = clock.now() - begin;
+    if (result == MPI_SUCCESS) {
+        job_started(ticks);
+    }
+    return result;
+}
+
+template <bool kProfiled>
+int mpi_init(int* argc, char*** argv) {
+    const auto next = next_of<kProfiled>(&mpi_init<kProfiled>, kMpiInit);
+    return initialize(kMpiInit, [&] { return next(argc, argv); });
+}
+
+template <bool kProfiled>
+int mpi_init_thread(int* argc, char*** argv, int required, int* provided) {
+    const auto next = next_of<kProfiled>(&mpi_init_thread<kProfiled>, kMpiInitThread);
+    return initialize(kMpiInitThread, [&] { return next(argc, argv, required, provided); });
+}
+
+template <bool kProfiled>
+int mpi_finalize() {
+    const auto next = next_of<kProfiled>(&mpi_finalize<kProfiled>, kMpiFinalize);
+    record::Thread* thread = recording_thread();
+    if (thread != nullptr) {
+        if (thread->inside_mpi) {
+            return next();
+        }
+        thread->inside_mpi = true;  // for good: nothing after this is recorded
+    }
+    // Also on a rank that could not record: the others wait for it.
+    job_finalizing();
+    return next();
+}
+
+// Allowed at any time, also before MPI_Init in a process that is not to be recorded: must not start a recording.
+template <bool kProfiled>
+int mpi_initialized(int* flag) {
+    const auto next = next_of<kProfiled>(&mpi_initialized<kProfiled>, kMpiInitialized);
+    Call call(kMpiInitialized, attached_thread());
+    return call.recorded() ? call.run(0, Payload{}, [&] { return next(flag); }) : next(flag);
+}
+
+template <bool kProfiled>
+int mpi_finalized(int* flag) {
+    const auto next = next_of<kProfiled>(&mpi_finalized<kProfiled>, kMpiFinalized);
+    Call call(kMpiFinalized, attached_thread());
+    return call.recorded() ? call.run(0, Payload{}, [&] { return next(flag); }) : next(flag);
+}
+
+}  // namespace
+
+void job_started(std::uint64_t init_ticks) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    join_world();
+    enter_predefined_communicators();
+    JobFacts facts;
+    int rank = 0;
+    int size = 1;
+    int level = MPI_THREAD_SINGLE;
+    int major = 0;
+    int minor = 0;
+    (void)plugin.real.comm_rank(plugin.handles.world, &rank);
+    (void)plugin.real.comm_size(plugin.handles.world, &size);
+    (void)plugin.real.query_thread(&level);
+    (void)plugin.real.get_version(&major, &minor);
+    plugin.requests.set_concurrent(level == MPI_THREAD_MULTIPLE);
+    plugin.messages.set_concurrent(level == MPI_THREAD_MULTIPLE);
+    sys::BasicTextLine<256> library;
+    take_library(library);
+    facts.world_rank = static_cast<std::uint32_t>(rank);
+    facts.world_size = static_cast<std::uint32_t>(size);
+    facts.library = library.c_str();
+    facts.standard_major = static_cast<std::uint32_t>(major);
+    facts.standard_minor = static_cast<std::uint32_t>(minor);
+    facts.thread_level = thread_level_name(level);
+    facts.init_ticks = init_ticks;
+    plugin.host->job_started(facts);
+}
+
+void job_finalizing() noexcept {
+    const sys::ErrnoGuard errno_guard;
+    if (!plugin.world_known.exchange(false, std::memory_order_acq_rel)) {
+        return;  // MPI_Init was not seen: other ranks do not expect us
+    }
+    bool together = all_ranks_are_here();
+    if (together) {
+        MpiTransport transport;
+        together = transport.ok();
+        if (together) {
+            plugin.host->job_finalizing(transport);
+        }
+    }
+    if (!together) {
+        sys::TextLine line;
+        line << "barograph: not all ranks of this job are recorded, so each writes a profile of its own";
+        line.print_to_stderr();
+        collect::LocalTransport alone;
+        plugin.host->job_finalizing(alone);
+    }
+    (void)plugin.real.group_free(&plugin.world_group);
+}
+
+void install_job(Wrappers& wrappers) noexcept {
+    wrappers.set(kMpiInit, &mpi_init<false>, &mpi_init<true>);
+    wrappers.set(kMpiInitThread, &mpi_init_thread<false>, &mpi_init_thread<true>);
+    wrappers.set(kMpiFinalize, &mpi_finalize<false>, &mpi_finalize<true>);
+    wrappers.set(kMpiInitialized, &mpi_initialized<false>, &mpi_initialized<true>);
+    wrappers.set(kMpiFinalized, &mpi_finalized<false>, &mpi_finalized<true>);
+}
+
+}  // namespace barograph::capture::mpi

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What happens between MPI_Init and MPI_Finalize beside the recording itself: the job becomes known, and at its end all
+// ranks meet to collect. Cold.
+#pragma once
+
+#include <cstdint>
+
+namespace barograph::capture::mpi {
+
+// MPI_Init has returned with success after `init_ticks`.
+void job_started(std::uint64_t init_ticks) noexcept;
+
+// MPI_Finalize is about to be called. Collective over the world; every rank with this library comes here.
+void job_finalizing() noexcept;
+
+}  // namespace barograph::capture::mpi

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What a wrapper does around the real call, written once for all of them: find the object and the payload, read the
+// clock, call, read the clock, count; then see to handles that the call gave or made. Hot: no allocation, no lock, no
+// string, nothing virtual. While a wrapper is open its thread is marked, so that calls that the MPI library or we make are
+// not taken for the program's.
+#pragma once
+
+#include <mpi.h>
+
+#include "capture/mpi/creation.hpp"
+#include "capture/mpi/plugin_state.hpp"
+#include "format/arena_layout.hpp"
+#include "record/thread.hpp"
+
+namespace barograph::capture::mpi {
+
+using record::Payload;
+
+// The calling thread's recorder, or nullptr when it has none yet.
+[[nodiscard, gnu::always_inline]] inline record::Thread* attached_thread() noexcept {
+    return *reinterpret_cast<record::Thread**>(static_cast<char*>(__builtin_thread_pointer()) + plugin.thread_offset);
+}
+
+[[nodiscard, gnu::always_inline]] inline record::Thread* recording_thread() noexcept {
+    record::Thread* thread = attached_thread();
+    if (thread == nullptr) [[unlikely]] {
+        thread = attach_thread();
+    }
+    return thread;
+}
+
+// One call of the program, from our entry to our exit. Also closes the call when an error handler throws through it.
+class Call {
+public:
+    explicit Call(Entry entry, record::Thread* thread = recording_thread()) noexcept : thread_(thread), entry_(entry) {
+        if (thread_ != nullptr) [[likely]] {
+            if (thread_->inside_mpi) {
+                thread_ = nullptr;
+            } else {
+                thread_->inside_mpi = true;
+            }
+        }
+    }
+    ~Call() {
+        if (thread_ != nullptr) [[likely]] {
+            if (open_) [[unlikely]] {
+                thread_->leave(0, Payload{});
+            }
+            thread_->inside_mpi = false;
+        }
+    }
+    Call(const Call&) = delete;
+    Call& operator=(const Call&) = delete;
+
+    // False: not recorded; only make the real call.
+    [[nodiscard]] bool recorded() const noexcept { return thread_ != nullptr; }
+
+    // The timed real call.
+    template <class Real>
+    [[gnu::always_inline]] int run(std::uint32_t object, Payload payload, Real real) {
+        enter();
+        const int result = real();
+        leave(object, payload);
+        return result;
+    }
+
+    // The same on a communicator; afterwards object() and payload() say what was counted.
+    template <class PayloadOf, class Real>
+    [[gnu::always_inline]] int run_on(MPI_Comm comm, PayloadOf payload_of, Real real) {
+        const Communicator* on = plugin.communicators.find(handle_word(comm));
+        if (on != nullptr) [[likely]] {
+            object_ = on->object;
+            payload_ = payload_of(*on);
+        }
+        enter();
+        const int result = real();
+        if (on == nullptr) [[unlikely]] {
+            // Only now is it certain that the handle is good. The time this takes is counted, once per communicator.
+            on = result == MPI_SUCCESS ? learn_communicator(comm) : nullptr;
+            if (on != nullptr) {
+                object_ = on->object;
+                payload_ = payload_of(*on);
+            }
+        }
+        leave(object_, payload_);
+        return result;
+    }
+
+    [[nodiscard]] std::uint32_t object() const noexcept { return object_; }
+    [[nodiscard]] Payload payload() const noexcept { return payload_; }
+
+private:
+    [[gnu::always_inline]] void enter() noexcept {
+        open_ = true;
+        thread_->enter(format::kFirstMpiOperation + entry_);
+    }
+    [[gnu::always_inline]] void leave(std::uint32_t object, Payload payload) noexcept {
+        thread_->leave(object, payload);
+        open_ = false;
+    }
+
+    record::Thread* thread_;
+    Entry entry_;
+    bool open_ = false;
+    std::uint32_t object_ = 0;
+    Payload payload_;
+};
+
+// The program has a new request on an object.
+inline void remember(MPI_Request request, std::uint32_t object) noexcept {
+    if (!plugin.requests.add(handle_word(request), object, mixed_object)) [[unlikely]] {
+        plugin.host->process->count_loss();
+    }
+}
+
+// The program has a persistent request.
+[[gnu::cold, gnu::noinline]] void remember_prepared(MPI_Request request, std::uint32_t object, Payload payload) noexcept;
+
+// The object behind a request that the call does not complete.
+[[nodiscard]] inline std::uint32_t object_of(MPI_Request request) noexcept {
+    const Ticket ticket = plugin.requests.peek(handle_word(request));
+    return ticket.prepared ? plugin.prepared[ticket.object].object : ticket.object;
+}
+
+template <class Real>
+[[gnu::always_inline]] inline int observe(Entry entry, Real real) {
+    Call call(entry);
+    return call.recorded() ? call.run(0, Payload{}, real) : real();
+}
+
+template <class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe(Entry entry, MPI_Comm comm, PayloadOf payload_of, Real real) {
+    Call call(entry);
+    return call.recorded() ? call.run_on(comm, payload_of, real) : real();
+}
+
+template <class Real>
+[[gnu::always_inline]] inline int observe_request(Entry entry, MPI_Request request, Real real) {
+    Call call(entry);
+    return call.recorded() ? call.run(object_of(request), Payload{}, real) : real();
+}
+
+template <class Real>
+[[gnu::always_inline]] inline int observe_started(Entry entry, Real real, const MPI_Request* request) {
+    Call call(entry);
+    if (!call.recorded()) [[unlikely]] {
+        return real();
+    }
+    const int result = call.run(0, Payload{}, real);
+    if (result == MPI_SUCCESS) [[likely]] {
+        remember(*request, 0);
+    }
+    return result;
+}
+
+template <class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe_started(Entry entry, MPI_Comm comm, PayloadOf payload_of, Real real,
+                                                  const MPI_Request* request) {
+    Call call(entry);
+    if (!call.recorded()) [[unlikely]] {
+        return real();
+    }
+    const int result = call.run_on(comm, payload_of, real);
+    if (result == MPI_SUCCESS) [[likely]] {
+        remember(*request, call.object());
+    }
+    return result;
+}
+
+// The payload is only remembered: it counts when the request is started.
+template <class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe_prepared(Entry entry, MPI_Comm comm, PayloadOf payload_of, Real real,
+                                                   const MPI_Request* request) {
+    Call call(entry);
+    if (!call.recorded()) [[unlikely]] {
+        return real();
+    }
+    Payload payload;
+    const int result = call.run_on(
+        comm,
+        [&](const Communicator& on) {
+            payload = payload_of(on);
+            return Payload{};
+        },
+        real);
+    if (result == MPI_SUCCESS) [[likely]] {
+        remember_prepared(*request, call.object(), payload);
+    }
+    return result;
+}
+
+template <class Real>
+[[gnu::always_inline]] inline int observe_created(Entry entry, MPI_Comm comm, char letter, Real real,
+                                                  const MPI_Comm* made) {
+    Call call(entry);
+    if (!call.recorded()) [[unlikely]] {
+        return real();
+    }
+    const int result = call.run_on(comm, [](const Communicator&) { return Payload{}; }, real);
+    if (result == MPI_SUCCESS) [[likely]] {
+        communicator_created(entry, letter, comm, *made);
+    }
+    return result;
+}
+
+}  // namespace barograph::capture::mpi

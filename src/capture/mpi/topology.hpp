@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The topology of a new communicator: its shape becomes attributes of the object, the number of neighbors is needed for
+// the payload of neighborhood collectives. Local calls only.
+#pragma once
+
+#include <mpi.h>
+
+#include "capture/mpi/communicators.hpp"
+
+namespace barograph::capture::mpi {
+
+// `comm` must be an intracommunicator. Only attributes that are equal on all members are stored.
+void describe_topology(MPI_Comm comm, CommunicatorFacts& facts) noexcept;
+
+}  // namespace barograph::capture::mpi
