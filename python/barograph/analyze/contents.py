@@ -6,7 +6,9 @@ from __future__ import annotations
 import os
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
+from barograph.analyze.profile_tables import ProfileTables
 from barograph.analyze.workspace import Workspace
 
 TABLES = ("locations", "call_paths", "objects", "size_classes", "samples")
@@ -18,6 +20,16 @@ def file_sizes(path: str | PathLike[str]) -> dict[str, int]:
     if place.is_dir():
         return {item.name: item.stat().st_size for item in sorted(place.iterdir()) if item.is_file()}
     return {place.name: place.stat().st_size} if place.is_file() else {}
+
+
+def section_sizes(profile: ProfileTables) -> dict[str, int]:
+    """Returns the bytes each kind of section takes in the files; empty for profiles that are not in files."""
+    try:
+        blocks: Any = profile.table("blocks")
+    except KeyError:
+        return {}
+    sums = blocks.group_by("section").aggregate([("bytes", "sum")]).sort_by([("bytes_sum", "descending")])
+    return dict(zip(sums.column("section").to_pylist(), sums.column("bytes_sum").to_pylist(), strict=True))
 
 
 def table_sizes(workspace: Workspace) -> dict[str, int]:

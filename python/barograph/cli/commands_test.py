@@ -22,7 +22,7 @@ JSON_KEYS = {
     "comms": {"schema", "profile", "losses", "per_rank", "communicators", "rows"},
     "ranks": {"schema", "profile", "losses", "ranks"},
     "info": {
-        "schema", "profile", "format_version", "files", "tables", "losses", "metrics", "metadata", "verified",
+        "schema", "profile", "format_version", "sections", "files", "tables", "losses", "metrics", "metadata", "verified",
     },
 }  # fmt: skip
 

@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 import click
 
-from barograph.analyze.contents import file_sizes, table_sizes
+from barograph.analyze.contents import file_sizes, section_sizes, table_sizes
 from barograph.analyze.losses import losses_of
 from barograph.analyze.metrics import job_metrics
 from barograph.cli.profiles import json_option, print_json, profile_argument, screen, workspace_of
@@ -28,6 +28,7 @@ def command(profile: str, verify: bool, as_json: bool) -> None:
             if callable(check):
                 check()
         files = file_sizes(workspace.profile.path)
+        sections = section_sizes(workspace.profile)
         tables = table_sizes(workspace)
         losses = losses_of(workspace)
         if as_json:
@@ -37,6 +38,7 @@ def command(profile: str, verify: bool, as_json: bool) -> None:
                     "profile": str(workspace.profile.path),
                     "format_version": workspace.profile.format_version,
                     "files": files,
+                    "sections": sections,
                     "tables": tables,
                     "losses": asdict(losses),
                     "metrics": job_metrics(workspace),
@@ -45,4 +47,4 @@ def command(profile: str, verify: bool, as_json: bool) -> None:
                 },
             )
         else:
-            print_contents(workspace, files, tables, losses, screen(), verified=verify)
+            print_contents(workspace, files, sections, tables, losses, screen(), verified=verify)

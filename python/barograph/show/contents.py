@@ -14,6 +14,7 @@ from barograph.show.screen import Screen
 def print_contents(
     workspace: Workspace,
     files: Mapping[str, int],
+    sections: Mapping[str, int],
     tables: Mapping[str, int],
     losses: Losses,
     screen: Screen,
@@ -38,6 +39,10 @@ def print_contents(
         ]
     )
     screen.losses(losses.sentences())
+    if sections:
+        screen.heading("Size by section")
+        rows = [[name, units.size(count), units.percent(count / total)] for name, count in sections.items()]
+        screen.table(["section", ">size", ">share"], rows)
     screen.heading("Tables")
     screen.table(["table", ">rows"], [[name, f"{rows:,}"] for name, rows in tables.items()])
     screen.heading("Metadata")

@@ -13,6 +13,8 @@ from typing import Any
 import duckdb
 import pyarrow as pa
 
+from barograph.read.profile import register
+
 SCHEMAS: dict[str, pa.Schema] = {
     "locations": pa.schema(
         [
@@ -84,19 +86,6 @@ SCHEMAS: dict[str, pa.Schema] = {
     ),
 }
 
-VIEWS = """
-CREATE VIEW facts AS
-SELECT s.rank, s.thread, p.call_path, p.layer, p.operation, o.name AS object, o.kind AS object_kind,
-       b.label AS bucket, b.bucket_min, b.bucket_max, s.calls, s.time_ns, s.min_ns, s.max_ns, s.sumsq_ns2,
-       s.bytes, s.bytes_min, s.bytes_max, s.path_id, s.object_id
-FROM samples s JOIN call_paths p USING (path_id) JOIN objects o USING (object_id)
-     JOIN size_classes b ON b.bucket = s.bucket;
-CREATE VIEW communicators AS
-SELECT o.name, o.user_name, o.size, o.members, o.created_by, q.name AS parent, o.creation_path, o.object_id,
-       o.attributes
-FROM objects o LEFT JOIN objects q ON q.object_id = o.parent_id WHERE o.kind = 'communicator';
-"""
-
 
 class TableProfile:
     """The reader's Profile over tables that are already in memory."""
@@ -122,13 +111,7 @@ class TableProfile:
 
     def connect(self) -> duckdb.DuckDBPyConnection:
         """Returns a new DuckDB connection that has all tables and views."""
-        connection = duckdb.connect()
-        for name, table in self._tables.items():
-            connection.register(name, table)
-        keys = pa.table({"key": list(self.metadata), "value": list(self.metadata.values())})
-        connection.register("metadata", keys)
-        connection.execute(VIEWS)
-        return connection
+        return register(duckdb.connect(), self._tables, self.metadata)
 
     def close(self) -> None:
         """Does nothing: there is no file."""
