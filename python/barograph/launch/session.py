@@ -132,8 +132,14 @@ def _start_outer(request: Request) -> int:
     )
     _report(request, result.profiles, result.remarks, result.hints)
     if old is not None and not request.quiet:
-        say(f"the profile that was there before is now {old}")
+        say(f"the profile that was there before is now {shown(old)}")
     return code
+
+
+def shown(path: Path) -> str:
+    """Returns a path as people like to read it: relative when it lies below the current folder."""
+    relative = os.path.relpath(path)
+    return relative if not relative.startswith("..") else str(path)
 
 
 def _report(request: Request, profiles: Sequence[Path], remarks: Sequence[str], hints: Sequence[str]) -> None:
@@ -150,5 +156,5 @@ def _report(request: Request, profiles: Sequence[Path], remarks: Sequence[str], 
     if request.quiet:
         return
     for profile in profiles:
-        say(f"wrote {profile}")
-    say(f"see it with: barograph report {shlex.quote(str(profiles[0]))}")
+        say(f"wrote {shown(profile)}")
+    say(f"see it with: barograph report {shlex.quote(shown(profiles[0]))}")

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The doctor sees what is wrong, and is content with what is not."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from barograph.launch.conftest import MPI_PROGRAM, PROGRAM, Compile, Run
+
+
+def examine(barograph: Run, *words: object, **variables: str) -> tuple[list[dict[str, Any]], int]:
+    done = barograph("doctor", "--json", *words, **variables)
+    report = json.loads(done.stdout)
+    assert report["schema"] == 1
+    assert report["ok"] is (done.returncode == 0)
+    return report["checks"], done.returncode
+
+
+def texts(checks: list[dict[str, Any]], name: str, level: str) -> str:
+    return "\n".join(check["text"] for check in checks if (check["name"], check["level"]) == (name, level))
+
+
+def test_sound_installation(barograph: Run, program: Path, tmp_path: Path) -> None:
+    checks, code = examine(barograph, program)
+    assert code == 0, checks
+    assert "one process was recorded" in texts(checks, "self-test", "ok")
+    assert "does not link MPI" in texts(checks, "program", "ok")
+    assert os.listdir(tmp_path / "work") == []
+
+
+def test_unrecordable_program(barograph: Run, compile_c: Compile) -> None:
+    checks, code = examine(barograph, compile_c("static", PROGRAM, "-static"))
+    assert code == 1
+    assert "statically linked" in texts(checks, "program", "error")
+
+
+def test_missing_program(barograph: Run) -> None:
+    checks, code = examine(barograph, "./nothing")
+    assert code == 1
+    assert "no such file" in texts(checks, "program", "error")
+
+
+@pytest.mark.parametrize("family", ["openmpi", "mpich"])
+def test_mpi_program(barograph: Run, compile_c: Compile, family: str) -> None:
+    target = compile_c(f"doctor-{family}", MPI_PROGRAM, compiler=f"mpicc.{family}")
+    checks, code = examine(barograph, target)
+    assert code == 0, checks
+    assert "plugin libbarograph-" in texts(checks, "program", "ok")
+    assert "-n starts it with" in texts(checks, "program", "ok")
+
+
+def test_plugin_that_is_missing(barograph: Run, compile_c: Compile, installed: Path, tmp_path: Path) -> None:
+    target = compile_c("mpi-mpich", MPI_PROGRAM, compiler="mpicc.mpich")
+    folder = tmp_path / "lib"
+    folder.mkdir()
+    for name in ("libbarograph.so", "barograph-exec"):
+        (folder / name).write_bytes((installed / name).read_bytes())
+        (folder / name).chmod(0o755)
+    checks, _ = examine(barograph, target, BAROGRAPH_LIBRARY_DIR=str(folder))
+    assert "no plugin" in texts(checks, "program", "warning")
+
+
+def test_broken_installation(barograph: Run, tmp_path: Path) -> None:
+    checks, code = examine(barograph, BAROGRAPH_LIBRARY_DIR=str(tmp_path))
+    assert code == 1
+    assert "incomplete" in texts(checks, "installation", "error")
+    assert not texts(checks, "self-test", "ok")
+
+
+def test_preloads_and_arenas(barograph: Run, tmp_path: Path) -> None:
+    checks, _ = examine(barograph, BAROGRAPH_ARENA_DIR=str(tmp_path / "nowhere"), LD_PRELOAD="/no/such.so")
+    assert "does not exist" in texts(checks, "preload", "warning")
+    assert "can't be written to" in texts(checks, "arenas", "warning")
+
+
+def test_plain_text_says_the_same(barograph: Run) -> None:
+    done = barograph("doctor")
+    assert "self-test" in done.stdout
+    assert "\x1b" not in done.stdout  # no colours in a pipe
