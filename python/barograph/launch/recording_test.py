@@ -105,8 +105,12 @@ def test_default_output_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
         assert output == Path(expected)
         Path(f"{output}.baro").touch()
     monkeypatch.delenv("SLURM_JOB_ID")
-    monkeypatch.setattr(time, "strftime", lambda _: "20260102-030405")
-    assert recording.resolve_output(None, "app") == Path("app-20260102-030405")
+
+    def at_noon(_: str) -> str:
+        return "20260102-120000"
+
+    monkeypatch.setattr(time, "strftime", at_noon)
+    assert recording.resolve_output(None, "app") == Path("app-20260102-120000")
 
 
 def test_nothing_to_set_aside() -> None:
