@@ -74,7 +74,7 @@ def test_varying_payloads_keep_exact_bytes_and_extremes(workspace: Workspace):
             CommFilter(ranks=[0], operations=["MPI_Allreduce"]),
             {("a0.1", "MPI_Allreduce"), ("b0.2", "MPI_Allreduce")},
         ),
-        (CommFilter(operations=["MPI_Alltoall"]), set()),
+        (CommFilter(operations=["MPI_Alltoall"]), set[tuple[str, str]]()),
     ],
 )
 def test_filters_keep_what_they_name(

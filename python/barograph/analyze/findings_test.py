@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # What to look at first: each rule fires on its case, says what the numbers show, and is silent without cause.
+from barograph.analyze.finding import Finding
 from barograph.analyze.findings import look_first
 from barograph.analyze.rank_ranges import named_ranks, rank_ranges
 from barograph.analyze.workspace import Workspace
@@ -9,7 +10,7 @@ SECOND = 1_000_000_000
 MS = 1_000_000
 
 
-def found(build: TableBuilder) -> dict[str, object]:
+def found(build: TableBuilder) -> dict[str, Finding]:
     with Workspace(build.build()) as workspace:
         return {finding.kind: finding for finding in look_first(workspace)}
 

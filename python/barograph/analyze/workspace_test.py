@@ -107,7 +107,7 @@ def test_imbalance_counts_ranks_that_never_call_as_zero():
 def test_efficiencies_multiply():
     with Workspace(stencil_profile(4)) as workspace:
         metrics = job_metrics(workspace)
-        product = metrics["load_balance"] * metrics["communication_efficiency"]
+        product = (metrics["load_balance"] or 0) * (metrics["communication_efficiency"] or 0)
         assert metrics["parallel_efficiency"] == pytest.approx(product)
         assert metrics["communication_efficiency"] == pytest.approx(0.8152)
 

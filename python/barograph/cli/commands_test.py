@@ -9,9 +9,10 @@ from importlib.util import find_spec
 
 import pytest
 
-from barograph.cli import COMMANDS, main
+from barograph.cli import COMMANDS, CommandRow, main
 from barograph.cli.exit_codes import MEANING, ExitCode
 from barograph.cli.ranges import RANKS, SIZES, TIMES
+from barograph.testing.command_line import RunCommand
 
 JSON_KEYS = {
     "report": {
@@ -22,13 +23,14 @@ JSON_KEYS = {
     "comms": {"schema", "profile", "losses", "per_rank", "communicators", "rows"},
     "ranks": {"schema", "profile", "losses", "ranks"},
     "info": {
-        "schema", "profile", "format_version", "sections", "files", "tables", "losses", "metrics", "metadata", "verified",
+        "schema", "profile", "format_version", "sections", "files", "tables", "losses", "metrics", "metadata",
+        "verified",
     },
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("command", JSON_KEYS)
-def test_json_has_the_documented_keys_and_exact_numbers(command: str, run):
+def test_json_has_the_documented_keys_and_exact_numbers(command: str, run: RunCommand):
     result = run(command, "four", "--json")
     assert result.exit_code == 0
     document = json.loads(result.stdout)
@@ -36,7 +38,7 @@ def test_json_has_the_documented_keys_and_exact_numbers(command: str, run):
     assert document["schema"] == f"barograph/{command}/1"
 
 
-def test_json_numbers_are_nanoseconds(run):
+def test_json_numbers_are_nanoseconds(run: RunCommand):
     document = json.loads(run("report", "four", "--json").stdout)
     relax = next(row for row in document["operations"] if row["operation"] == "relax")
     assert (relax["exclusive_ns"], relax["max_ns"], relax["calls"]) == (12_000_000_000, 6_000_000_000, 400)
@@ -44,12 +46,12 @@ def test_json_numbers_are_nanoseconds(run):
 
 
 @pytest.mark.parametrize("command", ["report", "tree", "comms", "ranks", "info"])
-def test_every_view_shows_losses(command: str, run):
+def test_every_view_shows_losses(command: str, run: RunCommand):
     assert "INCOMPLETE: 0.3 % of events (1,200 on 1 rank) were dropped" in run(command, "lossy").stdout
     assert json.loads(run(command, "lossy", "--json").stdout)["losses"]["dropped_events"] == 1200
 
 
-def test_diff_json_and_limit(run):
+def test_diff_json_and_limit(run: RunCommand):
     result = run("diff", "four", "balanced", "--json", "--fail-above", "5")
     assert result.exit_code == ExitCode.THRESHOLD
     document = json.loads(result.stdout)
@@ -57,7 +59,7 @@ def test_diff_json_and_limit(run):
     assert run("diff", "four", "balanced", "--fail-above", "50").exit_code == ExitCode.OK
 
 
-def test_query_formats(run):
+def test_query_formats(run: RunCommand):
     sql = "SELECT operation, sum(calls)::BIGINT AS calls FROM facts WHERE layer = 'mpi' GROUP BY ALL ORDER BY 2 DESC, 1"
     assert run("query", "four", sql, "--format", "csv").stdout.splitlines()[:2] == [
         "operation,calls",
@@ -72,7 +74,7 @@ def test_query_formats(run):
     assert "Only the first 2 rows are shown" in table
 
 
-def test_query_has_the_promised_views(run):
+def test_query_has_the_promised_views(run: RunCommand):
     sql = """SELECT rank, thread, call_path, layer, operation, object, object_kind, bucket_min, bucket_max, calls,
              time_ns, min_ns, max_ns, bytes FROM facts LIMIT 1"""
     assert run("query", "four", sql).exit_code == 0
@@ -95,7 +97,9 @@ def test_query_has_the_promised_views(run):
         (["reprot", "four"], ExitCode.USAGE, "reprot"),
     ],
 )
-def test_a_wrong_command_line_gives_one_error_line_and_a_hint(words, code, text, run):
+def test_a_wrong_command_line_gives_one_error_line_and_a_hint(
+    words: list[str], code: ExitCode, text: str, run: RunCommand
+):
     result = run(*words)
     assert result.exit_code == code
     assert result.stdout == ""
@@ -113,13 +117,13 @@ def test_ranges():
     assert TIMES.convert("5ms:0.5", None, None) == (5_000_000, 500_000_000)
 
 
-def test_help_needs_no_command_module(run):
+def test_help_needs_no_command_module(run: RunCommand):
     text = run("--help").stdout
     assert all(f"  {row.name} " in text for row in COMMANDS)
 
 
-@pytest.mark.parametrize("row", COMMANDS, ids=lambda row: row.name)
-def test_command_table_is_true(row, run):
+@pytest.mark.parametrize("row", COMMANDS, ids=[row.name for row in COMMANDS])
+def test_command_table_is_true(row: CommandRow, run: RunCommand):
     if find_spec(row.module) is None:
         pytest.skip(f"{row.name} is not there yet")
     command = import_module(row.module).command
@@ -128,7 +132,7 @@ def test_command_table_is_true(row, run):
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_completion_script(shell: str, run):
+def test_completion_script(shell: str, run: RunCommand):
     assert "_BAROGRAPH_COMPLETE" in run("completion", shell).stdout
 
 
@@ -164,5 +168,5 @@ def test_a_reader_that_goes_away_is_no_error():
     assert ended.returncode == ExitCode.BROKEN_PIPE
 
 
-def test_main_can_be_used_as_a_function(run):
+def test_main_can_be_used_as_a_function(run: RunCommand):
     assert main.main(["completion", "bash"], standalone_mode=False) is None

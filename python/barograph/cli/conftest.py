@@ -5,8 +5,10 @@ from collections.abc import Callable
 import click.testing
 import pytest
 
+from barograph.analyze.profile_tables import ProfileTables
 from barograph.cli import main, profiles
 from barograph.testing import TableProfile, stencil_profile
+from barograph.testing.command_line import RunCommand
 
 CASES: dict[str, Callable[[], TableProfile]] = {
     "four": lambda: stencil_profile(4, path="four.baro"),
@@ -18,10 +20,14 @@ CASES: dict[str, Callable[[], TableProfile]] = {
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch) -> Callable[..., click.testing.Result]:
+def run(monkeypatch: pytest.MonkeyPatch) -> RunCommand:
     """Runs a command line as a pipe of 120 columns sees it."""
     real = profiles.open_profile
-    monkeypatch.setattr(profiles, "open_profile", lambda path: CASES[path]() if path in CASES else real(path))
+
+    def open_case(path: str) -> ProfileTables:
+        return CASES[path]() if path in CASES else real(path)
+
+    monkeypatch.setattr(profiles, "open_profile", open_case)
     monkeypatch.setattr("barograph.cli.query.open_profile", profiles.open_profile)
     monkeypatch.delenv("COLUMNS", raising=False)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import barograph.testing
+from barograph.testing.command_line import RunCommand
 
 FOLDER = Path(barograph.testing.__file__).parent / "golden"
 
@@ -28,7 +29,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_output_is_the_golden_text(name: str, run):
+def test_output_is_the_golden_text(name: str, run: RunCommand):
     result = run(*CASES[name].split())
     assert result.exit_code == 0, result.output
     place = FOLDER / f"{name}.txt"

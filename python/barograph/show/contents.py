@@ -11,7 +11,7 @@ from barograph.show import units
 from barograph.show.screen import Screen
 
 
-def print_contents(
+def print_contents(  # noqa: PLR0917, each argument is a section of the page
     workspace: Workspace,
     files: Mapping[str, int],
     sections: Mapping[str, int],

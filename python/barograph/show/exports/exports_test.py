@@ -5,8 +5,9 @@ import json
 import sqlite3
 import warnings
 from pathlib import Path
+from typing import Any
 
-import pyarrow.parquet as pq
+import pyarrow.parquet
 import pytest
 
 from barograph.analyze.workspace import Workspace
@@ -56,7 +57,8 @@ def test_sqlite_answers_a_query_written_for_mpisee(workspace: Workspace, tmp_pat
 def test_parquet_and_csv_agree_with_the_profile(workspace: Workspace, tmp_path: Path):
     columnar.write_parquet(workspace, tmp_path / "parquet")
     columnar.write_csv(workspace, tmp_path / "csv")
-    table = pq.read_table(tmp_path / "parquet" / "facts.parquet")
+    read: Any = pyarrow.parquet
+    table = read.read_table(tmp_path / "parquet" / "facts.parquet")
     assert sum(table.column("time_ns").to_pylist()) == total_of(workspace, "time_ns")
     with (tmp_path / "csv" / "facts.csv").open(newline="") as stream:
         rows = list(csv.DictReader(stream))
@@ -83,17 +85,21 @@ def test_hatchet_text_is_dense_and_exclusive_times_add_up(workspace: Workspace, 
     assert sum(row["time"] for row in rows) == pytest.approx(4 * (10 + 8))
 
 
+def is_long(row: dict[str, float]) -> bool:
+    return row["time"] >= 0.9
+
+
 def test_hatchet_reads_it_with_the_right_value_per_node_and_rank(workspace: Workspace, tmp_path: Path):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        reader = pytest.importorskip("hatchet")
+        reader: Any = pytest.importorskip("hatchet")
         hatchet.write(workspace, tmp_path / "out.json")
         frame = reader.GraphFrame.from_json((tmp_path / "out.json").read_text())
         values = {
             (node.frame["name"], rank): (row["time"], row["time (inc)"], row["calls"])
             for (node, rank), row in frame.dataframe.iterrows()
         }
-        kept = frame.filter(lambda row: row["time"] >= 0.9)
+        kept = frame.filter(is_long)
     assert values["relax", 2] == (6.0, 6.0, 100)
     assert values["halo", 1] == (pytest.approx(0.04), 1.0, 100)
     assert values["write", 3] == (0.0, 0.0, 0)
