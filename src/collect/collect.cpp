@@ -4,6 +4,7 @@
 #include "collect/collect.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "collect/fact_message.hpp"
@@ -54,9 +55,11 @@ public:
 
     [[nodiscard]] Outcome outcome() noexcept {
         Outcome outcome;
+        outcome.written = written_;
         try {
-            outcome.written = !path_.empty();
-            outcome.path = std::move(path_);
+            if (written_) {
+                outcome.path = final_name(request_.output, number_);
+            }
             outcome.problem = problem_.text();
         } catch (...) {  // no memory for the text
         }
@@ -135,19 +138,23 @@ private:
     }
 
     void publish() noexcept {
-        std::string path;
+        constexpr std::size_t kNumber = 0;
+        std::array<std::uint64_t, 1> agreed{~std::uint64_t{0}};
         if (transport_.rank() == 0) {
-            attempt(problem_, [&] { path = publish_output(temporary_, request_.output, parts(), problem_); });
-            if (problem_) {
-                give_up();
-            }
+            attempt(problem_, [&] { agreed[kNumber] = publish_output(temporary_, request_.output, parts(), problem_); });
+            written_ = !problem_;
         }
-        const bool told = spread(
-            transport_, 0, problem_,
-            [&](std::span<const std::uint8_t> message) { path.assign(message.begin(), message.end()); },
-            [&] { return std::vector<std::uint8_t>(path.begin(), path.end()); });
-        (void)told;  // Rank 0 has published; a rank that could not be told says so in its problem.
-        path_ = std::move(path);
+        // The number of the name travels, not the name: that takes no memory.
+        const bool told = agree(transport_, problem_, agreed);
+        if (transport_.rank() != 0) {
+            written_ = told && !problem_;
+        } else if (!written_) {
+            give_up();
+        }
+        if (!written_) {
+            return;
+        }
+        number_ = static_cast<std::uint32_t>(agreed[kNumber]);
         if (transport_.rank() == 0 && !problem_ && unified_.job.unreadable != 0) {
             problem_.set(unified_.job.unreadable, " of ", unified_.job.processes + unified_.job.unreadable,
                          " processes left no readable arena and are missing in the profile");
@@ -168,7 +175,8 @@ private:
     RankGroup group_;
     std::uint32_t part_ = 0;
     std::string temporary_;  // rank 0 only
-    std::string path_;
+    bool written_ = false;
+    std::uint32_t number_ = 0;
 };
 
 }  // namespace

@@ -20,6 +20,7 @@
 #include <set>
 
 #include "collect/test_arena.hpp"
+#include "collect/test_folder.hpp"
 #include "collect/test_profile.hpp"
 #include "collect/test_ranks.hpp"
 
@@ -29,28 +30,12 @@ namespace {
 namespace fs = std::filesystem;
 using format::Layer;
 
-// A folder of its own for each test.
 class Collect : public testing::Test {
 protected:
-    Collect() {
-        std::string name = (fs::temp_directory_path() / "barograph-collect-XXXXXX").string();
-        folder_ = ::mkdtemp(name.data());
-    }
-    ~Collect() override {
-        std::error_code ignored;
-        fs::permissions(folder_, fs::perms::owner_all, ignored);
-        fs::remove_all(folder_, ignored);
-    }
-    [[nodiscard]] std::string output(const std::string& name = "run") const { return (folder_ / name).string(); }
-    [[nodiscard]] std::set<std::string> files() const {
-        std::set<std::string> names;
-        for (const auto& entry : fs::directory_iterator(folder_)) {
-            names.insert(entry.path().filename().string());
-        }
-        return names;
-    }
+    [[nodiscard]] std::string output(const std::string& name = "run") const { return (folder_.path() / name).string(); }
+    [[nodiscard]] std::set<std::string> files() const { return folder_.names(); }
 
-    fs::path folder_;
+    TestFolder folder_;
 };
 
 // "rank thread path object bucket" -> "calls time bytes"
@@ -372,7 +357,7 @@ TEST_F(Collect, CleansUpWhenTheFileMayNotGrow) {
 
 TEST_F(Collect, AFolderThatMayNotBeWrittenIsAProblem) {
     const Job job = make_job(2, Shape::kSame);
-    fs::permissions(folder_, fs::perms::owner_read | fs::perms::owner_exec);
+    fs::permissions(folder_.path(), fs::perms::owner_read | fs::perms::owner_exec);
     const uid_t user = ::geteuid();
     if (user == 0) {  // root may write everywhere
         constexpr uid_t kNobody = 65534;

@@ -28,10 +28,6 @@ std::string folder_of(const std::string& path) {
     return slash == 0 ? "/" : path.substr(0, slash);
 }
 
-std::string final_name(const std::string& output, std::uint32_t number) {
-    return number == 1 ? output + ".baro" : output + "." + std::to_string(number) + ".baro";
-}
-
 std::string part_name(const std::string& temporary, std::uint32_t part) {
     constexpr std::size_t kDigits = 4;
     const std::string number = std::to_string(part);
@@ -159,23 +155,27 @@ void write_part(const std::string& temporary, const std::string& output, const f
     }
 }
 
-std::string publish_output(const std::string& temporary, const std::string& output, std::uint32_t parts,
-                           Problem& problem) {
+std::string final_name(const std::string& output, std::uint32_t number) {
+    return number == 1 ? output + ".baro" : output + "." + std::to_string(number) + ".baro";
+}
+
+std::uint32_t publish_output(const std::string& temporary, const std::string& output, std::uint32_t parts,
+                             Problem& problem) {
+    const std::string folder = folder_of(output);
     if (parts > 1) {
         (void)sys::sync_folder(temporary.c_str());
     }
     int status = -EEXIST;
     for (std::uint32_t number = 1; number <= kMaxNumber && status == -EEXIST; ++number) {
-        std::string name = final_name(output, number);
-        status = sys::rename_to_new(temporary.c_str(), name.c_str(), parts > 1);
+        status = sys::rename_to_new(temporary.c_str(), final_name(output, number).c_str(), parts > 1);
         if (status == 0) {
-            // The profile is there; a name that a power failure may take back is no reason to call it lost.
-            (void)sys::sync_folder(folder_of(output).c_str());
-            return name;
+            // A name that a power failure may take back is no reason to call the profile lost.
+            (void)sys::sync_folder(folder.c_str());
+            return number;
         }
     }
     set_problem(problem, output, status);
-    return {};
+    return 0;
 }
 
 void discard_output(const std::string& temporary, std::uint32_t parts) noexcept {

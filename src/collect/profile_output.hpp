@@ -19,9 +19,13 @@ namespace barograph::collect {
 void write_part(const std::string& temporary, const std::string& output, const format::ProfilePart& part,
                 Problem& problem);
 
-// Rank 0, when all parts are there: gives them their final name, which is returned.
-[[nodiscard]] std::string publish_output(const std::string& temporary, const std::string& output,
-                                         std::uint32_t parts, Problem& problem);
+// NAME.baro for 1, NAME.2.baro for 2 and so on.
+[[nodiscard]] std::string final_name(const std::string& output, std::uint32_t number);
+
+// Rank 0, when all parts are there: gives them their final name and returns its number. Once that is done nothing can
+// fail any more, or ranks would disagree about it.
+[[nodiscard]] std::uint32_t publish_output(const std::string& temporary, const std::string& output,
+                                           std::uint32_t parts, Problem& problem);
 
 // Rank 0, when something failed.
 void discard_output(const std::string& temporary, std::uint32_t parts) noexcept;

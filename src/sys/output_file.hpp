@@ -42,8 +42,9 @@ private:
 [[nodiscard]] int sync_folder(const char* path) noexcept;
 [[nodiscard]] int remove_file(const char* path) noexcept;
 [[nodiscard]] int remove_folder(const char* path) noexcept;
-// Renames a file or folder; -EEXIST when `to` is taken, which is never replaced. Where the file system cannot promise
-// that in one step, the name is first claimed by an empty file or folder.
+// Renames a file or folder; -EEXIST when `to` is taken, which is never replaced.
 [[nodiscard]] int rename_to_new(const char* from, const char* to, bool folder) noexcept;
+// The same in two steps, for file systems that cannot promise it in one: an empty file or folder claims the name.
+[[nodiscard]] int claim_and_rename(const char* from, const char* to, bool folder) noexcept;
 
 }  // namespace barograph::sys
