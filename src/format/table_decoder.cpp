@@ -84,15 +84,20 @@ void TableDecoder::strings(std::span<const std::uint8_t> block) {
         strings_.resize(std::max<std::size_t>(strings_.size(), first), lost_);
     }
     const std::size_t first = start(in, strings_);
-    const auto& lengths = vector(in, strings_.size() - first);
-    for (std::size_t i = 0; i < lengths.size(); ++i) {
-        if (lengths[i] > kMaxStringBytes) {
-            in.fail("a string is too long");
+    try {
+        const auto& lengths = vector(in, strings_.size() - first);
+        for (std::size_t i = 0; i < lengths.size(); ++i) {
+            if (lengths[i] > kMaxStringBytes) {
+                in.fail("a string is too long");
+            }
+            const auto bytes = in.take(lengths[i]);
+            strings_[first + i].assign(reinterpret_cast<const char*>(bytes.data()), bytes.size());
         }
-        const auto bytes = in.take(lengths[i]);
-        strings_[first + i].assign(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+        finish(in);
+    } catch (const DecodeError&) {
+        strings_.resize(first);
+        throw;
     }
-    finish(in);
 }
 
 void TableDecoder::metadata(std::span<const std::uint8_t> block,

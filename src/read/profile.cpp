@@ -142,8 +142,9 @@ void Profile::load_part(Part& part) const {
     Block block;
     // Decodes all blocks of a table; false when one of them is damaged (salvaging) so that the rows end
     // early.
-    const auto load = [&](BlockType type, auto decode) {
+    const auto load = [&](BlockType type, auto& rows, auto decode) {
         for (const auto& entry : file.all(type)) {
+            const std::size_t intact = rows.size();
             try {
                 file.read(*handle, entry, block);
                 try {
@@ -156,6 +157,7 @@ void Profile::load_part(Part& part) const {
                     throw;
                 }
                 lose(error);
+                rows.resize(intact);
                 if (type != BlockType::kStrings) {
                     return false;
                 }
@@ -163,14 +165,16 @@ void Profile::load_part(Part& part) const {
         }
         return true;
     };
-    load(BlockType::kStrings, [&](auto raw) { decoder.strings(raw); });
-    load(BlockType::kMetadata, [&](auto raw) { decoder.metadata(raw, part.metadata); });
-    load(BlockType::kSizeClasses, [&](auto raw) { decoder.size_classes(raw, part.edges); });
-    load(BlockType::kCallPaths, [&](auto raw) { decoder.call_paths(raw, part.paths); });
-    load(BlockType::kObjects, [&](auto raw) { decoder.objects(raw, part.objects); });
-    const bool locations =
-        load(BlockType::kLocations, [&](auto raw) { decoder.locations(raw, part.locations); });
-    const bool keys = load(BlockType::kFactKeys, [&](auto raw) { decoder.fact_keys(raw, part.keys); });
+    std::vector<std::string> none;  // the decoder keeps the strings
+    load(BlockType::kStrings, none, [&](auto raw) { decoder.strings(raw); });
+    load(BlockType::kMetadata, part.metadata, [&](auto raw) { decoder.metadata(raw, part.metadata); });
+    load(BlockType::kSizeClasses, part.edges, [&](auto raw) { decoder.size_classes(raw, part.edges); });
+    load(BlockType::kCallPaths, part.paths, [&](auto raw) { decoder.call_paths(raw, part.paths); });
+    load(BlockType::kObjects, part.objects, [&](auto raw) { decoder.objects(raw, part.objects); });
+    const bool locations = load(BlockType::kLocations, part.locations,
+                                [&](auto raw) { decoder.locations(raw, part.locations); });
+    const bool keys =
+        load(BlockType::kFactKeys, part.keys, [&](auto raw) { decoder.fact_keys(raw, part.keys); });
     part.usable = locations && keys;
     if (!part.usable) {
         lose({file.path(), "facts", -1,

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The made-up profiles of sample_profile.hpp. Linked into tests, the corpus writer and benchmarks only.
+#include "format/testing/sample_profile.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+namespace barograph::format::testing {
+namespace {
+
+// A fact whose counters are consistent with `calls` calls around `mean` ns and of `size` bytes.
+Fact noisy_fact(Random& random, std::uint64_t calls, double mean, double spread, std::uint64_t size) {
+    Fact fact;
+    fact.calls = calls;
+    const auto count = static_cast<double>(calls);
+    const double centre = mean * (1.0 + 0.05 * random.bell());
+    fact.time_sum = static_cast<std::uint64_t>(centre * count);
+    const double each = static_cast<double>(fact.time_sum) / count;
+    if (calls == 1) {
+        fact.time_min = fact.time_sum;
+        fact.time_max = fact.time_sum;
+        fact.time_sum_of_squares = each * each;
+    } else {
+        const double width = spread * each * (1.0 + 0.2 * random.unit());
+        const double tail = random.below(100) == 0 ? 40.0 : 2.0;  // a rare stall
+        fact.time_min = static_cast<std::uint64_t>(each - width * (0.5 + 0.2 * random.unit()));
+        fact.time_max = static_cast<std::uint64_t>(each + width * tail * (1.0 + random.unit())) + 1;
+        fact.time_sum_of_squares = each * each * count + width * width * count * 0.3;
+    }
+    fact.bytes_sum = size * calls;
+    fact.bytes_min = size;
+    fact.bytes_max = size;
+    return fact;
+}
+
+std::uint32_t log2_bucket(std::uint64_t size) {
+    return size == 0 ? kBucketEmpty : kBucketFirst + 63U - static_cast<std::uint32_t>(__builtin_clzll(size));
+}
+
+std::uint32_t bucket_of(std::uint64_t size, const std::vector<std::uint64_t>& edges) {
+    if (edges.empty() || size == 0) {
+        return log2_bucket(size);
+    }
+    const auto place = std::lower_bound(edges.begin(), edges.end(), size);
+    return kBucketFirst + static_cast<std::uint32_t>(place - edges.begin());
+}
+
+Object communicator(std::string name, std::uint32_t parent, std::string created_by, std::uint32_t index,
+                    std::vector<RankRange> members) {
+    Object object;
+    object.kind = ObjectKind::kCommunicator;
+    object.name = std::move(name);
+    object.parent = parent;
+    object.created_by = std::move(created_by);
+    object.creation_index = index;
+    for (const RankRange& range : members) {
+        object.size += range.count;
+    }
+    object.members = std::move(members);
+    Random random(object.size + index * 1000U + parent);
+    object.key_high = random.next();
+    object.key_low = random.next();
+    return object;
+}
+
+void sort(std::vector<Fact>& facts) {
+    std::sort(facts.begin(), facts.end(), [](const Fact& a, const Fact& b) {
+        return std::tie(a.path, a.object, a.bucket, a.location) <
+               std::tie(b.path, b.object, b.bucket, b.location);
+    });
+}
+
+std::vector<Location> locations_of(std::uint32_t first, std::uint32_t last, bool threads) {
+    Random random(first + 77);
+    std::vector<Location> rows;
+    for (std::uint32_t rank = first; rank < last; ++rank) {
+        for (std::uint32_t thread = 0; thread < (threads && rank == 1 ? 2U : 1U); ++thread) {
+            Location row;
+            row.rank = rank;
+            row.thread = thread;
+            row.pid = 4000 + rank;
+            row.cores = 64;
+            row.node = "node" + std::to_string(rank / 64);
+            row.start_unix_ns =
+                1'767'225'600'000'000'000 + static_cast<std::int64_t>(random.below(30'000'000));
+            row.wall_ns = 60'000'000'000 + random.below(1'000'000);
+            row.init_ns = 300'000'000 + random.below(50'000'000);
+            row.events = 100'000 + random.below(1000);
+            row.dropped = rank == 2 ? 7 : 0;
+            row.overhead_ns = row.events * 40;
+            rows.push_back(row);
+        }
+    }
+    return rows;
+}
+
+std::vector<CallPath> small_paths() {
+    return {
+        {kNoIndex, Layer::kProgram, "program"},
+        {0, Layer::kMpi, "MPI_Init"},
+        {0, Layer::kRegion, "solve"},
+        {2, Layer::kMpi, "MPI_Allreduce"},
+        {2, Layer::kMpi, "MPI_Isend"},
+        {2, Layer::kMpi, "MPI_Waitall"},
+        {0, Layer::kRegion,
+         "Gr\xc3\xb6\xc3\x9f"
+         "e \"x\" > y"},  // more than ASCII, a quote, the separator itself
+        {6, Layer::kMpi, "MPI_Alltoallv"},
+    };
+}
+
+std::vector<Object> small_objects(std::uint32_t ranks) {
+    std::vector<Object> rows(1);
+    rows.push_back(communicator("W0.0", kNoIndex, "", 0, {{0, ranks, 1}}));
+    rows.push_back(communicator("s0.1", 1, "MPI_Comm_split", 0, {{0, (ranks + 1) / 2, 2}}));
+    rows.back().user_name = "even ranks";
+    rows.push_back(communicator("d0.2", 2, "MPI_Comm_dup", 0, {{0, (ranks + 1) / 2, 2}}));
+    rows.push_back(communicator("a0.3", 1, "MPI_Cart_create", 1, {{0, 1, 1}, {ranks / 2, ranks / 2, 1}}));
+    rows.back().attributes = {{"dims", "[2,2]"}, {"periods", "[0,1]"}, {"note", "not JSON \"\\"}};
+    rows.push_back(communicator("i0.4", 1, "MPI_Intercomm_create", 2, {{0, 1, 1}}));
+    rows.back().remote_size = ranks - 1;
+    Object mixed;
+    mixed.kind = ObjectKind::kMixed;
+    mixed.name = "*mixed";
+    rows.push_back(mixed);
+    return rows;
+}
+
+void add_metadata(ProfilePart& part, std::uint32_t ranks) {
+    part.metadata = {
+        {"format.version", "1.0"},
+        {"job.id", "12345.0"},
+        {"program.name", "stencil"},
+        {"program.arguments", R"(["--size","1024","\u00e9"])"},
+        {"run.start", "2026-01-01T00:00:00Z"},
+        {"run.start_unix_ns", "1767225600000000000"},
+        {"job.ranks", std::to_string(ranks)},
+        {"mpi.library", ""},
+        {"run.complete", "true"},
+    };
+}
+
+}  // namespace
+
+std::uint64_t Random::next() {
+    state_ += 0x9e3779b97f4a7c15U;
+    std::uint64_t mixed = state_;
+    mixed = (mixed ^ (mixed >> 30U)) * 0xbf58476d1ce4e5b9U;
+    mixed = (mixed ^ (mixed >> 27U)) * 0x94d049bb133111ebU;
+    return mixed ^ (mixed >> 31U);
+}
+
+std::vector<ProfilePart> small_run(std::uint32_t ranks, std::uint32_t parts,
+                                   std::vector<std::uint64_t> edges) {
+    std::vector<ProfilePart> run(parts);
+    Random random(2026);
+    for (std::uint32_t p = 0; p < parts; ++p) {
+        ProfilePart& part = run[p];
+        part.part = p;
+        part.parts = parts;
+        part.size_class_edges = edges;
+        part.paths = small_paths();
+        part.objects = small_objects(ranks);
+        part.locations = locations_of(ranks * p / parts, ranks * (p + 1) / parts, true);
+        add_metadata(part, ranks);
+        for (std::uint32_t at = 0; at < part.locations.size(); ++at) {
+            const Location& location = part.locations[at];
+            const auto add = [&](std::uint32_t path, std::uint32_t object, std::uint32_t bucket, Fact fact) {
+                fact.path = path;
+                fact.object = object;
+                fact.bucket = bucket;
+                fact.location = at;
+                part.facts.push_back(fact);
+            };
+            if (location.thread > 0) {
+                add(2, 0, kBucketNone, noisy_fact(random, 12, 3e6, 0.1, 0));
+                continue;
+            }
+            add(0, 0, kBucketNone, noisy_fact(random, 1, 6e10, 0, 0));
+            add(1, 0, kBucketNone, noisy_fact(random, 1, 3e8, 0, 0));
+            add(2, 0, kBucketNone, noisy_fact(random, 100, 5e8, 0.1, 0));
+            add(3, 1, bucket_of(8, edges), noisy_fact(random, 100, 2e5, 0.4, 8));
+            add(3, 1, kBucketEmpty, noisy_fact(random, 2, 900, 0.4, 0));
+            if (location.rank % 2 == 0) {
+                add(3, 2, bucket_of(4096, edges), noisy_fact(random, 50, 3e5, 0.4, 4096));
+            }
+            add(4, 1, bucket_of(100'000, edges),
+                noisy_fact(random, 200 + random.below(3), 4e3, 0.5, 100'000));
+            add(5, location.rank % 3 == 0 ? 6 : 1, kBucketNone, noisy_fact(random, 100, 1e6, 0.9, 0));
+            if (location.rank > 0) {
+                Fact varying = noisy_fact(random, 3, 7e5, 0.2, 1000 + location.rank * 37);
+                varying.bytes_sum += 5;  // no longer a multiple of the calls
+                varying.bytes_min -= 100;
+                varying.bytes_max += 105;
+                add(7, 4, kBucketVarying, varying);
+            }
+            if (location.rank == 0) {
+                Fact open;  // begun and never ended
+                open.time_min = ~std::uint64_t{0};
+                add(6, 0, kBucketNone, open);
+            }
+        }
+        sort(part.facts);
+    }
+    return run;
+}
+
+ProfilePart large_run(std::uint32_t ranks, std::uint32_t paths) {
+    ProfilePart part;
+    add_metadata(part, ranks);
+    part.objects.emplace_back();
+    part.objects.push_back(communicator("W0.0", kNoIndex, "", 0, {{0, ranks, 1}}));
+    part.locations = locations_of(0, ranks, false);
+    Random random(7);
+    for (std::uint32_t path = 0; path < paths; ++path) {
+        const bool mpi = path % 2 == 1;
+        part.paths.push_back(
+            {path == 0 ? kNoIndex : (path - 1) / 3,
+             path == 0 ? Layer::kProgram
+             : mpi     ? Layer::kMpi
+                       : Layer::kRegion,
+             path == 0 ? "program" : (mpi ? "MPI_Call_" : "region_") + std::to_string(path)});
+        const std::uint64_t calls = path == 0 ? 1 : 100 + random.below(10'000);
+        const double mean = path == 0 ? 6e10 : std::exp(9.0 + 6.0 * random.unit());
+        const std::uint64_t size = mpi ? std::uint64_t{8} << random.below(18) : 0;
+        for (std::uint32_t rank = 0; rank < ranks; ++rank) {
+            Fact fact = noisy_fact(random, calls, mean, 0.3, size);
+            fact.path = path;
+            fact.object = mpi ? 1 : 0;
+            fact.bucket = mpi ? log2_bucket(size) : kBucketNone;
+            fact.location = rank;
+            part.facts.push_back(fact);
+        }
+    }
+    return part;
+}
+
+ProfilePart many_communicators(std::uint32_t ranks, std::uint32_t communicators) {
+    ProfilePart part;
+    add_metadata(part, ranks);
+    part.paths = {{kNoIndex, Layer::kProgram, "program"}, {0, Layer::kMpi, "MPI_Allreduce"},
+                  {0, Layer::kMpi, "MPI_Isend"},          {0, Layer::kMpi, "MPI_Irecv"},
+                  {0, Layer::kMpi, "MPI_Waitall"},        {0, Layer::kMpi, "MPI_Barrier"}};
+    part.objects.emplace_back();
+    part.objects.push_back(communicator("W0.0", kNoIndex, "", 0, {{0, ranks, 1}}));
+    part.locations = locations_of(0, ranks, false);
+    Random random(11);
+    for (std::uint32_t c = 1; c < communicators; ++c) {
+        const std::uint32_t count = std::min(ranks, 8U << random.below(5));
+        const std::uint32_t stride = 1 + static_cast<std::uint32_t>(random.below(ranks / count));
+        const auto first = static_cast<std::uint32_t>(random.below(ranks - (count - 1) * stride));
+        part.objects.push_back(communicator("s" + std::to_string(first) + "." + std::to_string(c), 1,
+                                            "MPI_Comm_split", c - 1, {{first, count, stride}}));
+    }
+    for (std::uint32_t object = 1; object < part.objects.size(); ++object) {
+        for (std::uint32_t path = 1; path < part.paths.size(); ++path) {
+            if (path == 5 && object % 2 == 0) {
+                continue;  // half of them have no barrier: 4.5 operations on average
+            }
+            const std::uint64_t calls = 10 + random.below(1000);
+            const std::uint64_t size = path < 4 ? std::uint64_t{8} << random.below(14) : 0;
+            for (const RankRange& range : part.objects[object].members) {
+                for (std::uint32_t i = 0; i < range.count; ++i) {
+                    Fact fact = noisy_fact(random, calls, 3e4, 0.4, size);
+                    fact.path = path;
+                    fact.object = object;
+                    fact.bucket = path < 4 ? log2_bucket(size) : kBucketNone;
+                    fact.location = range.first + i * range.stride;
+                    part.facts.push_back(fact);
+                }
+            }
+        }
+    }
+    sort(part.facts);
+    return part;
+}
+
+}  // namespace barograph::format::testing
