@@ -9,7 +9,7 @@
 
 namespace barograph::capture::region {
 
-thread_local record::Thread* current_thread __attribute__((tls_model("initial-exec"))) = nullptr;
+constinit thread_local record::Thread* current_thread __attribute__((tls_model("initial-exec"))) = nullptr;
 
 namespace {
 

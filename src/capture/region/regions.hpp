@@ -19,6 +19,6 @@ void connect(const Host& host) noexcept;
 
 // The recorder of this thread, nullptr before its first event. In the static TLS block (the library is preloaded), so that
 // reaching it is one load, here and in the MPI plugins.
-extern thread_local record::Thread* current_thread __attribute__((tls_model("initial-exec")));
+extern constinit thread_local record::Thread* current_thread __attribute__((tls_model("initial-exec")));
 
 }  // namespace barograph::capture::region
