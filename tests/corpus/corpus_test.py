@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Profiles of every released format version are read today as they were when they were written.
+
+`vN/*.json` holds the tables as they were read by the version that wrote the file. `python corpus_test.py v1` writes
+them; it is used once, when a version is new. Each file is also read by the second reader, format_reader.py.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import barograph
+
+sys.path.insert(0, str(Path(__file__).parent))
+from format_reader import Part, read_profile  # noqa: E402
+
+FOLDER = Path(__file__).parent
+PROFILES = sorted(FOLDER.glob("v*/*.baro"))
+TABLES = ("locations", "call_paths", "objects", "size_classes", "samples")
+ORDER = ["location", "path_id", "object_id", "bucket"]
+
+
+def tables_of(path: Path) -> dict[str, Any]:
+    """All tables as lists of rows; the samples sorted, because their order is no promise."""
+    with barograph.open(path) as profile:
+        tables: dict[str, Any] = {name: profile.table(name) for name in TABLES}
+        tables["samples"] = tables["samples"].sort_by([(name, "ascending") for name in ORDER])
+        rows = {name: table.to_pydict() for name, table in tables.items()}
+        return {"format_version": profile.format_version, "metadata": profile.metadata, **rows}
+
+
+def test_there_is_a_corpus() -> None:
+    assert {path.name for path in PROFILES} >= {"file.baro", "folder.baro", "grid.baro", "empty.baro"}
+
+
+@pytest.mark.parametrize("path", PROFILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_tables_are_as_they_were(path: Path) -> None:
+    expected = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+    assert tables_of(path) == expected
+
+
+@pytest.mark.parametrize("path", PROFILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_second_reader_agrees(path: Path) -> None:
+    parts = read_profile(path)
+    tables = tables_of(path)
+    first = parts[0]
+    check_samples(parts, tables["samples"])
+    check_locations(parts, tables["locations"])
+    paths = tables["call_paths"]
+    assert paths["parent_id"] == [None if p == 0 else p - 1 for p in first.paths[0]]
+    assert paths["layer"] == [("program", "region", "mpi")[layer] for layer in first.paths[1]]
+    assert paths["operation"] == [first.strings[number] for number in first.paths[2]]
+    texts = [first.strings[number] for number in first.metadata[1]]
+    assert list(tables["metadata"].values()) == texts
+    check_objects(first, tables["objects"])
+    assert tables["size_classes"]["bucket_max"][3 : 3 + len(first.edges)] == first.edges or not first.edges
+
+
+def check_samples(parts: list[Part], samples: dict[str, list[Any]]) -> None:
+    """Every fact of the second reader is a sample, with equal counters, and there is no other."""
+    rows = [dict(zip(samples, row, strict=True)) for row in zip(*samples.values(), strict=True)]
+    found = {tuple(row[name] for name in ORDER): row for row in rows}
+    offset = count = 0
+    for part in parts:
+        for fact in part.facts():
+            fact["location"] += offset
+            row = found[tuple(fact[name] for name in ORDER)]
+            assert {name: row[name] for name in fact} == fact
+            count += 1
+        offset += len(part.locations[0])
+    assert count == len(found) == len(rows)
+
+
+def check_locations(parts: list[Part], table: dict[str, list[Any]]) -> None:
+    columns = ("rank", "thread", "pid", "cores", "node", "start_unix_ns", "wall_ns", "init_ns", "events", "dropped",
+               "overhead_ns")  # fmt: skip
+    for number, name in enumerate(columns):
+        values: list[Any] = []
+        for part in parts:
+            raw = part.locations[number]
+            if name == "node":
+                values += [part.strings[value] for value in raw]
+            elif name == "start_unix_ns":
+                values += [(value >> 1) ^ -(value & 1) for value in raw]
+            else:
+                values += raw
+        assert table[name] == values, name
+
+
+def check_objects(part: Part, table: dict[str, list[Any]]) -> None:
+    for i, row in enumerate(part.objects):
+        assert table["kind"][i] == ("none", "communicator", "mixed")[row["kind"]]
+        assert table["key"][i] == f"{row['high']:016x}{row['low']:016x}"
+        assert table["parent_id"][i] == (None if row["parent"] == 0 else row["parent"] - 1)
+        for name in ("size", "remote_size"):
+            assert table[name][i] == row[name]
+        for name in ("name", "user_name", "created_by"):
+            assert table[name][i] == part.strings[row[name]]
+        assert expanded(table["members"][i]) == [
+            first + k * stride for first, count, stride in row["members"] for k in range(count)
+        ]
+        attributes = json.loads(table["attributes"][i])
+        assert list(attributes) == [part.strings[key] for key, _ in row["attributes"]]
+
+
+def expanded(members: str) -> list[int]:
+    """ "0,4-6,8-12:2" -> [0, 4, 5, 6, 8, 10, 12]."""
+    ranks: list[int] = []
+    for piece in filter(None, members.split(",")):
+        ends, _, stride = piece.partition(":")
+        first, _, last = ends.partition("-")
+        ranks += range(int(first), int(last or first) + 1, int(stride or 1))
+    return ranks
+
+
+def test_squares_are_no_smaller_than_even_times() -> None:
+    samples = tables_of(FOLDER / "v1" / "file.baro")["samples"]
+    for calls, time, squares in zip(samples["calls"], samples["time_ns"], samples["sumsq_ns2"], strict=True):
+        assert math.isfinite(squares)
+        assert squares >= (time * time / calls if calls else 0.0) * (1 - 1e-12)
+
+
+if __name__ == "__main__":
+    for profile in sorted((FOLDER / sys.argv[1]).glob("*.baro")):
+        text = json.dumps(tables_of(profile), indent=None, separators=(",", ":"), ensure_ascii=False)
+        profile.with_suffix(".json").write_text(text + "\n", encoding="utf-8")

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes the profiles of the corpus into a folder: `write_corpus FOLDER`. Run once per released version of the format;
+// the files are committed and never written again. Also used by tests that need fresh profiles.
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "format/profile_writer.hpp"
+#include "format/testing/sample_profile.hpp"
+
+namespace {
+
+using barograph::format::ProfilePart;
+namespace samples = barograph::format::testing;
+
+bool write_file(const std::filesystem::path& path, const ProfilePart& part) {
+    const auto bytes = barograph::format::encode_profile(part);
+    std::ofstream file(path, std::ios::binary);
+    file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    return !bytes.empty() && file.good();
+}
+
+bool write_run(const std::filesystem::path& path, const std::vector<ProfilePart>& run) {
+    if (run.size() == 1) {
+        return write_file(path, run.front());
+    }
+    std::filesystem::create_directories(path);
+    bool good = true;
+    for (const ProfilePart& part : run) {
+        good = write_file(path / ("part-000" + std::to_string(part.part) + ".baro"), part) && good;
+    }
+    return good;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc != 2) {
+        std::fprintf(stderr, "usage: write_corpus FOLDER\n");
+        return 2;
+    }
+    const std::filesystem::path folder(argv[1]);
+    std::filesystem::create_directories(folder);
+    const bool good = write_run(folder / "file.baro", samples::small_run(5, 1)) &&
+                      write_run(folder / "folder.baro", samples::small_run(9, 3, {128, 1024, 65536})) &&
+                      write_run(folder / "grid.baro", {samples::many_communicators(96, 12)}) &&
+                      write_run(folder / "empty.baro", {ProfilePart{}});
+    if (!good) {
+        std::fprintf(stderr, "write_corpus: error: the profiles could not be written to %s\n", argv[1]);
+    }
+    return good ? 0 : 1;
+}
