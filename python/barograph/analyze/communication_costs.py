@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from barograph.analyze.duration import duration
 from barograph.analyze.families import POLLING, SENDING, kind_of
-from barograph.analyze.finding import HEAVY, NOTICEABLE, Finding, seconds
+from barograph.analyze.finding import HEAVY, NOTICEABLE, Finding
 from barograph.analyze.workspace import Workspace
 
 # Up to this payload, latency and per-message work dominate on today's networks (eager limits start at 1 to 4
@@ -69,14 +70,14 @@ def _collective(row: dict[str, Any], least: float, heavy: float) -> list[Finding
     if operation in ("MPI_Barrier", "MPI_Ibarrier"):
         if row["job_mean_ns"] < least:
             return []
-        cost = seconds(row["mean_ns"])
+        cost = duration(row["mean_ns"])
         text = f"{where}: {row['calls']:,} calls per rank, {cost} on average; a barrier moves no data."
         action = "Remove the barriers that the results do not depend on."
         return [Finding("barrier", row["job_mean_ns"] / 1e9, text, action, row)]
     if row["ranks"] < row["size"] or row["min_ns"] < heavy:
         return []
     text = (
-        f"No member of {row['object']} spends less than {seconds(row['min_ns'])} in {operation} "
+        f"No member of {row['object']} spends less than {duration(row['min_ns'])} in {operation} "
         f"({row['calls']:,} calls, {row['bytes_per_call']:,.0f} B each on average): it costs all members, "
         "not only those that wait for a late one."
     )
@@ -91,7 +92,7 @@ def _collective(row: dict[str, Any], least: float, heavy: float) -> list[Finding
 def _polling(row: dict[str, Any], least: float) -> list[Finding]:
     if row["operation"] not in POLLING or row["job_mean_ns"] < least:
         return []
-    where, cost = f"{row['operation']} on {row['object']}", seconds(row["job_mean_ns"])
+    where, cost = f"{row['operation']} on {row['object']}", duration(row["job_mean_ns"])
     text = f"{where}: {row['all_calls']:,} calls, {cost} per rank."
     action = "Poll less often, or wait (MPI_Wait, MPI_Probe) where there is nothing else to do."
     return [Finding("polling", row["job_mean_ns"] / 1e9, text, action, row)]
@@ -103,9 +104,9 @@ def _uneven(row: dict[str, Any], heavy: float, ranks: int) -> list[Finding]:
     if ranks < 2 or lost < heavy or not stands_out or kind_of(row["operation"]) == "other":
         return []
     text = (
-        f"Rank {row['slowest_rank']} spends {seconds(row['max_ns'])} in {row['operation']} on "
+        f"Rank {row['slowest_rank']} spends {duration(row['max_ns'])} in {row['operation']} on "
         f"{row['object']}, the mean over all ranks is "
-        f"{seconds(row['job_mean_ns'])}; no region explains the difference."
+        f"{duration(row['job_mean_ns'])}; no region explains the difference."
     )
     action = "See `barograph comms --per-rank` for who waits, and annotate the computing before this call."
     return [Finding("uneven-waiting", lost / 1e9, text, action, row)]
@@ -114,7 +115,7 @@ def _uneven(row: dict[str, Any], heavy: float, ranks: int) -> list[Finding]:
 def _small(row: dict[str, Any]) -> Finding:
     text = (
         f"{row['calls']:,} {row['operation']} on {row['object']} from {row['ranks']} ranks carry at most "
-        f"{row['largest']:,} B each and take {seconds(row['job_mean_ns'])} per rank."
+        f"{row['largest']:,} B each and take {duration(row['job_mean_ns'])} per rank."
     )
     return Finding(
         "small-messages", row["job_mean_ns"] / 1e9, text, "Combine them into fewer, larger messages.", row

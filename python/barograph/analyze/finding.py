@@ -26,13 +26,3 @@ class Finding:
     observation: str
     action: str
     evidence: Mapping[str, object] = field(default_factory=dict[str, object])
-
-
-def seconds(nanoseconds: float) -> str:
-    """Returns a duration for a sentence, three digits: `6.00 s`, `450 ms`, `12.0 us`."""
-    for unit, size in (("s", 1e9), ("ms", 1e6), ("us", 1e3)):
-        if nanoseconds >= size:
-            value = nanoseconds / size
-            digits = 2 if value < 10 else 1 if value < 100 else 0
-            return f"{value:.{digits}f} {unit}"
-    return f"{nanoseconds:.0f} ns"

@@ -8,7 +8,8 @@ say how far the other numbers can be trusted.
 from __future__ import annotations
 
 from barograph.analyze.communication_costs import communication_findings
-from barograph.analyze.finding import NOTICEABLE, Finding, seconds
+from barograph.analyze.duration import duration
+from barograph.analyze.finding import NOTICEABLE, Finding
 from barograph.analyze.slow_ranks import slow_rank_findings
 from barograph.analyze.time_split import TimeSplit, split_of_job
 from barograph.analyze.workspace import Workspace
@@ -55,7 +56,7 @@ def recording_findings(workspace: Workspace, split: TimeSplit) -> list[Finding]:
     regions = workspace.rows("SELECT count(*) AS n FROM call_paths WHERE layer = 'region'")[0]["n"]
     if not regions and split.share(split.computing_ns) >= 0.5:
         text = (
-            f"{seconds(split.computing_ns / ranks)} per rank are computing, and no region is annotated: "
+            f"{duration(split.computing_ns / ranks)} per rank are computing, and no region is annotated: "
             "this profile can't say where."
         )
         action = "Mark the main steps with BAROGRAPH_REGION or `with barograph.region(...)`."

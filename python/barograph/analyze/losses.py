@@ -20,6 +20,7 @@ class Losses:
     dropped_share: float
     missing_ranks: int
     complete: bool
+    damaged: tuple[str, ...] = ()
 
     def sentences(self) -> list[str]:
         """Returns one sentence per loss, none for a whole profile."""
@@ -32,6 +33,7 @@ class Losses:
             found.append(
                 f"{percent} of events ({self.dropped_events:,} on {ranks}) were dropped: times are too low"
             )
+        found.extend(f"damaged and left out: {part}" for part in self.damaged)
         if self.missing_ranks:
             found.append(f"{self.missing_ranks} ranks of the job are not in this profile")
         if not self.complete:
@@ -53,5 +55,6 @@ def losses_of(workspace: Workspace) -> Losses:
         dropped_ranks=int(row["ranks"]),
         dropped_share=dropped / total if total else 0.0,
         missing_ranks=max(expected - workspace.ranks, 0),
+        damaged=workspace.damaged,
         complete=workspace.metadata.get("run.complete", "true") == "true",
     )

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from barograph.analyze.finding import NOTICEABLE, Finding, seconds
+from barograph.analyze.duration import duration
+from barograph.analyze.finding import NOTICEABLE, Finding
 from barograph.analyze.rank_ranges import named_ranks
 from barograph.analyze.workspace import Workspace
 
@@ -81,7 +82,7 @@ def _finding(workspace: Workspace, region: dict[str, Any], total: int) -> Findin
     lost = region["max_ns"] - region["mean_ns"]
     who = named_ranks(ranks)
     if others_ns < 0.001 * slow_ns:
-        text = f"Only {who} spends time {where}: {seconds(slow_ns)}."
+        text = f"Only {who} spends time {where}: {duration(slow_ns)}."
         action = (
             f"Share the work of {where.removeprefix('in ')} among the ranks, or overlap it with other work."
         )
@@ -93,8 +94,8 @@ def _finding(workspace: Workspace, region: dict[str, Any], total: int) -> Findin
         average = "" if others == 1 else " on average"
         ratio = slow_ns / others_ns
         text = (
-            f"{who[0].upper()}{who[1:]} {'spends' if len(slow) == 1 else 'spend'} {seconds(slow_ns)} "
-            f"{where}{each}, {other_ranks} {seconds(others_ns)}{average}: {ratio:.1f} times as long."
+            f"{who[0].upper()}{who[1:]} {'spends' if len(slow) == 1 else 'spend'} {duration(slow_ns)} "
+            f"{where}{each}, {other_ranks} {duration(others_ns)}{average}: {ratio:.1f} times as long."
         )
         action = (
             f"Compare the work {who} {'gets' if len(slow) == 1 else 'get'} there with that of the others."
@@ -103,7 +104,7 @@ def _finding(workspace: Workspace, region: dict[str, Any], total: int) -> Findin
     if wait is not None:
         text += (
             f" {wait['waiting']} {'rank spends' if wait['waiting'] == 1 else 'ranks spend'} "
-            f"{seconds(wait['others_ns'] - wait['slow_ns'])} more than {who if len(slow) == 1 else 'those'} "
+            f"{duration(wait['others_ns'] - wait['slow_ns'])} more than {who if len(slow) == 1 else 'those'} "
             f"in {wait['operation']} on {wait['object']}, waiting."
         )
     node = workspace.rows(NODES)[0]

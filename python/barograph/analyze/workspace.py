@@ -177,13 +177,23 @@ class Workspace:
     def wall_ns(self) -> int:
         """Duration of the run: the longest rank, in nanoseconds."""
         stored = int(number(self.metadata.get("run.wall_ns", "")))
-        return stored or int(self.rows("SELECT coalesce(max(wall_ns), 0) AS n FROM locations")[0]["n"])
+        if stored:
+            return stored
+        located = int(self.rows("SELECT coalesce(max(wall_ns), 0) AS n FROM locations")[0]["n"])
+        roots = "SELECT coalesce(max(time_ns), 0) AS n FROM samples JOIN call_paths USING (path_id) WHERE depth = 0"
+        return located or int(self.rows(roots)[0]["n"])
 
     @property
     def io_recorded(self) -> bool:
         """True when the profile holds a layer of input and output at all."""
         sql = "SELECT count(*) AS n FROM call_paths WHERE list_contains($io, layer)"
         return int(self.rows(sql, {"io": list(IO_LAYERS)})[0]["n"]) > 0
+
+    @property
+    def damaged(self) -> tuple[str, ...]:
+        """What the reader had to leave out, because it is damaged; only when it was asked to salvage."""
+        losses: Any = getattr(self.profile, "losses", ())
+        return tuple(str(loss) for loss in losses)
 
     @property
     def name(self) -> str:

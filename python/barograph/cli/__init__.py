@@ -8,6 +8,7 @@ node through it.
 
 from __future__ import annotations
 
+import difflib
 import os
 import sys
 from collections.abc import Sequence
@@ -75,6 +76,16 @@ class LazyGroup(click.Group):
         if row is None:
             return None
         return import_module(row.module).command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Finds the command; a name that is none gets the nearest one as a hint."""
+        if args and not args[0].startswith("-") and all(row.name != args[0] for row in COMMANDS):
+            near = difflib.get_close_matches(args[0], [row.name for row in COMMANDS], n=1)
+            hint = f"did you mean `barograph {near[0]}`?" if near else "`barograph --help` lists all commands"
+            raise errors.CommandError(f"there is no command {args[0]}", hint=hint, code=ExitCode.USAGE)
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """Writes the command list by section, from the table alone (nothing is imported)."""

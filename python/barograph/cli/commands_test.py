@@ -12,6 +12,8 @@ import pytest
 from barograph.cli import COMMANDS, CommandRow, main
 from barograph.cli.exit_codes import MEANING, ExitCode
 from barograph.cli.ranges import RANKS, SIZES, TIMES
+from barograph.read import ProfileError
+from barograph.testing import TableProfile, stencil_profile
 from barograph.testing.command_line import RunCommand
 
 JSON_KEYS = {
@@ -107,6 +109,36 @@ def test_a_wrong_command_line_gives_one_error_line_and_a_hint(
     assert lines[0].startswith("barograph: error: ")
     assert text in lines[0]
     assert [line[:6] for line in lines[1:]] in ([], ["hint: "])
+
+
+def test_query_says_losses_beside_its_result(run: RunCommand):
+    result = run("query", "lossy", "SELECT 1 AS one", "--format", "csv")
+    assert result.stdout == "one\n1\n"
+    assert "1,200 on 1 rank" in result.stderr
+
+
+@pytest.mark.parametrize("words", [[], ["--salvage"]])
+def test_salvage_reaches_the_reader_and_what_it_left_out_is_shown(
+    words: list[str], run: RunCommand, monkeypatch: pytest.MonkeyPatch
+):
+    asked: list[bool] = []
+
+    def open_damaged(path: str, *, salvage: bool) -> TableProfile:
+        asked.append(salvage)
+        if not salvage:
+            raise ProfileError("cut off", path=path, offset=7, hint="try --salvage")
+        profile = stencil_profile(4)
+        monkeypatch.setattr(profile, "losses", ["x.baro: facts at byte 7: cut off"], raising=False)
+        return profile
+
+    monkeypatch.setattr("barograph.read.open", open_damaged)
+    result = run("tree", "x.baro", *words)
+    assert asked == [bool(words)]
+    if words:
+        assert result.stdout.startswith("INCOMPLETE: damaged and left out: x.baro: facts at byte 7: cut off.")
+    else:
+        assert result.exit_code == ExitCode.BAD_PROFILE
+        assert result.stderr == "barograph: error: x.baro: at byte 7: cut off\nhint: try --salvage\n"
 
 
 def test_ranges():

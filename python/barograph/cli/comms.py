@@ -15,7 +15,14 @@ from barograph.analyze.communicators import (
     communicator_totals,
 )
 from barograph.analyze.losses import losses_of
-from barograph.cli.profiles import json_option, print_json, profile_argument, screen, workspace_of
+from barograph.cli.profiles import (
+    json_option,
+    print_json,
+    profile_argument,
+    salvage_option,
+    screen,
+    workspace_of,
+)
 from barograph.cli.ranges import RANKS, SIZES, TIMES
 from barograph.cli.rank_choice import check_ranks
 from barograph.show.communicators import print_communicators
@@ -42,6 +49,7 @@ from barograph.show.communicators import print_communicators
     "--sort", type=click.Choice(SORT_KEYS), default="time", show_default=True, help="Order of lists."
 )
 @click.option("--top", type=click.IntRange(min=1), help="At most this many communicators.")
+@salvage_option
 @json_option
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,

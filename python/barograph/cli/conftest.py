@@ -28,7 +28,6 @@ def run(monkeypatch: pytest.MonkeyPatch) -> RunCommand:
         return CASES[path]() if path in CASES else real(path)
 
     monkeypatch.setattr(profiles, "open_profile", open_case)
-    monkeypatch.setattr("barograph.cli.query.open_profile", profiles.open_profile)
     monkeypatch.delenv("COLUMNS", raising=False)
 
     def run_command(*words: str, stdin: str | None = None) -> click.testing.Result:

@@ -16,7 +16,7 @@ from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.profiles import json_option, print_json, profile_argument, workspace_of
+from barograph.cli.profiles import json_option, print_json, profile_argument, salvage_option, workspace_of
 
 FORMATS = ("sqlite", "parquet", "csv", "json", "hatchet")
 ENDINGS = {
@@ -52,6 +52,7 @@ def writer_of(form: str) -> Callable[[Workspace, Path], None]:
 @click.option("--to", "form", type=click.Choice(FORMATS), required=True, help="Format to write.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="File, or folder for parquet and csv.")
 @click.option("--force", is_flag=True, help="Replace an output that is already there.")
+@salvage_option
 @json_option
 def command(profile: str, form: str, output: Path | None, force: bool, as_json: bool) -> None:
     r"""Convert a profile for other tools.

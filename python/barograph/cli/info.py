@@ -10,7 +10,14 @@ import click
 from barograph.analyze.contents import file_sizes, section_sizes, table_sizes
 from barograph.analyze.losses import losses_of
 from barograph.analyze.metrics import job_metrics
-from barograph.cli.profiles import json_option, print_json, profile_argument, screen, workspace_of
+from barograph.cli.profiles import (
+    json_option,
+    print_json,
+    profile_argument,
+    salvage_option,
+    screen,
+    workspace_of,
+)
 from barograph.show.contents import print_contents
 
 
@@ -19,6 +26,7 @@ from barograph.show.contents import print_contents
 @click.option(
     "--verify", is_flag=True, help="Read everything and check every checksum; a damaged profile exits with 3."
 )
+@salvage_option
 @json_option
 def command(profile: str, verify: bool, as_json: bool) -> None:
     """Show what a profile holds, and check that it is intact."""

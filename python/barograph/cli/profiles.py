@@ -18,14 +18,17 @@ from barograph.analyze.workspace import Workspace
 from barograph.show.json_output import write_json
 from barograph.show.screen import Screen
 
+SALVAGE = "barograph.salvage"
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def open_profile(path: str) -> ProfileTables:
-    """Opens a profile with the reader; raises ProfileError."""
+    """Opens a profile with the reader, salvaging a damaged one with --salvage; raises ProfileError."""
     from barograph.read import open as open_with_reader
 
-    return open_with_reader(path)
+    context = click.get_current_context(silent=True)
+    return open_with_reader(path, salvage=context is not None and bool(context.meta.get(SALVAGE)))
 
 
 @contextmanager
@@ -44,6 +47,16 @@ def workspace_of(path: str) -> Generator[Workspace, None, None]:
 def profile_argument(name: str = "profile") -> Callable[[Function], Function]:
     """The PROFILE argument of a command; the shell completes files, the reader judges them."""
     return click.argument(name, type=click.Path())
+
+
+def salvage_option(function: Function) -> Function:
+    """The --salvage option: what is intact of a damaged profile is shown, what is not is said."""
+
+    def note(ctx: click.Context, _parameter: click.Parameter, value: bool) -> None:
+        ctx.meta[SALVAGE] = value
+
+    text = "Read what is intact of a damaged profile, and say what is missing."
+    return click.option("--salvage", is_flag=True, expose_value=False, callback=note, help=text)(function)
 
 
 def json_option(function: Function) -> Function:

@@ -8,9 +8,10 @@ import sys
 import click
 import duckdb
 
+from barograph.analyze.losses import losses_of
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.profiles import json_option, open_profile, profile_argument, screen
+from barograph.cli.profiles import json_option, profile_argument, salvage_option, screen, workspace_of
 from barograph.show.arrow_batches import read_relation
 from barograph.show.query_output import FORMATS, write_csv, write_json, write_table
 
@@ -26,6 +27,7 @@ TABLES = "facts, communicators, metadata, samples, locations, call_paths, object
 @click.option(
     "--limit", default=100, show_default=True, type=click.IntRange(min=0), help="Rows in a table, 0 for all."
 )
+@salvage_option
 @json_option
 def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> None:
     r"""Ask a profile a question in SQL (DuckDB).
@@ -42,27 +44,31 @@ def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> Non
       barograph query a.baro "SELECT operation, sum(calls) FROM facts WHERE layer = 'mpi' GROUP BY ALL"
     """
     text = sys.stdin.read() if sql == "-" else sql
-    connection = open_profile(profile).connect()
-    try:
-        # The query is about this profile: it must not read or write files, nor load extensions.
-        connection.execute("SET enable_external_access = false")
-        connection.execute("SET enable_progress_bar = false")
-        # DuckDB gives None for a statement that has no result, which its type stubs don't say.
-        relation: duckdb.DuckDBPyRelation | None = connection.sql(text)
-        if relation is None:  # pyright: ignore[reportUnnecessaryComparison]
-            raise CommandError("the SQL text gives no rows", hint="write a SELECT", code=ExitCode.USAGE)
-        result = read_relation(relation)
-        if as_json or form == "json":
-            write_json(result, sys.stdout)
-        elif form == "csv":
-            write_csv(result, sys.stdout)
-        else:
-            write_table(result, screen(), limit)
-    except duckdb.Error as error:
-        hint = f'tables and views: {TABLES}; `barograph query PROFILE "DESCRIBE facts"` lists columns'
-        raise CommandError(first_sentence(str(error)), hint=hint, code=ExitCode.USAGE) from error
-    finally:
-        connection.close()
+    with workspace_of(profile) as workspace:
+        for sentence in losses_of(workspace).sentences():
+            click.echo(f"barograph: incomplete: {sentence}", err=True)
+        try:
+            answer(workspace.connection, text, "json" if as_json else form, limit)
+        except duckdb.Error as error:
+            hint = f'tables and views: {TABLES}; `barograph query PROFILE "DESCRIBE facts"` lists columns'
+            raise CommandError(first_sentence(str(error)), hint=hint, code=ExitCode.USAGE) from error
+
+
+def answer(connection: duckdb.DuckDBPyConnection, sql: str, form: str, limit: int) -> None:
+    """Runs the query and prints its result; raises duckdb.Error for wrong SQL."""
+    # The query is about this profile: it must not read or write files, nor load extensions.
+    connection.execute("SET enable_external_access = false")
+    # DuckDB gives None for a statement that has no result, which its type stubs don't say.
+    relation: duckdb.DuckDBPyRelation | None = connection.sql(sql)
+    if relation is None:  # pyright: ignore[reportUnnecessaryComparison]
+        raise CommandError("the SQL text gives no rows", hint="write a SELECT", code=ExitCode.USAGE)
+    result = read_relation(relation)
+    if form == "json":
+        write_json(result, sys.stdout)
+    elif form == "csv":
+        write_csv(result, sys.stdout)
+    else:
+        write_table(result, screen(), limit)
 
 
 def first_sentence(text: str) -> str:

@@ -9,7 +9,14 @@ import click
 
 from barograph.analyze.losses import losses_of
 from barograph.analyze.time_split import SORT_KEYS, split_by_rank
-from barograph.cli.profiles import json_option, print_json, profile_argument, screen, workspace_of
+from barograph.cli.profiles import (
+    json_option,
+    print_json,
+    profile_argument,
+    salvage_option,
+    screen,
+    workspace_of,
+)
 from barograph.show.ranks import print_ranks
 
 
@@ -21,6 +28,7 @@ from barograph.show.ranks import print_ranks
 @click.option(
     "--top", default=32, show_default=True, type=click.IntRange(min=0), help="Show so many ranks, 0 for all."
 )
+@salvage_option
 @json_option
 def command(profile: str, sort: str, top: int, as_json: bool) -> None:
     """Show how each rank spent its time, the slowest first."""

@@ -9,7 +9,14 @@ import click
 
 from barograph.analyze.call_tree import SORT_KEYS, call_tree
 from barograph.analyze.losses import losses_of
-from barograph.cli.profiles import json_option, print_json, profile_argument, screen, workspace_of
+from barograph.cli.profiles import (
+    json_option,
+    print_json,
+    profile_argument,
+    salvage_option,
+    screen,
+    workspace_of,
+)
 from barograph.cli.ranges import RANKS
 from barograph.cli.rank_choice import check_ranks
 from barograph.show.call_tree import print_tree
@@ -28,6 +35,7 @@ from barograph.show.call_tree import print_tree
 @click.option(
     "--sort", type=click.Choice(SORT_KEYS), default="inclusive", show_default=True, help="Order of siblings."
 )
+@salvage_option
 @json_option
 def command(  # noqa: PLR0917, click passes options by name
     profile: str, depth: int | None, min_percent: float, ranks: list[int] | None, sort: str, as_json: bool
