@@ -270,7 +270,7 @@ void intercommunicator_created(Entry call, MPI_Comm local, int tag, MPI_Comm mad
     // No parent in the key: each side knows only its own.
     const auto facts = describe(made, recipe, [tag](Recipe& with_group) noexcept {
         with_group.origin.sequence = occurrence(with_group.origin);
-        with_group.place << "t" << static_cast<std::uint64_t>(tag) << "." << with_group.origin.sequence + 1;
+        with_group.place << "i" << static_cast<std::uint64_t>(tag) << "." << with_group.origin.sequence + 1;
     });
     (void)enter(made, facts);
 }

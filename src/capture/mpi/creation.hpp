@@ -7,7 +7,8 @@
 // the lower one for an intercommunicator), a dot and its place: the ordinal of its creation on its parent, preceded by
 // the parent's own place unless the parent is the world. "s512.1" is the first communicator made out of the world, in
 // which rank 512 leads; "d512.1.2" the second made out of that. "S" stands for MPI_COMM_SELF. Where no parent orders the
-// creation (create_group, intercomm_create) it is "t", the tag, and the ordinal among those of the same groups and tag.
+// creation it is the ordinal among those of the same groups and tag behind the tag: "t7.1" from MPI_Comm_create_group (with
+// the parent's place before it), "i7.1" from MPI_Intercomm_create.
 // A place too long to show, or of a communicator whose creation was not seen, is "~" and part of the key.
 #pragma once
 

@@ -31,7 +31,7 @@ template <unsigned kBits>
 class Requests {
 public:
     // Only one thread at a time calls MPI: no atomic read-modify-write is needed.
-    void set_concurrent(bool concurrent) noexcept { concurrent_ = concurrent; }
+    void set_concurrent(bool concurrent) noexcept { serial_ = !concurrent; }
 
     // `mixed` gives the object for several communicators. False: no free slot.
     template <class Mixed>
@@ -63,7 +63,7 @@ private:
         return slots_ + ((handle * 0x9e3779b97f4a7c15ULL) >> (64 - kBits));  // Fibonacci hashing
     }
     [[nodiscard]] bool update(Slot& slot, Value& expected, Value desired) noexcept {
-        if (!concurrent_) {
+        if (serial_) {
             slot.value.store(desired, std::memory_order_relaxed);
             return true;
         }
@@ -79,7 +79,7 @@ private:
     [[nodiscard]] Slot* find(std::uintptr_t handle, Value& value) noexcept;
     [[nodiscard]] bool claim(std::uintptr_t handle, Value content) noexcept;
 
-    bool concurrent_ = true;
+    bool serial_ = false;
     // A window may reach past the last position, hence the extra slots.
     Slot slots_[(std::size_t{1} << kBits) + kWindow];
 };

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "capture/mpi/communicators.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <memory>
+#include <thread>
+#include <vector>
+
+namespace barograph::capture::mpi {
+namespace {
+
+// Like the handles of the two kinds of MPI: addresses and small numbers with a mark.
+std::uintptr_t address(std::size_t i) { return 0x7f0012340000U + i * 0x200; }
+std::uintptr_t number(std::size_t i) { return 0x84000000U + i; }
+
+CommunicatorFacts facts(std::uint32_t object) {
+    CommunicatorFacts result;
+    result.object = object;
+    result.size = object + 1;
+    return result;
+}
+
+class CommunicatorsTest : public testing::Test {
+protected:
+    std::uint32_t object_of(std::uintptr_t handle) {
+        const Communicator* found = table_->find(handle);
+        return found == nullptr ? 0 : found->object;
+    }
+    CommunicatorFacts remove(std::uintptr_t handle) {
+        std::uint32_t children = 0;
+        return table_->remove(handle, children);
+    }
+
+    // Too large for a stack.
+    std::unique_ptr<Communicators> table_ = std::make_unique<Communicators>();
+};
+
+TEST_F(CommunicatorsTest, FindsWhatWasEntered) {
+    EXPECT_EQ(table_->find(address(1)), nullptr);
+    ASSERT_NE(table_->insert(address(1), facts(5)), nullptr);
+    EXPECT_EQ(object_of(address(1)), 5U);
+    EXPECT_EQ(object_of(address(2)), 0U);
+}
+
+TEST_F(CommunicatorsTest, AHandleUsedAgainStandsForTheNewCommunicator) {
+    (void)table_->insert(number(1), facts(5));
+    EXPECT_EQ(remove(number(1)).object, 5U);
+    EXPECT_EQ(object_of(number(1)), 0U);
+    (void)table_->insert(number(1), facts(6));
+    EXPECT_EQ(object_of(number(1)), 6U);
+}
+
+TEST_F(CommunicatorsTest, RemovingWhatIsNotThereGivesNothing) { EXPECT_EQ(remove(number(1)).object, 0U); }
+
+TEST_F(CommunicatorsTest, AFailedFreeKeepsTheCountOfChildren) {
+    Communicator* entry = table_->insert(number(1), facts(5));
+    entry->children.fetch_add(3);
+    std::uint32_t children = 0;
+    const CommunicatorFacts kept = table_->remove(number(1), children);
+    EXPECT_EQ(children, 3U);
+    EXPECT_EQ(table_->insert(number(1), kept, children)->children.load(), 3U);
+}
+
+TEST_F(CommunicatorsTest, ManyAliveAtOnceAreAllFound) {
+    constexpr std::uint32_t kMany = 50'000;
+    for (std::uint32_t i = 0; i < kMany; ++i) {
+        ASSERT_NE(table_->insert(address(i), facts(i + 1)), nullptr) << i;
+    }
+    for (std::uint32_t i = 0; i < kMany; ++i) {
+        ASSERT_EQ(object_of(address(i)), i + 1);
+    }
+}
+
+TEST_F(CommunicatorsTest, SlotsOfFreedOnesAreUsedAgain) {
+    // 100,000 communicators, ten alive at a time, need no more than the first level holds: every entry must lie in it.
+    const auto* begin = reinterpret_cast<const char*>(table_.get());
+    const auto* end = begin + sizeof(Communicators);
+    for (std::uint32_t i = 0; i < 100'000; ++i) {
+        const auto* entry = reinterpret_cast<const char*>(table_->insert(number(i % 64), facts(i + 1)));
+        ASSERT_TRUE(entry >= begin && entry < end) << i;
+        if (i >= 10) {
+            ASSERT_EQ(remove(number((i - 10) % 64)).object, i - 9);
+        }
+    }
+}
+
+TEST_F(CommunicatorsTest, ReadersAreNotDisturbedByOthersComingAndGoing) {
+    (void)table_->insert(address(0), facts(7));
+    std::atomic<bool> stop{false};
+    std::atomic<std::uint64_t> wrong{0};
+    std::vector<std::thread> readers;
+    for (int i = 0; i < 2; ++i) {
+        readers.emplace_back([&] {
+            while (!stop.load()) {
+                const Communicator* found = table_->find(address(0));
+                wrong += found == nullptr || found->object != 7 ? 1 : 0;
+            }
+        });
+    }
+    for (std::uint32_t round = 0; round < 20; ++round) {
+        for (std::uint32_t i = 1; i < 500; ++i) {
+            (void)table_->insert(address(i), facts(i + 10));
+        }
+        for (std::uint32_t i = 1; i < 500; ++i) {
+            EXPECT_EQ(remove(address(i)).object, i + 10);
+        }
+    }
+    stop = true;
+    for (std::thread& reader : readers) {
+        reader.join();
+    }
+    EXPECT_EQ(wrong.load(), 0U);
+}
+
+}  // namespace
+}  // namespace barograph::capture::mpi

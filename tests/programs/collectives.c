@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Collective calls whose payload does not differ by rank: blocking, in place, nonblocking, on an intercommunicator. */
+#include "expect.h"
+
+#define W "W0.0"
+
+int main(int argc, char** argv) {
+    enum { MOST = 4096 };
+    static double in[MOST], out[MOST];
+    int counts[64];
+    int rank, size, i;
+    MPI_Comm half, inter;
+    MPI_Request request;
+    const char* name;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (i = 0; i < size; ++i) {
+        counts[i] = i + 1;
+    }
+
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Bcast(in, 3, MPI_DOUBLE, 1, MPI_COMM_WORLD);
+    MPI_Reduce(in, out, 4, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);
+    MPI_Reduce(rank == 0 ? MPI_IN_PLACE : in, out, 4, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);
+    MPI_Allreduce(in, out, 5, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    MPI_Allreduce(MPI_IN_PLACE, out, 5, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    MPI_Scan(in, out, 6, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    MPI_Exscan(in, out, 7, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    expect("MPI_Barrier", W, 1, 0);
+    expect("MPI_Bcast", W, 1, 24);
+    expect("MPI_Reduce", W, 2, 64);
+    expect("MPI_Allreduce", W, 2, 80);
+    expect("MPI_Scan", W, 1, 48);
+    expect("MPI_Exscan", W, 1, 56);
+
+    MPI_Gather(in, 2, MPI_DOUBLE, out, 2, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+    MPI_Gather(rank == 0 ? MPI_IN_PLACE : in, 2, MPI_DOUBLE, out, 2, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+    MPI_Scatter(in, 2, MPI_DOUBLE, out, 2, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+    MPI_Scatter(in, 2, MPI_DOUBLE, rank == 0 ? MPI_IN_PLACE : out, 2, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+    MPI_Allgather(in, 3, MPI_DOUBLE, out, 3, MPI_DOUBLE, MPI_COMM_WORLD);
+    MPI_Allgather(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, out, 3, MPI_DOUBLE, MPI_COMM_WORLD);
+    MPI_Alltoall(in, 4, MPI_DOUBLE, out, 4, MPI_DOUBLE, MPI_COMM_WORLD);
+    MPI_Alltoall(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, out, 4, MPI_DOUBLE, MPI_COMM_WORLD);
+    MPI_Reduce_scatter(in, out, counts, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    MPI_Reduce_scatter_block(in, out, 5, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    expect("MPI_Gather", W, 2, 32);
+    expect("MPI_Scatter", W, 2, 2 * (rank == 0 ? 16 * size : 16));
+    expect("MPI_Allgather", W, 2, 48);
+    expect("MPI_Alltoall", W, 2, 2 * 32 * size);
+    expect("MPI_Reduce_scatter", W, 1, 8LL * size * (size + 1) / 2);
+    expect("MPI_Reduce_scatter_block", W, 1, 40LL * size);
+
+#define DONE() MPI_Wait(&request, MPI_STATUS_IGNORE)
+    MPI_Ibarrier(MPI_COMM_WORLD, &request), DONE();
+    MPI_Ibcast(in, 3, MPI_DOUBLE, 1, MPI_COMM_WORLD, &request), DONE();
+    MPI_Ireduce(in, out, 4, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD, &request), DONE();
+    MPI_Iallreduce(in, out, 5, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD, &request), DONE();
+    MPI_Iscan(in, out, 6, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD, &request), DONE();
+    MPI_Iexscan(in, out, 7, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD, &request), DONE();
+    MPI_Igather(in, 2, MPI_DOUBLE, out, 2, MPI_DOUBLE, 0, MPI_COMM_WORLD, &request), DONE();
+    MPI_Iscatter(in, 2, MPI_DOUBLE, out, 2, MPI_DOUBLE, 0, MPI_COMM_WORLD, &request), DONE();
+    MPI_Iallgather(in, 3, MPI_DOUBLE, out, 3, MPI_DOUBLE, MPI_COMM_WORLD, &request), DONE();
+    MPI_Ialltoall(in, 4, MPI_DOUBLE, out, 4, MPI_DOUBLE, MPI_COMM_WORLD, &request), DONE();
+    MPI_Ireduce_scatter(in, out, counts, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD, &request), DONE();
+    MPI_Ireduce_scatter_block(in, out, 5, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD, &request), DONE();
+    expect("MPI_Ibarrier", W, 1, 0);
+    expect("MPI_Ibcast", W, 1, 24);
+    expect("MPI_Ireduce", W, 1, 32);
+    expect("MPI_Iallreduce", W, 1, 40);
+    expect("MPI_Iscan", W, 1, 48);
+    expect("MPI_Iexscan", W, 1, 56);
+    expect("MPI_Igather", W, 1, 16);
+    expect("MPI_Iscatter", W, 1, rank == 0 ? 16 * size : 16);
+    expect("MPI_Iallgather", W, 1, 24);
+    expect("MPI_Ialltoall", W, 1, 32 * size);
+    expect("MPI_Ireduce_scatter", W, 1, 8LL * size * (size + 1) / 2);
+    expect("MPI_Ireduce_scatter_block", W, 1, 40LL * size);
+    expect("MPI_Wait", W, 12, 0);
+
+    /* Between two groups: rank 0 alone, and the rest. */
+    MPI_Comm_split(MPI_COMM_WORLD, rank == 0 ? 0 : 1, rank, &half);
+    MPI_Intercomm_create(half, 0, MPI_COMM_WORLD, rank == 0 ? 1 : 0, 9, &inter);
+    name = comm_name('i', 0, "i9.1");
+    MPI_Bcast(in, 3, MPI_DOUBLE, rank == 0 ? MPI_ROOT : 0, inter);
+    /* The root group is now the larger one: those in it that are not the root take no part. */
+    MPI_Bcast(in, 3, MPI_DOUBLE, rank == 0 ? 1 : rank == 2 ? MPI_ROOT : MPI_PROC_NULL, inter);
+    MPI_Gather(in, 2, MPI_DOUBLE, out, 2, MPI_DOUBLE, rank == 0 ? MPI_ROOT : 0, inter);
+    MPI_Scatter(in, 2, MPI_DOUBLE, out, 2, MPI_DOUBLE, rank == 0 ? MPI_ROOT : 0, inter);
+    MPI_Alltoall(in, 1, MPI_DOUBLE, out, 1, MPI_DOUBLE, inter);
+    expect("MPI_Comm_split", W, 1, 0);
+    expect("MPI_Intercomm_create", comm_name('s', rank == 0 ? 0 : 1, "1"), 1, 0);
+    expect("MPI_Bcast", name, 2, rank == 0 || rank == 2 ? 48 : 24);
+    expect("MPI_Gather", name, 1, rank == 0 ? 16 * (size - 1) : 16);
+    expect("MPI_Scatter", name, 1, rank == 0 ? 16 * (size - 1) : 16);
+    expect("MPI_Alltoall", name, 1, rank == 0 ? 8 * (size - 1) : 8);
+
+    expect_write(rank);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * The ways a program can end. Argument: "3" finalizes and returns 3; "abort" calls MPI_Abort with 5 on rank 1; "quit" exits
+ * with 4 without MPI_Finalize; "kill" dies by SIGSEGV. Prints to both streams first. */
+#include <mpi.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int main(int argc, char** argv) {
+    int rank;
+    const char* how = argc > 1 ? argv[1] : "0";
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Barrier(MPI_COMM_WORLD);
+    printf("rank %d to stdout\n", rank);
+    fprintf(stderr, "rank %d to stderr\n", rank);
+    fflush(stdout);
+    if (strcmp(how, "abort") == 0) {
+        if (rank == 1) {
+            MPI_Abort(MPI_COMM_WORLD, 5);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    } else if (strcmp(how, "quit") == 0) {
+        exit(4);
+    } else if (strcmp(how, "kill") == 0) {
+        raise(SIGSEGV);
+    }
+    MPI_Finalize();
+    return atoi(how);
+}
