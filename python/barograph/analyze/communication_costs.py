@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Rules: collectives that cost every member, barriers, floods of small messages, polling, uneven waiting.
+"""Rules: operations that cost every rank, barriers, floods of small messages, polling, uneven waiting.
 
 All are judged per operation and object (communicator), over all call paths; times are means per rank of the
 job, so a cost is comparable with the wall time of the run.
@@ -27,12 +27,13 @@ MANY_CALLS = 1000
 
 TIMES = """
 WITH job AS (SELECT count(*) AS n FROM rank_times)
-SELECT m.operation, o.name AS object, o.size, count(*) AS ranks, max(calls) AS calls,
+SELECT m.operation, o.name AS object, if(o.kind = 'mixed', any_value(n), o.size) AS size, count(*) AS ranks,
+       max(calls) AS calls, min(fastest_ns) AS fastest_ns,
        sum(calls)::BIGINT AS all_calls, min(time_ns) AS min_ns, max(time_ns) AS max_ns,
        avg(time_ns) AS mean_ns, sum(time_ns) / any_value(n) AS job_mean_ns,
        arg_max(m.rank, (time_ns, -m.rank)) AS slowest_rank, sum(bytes) / sum(calls) AS bytes_per_call
 FROM mpi_times m JOIN objects o USING (object_id), job
-GROUP BY m.operation, object_id, o.name, o.size
+GROUP BY m.operation, object_id, o.name, o.kind, o.size
 HAVING max(time_ns) >= $least ORDER BY sum(time_ns) DESC, m.operation
 """
 
@@ -55,7 +56,7 @@ def communication_findings(workspace: Workspace, *, imbalance_explained: bool) -
     heavy = HEAVY * workspace.wall_ns
     found: list[Finding] = []
     for row in workspace.rows(TIMES, {"least": least}):
-        found += _collective(row, least, heavy)
+        found += _common(row, least, heavy)
         found += _polling(row, least)
         if not imbalance_explained:
             found += _uneven(row, heavy, workspace.ranks)
@@ -63,30 +64,43 @@ def communication_findings(workspace: Workspace, *, imbalance_explained: bool) -
     return found + [_small(row) for row in workspace.rows(SMALL, values)]
 
 
-def _collective(row: dict[str, Any], least: float, heavy: float) -> list[Finding]:
-    operation, where = row["operation"], f"{row['operation']} on {row['object']}"
-    if row["size"] < 2 or kind_of(operation) != "collective":
+def _common(row: dict[str, Any], least: float, heavy: float) -> list[Finding]:
+    operation, kind = row["operation"], kind_of(row["operation"])
+    if row["size"] < 2 or kind == "other" or operation in POLLING:
         return []
     if operation in ("MPI_Barrier", "MPI_Ibarrier"):
-        if row["job_mean_ns"] < least:
-            return []
-        cost = duration(row["mean_ns"])
-        text = f"{where}: {row['calls']:,} calls per rank, {cost} on average; a barrier moves no data."
-        action = "Remove the barriers that the results do not depend on."
-        return [Finding("barrier", row["job_mean_ns"] / 1e9, text, action, row)]
-    if row["ranks"] < row["size"] or row["min_ns"] < heavy:
+        return _barrier(row) if row["job_mean_ns"] >= least else []
+    if row["ranks"] < row["size"]:
         return []
+    waiting_ns = row["min_ns"] - row["fastest_ns"]
+    who = "No rank" if row["object"].startswith("*") else f"No member of {row['object']}"
+    text = f"{who} spends less than {duration(row['min_ns'])} in {operation} ({row['calls']:,} calls)"
+    if row["fastest_ns"] >= max(heavy, waiting_ns):
+        text += f": even its fastest calls add up to {duration(row['fastest_ns'])}, so the transfer itself costs this."
+        nonblocking = f"MPI_I{operation[4:].lower()}"
+        action = "Send less or make fewer calls" + (
+            f", or start it early with {nonblocking} and compute meanwhile."
+            if kind_of(nonblocking) == "collective"
+            else ", or compute while messages are on their way."
+        )
+        return [Finding("transfer-cost", row["fastest_ns"] / 1e9, text, action, row)]
+    if waiting_ns < max(heavy, row["fastest_ns"]):
+        return []
+    fastest = duration(row["fastest_ns"])
+    text += f", though its fastest calls add up to only {fastest}: the rest is waiting, on every rank."
+    earlier = "" if kind == "collective" else "post the messages earlier, "
+    action = f"Even out the work from one of these calls to the next, {earlier}and check that ranks don't share cores."
+    return [Finding("waiting-everywhere", waiting_ns / 1e9, text, action, row)]
+
+
+def _barrier(row: dict[str, Any]) -> list[Finding]:
+    cost = duration(row["mean_ns"])
     text = (
-        f"No member of {row['object']} spends less than {duration(row['min_ns'])} in {operation} "
-        f"({row['calls']:,} calls, {row['bytes_per_call']:,.0f} B each on average): it costs all members, "
-        "not only those that wait for a late one."
+        f"{row['operation']} on {row['object']}: {row['calls']:,} calls per rank, {cost} on average; "
+        "a barrier moves no data."
     )
-    action = "Make fewer or smaller calls" + (
-        f", or start it early with MPI_I{operation[4:].lower()} and compute meanwhile."
-        if kind_of(f"MPI_I{operation[4:].lower()}") == "collective"
-        else "."
-    )
-    return [Finding("collective-cost", row["min_ns"] / 1e9, text, action, row)]
+    action = "Remove the barriers that the results do not depend on."
+    return [Finding("barrier", row["job_mean_ns"] / 1e9, text, action, row)]
 
 
 def _polling(row: dict[str, Any], least: float) -> list[Finding]:

@@ -73,21 +73,34 @@ def test_threads_of_a_region_do_not_make_a_rank_look_slow():
     assert not [f for f in look_first(Workspace(build.build())) if "`work`" in f.observation]
 
 
-def test_barriers_collective_cost_small_messages_and_polling_have_their_rules():
+def test_barriers_transfers_small_messages_and_polling_have_their_rules():
     build = TableBuilder()
     world = build.communicator("W0.0", 2, "0-1")
     for rank in range(2):
         build.location(rank, wall_ns=10 * SECOND)
         build.fact(rank, "program > MPI_Barrier", 50, SECOND, object_id=world)
-        build.fact(rank, "program > MPI_Alltoall", 10, 2 * SECOND, object_id=world, size=1 << 20)
-        build.fact(rank, "program > MPI_Send", 100_000, SECOND, object_id=world, size=8)
+        build.fact(rank, "program > MPI_Alltoall", 1, 2 * SECOND, object_id=world, size=1 << 20)
+        build.fact(rank, "program > MPI_Send", 100_000, SECOND // 4, object_id=world, size=8)
         build.fact(rank, "program > MPI_Test", 1_000_000, SECOND, object_id=world)
     kinds = found(build)
-    assert {"barrier", "collective-cost", "small-messages", "polling"} <= set(kinds)
-    assert kinds["small-messages"].observation.startswith(
-        "200,000 MPI_Send on W0.0 from 2 ranks carry at most 8 B"
-    )
-    assert "MPI_Ialltoall" in kinds["collective-cost"].action
+    assert {"barrier", "transfer-cost", "small-messages", "polling"} <= set(kinds)
+    expected = "200,000 MPI_Send on W0.0 from 2 ranks carry at most 8 B"
+    assert kinds["small-messages"].observation.startswith(expected)
+    assert "MPI_Ialltoall" in kinds["transfer-cost"].action
+    assert kinds["transfer-cost"].seconds_lost == 2.0
+
+
+def test_waiting_on_every_rank_is_told_from_transfer_by_the_fastest_calls():
+    build = TableBuilder()
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+        # One slow call and 999 fast ones: the fastest calls add up to 1 ms only.
+        build.fact(rank, "program > MPI_Waitall", 1000, 4 * SECOND, object_id=world, shortest_ns=1000)
+    kinds = found(build)
+    assert kinds["waiting-everywhere"].seconds_lost == 3.999
+    assert "though its fastest calls add up to only 1.00 ms" in kinds["waiting-everywhere"].observation
+    assert "transfer-cost" not in kinds
 
 
 def test_uneven_waiting_is_reported_only_when_no_region_explains_it():

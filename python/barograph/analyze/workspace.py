@@ -96,10 +96,12 @@ SELECT rank, node, threads, wall_ns, mpi_ns + io_ns + startup_ns + open_ns AS to
 FROM priced
 """
 
-# MPI calls by rank and object, over all call paths: what communicators and waiting are judged by.
+# MPI calls by rank and object, over all call paths: what communicators and waiting are judged by. `fastest_ns` is
+# what the calls would take if each were as fast as the fastest of its size class: what is above it is waiting.
 MPI_TIMES = """
 CREATE TEMP TABLE mpi_times AS
 SELECT p.operation, s.object_id, s.rank, sum(s.calls)::BIGINT AS calls, sum(s.time_ns)::BIGINT AS time_ns,
+       sum(s.calls * s.min_ns)::BIGINT AS fastest_ns,
        sum(s.bytes)::BIGINT AS bytes
 FROM samples s JOIN call_paths p USING (path_id) WHERE p.layer = 'mpi' GROUP BY ALL
 """

@@ -127,6 +127,7 @@ class TableBuilder:
         object_id: int = 0,
         size: int | None = None,
         total_bytes: int | None = None,
+        shortest_ns: int | None = None,
     ) -> None:
         """Adds one fact; `size` is the payload of every call, `total_bytes` that of a v or w collective."""
         bucket = (
@@ -144,7 +145,7 @@ class TableBuilder:
                 "bucket": bucket,
                 "calls": calls,
                 "time_ns": time_ns,
-                "min_ns": mean if calls == 1 else mean // 2,
+                "min_ns": (mean if calls == 1 else mean // 2) if shortest_ns is None else shortest_ns,
                 "max_ns": mean if calls == 1 else min(time_ns, 2 * mean),
                 "sumsq_ns2": float(mean) * mean * calls,
                 "bytes": payload,
