@@ -8,7 +8,7 @@
 
 #include <string>
 
-#include "../../include/barograph/barograph.h"
+#include "barograph/barograph.h"
 
 namespace nb = nanobind;
 
