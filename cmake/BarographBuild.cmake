@@ -47,7 +47,8 @@ endfunction()
 
 # A library that is loaded into other people's programs (Law 3 in ARCHITECTURE.md). It brings its own C++ runtime,
 # shows only what its version script names, binds everything when it is loaded (no lazy binding inside a wrapper), and
-# is never unloaded. ALLOW_UNDEFINED is for the MPI plugins: libmpi is not linked, the program has loaded it already.
+# is never unloaded. What it exports has to come as objects ($<TARGET_OBJECTS:...>), since symbols from archives stay
+# hidden whatever the script says. ALLOW_UNDEFINED is for the MPI plugins: libmpi is not linked, the program has loaded it already.
 function(barograph_injected_library target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "ALLOW_UNDEFINED" "VERSION_SCRIPT" "SOURCES;LIBS")
   if(NOT arg_VERSION_SCRIPT)

@@ -36,7 +36,6 @@ BANNED: dict[str, str] = {
 BANNED_IN_OBJECTS: dict[str, str] = {
     **BANNED,
     "abort": ENDS,
-    "_ZSt9terminatev": ENDS,
     "stdout": PRINTS,
     "stderr": PRINTS,
     "strerror": "not safe while other threads run",

@@ -22,7 +22,7 @@ class Barograph(PythonPackage):
     depends_on("c", type="build")
     depends_on("cxx", type="build")
     depends_on("mpi", type=("build", "link"), when="+mpi")
-    depends_on("cmake@3.24:", type="build")
+    depends_on("cmake@3.22:", type="build")
     depends_on("ninja@1.10:", type="build")
     depends_on("python@3.10:", type=("build", "link", "run"))
     depends_on("py-scikit-build-core@1.0:", type="build")
