@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any
+
+import tomllib
 
 SOURCE = "spec/format/format.toml"
 CPP = "src/format/generated/format_numbers.hpp"
@@ -61,7 +62,10 @@ def render(spec: dict[str, Any]) -> str:
         _names("kBlockNames", spec["block"]),
         _names("kLayerNames", spec["layer"]),
         _names("kObjectKindNames", spec["object_kind"]),
-        *(f"inline constexpr std::uint32_t {_k(row['constant'])} = {row['value']};\n" for row in spec["limit"]),
+        *(
+            f"inline constexpr std::uint32_t {_k(row['constant'])} = {row['value']};\n"
+            for row in spec["limit"]
+        ),
     ]
     return HEADER + "".join(parts) + FOOTER
 

@@ -18,7 +18,7 @@ import pytest
 import barograph
 
 sys.path.insert(0, str(Path(__file__).parent))
-from format_reader import Part, read_profile  # noqa: E402
+from format_reader import Part, read_profile
 
 FOLDER = Path(__file__).parent
 PROFILES = sorted(FOLDER.glob("v*/*.baro"))

@@ -110,7 +110,9 @@ def read_blocks(path: Path) -> tuple[dict[str, int], dict[tuple[int, int], bytes
     offsets: list[list[int]] = []
     at = 32
     while at < len(data) - 32:
-        kind, codec, _, number, raw, stored, data_crc, head_crc = struct.unpack("<HBBIIIII", data[at : at + 24])
+        kind, codec, _, number, raw, stored, data_crc, head_crc = struct.unpack(
+            "<HBBIIIII", data[at : at + 24]
+        )
         body = data[at + 24 : at + 24 + stored]
         require(head_crc == crc32c(data[at : at + 20]) and data_crc == crc32c(body), f"block at {at}")
         if codec == 1:
@@ -138,7 +140,9 @@ class Part:
         self.head, self.blocks = read_blocks(path)
         self.strings: list[str] = []
         for cursor, count in self.table(1):
-            self.strings += [cursor.take(length).decode("utf-8", "replace") for length in cursor.column(count)]
+            self.strings += [
+                cursor.take(length).decode("utf-8", "replace") for length in cursor.column(count)
+            ]
         self.metadata = self.columns(2, 2)
         self.edges = self.columns(3, 1)[0]
         self.paths = self.columns(4, 3)
@@ -161,7 +165,7 @@ class Part:
         columns: list[list[int]] = [[] for _ in range(width)]
         for cursor, count in self.table(kind):
             for column in columns:
-                column += cursor.column(count)
+                column.extend(cursor.column(count))
         return columns
 
     def read_objects(self) -> list[dict[str, Any]]:

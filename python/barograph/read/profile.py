@@ -97,8 +97,8 @@ class Profile:
     def table(self, name: str) -> pa.Table:
         """Returns a table: "locations", "call_paths", "objects", "size_classes" or "samples".
 
-        Also "blocks", which lists the blocks the files consist of (part, section, offset, bytes). The table is
-        decoded once and shared from then on.
+        Also "blocks", which lists the blocks the files consist of (part, section, offset, bytes). The table
+        is decoded once and shared from then on.
 
         Raises:
             KeyError: There is no such table.
@@ -147,7 +147,7 @@ class Profile:
         return self.table(name).to_pandas()
 
     def connect(self) -> duckdb.DuckDBPyConnection:
-        """Returns a new DuckDB connection (in memory) with all tables and the views of barograph.read.views."""
+        """Returns a new DuckDB connection (in memory) with all tables and views; see barograph.read.views."""
         import duckdb  # noqa: PLC0415 - slow to import
 
         return register(duckdb.connect(), {name: self.table(name) for name in TABLES}, self.metadata)
