@@ -4,6 +4,7 @@
 
 #include <fcntl.h>
 #include <sys/utsname.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -39,6 +40,11 @@ sys::BasicTextLine<64> host_name() noexcept {
         host << std::string_view(names.nodename);
     }
     return host;
+}
+
+std::uint64_t node_cores() noexcept {
+    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores > 0 ? static_cast<std::uint64_t>(cores) : 0;
 }
 
 std::string_view base_name(std::string_view path) noexcept {

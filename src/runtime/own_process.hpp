@@ -2,6 +2,7 @@
 // What this process is: its program and host. Read from the kernel when needed, by the runtime only.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include "sys/text_line.hpp"
@@ -12,6 +13,8 @@ namespace barograph::runtime {
 [[nodiscard]] sys::PathText executable_path() noexcept;
 [[nodiscard]] sys::PathText working_directory() noexcept;
 [[nodiscard]] sys::BasicTextLine<64> host_name() noexcept;
+// Cores that are on line on this node, whatever this process may use of them; 0 when unknown.
+[[nodiscard]] std::uint64_t node_cores() noexcept;
 [[nodiscard]] std::string_view base_name(std::string_view path) noexcept;
 // A command interpreter: what it starts is of interest, it itself is not.
 [[nodiscard]] bool is_shell(std::string_view program) noexcept;

@@ -33,6 +33,7 @@ std::vector<std::pair<std::string, std::string>> run_facts(const Settings& setti
         {"program.name", std::string(base_name(program))},
         {"program.path", program},
         {"program.working_directory", std::string(working_directory().view())},
+        {"node.cores", std::to_string(node_cores())},
         {"recording.arena", arena_is_file ? "file" : "anonymous"},
         {"recording.size_classes", size_class_text(settings.size_classes)},
     };

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What to look at first: runs all rules and ranks what they find by the seconds it costs.
 
-Called by report. Rules about the recording itself (too short, too dear, nothing annotated) are here too: they
+Called by report. Rules about the recording itself (too short, too dear, nothing annotated, too few cores) are here too: they
 say how far the other numbers can be trusted.
 """
 
@@ -12,7 +12,7 @@ from barograph.analyze.duration import duration
 from barograph.analyze.finding import NOTICEABLE, Finding
 from barograph.analyze.slow_ranks import slow_rank_findings
 from barograph.analyze.time_split import TimeSplit, split_of_job
-from barograph.analyze.workspace import Workspace
+from barograph.analyze.workspace import Workspace, number
 
 # A run that spends more than this share in MPI_Init says little about the program's steady state.
 STARTUP_SHARE = 0.25
@@ -22,8 +22,25 @@ def look_first(workspace: Workspace) -> list[Finding]:
     """Returns all findings, those that cost most wall time first; ties by kind for a stable order."""
     slow = slow_rank_findings(workspace)
     found = slow + communication_findings(workspace, imbalance_explained=bool(slow))
+    found += shared_core_findings(workspace)
     found += recording_findings(workspace, split_of_job(workspace))
     return sorted(found, key=lambda finding: (-finding.seconds_lost, finding.kind, finding.observation))
+
+
+def shared_core_findings(workspace: Workspace) -> list[Finding]:
+    """Returns whether a node runs more ranks than it has cores: then waiting for a core looks like waiting in MPI."""
+    cores = int(number(workspace.metadata.get("node.cores", "")))
+    node = workspace.rows(
+        "SELECT node, count(DISTINCT rank) AS ranks FROM locations GROUP BY node ORDER BY ranks DESC, node LIMIT 1"
+    )[0]
+    if cores == 0 or node["ranks"] <= cores:
+        return []
+    text = (
+        f"{node['ranks']} ranks share the {cores} cores of {node['node']}: times in MPI and in regions contain waiting "
+        "for a core."
+    )
+    action = "Compare ranks and regions with each other; measure speed with at most one rank per core."
+    return [Finding("shared-cores", 0.0, text, action, {"node": node["node"], "cores": cores, "ranks": node["ranks"]})]
 
 
 def recording_findings(workspace: Workspace, split: TimeSplit) -> list[Finding]:

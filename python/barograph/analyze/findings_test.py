@@ -10,8 +10,8 @@ SECOND = 1_000_000_000
 MS = 1_000_000
 
 
-def found(build: TableBuilder) -> dict[str, Finding]:
-    with Workspace(build.build()) as workspace:
+def found(build: TableBuilder, **metadata: str) -> dict[str, Finding]:
+    with Workspace(build.build({key.replace("_", "."): value for key, value in metadata.items()})) as workspace:
         return {finding.kind: finding for finding in look_first(workspace)}
 
 
@@ -122,6 +122,14 @@ def test_limits_of_the_recording_are_said():
     build.fact(0, "program > MPI_Init", 1, 3 * SECOND)
     kinds = found(build)
     assert {"tool-cost", "short-run", "no-regions"} <= set(kinds)
+
+
+def test_more_ranks_than_cores_is_said():
+    build = TableBuilder()
+    for rank in range(3):
+        build.location(rank, wall_ns=10 * SECOND)
+    assert "shared-cores" not in found(build, node_cores="3")
+    assert found(build, node_cores="2")["shared-cores"].observation.startswith("3 ranks share the 2 cores of ")
 
 
 def test_rank_lists_are_compact():
