@@ -11,6 +11,8 @@ import contextlib
 import os
 import platform
 import re
+import select
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,6 +22,8 @@ from barograph.launch.installation import Installation
 from barograph.launch.recording import ENDING
 from barograph.launch.target import Target
 
+# A launcher may end a moment before the ranks that it has killed.
+DYING_S = 2.0
 ARENA = re.compile(r"(?P<host>.+)-(?P<pid>\d+)\.arena")
 
 
@@ -56,6 +60,7 @@ def list_profiles(output: Path) -> dict[Path, tuple[int, int]]:
 def remove_arenas(folder: Path) -> int:
     """Removes the arenas of dead processes of this node from a job's folder; returns how many there were."""
     host = platform.node()
+    deadline = time.monotonic() + DYING_S
     removed = 0
     try:
         entries = list(folder.iterdir())
@@ -63,7 +68,9 @@ def remove_arenas(folder: Path) -> int:
         return 0
     for path in entries:
         match = ARENA.fullmatch(path.name)
-        if match is None or match["host"] not in {host, host.split(".")[0]} or _is_alive(int(match["pid"])):
+        if match is None or match["host"] not in {host, host.split(".", 1)[0]}:
+            continue
+        if is_alive(int(match["pid"]), deadline):
             continue
         with contextlib.suppress(OSError):
             path.unlink()
@@ -74,14 +81,20 @@ def remove_arenas(folder: Path) -> int:
     return removed
 
 
-def _is_alive(pid: int) -> bool:
+def is_alive(pid: int, deadline: float) -> bool:
+    """True when a process is still there at the deadline (seconds of time.monotonic); zombies are dead."""
     try:
-        os.kill(pid, 0)
+        process = os.pidfd_open(pid)
     except ProcessLookupError:
         return False
     except OSError:
-        return True
-    return True
+        return True  # it can't be watched here, so it is left alone
+    try:
+        watch = select.poll()
+        watch.register(process, select.POLLIN)
+        return not watch.poll(max(0.0, deadline - time.monotonic()) * 1000)
+    finally:
+        os.close(process)
 
 
 def examine(

@@ -98,7 +98,7 @@ def collect_settings(options: Mapping[str, str | None]) -> dict[str, str]:
 def arena_folder(variables: Mapping[str, str]) -> Path:
     """Returns the folder under which the arenas of a run lie on this node."""
     default = next(setting.default for setting in SETTINGS if setting.name == "arena_dir")
-    return Path(variables.get("BAROGRAPH_ARENA_DIR") or default) / f"barograph-{os.getuid()}"
+    return Path(variables.get("BAROGRAPH_ARENA_DIR") or default) / f"barograph-{os.geteuid()}"
 
 
 def batch_job_id(environment: Mapping[str, str]) -> str:

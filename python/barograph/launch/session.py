@@ -73,7 +73,7 @@ def make_plan(request: Request) -> Plan:
     variables["BAROGRAPH_OUTPUT"] = str(output.absolute())
     variables["BAROGRAPH_JOB"] = job
     variables["BAROGRAPH_COMMAND"] = redact.to_setting(request.program)
-    plan = Plan([], {}, target, output, job, recording.arena_folder(variables) / job, installation)
+    plan = Plan([], {}, target, output, job, recording.arena_folder(variables) / f"job-{job}", installation)
     program = list(request.program)
     if "/" not in program[0] and "/" not in str(target.file):
         program[0] = f"./{target.file}"  # found where mpirun looks and exec does not

@@ -101,7 +101,7 @@ def test_no_profile_is_explained(barograph: Run, program: Path) -> None:
 def test_arenas_left_behind_are_counted_and_removed(barograph: Run, program: Path, tmp_path: Path) -> None:
     """The job's folder is made from the id that the launcher passed on; a dead process's arena lies in it."""
     script = f"""
-        folder=$BAROGRAPH_ARENA_DIR/barograph-$(id -u)/$BAROGRAPH_JOB
+        folder=$BAROGRAPH_ARENA_DIR/barograph-$(id -u)/job-$BAROGRAPH_JOB
         mkdir -p "$folder"
         touch "$folder/{socket.gethostname()}-4194305.arena" "$folder/elsewhere-1.arena"
         exit 5
