@@ -114,7 +114,8 @@ int main(int argc, char** argv) {
         (void)LLVMFuzzerTestOneInput(seeds.back().data(), seeds.back().size());
     }
     const bool talk = std::getenv("REPLAY_VERBOSE") != nullptr;
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::strtol(argv[1], nullptr, 10));
+    const auto end =
+        std::chrono::steady_clock::now() + std::chrono::seconds(std::strtol(argv[1], nullptr, 10));
     std::uint64_t round = 0;
     for (; round < 2000 || std::chrono::steady_clock::now() < end; ++round) {
         Random random(round);
@@ -125,6 +126,7 @@ int main(int argc, char** argv) {
         }
         (void)LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
     }
-    std::printf("%llu changed copies of %zu files were read\n", static_cast<unsigned long long>(round), seeds.size());
+    std::printf("%llu changed copies of %zu files were read\n", static_cast<unsigned long long>(round),
+                seeds.size());
     return 0;
 }

@@ -150,26 +150,37 @@ def test_salvage_lists_what_is_lost(tmp_path: Path) -> None:
         assert "checksum" in str(profile.losses[0])
 
 
-@pytest.mark.parametrize(
-    ("make", "says"),
-    [
-        (lambda path: path.write_bytes(b""), "empty"),
-        (lambda path: path.write_text("rank,time\n0,1\n" * 99), "not a Barograph profile"),
-        (lambda path: path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(99)), "not a Barograph profile"),
-        (lambda path: path.write_bytes(b"\x89BAR"), "cut off"),
-        (lambda path: path.mkdir(), "holds no part"),
-        (lambda path: path.symlink_to("/dev/null"), "not a regular file"),
-        (lambda path: os.mkfifo(path), "not a regular file"),
-    ],
-    ids=["empty", "text", "png", "short", "folder", "device", "pipe"],
-)
-def test_what_is_no_profile(tmp_path: Path, make: object, says: str) -> None:
-    path = tmp_path / "x.baro"
-    make(path)  # type: ignore[operator]
-    with pytest.raises(ProfileError, match=says) as caught:
+NO_PROFILES: dict[str, tuple[bytes, str]] = {
+    "empty": (b"", "empty"),
+    "text": (b"rank,time\n0,1\n" * 99, "not a Barograph profile"),
+    "png": (b"\x89PNG\r\n\x1a\n" + bytes(99), "not a Barograph profile"),
+    "short": (b"\x89BAR", "cut off"),
+}
+
+
+def refusal(path: Path) -> str:
+    with pytest.raises(ProfileError) as caught:
         barograph.open(path)
     assert caught.value.path == str(path)
     assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("name", NO_PROFILES)
+def test_files_that_are_no_profile(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "x.baro"
+    content, says = NO_PROFILES[name]
+    path.write_bytes(content)
+    assert says in refusal(path)
+
+
+def test_what_is_no_file(tmp_path: Path) -> None:
+    (tmp_path / "folder.baro").mkdir()
+    assert "holds no part" in refusal(tmp_path / "folder.baro")
+    (tmp_path / "device.baro").symlink_to("/dev/null")
+    assert "not a regular file" in refusal(tmp_path / "device.baro")
+    os.mkfifo(tmp_path / "pipe.baro")
+    assert "not a regular file" in refusal(tmp_path / "pipe.baro")
 
 
 def test_errors_of_the_system_are_the_cause(tmp_path: Path) -> None:
