@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from barograph import _native
 from barograph.read.profile_error import ProfileError
@@ -144,7 +144,8 @@ class Profile:
 
     def to_pandas(self, name: str) -> pd.DataFrame:
         """Returns a table as a pandas DataFrame; see `table`."""
-        return self.table(name).to_pandas()
+        table: Any = self.table(name)  # the types of pyarrow leave to_pandas open
+        return table.to_pandas()
 
     def connect(self) -> duckdb.DuckDBPyConnection:
         """Returns a new DuckDB connection (in memory) with all tables and views; see barograph.read.views."""

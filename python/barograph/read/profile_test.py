@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, cast
 
 import pyarrow as pa
 import pytest
@@ -59,17 +60,19 @@ def test_tables_outlive_the_profile() -> None:
 
 
 def test_columns_are_not_copied(profile: Profile) -> None:
+    before = pa.total_allocated_bytes()
     samples = profile.samples(metrics=["time_ns"])
     assert samples.column("time_ns").num_chunks == 1
-    buffers = samples.column("time_ns").chunk(0).buffers()
-    assert buffers[0] is None
-    assert buffers[1].address % 64 == 0
-    assert pa.total_allocated_bytes() == 0 or samples.nbytes > 0
+    validity, values = cast(Any, samples.column("time_ns")).chunk(0).buffers()
+    assert validity is None
+    # Memory of the reader, not of Arrow's own pool: nothing was copied.
+    assert pa.total_allocated_bytes() - before < values.size
 
 
 def test_selection(profile: Profile) -> None:
-    everything = profile.table("samples").to_pandas()
-    some = profile.samples(path_ids=[3, 99, -1], ranks=(1, 2), metrics=["calls", "bytes"]).to_pandas()
+    everything = profile.to_pandas("samples")
+    selected: Any = profile.samples(path_ids=[3, 99, -1], ranks=(1, 2), metrics=["calls", "bytes"])
+    some = selected.to_pandas()
     expected = everything[(everything.path_id == 3) & everything["rank"].between(1, 2)]
     assert list(some.columns[6:]) == ["calls", "bytes"]
     assert len(some) > 0
@@ -112,7 +115,7 @@ def test_views(profile: Profile) -> None:
 
 
 def test_blocks_and_verify(profile: Profile) -> None:
-    blocks = profile.table("blocks").to_pandas()
+    blocks = profile.to_pandas("blocks")
     assert set(blocks.section) >= {"strings", "calls", "time sums"}
     profile.verify()
     assert profile.losses == []
@@ -127,7 +130,7 @@ def damaged(tmp_path: Path, offset: int, name: str = "damaged.baro") -> Path:
 
 
 def test_error_says_where(tmp_path: Path) -> None:
-    blocks = barograph.open(CORPUS / "file.baro").table("blocks").to_pandas()
+    blocks = barograph.open(CORPUS / "file.baro").to_pandas("blocks")
     offset = int(blocks[blocks.section == "time sums"].offset.iloc[0])
     path = damaged(tmp_path, offset + 30)
     with pytest.raises(ProfileError) as caught:
@@ -139,7 +142,7 @@ def test_error_says_where(tmp_path: Path) -> None:
 
 
 def test_salvage_lists_what_is_lost(tmp_path: Path) -> None:
-    blocks = barograph.open(CORPUS / "file.baro").table("blocks").to_pandas()
+    blocks = barograph.open(CORPUS / "file.baro").to_pandas("blocks")
     path = damaged(tmp_path, int(blocks[blocks.section == "time sums"].offset.iloc[0]) + 30)
     with barograph.open(path, salvage=True) as profile:
         assert profile.table("locations").num_rows == 6
