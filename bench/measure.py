@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Builds the programs of bench/micro and runs them: bare, with the do-nothing wrapper, with Barograph.
+
+Used by bench/run.py. The three ways take turns (A B C A B C ...), so that a machine that gets slower or busier does so
+for all of them.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import statistics
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+INCLUDE = HERE.parent / "include"
+WAYS = ("bare", "wrapper", "tool")
+KERNELS = ("empty", "clock", "region", "allreduce", "exchange")
+
+
+class BenchError(Exception):
+    """A program could not be built or did not run to its end."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is measured and with which MPI."""
+
+    library: Path  # libbarograph.so
+    build: Path
+    mpicc: str
+    mpirun: str
+
+    def environment(self, way: str, output: Path) -> dict[str, str]:
+        """The environment that makes a program run this way; `output` is the profile's name without .baro."""
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("BAROGRAPH_")}
+        environment |= {
+            "OMPI_ALLOW_RUN_AS_ROOT": "1",
+            "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+            "OMPI_MCA_rmaps_base_oversubscribe": "1",
+            "OMPI_MCA_mpi_yield_when_idle": "1",
+        }
+        environment.pop("LD_PRELOAD", None)
+        if way == "wrapper":
+            environment["BENCH_PRELOAD"] = str(self.build / "libforward.so")
+        elif way == "tool":
+            environment["BENCH_PRELOAD"] = str(self.library)
+            environment["BAROGRAPH_OUTPUT"] = str(output)
+            environment["BAROGRAPH_JOB"] = f"bench-{os.getpid()}"
+        return environment
+
+    def command(self, way: str, ranks: int, program: str, *arguments: str) -> list[str]:
+        """Preloads on the ranks only, so that the launcher stays as it is."""
+        preload = [] if way == "bare" else ["sh", "-c", 'LD_PRELOAD="$BENCH_PRELOAD" exec "$0" "$@"']
+        return [self.mpirun, "-n", str(ranks), *preload, str(self.build / program), *arguments]
+
+
+@dataclass
+class Samples:
+    """ns per call, one value per round, for each way and kernel."""
+
+    values: dict[str, dict[str, list[float]]] = field(
+        default_factory=lambda: {way: {kernel: [] for kernel in KERNELS} for way in WAYS}
+    )
+
+    def least(self, way: str, kernel: str) -> float:
+        """The smallest value: noise only ever adds."""
+        return min(self.values[way][kernel])
+
+
+def run(command: list[str], environment: dict[str, str]) -> str:
+    """Standard output of a program that must succeed."""
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=600)
+    if done.returncode != 0:
+        raise BenchError(f"{' '.join(command)} failed ({done.returncode}):\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def build(setup: Setup) -> None:
+    """Compiles the programs and the wrapper."""
+    setup.build.mkdir(parents=True, exist_ok=True)
+    if shutil.which(setup.mpicc) is None:
+        raise BenchError(f"there is no MPI compiler {setup.mpicc}")
+    flags = ["-O2", "-g", "-Wall", "-Wextra", f"-I{INCLUDE}"]
+    for program in ("calls", "finalize"):
+        source = str(HERE / "micro" / f"{program}.c")
+        run([setup.mpicc, *flags, source, "-o", str(setup.build / program)], dict(os.environ))
+    source = str(HERE / "micro" / "forward.c")
+    wrapper = str(setup.build / "libforward.so")
+    run([setup.mpicc, *flags, "-shared", "-fPIC", source, "-o", wrapper], dict(os.environ))
+
+
+@contextmanager
+def scratch(setup: Setup) -> Iterator[Path]:
+    """A folder for profiles, gone afterwards."""
+    with tempfile.TemporaryDirectory(dir=setup.build) as folder:
+        yield Path(folder)
+
+
+def parse(output: str) -> dict[str, float]:
+    """`name value` lines."""
+    found: dict[str, float] = {}
+    for line in output.splitlines():
+        words = line.split()
+        if len(words) == 2:
+            found[words[0]] = float(words[1])
+    return found
+
+
+def profile_bytes(path: Path) -> int:
+    """Size of a profile, file or folder of parts."""
+    files = sorted(path.iterdir()) if path.is_dir() else [path]
+    return sum(file.stat().st_size for file in files)
+
+
+def measure_calls(setup: Setup, rounds: int) -> Samples:
+    """ns per call of each kernel on one rank."""
+    samples = Samples()
+    with scratch(setup) as folder:
+        for turn in range(rounds):
+            for way in WAYS:
+                output = folder / f"calls-{turn}"
+                text = run(setup.command(way, 1, "calls"), setup.environment(way, output))
+                for kernel, value in parse(text).items():
+                    samples.values[way][kernel].append(value)
+                if way == "tool" and not output.with_suffix(".baro").exists():
+                    raise BenchError("Barograph was preloaded, but wrote no profile")
+    return samples
+
+
+@dataclass(frozen=True)
+class Finalize:
+    """MPI_Finalize at one number of ranks; seconds are medians."""
+
+    kind: str  # "plain" or "wide", see finalize.c
+    ranks: int
+    wrapper_s: float
+    tool_s: float
+    profile_bytes: int
+
+
+def measure_finalize(setup: Setup, kind: str, ranks: int, rounds: int) -> Finalize:
+    """Seconds in MPI_Finalize with the do-nothing wrapper and with Barograph, and the size of the profile."""
+    taken: dict[str, list[float]] = {"wrapper": [], "tool": []}
+    sizes: list[int] = []
+    with scratch(setup) as folder:
+        for turn in range(rounds):
+            for way, values in taken.items():
+                output = folder / f"finalize-{turn}"
+                environment = setup.environment(way, output) | {"BAROGRAPH_AGGREGATORS": "1"}
+                values.append(
+                    parse(run(setup.command(way, ranks, "finalize", kind), environment))["finalize"]
+                )
+            sizes.append(profile_bytes(folder / f"finalize-{turn}.baro"))
+    wrapper_s, tool_s = statistics.median(taken["wrapper"]), statistics.median(taken["tool"])
+    return Finalize(kind, ranks, wrapper_s, tool_s, int(statistics.median(sizes)))
