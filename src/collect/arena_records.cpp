@@ -20,7 +20,7 @@ using format::ChunkKind;
 constexpr std::uint64_t kMaxRanges = 1U << 20;
 
 class Walker {
-public:
+ public:
     Walker(std::span<const std::byte> arena, ArenaRecords& out) noexcept : arena_(arena), out_(out) {}
 
     void walk(std::uint64_t end) {
@@ -42,7 +42,7 @@ public:
         }
     }
 
-private:
+ private:
     void read_chunk(const ChunkHeader& chunk, std::uint64_t offset) {
         const std::uint64_t published = chunk.published.load(std::memory_order_acquire);
         const auto body = arena_.subspan(offset + sizeof(ChunkHeader), chunk.bytes - sizeof(ChunkHeader));
@@ -111,8 +111,8 @@ private:
     void read_nodes(std::span<const std::byte> body, std::size_t count, std::uint64_t start) {
         for (std::size_t i = 0; i < count; ++i) {
             const auto node = copy<format::PathNode>(body, i * sizeof(format::PathNode));
-            out_.nodes.push_back({static_cast<std::uint32_t>(start + i * sizeof(format::PathNode)), node.parent,
-                                  node.operation});
+            out_.nodes.push_back({static_cast<std::uint32_t>(start + i * sizeof(format::PathNode)),
+                                  node.parent, node.operation});
         }
     }
 
@@ -128,8 +128,8 @@ private:
             fact.record.calls = calls;
             const format::FactRecord& r = fact.record;
             if (r.time_min > r.time_max || r.time_max > r.time_sum || r.bytes_min > r.bytes_max ||
-                r.bytes_max > r.bytes_sum || !std::isfinite(r.time_sum_of_squares) || r.time_sum_of_squares < 0 ||
-                r.bucket > format::kBucketFirst + 64) {
+                r.bytes_max > r.bytes_sum || !std::isfinite(r.time_sum_of_squares) ||
+                r.time_sum_of_squares < 0 || r.bucket > format::kBucketFirst + 64) {
                 ++out_.skipped;
                 continue;
             }
@@ -196,8 +196,8 @@ private:
         std::string key = clean_text(text(rest.first(fixed.key_length)));
         std::string value = clean_text(text(rest.subspan(fixed.key_length, fixed.length)));
         auto& attributes = object->description.attributes;
-        const auto known =
-            std::find_if(attributes.begin(), attributes.end(), [&](const auto& entry) { return entry.first == key; });
+        const auto known = std::find_if(attributes.begin(), attributes.end(),
+                                        [&](const auto& entry) { return entry.first == key; });
         if (known != attributes.end()) {
             known->second = std::move(value);
         } else {
@@ -213,7 +213,8 @@ private:
         const auto fixed = copy<format::ObjectRecord>(record, 0);
         const auto rest = record.subspan(sizeof(fixed));
         const std::uint64_t range_bytes = std::uint64_t{fixed.ranges} * sizeof(format::RankRangeRecord);
-        if (fixed.ranges > kMaxRanges || range_bytes > rest.size() || fixed.name_length > rest.size() - range_bytes) {
+        if (fixed.ranges > kMaxRanges || range_bytes > rest.size() ||
+            fixed.name_length > rest.size() - range_bytes) {
             return false;
         }
         ObjectEntry entry;
@@ -272,7 +273,8 @@ ArenaRecords read_arena(std::span<const std::byte> arena) {
     out.stop_ticks = header.stop_ticks;
     out.init_ticks = header.init_ticks;
     out.dropped = header.dropped.load(std::memory_order_relaxed);
-    out.event_cost_ns = std::isfinite(header.event_cost_ns) ? std::clamp(header.event_cost_ns, 0.0, 1e6) : 0.0;
+    out.event_cost_ns =
+        std::isfinite(header.event_cost_ns) ? std::clamp(header.event_cost_ns, 0.0, 1e6) : 0.0;
     out.setup_ticks = header.setup_ticks;
     const char* end = std::find(header.node, header.node + sizeof(header.node), '\0');
     out.node = clean_text({header.node, static_cast<std::size_t>(end - header.node)});

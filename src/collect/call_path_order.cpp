@@ -20,9 +20,11 @@ struct Node {
 };
 
 std::uint32_t find(const std::vector<Dictionary::Entry>& entries, const Key& key) {
-    const auto at = std::lower_bound(entries.begin(), entries.end(), key,
-                                     [](const Dictionary::Entry& entry, const Key& k) { return entry.key < k; });
-    return at != entries.end() && at->key == key ? static_cast<std::uint32_t>(at - entries.begin()) : kNoIndex;
+    const auto at =
+        std::lower_bound(entries.begin(), entries.end(), key,
+                         [](const Dictionary::Entry& entry, const Key& k) { return entry.key < k; });
+    return at != entries.end() && at->key == key ? static_cast<std::uint32_t>(at - entries.begin())
+                                                 : kNoIndex;
 }
 
 }  // namespace
@@ -81,7 +83,8 @@ OrderedPaths order_paths(const Dictionary& dictionary) {
         const std::uint32_t parent = node.parent == kNoIndex ? kNoIndex : ordered.index_of_entry[node.parent];
         // Last child first, as the stack is emptied from the end.
         std::sort(node.children.begin(), node.children.end(), [&](std::uint32_t a, std::uint32_t b) {
-            return std::tie(nodes[a].operation, nodes[a].layer) > std::tie(nodes[b].operation, nodes[b].layer);
+            return std::tie(nodes[a].operation, nodes[a].layer) >
+                   std::tie(nodes[b].operation, nodes[b].layer);
         });
         open.insert(open.end(), node.children.begin(), node.children.end());
         ordered.rows.push_back({parent, node.layer, std::move(node.operation)});

@@ -9,8 +9,12 @@ namespace {
 
 // Length of the well-formed sequence that `text` starts with, 0 when there is none.
 std::size_t sequence_length(std::string_view text) noexcept {
-    const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
-    const auto within = [&](std::size_t i, unsigned low, unsigned high) { return byte(i) >= low && byte(i) <= high; };
+    const auto byte = [&](std::size_t i) {
+        return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
+    };
+    const auto within = [&](std::size_t i, unsigned low, unsigned high) {
+        return byte(i) >= low && byte(i) <= high;
+    };
     const auto follows = [&](std::size_t i) { return within(i, 0x80, 0xbf); };
     const unsigned first = byte(0);
     if (first < 0x80) {

@@ -25,8 +25,9 @@ namespace {
 constexpr std::size_t kMostFactsToRehearse = 200'000;
 
 class Collection {
-public:
-    Collection(Transport& transport, const Request& request) noexcept : transport_(transport), request_(request) {}
+ public:
+    Collection(Transport& transport, const Request& request) noexcept
+        : transport_(transport), request_(request) {}
 
     void run() noexcept {
         const std::uint64_t start = sys::monotonic_ns();
@@ -66,15 +67,15 @@ public:
         return outcome;
     }
 
-private:
+ private:
     bool unify_ranks() noexcept {
         bool together = false;
         Problem unexpected;
         attempt(unexpected, [&] {
             unified_ = unify(transport_, tables_, problem_, [&](const Unified& job, Problem& problem) {
                 Plan plan;
-                plan.group_firsts = cut_groups(
-                    job.job, transport_.size(), aggregator_count(request_.aggregators, transport_.size()));
+                plan.group_firsts = cut_groups(job.job, transport_.size(),
+                                               aggregator_count(request_.aggregators, transport_.size()));
                 plan.part_metadata = part_metadata(request_, job);
                 plan.temporary = prepare_output(
                     request_.output, static_cast<std::uint32_t>(plan.group_firsts.size()), problem);
@@ -141,7 +142,9 @@ private:
         constexpr std::size_t kNumber = 0;
         std::array<std::uint64_t, 1> agreed{~std::uint64_t{0}};
         if (transport_.rank() == 0) {
-            attempt(problem_, [&] { agreed[kNumber] = publish_output(temporary_, request_.output, parts(), problem_); });
+            attempt(problem_, [&] {
+                agreed[kNumber] = publish_output(temporary_, request_.output, parts(), problem_);
+            });
             written_ = !problem_;
         }
         // The number of the name travels, not the name: that takes no memory.

@@ -31,8 +31,10 @@ namespace fs = std::filesystem;
 using format::Layer;
 
 class Collect : public testing::Test {
-protected:
-    [[nodiscard]] std::string output(const std::string& name = "run") const { return (folder_.path() / name).string(); }
+ protected:
+    [[nodiscard]] std::string output(const std::string& name = "run") const {
+        return (folder_.path() / name).string();
+    }
     [[nodiscard]] std::set<std::string> files() const { return folder_.names(); }
 
     TestFolder folder_;
@@ -143,8 +145,9 @@ Table table_of(const std::vector<format::ProfilePart>& parts) {
         for (const format::Fact& fact : part.facts) {
             const format::Location& location = part.locations.at(fact.location);
             const std::string object = fact.object == 0 ? "-" : parts[0].objects.at(fact.object).name;
-            const std::string key = std::to_string(location.rank) + "/" + std::to_string(location.thread) + " " +
-                                    paths.at(fact.path) + " " + object + " " + std::to_string(fact.bucket);
+            const std::string key = std::to_string(location.rank) + "/" + std::to_string(location.thread) +
+                                    " " + paths.at(fact.path) + " " + object + " " +
+                                    std::to_string(fact.bucket);
             EXPECT_TRUE(table.emplace(key, row(fact.calls, fact.time_sum, fact.bytes_sum)).second) << key;
             EXPECT_LE(fact.time_min, fact.time_max);
         }
@@ -185,7 +188,8 @@ TEST_F(Collect, GivesTheSameTableForAnyRanksAndAggregators) {
         for (const Shape shape : {Shape::kSame, Shape::kDiverging}) {
             const Job job = make_job(size, shape);
             for (const std::uint32_t aggregators : {1U, 2U, 3U, size}) {
-                SCOPED_TRACE(std::to_string(size) + " ranks, " + std::to_string(aggregators) + " aggregators");
+                SCOPED_TRACE(std::to_string(size) + " ranks, " + std::to_string(aggregators) +
+                             " aggregators");
                 TestRanks ranks(size);
                 const auto outcomes = collect_all(ranks, job, output(), aggregators);
                 for (const Outcome& outcome : outcomes) {
@@ -251,15 +255,15 @@ TEST_F(Collect, OrdersPathsDepthFirstByName) {
     for (const auto& path : parts.at(0).paths) {
         names.push_back(path.operation);
     }
-    EXPECT_EQ(names, (std::vector<std::string>{"program", "exchange", "MPI_Allreduce", "io", "MPI_Allreduce", "only 0",
-                                               "MPI_Allreduce", "only 1", "MPI_Allreduce", "only 2", "MPI_Allreduce",
-                                               "solve", "MPI_Allreduce"}));
+    EXPECT_EQ(names, (std::vector<std::string>{"program", "exchange", "MPI_Allreduce", "io", "MPI_Allreduce",
+                                               "only 0", "MPI_Allreduce", "only 1", "MPI_Allreduce", "only 2",
+                                               "MPI_Allreduce", "solve", "MPI_Allreduce"}));
 }
 
 TEST_F(Collect, UnifiesWhatRanksKnowOfObjects) {
     const Job job = make_job(4, Shape::kDiverging);
-    job.arenas[3]->user_name(2, "odd");        // only one member named it
-    job.arenas[1]->attribute(2, "a", "one");   // two members, two attributes
+    job.arenas[3]->user_name(2, "odd");  // only one member named it
+    job.arenas[1]->attribute(2, "a", "one");  // two members, two attributes
     job.arenas[3]->attribute(2, "b", "two");
     format::Object stranger;
     stranger.kind = format::ObjectKind::kCommunicator;
@@ -269,7 +273,8 @@ TEST_F(Collect, UnifiesWhatRanksKnowOfObjects) {
     stranger.creation_index = 5;
     stranger.members = {{1, 3, 1}};
     for (const std::uint32_t rank : {1U, 2U, 3U}) {
-        job.arenas[rank]->object(9, stranger, rank == 2 ? 1 : 0, kSplit);  // two of them do not know its parent
+        job.arenas[rank]->object(9, stranger, rank == 2 ? 1 : 0,
+                                 kSplit);  // two of them do not know its parent
     }
     TestRanks ranks(4);
     ASSERT_TRUE(collect_all(ranks, job, output(), 1)[0].written);
@@ -312,7 +317,7 @@ TEST_F(Collect, IsForTheUserAlone) {
     (void)collect_all(ranks, job, output("file"), 1);
     (void)collect_all(ranks, job, output("folder"), 2);
     ::umask(before);
-    struct stat status {};
+    struct stat status{};
     ASSERT_EQ(::stat((output("file") + ".baro").c_str(), &status), 0);
     EXPECT_EQ(status.st_mode & 07777, 0600U);
     ASSERT_EQ(::stat((output("folder") + ".baro").c_str(), &status), 0);

@@ -38,20 +38,23 @@ FactKey key_of(const Fact& fact) noexcept { return {fact.path, fact.object, fact
 
 // Which values a fact's row carries; the others follow from these.
 enum : std::uint8_t {
-    kSamePath = 1,     // as the row before
-    kSameObject = 2,   // as the row before
-    kSingleCall = 4,   // one call: minimum = maximum = sum, and the sum of squares is its square
-    kNoBytes = 8,      // all byte counters are zero
+    kSamePath = 1,  // as the row before
+    kSameObject = 2,  // as the row before
+    kSingleCall = 4,  // one call: minimum = maximum = sum, and the sum of squares is its square
+    kNoBytes = 8,  // all byte counters are zero
     kConstantBytes = 16,  // every call had the same bytes
 };
 
-double square(std::uint64_t value) noexcept { return static_cast<double>(value) * static_cast<double>(value); }
+double square(std::uint64_t value) noexcept {
+    return static_cast<double>(value) * static_cast<double>(value);
+}
 
 void put_location(format::ByteWriter& out, const Location& location) {
     for (const std::uint64_t value :
-         {std::uint64_t{location.rank}, std::uint64_t{location.thread}, location.pid, std::uint64_t{location.cores},
-          static_cast<std::uint64_t>(location.start_unix_ns), location.wall_ns, location.init_ns, location.events,
-          location.dropped, location.overhead_ns, std::uint64_t{location.node.size()}}) {
+         {std::uint64_t{location.rank}, std::uint64_t{location.thread}, location.pid,
+          std::uint64_t{location.cores}, static_cast<std::uint64_t>(location.start_unix_ns), location.wall_ns,
+          location.init_ns, location.events, location.dropped, location.overhead_ns,
+          std::uint64_t{location.node.size()}}) {
         out.varint(value);
     }
     out.text(location.node);
@@ -84,9 +87,9 @@ void put_fact(format::ByteWriter& out, const Fact& fact, const Fact& before) {
     const bool no_bytes = fact.bytes_sum == 0 && fact.bytes_max == 0 && fact.bytes_min == 0;
     const bool constant = !no_bytes && constant_bytes(fact);
     const auto flag = [](bool set, unsigned bit) { return set ? bit : 0U; };
-    out.u8(static_cast<std::uint8_t>(flag(fact.path == before.path, kSamePath) |
-                                     flag(fact.object == before.object, kSameObject) | flag(single, kSingleCall) |
-                                     flag(no_bytes, kNoBytes) | flag(constant, kConstantBytes)));
+    out.u8(static_cast<std::uint8_t>(
+        flag(fact.path == before.path, kSamePath) | flag(fact.object == before.object, kSameObject) |
+        flag(single, kSingleCall) | flag(no_bytes, kNoBytes) | flag(constant, kConstantBytes)));
     if (fact.path != before.path) {
         out.varint(fact.path - before.path);
     }
@@ -200,7 +203,8 @@ void decode_facts(std::span<const std::uint8_t> messages, std::size_t paths, std
             if (fact.path >= paths || fact.object >= objects) {
                 throw format::DecodeError("a fact has no call path or object", 0);
             }
-            const auto [entry, fresh] = slot_of_key.emplace(key_of(fact), static_cast<std::uint32_t>(slots.size()));
+            const auto [entry, fresh] =
+                slot_of_key.emplace(key_of(fact), static_cast<std::uint32_t>(slots.size()));
             if (fresh) {
                 slots.push_back({key_of(fact), 0});
             }
@@ -209,7 +213,8 @@ void decode_facts(std::span<const std::uint8_t> messages, std::size_t paths, std
         });
     std::vector<std::uint32_t> order(slots.size());
     std::iota(order.begin(), order.end(), 0U);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return slots[a].key < slots[b].key; });
+    std::sort(order.begin(), order.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return slots[a].key < slots[b].key; });
     std::size_t place = 0;
     for (const std::uint32_t slot : order) {
         place += std::exchange(slots[slot].next, place);

@@ -38,7 +38,8 @@ void JobSummary::append(const JobSummary& next) {
 }
 
 void JobSummary::encode(format::ByteWriter& out) const {
-    for (const std::uint64_t value : {processes, locations, events, dropped, skipped, unbalanced, unreadable}) {
+    for (const std::uint64_t value :
+         {processes, locations, events, dropped, skipped, unbalanced, unreadable}) {
         out.varint(value);
     }
     out.varint(nodes.size());
@@ -70,7 +71,8 @@ JobSummary JobSummary::decode(format::ByteReader& in) {
             in.fail("a run of ranks has no node");
         }
         const std::uint64_t node = in.varint_at_most(job.nodes.size() - 1, "a node");
-        job.runs.push_back({job.nodes[node], static_cast<std::uint32_t>(in.varint_at_most(format::kNoIndex, "ranks"))});
+        job.runs.push_back(
+            {job.nodes[node], static_cast<std::uint32_t>(in.varint_at_most(format::kNoIndex, "ranks"))});
     }
     return job;
 }

@@ -43,7 +43,8 @@ struct JobSummary {
 
 // The first rank of each group; element 0 is 0. A boundary moves to the start of a node when one lies within a quarter of
 // a group, so that groups stay balanced and most traffic stays within nodes.
-[[nodiscard]] std::vector<std::uint32_t> cut_groups(const JobSummary& job, std::uint32_t ranks, std::uint32_t groups);
+[[nodiscard]] std::vector<std::uint32_t> cut_groups(const JobSummary& job, std::uint32_t ranks,
+                                                    std::uint32_t groups);
 
 // `wanted` 0 means one aggregator for sixteen ranks (the ratio that TinyProf's authors found best).
 [[nodiscard]] std::uint32_t aggregator_count(std::uint32_t wanted, std::uint32_t ranks) noexcept;

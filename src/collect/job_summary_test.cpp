@@ -47,7 +47,8 @@ TEST(JobSummary, AlwaysCutsIntoNonEmptyGroups) {
                 ASSERT_EQ(firsts.size(), groups);
                 ASSERT_EQ(firsts[0], 0U);
                 ASSERT_LT(firsts.back(), ranks);
-                ASSERT_EQ(std::adjacent_find(firsts.begin(), firsts.end(), std::greater_equal<>()), firsts.end());
+                ASSERT_EQ(std::adjacent_find(firsts.begin(), firsts.end(), std::greater_equal<>()),
+                          firsts.end());
             }
         }
     }

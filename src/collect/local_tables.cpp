@@ -19,7 +19,7 @@ namespace {
 using format::kNoIndex;
 
 class Builder {
-public:
+ public:
     explicit Builder(LocalTables& tables) : tables_(tables) {
         const Key root = path_key({}, format::Layer::kProgram, "program");
         tables_.paths.push_back({kNoIndex, format::Layer::kProgram, "program"});
@@ -33,7 +33,8 @@ public:
 
     std::uint32_t path(std::uint32_t parent, format::Layer layer, const std::string& operation) {
         const Key key = path_key(tables_.path_keys[parent], layer, operation);
-        const auto [entry, fresh] = path_of_key_.emplace(key, static_cast<std::uint32_t>(tables_.paths.size()));
+        const auto [entry, fresh] =
+            path_of_key_.emplace(key, static_cast<std::uint32_t>(tables_.paths.size()));
         if (fresh) {
             tables_.paths.push_back({parent, layer, operation});
             tables_.path_keys.push_back(key);
@@ -43,7 +44,8 @@ public:
 
     std::uint32_t object(const format::Object& description) {
         const Key key = object_key(description);
-        const auto [entry, fresh] = object_of_key_.emplace(key, static_cast<std::uint32_t>(tables_.objects.size()));
+        const auto [entry, fresh] =
+            object_of_key_.emplace(key, static_cast<std::uint32_t>(tables_.objects.size()));
         if (fresh) {
             tables_.objects.push_back(description);
             tables_.object_keys.push_back(key);
@@ -71,7 +73,7 @@ public:
 
     LocalTables& tables() noexcept { return tables_; }
 
-private:
+ private:
     using FactId = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
     struct FactIdHash {
         std::size_t operator()(const FactId& id) const noexcept {
@@ -95,7 +97,7 @@ std::uint64_t since(std::uint64_t start, std::uint64_t end) noexcept { return en
 
 // One arena on its way into the builder's tables.
 class ArenaReader {
-public:
+ public:
     ArenaReader(ArenaRecords records, const LocalOptions& options, std::uint32_t rank, Builder& builder)
         : in_(std::move(records)), builder_(builder), out_(builder.tables()), rank_(rank) {
         set_rate(options.now);
@@ -120,7 +122,7 @@ public:
         out_.skipped += in_.skipped;
     }
 
-private:
+ private:
     struct Node {
         std::uint32_t parent;
         std::uint32_t operation;
@@ -207,7 +209,8 @@ private:
             sums.slot = thread.slot;
             sums.location = static_cast<std::uint32_t>(out_.locations.size());
             sums.life_ticks = thread.life_ticks;
-            const std::uint64_t stop = thread.stop_ticks != 0 ? std::min(thread.stop_ticks, end_ticks_) : end_ticks_;
+            const std::uint64_t stop =
+                thread.stop_ticks != 0 ? std::min(thread.stop_ticks, end_ticks_) : end_ticks_;
             sums.life_ticks += since(thread.start_ticks, stop);
             format::Location location;
             location.rank = rank_;
@@ -221,7 +224,8 @@ private:
                 sums.life_ticks = since(in_.start_ticks, end_ticks_);
                 location.init_ns = rate_.to_ns(in_.init_ticks);
             } else {
-                location.start_unix_ns += static_cast<std::int64_t>(rate_.to_ns(since(in_.start_ticks, thread.start_ticks)));
+                location.start_unix_ns +=
+                    static_cast<std::int64_t>(rate_.to_ns(since(in_.start_ticks, thread.start_ticks)));
             }
             out_.locations.push_back(std::move(location));
             out_.unbalanced += thread.unbalanced;
@@ -368,7 +372,8 @@ private:
         format::Location& location = out_.locations[thread.location];
         location.wall_ns = fact.time_sum;
         location.events = thread.events;
-        location.overhead_ns = static_cast<std::uint64_t>(in_.event_cost_ns * static_cast<double>(thread.events));
+        location.overhead_ns =
+            static_cast<std::uint64_t>(in_.event_cost_ns * static_cast<double>(thread.events));
         if (thread.slot == 0) {
             location.overhead_ns += rate_.to_ns(in_.setup_ticks);
         }
@@ -431,7 +436,8 @@ LocalTables read_arenas(std::span<const std::span<const std::byte>> arenas, cons
             tables.event_cost_ns = records.event_cost_ns;
         }
         ++tables.processes;
-        const std::uint32_t rank = records.world_rank != format::kNoRank ? records.world_rank : unknown_rank++;
+        const std::uint32_t rank =
+            records.world_rank != format::kNoRank ? records.world_rank : unknown_rank++;
         ArenaReader(std::move(records), options, rank, builder).read();
     }
     sort_locations(tables);

@@ -36,20 +36,21 @@ struct LocalTables {
     std::vector<format::Object> objects;  // [0] is "none"; parents are indices here, kNoIndex when not known
     std::vector<Key> object_keys;
     std::vector<format::Location> locations;  // by rank, then thread
-    std::vector<format::Fact> facts;          // one per (path, object, bucket, location), unsorted
+    std::vector<format::Fact> facts;  // one per (path, object, bucket, location), unsorted
 
     std::uint32_t processes = 0;
-    std::uint32_t unreadable = 0;    // arenas that are none
+    std::uint32_t unreadable = 0;  // arenas that are none
     std::uint32_t uncalibrated = 0;  // arenas whose ticks could not be turned into time
-    std::uint64_t skipped = 0;       // records that made no sense
-    std::uint64_t unbalanced = 0;    // region ends without a begin, and begins without an end
+    std::uint64_t skipped = 0;  // records that made no sense
+    std::uint64_t unbalanced = 0;  // region ends without a begin, and begins without an end
     format::ClockSource clock_source = format::ClockSource::kMonotonic;
     double event_cost_ns = 0;
 };
 
 // A region that is still open when recording stops is counted with its time up to then, or its children would hang
 // below a path that took no time. A call that is still open is not: only finished calls have counters to tell.
-[[nodiscard]] LocalTables read_arenas(std::span<const std::span<const std::byte>> arenas, const LocalOptions& options);
+[[nodiscard]] LocalTables read_arenas(std::span<const std::span<const std::byte>> arenas,
+                                      const LocalOptions& options);
 
 [[nodiscard]] Key path_key(const Key& parent, format::Layer layer, const std::string& operation);
 [[nodiscard]] Key object_key(const format::Object& object);

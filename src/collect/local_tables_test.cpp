@@ -64,7 +64,8 @@ TestArena small_arena() {
     const std::uint32_t solve = arena.node(0, root, kSolve);
     const std::uint32_t send = arena.node(0, solve, kSend);
     arena.fact(0, {.node = solve, .calls = 2, .time_sum = 600'000});
-    arena.fact(0, {.node = send, .object = 1, .bucket = 6, .calls = 10, .time_sum = 300'001, .bytes_each = 8});
+    arena.fact(0,
+               {.node = send, .object = 1, .bucket = 6, .calls = 10, .time_sum = 300'001, .bytes_each = 8});
     return arena;
 }
 

@@ -58,7 +58,9 @@ std::vector<std::uint8_t> describe(const format::Object& object, const Key& pare
 
 Described parse(const std::vector<std::uint8_t>& description) {
     format::ByteReader in(description);
-    const auto small = [&](const char* what) { return static_cast<std::uint32_t>(in.varint_at_most(kNoIndex, what)); };
+    const auto small = [&](const char* what) {
+        return static_cast<std::uint32_t>(in.varint_at_most(kNoIndex, what));
+    };
     Described described;
     format::Object& object = described.object;
     object.kind = static_cast<format::ObjectKind>(in.u8());

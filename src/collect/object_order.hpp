@@ -14,11 +14,12 @@
 namespace barograph::collect {
 
 struct OrderedObjects {
-    std::vector<format::Object> rows;           // [0] is "none"
+    std::vector<format::Object> rows;  // [0] is "none"
     std::vector<std::uint32_t> index_of_entry;  // parallel to Dictionary::entries()
 };
 
-[[nodiscard]] Dictionary object_dictionary(std::span<const format::Object> objects, std::span<const Key> keys);
+[[nodiscard]] Dictionary object_dictionary(std::span<const format::Object> objects,
+                                           std::span<const Key> keys);
 // The lower rank's description, completed by what only the higher one knows.
 [[nodiscard]] std::vector<std::uint8_t> combine_objects(const std::vector<std::uint8_t>& lower,
                                                         const std::vector<std::uint8_t>& higher);

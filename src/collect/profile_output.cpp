@@ -31,7 +31,8 @@ std::string folder_of(const std::string& path) {
 std::string part_name(const std::string& temporary, std::uint32_t part) {
     constexpr std::size_t kDigits = 4;
     const std::string number = std::to_string(part);
-    return temporary + "/part-" + std::string(kDigits - std::min(kDigits, number.size()), '0') + number + ".baro";
+    return temporary + "/part-" + std::string(kDigits - std::min(kDigits, number.size()), '0') + number +
+           ".baro";
 }
 
 std::string_view reason(int status) noexcept {
@@ -77,7 +78,7 @@ void set_problem(Problem& problem, const std::string& output, int status) noexce
 
 // Collects the encoder's small pieces into large writes.
 class Buffer {
-public:
+ public:
     explicit Buffer(sys::OutputFile& file) : file_(file) { bytes_.reserve(kWriteBytes); }
 
     bool add(std::span<const std::uint8_t> bytes) {
@@ -99,7 +100,7 @@ public:
         return status_;
     }
 
-private:
+ private:
     sys::OutputFile& file_;
     std::vector<std::uint8_t> bytes_;
     int status_ = 0;
@@ -138,12 +139,12 @@ void write_part(const std::string& temporary, const std::string& output, const f
                                 : file.open_empty(temporary.c_str());
     if (status == 0) {
         Buffer buffer(file);
-        const format::WriteStatus encoded =
-            format::write_profile(part, [&](std::span<const std::uint8_t> bytes) { return buffer.add(bytes); });
+        const format::WriteStatus encoded = format::write_profile(
+            part, [&](std::span<const std::uint8_t> bytes) { return buffer.add(bytes); });
         status = buffer.flush();
         if (status == 0 && encoded != format::WriteStatus::kOk) {
-            problem.set("cannot write ", std::string_view(output), ".baro: ",
-                        std::string_view(format::describe(encoded)));
+            problem.set("cannot write ", std::string_view(output),
+                        ".baro: ", std::string_view(format::describe(encoded)));
             return;
         }
     }

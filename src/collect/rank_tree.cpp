@@ -16,16 +16,17 @@ constexpr std::size_t kMaxProblemBytes = 512;
 
 // A problem as a message, without the heap.
 class TroubleMessage {
-public:
+ public:
     explicit TroubleMessage(const Problem& problem) noexcept {
-        const auto text = std::as_bytes(std::span(problem.text())).first(std::min(problem.text().size(), kMaxProblemBytes));
+        const auto text =
+            std::as_bytes(std::span(problem.text())).first(std::min(problem.text().size(), kMaxProblemBytes));
         bytes_[0] = kTrouble;
         std::copy(text.begin(), text.end(), bytes_.begin() + 1);
         size_ = text.size() + 1;
     }
     [[nodiscard]] std::span<const std::byte> view() const noexcept { return std::span(bytes_).first(size_); }
 
-private:
+ private:
     std::array<std::byte, kMaxProblemBytes + 1> bytes_{};
     std::size_t size_ = 0;
 };
@@ -57,7 +58,8 @@ void take_in(std::span<const std::byte> message, Problem& problem, const Absorb&
 
 }  // namespace
 
-void gather_up(Transport& transport, RankGroup group, Problem& problem, const Absorb& absorb, const Produce& produce) {
+void gather_up(Transport& transport, RankGroup group, Problem& problem, const Absorb& absorb,
+               const Produce& produce) {
     const std::uint32_t index = transport.rank() - group.first;
     for (std::uint32_t step = 1; step < group.count; step <<= 1U) {
         if ((index & step) != 0) {
@@ -85,7 +87,8 @@ void gather_up(Transport& transport, RankGroup group, Problem& problem, const Ab
     }
 }
 
-bool spread(Transport& transport, std::uint32_t root, Problem& problem, const Absorb& absorb, const Produce& produce) {
+bool spread(Transport& transport, std::uint32_t root, Problem& problem, const Absorb& absorb,
+            const Produce& produce) {
     Bytes message;
     if (transport.rank() == root) {
         if (!problem) {

@@ -29,17 +29,21 @@ class FunctionRef;
 
 template <typename Result, typename... Arguments>
 class FunctionRef<Result(Arguments...)> {
-public:
+ public:
     template <typename Callable>
         requires(!std::is_same_v<std::remove_cvref_t<Callable>, FunctionRef>)
-    FunctionRef(Callable&& callable) noexcept  // NOLINT(google-explicit-constructor): stands for the callable itself
+    FunctionRef(
+        Callable&& callable) noexcept  // NOLINT(google-explicit-constructor): stands for the callable itself
         : object_(const_cast<void*>(static_cast<const void*>(std::addressof(callable)))),
           call_([](void* object, Arguments... arguments) -> Result {
-              return (*static_cast<std::add_pointer_t<Callable>>(object))(static_cast<Arguments>(arguments)...);
+              return (*static_cast<std::add_pointer_t<Callable>>(object))(
+                  static_cast<Arguments>(arguments)...);
           }) {}
-    Result operator()(Arguments... arguments) const { return call_(object_, static_cast<Arguments>(arguments)...); }
+    Result operator()(Arguments... arguments) const {
+        return call_(object_, static_cast<Arguments>(arguments)...);
+    }
 
-private:
+ private:
     void* object_;
     Result (*call_)(void*, Arguments...);
 };
@@ -49,7 +53,8 @@ using Absorb = FunctionRef<void(std::span<const std::uint8_t>)>;
 // The message for the parent; may throw.
 using Produce = FunctionRef<std::vector<std::uint8_t>()>;
 
-void gather_up(Transport& transport, RankGroup group, Problem& problem, const Absorb& absorb, const Produce& produce);
+void gather_up(Transport& transport, RankGroup group, Problem& problem, const Absorb& absorb,
+               const Produce& produce);
 
 // Message of `root` to all ranks; `produce` runs on the root, `absorb` on all others. False when the transport failed.
 [[nodiscard]] bool spread(Transport& transport, std::uint32_t root, Problem& problem, const Absorb& absorb,

@@ -11,7 +11,8 @@ namespace barograph::collect {
 namespace {
 
 bool has(const Metadata& metadata, const std::string& key) {
-    return std::any_of(metadata.begin(), metadata.end(), [&](const auto& entry) { return entry.first == key; });
+    return std::any_of(metadata.begin(), metadata.end(),
+                       [&](const auto& entry) { return entry.first == key; });
 }
 
 void add(Metadata& metadata, const char* key, std::string value) {
@@ -42,15 +43,17 @@ std::string iso_time(std::int64_t unix_ns) {
     const auto day = floor<days>(instant);
     const year_month_day date(day);
     const hh_mm_ss time(floor<milliseconds>(instant - day));
-    const auto part = [](auto value, std::size_t width) { return digits(static_cast<std::uint64_t>(value), width); };
+    const auto part = [](auto value, std::size_t width) {
+        return digits(static_cast<std::uint64_t>(value), width);
+    };
     return part(static_cast<int>(date.year()), 4) + "-" + part(static_cast<unsigned>(date.month()), 2) + "-" +
            part(static_cast<unsigned>(date.day()), 2) + "T" + part(time.hours().count(), 2) + ":" +
            part(time.minutes().count(), 2) + ":" + part(time.seconds().count(), 2) + "." +
            part(time.subseconds().count(), 3) + "Z";
 }
 
-Metadata run_metadata(const Request& request, const LocalTables& rank0, const Unified& unified, std::uint32_t ranks,
-                      const PhaseTimes& times) {
+Metadata run_metadata(const Request& request, const LocalTables& rank0, const Unified& unified,
+                      std::uint32_t ranks, const PhaseTimes& times) {
     Metadata metadata = request.metadata;
     const JobSummary& job = unified.job;
     add(metadata, "format.version", format_version());
@@ -58,7 +61,8 @@ Metadata run_metadata(const Request& request, const LocalTables& rank0, const Un
     add(metadata, "run.start_unix_ns", std::to_string(unified.start_unix_ns));
     add(metadata, "run.wall_ns", std::to_string(unified.wall_ns));
     add(metadata, "run.complete", job.unreadable == 0 && job.processes >= ranks ? "true" : "false");
-    add(metadata, "job.ranks", std::to_string(std::max<std::uint64_t>(ranks, job.processes + job.unreadable)));
+    add(metadata, "job.ranks",
+        std::to_string(std::max<std::uint64_t>(ranks, job.processes + job.unreadable)));
     add(metadata, "job.nodes", std::to_string(job.nodes.size()));
     add(metadata, "job.threads", std::to_string(job.locations));
     add(metadata, "clock.source", rank0.clock_source == format::ClockSource::kTsc ? "tsc" : "monotonic");

@@ -12,15 +12,19 @@ thread_local long allocations_left = kNever;
 
 }  // namespace barograph::collect
 
-void* operator new(std::size_t size) {
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
     long& left = barograph::collect::allocations_left;
     if (left == 0) {
-        throw std::bad_alloc();
+        return nullptr;
     }
     if (left > 0) {
         --left;
     }
-    void* memory = std::malloc(size != 0 ? size : 1);
+    return std::malloc(size != 0 ? size : 1);
+}
+
+void* operator new(std::size_t size) {
+    void* memory = ::operator new(size, std::nothrow);
     if (memory == nullptr) {
         throw std::bad_alloc();
     }

@@ -63,8 +63,8 @@ std::uint64_t TestArena::claim(format::ChunkKind kind, std::uint32_t owner, std:
     return offset;
 }
 
-std::uint64_t TestArena::append(format::ChunkKind kind, std::uint32_t owner, std::span<const std::byte> record,
-                                bool count_bytes) {
+std::uint64_t TestArena::append(format::ChunkKind kind, std::uint32_t owner,
+                                std::span<const std::byte> record, bool count_bytes) {
     const std::uint64_t bytes = padded(record.size());
     auto chunk = std::find_if(chunks_.rbegin(), chunks_.rend(),
                               [&](const Chunk& c) { return c.kind == kind && c.owner == owner; });
@@ -196,7 +196,9 @@ format::ThreadRecord& TestArena::thread_record(std::uint32_t slot) {
     return at<format::ThreadRecord>(chunk->offset + sizeof(format::ChunkHeader));
 }
 
-format::FactRecord& TestArena::fact_record(std::size_t index) { return at<format::FactRecord>(facts_[index]); }
+format::FactRecord& TestArena::fact_record(std::size_t index) {
+    return at<format::FactRecord>(facts_[index]);
+}
 
 format::PathNode& TestArena::path_node(std::uint32_t offset) { return at<format::PathNode>(offset); }
 

@@ -12,12 +12,12 @@
 namespace barograph::collect {
 
 class TestFolder {
-public:
+ public:
     TestFolder() {
         namespace fs = std::filesystem;
         const fs::path memory = "/dev/shm";
         const fs::path place = fs::is_directory(memory) ? memory : fs::temp_directory_path();
-        std::string name = (place / "barograph-test-XXXXXX").string();
+        std::string name = (place / "barograph-collect-XXXXXX").string();
         path_ = ::mkdtemp(name.data());
     }
     TestFolder(const TestFolder&) = delete;
@@ -37,7 +37,7 @@ public:
         return found;
     }
 
-private:
+ private:
     std::filesystem::path path_;
 };
 

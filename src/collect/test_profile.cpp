@@ -28,8 +28,8 @@ Blocks blocks_of(std::span<const std::uint8_t> file, format::Index& index) {
     const auto unpack = [&](std::uint64_t offset) {
         const auto head = format::decode_block_head(file.subspan(offset, format::kBlockHeadSize));
         Raw buffer;
-        const auto raw =
-            format::unpack_block(head, file.subspan(offset + format::kBlockHeadSize, head.stored_size), buffer);
+        const auto raw = format::unpack_block(
+            head, file.subspan(offset + format::kBlockHeadSize, head.stored_size), buffer);
         return Raw(raw.begin(), raw.end());
     };
     const auto foot = format::decode_foot(file.last(format::kFootSize));
@@ -67,7 +67,9 @@ void read_tile(const Blocks& blocks, const format::Tile& tile, std::uint32_t id,
         const std::size_t count = presence.start[k + 1] - presence.start[k];
         decoder.decode(count, *values);
         for (std::size_t i = 0; i < count; ++i) {
-            const auto value = [&](format::Metric metric) { return values->of[static_cast<std::size_t>(metric)][i]; };
+            const auto value = [&](format::Metric metric) {
+                return values->of[static_cast<std::size_t>(metric)][i];
+            };
             format::Fact fact;
             fact.path = key.path;
             fact.object = key.object;
@@ -96,7 +98,8 @@ format::ProfilePart read_part(const std::string& file) {
         throw std::runtime_error("cannot open " + file);
     }
     const std::vector<char> chars((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
-    const std::span<const std::uint8_t> bytes(reinterpret_cast<const std::uint8_t*>(chars.data()), chars.size());
+    const std::span<const std::uint8_t> bytes(reinterpret_cast<const std::uint8_t*>(chars.data()),
+                                              chars.size());
     if (bytes.size() < format::kHeadSize + format::kFootSize) {
         throw std::runtime_error(file + " is too short");
     }
@@ -110,7 +113,8 @@ format::ProfilePart read_part(const std::string& file) {
     std::vector<format::FactKey> keys;
     each(blocks, BlockType::kStrings, [&](const Raw& raw) { tables.strings(raw); });
     each(blocks, BlockType::kMetadata, [&](const Raw& raw) { tables.metadata(raw, part.metadata); });
-    each(blocks, BlockType::kSizeClasses, [&](const Raw& raw) { tables.size_classes(raw, part.size_class_edges); });
+    each(blocks, BlockType::kSizeClasses,
+         [&](const Raw& raw) { tables.size_classes(raw, part.size_class_edges); });
     each(blocks, BlockType::kCallPaths, [&](const Raw& raw) { tables.call_paths(raw, part.paths); });
     each(blocks, BlockType::kObjects, [&](const Raw& raw) { tables.objects(raw, part.objects); });
     each(blocks, BlockType::kLocations, [&](const Raw& raw) { tables.locations(raw, part.locations); });

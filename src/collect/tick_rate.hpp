@@ -10,11 +10,12 @@
 namespace barograph::collect {
 
 class TickRate {
-public:
+ public:
     // One tick is one nanosecond.
     TickRate() noexcept = default;
     // `ticks` clock ticks took `nanoseconds`; both must be positive.
-    TickRate(std::uint64_t ticks, std::uint64_t nanoseconds) noexcept : ticks_(ticks), nanoseconds_(nanoseconds) {}
+    TickRate(std::uint64_t ticks, std::uint64_t nanoseconds) noexcept
+        : ticks_(ticks), nanoseconds_(nanoseconds) {}
 
     [[nodiscard]] std::uint64_t to_ns(std::uint64_t ticks) const noexcept {
         if (ticks_ == nanoseconds_) {
@@ -29,7 +30,7 @@ public:
         return ticks_squared * rate * rate;
     }
 
-private:
+ private:
     __extension__ using Wide = unsigned __int128;
 
     std::uint64_t ticks_ = 1;

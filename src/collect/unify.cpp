@@ -42,7 +42,8 @@ Plan decode_plan(format::ByteReader& in) {
     Plan plan;
     const std::uint64_t groups = in.varint_at_most(in.remaining(), "the number of groups");
     for (std::uint64_t i = 0; i < groups; ++i) {
-        plan.group_firsts.push_back(static_cast<std::uint32_t>(in.varint_at_most(format::kNoIndex, "a rank")));
+        plan.group_firsts.push_back(
+            static_cast<std::uint32_t>(in.varint_at_most(format::kNoIndex, "a rank")));
     }
     plan.temporary = take_text(in);
     const std::uint64_t entries = in.varint_at_most(in.remaining(), "the number of metadata entries");
@@ -60,8 +61,9 @@ std::vector<std::uint32_t> places(std::span<const Key> keys, const Dictionary& m
     std::vector<std::uint32_t> place;
     place.reserve(keys.size());
     for (const Key& key : keys) {
-        const auto at = std::lower_bound(entries.begin(), entries.end(), key,
-                                         [](const Dictionary::Entry& entry, const Key& k) { return entry.key < k; });
+        const auto at =
+            std::lower_bound(entries.begin(), entries.end(), key,
+                             [](const Dictionary::Entry& entry, const Key& k) { return entry.key < k; });
         if (at == entries.end() || at->key != key) {
             throw format::DecodeError("the merged dictionary lacks an entry of this rank", 0);
         }
@@ -70,8 +72,8 @@ std::vector<std::uint32_t> places(std::span<const Key> keys, const Dictionary& m
     return place;
 }
 
-void renumber(LocalTables& tables, const Dictionary& paths, const OrderedPaths& path_order, const Dictionary& objects,
-              const OrderedObjects& object_order) {
+void renumber(LocalTables& tables, const Dictionary& paths, const OrderedPaths& path_order,
+              const Dictionary& objects, const OrderedObjects& object_order) {
     const auto path_place = places(tables.path_keys, paths, path_order.index_of_entry);
     const auto object_place = places(tables.object_keys, objects, object_order.index_of_entry);
     for (format::Fact& fact : tables.facts) {
@@ -79,7 +81,8 @@ void renumber(LocalTables& tables, const Dictionary& paths, const OrderedPaths& 
         fact.object = object_place[fact.object];
     }
     std::sort(tables.facts.begin(), tables.facts.end(), [](const format::Fact& a, const format::Fact& b) {
-        return std::tie(a.path, a.object, a.bucket, a.location) < std::tie(b.path, b.object, b.bucket, b.location);
+        return std::tie(a.path, a.object, a.bucket, a.location) <
+               std::tie(b.path, b.object, b.bucket, b.location);
     });
 }
 
@@ -103,7 +106,8 @@ Unified unify(Transport& transport, LocalTables& tables, Problem& problem, const
             minima[kNotObjects] = ~minima[kObjects];
             for (const format::Location& location : tables.locations) {
                 if (location.thread == 0) {
-                    minima[kStart] = std::min(minima[kStart], static_cast<std::uint64_t>(location.start_unix_ns));
+                    minima[kStart] =
+                        std::min(minima[kStart], static_cast<std::uint64_t>(location.start_unix_ns));
                     minima[kNotWall] = std::min(minima[kNotWall], ~location.wall_ns);
                 }
             }

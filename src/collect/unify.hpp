@@ -20,7 +20,7 @@ namespace barograph::collect {
 // What rank 0 decides for all.
 struct Plan {
     std::vector<std::uint32_t> group_firsts;  // first rank of each aggregator's group
-    std::string temporary;                    // file or folder that the parts are written to
+    std::string temporary;  // file or folder that the parts are written to
     // Stored with every part: it tells which parts belong together.
     std::vector<std::pair<std::string, std::string>> part_metadata;
 };
@@ -32,8 +32,8 @@ struct Unified {
     JobSummary job;  // whole job, on rank 0
     Plan plan;
     std::int64_t start_unix_ns = 0;  // earliest rank
-    std::uint64_t wall_ns = 0;       // longest rank
-    bool paths_equal = true;         // no dictionary had to travel
+    std::uint64_t wall_ns = 0;  // longest rank
+    bool paths_equal = true;  // no dictionary had to travel
     bool objects_equal = true;
 };
 
@@ -42,6 +42,7 @@ using MakePlan = FunctionRef<Plan(const Unified&, Problem&)>;
 
 // Renumbers `tables.facts` (and sorts them). On return either all ranks have no problem or some rank has one, which the
 // next agree() spreads.
-[[nodiscard]] Unified unify(Transport& transport, LocalTables& tables, Problem& problem, const MakePlan& make_plan);
+[[nodiscard]] Unified unify(Transport& transport, LocalTables& tables, Problem& problem,
+                            const MakePlan& make_plan);
 
 }  // namespace barograph::collect

@@ -111,7 +111,8 @@ int remove_folder(const char* path) noexcept {
 }
 
 int rename_to_new(const char* from, const char* to, bool folder) noexcept {
-    const long result = system_call(SYS_renameat2, AT_FDCWD, word(from), AT_FDCWD, word(to), RENAME_NOREPLACE);
+    const long result =
+        system_call(SYS_renameat2, AT_FDCWD, word(from), AT_FDCWD, word(to), RENAME_NOREPLACE);
     // What renameat2(2) says where the kernel or the file system does not know the flag.
     if (result == -EINVAL || result == -ENOSYS || result == -EOPNOTSUPP) {
         return claim_and_rename(from, to, folder);
