@@ -102,9 +102,7 @@ static inline barograph_detail_mark_function barograph_detail_end(void) {
 }
 
 /* True while the program runs under Barograph. */
-static inline int barograph_active(void) {
-    return barograph_detail_begin() != 0;
-}
+static inline int barograph_active(void) { return barograph_detail_begin() != 0; }
 
 /* The handle of a region name: the same for the same text, 0 without the tool. Look it up once, outside of
  * loops. */
@@ -161,9 +159,7 @@ static inline void barograph_detail_end_site(uint32_t* site, const char* name) {
 }
 
 /* For __attribute__((cleanup)): ends the region when its variable leaves scope. */
-static inline void barograph_detail_leave(barograph_handle* region) {
-    barograph_end(*region);
-}
+static inline void barograph_detail_leave(barograph_handle* region) { barograph_end(*region); }
 
 static inline barograph_handle barograph_detail_enter(uint32_t* site, const char* name) {
     barograph_handle region = 0;
@@ -179,19 +175,13 @@ static inline barograph_handle barograph_detail_enter(uint32_t* site, const char
 
 #else /* no tool can be attached: all marks vanish */
 
-static inline int barograph_active(void) {
-    return 0;
-}
+static inline int barograph_active(void) { return 0; }
 static inline barograph_handle barograph_region_handle(const char* name) {
     (void)name;
     return 0;
 }
-static inline void barograph_begin(barograph_handle region) {
-    (void)region;
-}
-static inline void barograph_end(barograph_handle region) {
-    (void)region;
-}
+static inline void barograph_begin(barograph_handle region) { (void)region; }
+static inline void barograph_end(barograph_handle region) { (void)region; }
 
 #endif /* BAROGRAPH_DETAIL_ACTIVE */
 

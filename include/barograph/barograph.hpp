@@ -35,25 +35,23 @@
 namespace barograph {
 
 // True while the program runs under Barograph.
-inline bool active() noexcept {
-    return barograph_active() != 0;
-}
+inline bool active() noexcept { return barograph_active() != 0; }
 
 // A region's name, looked up. Copies are as good as the original.
 class Handle {
-  public:
+public:
     explicit Handle(const char* name) noexcept : value_(barograph_region_handle(name)) {}
     explicit Handle(const std::string& name) noexcept : Handle(name.c_str()) {}
 
     barograph_handle value() const noexcept { return value_; }
 
-  private:
+private:
     barograph_handle value_;
 };
 
 // A region from construction to destruction, on the thread that constructs it.
 class Region {
-  public:
+public:
     explicit BAROGRAPH_DETAIL_CONSTEXPR Region(const char* name) noexcept {
         if (!BAROGRAPH_DETAIL_EVALUATED) {
             begin(barograph_region_handle(name));
@@ -71,7 +69,7 @@ class Region {
     Region(const Region&) = delete;
     Region& operator=(const Region&) = delete;
 
-  private:
+private:
     void begin(barograph_handle region) noexcept {
         region_ = region;
         barograph_begin(region);
@@ -85,14 +83,14 @@ namespace detail {
 
 // What BAROGRAPH_REGION makes: the name's handle is kept in a static variable of the place.
 class SiteRegion {
-  public:
+public:
     SiteRegion(std::uint32_t& site, const char* name) noexcept
         : region_(barograph_detail_enter(&site, name)) {}
     ~SiteRegion() { barograph_end(region_); }
     SiteRegion(const SiteRegion&) = delete;
     SiteRegion& operator=(const SiteRegion&) = delete;
 
-  private:
+private:
     barograph_handle region_;
 };
 

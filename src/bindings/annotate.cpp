@@ -16,13 +16,13 @@ namespace {
 
 // A name and its handle. It holds no state of a visit, so that one object serves all threads and recursion.
 class RegionMark {
-  public:
+public:
     explicit RegionMark(const std::string& name) noexcept : handle_(barograph_region_handle(name.c_str())) {}
 
     void begin() const noexcept { barograph_begin(handle_); }
     void end() const noexcept { barograph_end(handle_); }
 
-  private:
+private:
     barograph_handle handle_;
 };
 

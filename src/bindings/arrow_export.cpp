@@ -98,9 +98,7 @@ void export_column(const SharedTable& table, const Column& column, ArrowArray* o
     hand_over(std::move(owner), out);
 }
 
-StreamOwner& owner_of(ArrowArrayStream* stream) {
-    return *static_cast<StreamOwner*>(stream->private_data);
-}
+StreamOwner& owner_of(ArrowArrayStream* stream) { return *static_cast<StreamOwner*>(stream->private_data); }
 
 int stream_schema(ArrowArrayStream* stream, ArrowSchema* out) {
     try {

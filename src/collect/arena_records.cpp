@@ -20,7 +20,7 @@ using format::ChunkKind;
 constexpr std::uint64_t kMaxRanges = 1U << 20;
 
 class Walker {
- public:
+public:
     Walker(std::span<const std::byte> arena, ArenaRecords& out) noexcept : arena_(arena), out_(out) {}
 
     void walk(std::uint64_t end) {
@@ -42,7 +42,7 @@ class Walker {
         }
     }
 
- private:
+private:
     void read_chunk(const ChunkHeader& chunk, std::uint64_t offset) {
         const std::uint64_t published = chunk.published.load(std::memory_order_acquire);
         const auto body = arena_.subspan(offset + sizeof(ChunkHeader), chunk.bytes - sizeof(ChunkHeader));

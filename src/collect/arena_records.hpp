@@ -45,9 +45,9 @@ struct FactEntry {
 
 struct ObjectEntry {
     std::uint32_t id = 0;
-    std::uint32_t parent = 0;  // object id of this arena, 0 for none
+    std::uint32_t parent = 0;      // object id of this arena, 0 for none
     std::uint32_t created_by = 0;  // operation id, 0 for predefined objects
-    format::Object description;  // parent and created_by are not filled in
+    format::Object description;    // parent and created_by are not filled in
 };
 
 struct ArenaRecords {

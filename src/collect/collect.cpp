@@ -25,7 +25,7 @@ namespace {
 constexpr std::size_t kMostFactsToRehearse = 200'000;
 
 class Collection {
- public:
+public:
     Collection(Transport& transport, const Request& request) noexcept
         : transport_(transport), request_(request) {}
 
@@ -67,7 +67,7 @@ class Collection {
         return outcome;
     }
 
- private:
+private:
     bool unify_ranks() noexcept {
         bool together = false;
         Problem unexpected;

@@ -18,7 +18,7 @@ namespace barograph::collect {
 struct Request {
     // Arenas of this process: usually one; several when arenas are read back from files or in emulation.
     std::vector<std::span<const std::byte>> arenas;
-    std::string output;  // path without ".baro"
+    std::string output;             // path without ".baro"
     std::uint32_t aggregators = 0;  // 0 = max(1, ranks / 16)
     std::vector<std::uint64_t> size_class_edges;
     // Facts about the run that only the runtime knows; rank 0's are stored. collect adds the keys collect.*,
@@ -28,7 +28,7 @@ struct Request {
 
 struct Outcome {
     bool written = false;
-    std::string path;  // final path; never an existing file: a number is added where the name is taken
+    std::string path;     // final path; never an existing file: a number is added where the name is taken
     std::string problem;  // one line with the reason when not written (or written with losses)
 };
 

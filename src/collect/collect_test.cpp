@@ -31,7 +31,7 @@ namespace fs = std::filesystem;
 using format::Layer;
 
 class Collect : public testing::Test {
- protected:
+protected:
     [[nodiscard]] std::string output(const std::string& name = "run") const {
         return (folder_.path() / name).string();
     }
@@ -262,7 +262,7 @@ TEST_F(Collect, OrdersPathsDepthFirstByName) {
 
 TEST_F(Collect, UnifiesWhatRanksKnowOfObjects) {
     const Job job = make_job(4, Shape::kDiverging);
-    job.arenas[3]->user_name(2, "odd");  // only one member named it
+    job.arenas[3]->user_name(2, "odd");       // only one member named it
     job.arenas[1]->attribute(2, "a", "one");  // two members, two attributes
     job.arenas[3]->attribute(2, "b", "two");
     format::Object stranger;

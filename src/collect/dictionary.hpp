@@ -15,7 +15,7 @@
 namespace barograph::collect {
 
 class Dictionary {
- public:
+public:
     struct Entry {
         Key key;
         std::vector<std::uint8_t> description;
@@ -39,7 +39,7 @@ class Dictionary {
     void encode(format::ByteWriter& out) const;
     [[nodiscard]] static Dictionary decode(format::ByteReader& in);
 
- private:
+private:
     std::vector<Entry> entries_;
 };
 

@@ -38,10 +38,10 @@ FactKey key_of(const Fact& fact) noexcept { return {fact.path, fact.object, fact
 
 // Which values a fact's row carries; the others follow from these.
 enum : std::uint8_t {
-    kSamePath = 1,  // as the row before
-    kSameObject = 2,  // as the row before
-    kSingleCall = 4,  // one call: minimum = maximum = sum, and the sum of squares is its square
-    kNoBytes = 8,  // all byte counters are zero
+    kSamePath = 1,        // as the row before
+    kSameObject = 2,      // as the row before
+    kSingleCall = 4,      // one call: minimum = maximum = sum, and the sum of squares is its square
+    kNoBytes = 8,         // all byte counters are zero
     kConstantBytes = 16,  // every call had the same bytes
 };
 

@@ -19,7 +19,7 @@ namespace {
 using format::kNoIndex;
 
 class Builder {
- public:
+public:
     explicit Builder(LocalTables& tables) : tables_(tables) {
         const Key root = path_key({}, format::Layer::kProgram, "program");
         tables_.paths.push_back({kNoIndex, format::Layer::kProgram, "program"});
@@ -73,7 +73,7 @@ class Builder {
 
     LocalTables& tables() noexcept { return tables_; }
 
- private:
+private:
     using FactId = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
     struct FactIdHash {
         std::size_t operator()(const FactId& id) const noexcept {
@@ -97,7 +97,7 @@ std::uint64_t since(std::uint64_t start, std::uint64_t end) noexcept { return en
 
 // One arena on its way into the builder's tables.
 class ArenaReader {
- public:
+public:
     ArenaReader(ArenaRecords records, const LocalOptions& options, std::uint32_t rank, Builder& builder)
         : in_(std::move(records)), builder_(builder), out_(builder.tables()), rank_(rank) {
         set_rate(options.now);
@@ -122,7 +122,7 @@ class ArenaReader {
         out_.skipped += in_.skipped;
     }
 
- private:
+private:
     struct Node {
         std::uint32_t parent;
         std::uint32_t operation;

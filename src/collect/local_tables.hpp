@@ -36,13 +36,13 @@ struct LocalTables {
     std::vector<format::Object> objects;  // [0] is "none"; parents are indices here, kNoIndex when not known
     std::vector<Key> object_keys;
     std::vector<format::Location> locations;  // by rank, then thread
-    std::vector<format::Fact> facts;  // one per (path, object, bucket, location), unsorted
+    std::vector<format::Fact> facts;          // one per (path, object, bucket, location), unsorted
 
     std::uint32_t processes = 0;
-    std::uint32_t unreadable = 0;  // arenas that are none
+    std::uint32_t unreadable = 0;    // arenas that are none
     std::uint32_t uncalibrated = 0;  // arenas whose ticks could not be turned into time
-    std::uint64_t skipped = 0;  // records that made no sense
-    std::uint64_t unbalanced = 0;  // region ends without a begin, and begins without an end
+    std::uint64_t skipped = 0;       // records that made no sense
+    std::uint64_t unbalanced = 0;    // region ends without a begin, and begins without an end
     format::ClockSource clock_source = format::ClockSource::kMonotonic;
     double event_cost_ns = 0;
 };

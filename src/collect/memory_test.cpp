@@ -25,7 +25,7 @@ constexpr std::uint32_t kRanks = 4;
 
 // A transport whose own work is not what runs out of memory.
 class Sheltered final : public Transport {
- public:
+public:
     explicit Sheltered(Transport& inner) : inner_(inner) {}
     [[nodiscard]] std::uint32_t rank() const noexcept override { return inner_.rank(); }
     [[nodiscard]] std::uint32_t size() const noexcept override { return inner_.size(); }
@@ -46,7 +46,7 @@ class Sheltered final : public Transport {
         return inner_.broadcast(data, root);
     }
 
- private:
+private:
     struct Shelter {
         Shelter() noexcept : left(allocations_left) { allocations_left = kNever; }
         ~Shelter() { allocations_left = left; }

@@ -14,7 +14,7 @@
 namespace barograph::collect {
 
 struct OrderedObjects {
-    std::vector<format::Object> rows;  // [0] is "none"
+    std::vector<format::Object> rows;           // [0] is "none"
     std::vector<std::uint32_t> index_of_entry;  // parallel to Dictionary::entries()
 };
 

@@ -12,7 +12,7 @@
 namespace barograph::collect {
 
 class Problem {
- public:
+public:
     template <typename... Parts>
     void set(const Parts&... parts) noexcept {
         if (!set_) {
@@ -25,7 +25,7 @@ class Problem {
     explicit operator bool() const noexcept { return set_; }
     [[nodiscard]] std::string_view text() const noexcept { return text_.view(); }
 
- private:
+private:
     sys::BasicTextLine<512> text_;
     bool set_ = false;
 };

@@ -78,7 +78,7 @@ void set_problem(Problem& problem, const std::string& output, int status) noexce
 
 // Collects the encoder's small pieces into large writes.
 class Buffer {
- public:
+public:
     explicit Buffer(sys::OutputFile& file) : file_(file) { bytes_.reserve(kWriteBytes); }
 
     bool add(std::span<const std::uint8_t> bytes) {
@@ -100,7 +100,7 @@ class Buffer {
         return status_;
     }
 
- private:
+private:
     sys::OutputFile& file_;
     std::vector<std::uint8_t> bytes_;
     int status_ = 0;

@@ -16,7 +16,7 @@ constexpr std::size_t kMaxProblemBytes = 512;
 
 // A problem as a message, without the heap.
 class TroubleMessage {
- public:
+public:
     explicit TroubleMessage(const Problem& problem) noexcept {
         const auto text =
             std::as_bytes(std::span(problem.text())).first(std::min(problem.text().size(), kMaxProblemBytes));
@@ -26,7 +26,7 @@ class TroubleMessage {
     }
     [[nodiscard]] std::span<const std::byte> view() const noexcept { return std::span(bytes_).first(size_); }
 
- private:
+private:
     std::array<std::byte, kMaxProblemBytes + 1> bytes_{};
     std::size_t size_ = 0;
 };

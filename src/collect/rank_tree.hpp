@@ -29,7 +29,7 @@ class FunctionRef;
 
 template <typename Result, typename... Arguments>
 class FunctionRef<Result(Arguments...)> {
- public:
+public:
     template <typename Callable>
         requires(!std::is_same_v<std::remove_cvref_t<Callable>, FunctionRef>)
     FunctionRef(
@@ -43,7 +43,7 @@ class FunctionRef<Result(Arguments...)> {
         return call_(object_, static_cast<Arguments>(arguments)...);
     }
 
- private:
+private:
     void* object_;
     Result (*call_)(void*, Arguments...);
 };

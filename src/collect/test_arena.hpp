@@ -27,7 +27,7 @@ struct TestFact {
 };
 
 class TestArena {
- public:
+public:
     // Ticks run from `start_ticks` at `ticks_per_us` ticks per microsecond for `length_ticks`.
     struct Options {
         std::uint32_t rank = 0;
@@ -60,7 +60,7 @@ class TestArena {
     [[nodiscard]] std::span<std::byte> bytes();
     [[nodiscard]] std::span<const std::byte> view() const;
 
- private:
+private:
     std::uint64_t claim(format::ChunkKind kind, std::uint32_t owner, std::uint64_t granules = 1);
     // Appends to the chunk of this kind and owner, or to a new one; returns the offset of the record.
     std::uint64_t append(format::ChunkKind kind, std::uint32_t owner, std::span<const std::byte> record,

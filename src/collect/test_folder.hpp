@@ -12,7 +12,7 @@
 namespace barograph::collect {
 
 class TestFolder {
- public:
+public:
     TestFolder() {
         namespace fs = std::filesystem;
         const fs::path memory = "/dev/shm";
@@ -37,7 +37,7 @@ class TestFolder {
         return found;
     }
 
- private:
+private:
     std::filesystem::path path_;
 };
 

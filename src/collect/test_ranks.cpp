@@ -8,7 +8,7 @@
 namespace barograph::collect {
 
 class TestRank final : public Transport {
- public:
+public:
     TestRank(TestRanks& ranks, std::uint32_t rank) : ranks_(ranks), rank_(rank) {}
 
     [[nodiscard]] std::uint32_t rank() const noexcept override { return rank_; }
@@ -74,7 +74,7 @@ class TestRank final : public Transport {
         return true;
     }
 
- private:
+private:
     bool meet(std::unique_lock<std::mutex>& lock) {
         const std::uint64_t round = ranks_.round_;
         if (++ranks_.arrived_ == ranks_.size_) {

@@ -19,7 +19,7 @@
 namespace barograph::collect {
 
 class TestRanks {
- public:
+public:
     explicit TestRanks(std::uint32_t size) : size_(size) {}
 
     // Runs `work` on all ranks at once and waits for all of them.
@@ -32,7 +32,7 @@ class TestRanks {
     // The largest number of messages one rank sent and received.
     [[nodiscard]] std::uint64_t most_messages() const;
 
- private:
+private:
     friend class TestRank;
 
     bool begin(std::uint32_t rank, bool message);

@@ -10,7 +10,7 @@
 namespace barograph::collect {
 
 class TickRate {
- public:
+public:
     // One tick is one nanosecond.
     TickRate() noexcept = default;
     // `ticks` clock ticks took `nanoseconds`; both must be positive.
@@ -30,7 +30,7 @@ class TickRate {
         return ticks_squared * rate * rate;
     }
 
- private:
+private:
     __extension__ using Wide = unsigned __int128;
 
     std::uint64_t ticks_ = 1;

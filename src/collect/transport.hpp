@@ -14,7 +14,7 @@ namespace barograph::collect {
 using Bytes = std::vector<std::byte>;
 
 class Transport {
- public:
+public:
     Transport() = default;
     Transport(const Transport&) = delete;
     Transport& operator=(const Transport&) = delete;
@@ -34,7 +34,7 @@ class Transport {
 
 // One process alone.
 class LocalTransport final : public Transport {
- public:
+public:
     [[nodiscard]] std::uint32_t rank() const noexcept override { return 0; }
     [[nodiscard]] std::uint32_t size() const noexcept override { return 1; }
     [[nodiscard]] bool all_minimum(std::span<std::uint64_t>) noexcept override { return true; }

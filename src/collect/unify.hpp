@@ -20,20 +20,20 @@ namespace barograph::collect {
 // What rank 0 decides for all.
 struct Plan {
     std::vector<std::uint32_t> group_firsts;  // first rank of each aggregator's group
-    std::string temporary;  // file or folder that the parts are written to
+    std::string temporary;                    // file or folder that the parts are written to
     // Stored with every part: it tells which parts belong together.
     std::vector<std::pair<std::string, std::string>> part_metadata;
 };
 
 struct Unified {
-    bool known = false;  // false: the transport failed, the other ranks' state is unknown
+    bool known = false;                   // false: the transport failed, the other ranks' state is unknown
     std::vector<format::CallPath> paths;  // global
     std::vector<format::Object> objects;
     JobSummary job;  // whole job, on rank 0
     Plan plan;
     std::int64_t start_unix_ns = 0;  // earliest rank
-    std::uint64_t wall_ns = 0;  // longest rank
-    bool paths_equal = true;  // no dictionary had to travel
+    std::uint64_t wall_ns = 0;       // longest rank
+    bool paths_equal = true;         // no dictionary had to travel
     bool objects_equal = true;
 };
 

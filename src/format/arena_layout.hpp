@@ -36,19 +36,19 @@ struct ArenaHeader {
     ClockSource clock_source;
     std::atomic<std::uint32_t> world_rank;  // kNoRank before MPI_Init and in programs without MPI
     std::atomic<std::uint32_t> world_size;
-    std::uint32_t cores;      // cores this process may run on
+    std::uint32_t cores;  // cores this process may run on
     std::uint32_t threads_reserved;
     std::int64_t start_unix_ns;
     std::uint64_t start_ticks;
     std::uint64_t start_monotonic_ns;
-    std::uint64_t last_ticks;         // second calibration pair, refreshed when recording stops
+    std::uint64_t last_ticks;  // second calibration pair, refreshed when recording stops
     std::uint64_t last_monotonic_ns;
-    std::uint64_t stop_ticks;         // when recording stopped (MPI_Finalize entered, or exit); 0 while recording
-    std::uint64_t init_ticks;         // time inside MPI_Init
+    std::uint64_t stop_ticks;  // when recording stopped (MPI_Finalize entered, or exit); 0 while recording
+    std::uint64_t init_ticks;  // time inside MPI_Init
     std::atomic<std::uint64_t> dropped;  // losses that no thread could count for itself
-    double event_cost_ns;             // calibrated cost of recording one event
-    std::uint64_t setup_ticks;        // the tool's own time at start-up
-    char node[64];                    // host name, NUL-terminated
+    double event_cost_ns;                // calibrated cost of recording one event
+    std::uint64_t setup_ticks;           // the tool's own time at start-up
+    char node[64];                       // host name, NUL-terminated
     char job[64];
 };
 static_assert(sizeof(ArenaHeader) <= kArenaHeaderBytes);
@@ -65,8 +65,8 @@ enum class ChunkKind : std::uint32_t {
 
 struct ChunkHeader {
     std::uint32_t kind;
-    std::uint32_t owner;                  // thread slot; kNoRank for the process
-    std::uint64_t bytes;                  // whole chunk, header included
+    std::uint32_t owner;                   // thread slot; kNoRank for the process
+    std::uint64_t bytes;                   // whole chunk, header included
     std::atomic<std::uint64_t> published;  // records (kPaths, kFacts, kThread) or bytes (kNames, kObjects)
     std::uint64_t reserved[5];
 };
@@ -81,19 +81,21 @@ struct Frame {
 static_assert(sizeof(Frame) == 16);
 
 struct ThreadRecord {
-    std::uint32_t slot;   // 0 is the thread that started the recording; a slot is reused after its thread ended
-    std::uint32_t root;   // offset of the root PathNode
+    // 0 is the thread that started the recording; a slot is reused after its thread ended
+    std::uint32_t slot;
+    std::uint32_t root;  // offset of the root PathNode
     std::uint64_t start_ticks;
-    std::uint64_t stop_ticks;  // 0 while the thread lives
-    std::uint64_t life_ticks;  // lives of earlier threads of this slot
-    std::uint64_t dropped;     // calls that found no room
-    std::uint64_t unbalanced;  // region ends without a matching begin
+    std::uint64_t stop_ticks;          // 0 while the thread lives
+    std::uint64_t life_ticks;          // lives of earlier threads of this slot
+    std::uint64_t dropped;             // calls that found no room
+    std::uint64_t unbalanced;          // region ends without a matching begin
     std::atomic<std::uint32_t> depth;  // open frames
     std::uint32_t reserved;
     std::uint64_t reserved2[1];
 };
 static_assert(sizeof(ThreadRecord) == 64);
-inline constexpr std::uint32_t kMaxDepth = 1000;  // frames follow the ThreadRecord; the rest of the granule is the owner's
+// Frames follow the ThreadRecord; the rest of the granule is the owner's.
+inline constexpr std::uint32_t kMaxDepth = 1000;
 
 // A call path is the chain of nodes to the root. The hot_ fields are the owner's caches and mean nothing to a reader.
 struct PathNode {
@@ -141,8 +143,8 @@ enum class ObjectRecordKind : std::uint32_t { kObject = 1, kUserName = 2, kAttri
 
 // Common head of the records in kObjects chunks.
 struct ObjectRecordHeader {
-    std::uint32_t kind;   // ObjectRecordKind
-    std::uint32_t bytes;  // whole record, padded to 8
+    std::uint32_t kind;    // ObjectRecordKind
+    std::uint32_t bytes;   // whole record, padded to 8
     std::uint32_t object;  // object id this record describes
     std::uint32_t reserved;
 };

@@ -30,7 +30,7 @@ struct Tile {
 };
 
 class BlockWriter {
-  public:
+public:
     explicit BlockWriter(const ByteSink& sink);
     ~BlockWriter();
     BlockWriter(const BlockWriter&) = delete;
@@ -47,7 +47,7 @@ class BlockWriter {
     [[nodiscard]] bool too_large() const noexcept { return too_large_; }
     [[nodiscard]] std::uint64_t size() const noexcept { return position_; }
 
-  private:
+private:
     struct Entry {
         BlockType type;
         std::uint32_t id;

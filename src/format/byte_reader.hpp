@@ -13,17 +13,17 @@ namespace barograph::format {
 
 // Bytes that do not follow FORMAT.md. `offset` counts from the start of the span that was decoded.
 class DecodeError : public std::runtime_error {
-  public:
+public:
     DecodeError(const std::string& message, std::size_t offset)
         : std::runtime_error(message), offset_(offset) {}
     [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
 
-  private:
+private:
     std::size_t offset_;
 };
 
 class ByteReader {
-  public:
+public:
     explicit ByteReader(std::span<const std::uint8_t> bytes) noexcept : bytes_(bytes) {}
 
     [[nodiscard]] std::size_t position() const noexcept { return position_; }
@@ -73,7 +73,7 @@ class ByteReader {
         return part;
     }
 
-  private:
+private:
     std::uint64_t fixed(unsigned count) {
         const auto part = take(count);
         std::uint64_t value = 0;

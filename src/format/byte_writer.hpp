@@ -31,7 +31,7 @@ namespace barograph::format {
 }
 
 class ByteWriter {
-  public:
+public:
     void u8(std::uint8_t value) { bytes_.push_back(value); }
     void u16(std::uint16_t value) { fixed(value, 2); }
     void u32(std::uint32_t value) { fixed(value, 4); }
@@ -60,7 +60,7 @@ class ByteWriter {
     [[nodiscard]] std::span<const std::uint8_t> view() const noexcept { return bytes_; }
     [[nodiscard]] std::vector<std::uint8_t> take() noexcept { return std::move(bytes_); }
 
-  private:
+private:
     void fixed(std::uint64_t value, unsigned count) {
         for (unsigned i = 0; i < count; ++i) {
             bytes_.push_back(static_cast<std::uint8_t>(value >> (8U * i)));

@@ -13,9 +13,7 @@
 namespace barograph::format {
 namespace {
 
-constexpr Metric metric_at(std::size_t index) {
-    return static_cast<Metric>(index);
-}
+constexpr Metric metric_at(std::size_t index) { return static_cast<Metric>(index); }
 
 // Counters are shown as signed 64-bit integers; a larger one cannot be right.
 void check_range(const ByteReader& in, std::span<const std::uint64_t> values) {

@@ -58,7 +58,7 @@ struct KeyValues {
 
 // Walks through the metric blocks of one tile, key after key.
 class TileDecoder {
-  public:
+public:
     using Blocks = std::array<std::span<const std::uint8_t>, kMetricCount>;
 
     // `blocks[m]`: raw bytes of the block of metric m, for the metrics in `needed`; `needed` is closed under
@@ -72,7 +72,7 @@ class TileDecoder {
     // The metric whose block was being decoded when an error was thrown.
     [[nodiscard]] Metric metric() const noexcept { return current_; }
 
-  private:
+private:
     std::vector<ByteReader> readers_;  // one per metric, empty for those not needed
     unsigned needed_;
     Metric current_ = Metric::kCalls;

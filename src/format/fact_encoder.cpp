@@ -13,12 +13,8 @@ namespace barograph::format {
 
 namespace {
 
-std::uint64_t mean_time(const Fact& fact) {
-    return mean_of(held(fact.time_sum), held(fact.calls));
-}
-std::uint64_t mean_bytes(const Fact& fact) {
-    return mean_of(held(fact.bytes_sum), held(fact.calls));
-}
+std::uint64_t mean_time(const Fact& fact) { return mean_of(held(fact.time_sum), held(fact.calls)); }
+std::uint64_t mean_bytes(const Fact& fact) { return mean_of(held(fact.bytes_sum), held(fact.calls)); }
 
 }  // namespace
 

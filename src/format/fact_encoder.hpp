@@ -15,13 +15,13 @@
 namespace barograph::format {
 
 class FactEncoder {
-  public:
+public:
     explicit FactEncoder(BlockWriter& out) : out_(out) {}
 
     // `facts` sorted by (path, object, bucket, location) without duplicates, locations below `locations`.
     void encode(std::span<const Fact> facts, std::size_t locations);
 
-  private:
+private:
     struct Key {
         std::uint32_t path;
         std::uint32_t object;

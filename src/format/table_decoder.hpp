@@ -23,7 +23,7 @@ struct FactKey {
 };
 
 class TableDecoder {
-  public:
+public:
     // `newer`: the file has a newer minor version, so that columns unknown here may follow the known ones.
     // `lenient`: a string or row that is not there becomes "(lost)" instead of an error.
     TableDecoder(bool newer, bool lenient) : newer_(newer), lenient_(lenient) {}
@@ -37,7 +37,7 @@ class TableDecoder {
     void locations(std::span<const std::uint8_t> block, std::vector<Location>& rows);
     void fact_keys(std::span<const std::uint8_t> block, std::vector<FactKey>& rows);
 
-  private:
+private:
     // Reads first row and row count, appends default rows, returns the index of the first new one.
     template <typename Row>
     std::size_t start(ByteReader& in, std::vector<Row>& rows);

@@ -16,7 +16,7 @@
 namespace barograph::format {
 
 class TableEncoder {
-  public:
+public:
     explicit TableEncoder(BlockWriter& out) : out_(out) { (void)id_of({}); }
 
     void metadata(const std::vector<std::pair<std::string, std::string>>& rows);
@@ -26,7 +26,7 @@ class TableEncoder {
     void locations(const std::vector<Location>& rows);
     void strings();  // last: writes every string the other tables used
 
-  private:
+private:
     // Number of a string; `text` must live until strings() has run. Longer than kMaxStringBytes: cut.
     [[nodiscard]] std::uint64_t id_of(std::string_view text);
 

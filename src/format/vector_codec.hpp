@@ -15,11 +15,11 @@
 namespace barograph::format {
 
 class VectorEncoder {
-  public:
+public:
     // Appends `values` to `out`; nothing at all for an empty vector. `flags` is or-ed into the first byte.
     void encode(std::span<const std::uint64_t> values, ByteWriter& out, std::uint8_t flags = 0);
 
-  private:
+private:
     struct Packing {
         std::uint64_t base = 0;
         unsigned width = 64;

@@ -152,13 +152,13 @@ TEST(VectorCodec, RefusesWhatDoesNotFit) {
         EXPECT_THROW((void)decode_vector(in, values), DecodeError);
     };
     refused({}, 1);
-    refused({9, 0}, 1);                                                             // unknown scheme
-    refused({0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x02}, 1);    // more than 64 bits
-    refused({1, 1, 2, 0}, 3);  // runs of 2 values for 3
-    refused({1, 1, 4, 0}, 3);  // run longer than the vector
-    refused({2, 0, 65, 0}, 1);  // 65 bits
-    refused({2, 0, 8, 0, 1}, 2);  // a byte short
-    refused({2, 0, 0, 1, 5, 0}, 2);  // outlier at 5 of 2
+    refused({9, 0}, 1);                                                           // unknown scheme
+    refused({0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x02}, 1);  // more than 64 bits
+    refused({1, 1, 2, 0}, 3);                                                     // runs of 2 values for 3
+    refused({1, 1, 4, 0}, 3);              // run longer than the vector
+    refused({2, 0, 65, 0}, 1);             // 65 bits
+    refused({2, 0, 8, 0, 1}, 2);           // a byte short
+    refused({2, 0, 0, 1, 5, 0}, 2);        // outlier at 5 of 2
     refused({2, 0, 0, 2, 1, 0, 0, 0}, 2);  // second outlier beyond the end
 }
 

@@ -18,9 +18,7 @@ namespace {
 constexpr std::size_t kAlignment = 64;
 constexpr std::size_t kHugePage = std::size_t{2} << 20U;
 
-std::size_t round_up(std::size_t bytes, std::size_t to) {
-    return (bytes + to - 1) / to * to;
-}
+std::size_t round_up(std::size_t bytes, std::size_t to) { return (bytes + to - 1) / to * to; }
 
 }  // namespace
 
@@ -36,9 +34,7 @@ Buffer::Buffer(std::size_t bytes) : size_(bytes) {
     data_.reset(static_cast<std::uint8_t*>(memory));
 }
 
-void Buffer::Free::operator()(std::uint8_t* data) const noexcept {
-    std::free(data);
-}
+void Buffer::Free::operator()(std::uint8_t* data) const noexcept { std::free(data); }
 
 Column& ColumnTable::add(std::string_view name, ColumnType type) {
     Column column;

@@ -18,13 +18,13 @@ enum class ColumnType : std::uint8_t { kInt32, kInt64, kFloat64, kText };
 // Memory aligned to 64 bytes (Arrow's advice); large ones ask for huge pages, which halves the time to fill
 // them.
 class Buffer {
-  public:
+public:
     Buffer() = default;
     explicit Buffer(std::size_t bytes);
     [[nodiscard]] std::uint8_t* data() const noexcept { return data_.get(); }
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
-  private:
+private:
     struct Free {
         void operator()(std::uint8_t* data) const noexcept;
     };

@@ -62,7 +62,7 @@ std::set<std::string> facts(const Profile& profile) {
 }
 
 class Damage : public ::testing::Test {
-  protected:
+protected:
     Damage() : intact(format::encode_profile(format::testing::small_run(5, 1).front())) {
         const Profile profile(folder.write("intact.baro", intact), {});
         expected = contents(profile);

@@ -37,12 +37,12 @@ std::size_t sequence_length(std::string_view text) {
 }
 
 class Recogniser {
-  public:
+public:
     explicit Recogniser(std::string_view text) : text_(text) {}
 
     bool whole() { return value(0) && (space(), at_ == text_.size()); }
 
-  private:
+private:
     [[nodiscard]] char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
     bool accept(char wanted) {
         if (at_ < text_.size() && text_[at_] == wanted) {
@@ -204,8 +204,6 @@ std::string json_string(std::string_view text) {
     return out + '"';
 }
 
-bool is_json(std::string_view text) {
-    return Recogniser(text).whole();
-}
+bool is_json(std::string_view text) { return Recogniser(text).whole(); }
 
 }  // namespace barograph::read

@@ -23,9 +23,7 @@ using format::DecodeError;
 constexpr const char* kSalvageHint = "what is intact can still be read with --salvage";
 constexpr std::size_t kSearchBytes = std::size_t{1} << 20U;  // window when searching for blocks
 
-std::uint64_t place_of(std::uint16_t type, std::uint32_t id) {
-    return std::uint64_t{type} << 32U | id;
-}
+std::uint64_t place_of(std::uint16_t type, std::uint32_t id) { return std::uint64_t{type} << 32U | id; }
 
 std::int64_t change_time(const struct stat& status) {
     return static_cast<std::int64_t>(status.st_mtim.tv_sec) * 1'000'000'000 + status.st_mtim.tv_nsec;
@@ -265,9 +263,7 @@ const format::IndexEntry* PartFile::find(BlockType type, std::uint32_t id) const
     return place == places_.end() ? nullptr : &index_.entries[place->second];
 }
 
-bool PartFile::has(BlockType type, std::uint32_t id) const {
-    return find(type, id) != nullptr;
-}
+bool PartFile::has(BlockType type, std::uint32_t id) const { return find(type, id) != nullptr; }
 
 std::vector<format::IndexEntry> PartFile::all(BlockType type) const {
     std::vector<format::IndexEntry> found;

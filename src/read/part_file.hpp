@@ -28,18 +28,18 @@ struct Block {
 };
 
 class PartFile {
-  public:
+public:
     // An open file; parts are opened when needed, as a profile may have more parts than a process may open
     // files.
     class Handle {
-      public:
+    public:
         explicit Handle(int descriptor) noexcept : descriptor_(descriptor) {}
         ~Handle();
         Handle(const Handle&) = delete;
         Handle& operator=(const Handle&) = delete;
         [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
 
-      private:
+    private:
         int descriptor_;
     };
 
@@ -67,7 +67,7 @@ class PartFile {
     [[nodiscard]] ProfileError damaged(std::uint16_t type, std::uint64_t offset,
                                        const std::string& message) const;
 
-  private:
+private:
     void read_bytes(const Handle& file, std::uint64_t offset, std::span<std::uint8_t> into) const;
     void read_head(const Handle& file);
     void read_index(const Handle& file);

@@ -34,7 +34,7 @@ struct OpenOptions {
 };
 
 class Profile {
-  public:
+public:
     // `path`: a file, a folder of parts, or either without ".baro".
     Profile(const std::string& path, const OpenOptions& options);
 
@@ -58,7 +58,7 @@ class Profile {
     // Reads and decodes everything; throws at the first damage.
     void verify() const;
 
-  private:
+private:
     friend class SampleLoader;
 
     // The small tables of one part.

@@ -11,7 +11,7 @@
 namespace barograph::read {
 
 class ProfileError : public std::runtime_error {
-  public:
+public:
     ProfileError(std::string path, std::string section, std::int64_t offset, const std::string& message,
                  std::string hint = {})
         : std::runtime_error(message),
@@ -23,11 +23,11 @@ class ProfileError : public std::runtime_error {
     [[nodiscard]] const std::string& path() const noexcept { return path_; }
     [[nodiscard]] const std::string& section() const noexcept {
         return section_;
-    }                                                                         // e.g. "call paths"; may be ""
+    }  // e.g. "call paths"; may be ""
     [[nodiscard]] const std::string& hint() const noexcept { return hint_; }  // may be ""
     [[nodiscard]] std::int64_t offset() const noexcept { return offset_; }    // in the file; -1: unknown
 
-  private:
+private:
     std::string path_;
     std::string section_;
     std::string hint_;

@@ -86,7 +86,7 @@ void expect_facts(const ColumnTable& table, const std::vector<ProfilePart>& part
 }
 
 class ProfileTest : public ::testing::TestWithParam<std::uint32_t> {
-  protected:
+protected:
     ProfileTest() : run(small_run(11, GetParam())), path(folder.write("run.baro", run)) {}
 
     ScratchFolder folder;

@@ -21,7 +21,8 @@ using format::RankRange;
 
 // A number without a name is one of a newer minor version.
 template <std::size_t Count>
-std::string name_of(const std::array<format::NamedNumber, Count>& names, unsigned number, const char* otherwise) {
+std::string name_of(const std::array<format::NamedNumber, Count>& names, unsigned number,
+                    const char* otherwise) {
     for (const auto& row : names) {
         if (row.number == number) {
             return row.name;

@@ -14,13 +14,13 @@
 namespace barograph::read {
 
 class SampleLoader {
-  public:
+public:
     SampleLoader(const Profile& profile, const Selection& selection);
 
     [[nodiscard]] ColumnTable load();
     void verify();  // decodes everything selected and keeps nothing
 
-  private:
+private:
     struct Tile {
         const Profile::Part* part = nullptr;
         std::size_t part_index = 0;

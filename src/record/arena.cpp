@@ -37,7 +37,7 @@ int private_folder(const char* path) noexcept {
     if (descriptor < 0) {
         return static_cast<int>(descriptor);
     }
-    struct stat status {};
+    struct stat status{};
     const long got = sys::system_call(SYS_fstat, descriptor, sys::word(&status));
     (void)sys::system_call(SYS_close, descriptor);
     if (got < 0) {
@@ -121,7 +121,8 @@ int Arena::prepare_header(std::uint64_t capacity) noexcept {
     header->capacity = capacity;
     header->used.store(format::kArenaHeaderBytes, std::memory_order_relaxed);
     header->world_rank.store(format::kNoRank, std::memory_order_relaxed);
-    header->state.store(static_cast<std::uint32_t>(format::ArenaState::kRecording), std::memory_order_relaxed);
+    header->state.store(static_cast<std::uint32_t>(format::ArenaState::kRecording),
+                        std::memory_order_relaxed);
     header->magic = format::kArenaMagic;
     return 0;
 }
@@ -143,7 +144,8 @@ bool Arena::back(std::uint64_t end) noexcept {
     return false;
 }
 
-format::ChunkHeader* Arena::claim(format::ChunkKind kind, std::uint32_t owner, std::uint64_t granules) noexcept {
+format::ChunkHeader* Arena::claim(format::ChunkKind kind, std::uint32_t owner,
+                                  std::uint64_t granules) noexcept {
     const sys::SpinGuard guard(lock_);
     if (!guard.held()) {
         return nullptr;

@@ -21,7 +21,9 @@ protected:
         folder_ = pattern;
     }
     void TearDown() override { std::filesystem::remove_all(folder_); }
-    [[nodiscard]] std::string user_folder() const { return folder_ + "/barograph-" + std::to_string(geteuid()); }
+    [[nodiscard]] std::string user_folder() const {
+        return folder_ + "/barograph-" + std::to_string(geteuid());
+    }
     std::string folder_;
 };
 
@@ -31,7 +33,7 @@ TEST_F(ArenaTest, FileAndFoldersAreForTheUserAlone) {
     const std::string expected =
         user_folder() + "/job-1234.site_../node_one-" + std::to_string(getpid()) + ".arena";
     EXPECT_EQ(arena.path(), expected);
-    struct stat status {};
+    struct stat status{};
     ASSERT_EQ(stat(expected.c_str(), &status), 0);
     EXPECT_EQ(status.st_mode & 0777U, 0600U);
     ASSERT_EQ(stat(user_folder().c_str(), &status), 0);

@@ -41,7 +41,9 @@ public:
     }
 
     // Makes sure that one more insert() succeeds. False when there is no room.
-    [[nodiscard]] bool make_room() noexcept { return 2 * (used_ + 1) <= mask_ + 1 || allocate(2 * granules_); }
+    [[nodiscard]] bool make_room() noexcept {
+        return 2 * (used_ + 1) <= mask_ + 1 || allocate(2 * granules_);
+    }
 
     void insert(std::uint32_t hash, std::uint32_t offset) noexcept {
         std::uint32_t slot = hash & mask_;

@@ -138,11 +138,13 @@ void Process::detach(Thread& thread) noexcept {
     }
 }
 
-unsigned char* Process::room(format::ChunkHeader*& chunk, format::ChunkKind kind, std::uint64_t bytes) noexcept {
+unsigned char* Process::room(format::ChunkHeader*& chunk, format::ChunkKind kind,
+                             std::uint64_t bytes) noexcept {
     bytes = padded(bytes);
     const std::uint64_t used = chunk == nullptr ? 0 : chunk->published.load(std::memory_order_relaxed);
     if (chunk == nullptr || bytes > chunk->bytes - sizeof(format::ChunkHeader) - used) {
-        const std::uint64_t granules = (bytes + sizeof(format::ChunkHeader) + format::kGranule - 1) / format::kGranule;
+        const std::uint64_t granules =
+            (bytes + sizeof(format::ChunkHeader) + format::kGranule - 1) / format::kGranule;
         format::ChunkHeader* fresh = arena_.claim(kind, format::kNoRank, granules);
         if (fresh == nullptr) {
             return nullptr;
@@ -204,7 +206,8 @@ std::uint32_t Process::region(std::string_view name) noexcept {
     if (!append_name(next_region_, format::Layer::kRegion, name)) {
         return 0;
     }
-    const auto* end = reinterpret_cast<const unsigned char*>(names_ + 1) + names_->published.load(std::memory_order_relaxed);
+    const auto* end = reinterpret_cast<const unsigned char*>(names_ + 1) +
+                      names_->published.load(std::memory_order_relaxed);
     const auto* record = end - padded(sizeof(format::NameRecord) + name.size());
     region_index_.insert(hash, static_cast<std::uint32_t>(record - base));
     return next_region_++;
@@ -282,7 +285,8 @@ void Process::stop() noexcept {
     header.stop_ticks = clock_.now();
     header.last_ticks = header.stop_ticks;
     header.last_monotonic_ns = sys::monotonic_ns();
-    header.state.store(static_cast<std::uint32_t>(format::ArenaState::kFinalizing), std::memory_order_release);
+    header.state.store(static_cast<std::uint32_t>(format::ArenaState::kFinalizing),
+                       std::memory_order_release);
 }
 
 }  // namespace barograph::record

@@ -74,7 +74,8 @@ private:
     [[nodiscard]] unsigned char* room(format::ChunkHeader*& chunk, format::ChunkKind kind,
                                       std::uint64_t bytes) noexcept;
     static void publish(format::ChunkHeader* chunk, std::uint64_t bytes) noexcept;
-    [[nodiscard]] bool append_name(std::uint32_t operation, format::Layer layer, std::string_view name) noexcept;
+    [[nodiscard]] bool append_name(std::uint32_t operation, format::Layer layer,
+                                   std::string_view name) noexcept;
     void append_text(format::ObjectRecordKind kind, std::uint32_t object, std::string_view key,
                      std::string_view text) noexcept;
     [[nodiscard]] Thread* new_thread() noexcept;

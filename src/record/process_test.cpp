@@ -39,8 +39,10 @@ TEST_F(ProcessTest, LongNamesAreCutNotLost) {
 }
 
 TEST_F(ProcessTest, ObjectsKeepTheirDescription) {
-    const format::RankRange members[] = {{.first = 0, .count = 4, .stride = 2}, {.first = 9, .count = 1, .stride = 1}};
-    const std::uint32_t id = process_.add_object({.key_high = 1, .key_low = 2, .size = 5, .members = members, .name = "s0.1"});
+    const format::RankRange members[] = {{.first = 0, .count = 4, .stride = 2},
+                                         {.first = 9, .count = 1, .stride = 1}};
+    const std::uint32_t id =
+        process_.add_object({.key_high = 1, .key_low = 2, .size = 5, .members = members, .name = "s0.1"});
     process_.name_object(id, "rows");
     process_.set_attribute(id, "dims", "[2, 2]");
     EXPECT_EQ(id, 1U);

@@ -40,7 +40,9 @@ public:
         return {bytes, format::kBucketFirst + index};
     }
     // v and w collectives: their size differs by rank, so they share one class.
-    [[nodiscard]] static Payload varying(std::uint64_t bytes) noexcept { return {bytes, format::kBucketVarying}; }
+    [[nodiscard]] static Payload varying(std::uint64_t bytes) noexcept {
+        return {bytes, format::kBucketVarying};
+    }
 
     [[nodiscard]] std::span<const std::uint64_t> edges() const noexcept { return {edges_, count_}; }
 

@@ -17,7 +17,8 @@ std::uint32_t path_hash(std::uint32_t parent, std::uint32_t operation) noexcept 
 }
 
 std::uint32_t fact_hash(std::uint32_t node, std::uint32_t object, std::uint32_t bucket) noexcept {
-    return mix(((static_cast<std::uint64_t>(node) << 32U) | object) + static_cast<std::uint64_t>(bucket) * kGoldenRatio);
+    return mix(((static_cast<std::uint64_t>(node) << 32U) | object) +
+               static_cast<std::uint64_t>(bucket) * kGoldenRatio);
 }
 
 }  // namespace
@@ -36,7 +37,8 @@ Record* Thread::new_record(format::ChunkHeader*& chunk, format::ChunkKind kind) 
 }
 
 // Process makes the root node of a thread with it.
-template format::PathNode* Thread::new_record<format::PathNode>(format::ChunkHeader*&, format::ChunkKind) noexcept;
+template format::PathNode* Thread::new_record<format::PathNode>(format::ChunkHeader*&,
+                                                                format::ChunkKind) noexcept;
 
 format::PathNode* Thread::find_child(std::uint32_t operation) noexcept {
     if (node_ == lost_path_) {
@@ -56,7 +58,8 @@ format::PathNode* Thread::find_child(std::uint32_t operation) noexcept {
     if (node == nullptr) {
         return lost_path_;
     }
-    new (node) format::PathNode{.parent = parent, .operation = operation, .reserved = {}, .hot_child = {}, .hot_fact = {}};
+    new (node) format::PathNode{
+        .parent = parent, .operation = operation, .reserved = {}, .hot_child = {}, .hot_fact = {}};
     paths_->published.fetch_add(1, std::memory_order_release);
     path_index_.insert(hash, offset(node));
     return node;

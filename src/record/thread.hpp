@@ -124,8 +124,8 @@ private:
     Process* process_ = nullptr;
     format::ChunkHeader* paths_ = nullptr;  // chunks being filled
     format::ChunkHeader* facts_ = nullptr;
-    OffsetIndex path_index_;  // (parent, operation) -> PathNode
-    OffsetIndex fact_index_;  // (path, object, bucket) -> FactRecord
+    OffsetIndex path_index_;                 // (parent, operation) -> PathNode
+    OffsetIndex fact_index_;                 // (path, object, bucket) -> FactRecord
     format::PathNode* lost_path_ = nullptr;  // stands in when the arena is full
     format::FactRecord* lost_fact_ = nullptr;
     Thread* next_free_ = nullptr;

@@ -30,7 +30,8 @@ protected:
     }
     std::vector<FactRecord> facts() {
         std::vector<FactRecord> all;
-        for_each_record<FactRecord>(process_, ChunkKind::kFacts, [&](const FactRecord& fact) { all.push_back(fact); });
+        for_each_record<FactRecord>(process_, ChunkKind::kFacts,
+                                    [&](const FactRecord& fact) { all.push_back(fact); });
         return all;
     }
     std::size_t paths() {
@@ -40,14 +41,16 @@ protected:
     }
     std::uint64_t losses() {
         std::uint64_t dropped = 0;
-        for_each_record<format::ThreadRecord>(process_, ChunkKind::kThread,
-                                              [&](const format::ThreadRecord& record) { dropped += record.dropped; });
+        for_each_record<format::ThreadRecord>(
+            process_, ChunkKind::kThread,
+            [&](const format::ThreadRecord& record) { dropped += record.dropped; });
         return dropped;
     }
     std::uint64_t unbalanced() {
         std::uint64_t count = 0;
-        for_each_record<format::ThreadRecord>(process_, ChunkKind::kThread,
-                                              [&](const format::ThreadRecord& record) { count += record.unbalanced; });
+        for_each_record<format::ThreadRecord>(
+            process_, ChunkKind::kThread,
+            [&](const format::ThreadRecord& record) { count += record.unbalanced; });
         return count;
     }
 
@@ -194,9 +197,9 @@ TEST_F(ThreadTest, ThreadsCountInShardsOfTheirOwnAndSlotsAreReused) {
     Thread* reused = process_.attach();
     ASSERT_NE(reused, nullptr);
     std::uint32_t highest = 0;
-    for_each_record<format::ThreadRecord>(process_, ChunkKind::kThread, [&](const format::ThreadRecord& record) {
-        highest = std::max(highest, record.slot);
-    });
+    for_each_record<format::ThreadRecord>(
+        process_, ChunkKind::kThread,
+        [&](const format::ThreadRecord& record) { highest = std::max(highest, record.slot); });
     EXPECT_LE(highest, 4U);
 }
 

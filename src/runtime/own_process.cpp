@@ -16,7 +16,8 @@ namespace barograph::runtime {
 sys::PathText executable_path() noexcept {
     char text[4095];
     sys::PathText path;
-    const long length = sys::system_call(SYS_readlinkat, AT_FDCWD, sys::word("/proc/self/exe"), sys::word(text), sizeof text);
+    const long length =
+        sys::system_call(SYS_readlinkat, AT_FDCWD, sys::word("/proc/self/exe"), sys::word(text), sizeof text);
     if (length > 0) {
         path << std::string_view(text, static_cast<std::size_t>(length));
     }
@@ -53,7 +54,7 @@ std::string_view base_name(std::string_view path) noexcept {
 }
 
 bool is_shell(std::string_view program) noexcept {
-    constexpr std::array<std::string_view, 9> kShells = {"sh",  "bash", "dash", "zsh", "ksh",
+    constexpr std::array<std::string_view, 9> kShells = {"sh",  "bash", "dash", "zsh",    "ksh",
                                                          "csh", "tcsh", "fish", "busybox"};
     return std::find(kShells.begin(), kShells.end(), base_name(program)) != kShells.end();
 }

@@ -65,8 +65,12 @@ void Recording::load() noexcept {
     mpi_host_.process = &process_;
     mpi_host_.thread_offset = thread_offset();
     mpi_host_.attach_thread = []() noexcept { return recording.attach(); };
-    mpi_host_.job_started = [](const capture::mpi::JobFacts& facts) noexcept { recording.job_started(facts); };
-    mpi_host_.job_finalizing = [](collect::Transport& transport) noexcept { recording.job_finalizing(transport); };
+    mpi_host_.job_started = [](const capture::mpi::JobFacts& facts) noexcept {
+        recording.job_started(facts);
+    };
+    mpi_host_.job_finalizing = [](collect::Transport& transport) noexcept {
+        recording.job_finalizing(transport);
+    };
     capture::mpi::set_host(&mpi_host_);
     capture::region::connect({.attach_thread = []() noexcept { return recording.attach(); }});
 
@@ -83,8 +87,8 @@ bool Recording::start() noexcept {
         warn(settings_.complaint.view(), "");
     }
     record::Arena& arena = process_.arena();
-    const int status = arena.create_file(settings_.arena_directory.view(), settings_.job.view(), host_name().view(),
-                                         settings_.arena_bytes);
+    const int status = arena.create_file(settings_.arena_directory.view(), settings_.job.view(),
+                                         host_name().view(), settings_.arena_bytes);
     if (status != 0 && arena.create_anonymous(settings_.arena_bytes) != 0) {
         warn("nothing is recorded: no memory for the measurements", "");
         return false;
@@ -164,7 +168,8 @@ void Recording::collect(collect::Transport& transport) noexcept {
         }
         request.output = output_path(settings_);
         request.aggregators = settings_.aggregators;
-        request.size_class_edges.assign(settings_.size_classes.edges().begin(), settings_.size_classes.edges().end());
+        request.size_class_edges.assign(settings_.size_classes.edges().begin(),
+                                        settings_.size_classes.edges().end());
         request.metadata = run_facts(settings_,
                                      {.library = mpi_library_.view(),
                                       .standard = mpi_standard_.view(),

@@ -18,7 +18,8 @@ struct MpiFacts {
 };
 
 // May throw std::bad_alloc. The keys are listed in docs/reference/tables.md.
-[[nodiscard]] std::vector<std::pair<std::string, std::string>> run_facts(const Settings& settings, const MpiFacts& mpi,
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> run_facts(const Settings& settings,
+                                                                         const MpiFacts& mpi,
                                                                          bool arena_is_file);
 // Where the profile goes, without the ending.
 [[nodiscard]] std::string output_path(const Settings& settings);

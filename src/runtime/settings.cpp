@@ -76,8 +76,8 @@ bool parse_size_classes(std::string_view list, record::SizeClasses& classes) noe
     while (true) {
         const std::size_t comma = list.find(',');
         std::uint64_t edge = 0;
-        if (count == record::SizeClasses::kMaxEdges || !parse_number(list.substr(0, comma), edge) || edge == 0 ||
-            (count != 0 && edge <= edges[count - 1])) {
+        if (count == record::SizeClasses::kMaxEdges || !parse_number(list.substr(0, comma), edge) ||
+            edge == 0 || (count != 0 && edge <= edges[count - 1])) {
             return false;
         }
         edges[count++] = edge;

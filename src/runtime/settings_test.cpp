@@ -18,7 +18,8 @@ TEST(Settings, SizeClassesAreAscendingEdges) {
     EXPECT_EQ(classes.edges()[2], 65536U);
     EXPECT_TRUE(parse_size_classes("log2", classes));
     EXPECT_TRUE(classes.edges().empty());
-    for (const char* wrong : {"", "1024,128", "8,8", "0,8", "8,", ",8", "8;9", "-1", "99999999999999999999"}) {
+    for (const char* wrong :
+         {"", "1024,128", "8,8", "0,8", "8,", ",8", "8;9", "-1", "99999999999999999999"}) {
         EXPECT_FALSE(parse_size_classes(wrong, classes)) << wrong;
     }
 }

@@ -32,7 +32,8 @@ int write_zeros(int descriptor, std::uint64_t offset, std::uint64_t bytes) noexc
     static constexpr char kZeros[4096] = {};
     while (bytes != 0) {
         const auto part = static_cast<long>(std::min<std::uint64_t>(bytes, sizeof kZeros));
-        const long written = system_call(SYS_pwrite64, descriptor, word(kZeros), part, static_cast<long>(offset));
+        const long written =
+            system_call(SYS_pwrite64, descriptor, word(kZeros), part, static_cast<long>(offset));
         if (written == -EINTR) {
             continue;
         }
@@ -95,7 +96,8 @@ int MappedFile::reserve(std::uint64_t offset, std::uint64_t bytes) noexcept {
     }
     long result = 0;
     do {
-        result = system_call(SYS_fallocate, descriptor_, 0, static_cast<long>(offset), static_cast<long>(bytes));
+        result =
+            system_call(SYS_fallocate, descriptor_, 0, static_cast<long>(offset), static_cast<long>(bytes));
     } while (result == -EINTR);
     if (result == -EOPNOTSUPP || result == -ENOSYS) {
         return write_zeros(descriptor_, offset, bytes);

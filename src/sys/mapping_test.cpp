@@ -38,7 +38,7 @@ TEST_F(MappedFileTest, IsPrivateSparseAndReadableByPath) {
     ASSERT_EQ(file.create(path_.c_str(), 1U << 20U), 0);
     ASSERT_EQ(file.reserve(0, 4096), 0);
     file.data()[10] = 42;
-    struct stat status {};
+    struct stat status{};
     ASSERT_EQ(stat(path_.c_str(), &status), 0);
     EXPECT_EQ(status.st_mode & 0777U, 0600U);
     EXPECT_EQ(status.st_size, 1 << 20);

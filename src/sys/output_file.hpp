@@ -9,7 +9,7 @@
 namespace barograph::sys {
 
 class OutputFile {
- public:
+public:
     OutputFile() noexcept = default;
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
@@ -28,7 +28,7 @@ class OutputFile {
     [[nodiscard]] bool is_open() const noexcept { return descriptor_ >= 0; }
     [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
 
- private:
+private:
     [[nodiscard]] int open(const char* path, int flags) noexcept;
 
     int descriptor_ = -1;

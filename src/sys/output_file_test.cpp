@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 class OutputFileTest : public testing::Test {
- protected:
+protected:
     OutputFileTest() {
         std::string name = (fs::temp_directory_path() / "barograph-output-XXXXXX").string();
         folder_ = ::mkdtemp(name.data());

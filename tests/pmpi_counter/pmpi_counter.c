@@ -35,81 +35,93 @@ static long long sum(const int* counts, int n) {
 }
 
 /* name, parameters, arguments, bytes that this rank hands in (a receive: that it may take) */
-#define FUNCTIONS(F)                                                                                                     \
-    F(Send, (const void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c), (b, n, t, p, g, c), 1LL * n * type_size(t))   \
-    F(Ssend, (const void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c), (b, n, t, p, g, c), 1LL * n * type_size(t))  \
-    F(Rsend, (const void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c), (b, n, t, p, g, c), 1LL * n * type_size(t))  \
-    F(Bsend, (const void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c), (b, n, t, p, g, c), 1LL * n * type_size(t))  \
-    F(Recv, (void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c, MPI_Status* s), (b, n, t, p, g, c, s),              \
-      1LL * n * type_size(t))                                                                                            \
-    F(Isend, (const void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c, MPI_Request* r), (b, n, t, p, g, c, r),      \
-      1LL * n * type_size(t))                                                                                            \
-    F(Issend, (const void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c, MPI_Request* r), (b, n, t, p, g, c, r),     \
-      1LL * n * type_size(t))                                                                                            \
-    F(Irsend, (const void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c, MPI_Request* r), (b, n, t, p, g, c, r),     \
-      1LL * n * type_size(t))                                                                                            \
-    F(Irecv, (void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c, MPI_Request* r), (b, n, t, p, g, c, r),            \
-      1LL * n * type_size(t))                                                                                            \
-    F(Sendrecv,                                                                                                          \
-      (const void* b, int n, MPI_Datatype t, int p, int g, void* b2, int n2, MPI_Datatype t2, int p2, int g2, MPI_Comm c,  \
-       MPI_Status* s),                                                                                                   \
-      (b, n, t, p, g, b2, n2, t2, p2, g2, c, s), 1LL * n * type_size(t))                                                  \
-    F(Sendrecv_replace, (void* b, int n, MPI_Datatype t, int p, int g, int p2, int g2, MPI_Comm c, MPI_Status* s),         \
-      (b, n, t, p, g, p2, g2, c, s), 1LL * n * type_size(t))                                                              \
-    F(Probe, (int p, int g, MPI_Comm c, MPI_Status* s), (p, g, c, s), 0)                                                   \
-    F(Wait, (MPI_Request * r, MPI_Status * s), (r, s), 0)                                                                  \
-    F(Waitall, (int n, MPI_Request r[], MPI_Status s[]), (n, r, s), 0)                                                     \
-    F(Waitany, (int n, MPI_Request r[], int* i, MPI_Status* s), (n, r, i, s), 0)                                           \
-    F(Waitsome, (int n, MPI_Request r[], int* o, int i[], MPI_Status s[]), (n, r, o, i, s), 0)                             \
-    F(Test, (MPI_Request * r, int* f, MPI_Status* s), (r, f, s), 0)                                                        \
-    F(Testall, (int n, MPI_Request r[], int* f, MPI_Status s[]), (n, r, f, s), 0)                                          \
-    F(Barrier, (MPI_Comm c), (c), 0)                                                                                     \
-    F(Bcast, (void* b, int n, MPI_Datatype t, int root, MPI_Comm c), (b, n, t, root, c), 1LL * n * type_size(t))            \
-    F(Reduce, (const void* b, void* o, int n, MPI_Datatype t, MPI_Op op, int root, MPI_Comm c), (b, o, n, t, op, root, c),  \
-      1LL * n * type_size(t))                                                                                            \
-    F(Allreduce, (const void* b, void* o, int n, MPI_Datatype t, MPI_Op op, MPI_Comm c), (b, o, n, t, op, c),              \
-      1LL * n * type_size(t))                                                                                            \
-    F(Scan, (const void* b, void* o, int n, MPI_Datatype t, MPI_Op op, MPI_Comm c), (b, o, n, t, op, c),                   \
-      1LL * n * type_size(t))                                                                                            \
-    F(Gather, (const void* b, int n, MPI_Datatype t, void* o, int n2, MPI_Datatype t2, int root, MPI_Comm c),              \
-      (b, n, t, o, n2, t2, root, c), b == MPI_IN_PLACE ? 1LL * n2 * type_size(t2) : 1LL * n * type_size(t))                \
-    F(Scatter, (const void* b, int n, MPI_Datatype t, void* o, int n2, MPI_Datatype t2, int root, MPI_Comm c),             \
-      (b, n, t, o, n2, t2, root, c),                                                                                     \
-      comm_rank(c) == root ? 1LL * n * type_size(t) * comm_size(c) : 1LL * n2 * type_size(t2))                           \
-    F(Allgather, (const void* b, int n, MPI_Datatype t, void* o, int n2, MPI_Datatype t2, MPI_Comm c),                     \
-      (b, n, t, o, n2, t2, c), b == MPI_IN_PLACE ? 1LL * n2 * type_size(t2) : 1LL * n * type_size(t))                      \
-    F(Alltoall, (const void* b, int n, MPI_Datatype t, void* o, int n2, MPI_Datatype t2, MPI_Comm c),                      \
-      (b, n, t, o, n2, t2, c),                                                                                           \
-      comm_size(c) * (b == MPI_IN_PLACE ? 1LL * n2 * type_size(t2) : 1LL * n * type_size(t)))                            \
-    F(Gatherv,                                                                                                           \
-      (const void* b, int n, MPI_Datatype t, void* o, const int n2[], const int d[], MPI_Datatype t2, int root,            \
-       MPI_Comm c),                                                                                                      \
-      (b, n, t, o, n2, d, t2, root, c),                                                                                  \
-      b == MPI_IN_PLACE ? 1LL * n2[comm_rank(c)] * type_size(t2) : 1LL * n * type_size(t))                               \
-    F(Scatterv,                                                                                                          \
-      (const void* b, const int n[], const int d[], MPI_Datatype t, void* o, int n2, MPI_Datatype t2, int root,            \
-       MPI_Comm c),                                                                                                      \
-      (b, n, d, t, o, n2, t2, root, c),                                                                                  \
-      comm_rank(c) == root ? sum(n, comm_size(c)) * type_size(t) : 1LL * n2 * type_size(t2))                             \
-    F(Allgatherv,                                                                                                        \
-      (const void* b, int n, MPI_Datatype t, void* o, const int n2[], const int d[], MPI_Datatype t2, MPI_Comm c),         \
-      (b, n, t, o, n2, d, t2, c),                                                                                        \
-      b == MPI_IN_PLACE ? 1LL * n2[comm_rank(c)] * type_size(t2) : 1LL * n * type_size(t))                               \
-    F(Alltoallv,                                                                                                         \
-      (const void* b, const int n[], const int d[], MPI_Datatype t, void* o, const int n2[], const int d2[],               \
-       MPI_Datatype t2, MPI_Comm c),                                                                                     \
-      (b, n, d, t, o, n2, d2, t2, c),                                                                                    \
-      b == MPI_IN_PLACE ? sum(n2, comm_size(c)) * type_size(t2) : sum(n, comm_size(c)) * type_size(t))                   \
-    F(Reduce_scatter, (const void* b, void* o, const int n[], MPI_Datatype t, MPI_Op op, MPI_Comm c),                      \
-      (b, o, n, t, op, c), sum(n, comm_size(c)) * type_size(t))                                                          \
-    F(Comm_dup, (MPI_Comm c, MPI_Comm* n), (c, n), 0)                                                                    \
-    F(Comm_split, (MPI_Comm c, int k, int y, MPI_Comm* n), (c, k, y, n), 0)                                               \
-    F(Comm_create, (MPI_Comm c, MPI_Group g, MPI_Comm* n), (c, g, n), 0)                                                  \
-    F(Comm_free, (MPI_Comm * c), (c), 0)                                                                                  \
-    F(Cart_create, (MPI_Comm c, int n, const int d[], const int p[], int r, MPI_Comm* o), (c, n, d, p, r, o), 0)           \
-    F(Cart_sub, (MPI_Comm c, const int r[], MPI_Comm* n), (c, r, n), 0)                                                   \
-    F(Send_init, (const void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c, MPI_Request* r), (b, n, t, p, g, c, r), 0) \
-    F(Recv_init, (void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c, MPI_Request* r), (b, n, t, p, g, c, r), 0)      \
+#define FUNCTIONS(F)                                                                                         \
+    F(Send, (const void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c), (b, n, t, p, g, c),            \
+      1LL * n * type_size(t))                                                                                \
+    F(Ssend, (const void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c), (b, n, t, p, g, c),           \
+      1LL * n * type_size(t))                                                                                \
+    F(Rsend, (const void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c), (b, n, t, p, g, c),           \
+      1LL * n * type_size(t))                                                                                \
+    F(Bsend, (const void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c), (b, n, t, p, g, c),           \
+      1LL * n * type_size(t))                                                                                \
+    F(Recv, (void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c, MPI_Status* s),                       \
+      (b, n, t, p, g, c, s), 1LL * n * type_size(t))                                                         \
+    F(Isend, (const void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c, MPI_Request* r),               \
+      (b, n, t, p, g, c, r), 1LL * n * type_size(t))                                                         \
+    F(Issend, (const void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c, MPI_Request* r),              \
+      (b, n, t, p, g, c, r), 1LL * n * type_size(t))                                                         \
+    F(Irsend, (const void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c, MPI_Request* r),              \
+      (b, n, t, p, g, c, r), 1LL * n * type_size(t))                                                         \
+    F(Irecv, (void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c, MPI_Request* r),                     \
+      (b, n, t, p, g, c, r), 1LL * n * type_size(t))                                                         \
+    F(Sendrecv,                                                                                              \
+      (const void* b, int n, MPI_Datatype t, int p, int g, void* b2, int n2, MPI_Datatype t2, int p2,        \
+       int g2, MPI_Comm c, MPI_Status* s),                                                                   \
+      (b, n, t, p, g, b2, n2, t2, p2, g2, c, s), 1LL * n * type_size(t))                                     \
+    F(Sendrecv_replace,                                                                                      \
+      (void* b, int n, MPI_Datatype t, int p, int g, int p2, int g2, MPI_Comm c, MPI_Status* s),             \
+      (b, n, t, p, g, p2, g2, c, s), 1LL * n * type_size(t))                                                 \
+    F(Probe, (int p, int g, MPI_Comm c, MPI_Status* s), (p, g, c, s), 0)                                     \
+    F(Wait, (MPI_Request * r, MPI_Status * s), (r, s), 0)                                                    \
+    F(Waitall, (int n, MPI_Request r[], MPI_Status s[]), (n, r, s), 0)                                       \
+    F(Waitany, (int n, MPI_Request r[], int* i, MPI_Status* s), (n, r, i, s), 0)                             \
+    F(Waitsome, (int n, MPI_Request r[], int* o, int i[], MPI_Status s[]), (n, r, o, i, s), 0)               \
+    F(Test, (MPI_Request * r, int* f, MPI_Status* s), (r, f, s), 0)                                          \
+    F(Testall, (int n, MPI_Request r[], int* f, MPI_Status s[]), (n, r, f, s), 0)                            \
+    F(Barrier, (MPI_Comm c), (c), 0)                                                                         \
+    F(Bcast, (void* b, int n, MPI_Datatype t, int root, MPI_Comm c), (b, n, t, root, c),                     \
+      1LL * n * type_size(t))                                                                                \
+    F(Reduce, (const void* b, void* o, int n, MPI_Datatype t, MPI_Op op, int root, MPI_Comm c),              \
+      (b, o, n, t, op, root, c), 1LL * n * type_size(t))                                                     \
+    F(Allreduce, (const void* b, void* o, int n, MPI_Datatype t, MPI_Op op, MPI_Comm c),                     \
+      (b, o, n, t, op, c), 1LL * n * type_size(t))                                                           \
+    F(Scan, (const void* b, void* o, int n, MPI_Datatype t, MPI_Op op, MPI_Comm c), (b, o, n, t, op, c),     \
+      1LL * n * type_size(t))                                                                                \
+    F(Gather,                                                                                                \
+      (const void* b, int n, MPI_Datatype t, void* o, int n2, MPI_Datatype t2, int root, MPI_Comm c),        \
+      (b, n, t, o, n2, t2, root, c), b == MPI_IN_PLACE ? 1LL * n2 * type_size(t2) : 1LL * n * type_size(t))  \
+    F(Scatter,                                                                                               \
+      (const void* b, int n, MPI_Datatype t, void* o, int n2, MPI_Datatype t2, int root, MPI_Comm c),        \
+      (b, n, t, o, n2, t2, root, c),                                                                         \
+      comm_rank(c) == root ? 1LL * n * type_size(t) * comm_size(c) : 1LL * n2 * type_size(t2))               \
+    F(Allgather, (const void* b, int n, MPI_Datatype t, void* o, int n2, MPI_Datatype t2, MPI_Comm c),       \
+      (b, n, t, o, n2, t2, c), b == MPI_IN_PLACE ? 1LL * n2 * type_size(t2) : 1LL * n * type_size(t))        \
+    F(Alltoall, (const void* b, int n, MPI_Datatype t, void* o, int n2, MPI_Datatype t2, MPI_Comm c),        \
+      (b, n, t, o, n2, t2, c),                                                                               \
+      comm_size(c) * (b == MPI_IN_PLACE ? 1LL * n2 * type_size(t2) : 1LL * n * type_size(t)))                \
+    F(Gatherv,                                                                                               \
+      (const void* b, int n, MPI_Datatype t, void* o, const int n2[], const int d[], MPI_Datatype t2,        \
+       int root, MPI_Comm c),                                                                                \
+      (b, n, t, o, n2, d, t2, root, c),                                                                      \
+      b == MPI_IN_PLACE ? 1LL * n2[comm_rank(c)] * type_size(t2) : 1LL * n * type_size(t))                   \
+    F(Scatterv,                                                                                              \
+      (const void* b, const int n[], const int d[], MPI_Datatype t, void* o, int n2, MPI_Datatype t2,        \
+       int root, MPI_Comm c),                                                                                \
+      (b, n, d, t, o, n2, t2, root, c),                                                                      \
+      comm_rank(c) == root ? sum(n, comm_size(c)) * type_size(t) : 1LL * n2 * type_size(t2))                 \
+    F(Allgatherv,                                                                                            \
+      (const void* b, int n, MPI_Datatype t, void* o, const int n2[], const int d[], MPI_Datatype t2,        \
+       MPI_Comm c),                                                                                          \
+      (b, n, t, o, n2, d, t2, c),                                                                            \
+      b == MPI_IN_PLACE ? 1LL * n2[comm_rank(c)] * type_size(t2) : 1LL * n * type_size(t))                   \
+    F(Alltoallv,                                                                                             \
+      (const void* b, const int n[], const int d[], MPI_Datatype t, void* o, const int n2[], const int d2[], \
+       MPI_Datatype t2, MPI_Comm c),                                                                         \
+      (b, n, d, t, o, n2, d2, t2, c),                                                                        \
+      b == MPI_IN_PLACE ? sum(n2, comm_size(c)) * type_size(t2) : sum(n, comm_size(c)) * type_size(t))       \
+    F(Reduce_scatter, (const void* b, void* o, const int n[], MPI_Datatype t, MPI_Op op, MPI_Comm c),        \
+      (b, o, n, t, op, c), sum(n, comm_size(c)) * type_size(t))                                              \
+    F(Comm_dup, (MPI_Comm c, MPI_Comm * n), (c, n), 0)                                                       \
+    F(Comm_split, (MPI_Comm c, int k, int y, MPI_Comm* n), (c, k, y, n), 0)                                  \
+    F(Comm_create, (MPI_Comm c, MPI_Group g, MPI_Comm * n), (c, g, n), 0)                                    \
+    F(Comm_free, (MPI_Comm * c), (c), 0)                                                                     \
+    F(Cart_create, (MPI_Comm c, int n, const int d[], const int p[], int r, MPI_Comm* o),                    \
+      (c, n, d, p, r, o), 0)                                                                                 \
+    F(Cart_sub, (MPI_Comm c, const int r[], MPI_Comm* n), (c, r, n), 0)                                      \
+    F(Send_init, (const void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c, MPI_Request* r),           \
+      (b, n, t, p, g, c, r), 0)                                                                              \
+    F(Recv_init, (void* b, int n, MPI_Datatype t, int p, int g, MPI_Comm c, MPI_Request* r),                 \
+      (b, n, t, p, g, c, r), 0)                                                                              \
     F(Request_free, (MPI_Request * r), (r), 0)
 
 #define INDEX(name, parameters, arguments, bytes) index_##name,

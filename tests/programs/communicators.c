@@ -18,7 +18,8 @@ static void use_and_free(MPI_Comm* comm, const char* name) {
 
 int main(int argc, char** argv) {
     int rank, size, i;
-    int dims[2] = {2, 2}, periods[2] = {0, 1}, remain[2] = {1, 0}, index[4] = {1, 2, 3, 4}, edges[4] = {1, 0, 3, 2};
+    int dims[2] = {2, 2}, periods[2] = {0, 1}, remain[2] = {1, 0}, index[4] = {1, 2, 3, 4},
+        edges[4] = {1, 0, 3, 2};
     int even[2] = {0, 2}, odd[2] = {1, 3};
     MPI_Comm comm, child, grid, inter, first, second;
     MPI_Group world, group;
@@ -78,8 +79,8 @@ int main(int argc, char** argv) {
     use_and_free(&grid, comm_name('a', 0, "6"));
     MPI_Graph_create(MPI_COMM_WORLD, 4, index, edges, 0, &comm);
     use_and_free(&comm, comm_name('g', 0, "7"));
-    MPI_Dist_graph_create(MPI_COMM_WORLD, 1, &rank, (int[]){1}, (int[]){(rank + 1) % size}, MPI_UNWEIGHTED, MPI_INFO_NULL, 0,
-                          &comm);
+    MPI_Dist_graph_create(MPI_COMM_WORLD, 1, &rank, (int[]){1}, (int[]){(rank + 1) % size}, MPI_UNWEIGHTED,
+                          MPI_INFO_NULL, 0, &comm);
     use_and_free(&comm, comm_name('g', 0, "8"));
     expect("MPI_Graph_create", W, 1, 0);
     expect("MPI_Dist_graph_create", W, 1, 0);

@@ -22,8 +22,8 @@ static int expect_count = 0;
 /* object: display name of a communicator, "*mixed", or "" for none. Rows of the same operation and object add up. */
 static void expect(const char* operation, const char* object, long long calls, long long bytes) {
     int i = 0;
-    while (i < expect_count && (strcmp(expect_rows[i].operation, operation) != 0 ||
-                                strcmp(expect_rows[i].object, object) != 0)) {
+    while (i < expect_count &&
+           (strcmp(expect_rows[i].operation, operation) != 0 || strcmp(expect_rows[i].object, object) != 0)) {
         ++i;
     }
     if (i == EXPECT_ROWS) {
@@ -55,8 +55,8 @@ static void expect_write(int rank) {
     }
     for (i = 0; i < expect_count; ++i) {
         if (expect_rows[i].calls != 0) {
-            fprintf(file, "%s\t%s\t%lld\t%lld\n", expect_rows[i].operation, expect_rows[i].object, expect_rows[i].calls,
-                    expect_rows[i].bytes);
+            fprintf(file, "%s\t%s\t%lld\t%lld\n", expect_rows[i].operation, expect_rows[i].object,
+                    expect_rows[i].calls, expect_rows[i].bytes);
         }
     }
     fclose(file);

@@ -21,8 +21,8 @@ int main(int argc, char** argv) {
     to[1] = (rank + 2) % size;
     from[0] = (rank + size - 1) % size;
     from[1] = (rank + size - 2) % size;
-    MPI_Dist_graph_create_adjacent(MPI_COMM_WORLD, 2, from, MPI_UNWEIGHTED, 2, to, MPI_UNWEIGHTED, MPI_INFO_NULL, 0,
-                                   &ring);
+    MPI_Dist_graph_create_adjacent(MPI_COMM_WORLD, 2, from, MPI_UNWEIGHTED, 2, to, MPI_UNWEIGHTED,
+                                   MPI_INFO_NULL, 0, &ring);
     expect("MPI_Cart_create", "W0.0", 1, 0);
     expect("MPI_Dist_graph_create_adjacent", "W0.0", 1, 0);
 

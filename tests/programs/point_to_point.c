@@ -100,7 +100,8 @@ int main(int argc, char** argv) {
         expect("MPI_Imrecv", W, 1, 32);
         expect("MPI_Wait", W, 1, 0);
     }
-    MPI_Sendrecv(data, 11, MPI_DOUBLE, partner, 5, other, 11, MPI_DOUBLE, partner, 5, MPI_COMM_WORLD, &status);
+    MPI_Sendrecv(data, 11, MPI_DOUBLE, partner, 5, other, 11, MPI_DOUBLE, partner, 5, MPI_COMM_WORLD,
+                 &status);
     MPI_Sendrecv_replace(data, 12, MPI_DOUBLE, partner, 5, partner, 5, MPI_COMM_WORLD, &status);
     expect("MPI_Sendrecv", W, 1, 88);
     expect("MPI_Sendrecv_replace", W, 1, 96);

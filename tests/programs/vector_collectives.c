@@ -7,7 +7,8 @@ enum { RANKS = 64, MOST = RANKS * RANKS };
 
 int main(int argc, char** argv) {
     static int in[MOST], out[MOST];
-    int receive[RANKS], send[RANKS], places_receive[RANKS], places_send[RANKS], bytes_receive[RANKS], bytes_send[RANKS];
+    int receive[RANKS], send[RANKS], places_receive[RANKS], places_send[RANKS], bytes_receive[RANKS],
+        bytes_send[RANKS];
     MPI_Datatype types[RANKS];
     int rank, size, i, round;
     long long mine, all;
@@ -28,26 +29,31 @@ int main(int argc, char** argv) {
     for (round = 0; round < 2; ++round) {
         MPI_Request request;
         int blocking = round == 0;
-#define BOTH(call, icall)                             \
-    do {                                              \
-        if (blocking) {                               \
-            call;                                     \
-        } else {                                      \
-            icall;                                    \
-            MPI_Wait(&request, MPI_STATUS_IGNORE);    \
-        }                                             \
+#define BOTH(call, icall)                          \
+    do {                                           \
+        if (blocking) {                            \
+            call;                                  \
+        } else {                                   \
+            icall;                                 \
+            MPI_Wait(&request, MPI_STATUS_IGNORE); \
+        }                                          \
     } while (0)
         BOTH(MPI_Gatherv(in, rank + 1, MPI_INT, out, receive, places_receive, MPI_INT, 0, MPI_COMM_WORLD),
-             MPI_Igatherv(in, rank + 1, MPI_INT, out, receive, places_receive, MPI_INT, 0, MPI_COMM_WORLD, &request));
+             MPI_Igatherv(in, rank + 1, MPI_INT, out, receive, places_receive, MPI_INT, 0, MPI_COMM_WORLD,
+                          &request));
         BOTH(MPI_Scatterv(in, receive, places_receive, MPI_INT, out, rank + 1, MPI_INT, 0, MPI_COMM_WORLD),
-             MPI_Iscatterv(in, receive, places_receive, MPI_INT, out, rank + 1, MPI_INT, 0, MPI_COMM_WORLD, &request));
+             MPI_Iscatterv(in, receive, places_receive, MPI_INT, out, rank + 1, MPI_INT, 0, MPI_COMM_WORLD,
+                           &request));
         BOTH(MPI_Allgatherv(in, rank + 1, MPI_INT, out, receive, places_receive, MPI_INT, MPI_COMM_WORLD),
-             MPI_Iallgatherv(in, rank + 1, MPI_INT, out, receive, places_receive, MPI_INT, MPI_COMM_WORLD, &request));
-        BOTH(MPI_Alltoallv(in, send, places_send, MPI_INT, out, receive, places_receive, MPI_INT, MPI_COMM_WORLD),
-             MPI_Ialltoallv(in, send, places_send, MPI_INT, out, receive, places_receive, MPI_INT, MPI_COMM_WORLD,
-                            &request));
+             MPI_Iallgatherv(in, rank + 1, MPI_INT, out, receive, places_receive, MPI_INT, MPI_COMM_WORLD,
+                             &request));
+        BOTH(MPI_Alltoallv(in, send, places_send, MPI_INT, out, receive, places_receive, MPI_INT,
+                           MPI_COMM_WORLD),
+             MPI_Ialltoallv(in, send, places_send, MPI_INT, out, receive, places_receive, MPI_INT,
+                            MPI_COMM_WORLD, &request));
         BOTH(MPI_Alltoallw(in, send, bytes_send, types, out, receive, bytes_receive, types, MPI_COMM_WORLD),
-             MPI_Ialltoallw(in, send, bytes_send, types, out, receive, bytes_receive, types, MPI_COMM_WORLD, &request));
+             MPI_Ialltoallw(in, send, bytes_send, types, out, receive, bytes_receive, types, MPI_COMM_WORLD,
+                            &request));
         expect(blocking ? "MPI_Gatherv" : "MPI_Igatherv", W, 1, mine);
         expect(blocking ? "MPI_Scatterv" : "MPI_Iscatterv", W, 1, rank == 0 ? all : mine);
         expect(blocking ? "MPI_Allgatherv" : "MPI_Iallgatherv", W, 1, mine);
@@ -63,7 +69,8 @@ int main(int argc, char** argv) {
         receive[i] = 2;
         places_receive[i] = 2 * i;
     }
-    MPI_Alltoallv(MPI_IN_PLACE, NULL, NULL, MPI_DATATYPE_NULL, out, receive, places_receive, MPI_INT, MPI_COMM_WORLD);
+    MPI_Alltoallv(MPI_IN_PLACE, NULL, NULL, MPI_DATATYPE_NULL, out, receive, places_receive, MPI_INT,
+                  MPI_COMM_WORLD);
     expect("MPI_Gatherv", W, 1, mine);
     expect("MPI_Allgatherv", W, 1, mine);
     expect("MPI_Alltoallv", W, 1, 8LL * size);

@@ -33,8 +33,9 @@ int duplicate_later(Entry entry, MPI_Comm comm, MPI_Comm* made, const MPI_Reques
     }
     const std::uint32_t promise = plugin.promises.add(made, facts);
     const std::uint32_t index =
-        promise == 0 ? PreparedRequests::kNone
-                     : plugin.prepared.add({.object = call.object(), .promise = promise, .payload = Payload{}});
+        promise == 0
+            ? PreparedRequests::kNone
+            : plugin.prepared.add({.object = call.object(), .promise = promise, .payload = Payload{}});
     if (index == PreparedRequests::kNone || !plugin.requests.add_prepared(handle_word(*request), index)) {
         plugin.host->process->count_loss();
     }
@@ -51,7 +52,8 @@ int mpi_comm_idup(MPI_Comm comm, MPI_Comm* made, MPI_Request* request) {
 template <bool kProfiled>
 int mpi_comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* made, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_comm_idup_with_info<kProfiled>, kMpiCommIdupWithInfo);
-    return duplicate_later(kMpiCommIdupWithInfo, comm, made, request, [&] { return next(comm, info, made, request); });
+    return duplicate_later(kMpiCommIdupWithInfo, comm, made, request,
+                           [&] { return next(comm, info, made, request); });
 }
 #endif
 
@@ -70,14 +72,15 @@ int mpi_comm_create_group(MPI_Comm comm, MPI_Group group, int tag, MPI_Comm* mad
 }
 
 template <bool kProfiled>
-int mpi_intercomm_create(MPI_Comm local, int local_leader, MPI_Comm peer, int remote_leader, int tag, MPI_Comm* made) {
+int mpi_intercomm_create(MPI_Comm local, int local_leader, MPI_Comm peer, int remote_leader, int tag,
+                         MPI_Comm* made) {
     const auto next = next_of<kProfiled>(&mpi_intercomm_create<kProfiled>, kMpiIntercommCreate);
     Call call(kMpiIntercommCreate);
     if (!call.recorded()) [[unlikely]] {
         return next(local, local_leader, peer, remote_leader, tag, made);
     }
-    const int result =
-        call.run_on(local, no_payload, [&] { return next(local, local_leader, peer, remote_leader, tag, made); });
+    const int result = call.run_on(local, no_payload,
+                                   [&] { return next(local, local_leader, peer, remote_leader, tag, made); });
     if (result == MPI_SUCCESS) {
         intercommunicator_created(kMpiIntercommCreate, local, tag, *made);
     }
@@ -86,7 +89,8 @@ int mpi_intercomm_create(MPI_Comm local, int local_leader, MPI_Comm peer, int re
 
 #ifdef BAROGRAPH_HAVE_MPI_Comm_create_from_group
 template <bool kProfiled>
-int mpi_comm_create_from_group(MPI_Group group, const char* tag, MPI_Info info, MPI_Errhandler handler, MPI_Comm* made) {
+int mpi_comm_create_from_group(MPI_Group group, const char* tag, MPI_Info info, MPI_Errhandler handler,
+                               MPI_Comm* made) {
     const auto next = next_of<kProfiled>(&mpi_comm_create_from_group<kProfiled>, kMpiCommCreateFromGroup);
     Call call(kMpiCommCreateFromGroup);
     if (!call.recorded()) [[unlikely]] {
@@ -104,8 +108,11 @@ int mpi_comm_create_from_group(MPI_Group group, const char* tag, MPI_Info info, 
 template <bool kProfiled>
 int mpi_intercomm_create_from_groups(MPI_Group local, int local_leader, MPI_Group remote, int remote_leader,
                                      const char* tag, MPI_Info info, MPI_Errhandler handler, MPI_Comm* made) {
-    const auto next = next_of<kProfiled>(&mpi_intercomm_create_from_groups<kProfiled>, kMpiIntercommCreateFromGroups);
-    const auto real = [&] { return next(local, local_leader, remote, remote_leader, tag, info, handler, made); };
+    const auto next =
+        next_of<kProfiled>(&mpi_intercomm_create_from_groups<kProfiled>, kMpiIntercommCreateFromGroups);
+    const auto real = [&] {
+        return next(local, local_leader, remote, remote_leader, tag, info, handler, made);
+    };
     Call call(kMpiIntercommCreateFromGroups);
     if (!call.recorded()) [[unlikely]] {
         return real();
@@ -185,7 +192,8 @@ void install_communicator_life(Wrappers& wrappers) noexcept {
     wrappers.set(kMpiCommCreateGroup, &mpi_comm_create_group<false>, &mpi_comm_create_group<true>);
     wrappers.set(kMpiIntercommCreate, &mpi_intercomm_create<false>, &mpi_intercomm_create<true>);
 #ifdef BAROGRAPH_HAVE_MPI_Comm_create_from_group
-    wrappers.set(kMpiCommCreateFromGroup, &mpi_comm_create_from_group<false>, &mpi_comm_create_from_group<true>);
+    wrappers.set(kMpiCommCreateFromGroup, &mpi_comm_create_from_group<false>,
+                 &mpi_comm_create_from_group<true>);
 #endif
 #ifdef BAROGRAPH_HAVE_MPI_Intercomm_create_from_groups
     wrappers.set(kMpiIntercommCreateFromGroups, &mpi_intercomm_create_from_groups<false>,

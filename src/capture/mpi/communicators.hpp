@@ -56,7 +56,8 @@ public:
     }
 
     // Enters a handle, or replaces what it stood for. nullptr when there is no room.
-    Communicator* insert(std::uintptr_t handle, const CommunicatorFacts& facts, std::uint32_t children = 0) noexcept;
+    Communicator* insert(std::uintptr_t handle, const CommunicatorFacts& facts,
+                         std::uint32_t children = 0) noexcept;
 
     // Forgets a handle; gives back what it stood for (object 0 if it was not known).
     CommunicatorFacts remove(std::uintptr_t handle, std::uint32_t& children) noexcept;

@@ -159,7 +159,8 @@ int mpi_waitall(int count, MPI_Request* requests, MPI_Status* statuses) {
 template <bool kProfiled>
 int mpi_waitany(int count, MPI_Request* requests, int* index, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_waitany<kProfiled>, kMpiWaitany);
-    return complete_several(kMpiWaitany, count, requests, [&] { return next(count, requests, index, status); });
+    return complete_several(kMpiWaitany, count, requests,
+                            [&] { return next(count, requests, index, status); });
 }
 
 template <bool kProfiled>
@@ -172,13 +173,15 @@ int mpi_waitsome(int count, MPI_Request* requests, int* outcount, int* indices, 
 template <bool kProfiled>
 int mpi_testall(int count, MPI_Request* requests, int* flag, MPI_Status* statuses) {
     const auto next = next_of<kProfiled>(&mpi_testall<kProfiled>, kMpiTestall);
-    return complete_several(kMpiTestall, count, requests, [&] { return next(count, requests, flag, statuses); });
+    return complete_several(kMpiTestall, count, requests,
+                            [&] { return next(count, requests, flag, statuses); });
 }
 
 template <bool kProfiled>
 int mpi_testany(int count, MPI_Request* requests, int* index, int* flag, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_testany<kProfiled>, kMpiTestany);
-    return complete_several(kMpiTestany, count, requests, [&] { return next(count, requests, index, flag, status); });
+    return complete_several(kMpiTestany, count, requests,
+                            [&] { return next(count, requests, index, flag, status); });
 }
 
 template <bool kProfiled>
@@ -205,7 +208,8 @@ int mpi_request_get_status_all(int count, const MPI_Request* requests, int* flag
 
 #ifdef BAROGRAPH_HAVE_MPI_Request_get_status_any
 template <bool kProfiled>
-int mpi_request_get_status_any(int count, const MPI_Request* requests, int* index, int* flag, MPI_Status* status) {
+int mpi_request_get_status_any(int count, const MPI_Request* requests, int* index, int* flag,
+                               MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_request_get_status_any<kProfiled>, kMpiRequestGetStatusAny);
     return look_at_several(kMpiRequestGetStatusAny, count, requests,
                            [&] { return next(count, requests, index, flag, status); });
@@ -269,7 +273,8 @@ private:
 };
 
 template <class Real>
-[[gnu::always_inline]] inline int start_several(Entry entry, int count, const MPI_Request* requests, Real real) {
+[[gnu::always_inline]] inline int start_several(Entry entry, int count, const MPI_Request* requests,
+                                                Real real) {
     Call call(entry);
     if (!call.recorded()) [[unlikely]] {
         return real();
@@ -318,13 +323,16 @@ void install_completion(Wrappers& wrappers) noexcept {
     wrappers.set(kMpiTestsome, &mpi_testsome<false>, &mpi_testsome<true>);
     wrappers.set(kMpiRequestGetStatus, &mpi_request_get_status<false>, &mpi_request_get_status<true>);
 #ifdef BAROGRAPH_HAVE_MPI_Request_get_status_all
-    wrappers.set(kMpiRequestGetStatusAll, &mpi_request_get_status_all<false>, &mpi_request_get_status_all<true>);
+    wrappers.set(kMpiRequestGetStatusAll, &mpi_request_get_status_all<false>,
+                 &mpi_request_get_status_all<true>);
 #endif
 #ifdef BAROGRAPH_HAVE_MPI_Request_get_status_any
-    wrappers.set(kMpiRequestGetStatusAny, &mpi_request_get_status_any<false>, &mpi_request_get_status_any<true>);
+    wrappers.set(kMpiRequestGetStatusAny, &mpi_request_get_status_any<false>,
+                 &mpi_request_get_status_any<true>);
 #endif
 #ifdef BAROGRAPH_HAVE_MPI_Request_get_status_some
-    wrappers.set(kMpiRequestGetStatusSome, &mpi_request_get_status_some<false>, &mpi_request_get_status_some<true>);
+    wrappers.set(kMpiRequestGetStatusSome, &mpi_request_get_status_some<false>,
+                 &mpi_request_get_status_some<true>);
 #endif
     wrappers.set(kMpiCancel, &mpi_cancel<false>, &mpi_cancel<true>);
     wrappers.set(kMpiRequestFree, &mpi_request_free<false>, &mpi_request_free<true>);

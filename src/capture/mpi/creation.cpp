@@ -63,30 +63,33 @@ void add_object(CommunicatorFacts& facts, const Recipe& recipe, std::uint32_t si
     place.view().copy(facts.path, CommunicatorFacts::kMaxPath - 1);
     sys::BasicTextLine<64> name;
     name << std::string_view(&recipe.letter, 1) << facts.leader << "." << place.view();
-    facts.object = plugin.host->process->add_object({.kind = format::ObjectKind::kCommunicator,
-                                                     .key_high = facts.key.high,
-                                                     .key_low = facts.key.low,
-                                                     .parent = recipe.parent == nullptr ? 0 : recipe.parent->object,
-                                                     .created_by = recipe.created_by,
-                                                     .creation_index = static_cast<std::uint32_t>(recipe.origin.sequence),
-                                                     .size = size,
-                                                     .remote_size = remote_size,
-                                                     .members = members,
-                                                     .name = name.view()});
+    facts.object = plugin.host->process->add_object(
+        {.kind = format::ObjectKind::kCommunicator,
+         .key_high = facts.key.high,
+         .key_low = facts.key.low,
+         .parent = recipe.parent == nullptr ? 0 : recipe.parent->object,
+         .created_by = recipe.created_by,
+         .creation_index = static_cast<std::uint32_t>(recipe.origin.sequence),
+         .size = size,
+         .remote_size = remote_size,
+         .members = members,
+         .name = name.view()});
 }
 
 void set_members(CommunicatorFacts& facts, std::span<const format::RankRange> members) noexcept {
     facts.range_count = 0;
     if (members.size() <= CommunicatorFacts::kMaxRanges) {
         for (const format::RankRange& range : members) {
-            facts.ranges[facts.range_count++] = {.first = range.first, .count = range.count, .stride = range.stride};
+            facts.ranges[facts.range_count++] = {
+                .first = range.first, .count = range.count, .stride = range.stride};
         }
     }
 }
 
 // An unsigned view of a leader that sorts processes outside the world last.
 std::uint32_t leader_order(int world_rank) noexcept {
-    return world_rank < 0 ? std::numeric_limits<std::uint32_t>::max() : static_cast<std::uint32_t>(world_rank);
+    return world_rank < 0 ? std::numeric_limits<std::uint32_t>::max()
+                          : static_cast<std::uint32_t>(world_rank);
 }
 
 // Describes `comm`'s group and adds the object. `sequenced` gets the group's key and completes the recipe with it.
@@ -128,7 +131,8 @@ CommunicatorFacts describe(MPI_Comm comm, Recipe& recipe, Sequence sequenced) no
         std::ranges::copy(a, both.data());
         std::ranges::copy(b, both.data() + a.size());
     }
-    add_object(facts, recipe, first.size(), second.size(), {both.data(), both.ok() ? a.size() + b.size() : 0});
+    add_object(facts, recipe, first.size(), second.size(),
+               {both.data(), both.ok() ? a.size() + b.size() : 0});
     return facts;
 }
 
@@ -187,7 +191,9 @@ CommunicatorFacts duplicate(MPI_Comm comm, const Communicator& parent, const Rec
     CommunicatorFacts facts = parent;
     format::RankRange members[CommunicatorFacts::kMaxRanges];
     for (std::uint32_t i = 0; i < parent.range_count; ++i) {
-        members[i] = {.first = parent.ranges[i].first, .count = parent.ranges[i].count, .stride = parent.ranges[i].stride};
+        members[i] = {.first = parent.ranges[i].first,
+                      .count = parent.ranges[i].count,
+                      .stride = parent.ranges[i].stride};
     }
     std::memset(facts.path, 0, sizeof facts.path);
     add_object(facts, recipe, parent.size, 0, {members, parent.range_count});

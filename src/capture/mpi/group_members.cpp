@@ -35,8 +35,9 @@ GroupMembers::GroupMembers(MPI_Comm comm, Side side) noexcept
         if (is_world) {
             std::copy_n(own.data(), size_, ranks_.data());
         }
-        translated_ = is_world || plugin.real.group_translate_ranks(group_, size_, own.data(), plugin.world_group, ranks_.data()) ==
-                          MPI_SUCCESS;
+        translated_ =
+            is_world || plugin.real.group_translate_ranks(group_, size_, own.data(), plugin.world_group,
+                                                          ranks_.data()) == MPI_SUCCESS;
     }
     if (translated_) {
         // MPI_UNDEFINED differs by library; a key must not.
@@ -55,7 +56,8 @@ std::span<const format::RankRange> GroupMembers::ranges() noexcept {
     if (!translated_ || !ranges_.ok()) {
         return {};
     }
-    const std::size_t count = compress_ranks({ranks_.data(), static_cast<std::size_t>(size_)}, ranges_.data());
+    const std::size_t count =
+        compress_ranks({ranks_.data(), static_cast<std::size_t>(size_)}, ranges_.data());
     return {ranges_.data(), count};
 }
 

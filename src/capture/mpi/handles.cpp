@@ -26,14 +26,16 @@ bool find(Handle& handle, const char* symbol, const Host& host) noexcept {
 }  // namespace
 
 bool find_predefined(Predefined& handles, const Host& host) noexcept {
-    return find(handles.world, "ompi_mpi_comm_world", host) && find(handles.self, "ompi_mpi_comm_self", host) &&
+    return find(handles.world, "ompi_mpi_comm_world", host) &&
+           find(handles.self, "ompi_mpi_comm_self", host) &&
            find(handles.no_comm, "ompi_mpi_comm_null", host) &&
            find(handles.no_request, "ompi_request_null", host) &&
            find(handles.no_message, "ompi_message_null", host) &&
            find(handles.no_process_message, "ompi_message_no_proc", host) &&
            find(handles.no_group, "ompi_mpi_group_null", host) &&
-           find(handles.no_datatype, "ompi_mpi_datatype_null", host) && find(handles.byte, "ompi_mpi_byte", host) &&
-           find(handles.uint64, "ompi_mpi_uint64_t", host) && find(handles.minimum, "ompi_mpi_op_min", host) &&
+           find(handles.no_datatype, "ompi_mpi_datatype_null", host) &&
+           find(handles.byte, "ompi_mpi_byte", host) && find(handles.uint64, "ompi_mpi_uint64_t", host) &&
+           find(handles.minimum, "ompi_mpi_op_min", host) &&
            find(handles.errors_return, "ompi_mpi_errors_return", host);
 }
 

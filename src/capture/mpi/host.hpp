@@ -20,7 +20,7 @@ using Function = void (*)();
 struct JobFacts {
     std::uint32_t world_rank = 0;
     std::uint32_t world_size = 1;
-    const char* library = "";       // MPI_Get_library_version, one line
+    const char* library = "";  // MPI_Get_library_version, one line
     std::uint32_t standard_major = 0;
     std::uint32_t standard_minor = 0;
     const char* thread_level = "";  // "MPI_THREAD_MULTIPLE", ...
@@ -44,8 +44,8 @@ struct Host {
 
 struct Plugin {
     std::uint32_t version = kPluginVersion;
-    const char* name = "";        // "ompi", "mpich"
-    std::uint32_t functions = 0;  // length of both tables, indexed like the generated entry table
+    const char* name = "";           // "ompi", "mpich"
+    std::uint32_t functions = 0;     // length of both tables, indexed like the generated entry table
     const Function* mpi = nullptr;   // wrapper behind MPI_X; nullptr where this MPI has no such function
     const Function* pmpi = nullptr;  // wrapper behind PMPI_X
 };

@@ -19,7 +19,9 @@ Key hash(const void* data, std::size_t bytes) noexcept {
 
 Key key_of_text(std::string_view text) noexcept { return hash(text.data(), text.size()); }
 
-Key key_of_ranks(std::span<const int> world_ranks) noexcept { return hash(world_ranks.data(), world_ranks.size_bytes()); }
+Key key_of_ranks(std::span<const int> world_ranks) noexcept {
+    return hash(world_ranks.data(), world_ranks.size_bytes());
+}
 
 Key key_of_pair(const Key& a, const Key& b) noexcept {
     const bool ordered = a.high < b.high || (a.high == b.high && a.low <= b.low);

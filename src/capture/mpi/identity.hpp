@@ -19,7 +19,7 @@ struct Key {
 // What goes into a key. Fields that a way of creation does not have stay zero.
 struct Origin {
     Key parent;
-    Key group;           // world ranks in the order of the communicator; for intercommunicators of both groups
+    Key group;  // world ranks in the order of the communicator; for intercommunicators of both groups
     std::uint64_t sequence = 0;  // how many were made in the same way, in the same place, before
     std::uint64_t tag = 0;
     std::string_view call;  // name of the creating call

@@ -28,11 +28,15 @@ TEST(MemberRanks, AStragglerDoesNotBreakARun) {
     EXPECT_EQ(compressed({0, 4, 5, 6}), (Ranges{{0, 1, 1}, {4, 3, 1}}));
 }
 
-TEST(MemberRanks, TwoRanksWithAGapAreTwoRanges) { EXPECT_EQ(compressed({1, 9}), (Ranges{{1, 1, 1}, {9, 1, 1}})); }
+TEST(MemberRanks, TwoRanksWithAGapAreTwoRanges) {
+    EXPECT_EQ(compressed({1, 9}), (Ranges{{1, 1, 1}, {9, 1, 1}}));
+}
 
 TEST(MemberRanks, OrderDoesNotMatter) { EXPECT_EQ(compressed({3, 2, 1, 0}), (Ranges{{0, 4, 1}})); }
 
-TEST(MemberRanks, ProcessesOutsideTheWorldAreLeftOut) { EXPECT_EQ(compressed({-1, 2, -1, 3}), (Ranges{{2, 2, 1}})); }
+TEST(MemberRanks, ProcessesOutsideTheWorldAreLeftOut) {
+    EXPECT_EQ(compressed({-1, 2, -1, 3}), (Ranges{{2, 2, 1}}));
+}
 
 TEST(MemberRanks, RangesCoverEveryRankOnce) {
     // All subsets of 0..11: what the ranges say must be the subset again.

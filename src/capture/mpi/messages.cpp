@@ -25,7 +25,8 @@ int mpi_mprobe(int source, int tag, MPI_Comm comm, MPI_Message* message, MPI_Sta
     if (!call.recorded()) [[unlikely]] {
         return next(source, tag, comm, message, status);
     }
-    const int result = call.run_on(comm, no_payload, [&] { return next(source, tag, comm, message, status); });
+    const int result =
+        call.run_on(comm, no_payload, [&] { return next(source, tag, comm, message, status); });
     if (result == MPI_SUCCESS) {
         remember_message(*message, call.object());
     }
@@ -39,7 +40,8 @@ int mpi_improbe(int source, int tag, MPI_Comm comm, int* flag, MPI_Message* mess
     if (!call.recorded()) [[unlikely]] {
         return next(source, tag, comm, flag, message, status);
     }
-    const int result = call.run_on(comm, no_payload, [&] { return next(source, tag, comm, flag, message, status); });
+    const int result =
+        call.run_on(comm, no_payload, [&] { return next(source, tag, comm, flag, message, status); });
     if (result == MPI_SUCCESS && *flag != 0) {
         remember_message(*message, call.object());
     }
@@ -47,7 +49,8 @@ int mpi_improbe(int source, int tag, MPI_Comm comm, int* flag, MPI_Message* mess
 }
 
 template <class Count, class Real>
-int receive(Entry entry, Count count, MPI_Datatype type, MPI_Message* message, MPI_Request* request, Real real) {
+int receive(Entry entry, Count count, MPI_Datatype type, MPI_Message* message, MPI_Request* request,
+            Real real) {
     Call call(entry);
     if (!call.recorded() || message == nullptr) [[unlikely]] {
         return real();
@@ -63,20 +66,23 @@ int receive(Entry entry, Count count, MPI_Datatype type, MPI_Message* message, M
 template <bool kProfiled>
 int mpi_mrecv(void* buf, int count, MPI_Datatype type, MPI_Message* message, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_mrecv<kProfiled>, kMpiMrecv);
-    return receive(kMpiMrecv, count, type, message, nullptr, [&] { return next(buf, count, type, message, status); });
+    return receive(kMpiMrecv, count, type, message, nullptr,
+                   [&] { return next(buf, count, type, message, status); });
 }
 
 template <bool kProfiled>
 int mpi_imrecv(void* buf, int count, MPI_Datatype type, MPI_Message* message, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_imrecv<kProfiled>, kMpiImrecv);
-    return receive(kMpiImrecv, count, type, message, request, [&] { return next(buf, count, type, message, request); });
+    return receive(kMpiImrecv, count, type, message, request,
+                   [&] { return next(buf, count, type, message, request); });
 }
 
 #ifdef BAROGRAPH_HAVE_MPI_Mrecv_c
 template <bool kProfiled>
 int mpi_mrecv_c(void* buf, MPI_Count count, MPI_Datatype type, MPI_Message* message, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_mrecv_c<kProfiled>, kMpiMrecvC);
-    return receive(kMpiMrecvC, count, type, message, nullptr, [&] { return next(buf, count, type, message, status); });
+    return receive(kMpiMrecvC, count, type, message, nullptr,
+                   [&] { return next(buf, count, type, message, status); });
 }
 #endif
 
@@ -84,7 +90,8 @@ int mpi_mrecv_c(void* buf, MPI_Count count, MPI_Datatype type, MPI_Message* mess
 template <bool kProfiled>
 int mpi_imrecv_c(void* buf, MPI_Count count, MPI_Datatype type, MPI_Message* message, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_imrecv_c<kProfiled>, kMpiImrecvC);
-    return receive(kMpiImrecvC, count, type, message, request, [&] { return next(buf, count, type, message, request); });
+    return receive(kMpiImrecvC, count, type, message, request,
+                   [&] { return next(buf, count, type, message, request); });
 }
 #endif
 

@@ -18,7 +18,8 @@ using record::Payload;
 
 // The calling thread's recorder, or nullptr when it has none yet.
 [[nodiscard, gnu::always_inline]] inline record::Thread* attached_thread() noexcept {
-    return *reinterpret_cast<record::Thread**>(static_cast<char*>(__builtin_thread_pointer()) + plugin.thread_offset);
+    return *reinterpret_cast<record::Thread**>(static_cast<char*>(__builtin_thread_pointer()) +
+                                               plugin.thread_offset);
 }
 
 [[nodiscard, gnu::always_inline]] inline record::Thread* recording_thread() noexcept {
@@ -32,7 +33,8 @@ using record::Payload;
 // One call of the program, from our entry to our exit. Also closes the call when an error handler throws through it.
 class Call {
 public:
-    explicit Call(Entry entry, record::Thread* thread = recording_thread()) noexcept : thread_(thread), entry_(entry) {
+    explicit Call(Entry entry, record::Thread* thread = recording_thread()) noexcept
+        : thread_(thread), entry_(entry) {
         if (thread_ != nullptr) [[likely]] {
             if (thread_->inside_mpi) {
                 thread_ = nullptr;
@@ -114,7 +116,8 @@ inline void remember(MPI_Request request, std::uint32_t object) noexcept {
 }
 
 // The program has a persistent request.
-[[gnu::cold, gnu::noinline]] void remember_prepared(MPI_Request request, std::uint32_t object, Payload payload) noexcept;
+[[gnu::cold, gnu::noinline]] void remember_prepared(MPI_Request request, std::uint32_t object,
+                                                    Payload payload) noexcept;
 
 // The object behind a request that the call does not complete.
 [[nodiscard]] inline std::uint32_t object_of(MPI_Request request) noexcept {
@@ -169,8 +172,8 @@ template <class PayloadOf, class Real>
 
 // The payload is only remembered: it counts when the request is started.
 template <class PayloadOf, class Real>
-[[gnu::always_inline]] inline int observe_prepared(Entry entry, MPI_Comm comm, PayloadOf payload_of, Real real,
-                                                   const MPI_Request* request) {
+[[gnu::always_inline]] inline int observe_prepared(Entry entry, MPI_Comm comm, PayloadOf payload_of,
+                                                   Real real, const MPI_Request* request) {
     Call call(entry);
     if (!call.recorded()) [[unlikely]] {
         return real();

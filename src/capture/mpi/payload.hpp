@@ -39,8 +39,12 @@ template <class Count>
     return count <= 0 ? 0 : static_cast<std::uint64_t>(count) * type_size(type);
 }
 
-[[nodiscard]] inline Payload sized(std::uint64_t bytes) noexcept { return plugin.size_classes->classify(bytes); }
-[[nodiscard]] inline Payload varying(std::uint64_t bytes) noexcept { return record::SizeClasses::varying(bytes); }
+[[nodiscard]] inline Payload sized(std::uint64_t bytes) noexcept {
+    return plugin.size_classes->classify(bytes);
+}
+[[nodiscard]] inline Payload varying(std::uint64_t bytes) noexcept {
+    return record::SizeClasses::varying(bytes);
+}
 
 // Where a rank of an intercommunicator's root group that is not the root passes MPI_PROC_NULL, nothing moves; there the
 // root passes MPI_ROOT. In an intracommunicator the root is a rank.
@@ -82,7 +86,8 @@ Payload exchange_payload(const Communicator&, Count count, MPI_Datatype type) no
     return sized(bytes_of(count, type));
 }
 
-inline Payload partitions_payload(const Communicator&, int partitions, MPI_Count count, MPI_Datatype type) noexcept {
+inline Payload partitions_payload(const Communicator&, int partitions, MPI_Count count,
+                                  MPI_Datatype type) noexcept {
     return sized(partitions <= 0 ? 0 : static_cast<std::uint64_t>(partitions) * bytes_of(count, type));
 }
 
@@ -106,7 +111,8 @@ Payload gatherv_payload(const Communicator& on, const void* sendbuf, Count sendc
     if (on.remote_size != 0 && root < 0) {
         return varying(root == MPI_ROOT ? sum_of(recvcounts, on.remote_size) * type_size(recvtype) : 0);
     }
-    return varying(sendbuf == MPI_IN_PLACE ? bytes_of(recvcounts[on.rank], recvtype) : bytes_of(sendcount, sendtype));
+    return varying(sendbuf == MPI_IN_PLACE ? bytes_of(recvcounts[on.rank], recvtype)
+                                           : bytes_of(sendcount, sendtype));
 }
 
 template <class Count>
@@ -115,12 +121,13 @@ Payload scatter_payload(const Communicator& on, Count sendcount, MPI_Datatype se
     if (is_bystander(on, root)) {
         return sized(0);
     }
-    return sized(is_root(on, root) ? bytes_of(sendcount, sendtype) * on.partners() : bytes_of(recvcount, recvtype));
+    return sized(is_root(on, root) ? bytes_of(sendcount, sendtype) * on.partners()
+                                   : bytes_of(recvcount, recvtype));
 }
 
 template <class Count>
-Payload scatterv_payload(const Communicator& on, const Count* sendcounts, MPI_Datatype sendtype, Count recvcount,
-                         MPI_Datatype recvtype, int root) noexcept {
+Payload scatterv_payload(const Communicator& on, const Count* sendcounts, MPI_Datatype sendtype,
+                         Count recvcount, MPI_Datatype recvtype, int root) noexcept {
     if (is_bystander(on, root)) {
         return varying(0);
     }
@@ -135,21 +142,23 @@ Payload allgather_payload(const Communicator&, const void* sendbuf, Count sendco
 }
 
 template <class Count>
-Payload allgatherv_payload(const Communicator& on, const void* sendbuf, Count sendcount, MPI_Datatype sendtype,
-                           const Count* recvcounts, MPI_Datatype recvtype) noexcept {
-    return varying(sendbuf == MPI_IN_PLACE ? bytes_of(recvcounts[on.rank], recvtype) : bytes_of(sendcount, sendtype));
+Payload allgatherv_payload(const Communicator& on, const void* sendbuf, Count sendcount,
+                           MPI_Datatype sendtype, const Count* recvcounts, MPI_Datatype recvtype) noexcept {
+    return varying(sendbuf == MPI_IN_PLACE ? bytes_of(recvcounts[on.rank], recvtype)
+                                           : bytes_of(sendcount, sendtype));
 }
 
 template <class Count>
 Payload alltoall_payload(const Communicator& on, const void* sendbuf, Count sendcount, MPI_Datatype sendtype,
                          Count recvcount, MPI_Datatype recvtype) noexcept {
-    const std::uint64_t each = sendbuf == MPI_IN_PLACE ? bytes_of(recvcount, recvtype) : bytes_of(sendcount, sendtype);
+    const std::uint64_t each =
+        sendbuf == MPI_IN_PLACE ? bytes_of(recvcount, recvtype) : bytes_of(sendcount, sendtype);
     return sized(each * on.partners());
 }
 
 template <class Count>
-Payload alltoallv_payload(const Communicator& on, const void* sendbuf, const Count* sendcounts, MPI_Datatype sendtype,
-                          const Count* recvcounts, MPI_Datatype recvtype) noexcept {
+Payload alltoallv_payload(const Communicator& on, const void* sendbuf, const Count* sendcounts,
+                          MPI_Datatype sendtype, const Count* recvcounts, MPI_Datatype recvtype) noexcept {
     return varying(sendbuf == MPI_IN_PLACE ? sum_of(recvcounts, on.partners()) * type_size(recvtype)
                                            : sum_of(sendcounts, on.partners()) * type_size(sendtype));
 }
@@ -184,7 +193,8 @@ Payload neighbor_allgatherv_payload(const Communicator&, Count sendcount, MPI_Da
 }
 
 template <class Count>
-Payload neighbor_alltoallv_payload(const Communicator& on, const Count* sendcounts, MPI_Datatype sendtype) noexcept {
+Payload neighbor_alltoallv_payload(const Communicator& on, const Count* sendcounts,
+                                   MPI_Datatype sendtype) noexcept {
     return varying(sum_of(sendcounts, on.neighbors_out) * type_size(sendtype));
 }
 

@@ -11,8 +11,8 @@
 #include "capture/mpi/generated/entry_table.hpp"
 #include "capture/mpi/handles.hpp"
 #include "capture/mpi/host.hpp"
-#include "capture/mpi/real_mpi.hpp"
 #include "capture/mpi/prepared_requests.hpp"
+#include "capture/mpi/real_mpi.hpp"
 #include "capture/mpi/requests.hpp"
 
 namespace barograph::capture::mpi {

@@ -16,8 +16,9 @@ bool find(Pointer& pointer, const char* name, const Host& host) noexcept {
 bool find_real_mpi(RealMpi& real, const Host& host) noexcept {
     return find(real.get_version, "PMPI_Get_version", host) &&
            find(real.get_library_version, "PMPI_Get_library_version", host) &&
-           find(real.query_thread, "PMPI_Query_thread", host) && find(real.comm_rank, "PMPI_Comm_rank", host) &&
-           find(real.comm_size, "PMPI_Comm_size", host) && find(real.comm_group, "PMPI_Comm_group", host) &&
+           find(real.query_thread, "PMPI_Query_thread", host) &&
+           find(real.comm_rank, "PMPI_Comm_rank", host) && find(real.comm_size, "PMPI_Comm_size", host) &&
+           find(real.comm_group, "PMPI_Comm_group", host) &&
            find(real.comm_remote_group, "PMPI_Comm_remote_group", host) &&
            find(real.comm_test_inter, "PMPI_Comm_test_inter", host) &&
            find(real.comm_get_parent, "PMPI_Comm_get_parent", host) &&

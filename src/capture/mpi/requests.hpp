@@ -162,7 +162,9 @@ Ticket Requests<kBits>::peek(std::uintptr_t handle) noexcept {
     if (find(handle, value) == nullptr) {
         return {};
     }
-    return {.object = static_cast<std::uint32_t>(value & kObjectMask), .known = true, .prepared = (value & kPrepared) != 0};
+    return {.object = static_cast<std::uint32_t>(value & kObjectMask),
+            .known = true,
+            .prepared = (value & kPrepared) != 0};
 }
 
 template <unsigned kBits>

@@ -38,7 +38,8 @@ void describe_grid(MPI_Comm comm, CommunicatorFacts& facts) noexcept {
     const Scratch<int, 32> periods(count);
     const Scratch<int, 32> coordinates(count);
     if (extents.ok() && periods.ok() && coordinates.ok() &&
-        plugin.real.cart_get(comm, dimensions, extents.data(), periods.data(), coordinates.data()) == MPI_SUCCESS) {
+        plugin.real.cart_get(comm, dimensions, extents.data(), periods.data(), coordinates.data()) ==
+            MPI_SUCCESS) {
         set_list(facts.object, "dims", extents.data(), dimensions);
         set_list(facts.object, "periods", periods.data(), dimensions);
     }

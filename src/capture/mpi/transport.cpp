@@ -54,7 +54,8 @@ MpiTransport::MpiTransport() noexcept : comm_(plugin.handles.no_comm) {
     (void)plugin.real.comm_set_errhandler(handles.world, programs);
     (void)plugin.real.errhandler_free(&programs);
     ok_ = made && plugin.real.comm_set_errhandler(comm_, handles.errors_return) == MPI_SUCCESS &&
-          plugin.real.comm_rank(comm_, &rank_) == MPI_SUCCESS && plugin.real.comm_size(comm_, &size_) == MPI_SUCCESS;
+          plugin.real.comm_rank(comm_, &rank_) == MPI_SUCCESS &&
+          plugin.real.comm_size(comm_, &size_) == MPI_SUCCESS;
 }
 
 MpiTransport::~MpiTransport() {
@@ -65,8 +66,8 @@ MpiTransport::~MpiTransport() {
 
 bool MpiTransport::all_minimum(std::span<std::uint64_t> values) noexcept {
     // MPI_IN_PLACE with a const buffer is how the standard has it.
-    return plugin.real.allreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()), plugin.handles.uint64,
-                                 plugin.handles.minimum, comm_) == MPI_SUCCESS;
+    return plugin.real.allreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()),
+                                 plugin.handles.uint64, plugin.handles.minimum, comm_) == MPI_SUCCESS;
 }
 
 bool MpiTransport::send(std::span<const std::byte> data, std::uint32_t destination) noexcept {
@@ -83,7 +84,8 @@ bool MpiTransport::send(std::span<const std::byte> data, std::uint32_t destinati
 bool MpiTransport::receive(collect::Bytes& data, std::uint32_t source) noexcept {
     std::uint64_t bytes = 0;
     const auto from = static_cast<int>(source);
-    if (plugin.real.recv(&bytes, 1, plugin.handles.uint64, from, kTag, comm_, MPI_STATUS_IGNORE) != MPI_SUCCESS ||
+    if (plugin.real.recv(&bytes, 1, plugin.handles.uint64, from, kTag, comm_, MPI_STATUS_IGNORE) !=
+            MPI_SUCCESS ||
         !resize(data, bytes)) {
         return false;
     }
@@ -95,7 +97,8 @@ bool MpiTransport::receive(collect::Bytes& data, std::uint32_t source) noexcept 
 bool MpiTransport::broadcast(collect::Bytes& data, std::uint32_t root) noexcept {
     std::uint64_t bytes = data.size();
     const auto from = static_cast<int>(root);
-    if (plugin.real.bcast(&bytes, 1, plugin.handles.uint64, from, comm_) != MPI_SUCCESS || !resize(data, bytes)) {
+    if (plugin.real.bcast(&bytes, 1, plugin.handles.uint64, from, comm_) != MPI_SUCCESS ||
+        !resize(data, bytes)) {
         return false;
     }
     return in_pieces(data.data(), bytes, [&](std::byte* piece, int count) {

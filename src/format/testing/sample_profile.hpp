@@ -13,7 +13,7 @@ namespace barograph::format::testing {
 
 // Random numbers that do not depend on the standard library's choice of algorithms (splitmix64).
 class Random {
-  public:
+public:
     explicit Random(std::uint64_t seed) : state_(seed) {}
     std::uint64_t next();
     std::uint64_t below(std::uint64_t bound) { return next() % bound; }
@@ -22,7 +22,7 @@ class Random {
         return unit() + unit() + unit() + unit() + unit() + unit() - 3.0;
     }  // sum of six, spread 0.7
 
-  private:
+private:
     std::uint64_t state_;
 };
 

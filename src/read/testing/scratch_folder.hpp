@@ -18,7 +18,7 @@
 namespace barograph::read::testing {
 
 class ScratchFolder {
-  public:
+public:
     ScratchFolder() {
         // In memory where possible: the damage tests write tens of thousands of files.
         std::error_code no_shm;
@@ -60,7 +60,7 @@ class ScratchFolder {
 
     [[nodiscard]] std::string path(const std::string& name) const { return (path_ / name).string(); }
 
-  private:
+private:
     std::filesystem::path path_;
 };
 

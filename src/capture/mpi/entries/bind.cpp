@@ -70,8 +70,10 @@ const Plugin* load_plugin(const char* family, const Host* host) noexcept {
         return nullptr;
     }
     const char* slash = std::strrchr(self.dli_fname, '/');
-    const auto folder = slash == nullptr ? std::string_view("./")
-                                         : std::string_view(self.dli_fname, static_cast<std::size_t>(slash + 1 - self.dli_fname));
+    const auto folder =
+        slash == nullptr
+            ? std::string_view("./")
+            : std::string_view(self.dli_fname, static_cast<std::size_t>(slash + 1 - self.dli_fname));
     sys::PathText path;
     path << folder << "libbarograph-" << family << ".so";
     void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
