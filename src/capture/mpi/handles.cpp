@@ -34,7 +34,7 @@ bool find_predefined(Predefined& handles, const Host& host) noexcept {
            find(handles.no_process_message, "ompi_message_no_proc", host) &&
            find(handles.no_group, "ompi_mpi_group_null", host) &&
            find(handles.no_datatype, "ompi_mpi_datatype_null", host) &&
-           find(handles.byte, "ompi_mpi_byte", host) && find(handles.uint64, "ompi_mpi_uint64_t", host) &&
+           find(handles.byte, "ompi_mpi_byte", host) && find(handles.int64, "ompi_mpi_int64_t", host) &&
            find(handles.minimum, "ompi_mpi_op_min", host) &&
            find(handles.errors_return, "ompi_mpi_errors_return", host);
 }
@@ -51,7 +51,7 @@ bool find_predefined(Predefined& handles, const Host&) noexcept {
                .no_group = MPI_GROUP_NULL,
                .no_datatype = MPI_DATATYPE_NULL,
                .byte = MPI_BYTE,
-               .uint64 = MPI_UINT64_T,
+               .int64 = MPI_INT64_T,
                .minimum = MPI_MIN,
                .errors_return = MPI_ERRORS_RETURN};
     return true;

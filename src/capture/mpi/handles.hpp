@@ -32,7 +32,7 @@ struct Predefined {
     MPI_Group no_group;
     MPI_Datatype no_datatype;
     MPI_Datatype byte;
-    MPI_Datatype uint64;
+    MPI_Datatype int64;
     MPI_Op minimum;
     MPI_Errhandler errors_return;
 };

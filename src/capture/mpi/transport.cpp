@@ -65,15 +65,25 @@ MpiTransport::~MpiTransport() {
 }
 
 bool MpiTransport::all_minimum(std::span<std::uint64_t> values) noexcept {
+    // MPICH 4.0 compares MPI_UINT64_T as if it were signed. With its top bit flipped an unsigned number has the same order
+    // among signed ones, and those are compared right everywhere.
+    constexpr std::uint64_t kTopBit = std::uint64_t{1} << 63U;
+    for (std::uint64_t& value : values) {
+        value ^= kTopBit;
+    }
     // MPI_IN_PLACE with a const buffer is how the standard has it.
-    return plugin.real.allreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()),
-                                 plugin.handles.uint64, plugin.handles.minimum, comm_) == MPI_SUCCESS;
+    const bool reduced = plugin.real.allreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()),
+                                               plugin.handles.int64, plugin.handles.minimum, comm_) == MPI_SUCCESS;
+    for (std::uint64_t& value : values) {
+        value ^= kTopBit;
+    }
+    return reduced;
 }
 
 bool MpiTransport::send(std::span<const std::byte> data, std::uint32_t destination) noexcept {
     const std::uint64_t bytes = data.size();
     const auto to = static_cast<int>(destination);
-    if (plugin.real.send(&bytes, 1, plugin.handles.uint64, to, kTag, comm_) != MPI_SUCCESS) {
+    if (plugin.real.send(&bytes, 1, plugin.handles.int64, to, kTag, comm_) != MPI_SUCCESS) {
         return false;
     }
     return in_pieces(const_cast<std::byte*>(data.data()), bytes, [&](const std::byte* piece, int count) {
@@ -84,7 +94,7 @@ bool MpiTransport::send(std::span<const std::byte> data, std::uint32_t destinati
 bool MpiTransport::receive(collect::Bytes& data, std::uint32_t source) noexcept {
     std::uint64_t bytes = 0;
     const auto from = static_cast<int>(source);
-    if (plugin.real.recv(&bytes, 1, plugin.handles.uint64, from, kTag, comm_, MPI_STATUS_IGNORE) !=
+    if (plugin.real.recv(&bytes, 1, plugin.handles.int64, from, kTag, comm_, MPI_STATUS_IGNORE) !=
             MPI_SUCCESS ||
         !resize(data, bytes)) {
         return false;
@@ -97,7 +107,7 @@ bool MpiTransport::receive(collect::Bytes& data, std::uint32_t source) noexcept 
 bool MpiTransport::broadcast(collect::Bytes& data, std::uint32_t root) noexcept {
     std::uint64_t bytes = data.size();
     const auto from = static_cast<int>(root);
-    if (plugin.real.bcast(&bytes, 1, plugin.handles.uint64, from, comm_) != MPI_SUCCESS ||
+    if (plugin.real.bcast(&bytes, 1, plugin.handles.int64, from, comm_) != MPI_SUCCESS ||
         !resize(data, bytes)) {
         return false;
     }
