@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "collect/arena_records.hpp"
+#include "collect/table_builder.hpp"
 #include "collect/tick_rate.hpp"
 #include "format/byte_writer.hpp"
 
@@ -18,87 +19,12 @@ namespace {
 
 using format::kNoIndex;
 
-class Builder {
-public:
-    explicit Builder(LocalTables& tables) : tables_(tables) {
-        const Key root = path_key({}, format::Layer::kProgram, "program");
-        tables_.paths.push_back({kNoIndex, format::Layer::kProgram, "program"});
-        tables_.path_keys.push_back(root);
-        path_of_key_.emplace(root, 0);
-        const Key none = object_key({});
-        tables_.objects.emplace_back();
-        tables_.object_keys.push_back(none);
-        object_of_key_.emplace(none, 0);
-    }
-
-    std::uint32_t path(std::uint32_t parent, format::Layer layer, const std::string& operation) {
-        const Key key = path_key(tables_.path_keys[parent], layer, operation);
-        const auto [entry, fresh] =
-            path_of_key_.emplace(key, static_cast<std::uint32_t>(tables_.paths.size()));
-        if (fresh) {
-            tables_.paths.push_back({parent, layer, operation});
-            tables_.path_keys.push_back(key);
-        }
-        return entry->second;
-    }
-
-    std::uint32_t object(const format::Object& description) {
-        const Key key = object_key(description);
-        const auto [entry, fresh] =
-            object_of_key_.emplace(key, static_cast<std::uint32_t>(tables_.objects.size()));
-        if (fresh) {
-            tables_.objects.push_back(description);
-            tables_.object_keys.push_back(key);
-        }
-        return entry->second;
-    }
-
-    void count(const format::Fact& fact) {
-        const FactId id{fact.path, fact.object, fact.bucket, fact.location};
-        const auto [entry, fresh] = fact_of_id_.emplace(id, tables_.facts.size());
-        if (fresh) {
-            tables_.facts.push_back(fact);
-            return;
-        }
-        format::Fact& sum = tables_.facts[entry->second];
-        sum.calls += fact.calls;
-        sum.time_sum += fact.time_sum;
-        sum.time_min = std::min(sum.time_min, fact.time_min);
-        sum.time_max = std::max(sum.time_max, fact.time_max);
-        sum.time_sum_of_squares += fact.time_sum_of_squares;
-        sum.bytes_sum += fact.bytes_sum;
-        sum.bytes_min = std::min(sum.bytes_min, fact.bytes_min);
-        sum.bytes_max = std::max(sum.bytes_max, fact.bytes_max);
-    }
-
-    LocalTables& tables() noexcept { return tables_; }
-
-private:
-    using FactId = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
-    struct FactIdHash {
-        std::size_t operator()(const FactId& id) const noexcept {
-            const auto& [path, object, bucket, location] = id;
-            std::uint64_t hash = path;
-            for (const std::uint64_t part : {object, bucket, location}) {
-                hash = (hash ^ part) * 0x9e3779b97f4a7c15ULL;  // 2^64 / golden ratio
-                hash ^= hash >> 29U;
-            }
-            return static_cast<std::size_t>(hash);
-        }
-    };
-
-    LocalTables& tables_;
-    std::unordered_map<Key, std::uint32_t, KeyHash> path_of_key_;
-    std::unordered_map<Key, std::uint32_t, KeyHash> object_of_key_;
-    std::unordered_map<FactId, std::size_t, FactIdHash> fact_of_id_;
-};
-
 std::uint64_t since(std::uint64_t start, std::uint64_t end) noexcept { return end > start ? end - start : 0; }
 
 // One arena on its way into the builder's tables.
 class ArenaReader {
 public:
-    ArenaReader(ArenaRecords records, const LocalOptions& options, std::uint32_t rank, Builder& builder)
+    ArenaReader(ArenaRecords records, const LocalOptions& options, std::uint32_t rank, TableBuilder& builder)
         : in_(std::move(records)), builder_(builder), out_(builder.tables()), rank_(rank) {
         set_rate(options.now);
         for (const NameEntry& name : in_.names) {
@@ -380,7 +306,7 @@ private:
     }
 
     ArenaRecords in_;
-    Builder& builder_;
+    TableBuilder& builder_;
     LocalTables& out_;
     std::uint32_t rank_;
     TickRate rate_;
@@ -423,7 +349,7 @@ void sort_locations(LocalTables& tables) {
 
 LocalTables read_arenas(std::span<const std::span<const std::byte>> arenas, const LocalOptions& options) {
     LocalTables tables;
-    Builder builder(tables);
+    TableBuilder builder(tables);
     std::uint32_t unknown_rank = options.first_rank;
     for (const auto& arena : arenas) {
         ArenaRecords records = read_arena(arena);
