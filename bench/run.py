@@ -84,19 +84,19 @@ def number(value: float | None, unit: str) -> str:
 
 def table(results: list[Result]) -> str:
     rows = [("", "bare", "do-nothing", "Barograph", "ratio", "cost", "limit", "")]
-    for r in results:
-        rows.append(
-            (
-                f"{r.title} [{r.unit}]",
-                number(r.bare, r.unit),
-                number(r.wrapper, r.unit),
-                number(r.tool, r.unit),
-                f"{r.ratio:.2f}" if r.ratio is not None else "-",
-                number(r.cost, r.unit),
-                number(r.limit, r.unit),
-                "ok" if r.kept else "ABOVE",
-            )
+    rows += [
+        (
+            f"{r.title} [{r.unit}]",
+            number(r.bare, r.unit),
+            number(r.wrapper, r.unit),
+            number(r.tool, r.unit),
+            f"{r.ratio:.2f}" if r.ratio is not None else "-",
+            number(r.cost, r.unit),
+            number(r.limit, r.unit),
+            "ok" if r.kept else "ABOVE",
         )
+        for r in results
+    ]
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     lines: list[str] = []
     for title, *figures, verdict in rows:
