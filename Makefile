@@ -30,17 +30,14 @@ demo: setup ## Record the example program on 4 ranks and report where its time g
 	@printf '\nThe profile is %s. Try:\n  .venv/bin/barograph comms %s\n' $(DEMO).baro $(DEMO).baro
 
 test: ## Run all tests
-	@tools/setup.sh test
 	@$(MAKE) --no-print-directory test-cpp test-python
 
 test-cpp: ## Run the C++ unit tests only
-	@test -x .venv/bin/barograph || tools/setup.sh test
-	cmake --preset dev
-	cmake --build --preset dev -j $(JOBS)
-	ctest --preset dev -j $(JOBS)
+	@tools/setup.sh test
+	ctest --test-dir build/python --output-on-failure -j $(JOBS)
 
 test-python: ## Run the Python and end-to-end tests only
-	@test -x .venv/bin/pytest || tools/setup.sh test
+	@tools/setup.sh test
 	$(PYTHON_VENV) -m pytest -q
 
 check: ## Check format, lint, types, layers, generated files, symbols, links

@@ -22,7 +22,7 @@ from source_files import ROOT, is_generated, with_suffix
 
 VENV = Path(sys.executable).parent
 TIDY_CACHE = ROOT / "build" / "tidy"
-TIDY_BUILDS = (ROOT / "build" / "python", ROOT / "build" / "dev")
+BUILD = ROOT / "build" / "python"
 
 
 class Outcome(NamedTuple):
@@ -63,45 +63,39 @@ def clang_format() -> Outcome:
     return run("clang-format", "--dry-run", "--Werror", *formatted_cpp())
 
 
-def tidy_commands() -> dict[str, Path]:
-    """First-party sources -> the build folder that has their compile command (of several, the last)."""
-    found: dict[str, Path] = {}
-    for build in TIDY_BUILDS:
-        commands = build / "compile_commands.json"
-        if not commands.exists():
-            continue
-        for entry in json.loads(commands.read_text(encoding="utf-8")):
-            path = os.path.relpath(entry["file"], ROOT)
-            if path.startswith("src/") and path.endswith(".cpp") and not path.endswith("_test.cpp"):
-                found[path] = build
-    return found
+def compiled_sources() -> list[str]:
+    """First-party sources that set-up compiled, without tests."""
+    entries = json.loads((BUILD / "compile_commands.json").read_text(encoding="utf-8"))
+    paths = {os.path.relpath(entry["file"], ROOT) for entry in entries}
+    return sorted(
+        path
+        for path in paths
+        if path.startswith("src/") and path.endswith(".cpp") and not path.endswith("_test.cpp")
+    )
 
 
 def clang_tidy() -> Outcome:
     """Bug patterns in C++. A file that passed is looked at again when it, a header or the rules change."""
-    configured = run("cmake", "--preset", "dev")
-    if not configured.passed:
-        return configured
     headers = [path for path in with_suffix((".hpp", ".h")) if path.startswith(("src/", "include/"))]
     rules = hashlib.sha256()
     for path in (*headers, ".clang-tidy", "tools/constraints.txt"):
         rules.update((ROOT / path).read_bytes())
 
-    def tidy(path: str, build: Path) -> str:
+    def tidy(path: str) -> str:
         key = hashlib.sha256(rules.digest() + path.encode() + (ROOT / path).read_bytes()).hexdigest()
         mark = TIDY_CACHE / key
         if mark.exists():
             return ""
-        outcome = run("clang-tidy", "-p", str(build), "--quiet", path)
+        outcome = run("clang-tidy", "-p", str(BUILD), "--quiet", path)
         if outcome.passed:
             mark.parent.mkdir(parents=True, exist_ok=True)
             mark.touch()
             return ""
         return "\n".join(line for line in outcome.output.split("\n") if "warnings generated" not in line)
 
-    commands = {path: build for path, build in tidy_commands().items() if not is_generated(path)}
+    paths = [path for path in compiled_sources() if not is_generated(path)]
     with ThreadPoolExecutor(max_workers=os.cpu_count() or 2) as pool:
-        complaints = [text for text in pool.map(tidy, commands.keys(), commands.values()) if text]
+        complaints = [text for text in pool.map(tidy, paths) if text]
     return Outcome(not complaints, "\n".join(complaints))
 
 

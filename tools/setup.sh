@@ -9,7 +9,7 @@
 set -euo pipefail
 
 level=${1:-run}
-case $level in run) extras= ;; test) extras='[test]' ;; check) extras='[dev]' ;;
+case $level in run) extras= tests= ;; test) extras='[test]' tests=ON ;; check) extras='[dev]' tests=ON ;;
     *) echo "usage: tools/setup.sh run|test|check" >&2; exit 2 ;;
 esac
 cd "$(dirname "$0")/.."
@@ -140,7 +140,7 @@ fingerprint() {
     cat pyproject.toml tools/constraints.txt tools/setup.sh
     "$venv/bin/python" -VV
     for name in mpicc mpicc.openmpi mpicc.mpich c++; do command -v "$name" || true; done
-    printf '%s\n' "${BAROGRAPH_MPICC:-}"
+    printf '%s\n' "${BAROGRAPH_MPICC:-}" "${BAROGRAPH_WERROR:-}"
 }
 
 current() {
@@ -148,7 +148,8 @@ current() {
 }
 
 sources_changed() {
-    [ -n "$(find src include cmake third_party CMakeLists.txt -newer "$1" -print -quit 2>/dev/null)" ]
+    [ -n "$(find src include cmake third_party tests bench CMakeLists.txt -name '*.py' -prune -o \
+        -type f -newer "$1" -print -quit 2>/dev/null)" ]
 }
 
 install_project() {
@@ -162,6 +163,8 @@ install_project() {
     step "building Barograph and installing it with its Python packages" \
         pip install -c tools/constraints.txt --no-build-isolation \
         --config-settings=build-dir=build/python \
+        ${tests:+--config-settings=cmake.define.BAROGRAPH_TESTS=ON} \
+        ${BAROGRAPH_WERROR:+"--config-settings=cmake.define.BAROGRAPH_WERROR=$BAROGRAPH_WERROR"} \
         ${BAROGRAPH_MPICC:+"--config-settings=cmake.define.BAROGRAPH_MPICC=$BAROGRAPH_MPICC"} \
         -e ".$extras"
 }
