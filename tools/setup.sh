@@ -147,9 +147,11 @@ current() {
     [ -f "$1" ] && [ -x "$venv/bin/barograph" ] && [ "$(cat "$1")" = "$print" ]
 }
 
+# Anything that is compiled and is newer than the stamp (folders too: a file may have been removed).
 sources_changed() {
-    [ -n "$(find src include cmake third_party tests bench CMakeLists.txt -name '*.py' -prune -o \
-        -type f -newer "$1" -print -quit 2>/dev/null)" ]
+    [ -n "$(find src include cmake third_party CMakeLists.txt -newer "$1" -print -quit 2>/dev/null)" ] ||
+        [ -n "$(find tests bench \( -name 'CMakeLists.txt' -o -name '*.[ch]' -o -name '*.[ch]pp' \) \
+            -newer "$1" -print -quit 2>/dev/null)" ]
 }
 
 install_project() {
@@ -184,6 +186,7 @@ done
 
 mkdir -p build
 : >"$log"
+touch build/.started # a file that is edited while this runs counts as changed afterwards
 install_packages
 require_tools
 make_venv
@@ -191,6 +194,7 @@ install_project
 print=$(fingerprint | cksum)
 for stamp_level in run test check; do
     printf '%s\n' "$print" >"$venv/.barograph-$stamp_level"
+    touch -r build/.started "$venv/.barograph-$stamp_level"
     [ "$stamp_level" != "$level" ] || break
 done
 say "ready: .venv/bin/barograph (Python $("$venv/bin/python" -c 'import platform; print(platform.python_version())'))"
