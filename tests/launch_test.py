@@ -169,7 +169,7 @@ def test_command_line_is_kept_without_secrets(shell: Shell, mpi: Mpi, build: Bui
     program = build(PROGRAMS / "halves.c", mpi)
     shell(*COMMAND, "run", "-n", 2, "-o", "x", "--", program, "--level", 3, "--password", "hunter2")
     with barograph.open(work / "x.baro") as profile:
-        assert json.loads(profile.metadata["program.arguments"])[1:] == ["--level", "3", "--password", "***"]
+        assert json.loads(profile.metadata["program.command"])[1:] == ["--level", "3", "--password", "***"]
     for path in work.rglob("*"):
         assert b"hunter2" not in path.read_bytes()
 

@@ -38,7 +38,7 @@ std::vector<std::pair<std::string, std::string>> run_facts(const Settings& setti
         {"recording.size_classes", size_class_text(settings.size_classes)},
     };
     if (command != nullptr && *command != '\0') {
-        facts.emplace_back("program.arguments", command);
+        facts.emplace_back("program.command", command);
     }
     if (!mpi.library.empty()) {
         facts.emplace_back("mpi.library", mpi.library);

@@ -16,14 +16,17 @@ from barograph.show import units
 
 
 def command_line(metadata: dict[str, str]) -> str:
-    """Returns the program and its arguments as one would type them."""
+    """Returns the command as it was typed; the program's name too where a script or an interpreter started it."""
     name = metadata.get("program.name", "")
     try:
-        arguments: Any = json.loads(metadata.get("program.arguments", "[]"))
+        command: Any = json.loads(metadata.get("program.command", "[]"))
     except json.JSONDecodeError:
-        arguments = []
-    words: list[str] = [str(word) for word in arguments] if isinstance(arguments, list) else []  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
-    return " ".join([name, *(shlex.quote(word) for word in words)]).strip() or "(unknown program)"
+        command = []
+    words: list[str] = [str(word) for word in command] if isinstance(command, list) else []  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    if not words:
+        return name or "(unknown program)"
+    typed = " ".join(shlex.quote(word) for word in words)
+    return typed if not name or words[0].rpartition("/")[2] == name else f"{name}, started by {typed}"
 
 
 def plural(count: int, word: str) -> str:

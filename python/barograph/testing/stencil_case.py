@@ -96,7 +96,7 @@ def stencil_profile(
     metadata = {
         "program.name": "stencil",
         "program.path": "/opt/stencil/stencil",
-        "program.arguments": '["--steps", "100"]',
+        "program.command": '["stencil", "--steps", "100"]',
         "clock.source": "tsc",
         "mpi.thread_level": "MPI_THREAD_MULTIPLE" if threads > 1 else "MPI_THREAD_SINGLE",
         "mpi.standard": "3.1",

@@ -162,7 +162,7 @@ class TableBuilder:
             "barograph.version": "0.1.0",
             "program.name": "test",
             "program.path": "/opt/test",
-            "program.arguments": "[]",
+            "program.command": "[]",
             "program.working_directory": "/home/user",
             "run.start": "2026-01-02T03:04:05Z",
             "run.start_unix_ns": "1767323045000000000",
