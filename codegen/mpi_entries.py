@@ -32,6 +32,24 @@ namespace barograph::capture::mpi {{
 enum Entry : std::uint32_t {{
 """
 
+NAMES_HEAD = f"""// SPDX-License-Identifier: BSD-3-Clause
+// {NOTE}
+// Name of every intercepted MPI function by its index, in ASCII order, and whether it came after MPI 3.1.
+// clang-format off
+#pragma once
+
+#include "capture/mpi/generated/entry_table.hpp"
+
+namespace barograph::capture::mpi {{
+
+struct EntryFacts {{
+    const char* name;
+    bool is_recent;  // a loaded MPI may lack it
+}};
+
+inline constexpr EntryFacts kEntries[kEntryCount] = {{
+"""
+
 FORWARDERS_HEAD = f"""// SPDX-License-Identifier: BSD-3-Clause
 // {NOTE}
 // Forwarders behind the exported {{prefix}}MPI_* symbols: load the bound function, test, jump. See entries/forward.hpp.
@@ -50,18 +68,21 @@ extern "C" {{{{
 
 
 def render_table(functions: Iterable[Function]) -> str:
-    """Returns the header with the indices and names."""
+    """Returns the header with the indices."""
     functions = tuple(functions)
     lines = [f"    {function.constant} = {index},\n" for index, function in enumerate(functions)]
-    names = [f'    "{function.name}",\n' for function in functions]
     return (
         TABLE_HEAD
         + "".join(lines)
         + f"}};\n\ninline constexpr std::uint32_t kEntryCount = {len(functions)};\n\n"
-        + "inline constexpr const char* kEntryNames[kEntryCount] = {\n"
-        + "".join(names)
-        + "};\n\n}  // namespace barograph::capture::mpi\n"
+        + "}  // namespace barograph::capture::mpi\n"
     )
+
+
+def render_names(functions: Iterable[Function]) -> str:
+    """Returns the header with what is known of each entry, by index."""
+    rows = (f'    {{"{function.name}", {"true" if function.since else "false"}}},\n' for function in functions)
+    return NAMES_HEAD + "".join(rows) + "};\n\n}  // namespace barograph::capture::mpi\n"
 
 
 def render_forwarders(functions: Iterable[Function], *, profiled: bool) -> str:
@@ -101,6 +122,7 @@ def outputs(root: Path) -> dict[str, str]:
     symbols = exported(functions)
     return {
         f"{FOLDER}/entry_table.hpp": render_table(functions),
+        f"{FOLDER}/entry_names.hpp": render_names(functions),
         f"{FOLDER}/entries_mpi.cpp": render_forwarders(functions, profiled=False),
         f"{FOLDER}/entries_pmpi.cpp": render_forwarders(functions, profiled=True),
         MAP: render_map(symbols),

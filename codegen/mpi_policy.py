@@ -47,6 +47,7 @@ class Function:
     letter: str = ""
     reason: str = ""
     large: bool = False
+    since: str = ""  # empty: MPI 3.1 or older
 
     @property
     def recorded(self) -> bool:
@@ -155,6 +156,9 @@ def read_policy(root: Path) -> Policy:
     table = tomllib.loads((root / POLICY).read_text(encoding="utf-8"))
     rules = {name: Rule(name, rule["doc"], tuple(rule["arguments"])) for name, rule in table["bytes"].items()}
     known = bindings()
+    since = {f"MPI_{name}": version for version, names in table["since"].items() for name in names}
+    if strange := since.keys() - known.keys():
+        raise ValueError(f"[since] names functions that the standard does not have: {sorted(strange)}")
     groups = groups_by_name(table, [name for name, (base, _) in known.items() if name == base], rules)
     recorded: list[Function] = []
     not_recorded: list[Function] = []
@@ -165,6 +169,7 @@ def read_policy(root: Path) -> Policy:
             parameters,
             **{key: group[key] for key in ("family", "object", "bytes", "wrapper", "letter", "reason") if key in group},
             large=name != base,
+            since=since.get(base, "4.0" if name != base else ""),
         )
         (recorded if function.recorded else not_recorded).append(function)
     # Names in ASCII order, so that an index never depends on where the policy mentions a function.

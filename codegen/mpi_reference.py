@@ -56,8 +56,8 @@ threads that made another recorded call before.
 
 ## Recorded
 
-| function | family | object | payload |
-|---|---|---|---|
+| function | since | family | object | payload |
+|---|---|---|---|---|
 """
 
 
@@ -97,7 +97,8 @@ def render_docs(policy: Policy) -> str:
     for function in policy.recorded:
         if not function.large:
             payload = policy.rules[function.bytes].doc if function.bytes else "none"
-            lines.append(f"| `{function.name}` | {function.family} | {function.object} | {payload} |\n")
+            since = f"MPI {function.since}" if function.since else ""
+            lines.append(f"| `{function.name}` | {since} | {function.family} | {function.object} | {payload} |\n")
     lines.append("\n## Not recorded\n\n| function | why |\n|---|---|\n")
     lines.extend(
         f"| `{function.name}` | {function.reason} |\n" for function in policy.not_recorded if not function.large

@@ -124,7 +124,7 @@ def test_calls_and_bytes(record: Record, name: str, ranks: int) -> None:
     check_exact(record(name, ranks=ranks), ranks)
 
 
-@pytest.mark.parametrize("name", ["collectives", "neighborhood"])
+@pytest.mark.parametrize("name", ["collectives", "between_groups", "neighborhood"])
 @pytest.mark.parametrize("ranks", [3, 4])
 def test_calls_and_bytes_of_groups(record: Record, name: str, ranks: int) -> None:
     """Collectives with a root, in place, nonblocking, on intercommunicators and neighborhoods."""
@@ -250,7 +250,8 @@ def test_threads_of_all_ranks_are_exact(record: Record) -> None:
     assert differences(others, {row: value for row, value in found.items() if row[1] != "MPI_Wait"}) == []
     with profile.connect() as connection:
         threads = connection.execute(
-            "SELECT rank, sum(calls)::BIGINT FROM facts WHERE operation = 'MPI_Allreduce' GROUP BY rank, thread ORDER BY 1, 2"
+            """SELECT rank, sum(calls)::BIGINT FROM facts WHERE operation = 'MPI_Allreduce'
+               GROUP BY rank, thread ORDER BY 1, 2"""
         ).fetchall()
     assert threads == [(rank, 1000 * n) for rank in range(2) for n in (1, 2, 3, 4)]
 

@@ -16,6 +16,7 @@ int main(int argc, char** argv) {
     printf("rank %d to stdout\n", rank);
     fprintf(stderr, "rank %d to stderr\n", rank);
     fflush(stdout);
+    MPI_Barrier(MPI_COMM_WORLD); /* some launchers end all ranks when the first one is gone */
     if (strcmp(how, "abort") == 0) {
         if (rank == 1) {
             MPI_Abort(MPI_COMM_WORLD, 5);

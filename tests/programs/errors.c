@@ -5,7 +5,8 @@
 #include <stdio.h>
 
 int main(int argc, char** argv) {
-    int rank, class, value = 1, out, i;
+    int rank, value = 1, out, i, after;
+    int classes[4];
     MPI_Comm comm;
     errno = 42;
     MPI_Init(&argc, &argv);
@@ -17,14 +18,15 @@ int main(int argc, char** argv) {
         MPI_Comm_dup(MPI_COMM_SELF, &comm);
         MPI_Comm_free(&comm);
     }
-    MPI_Error_class(MPI_Send(&value, 1, MPI_INT, 1000, 0, MPI_COMM_WORLD), &class);
-    printf("rank %d: errno %d, wrong rank %d", rank, errno, class == MPI_ERR_RANK);
-    MPI_Error_class(MPI_Send(&value, -1, MPI_INT, 0, 0, MPI_COMM_WORLD), &class);
-    printf(", wrong count %d", class == MPI_ERR_COUNT);
-    MPI_Error_class(MPI_Send(&value, 1, MPI_DATATYPE_NULL, 0, 0, MPI_COMM_WORLD), &class);
-    printf(", wrong type %d", class == MPI_ERR_TYPE);
-    MPI_Error_class(MPI_Barrier(MPI_COMM_NULL), &class);
-    printf(", wrong communicator %d\n", class == MPI_ERR_COMM);
+    after = errno;
+    MPI_Error_class(MPI_Send(&value, 1, MPI_INT, 1000, 0, MPI_COMM_WORLD), &classes[0]);
+    MPI_Error_class(MPI_Send(&value, -1, MPI_INT, 0, 0, MPI_COMM_WORLD), &classes[1]);
+    MPI_Error_class(MPI_Send(&value, 1, MPI_DATATYPE_NULL, 0, 0, MPI_COMM_WORLD), &classes[2]);
+    MPI_Error_class(MPI_Barrier(MPI_COMM_NULL), &classes[3]);
+    /* One call: output of the ranks must not mix. */
+    printf("rank %d: errno %d, wrong rank %d, count %d, type %d, communicator %d\n", rank, after,
+           classes[0] == MPI_ERR_RANK, classes[1] == MPI_ERR_COUNT, classes[2] == MPI_ERR_TYPE,
+           classes[3] == MPI_ERR_COMM);
     MPI_Finalize();
     return 0;
 }

@@ -8,11 +8,15 @@
 enum { THREADS = 4, ROUNDS = 1000 };
 static MPI_Comm comms[THREADS];
 static int rank;
+/* All threads live at the same time, so that each has a recorder of its own. */
+static pthread_barrier_t together;
 
 static void* work(void* argument) {
     const int thread = *(int*)argument;
     int i, in = 1, out = 0;
     MPI_Request requests[2];
+    MPI_Barrier(comms[thread]);
+    pthread_barrier_wait(&together);
     for (i = 0; i < (thread + 1) * ROUNDS; ++i) {
         MPI_Allreduce(&in, &out, 1, MPI_INT, MPI_SUM, comms[thread]);
         MPI_Irecv(&out, 1, MPI_INT, 0, 0, comms[thread], &requests[0]);
@@ -20,6 +24,7 @@ static void* work(void* argument) {
         MPI_Wait(&requests[0], MPI_STATUS_IGNORE);
         MPI_Wait(&requests[1], MPI_STATUS_IGNORE);
     }
+    pthread_barrier_wait(&together);
     return NULL;
 }
 
@@ -34,6 +39,7 @@ int main(int argc, char** argv) {
         MPI_Finalize();
         return 77;
     }
+    pthread_barrier_init(&together, NULL, THREADS);
     for (i = 0; i < THREADS; ++i) {
         MPI_Comm_dup(MPI_COMM_SELF, &comms[i]);
     }
@@ -51,6 +57,7 @@ int main(int argc, char** argv) {
         const int n = (i + 1) * ROUNDS;
         snprintf(place, sizeof place, "S.%d", i + 1);
         name = comm_name('d', rank, place);
+        expect("MPI_Barrier", name, 1, 0);
         expect("MPI_Allreduce", name, n, 4 * n);
         expect("MPI_Irecv", name, n, 4 * n);
         expect("MPI_Isend", name, n, 4 * n);

@@ -7,6 +7,7 @@
 #include <limits>
 #include <string_view>
 
+#include "capture/mpi/generated/entry_names.hpp"
 #include "capture/mpi/group_members.hpp"
 #include "capture/mpi/plugin_state.hpp"
 #include "capture/mpi/topology.hpp"
@@ -158,7 +159,7 @@ Recipe next_child(Entry call, char letter, Communicator* parent) noexcept {
     recipe.created_by = format::kFirstMpiOperation + call;
     recipe.letter = letter;
     recipe.parent = parent;
-    recipe.origin.call = kEntryNames[call];
+    recipe.origin.call = kEntries[call].name;
     if (parent != nullptr) {
         recipe.origin.parent = parent->key;
         recipe.origin.sequence = parent->children.fetch_add(1, std::memory_order_relaxed);
@@ -249,7 +250,7 @@ void communicator_created_by_group(Entry call, MPI_Comm parent, int tag, MPI_Com
     recipe.created_by = format::kFirstMpiOperation + call;
     recipe.letter = 'e';
     recipe.parent = parent_of(parent);
-    recipe.origin.call = kEntryNames[call];
+    recipe.origin.call = kEntries[call].name;
     recipe.origin.tag = static_cast<std::uint64_t>(tag);
     if (recipe.parent != nullptr) {
         recipe.origin.parent = recipe.parent->key;
@@ -271,7 +272,7 @@ void intercommunicator_created(Entry call, MPI_Comm local, int tag, MPI_Comm mad
     recipe.created_by = format::kFirstMpiOperation + call;
     recipe.letter = 'i';
     recipe.parent = parent_of(local);
-    recipe.origin.call = kEntryNames[call];
+    recipe.origin.call = kEntries[call].name;
     recipe.origin.tag = static_cast<std::uint64_t>(tag);
     // No parent in the key: each side knows only its own.
     const auto facts = describe(made, recipe, [tag](Recipe& with_group) noexcept {
@@ -289,7 +290,7 @@ void communicator_created_alone(Entry call, char letter, const char* tag, MPI_Co
     Recipe recipe;
     recipe.created_by = format::kFirstMpiOperation + call;
     recipe.letter = letter;
-    recipe.origin.call = kEntryNames[call];
+    recipe.origin.call = kEntries[call].name;
     recipe.origin.tag = tag == nullptr ? 0 : key_of_text(tag).low;
     const auto facts = describe(made, recipe, [](Recipe& with_group) noexcept {
         with_group.origin.sequence = occurrence(with_group.origin);

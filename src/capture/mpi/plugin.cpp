@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The plugin's entry: finds the real functions, fills the tables of wrappers, and keeps what all wrappers share. Compiled
 // once per MPI, against its mpi.h; loaded by libbarograph.so at the process's first MPI call.
+#include "capture/mpi/generated/entry_names.hpp"
 #include "capture/mpi/generated/install.hpp"
 #include "capture/mpi/plugin_state.hpp"
 #include "capture/mpi/wrappers.hpp"
@@ -30,7 +31,7 @@ void find_next_functions(const Host& host) noexcept {
         if (wrappers.mpi()[entry] == nullptr) {
             continue;
         }
-        const char* name = kEntryNames[entry];
+        const char* name = kEntries[entry].name;
         char profiled[80] = "P";
         for (std::size_t i = 0; name[i] != '\0' && i + 2 < sizeof profiled; ++i) {
             profiled[i + 1] = name[i];
@@ -69,7 +70,7 @@ void define_operations() noexcept {
     for (std::uint32_t entry = 0; entry < kEntryCount; ++entry) {
         if (wrappers.mpi()[entry] != nullptr) {
             plugin.host->process->define_operation(format::kFirstMpiOperation + entry, format::Layer::kMpi,
-                                                   kEntryNames[entry]);
+                                                   kEntries[entry].name);
         }
     }
 }

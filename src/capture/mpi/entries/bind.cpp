@@ -9,6 +9,8 @@
 
 #include "capture/mpi/entries/forward.hpp"
 #include "capture/mpi/entries/loaded_mpi.hpp"
+#include "capture/mpi/entries/shown_symbols.hpp"
+#include "capture/mpi/generated/entry_names.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/spin_lock.hpp"
 #include "sys/text_line.hpp"
@@ -99,6 +101,7 @@ State decide() noexcept {
     if (family == Family::kNone) {
         return State::kNoMpi;
     }
+    show_available_symbols();
     if (host == nullptr) {
         return State::kForwarding;
     }
@@ -133,7 +136,7 @@ Function bind(std::uint32_t entry, bool profiled) noexcept {
     decision.unlock();
 
     char name[80] = "P";
-    std::strncpy(name + 1, kEntryNames[entry], sizeof name - 2);
+    std::strncpy(name + 1, kEntries[entry].name, sizeof name - 2);
     Function function = next_function(profiled ? name : name + 1);
     if (function == nullptr || now == State::kNoMpi) {
         return without_mpi(entry);  // not remembered: the library may come later
