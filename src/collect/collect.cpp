@@ -146,18 +146,17 @@ private:
                 agreed[kNumber] = publish_output(temporary_, request_.output, parts(), problem_);
             });
             written_ = !problem_;
+            number_ = static_cast<std::uint32_t>(agreed[kNumber]);
         }
         // The number of the name travels, not the name: that takes no memory.
         const bool told = agree(transport_, problem_, agreed);
         if (transport_.rank() != 0) {
             written_ = told && !problem_;
+            number_ = static_cast<std::uint32_t>(agreed[kNumber]);
         } else if (!written_) {
             give_up();
-        }
-        if (!written_) {
             return;
         }
-        number_ = static_cast<std::uint32_t>(agreed[kNumber]);
         if (transport_.rank() == 0 && !problem_ && unified_.job.unreadable != 0) {
             problem_.set(unified_.job.unreadable, " of ", unified_.job.processes + unified_.job.unreadable,
                          " processes left no readable arena and are missing in the profile");
