@@ -70,8 +70,12 @@ def write(root: Path, files: dict[str, str]) -> int:
 def main(arguments: list[str] | None = None) -> int:
     """Runs the command; returns 0, or 1 when --check finds a difference."""
     parser = argparse.ArgumentParser(prog="python -m codegen", description=__doc__)
-    parser.add_argument("--check", action="store_true", help="change nothing, fail when a file is out of date")
-    parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parent.parent, help="source tree")
+    parser.add_argument(
+        "--check", action="store_true", help="change nothing, fail when a file is out of date"
+    )
+    parser.add_argument(
+        "--root", type=Path, default=Path(__file__).resolve().parent.parent, help="source tree"
+    )
     options = parser.parse_args(arguments)
     files = generate(options.root)
     return check(options.root, files) if options.check else write(options.root, files)

@@ -81,7 +81,9 @@ def render_table(functions: Iterable[Function]) -> str:
 
 def render_names(functions: Iterable[Function]) -> str:
     """Returns the header with what is known of each entry, by index."""
-    rows = (f'    {{"{function.name}", {"true" if function.since else "false"}}},\n' for function in functions)
+    rows = (
+        f'    {{"{function.name}", {"true" if function.since else "false"}}},\n' for function in functions
+    )
     return NAMES_HEAD + "".join(rows) + "};\n\n}  // namespace barograph::capture::mpi\n"
 
 
@@ -126,5 +128,6 @@ def outputs(root: Path) -> dict[str, str]:
         f"{FOLDER}/entries_mpi.cpp": render_forwarders(functions, profiled=False),
         f"{FOLDER}/entries_pmpi.cpp": render_forwarders(functions, profiled=True),
         MAP: render_map(symbols),
-        SYMBOLS: f"# SPDX-License-Identifier: BSD-3-Clause\n# {NOTE}\n" + "".join(f"{name}\n" for name in symbols),
+        SYMBOLS: f"# SPDX-License-Identifier: BSD-3-Clause\n# {NOTE}\n"
+        + "".join(f"{name}\n" for name in symbols),
     }

@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""spec/calls/mpi.toml joined with the MPI Forum's standard: every MPI function, its C signature and what is done with it.
+"""spec/calls/mpi.toml joined with the MPI Forum's standard: every MPI function, its signature, what is done with it.
 
-Read by the other mpi_* generators. Fails when a function of the standard is matched by no group or by several, or when a
-rule asks for an argument that a function does not have.
+Read by the other mpi_* generators. Fails when a function of the standard is matched by no group or by several, or when
+a rule asks for an argument that a function does not have.
 """
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pympistandard
+import tomllib
 
 POLICY = "spec/calls/mpi.toml"
 WRAPPERS = ("call", "starts", "prepares", "creates", "hand")
@@ -57,7 +57,9 @@ class Function:
     @property
     def constant(self) -> str:
         """The name of its index in C++."""
-        return "kMpi" + "".join(part[:1].upper() + part[1:] for part in self.name.removeprefix("MPI_").split("_"))
+        return "kMpi" + "".join(
+            part[:1].upper() + part[1:] for part in self.name.removeprefix("MPI_").split("_")
+        )
 
     def argument(self, kind: str) -> str:
         """Returns the name of the first input parameter of a kind; raises ValueError when there is none."""
@@ -96,7 +98,7 @@ def signature(expression: Any) -> tuple[Parameter, ...]:
     """Returns the parameters of one C binding."""
     parameters: list[Parameter] = []
     for given in expression.parameters:
-        raw: dict[str, Any] = given._parseset  # noqa: SLF001 - the package has no public access to the kind's name
+        raw: dict[str, Any] = given._parseset  # there is no public access to the kind's name
         name = RENAMED.get(raw["name"], raw["name"])
         text = str(given)
         if name != raw["name"]:
@@ -130,7 +132,9 @@ def check_group(group: dict[str, Any], rules: dict[str, Rule]) -> None:
         raise ValueError(f"there is no payload rule {group['bytes']}")
 
 
-def groups_by_name(table: dict[str, Any], names: list[str], rules: dict[str, Rule]) -> dict[str, dict[str, Any]]:
+def groups_by_name(
+    table: dict[str, Any], names: list[str], rules: dict[str, Rule]
+) -> dict[str, dict[str, Any]]:
     """Returns function name -> its group, with the wrapper kind filled in; each name exactly once."""
     found: dict[str, dict[str, Any]] = {}
     for section in ("recorded", "not_recorded"):
@@ -167,7 +171,11 @@ def read_policy(root: Path) -> Policy:
         function = Function(
             name,
             parameters,
-            **{key: group[key] for key in ("family", "object", "bytes", "wrapper", "letter", "reason") if key in group},
+            **{
+                key: group[key]
+                for key in ("family", "object", "bytes", "wrapper", "letter", "reason")
+                if key in group
+            },
             large=name != base,
             since=since.get(base, "4.0" if name != base else ""),
         )

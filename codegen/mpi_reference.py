@@ -50,9 +50,9 @@ are intercepted. Which of them exist depends on the MPI library.
 
 Large-count variants (`MPI_Send_c`) follow their base function.
 
-Not exact by nature: a receive counts the size of its buffer, not of the message; a send to `MPI_PROC_NULL` counts by its
-arguments; `MPI_Finalize` ends the recording and is not counted; `MPI_Initialized` and `MPI_Finalized` are counted only in
-threads that made another recorded call before.
+Not exact by nature: a receive counts the size of its buffer, not of the message; a send to `MPI_PROC_NULL` counts by
+its arguments; `MPI_Finalize` ends the recording and is not counted; `MPI_Initialized` and `MPI_Finalized` are counted
+only in threads that made another recorded call before.
 
 ## Recorded
 
@@ -98,10 +98,14 @@ def render_docs(policy: Policy) -> str:
         if not function.large:
             payload = policy.rules[function.bytes].doc if function.bytes else "none"
             since = f"MPI {function.since}" if function.since else ""
-            lines.append(f"| `{function.name}` | {since} | {function.family} | {function.object} | {payload} |\n")
+            lines.append(
+                f"| `{function.name}` | {since} | {function.family} | {function.object} | {payload} |\n"
+            )
     lines.append("\n## Not recorded\n\n| function | why |\n|---|---|\n")
     lines.extend(
-        f"| `{function.name}` | {function.reason} |\n" for function in policy.not_recorded if not function.large
+        f"| `{function.name}` | {function.reason} |\n"
+        for function in policy.not_recorded
+        if not function.large
     )
     return "".join(lines)
 

@@ -86,7 +86,8 @@ def observation(function: Function, policy: Policy) -> str:
             missing = [name for name in wanted if name not in known]
             if missing:
                 raise ValueError(f"{function.name}: rule {function.bytes} asks for {missing}")
-            payload = f"[&](const Communicator& on) {{ return {function.bytes}_payload({', '.join(['on', *wanted])}); }}"
+            call = f"{function.bytes}_payload({', '.join(['on', *wanted])})"
+            payload = f"[&](const Communicator& on) {{ return {call}; }}"
         parts.append(payload)
     parts.append(real)
     how = {"call": "observe", "starts": "observe_started", "prepares": "observe_prepared"}[function.wrapper]

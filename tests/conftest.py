@@ -10,7 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -63,7 +63,19 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
         output = folder / f"{source.stem}-{mpi.name}{'.so' if shared else ''}"
         if not output.exists():
             flags = ["-shared", "-fPIC"] if shared else ["-pthread"]
-            command = [mpi.compiler, "-O1", "-g", "-w", *flags, f"-I{REPOSITORY / 'include'}", str(source), "-o", str(output)]
+            include = f"-I{REPOSITORY / 'include'}"
+            command = [
+                mpi.compiler,
+                "-O1",
+                "-g",
+                "-w",
+                *flags,
+                include,
+                str(source),
+                "-o",
+                str(output),
+                "-ldl",
+            ]
             subprocess.run(command, check=True, timeout=TIMEOUT_S)
         return output
 
@@ -104,7 +116,7 @@ Record = Callable[..., Run]
 
 
 @pytest.fixture
-def record(mpi: Mpi, build: Build, tmp_path: Path) -> Iterator[Record]:
+def record(mpi: Mpi, build: Build, tmp_path: Path) -> Record:
     """Returns a function that records a test program and gives the Run.
 
     Arguments: the program's name in tests/programs, its arguments; ranks; options of `barograph run`; environment.
@@ -125,7 +137,17 @@ def record(mpi: Mpi, build: Build, tmp_path: Path) -> Iterator[Record]:
         program = build(PROGRAMS / f"{name}.c", mpi)
         launch = ["-n", str(ranks), "--launcher", mpi.launcher] if ranks else []
         command = [
-            *(sys.executable, "-m", "barograph.cli", "run", "-o", str(folder / "run"), *launch, *options, "--"),
+            *(
+                sys.executable,
+                "-m",
+                "barograph.cli",
+                "run",
+                "-o",
+                str(folder / "run"),
+                *launch,
+                *options,
+                "--",
+            ),
             *(str(program), *arguments),
         ]
         done = subprocess.run(
@@ -139,7 +161,7 @@ def record(mpi: Mpi, build: Build, tmp_path: Path) -> Iterator[Record]:
         )
         return Run(folder, done.returncode, done.stdout, done.stderr, options)
 
-    yield record_one
+    return record_one
 
 
 @pytest.fixture
@@ -148,9 +170,15 @@ def bare(mpi: Mpi, build: Build, tmp_path: Path) -> Callable[..., subprocess.Com
 
     def run_bare(name: str, *arguments: str, ranks: int = 4) -> subprocess.CompletedProcess[str]:
         program = build(PROGRAMS / f"{name}.c", mpi)
-        command = [mpi.launcher, "-n", str(ranks), str(program), *arguments] if ranks else [str(program), *arguments]
+        launch = [mpi.launcher, "-n", str(ranks)] if ranks else []
         return subprocess.run(
-            command, cwd=tmp_path, env=clean_environment(), capture_output=True, text=True, check=False, timeout=TIMEOUT_S
+            [*launch, str(program), *arguments],
+            cwd=tmp_path,
+            env=clean_environment(),
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=TIMEOUT_S,
         )
 
     return run_bare

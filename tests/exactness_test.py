@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Profiles of programs whose calls, bytes and communicators are known exactly, on each MPI.
 
-The programs in tests/programs say themselves what they do (expect.h); here every row of MPI facts is compared with that:
-nothing may be missing and nothing more may be there.
+The programs in tests/programs say themselves what they do (expect.h); here every row of MPI facts is compared with
+that: nothing may be missing and nothing more may be there.
 """
 
 from __future__ import annotations
@@ -139,6 +139,19 @@ def test_completion(record: Record, ranks: int) -> None:
     assert [row["kind"] for row in objects if row["name"] == "*mixed"] == ["mixed"]
 
 
+def test_calls_of_mpi_4(record: Record) -> None:
+    """Large counts, persistent collectives, partitioned communication, where the MPI has them."""
+    run = record("large_counts", ranks=2)
+    if run.code == 77:
+        pytest.skip("this MPI is older than 4.0")
+    check_exact(run, 2)
+
+
+def test_one_sided_calls_and_files_are_counted(record: Record) -> None:
+    """They act on no object yet, but their requests are told apart from those of communicators."""
+    check_exact(record("one_sided", ranks=2), 2)
+
+
 def test_varying_sizes_share_a_class(record: Record) -> None:
     """The v and w collectives have exact bytes and one class; others lie within the class they are counted in."""
     profile = check_exact(record("vector_collectives"), 4)
@@ -160,7 +173,12 @@ def test_sizes_lie_in_their_class(record: Record) -> None:
     assert len(sized) > 20
     for row in sized:
         limits = classes[row["bucket"]]
-        assert limits["bucket_min"] <= row["bytes_min"] <= row["bytes_max"] <= (limits["bucket_max"] or LOG2_LIMIT)
+        assert (
+            limits["bucket_min"]
+            <= row["bytes_min"]
+            <= row["bytes_max"]
+            <= (limits["bucket_max"] or LOG2_LIMIT)
+        )
         assert row["bytes_min"] * row["calls"] <= row["bytes"] <= row["bytes_max"] * row["calls"]
 
 
@@ -240,7 +258,11 @@ def test_threads_of_all_ranks_are_exact(record: Record) -> None:
     expected, found = declared(run), without_init(recorded(profile), 2)
 
     def waits(totals: Totals, rank: int) -> int:
-        return sum(calls for (at, operation, _), (calls, _) in totals.items() if (at, operation) == (rank, "MPI_Wait"))
+        return sum(
+            calls
+            for (at, operation, _), (calls, _) in totals.items()
+            if (at, operation) == (rank, "MPI_Wait")
+        )
 
     assert [waits(found, rank) for rank in range(2)] == [waits(expected, rank) for rank in range(2)]
     for row, (calls, _) in found.items():
@@ -300,7 +322,9 @@ def test_a_program_without_mpi(record: Record) -> None:
     assert run.code == 3
     assert run.stdout == "".join(f"{i}\n" for i in range(10))
     with run.profile().connect() as connection:
-        rows = connection.execute("SELECT rank, thread, call_path, calls FROM facts ORDER BY call_path").fetchall()
+        rows = connection.execute(
+            "SELECT rank, thread, call_path, calls FROM facts ORDER BY call_path"
+        ).fetchall()
     assert rows == [(0, 0, "program", 1), (0, 0, "program > work", 10)]
 
 
@@ -323,6 +347,23 @@ def test_errno_and_error_codes_are_the_programs(record: Record, bare: Callable[.
     assert "errno 42" in run.stdout
 
 
+def test_only_functions_of_this_mpi_are_shown(record: Record, bare: Callable[..., Any]) -> None:
+    """A program that asks whether a function exists gets the same answer as without the tool."""
+    run = record("availability", ranks=1)
+    assert run.code == 0, run.stderr
+    assert run.stdout.splitlines() == bare("availability", ranks=1).stdout.splitlines()
+
+
+def test_freed_communicators_cost_no_memory(record: Record) -> None:
+    """Memory follows the communicators that are alive; the profile still has all that ever were."""
+    run = record("churn", "4000", ranks=1)
+    assert run.code == 0, run.stderr
+    # Without reuse of slots 2000 more of them take 384 KiB; page tables and the MPI's own memory move a little.
+    assert int(run.stdout) < 256
+    names = [row["name"] for row in run.profile().table("objects").to_pylist()]
+    assert sum(name.startswith("d0.S.") for name in names) == 4000
+
+
 def read_counts(folder: Path) -> dict[tuple[int, str], tuple[int, int]]:
     """Returns what tests/pmpi_counter wrote: (rank, function) -> (calls, bytes)."""
     rows: dict[tuple[int, str], tuple[int, int]] = {}
@@ -334,7 +375,9 @@ def read_counts(folder: Path) -> dict[tuple[int, str], tuple[int, int]]:
 
 
 @pytest.mark.parametrize("name", ["point_to_point", "collectives", "vector_collectives", "halves"])
-def test_an_independent_counter_agrees(record: Record, build: Callable[..., Path], mpi: Mpi, tmp_path: Path, name: str) -> None:
+def test_an_independent_counter_agrees(
+    record: Record, build: Callable[..., Path], mpi: Mpi, tmp_path: Path, name: str
+) -> None:
     """Another PMPI tool beside ours counts the same calls and bytes, and neither disturbs the other."""
     counter = build(Path(__file__).parent / "pmpi_counter" / "pmpi_counter.c", mpi)
     counts = tmp_path / "counts"

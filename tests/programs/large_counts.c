@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Calls of MPI 4: large counts, persistent collectives, a combined exchange without waiting, partitioned communication.
+ * Only for an MPI that has them; returns 77 otherwise. Ranks are paired; run on an even number of ranks. */
+#include "expect.h"
+
+#define W "W0.0"
+
+int main(int argc, char** argv) {
+#if MPI_VERSION >= 4
+    double data[64] = {0}, other[64];
+    MPI_Count counts[64];
+    MPI_Aint places[64];
+    MPI_Request request, requests[2];
+    int rank, size, partner, i;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    partner = rank ^ 1;
+    for (i = 0; i < size; ++i) {
+        counts[i] = 2;
+        places[i] = 2 * i;
+    }
+    MPI_Allreduce_c(data, other, 5, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    MPI_Alltoallv_c(data, counts, places, MPI_DOUBLE, other, counts, places, MPI_DOUBLE, MPI_COMM_WORLD);
+    MPI_Sendrecv_c(data, 6, MPI_DOUBLE, partner, 0, other, 6, MPI_DOUBLE, partner, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Isendrecv(data, 7, MPI_DOUBLE, partner, 0, other, 7, MPI_DOUBLE, partner, 0, MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    expect("MPI_Allreduce_c", W, 1, 40);
+    expect("MPI_Alltoallv_c", W, 1, 16LL * size);
+    expect("MPI_Sendrecv_c", W, 1, 48);
+    expect("MPI_Isendrecv", W, 1, 56);
+    expect("MPI_Wait", W, 1, 0);
+
+    MPI_Bcast_init(data, 3, MPI_DOUBLE, 0, MPI_COMM_WORLD, MPI_INFO_NULL, &request);
+    for (i = 0; i < 4; ++i) {
+        MPI_Start(&request);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+    }
+    MPI_Request_free(&request);
+    expect("MPI_Bcast_init", W, 1, 0);
+    expect("MPI_Start", W, 4, 4 * 24);
+    expect("MPI_Wait", W, 4, 0);
+    expect("MPI_Request_free", W, 1, 0);
+
+    MPI_Psend_init(data, 4, 2, MPI_DOUBLE, partner, 1, MPI_COMM_WORLD, MPI_INFO_NULL, &requests[0]);
+    MPI_Precv_init(other, 4, 2, MPI_DOUBLE, partner, 1, MPI_COMM_WORLD, MPI_INFO_NULL, &requests[1]);
+    MPI_Startall(2, requests);
+    for (i = 0; i < 3; ++i) {
+        MPI_Pready(i, requests[0]);
+    }
+    MPI_Pready_range(3, 3, requests[0]);
+    MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+    MPI_Request_free(&requests[0]);
+    MPI_Request_free(&requests[1]);
+    expect("MPI_Psend_init", W, 1, 0);
+    expect("MPI_Precv_init", W, 1, 0);
+    expect("MPI_Startall", W, 1, 2 * 64);
+    expect("MPI_Pready", W, 3, 0);
+    expect("MPI_Pready_range", W, 1, 0);
+    expect("MPI_Waitall", W, 1, 0);
+    expect("MPI_Request_free", W, 2, 0);
+    expect_write(rank);
+    MPI_Finalize();
+    return 0;
+#else
+    (void)argc;
+    (void)argv;
+    (void)expect;
+    (void)expect_write;
+    return 77;
+#endif
+}
