@@ -22,8 +22,10 @@ int main(int argc, char** argv) {
     }
     MPI_Allreduce_c(data, other, 5, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
     MPI_Alltoallv_c(data, counts, places, MPI_DOUBLE, other, counts, places, MPI_DOUBLE, MPI_COMM_WORLD);
-    MPI_Sendrecv_c(data, 6, MPI_DOUBLE, partner, 0, other, 6, MPI_DOUBLE, partner, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    MPI_Isendrecv(data, 7, MPI_DOUBLE, partner, 0, other, 7, MPI_DOUBLE, partner, 0, MPI_COMM_WORLD, &request);
+    MPI_Sendrecv_c(data, 6, MPI_DOUBLE, partner, 0, other, 6, MPI_DOUBLE, partner, 0, MPI_COMM_WORLD,
+                   MPI_STATUS_IGNORE);
+    MPI_Isendrecv(data, 7, MPI_DOUBLE, partner, 0, other, 7, MPI_DOUBLE, partner, 0, MPI_COMM_WORLD,
+                  &request);
     MPI_Wait(&request, MPI_STATUS_IGNORE);
     expect("MPI_Allreduce_c", W, 1, 40);
     expect("MPI_Alltoallv_c", W, 1, 16LL * size);

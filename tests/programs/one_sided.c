@@ -38,7 +38,8 @@ int main(int argc, char** argv) {
     expect("MPI_Win_free", "", 1, 0);
 
     snprintf(path, sizeof path, "one_sided-%d.data", rank);
-    MPI_File_open(MPI_COMM_SELF, path, MPI_MODE_CREATE | MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE, MPI_INFO_NULL, &file);
+    MPI_File_open(MPI_COMM_SELF, path, MPI_MODE_CREATE | MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE,
+                  MPI_INFO_NULL, &file);
     MPI_File_write_at(file, 0, &in, 1, MPI_INT, MPI_STATUS_IGNORE);
     MPI_File_iread_at(file, 0, out, 1, MPI_INT, &requests[0]);
     MPI_Wait(&requests[0], MPI_STATUS_IGNORE);

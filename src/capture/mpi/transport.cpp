@@ -72,8 +72,9 @@ bool MpiTransport::all_minimum(std::span<std::uint64_t> values) noexcept {
         value ^= kTopBit;
     }
     // MPI_IN_PLACE with a const buffer is how the standard has it.
-    const bool reduced = plugin.real.allreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()),
-                                               plugin.handles.int64, plugin.handles.minimum, comm_) == MPI_SUCCESS;
+    const bool reduced =
+        plugin.real.allreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()),
+                              plugin.handles.int64, plugin.handles.minimum, comm_) == MPI_SUCCESS;
     for (std::uint64_t& value : values) {
         value ^= kTopBit;
     }

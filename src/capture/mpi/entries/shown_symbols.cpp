@@ -65,7 +65,8 @@ int segment_protection(const void* base, std::uintptr_t address) noexcept {
     for (const ElfW(Phdr)& segment : std::span(segments, header->e_phnum)) {
         const std::uintptr_t begin = start + segment.p_vaddr;
         if (segment.p_type == PT_LOAD && address >= begin && address < begin + segment.p_memsz) {
-            return ((segment.p_flags & PF_R) != 0 ? PROT_READ : 0) | ((segment.p_flags & PF_W) != 0 ? PROT_WRITE : 0) |
+            return ((segment.p_flags & PF_R) != 0 ? PROT_READ : 0) |
+                   ((segment.p_flags & PF_W) != 0 ? PROT_WRITE : 0) |
                    ((segment.p_flags & PF_X) != 0 ? PROT_EXEC : 0);
         }
     }
@@ -81,7 +82,9 @@ OwnTable own_table() noexcept {
         return {};
     }
     // glibc makes these addresses absolute on most architectures, but not on all.
-    const auto absolute = [map](ElfW(Addr) address) { return address < map->l_addr ? address + map->l_addr : address; };
+    const auto absolute = [map](ElfW(Addr) address) {
+        return address < map->l_addr ? address + map->l_addr : address;
+    };
     OwnTable table;
     for (const ElfW(Dyn)* entry = map->l_ld; entry->d_tag != DT_NULL; ++entry) {
         if (entry->d_tag == DT_SYMTAB) {
@@ -101,7 +104,8 @@ bool protect_table(const OwnTable& table, int protection) noexcept {
     const std::uintptr_t page = getauxval(AT_PAGESZ);
     const auto begin = reinterpret_cast<std::uintptr_t>(table.symbols) & ~(page - 1);
     const auto end = reinterpret_cast<std::uintptr_t>(table.symbols + table.count);
-    return sys::system_call(SYS_mprotect, static_cast<long>(begin), static_cast<long>(end - begin), protection) == 0;
+    return sys::system_call(SYS_mprotect, static_cast<long>(begin), static_cast<long>(end - begin),
+                            protection) == 0;
 }
 
 bool open_table(const OwnTable& table) noexcept {
@@ -111,9 +115,8 @@ void close_table(const OwnTable& table) noexcept { (void)protect_table(table, ta
 
 // Index of a recent entry by name; kEntryCount when it is none.
 std::uint32_t recent_entry(std::string_view name) noexcept {
-    const auto* found = std::ranges::lower_bound(kEntries, name, {}, [](const EntryFacts& facts) {
-        return std::string_view(facts.name);
-    });
+    const auto* found = std::ranges::lower_bound(
+        kEntries, name, {}, [](const EntryFacts& facts) { return std::string_view(facts.name); });
     const bool is_entry = found != std::end(kEntries) && found->name == name && found->is_recent;
     return is_entry ? static_cast<std::uint32_t>(found - kEntries) : kEntryCount;
 }
@@ -180,7 +183,8 @@ void show_available_symbols() noexcept {
                 continue;
             }
             entrance.symbol->st_value = entrance.value;
-            redirections[count++] = {.name = name, .from = reinterpret_cast<void*>(real), .to = dlsym(RTLD_DEFAULT, name)};
+            redirections[count++] = {
+                .name = name, .from = reinterpret_cast<void*>(real), .to = dlsym(RTLD_DEFAULT, name)};
         }
     }
     close_table(table);
