@@ -92,6 +92,12 @@ def clean_environment() -> dict[str, str]:
     }
 
 
+@pytest.fixture
+def clean() -> Callable[[], dict[str, str]]:
+    """Returns clean_environment()."""
+    return clean_environment
+
+
 @dataclass
 class Run:
     """What a program did under Barograph."""

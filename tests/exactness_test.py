@@ -8,6 +8,7 @@ that: nothing may be missing and nothing more may be there.
 from __future__ import annotations
 
 import json
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 
 import barograph
+from barograph.launch.installation import find_installation
 
 # conftest.Run, conftest.Mpi and the function that makes a run.
 Run = Any
@@ -362,6 +364,45 @@ def test_freed_communicators_cost_no_memory(record: Record) -> None:
     assert int(run.stdout) < 256
     names = [row["name"] for row in run.profile().table("objects").to_pylist()]
     assert sum(name.startswith("d0.S.") for name in names) == 4000
+
+
+@pytest.mark.parametrize("ours_first", [True, False])
+def test_another_tool_may_stand_above_or_below(
+    mpi: Mpi,
+    build: Callable[..., Path],
+    clean: Callable[[], dict[str, str]],
+    tmp_path: Path,
+    ours_first: bool,
+) -> None:
+    """Whichever of two PMPI tools comes first, each counts every call once."""
+    here = Path(__file__).parent
+    counter = build(here / "pmpi_counter" / "pmpi_counter.c", mpi)
+    program = build(here / "programs" / "point_to_point.c", mpi)
+    libraries = [str(find_installation().library), str(counter)]
+    for folder in ("expected", "counts"):
+        (tmp_path / folder).mkdir()
+    variables = {
+        "LD_PRELOAD": " ".join(libraries if ours_first else reversed(libraries)),
+        "BAROGRAPH_OUTPUT": str(tmp_path / "run"),
+        "PMPI_COUNTER_DIR": str(tmp_path / "counts"),
+        "EXPECT_DIR": str(tmp_path / "expected"),
+    }
+    command = [
+        mpi.launcher,
+        "-n",
+        "2",
+        "env",
+        *(f"{name}={value}" for name, value in variables.items()),
+        str(program),
+    ]
+    subprocess.run(command, cwd=tmp_path, env=clean(), check=True, timeout=300)
+    with barograph.open(tmp_path / "run.baro") as profile:
+        found = recorded(profile)
+    counted = read_counts(tmp_path / "counts")
+    assert len(counted) > 15
+    assert {
+        (rank, name): found.get((rank, name, "" if "detach" in name else "W0.0")) for rank, name in counted
+    } == counted
 
 
 def read_counts(folder: Path) -> dict[tuple[int, str], tuple[int, int]]:

@@ -8,6 +8,8 @@
 namespace barograph::capture::mpi {
 namespace {
 
+PreparedRequest on(std::uint32_t object) { return {.object = object, .promise = 0, .payload = {}}; }
+
 TEST(PreparedRequests, RemembersPayloadAndObject) {
     PreparedRequests table;
     const std::uint32_t index = table.add({.object = 4, .promise = 0, .payload = {.bytes = 80, .bucket = 9}});
@@ -18,22 +20,22 @@ TEST(PreparedRequests, RemembersPayloadAndObject) {
 
 TEST(PreparedRequests, PlacesAreUsedAgain) {
     PreparedRequests table;
-    const std::uint32_t first = table.add({.object = 1});
-    const std::uint32_t second = table.add({.object = 2});
+    const std::uint32_t first = table.add(on(1));
+    const std::uint32_t second = table.add(on(2));
     EXPECT_NE(first, second);
     table.remove(first);
-    EXPECT_EQ(table.add({.object = 3}), first);
+    EXPECT_EQ(table.add(on(3)), first);
     EXPECT_EQ(table[second].object, 2U);
 }
 
 TEST(PreparedRequests, SaysWhenItIsFull) {
     PreparedRequests table;
     for (std::uint32_t i = 0; i < PreparedRequests::kCapacity; ++i) {
-        ASSERT_EQ(table.add({.object = i}), i);
+        ASSERT_EQ(table.add(on(i)), i);
     }
-    EXPECT_EQ(table.add({.object = 1}), PreparedRequests::kNone);
+    EXPECT_EQ(table.add(on(1)), PreparedRequests::kNone);
     table.remove(77);
-    EXPECT_EQ(table.add({.object = 1}), 77U);
+    EXPECT_EQ(table.add(on(1)), 77U);
 }
 
 TEST(Promises, AreGivenBackOnce) {
