@@ -99,7 +99,8 @@ def signature(expression: Any) -> tuple[Parameter, ...]:
     parameters: list[Parameter] = []
     for given in expression.parameters:
         raw: dict[str, Any] = given._parseset  # there is no public access to the kind's name
-        name = RENAMED.get(raw["name"], raw["name"])
+        kind_name: str = raw["name"]
+        name = RENAMED.get(kind_name, kind_name)
         text = str(given)
         if name != raw["name"]:
             text = text.replace(f" {raw['name']}", f" {name}")

@@ -16,8 +16,9 @@ import math
 from array import array
 from collections.abc import Iterator
 
-import barograph
 from mpi4py import MPI
+
+import barograph
 
 
 @barograph.region("set up")

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What to look at first: runs all rules and ranks what they find by the seconds it costs.
 
-Called by report. Rules about the recording itself (too short, too dear, nothing annotated, too few cores) are here too: they
-say how far the other numbers can be trusted.
+Called by report. Rules about the recording itself (too short, too dear, nothing annotated, too few cores) are here
+too: they say how far the other numbers can be trusted.
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ def test_columns_are_not_copied(profile: Profile) -> None:
 
 
 def test_selection(profile: Profile) -> None:
-    everything = profile.to_pandas("samples")
+    everything: Any = profile.to_pandas("samples")
     selected: Any = profile.samples(path_ids=[3, 99, -1], ranks=(1, 2), metrics=["calls", "bytes"])
     some = selected.to_pandas()
     expected = everything[(everything.path_id == 3) & everything["rank"].between(1, 2)]
@@ -130,7 +130,7 @@ def damaged(tmp_path: Path, offset: int, name: str = "damaged.baro") -> Path:
 
 
 def test_error_says_where(tmp_path: Path) -> None:
-    blocks = barograph.open(CORPUS / "file.baro").to_pandas("blocks")
+    blocks: Any = barograph.open(CORPUS / "file.baro").to_pandas("blocks")
     offset = int(blocks[blocks.section == "time sums"].offset.iloc[0])
     path = damaged(tmp_path, offset + 30)
     with pytest.raises(ProfileError) as caught:
@@ -142,7 +142,7 @@ def test_error_says_where(tmp_path: Path) -> None:
 
 
 def test_salvage_lists_what_is_lost(tmp_path: Path) -> None:
-    blocks = barograph.open(CORPUS / "file.baro").to_pandas("blocks")
+    blocks: Any = barograph.open(CORPUS / "file.baro").to_pandas("blocks")
     path = damaged(tmp_path, int(blocks[blocks.section == "time sums"].offset.iloc[0]) + 30)
     with barograph.open(path, salvage=True) as profile:
         assert profile.table("locations").num_rows == 6
