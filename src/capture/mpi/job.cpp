@@ -2,6 +2,7 @@
 // See job.hpp. Holds the wrappers of MPI_Init, MPI_Init_thread, MPI_Finalize, MPI_Initialized and MPI_Finalized.
 #include "capture/mpi/job.hpp"
 
+#include <cstdlib>
 #include <ctime>
 #include <string_view>
 
@@ -18,8 +19,16 @@ namespace barograph::capture::mpi {
 namespace {
 
 // How long MPI_Finalize waits for the other ranks. Without the tool it would wait for them as well; a rank that never
-// comes is one that runs without the tool, and waits in its own MPI_Finalize for us.
+// comes is one that runs without the tool, and waits in its own MPI_Finalize for us. That is likely only where several
+// programs make up the job, which Open MPI tells its processes.
 constexpr std::uint64_t kPatienceNs = 600'000'000'000;
+constexpr std::uint64_t kPatienceWithSeveralProgramsNs = 60'000'000'000;
+
+std::uint64_t patience_ns() noexcept {
+    const char* programs = std::getenv("OMPI_NUM_APP_CTX");
+    const bool several = programs != nullptr && std::string_view(programs) != "1";
+    return several ? kPatienceWithSeveralProgramsNs : kPatienceNs;
+}
 
 // The first line, without tabs and double blanks.
 void take_library(sys::BasicTextLine<256>& line) noexcept {
@@ -60,6 +69,7 @@ bool all_ranks_are_here() noexcept {
         return false;
     }
     const std::uint64_t begin = sys::monotonic_ns();
+    const std::uint64_t patience = patience_ns();
     for (std::uint64_t round = 0;; ++round) {
         int done = 0;
         if (plugin.real.test(&request, &done, MPI_STATUS_IGNORE) != MPI_SUCCESS) {
@@ -69,7 +79,7 @@ bool all_ranks_are_here() noexcept {
             return true;
         }
         const std::uint64_t waited = sys::monotonic_ns() - begin;
-        if (waited > kPatienceNs) {
+        if (waited > patience) {
             return false;
         }
         if (waited < 1'000'000) {
