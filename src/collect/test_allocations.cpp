@@ -8,7 +8,7 @@
 
 namespace barograph::collect {
 
-thread_local long allocations_left = kNever;
+constinit thread_local long allocations_left = kNever;
 
 }  // namespace barograph::collect
 

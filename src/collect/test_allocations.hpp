@@ -7,6 +7,6 @@ namespace barograph::collect {
 
 inline constexpr long kNever = -1;
 // Allocations that this thread may still make before it gets std::bad_alloc; kNever: as many as it likes.
-extern thread_local long allocations_left;
+extern constinit thread_local long allocations_left;
 
 }  // namespace barograph::collect
