@@ -22,7 +22,11 @@ def look_first(workspace: Workspace) -> list[Finding]:
     """Returns all findings, those that cost most wall time first; ties by kind for a stable order."""
     slow = slow_rank_findings(workspace)
     found = slow + communication_findings(workspace, imbalance_explained=bool(slow))
-    found += shared_core_findings(workspace)
+    shared = shared_core_findings(workspace)
+    if shared:
+        # Every rank waits for a core then, inside MPI as well: waiting on all ranks says nothing about the program.
+        found = [finding for finding in found if finding.kind != "waiting-everywhere"]
+    found += shared
     found += recording_findings(workspace, split_of_job(workspace))
     return sorted(found, key=lambda finding: (-finding.seconds_lost, finding.kind, finding.observation))
 

@@ -132,6 +132,16 @@ def test_more_ranks_than_cores_is_said():
     assert found(build, node_cores="2")["shared-cores"].observation.startswith("3 ranks share the 2 cores of ")
 
 
+def test_waiting_on_all_ranks_is_not_blamed_on_the_program_when_they_share_cores():
+    build = TableBuilder()
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, "program > MPI_Waitall", 1000, 4 * SECOND, object_id=world, shortest_ns=1000)
+    assert "waiting-everywhere" in found(build, node_cores="2")
+    assert "waiting-everywhere" not in found(build, node_cores="1")
+
+
 def test_rank_lists_are_compact():
     assert rank_ranges([7, 0, 1, 2, 2, 3]) == "0-3, 7"
     assert rank_ranges(range(0, 40, 2)) == "0, 2, 4, 6, 8, 10, ..."
