@@ -102,10 +102,10 @@ struct PathNode {
     std::uint32_t parent;     // offset; 0 for the root of a thread
     std::uint32_t operation;  // id of a NameRecord; must be the second word, see record::Thread
     std::uint32_t reserved[2];
-    std::uint32_t hot_child[4];
+    std::uint32_t hot_child[8];
     std::uint32_t hot_fact[4];
 };
-static_assert(sizeof(PathNode) == 48);
+static_assert(sizeof(PathNode) == 64);
 
 // Counters of one (path, object, bucket) on one thread. `calls` is stored last, so a reader of a dead process sees
 // only finished calls in it.

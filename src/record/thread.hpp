@@ -29,7 +29,7 @@ public:
             ++overflow_;
             return;
         }
-        std::uint32_t& hot = node_->hot_child[operation & 3U];
+        std::uint32_t& hot = node_->hot_child[operation & 7U];
         auto* child = at<format::PathNode>(hot);
         // Offset 0 is the arena header: its second word is never an operation id, so an empty cache never matches.
         if (child->operation != operation) [[unlikely]] {
