@@ -13,7 +13,6 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any, NamedTuple
 
 import click
@@ -53,10 +52,20 @@ COMMANDS: tuple[CommandRow, ...] = (
 
 def installed_version() -> str:
     """Returns the version of the installed package, or "unknown" when run from a bare source tree."""
+    # Only for --version: importing it takes as long as all the rest of the start, on every rank.
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version("barograph")
     except PackageNotFoundError:
         return "unknown"
+
+
+def print_version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
+    """Prints the version and ends the command; the callback of --version."""
+    if wanted and not context.resilient_parsing:
+        click.echo(f"barograph, version {installed_version()}")
+        context.exit()
 
 
 class OutputClosedError(Exception):
@@ -155,7 +164,15 @@ def is_profile_error(error: Exception) -> bool:
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
     epilog="`barograph COMMAND --help` explains a command.",
 )
-@click.version_option(installed_version(), "-V", "--version", prog_name="barograph")
+@click.option(
+    "-V",
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=print_version,
+    help="Show the version and exit.",
+)
 def main() -> None:
     r"""Record an MPI program without changing it, and see where its time goes.
 
