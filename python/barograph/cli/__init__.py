@@ -174,13 +174,13 @@ def is_profile_error(error: Exception) -> bool:
     help="Show the version and exit.",
 )
 def main() -> None:
-    r"""Record an MPI program without changing it, and see where its time goes.
+    """Record an MPI program without changing it, and see where its time goes.
 
     \b
     Start with:
       barograph run -n 4 -o first -- ./app input
       barograph report first.baro
-    """
+    """  # noqa: D301 - click wants the control character
 
 
 __all__ = ["COMMANDS", "CommandRow", "LazyGroup", "installed_version", "main"]

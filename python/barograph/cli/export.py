@@ -55,7 +55,7 @@ def writer_of(form: str) -> Callable[[Workspace, Path], None]:
 @salvage_option
 @json_option
 def command(profile: str, form: str, output: Path | None, force: bool, as_json: bool) -> None:
-    r"""Convert a profile for other tools.
+    """Convert a profile for other tools.
 
     \b
     sqlite   one database: all tables, views facts and communicators, and mpisee's table names
@@ -63,7 +63,7 @@ def command(profile: str, form: str, output: Path | None, force: bool, as_json: 
     csv      the same as CSV
     json     one document with all tables
     hatchet  JSON for hatchet.GraphFrame.from_json(open(FILE).read())
-    """
+    """  # noqa: D301 - click wants the control character
     with workspace_of(profile) as workspace:
         target = output or Path(Path(workspace.name).name.removesuffix(".baro") + ENDINGS[form])
         write_whole(workspace, target, writer_of(form), force=force)

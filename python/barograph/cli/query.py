@@ -30,7 +30,7 @@ TABLES = "facts, communicators, metadata, samples, locations, call_paths, object
 @salvage_option
 @json_option
 def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> None:
-    r"""Ask a profile a question in SQL (DuckDB).
+    """Ask a profile a question in SQL (DuckDB).
 
     \b
     Views:  facts (rank, thread, call_path, layer, operation, object, object_kind, bucket, bucket_min,
@@ -42,7 +42,7 @@ def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> Non
     \b
     Example:
       barograph query a.baro "SELECT operation, sum(calls) FROM facts WHERE layer = 'mpi' GROUP BY ALL"
-    """
+    """  # noqa: D301 - click wants the control character
     text = sys.stdin.read() if sql == "-" else sql
     with workspace_of(profile) as workspace:
         for sentence in losses_of(workspace).sentences():
