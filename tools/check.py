@@ -70,7 +70,10 @@ def compiled_sources() -> list[str]:
     return sorted(
         path
         for path in paths
-        if path.startswith("src/") and path.endswith(".cpp") and not path.endswith("_test.cpp")
+        if path.startswith("src/")
+        and path.endswith(".cpp")
+        and not path.endswith("_test.cpp")
+        and "/test" not in path
     )
 
 

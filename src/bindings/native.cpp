@@ -129,6 +129,7 @@ void raise(const std::exception_ptr& caught, void* /*payload*/) {
 }  // namespace
 }  // namespace barograph::bindings
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): the macro passes it by value
 NB_MODULE(_native, module) {
     namespace bb = barograph::bindings;
     using barograph::read::OpenOptions;

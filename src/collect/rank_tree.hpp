@@ -32,8 +32,8 @@ class FunctionRef<Result(Arguments...)> {
 public:
     template <typename Callable>
         requires(!std::is_same_v<std::remove_cvref_t<Callable>, FunctionRef>)
-    FunctionRef(
-        Callable&& callable) noexcept  // NOLINT(google-explicit-constructor): stands for the callable itself
+    // NOLINTNEXTLINE(misc-explicit-constructor): stands for the callable itself
+    FunctionRef(Callable&& callable) noexcept
         : object_(const_cast<void*>(static_cast<const void*>(std::addressof(callable)))),
           call_([](void* object, Arguments... arguments) -> Result {
               return (*static_cast<std::add_pointer_t<Callable>>(object))(

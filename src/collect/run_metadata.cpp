@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 
 #include "format/format_numbers.hpp"
 
@@ -26,7 +27,7 @@ std::string format_version() {
 }
 
 std::string one_decimal(double value) {
-    const auto tenths = static_cast<std::uint64_t>(value * 10 + 0.5);
+    const auto tenths = std::llround(value * 10);
     return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
 }
 

@@ -14,7 +14,6 @@
 namespace barograph::read {
 namespace {
 
-using format::kNoIndex;
 using format::Object;
 using format::ObjectKind;
 using format::RankRange;
