@@ -123,7 +123,7 @@ def main() -> int:
         path
         for folder in INJECTED_FOLDERS
         for path in sorted((BUILD / "src" / folder).rglob("*.o"))
-        if not any(part in NOT_INJECTED for part in path.parts)
+        if not any(part in NOT_INJECTED or part.endswith("_test.dir") for part in path.parts)
     ]
     found: list[str] = []
     if not any(library.name == "libbarograph.so" for library in libraries):

@@ -44,7 +44,11 @@ def shared_core_findings(workspace: Workspace) -> list[Finding]:
         "for a core."
     )
     action = "Compare ranks and regions with each other; measure speed with at most one rank per core."
-    return [Finding("shared-cores", 0.0, text, action, {"node": node["node"], "cores": cores, "ranks": node["ranks"]})]
+    return [
+        Finding(
+            "shared-cores", 0.0, text, action, {"node": node["node"], "cores": cores, "ranks": node["ranks"]}
+        )
+    ]
 
 
 def recording_findings(workspace: Workspace, split: TimeSplit) -> list[Finding]:

@@ -11,7 +11,9 @@ MS = 1_000_000
 
 
 def found(build: TableBuilder, **metadata: str) -> dict[str, Finding]:
-    with Workspace(build.build({key.replace("_", "."): value for key, value in metadata.items()})) as workspace:
+    with Workspace(
+        build.build({key.replace("_", "."): value for key, value in metadata.items()})
+    ) as workspace:
         return {finding.kind: finding for finding in look_first(workspace)}
 
 
@@ -129,7 +131,9 @@ def test_more_ranks_than_cores_is_said():
     for rank in range(3):
         build.location(rank, wall_ns=10 * SECOND)
     assert "shared-cores" not in found(build, node_cores="3")
-    assert found(build, node_cores="2")["shared-cores"].observation.startswith("3 ranks share the 2 cores of ")
+    assert found(build, node_cores="2")["shared-cores"].observation.startswith(
+        "3 ranks share the 2 cores of "
+    )
 
 
 def test_waiting_on_all_ranks_is_not_blamed_on_the_program_when_they_share_cores():
