@@ -70,7 +70,7 @@ bool all_ranks_are_here() noexcept {
     }
     const std::uint64_t begin = sys::monotonic_ns();
     const std::uint64_t patience = patience_ns();
-    for (std::uint64_t round = 0;; ++round) {
+    for (;;) {
         int done = 0;
         if (plugin.real.test(&request, &done, MPI_STATUS_IGNORE) != MPI_SUCCESS) {
             return false;
