@@ -17,37 +17,77 @@ from pathlib import Path
 import pytest
 
 import barograph
+from barograph.launch.installation import find_installation
+from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 PROGRAMS = REPOSITORY / "tests" / "programs"
 TIMEOUT_S = 300
 # What a surrounding job or an earlier run may have left, and would change what is tested.
-FOREIGN = ("BAROGRAPH_", "OMPI_", "PMI", "PMIX", "SLURM_", "PBS_", "LD_PRELOAD", "PRTE_", "HYDRA_")
+FOREIGN = ("BAROGRAPH_", "OMPI_", "PMI", "PMIX", "SLURM_", "PBS_", "LD_PRELOAD", "PRTE_", "HYDRA_", "I_MPI_")
 KEPT = ("BAROGRAPH_LIBRARY_DIR",)
 
 
 @dataclass(frozen=True)
 class Mpi:
-    """One MPI installation: its name in Debian's alternatives, compiler and launcher."""
+    """One MPI library: its name here, its ABI (which is the plugin's name), compiler and launcher."""
 
     name: str
+    family: str
     compiler: str
     launcher: str
 
 
+MPI_FOLDER = REPOSITORY / "build" / "mpi"
+# Name -> family, compiler, launcher. The first two are Debian's and found on PATH, the others come from
+# tools/mpi_libraries.py.
+MPIS: dict[str, tuple[str, str, str]] = {
+    "openmpi4": ("ompi", "mpicc.openmpi", "mpirun.openmpi"),
+    "mpich4": ("mpich", "mpicc.mpich", "mpirun.mpich"),
+    "openmpi5": ("ompi", "bin/mpicc.openmpi5", "openmpi5/bin/mpirun"),
+    "mpich5": ("mpich", "bin/mpicc.mpich5", "mpich5/bin/mpirun"),
+    "intel": ("mpich", "bin/mpicc.intel", "intel/bin/mpiexec"),
+    "abi-mpich5": ("abi", "bin/mpicc.abi-mpich5", "mpich5/bin/mpirun"),
+    "abi-intel": ("abi", "bin/mpicc.abi-intel", "intel/bin/mpiexec"),
+}
+# One of each kind of launcher, for tests that say nothing about the library itself.
+TWO_MPIS = ("openmpi4", "mpich4")
+
+
 def find_mpi(name: str) -> Mpi | None:
     """Returns the MPI of that name, or None when its compiler or launcher is missing."""
-    compiler, launcher = shutil.which(f"mpicc.{name}"), shutil.which(f"mpirun.{name}")
-    return Mpi(name, compiler, launcher) if compiler and launcher else None
+    family, *commands = MPIS[name]
+    found = [shutil.which(str(MPI_FOLDER / path) if "/" in path else path) for path in commands]
+    compiler, launcher = found
+    return Mpi(name, family, compiler, launcher) if compiler and launcher else None
 
 
-@pytest.fixture(scope="session", params=["openmpi", "mpich"])
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "two_mpis: run on two MPI libraries only, not on all that there are")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Runs each test that uses an MPI on all of them, or on two where it is marked so."""
+    if "mpi" in metafunc.fixturenames:
+        two = metafunc.definition.get_closest_marker("two_mpis") is not None
+        metafunc.parametrize("mpi", TWO_MPIS if two else MPIS, indirect=True, scope="session")
+
+
+@pytest.fixture(scope="session")
 def mpi(request: pytest.FixtureRequest) -> Mpi:
     """Each MPI; the test is skipped for one that is not installed."""
     found = find_mpi(request.param)
     if found is None:
         pytest.skip(f"{request.param} is not installed")
+    if not find_installation().plugin(found.family).is_file():
+        pytest.skip(f"{request.param}: this installation has no plugin {found.family}")
     return found
+
+
+@pytest.fixture(scope="session")
+def found_mpis() -> list[str]:
+    """The names of all MPIs that tests run on here."""
+    return [name for name in MPIS if find_mpi(name) is not None]
 
 
 Build = Callable[[Path, Mpi], Path]
@@ -85,11 +125,7 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
 def clean_environment() -> dict[str, str]:
     """Returns the environment without anything of a surrounding job; Open MPI may run as root and on few cores."""
     kept = {k: v for k, v in os.environ.items() if k in KEPT or not k.startswith(FOREIGN)}
-    return kept | {
-        "OMPI_ALLOW_RUN_AS_ROOT": "1",
-        "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
-        "OMPI_MCA_rmaps_base_oversubscribe": "1",
-    }
+    return kept | AS_ROOT | OVERSUBSCRIBE
 
 
 @pytest.fixture

@@ -43,6 +43,7 @@ def run(mpi: Mpi, program: Path, ranks: int, *arguments: str) -> subprocess.Comp
     )
 
 
+@pytest.mark.two_mpis
 def test_stencil_prints_the_same_however_it_is_run(mpi: Mpi, stencil: Path) -> None:
     reference = run(mpi, stencil, 1, *SMALL)
     assert reference.returncode == 0, reference.stderr
@@ -56,6 +57,7 @@ def test_stencil_prints_the_same_however_it_is_run(mpi: Mpi, stencil: Path) -> N
         assert (stencil.parent / "stencil.checkpoint").read_bytes() == checkpoint
 
 
+@pytest.mark.two_mpis
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -93,6 +94,7 @@ def test_inside_a_launcher(shell: Shell, mpi: Mpi, build: Build, work: Path) -> 
     assert "x.baro" in said[0]
 
 
+@pytest.mark.two_mpis
 def test_exported_environment(shell: Shell, mpi: Mpi, build: Build, work: Path) -> None:
     command = " ".join(COMMAND)
     program = build(PROGRAMS / "halves.c", mpi)
@@ -104,6 +106,7 @@ def test_exported_environment(shell: Shell, mpi: Mpi, build: Build, work: Path) 
         assert calls(work / name, "MPI_Allreduce") == {0: 130, 1: 130}
 
 
+@pytest.mark.two_mpis
 def test_behind_a_shell_script(shell: Shell, mpi: Mpi, build: Build, work: Path) -> None:
     script = work / "job.sh"
     script.write_text(f'#!/bin/sh\ncd /\n"{build(PROGRAMS / "halves.c", mpi)}"\ncode=$?\ntrue\nexit $code\n')
@@ -113,6 +116,7 @@ def test_behind_a_shell_script(shell: Shell, mpi: Mpi, build: Build, work: Path)
     assert calls(work / "x.baro", "MPI_Allreduce") == {0: 130, 1: 130}
 
 
+@pytest.mark.two_mpis
 def test_program_that_is_not_position_independent(shell: Shell, mpi: Mpi, work: Path) -> None:
     flags = ["-fno-pie", "-no-pie", f"-I{INCLUDE}", f"-I{PROGRAMS}", "-w"]
     subprocess.run([mpi.compiler, *flags, str(PROGRAMS / "halves.c"), "-o", str(work / "app")], check=True)
@@ -123,11 +127,10 @@ def test_program_that_is_not_position_independent(shell: Shell, mpi: Mpi, work: 
 
 def test_python_program(shell: Shell, mpi: Mpi, build: Build, work: Path) -> None:
     """MPI comes into the process late, and the regions through the package itself."""
-    family = "libmpi.so" if mpi.name == "openmpi" else "libmpich.so"
     linked = subprocess.run(
         ["ldd", str(build(PROGRAMS / "halves.c", mpi))], capture_output=True, text=True, check=True
     ).stdout
-    library = next(line.split()[2] for line in linked.splitlines() if family in line)
+    library = next(match[1] for match in re.finditer(r"libmpi(?:ch|_abi)?\.so\S* => (\S+)", linked))
     program = work / "app.py"
     program.write_text(
         "import barograph\n"
@@ -141,6 +144,7 @@ def test_python_program(shell: Shell, mpi: Mpi, build: Build, work: Path) -> Non
     assert calls(work / "x.baro", "around") == {0: 1, 1: 1}
 
 
+@pytest.mark.two_mpis
 def test_several_aggregators_make_a_folder(shell: Shell, mpi: Mpi, build: Build, work: Path) -> None:
     program = build(PROGRAMS / "halves.c", mpi)
     for _ in range(2):
@@ -165,6 +169,7 @@ def test_death_is_explained_and_leaves_nothing(
     assert arenas(tmp_path) == []
 
 
+@pytest.mark.two_mpis
 def test_command_line_is_kept_without_secrets(shell: Shell, mpi: Mpi, build: Build, work: Path) -> None:
     program = build(PROGRAMS / "halves.c", mpi)
     shell(*COMMAND, "run", "-n", 2, "-o", "x", "--", program, "--level", 3, "--password", "hunter2")

@@ -137,7 +137,7 @@ pip() { "$venv/bin/python" -m pip "$@"; }
 
 # What the environment was made from; when it is unchanged nothing is installed again.
 fingerprint() {
-    cat pyproject.toml tools/constraints.txt tools/setup.sh
+    cat pyproject.toml tools/constraints.txt tools/setup.sh tools/mpi_libraries.py
     "$venv/bin/python" -VV
     for name in mpicc mpicc.openmpi mpicc.mpich c++; do command -v "$name" || true; done
     printf '%s\n' "${BAROGRAPH_MPICC:-}" "${BAROGRAPH_WERROR:-}"
@@ -171,6 +171,11 @@ install_project() {
         -e ".$extras"
 }
 
+# More MPI libraries to test with, in build/mpi. Without them their tests are skipped.
+install_mpi_libraries() {
+    [ "$level" = run ] || "$venv/bin/python" tools/mpi_libraries.py
+}
+
 print=
 for stamp_level in run test check; do
     # A higher level contains the lower ones.
@@ -180,6 +185,7 @@ for stamp_level in run test check; do
     print=$(fingerprint | cksum)
     if current "$stamp" && ! sources_changed "$stamp"; then
         [ -z "$(missing_packages)" ] || install_packages
+        [ -d build/mpi/bin ] || install_mpi_libraries
         exit 0
     fi
 done
@@ -191,6 +197,7 @@ install_packages
 require_tools
 make_venv
 install_project
+install_mpi_libraries
 print=$(fingerprint | cksum)
 for stamp_level in run test check; do
     printf '%s\n' "$print" >"$venv/.barograph-$stamp_level"
