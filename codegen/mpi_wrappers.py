@@ -93,6 +93,8 @@ def observation(function: Function, policy: Policy) -> str:
     how = {"call": "observe", "starts": "observe_started", "prepares": "observe_prepared"}[function.wrapper]
     if function.wrapper != "call":
         parts.append(function.result("REQUEST"))
+    elif function.family == "collective" and function.bytes:
+        how = "observe_collective"  # a barrier has nothing but its wait
     return wrapped(f"    return {how}(", parts, ");", 8)
 
 

@@ -177,9 +177,10 @@ private:
         }
         const auto fixed = copy<format::ObjectTextRecord>(record, 0);
         const auto rest = record.subspan(sizeof(fixed));
-        const auto object = std::find_if(out_.objects.begin(), out_.objects.end(),
+        // From the end: most texts follow the object that they describe.
+        const auto object = std::find_if(out_.objects.rbegin(), out_.objects.rend(),
                                          [&](const ObjectEntry& entry) { return entry.id == head.object; });
-        if (object == out_.objects.end()) {
+        if (object == out_.objects.rend()) {
             return false;
         }
         if (head.kind == static_cast<std::uint32_t>(format::ObjectRecordKind::kUserName)) {
@@ -236,6 +237,9 @@ private:
             object.members.push_back({range.first, range.count, range.stride});
         }
         object.name = clean_text(text(rest.subspan(range_bytes, fixed.name_length)));
+        if (fixed.head.folded != 0) {
+            object.attributes.emplace_back("communicators", std::to_string(fixed.head.folded));
+        }
         out_.objects.push_back(std::move(entry));
         return true;
     }

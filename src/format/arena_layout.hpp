@@ -146,7 +146,7 @@ struct ObjectRecordHeader {
     std::uint32_t kind;    // ObjectRecordKind
     std::uint32_t bytes;   // whole record, padded to 8
     std::uint32_t object;  // object id this record describes
-    std::uint32_t reserved;
+    std::uint32_t folded;  // kObject: how many short-lived objects share it; 0: it stands for one only
 };
 static_assert(sizeof(ObjectRecordHeader) == 16);
 

@@ -213,7 +213,7 @@ std::uint32_t Process::region(std::string_view name) noexcept {
     return next_region_++;
 }
 
-std::uint32_t Process::add_object(const ObjectDescription& description) noexcept {
+std::uint32_t Process::add_object(const ObjectDescription& description, std::uint32_t** folded) noexcept {
     const std::string_view name = description.name.substr(0, kMaxNameBytes);
     const std::uint64_t ranges_bytes = description.members.size() * sizeof(format::RankRangeRecord);
     const std::uint64_t bytes = sizeof(format::ObjectRecord) + ranges_bytes + name.size();
@@ -243,6 +243,9 @@ std::uint32_t Process::add_object(const ObjectDescription& description) noexcept
     }
     std::memcpy(ranges, name.data(), name.size());
     publish(objects_, bytes);
+    if (folded != nullptr) {
+        *folded = &record->head.folded;
+    }
     return next_object_++;
 }
 

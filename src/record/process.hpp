@@ -54,7 +54,9 @@ public:
     [[nodiscard]] std::uint32_t region(std::string_view name) noexcept;
 
     // Object ids count from 1; 0 when there is no room (facts then fall under "none", and it is counted).
-    [[nodiscard]] std::uint32_t add_object(const ObjectDescription& description) noexcept;
+    // `folded`, if given, gets where to count how many short-lived objects this one stands for.
+    [[nodiscard]] std::uint32_t add_object(const ObjectDescription& description,
+                                           std::uint32_t** folded = nullptr) noexcept;
     void name_object(std::uint32_t object, std::string_view user_name) noexcept;
     void set_attribute(std::uint32_t object, std::string_view key, std::string_view value) noexcept;
 

@@ -64,6 +64,8 @@ void Recording::load() noexcept {
 
     mpi_host_.process = &process_;
     mpi_host_.thread_offset = thread_offset();
+    mpi_host_.fold_after = settings_.fold_communicators;
+    mpi_host_.split_sync = settings_.split_sync;
     mpi_host_.attach_thread = []() noexcept { return recording.attach(); };
     mpi_host_.job_started = [](const capture::mpi::JobFacts& facts) noexcept {
         recording.job_started(facts);

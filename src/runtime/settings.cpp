@@ -98,6 +98,8 @@ void read_settings(Settings& settings) noexcept {
     settings.aggregators = static_cast<std::uint32_t>(number(settings, generated::kAggregators));
     settings.target_process = static_cast<std::uint32_t>(number(settings, generated::kTargetPid));
     settings.announce = text(generated::kAnnounce) == "1";
+    settings.fold_communicators = static_cast<std::uint32_t>(number(settings, generated::kFoldCommunicators));
+    settings.split_sync = text(generated::kSplitSync) == "1";
     const std::string_view record = text(generated::kRecord);
     if (record == "off") {
         settings.record = Record::kOff;

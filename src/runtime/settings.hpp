@@ -23,6 +23,8 @@ struct Settings {
     Record record = Record::kAuto;
     std::uint32_t target_process = 0;
     bool announce = false;
+    std::uint32_t fold_communicators = 0;
+    bool split_sync = false;
     record::SizeClasses size_classes;
     sys::BasicTextLine<256> complaint;  // what was not understood; empty when all is well
 };

@@ -15,11 +15,21 @@ F = TypeVar("F", bound=Callable[..., Any])
 METAVARS = {"path": "PATH", "count": "COUNT", "bytes": "SIZE", "size-classes": "EDGES", "text": "TEXT"}
 
 
+def _flag_text(context: click.Context, option: click.Parameter, value: bool | None) -> str | None:  # noqa: ARG001, click's
+    return None if value is None else str(int(value))
+
+
 def _option(setting: Setting) -> Callable[[F], F]:
     names = [name for name in (setting.short, setting.option) if name]
     default = setting.default if setting.type != "path" else ""
     if default and setting.type == "bytes":
         default = f"{int(default) >> 20}M"
+    if setting.type == "flag":
+        on = setting.default == "1"
+        switch = f"{setting.option}/--no-{setting.option.removeprefix('--')}" if on else setting.option
+        return click.option(
+            switch, setting.name, is_flag=True, default=None, help=setting.doc, callback=_flag_text
+        )
     if setting.type == "choice":
         metavar = "[" + "|".join(setting.choices) + "]"
     else:

@@ -111,6 +111,38 @@ SETTINGS: tuple[Setting, ...] = (
         doc="Most bytes a process's tables may take; space is used only as it is needed.",
     ),
     Setting(
+        name="fold_communicators",
+        env="BAROGRAPH_FOLD_COMMUNICATORS",
+        option="--fold-communicators",
+        short="",
+        type="count",
+        default="32",
+        minimum=0,
+        maximum=0,
+        choices=(),
+        since="0.1.0",
+        doc=(
+            "After so many communicators made alike (same parent, call and group) further ones share one row; "
+            "0 keeps all apart."
+        ),
+    ),
+    Setting(
+        name="split_sync",
+        env="BAROGRAPH_SPLIT_SYNC",
+        option="--split-sync",
+        short="",
+        type="flag",
+        default="0",
+        minimum=0,
+        maximum=0,
+        choices=(),
+        since="0.1.0",
+        doc=(
+            "Divides the time in blocking collectives into waiting for the last rank and the operation "
+            "itself, by a barrier before each."
+        ),
+    ),
+    Setting(
         name="job",
         env="BAROGRAPH_JOB",
         option="",

@@ -176,7 +176,9 @@ int mpi_comm_set_name(MPI_Comm comm, const char* name) {
         return next(comm, name);
     }
     const int result = call.run_on(comm, no_payload, [&] { return next(comm, name); });
-    if (result == MPI_SUCCESS && name != nullptr) {
+    Communicator* named = result == MPI_SUCCESS ? plugin.communicators.find(handle_word(comm)) : nullptr;
+    if (named != nullptr && name != nullptr && named->names_left != 0) {
+        --named->names_left;
         plugin.host->process->name_object(call.object(), {name, strnlen(name, MPI_MAX_OBJECT_NAME)});
     }
     return result;

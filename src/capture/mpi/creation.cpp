@@ -7,6 +7,7 @@
 #include <limits>
 #include <string_view>
 
+#include "capture/mpi/creation_classes.hpp"
 #include "capture/mpi/generated/entry_names.hpp"
 #include "capture/mpi/group_members.hpp"
 #include "capture/mpi/plugin_state.hpp"
@@ -20,13 +21,17 @@ namespace {
 
 using Place = sys::BasicTextLine<CommunicatorFacts::kMaxPath>;
 
-constinit Occurrences occurrences;
-constinit sys::SpinLock occurrences_lock;
+// Programs that make so many different communicators are told apart no further, unless nothing is to be folded.
+constexpr std::uint32_t kMaxObjects = 1U << 16U;
+constexpr std::uint8_t kNamesKept = 16;
 
-std::uint32_t occurrence(const Origin& origin) noexcept {
-    const sys::SpinGuard guard(occurrences_lock);
-    return guard.held() ? occurrences.next(key_of(origin)) : 0;
-}
+struct Creations {
+    CreationClasses classes;
+    std::uint32_t objects = 0;
+    CreationClass others;  // of all that found no place of their own
+    sys::SpinLock lock;
+};
+constinit Creations creations;
 
 void append_key(Place& place, const Key& key) noexcept {
     place << "~";
@@ -50,21 +55,32 @@ struct Recipe {
     const Communicator* parent = nullptr;
     Origin origin;
     Place place;  // empty: made from the key
+    // No parent orders it: its sequence is its ordinal in its class. With a prefix its place is that and tag and ordinal.
+    bool ordered_by_class = false;
+    char prefix = '\0';
+    bool predefined = false;
 };
 
-// Adds the object and fills in the rest of `facts`, whose sizes, leader and group are known.
-void add_object(CommunicatorFacts& facts, const Recipe& recipe, std::uint32_t size, std::uint32_t remote_size,
-                std::span<const format::RankRange> members) noexcept {
-    facts.key = key_of(recipe.origin);
+// Which object a new communicator gets, and whether that is one of its own.
+struct Standing {
+    std::uint32_t object = 0;
+    bool described = false;  // the object was there before
+};
+
+std::uint32_t describe_object(CommunicatorFacts& facts, const Recipe& recipe, std::uint32_t size,
+                              std::uint32_t remote_size, std::span<const format::RankRange> members,
+                              std::uint32_t** folded) noexcept {
     Place place = recipe.place;
     if (place.cut() || place.view().empty()) {
         place = Place{};
         append_key(place, facts.key);
     }
-    place.view().copy(facts.path, CommunicatorFacts::kMaxPath - 1);
     sys::BasicTextLine<64> name;
-    name << std::string_view(&recipe.letter, 1) << facts.leader << "." << place.view();
-    facts.object = plugin.host->process->add_object(
+    name << std::string_view(&recipe.letter, 1) << facts.leader << "." << place.view()
+         << (folded == nullptr ? "" : "+");
+    std::memset(facts.path, 0, sizeof facts.path);
+    place.view().copy(facts.path, CommunicatorFacts::kMaxPath - 1);
+    return plugin.host->process->add_object(
         {.kind = format::ObjectKind::kCommunicator,
          .key_high = facts.key.high,
          .key_low = facts.key.low,
@@ -74,7 +90,95 @@ void add_object(CommunicatorFacts& facts, const Recipe& recipe, std::uint32_t si
          .size = size,
          .remote_size = remote_size,
          .members = members,
-         .name = name.view()});
+         .name = name.view()},
+        folded);
+}
+
+void count_folded(const CreationClass& shared) noexcept {
+    if (shared.folded != nullptr) {
+        __atomic_fetch_add(shared.folded, 1, __ATOMIC_RELAXED);
+    }
+}
+
+// The one object of all communicators for which there is no room to be told apart.
+Standing stand_among_others(CommunicatorFacts& facts) noexcept {
+    CreationClass& others = creations.others;
+    facts.folded = true;
+    facts.key = key_of_text("*other");
+    if (others.object == 0) {
+        others.object = plugin.host->process->add_object({.kind = format::ObjectKind::kCommunicator,
+                                                          .key_high = facts.key.high,
+                                                          .key_low = facts.key.low,
+                                                          .members = {},
+                                                          .name = "*other"},
+                                                         &others.folded);
+    }
+    count_folded(others);
+    return {.object = others.object, .described = true};
+}
+
+// Orders a communicator in its class and finds its object; fills in what of `facts` depends on that. Sizes, leader and
+// group are known.
+Standing stand(CommunicatorFacts& facts, Recipe& recipe, std::uint32_t size, std::uint32_t remote_size,
+               std::span<const format::RankRange> members) noexcept {
+    const std::uint32_t fold_after = plugin.host->fold_after;
+    const bool may_fold = fold_after != 0 && !recipe.predefined;
+    const sys::SpinGuard guard(creations.lock);
+    if (!guard.held()) {
+        return {};
+    }
+    facts.folded = false;
+    facts.names_left = kNamesKept;
+    Origin alike = recipe.origin;
+    alike.sequence = 0;
+    CreationClass* made_alike = creations.classes.next(key_of(alike));
+    if (made_alike == nullptr) {
+        return stand_among_others(facts);
+    }
+    const std::uint32_t ordinal = made_alike->seen;
+    if (recipe.ordered_by_class) {
+        recipe.origin.sequence = ordinal - 1;
+        if (recipe.prefix != '\0') {
+            recipe.place << std::string_view(&recipe.prefix, 1) << recipe.origin.tag << "." << ordinal;
+        }
+    }
+    // What a folded one gave rise to has no ordinal that all members agree on: its class is folded from the start.
+    const bool below_folded =
+        recipe.origin.parent != Key{} && recipe.parent != nullptr && recipe.parent->folded;
+    if (may_fold && (below_folded || ordinal > fold_after)) {
+        facts.folded = true;
+        facts.names_left = made_alike->object == 0 ? 1 : 0;
+        alike.sequence = ~std::uint64_t{0};
+        facts.key = key_of(alike);
+        const bool described = made_alike->object != 0;
+        if (!described) {
+            made_alike->object =
+                describe_object(facts, recipe, size, remote_size, members, &made_alike->folded);
+            std::memcpy(made_alike->path, facts.path, sizeof facts.path);
+        } else {
+            std::memcpy(facts.path, made_alike->path, sizeof facts.path);
+        }
+        count_folded(*made_alike);
+        return {.object = made_alike->object, .described = described};
+    }
+    if (may_fold && creations.objects == kMaxObjects) {
+        return stand_among_others(facts);
+    }
+    ++creations.objects;
+    facts.key = key_of(recipe.origin);
+    return {.object = describe_object(facts, recipe, size, remote_size, members, nullptr)};
+}
+
+// Finds the object of `comm`; a new one gets its topology as well.
+void place_in_profile(MPI_Comm comm, CommunicatorFacts& facts, Recipe& recipe, std::uint32_t size,
+                      std::uint32_t remote_size, std::span<const format::RankRange> members) noexcept {
+    const Standing standing = stand(facts, recipe, size, remote_size, members);
+    // No object: the topology tells the size of neighborhood collectives, but there is nothing to describe it at.
+    facts.object = standing.described ? 0 : standing.object;
+    if (remote_size == 0) {
+        describe_topology(comm, facts);
+    }
+    facts.object = standing.object;
 }
 
 void set_members(CommunicatorFacts& facts, std::span<const format::RankRange> members) noexcept {
@@ -93,9 +197,8 @@ std::uint32_t leader_order(int world_rank) noexcept {
                           : static_cast<std::uint32_t>(world_rank);
 }
 
-// Describes `comm`'s group and adds the object. `sequenced` gets the group's key and completes the recipe with it.
-template <class Sequence>
-CommunicatorFacts describe(MPI_Comm comm, Recipe& recipe, Sequence sequenced) noexcept {
+// Describes `comm`'s group and finds its object.
+CommunicatorFacts describe(MPI_Comm comm, Recipe& recipe) noexcept {
     CommunicatorFacts facts;
     int inter = 0;
     if (plugin.real.comm_test_inter(comm, &inter) != MPI_SUCCESS) {
@@ -108,11 +211,9 @@ CommunicatorFacts describe(MPI_Comm comm, Recipe& recipe, Sequence sequenced) no
         facts.group = local.key();
         facts.leader = leader_order(local.leader());
         recipe.origin.group = facts.group;
-        sequenced(recipe);
         const auto members = local.ranges();
         set_members(facts, members);
-        add_object(facts, recipe, facts.size, 0, members);
-        describe_topology(comm, facts);
+        place_in_profile(comm, facts, recipe, facts.size, 0, members);
         return facts;
     }
     GroupMembers remote(comm, GroupMembers::Side::kRemote);
@@ -123,7 +224,6 @@ CommunicatorFacts describe(MPI_Comm comm, Recipe& recipe, Sequence sequenced) no
     GroupMembers& second = local_first ? remote : local;
     facts.leader = leader_order(first.leader());
     recipe.origin.group = facts.group;
-    sequenced(recipe);
     // Both sides in one list; each was compressed by itself.
     const auto a = first.ranges();
     const auto b = second.ranges();
@@ -132,8 +232,8 @@ CommunicatorFacts describe(MPI_Comm comm, Recipe& recipe, Sequence sequenced) no
         std::ranges::copy(a, both.data());
         std::ranges::copy(b, both.data() + a.size());
     }
-    add_object(facts, recipe, first.size(), second.size(),
-               {both.data(), both.ok() ? a.size() + b.size() : 0});
+    place_in_profile(comm, facts, recipe, first.size(), second.size(),
+                     {both.data(), both.ok() ? a.size() + b.size() : 0});
     return facts;
 }
 
@@ -169,16 +269,15 @@ Recipe next_child(Entry call, char letter, Communicator* parent) noexcept {
     return recipe;
 }
 
-constexpr auto already_sequenced = [](Recipe&) noexcept {};
-
 void enter_predefined(MPI_Comm comm, char letter, std::string_view identity, std::uint64_t tag,
                       std::string_view path, std::string_view place) noexcept {
     Recipe recipe;
+    recipe.predefined = true;
     recipe.letter = letter;
     recipe.origin.call = identity;
     recipe.origin.tag = tag;
     recipe.place << place;
-    CommunicatorFacts facts = describe(comm, recipe, already_sequenced);
+    CommunicatorFacts facts = describe(comm, recipe);
     // What its children see before their own ordinal.
     std::memset(facts.path, 0, sizeof facts.path);
     path.copy(facts.path, sizeof facts.path - 1);
@@ -188,7 +287,7 @@ void enter_predefined(MPI_Comm comm, char letter, std::string_view identity, std
 // Whether two intracommunicators of one creation have the same group by the meaning of the call.
 bool keeps_group(Entry call) noexcept { return call == kMpiCommDup || call == kMpiCommDupWithInfo; }
 
-CommunicatorFacts duplicate(MPI_Comm comm, const Communicator& parent, const Recipe& recipe) noexcept {
+CommunicatorFacts duplicate(MPI_Comm comm, const Communicator& parent, Recipe& recipe) noexcept {
     CommunicatorFacts facts = parent;
     format::RankRange members[CommunicatorFacts::kMaxRanges];
     for (std::uint32_t i = 0; i < parent.range_count; ++i) {
@@ -196,9 +295,7 @@ CommunicatorFacts duplicate(MPI_Comm comm, const Communicator& parent, const Rec
                       .count = parent.ranges[i].count,
                       .stride = parent.ranges[i].stride};
     }
-    std::memset(facts.path, 0, sizeof facts.path);
-    add_object(facts, recipe, parent.size, 0, {members, parent.range_count});
-    describe_topology(comm, facts);
+    place_in_profile(comm, facts, recipe, parent.size, 0, {members, parent.range_count});
     return facts;
 }
 
@@ -223,7 +320,7 @@ Communicator* learn_communicator(MPI_Comm comm) noexcept {
     }
     Recipe recipe;
     recipe.origin.call = "unknown";
-    return enter(comm, describe(comm, recipe, already_sequenced));
+    return enter(comm, describe(comm, recipe));
 }
 
 void communicator_created(Entry call, char letter, MPI_Comm parent, MPI_Comm made) noexcept {
@@ -238,7 +335,7 @@ void communicator_created(Entry call, char letter, MPI_Comm parent, MPI_Comm mad
         (void)enter(made, duplicate(made, *above, recipe));
         return;
     }
-    (void)enter(made, describe(made, recipe, already_sequenced));
+    (void)enter(made, describe(made, recipe));
 }
 
 void communicator_created_by_group(Entry call, MPI_Comm parent, int tag, MPI_Comm made) noexcept {
@@ -255,12 +352,10 @@ void communicator_created_by_group(Entry call, MPI_Comm parent, int tag, MPI_Com
     if (recipe.parent != nullptr) {
         recipe.origin.parent = recipe.parent->key;
     }
-    const auto facts = describe(made, recipe, [tag](Recipe& with_group) noexcept {
-        with_group.origin.sequence = occurrence(with_group.origin);
-        append_parent(with_group.place, with_group.parent);
-        with_group.place << "t" << static_cast<std::uint64_t>(tag) << "." << with_group.origin.sequence + 1;
-    });
-    (void)enter(made, facts);
+    append_parent(recipe.place, recipe.parent);
+    recipe.ordered_by_class = true;
+    recipe.prefix = 't';
+    (void)enter(made, describe(made, recipe));
 }
 
 void intercommunicator_created(Entry call, MPI_Comm local, int tag, MPI_Comm made) noexcept {
@@ -275,11 +370,9 @@ void intercommunicator_created(Entry call, MPI_Comm local, int tag, MPI_Comm mad
     recipe.origin.call = kEntries[call].name;
     recipe.origin.tag = static_cast<std::uint64_t>(tag);
     // No parent in the key: each side knows only its own.
-    const auto facts = describe(made, recipe, [tag](Recipe& with_group) noexcept {
-        with_group.origin.sequence = occurrence(with_group.origin);
-        with_group.place << "i" << static_cast<std::uint64_t>(tag) << "." << with_group.origin.sequence + 1;
-    });
-    (void)enter(made, facts);
+    recipe.ordered_by_class = true;
+    recipe.prefix = 'i';
+    (void)enter(made, describe(made, recipe));
 }
 
 void communicator_created_alone(Entry call, char letter, const char* tag, MPI_Comm made) noexcept {
@@ -292,10 +385,8 @@ void communicator_created_alone(Entry call, char letter, const char* tag, MPI_Co
     recipe.letter = letter;
     recipe.origin.call = kEntries[call].name;
     recipe.origin.tag = tag == nullptr ? 0 : key_of_text(tag).low;
-    const auto facts = describe(made, recipe, [](Recipe& with_group) noexcept {
-        with_group.origin.sequence = occurrence(with_group.origin);
-    });
-    (void)enter(made, facts);
+    recipe.ordered_by_class = true;
+    (void)enter(made, describe(made, recipe));
 }
 
 CommunicatorFacts duplicate_promised(Entry call, MPI_Comm parent) noexcept {
@@ -306,7 +397,7 @@ CommunicatorFacts duplicate_promised(Entry call, MPI_Comm parent) noexcept {
         recipe.origin.group = above->group;
         return duplicate(parent, *above, recipe);
     }
-    return describe(parent, recipe, already_sequenced);
+    return describe(parent, recipe);
 }
 
 void duplicate_made(MPI_Comm made, const CommunicatorFacts& facts) noexcept {

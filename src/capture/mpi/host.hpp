@@ -12,7 +12,7 @@
 
 namespace barograph::capture::mpi {
 
-inline constexpr std::uint32_t kPluginVersion = 1;
+inline constexpr std::uint32_t kPluginVersion = 2;
 
 using Function = void (*)();
 
@@ -33,6 +33,10 @@ struct Host {
     // The current thread's record::Thread* lies at this distance from the thread pointer (initial-exec TLS of the
     // preloaded library), so that the plugin reaches it without a symbol and without a call.
     std::ptrdiff_t thread_offset = 0;
+    // After so many communicators made alike, further ones share one object; 0: never.
+    std::uint32_t fold_after = 0;
+    // Before each blocking collective of a communicator, wait for its last rank and count that time apart.
+    bool split_sync = false;
     // First event of a thread; nullptr when recording is off (for good in this thread's process).
     record::Thread* (*attach_thread)() noexcept = nullptr;
     // The next definition of an MPI function after ours: another tool's, or the MPI library's. nullptr if there is none.

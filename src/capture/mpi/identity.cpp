@@ -4,8 +4,7 @@
 
 #include <xxhash.h>
 
-#include "sys/mapping.hpp"
-#include "sys/system_call.hpp"
+#include <cstddef>
 
 namespace barograph::capture::mpi {
 namespace {
@@ -34,46 +33,6 @@ Key key_of(const Origin& origin) noexcept {
     const std::uint64_t words[] = {origin.parent.high, origin.parent.low, origin.group.high, origin.group.low,
                                    origin.sequence,    origin.tag,        call.high,         call.low};
     return hash(words, sizeof words);
-}
-
-Occurrences::Slot& Occurrences::place(Slot* slots, std::size_t capacity, const Key& key) noexcept {
-    std::size_t i = key.low & (capacity - 1);
-    while (slots[i].seen != 0 && slots[i].key != key) {
-        i = (i + 1) & (capacity - 1);
-    }
-    return slots[i];
-}
-
-bool Occurrences::grow() noexcept {
-    constexpr std::size_t kFirstCapacity = 512;
-    const std::size_t capacity = capacity_ == 0 ? kFirstCapacity : capacity_ * 2;
-    auto* slots = static_cast<Slot*>(sys::map_anonymous(capacity * sizeof(Slot)));
-    if (slots == nullptr) {
-        return false;
-    }
-    for (std::size_t i = 0; i < capacity_; ++i) {
-        if (slots_[i].seen != 0) {
-            place(slots, capacity, slots_[i].key) = slots_[i];
-        }
-    }
-    if (slots_ != nullptr) {
-        (void)sys::system_call(SYS_munmap, sys::word(slots_), static_cast<long>(capacity_ * sizeof(Slot)));
-    }
-    slots_ = slots;
-    capacity_ = capacity;
-    return true;
-}
-
-std::uint32_t Occurrences::next(const Key& key) noexcept {
-    if (2 * (used_ + 1) > capacity_ && !grow()) {
-        return 0;
-    }
-    Slot& slot = place(slots_, capacity_, key);
-    if (slot.seen == 0) {
-        slot.key = key;
-        ++used_;
-    }
-    return slot.seen++;
 }
 
 }  // namespace barograph::capture::mpi

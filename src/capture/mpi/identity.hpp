@@ -3,7 +3,6 @@
 // that profiles of ranks can be joined without a message. Cold; called when a communicator is made.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -30,24 +29,5 @@ struct Origin {
 [[nodiscard]] Key key_of_ranks(std::span<const int> world_ranks) noexcept;
 // The same whichever side asks.
 [[nodiscard]] Key key_of_pair(const Key& a, const Key& b) noexcept;
-
-// How often a key was seen before, for creations that no parent communicator orders. Grows by doubling (24 bytes per key
-// at most half full); the caller holds a lock. No room: 0, as if it were the first.
-class Occurrences {
-public:
-    [[nodiscard]] std::uint32_t next(const Key& key) noexcept;
-
-private:
-    struct Slot {
-        Key key;
-        std::uint32_t seen;
-    };
-    [[nodiscard]] bool grow() noexcept;
-    [[nodiscard]] static Slot& place(Slot* slots, std::size_t capacity, const Key& key) noexcept;
-
-    Slot* slots_ = nullptr;
-    std::size_t capacity_ = 0;
-    std::size_t used_ = 0;
-};
 
 }  // namespace barograph::capture::mpi

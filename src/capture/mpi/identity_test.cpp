@@ -50,24 +50,5 @@ TEST(Identity, APairHasNoOrder) {
     EXPECT_NE(key_of_pair(a, a), key_of_pair(a, b));
 }
 
-TEST(Occurrences, CountsEachKeyByItself) {
-    Occurrences occurrences;
-    EXPECT_EQ(occurrences.next(key_of_text("a")), 0U);
-    EXPECT_EQ(occurrences.next(key_of_text("b")), 0U);
-    EXPECT_EQ(occurrences.next(key_of_text("a")), 1U);
-    EXPECT_EQ(occurrences.next(key_of_text("a")), 2U);
-    EXPECT_EQ(occurrences.next(key_of_text("b")), 1U);
-}
-
-TEST(Occurrences, KeepsCountsWhileItGrows) {
-    Occurrences occurrences;
-    constexpr std::uint64_t kKeys = 5000;
-    for (std::uint32_t round = 0; round < 3; ++round) {
-        for (std::uint64_t i = 0; i < kKeys; ++i) {
-            ASSERT_EQ(occurrences.next({.high = i, .low = i * 512}), round);
-        }
-    }
-}
-
 }  // namespace
 }  // namespace barograph::capture::mpi

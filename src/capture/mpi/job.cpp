@@ -97,6 +97,26 @@ void join_world() noexcept {
     }
 }
 
+// A barrier that only some ranks make would hang the program: all must record, or none divides its collectives.
+void agree_to_split(bool recorded) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    if (!plugin.host->split_sync) {
+        return;
+    }
+    std::int64_t all = recorded ? 1 : 0;
+    const bool agreed = all_ranks_are_here() &&
+                        plugin.real.allreduce(MPI_IN_PLACE, &all, 1, plugin.handles.int64,
+                                              plugin.handles.minimum, plugin.handles.world) == MPI_SUCCESS &&
+                        all == 1;
+    plugin.split_sync = agreed;
+    if (!agreed && recorded) {
+        sys::TextLine line;
+        line << "barograph: not all ranks of this job are recorded, so collectives are not divided "
+                "(--split-sync)";
+        line.print_to_stderr();
+    }
+}
+
 template <class Real>
 int initialize(Entry entry, Real real) {
     record::Thread* thread = recording_thread();
@@ -109,6 +129,7 @@ int initialize(Entry entry, Real real) {
         const int result = real();
         if (result == MPI_SUCCESS) {
             join_world();
+            agree_to_split(false);
         }
         return result;
     }
@@ -119,6 +140,7 @@ int initialize(Entry entry, Real real) {
     const std::uint64_t ticks = clock.now() - begin;
     if (result == MPI_SUCCESS) {
         job_started(ticks);
+        agree_to_split(true);
     }
     return result;
 }

@@ -88,10 +88,42 @@ public:
         return result;
     }
 
+    // The same for a collective that waits until all ranks of the communicator are there before it starts.
+    template <class PayloadOf, class Real>
+    int run_when_all_are_there(MPI_Comm comm, PayloadOf payload_of, Real real) {
+        const Communicator* on = plugin.communicators.find(handle_word(comm));
+        if (on == nullptr) {
+            on = learn_communicator(comm);
+        }
+        if (on != nullptr) {
+            object_ = on->object;
+            payload_ = payload_of(*on);
+        }
+        enter();
+        if (waits_for_all(comm, on)) {
+            thread_->enter(kWaitForLastRank);
+            (void)plugin.real.barrier(comm);
+            thread_->leave(object_, Payload{});
+        }
+        const int result = real();
+        leave(object_, payload_);
+        return result;
+    }
+
     [[nodiscard]] std::uint32_t object() const noexcept { return object_; }
     [[nodiscard]] Payload payload() const noexcept { return payload_; }
 
 private:
+    // Must be the same on all ranks, also where one of them could not keep the communicator.
+    [[nodiscard]] static bool waits_for_all(MPI_Comm comm, const Communicator* on) noexcept {
+        int inter = 0;
+        if (on != nullptr) {
+            return on->remote_size == 0;
+        }
+        return comm != plugin.handles.no_comm && plugin.real.comm_test_inter(comm, &inter) == MPI_SUCCESS &&
+               inter == 0;
+    }
+
     [[gnu::always_inline]] void enter() noexcept {
         open_ = true;
         thread_->enter(format::kFirstMpiOperation + entry_);
@@ -135,6 +167,20 @@ template <class PayloadOf, class Real>
 [[gnu::always_inline]] inline int observe(Entry entry, MPI_Comm comm, PayloadOf payload_of, Real real) {
     Call call(entry);
     return call.recorded() ? call.run_on(comm, payload_of, real) : real();
+}
+
+// A blocking collective.
+template <class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe_collective(Entry entry, MPI_Comm comm, PayloadOf payload_of,
+                                                     Real real) {
+    Call call(entry);
+    if (!call.recorded()) [[unlikely]] {
+        return real();
+    }
+    if (plugin.split_sync) [[unlikely]] {
+        return call.run_when_all_are_there(comm, payload_of, real);
+    }
+    return call.run_on(comm, payload_of, real);
 }
 
 template <class Real>

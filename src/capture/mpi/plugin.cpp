@@ -73,6 +73,7 @@ void define_operations() noexcept {
                                                    kEntries[entry].name);
         }
     }
+    plugin.host->process->define_operation(kWaitForLastRank, format::Layer::kMpi, "wait for last rank");
 }
 
 record::Thread* attach_thread() noexcept {

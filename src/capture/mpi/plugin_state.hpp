@@ -26,6 +26,7 @@ struct PluginState {
     std::atomic<bool> operations_defined{false};
     std::atomic<bool> world_known{false};  // between MPI_Init and MPI_Finalize
     MPI_Group world_group{};
+    bool split_sync = false;  // set in MPI_Init, when all ranks have agreed
     std::atomic<std::uint32_t> mixed_object{0};
     Communicators communicators;
     Requests<16> requests;
@@ -36,6 +37,9 @@ struct PluginState {
 };
 
 extern PluginState plugin;
+
+// The part of a blocking collective that waits for its last rank, when it is told apart: follows the intercepted calls.
+inline constexpr std::uint32_t kWaitForLastRank = format::kFirstMpiOperation + kEntryCount;
 
 // The real function behind the wrapper of an entry: the next MPI_X after ours (perhaps another tool's) or PMPI_X.
 template <bool kProfiled, class Wrapper>

@@ -36,6 +36,7 @@ struct RealMpi {
     int (*graphdims_get)(MPI_Comm, int*, int*);
     int (*graph_neighbors_count)(MPI_Comm, int, int*);
     int (*dist_graph_neighbors_count)(MPI_Comm, int*, int*, int*);
+    int (*barrier)(MPI_Comm);
     int (*ibarrier)(MPI_Comm, MPI_Request*);
     int (*test)(MPI_Request*, int*, MPI_Status*);
     int (*allreduce)(const void*, void*, int, MPI_Datatype, MPI_Op, MPI_Comm);

@@ -19,6 +19,8 @@ inline constexpr Setting kSizeClasses{"BAROGRAPH_SIZE_CLASSES", "log2", 0};
 inline constexpr Setting kRecord{"BAROGRAPH_RECORD", "auto", 0};
 inline constexpr Setting kArenaDir{"BAROGRAPH_ARENA_DIR", "/dev/shm", 0};
 inline constexpr Setting kArenaSize{"BAROGRAPH_ARENA_SIZE", "268435456", 1048576};
+inline constexpr Setting kFoldCommunicators{"BAROGRAPH_FOLD_COMMUNICATORS", "32", 0};
+inline constexpr Setting kSplitSync{"BAROGRAPH_SPLIT_SYNC", "0", 0};
 inline constexpr Setting kJob{"BAROGRAPH_JOB", "", 0};
 inline constexpr Setting kTargetPid{"BAROGRAPH_TARGET_PID", "0", 0};
 inline constexpr Setting kAnnounce{"BAROGRAPH_ANNOUNCE", "0", 0};

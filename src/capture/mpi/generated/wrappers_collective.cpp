@@ -15,7 +15,7 @@ template <bool kProfiled>
 int mpi_allgather(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf, int recvcount,
                   MPI_Datatype recvtype, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_allgather<kProfiled>, kMpiAllgather);
-    return observe(kMpiAllgather, comm,
+    return observe_collective(kMpiAllgather, comm,
         [&](const Communicator& on) { return allgather_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm); });
 }
@@ -26,7 +26,7 @@ template <bool kProfiled>
 int mpi_allgather_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                     MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_allgather_c<kProfiled>, kMpiAllgatherC);
-    return observe(kMpiAllgatherC, comm,
+    return observe_collective(kMpiAllgatherC, comm,
         [&](const Communicator& on) { return allgather_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm); });
 }
@@ -37,7 +37,7 @@ template <bool kProfiled>
 int mpi_allgatherv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
                    const int recvcounts[], const int displs[], MPI_Datatype recvtype, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_allgatherv<kProfiled>, kMpiAllgatherv);
-    return observe(kMpiAllgatherv, comm,
+    return observe_collective(kMpiAllgatherv, comm,
         [&](const Communicator& on) { return allgatherv_payload(on, sendbuf, sendcount, sendtype, recvcounts, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm); });
 }
@@ -49,7 +49,7 @@ int mpi_allgatherv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype send
                      const MPI_Count recvcounts[], const MPI_Aint displs[], MPI_Datatype recvtype,
                      MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_allgatherv_c<kProfiled>, kMpiAllgathervC);
-    return observe(kMpiAllgathervC, comm,
+    return observe_collective(kMpiAllgathervC, comm,
         [&](const Communicator& on) { return allgatherv_payload(on, sendbuf, sendcount, sendtype, recvcounts, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm); });
 }
@@ -60,7 +60,7 @@ template <bool kProfiled>
 int mpi_allreduce(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op,
                   MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_allreduce<kProfiled>, kMpiAllreduce);
-    return observe(kMpiAllreduce, comm,
+    return observe_collective(kMpiAllreduce, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm); });
 }
@@ -71,7 +71,7 @@ template <bool kProfiled>
 int mpi_allreduce_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
                     MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_allreduce_c<kProfiled>, kMpiAllreduceC);
-    return observe(kMpiAllreduceC, comm,
+    return observe_collective(kMpiAllreduceC, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm); });
 }
@@ -82,7 +82,7 @@ template <bool kProfiled>
 int mpi_alltoall(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf, int recvcount,
                  MPI_Datatype recvtype, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_alltoall<kProfiled>, kMpiAlltoall);
-    return observe(kMpiAlltoall, comm,
+    return observe_collective(kMpiAlltoall, comm,
         [&](const Communicator& on) { return alltoall_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm); });
 }
@@ -93,7 +93,7 @@ template <bool kProfiled>
 int mpi_alltoall_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                    MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_alltoall_c<kProfiled>, kMpiAlltoallC);
-    return observe(kMpiAlltoallC, comm,
+    return observe_collective(kMpiAlltoallC, comm,
         [&](const Communicator& on) { return alltoall_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm); });
 }
@@ -105,7 +105,7 @@ int mpi_alltoallv(const void* sendbuf, const int sendcounts[], const int sdispls
                   void* recvbuf, const int recvcounts[], const int rdispls[], MPI_Datatype recvtype,
                   MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_alltoallv<kProfiled>, kMpiAlltoallv);
-    return observe(kMpiAlltoallv, comm,
+    return observe_collective(kMpiAlltoallv, comm,
         [&](const Communicator& on) { return alltoallv_payload(on, sendbuf, sendcounts, sendtype, recvcounts, recvtype); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm); });
 }
@@ -117,7 +117,7 @@ int mpi_alltoallv_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI
                     MPI_Datatype sendtype, void* recvbuf, const MPI_Count recvcounts[],
                     const MPI_Aint rdispls[], MPI_Datatype recvtype, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_alltoallv_c<kProfiled>, kMpiAlltoallvC);
-    return observe(kMpiAlltoallvC, comm,
+    return observe_collective(kMpiAlltoallvC, comm,
         [&](const Communicator& on) { return alltoallv_payload(on, sendbuf, sendcounts, sendtype, recvcounts, recvtype); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm); });
 }
@@ -129,7 +129,7 @@ int mpi_alltoallw(const void* sendbuf, const int sendcounts[], const int sdispls
                   const MPI_Datatype sendtypes[], void* recvbuf, const int recvcounts[], const int rdispls[],
                   const MPI_Datatype recvtypes[], MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_alltoallw<kProfiled>, kMpiAlltoallw);
-    return observe(kMpiAlltoallw, comm,
+    return observe_collective(kMpiAlltoallw, comm,
         [&](const Communicator& on) { return alltoallw_payload(on, sendbuf, sendcounts, sendtypes, recvcounts, recvtypes); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm); });
 }
@@ -141,7 +141,7 @@ int mpi_alltoallw_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI
                     const MPI_Datatype sendtypes[], void* recvbuf, const MPI_Count recvcounts[],
                     const MPI_Aint rdispls[], const MPI_Datatype recvtypes[], MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_alltoallw_c<kProfiled>, kMpiAlltoallwC);
-    return observe(kMpiAlltoallwC, comm,
+    return observe_collective(kMpiAlltoallwC, comm,
         [&](const Communicator& on) { return alltoallw_payload(on, sendbuf, sendcounts, sendtypes, recvcounts, recvtypes); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm); });
 }
@@ -159,7 +159,7 @@ int mpi_barrier(MPI_Comm comm) {
 template <bool kProfiled>
 int mpi_bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_bcast<kProfiled>, kMpiBcast);
-    return observe(kMpiBcast, comm,
+    return observe_collective(kMpiBcast, comm,
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
         [&] { return next(buffer, count, datatype, root, comm); });
 }
@@ -169,7 +169,7 @@ int mpi_bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm
 template <bool kProfiled>
 int mpi_bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int root, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_bcast_c<kProfiled>, kMpiBcastC);
-    return observe(kMpiBcastC, comm,
+    return observe_collective(kMpiBcastC, comm,
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
         [&] { return next(buffer, count, datatype, root, comm); });
 }
@@ -180,7 +180,7 @@ template <bool kProfiled>
 int mpi_exscan(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op,
                MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_exscan<kProfiled>, kMpiExscan);
-    return observe(kMpiExscan, comm,
+    return observe_collective(kMpiExscan, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm); });
 }
@@ -191,7 +191,7 @@ template <bool kProfiled>
 int mpi_exscan_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
                  MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_exscan_c<kProfiled>, kMpiExscanC);
-    return observe(kMpiExscanC, comm,
+    return observe_collective(kMpiExscanC, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm); });
 }
@@ -202,7 +202,7 @@ template <bool kProfiled>
 int mpi_gather(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf, int recvcount,
                MPI_Datatype recvtype, int root, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_gather<kProfiled>, kMpiGather);
-    return observe(kMpiGather, comm,
+    return observe_collective(kMpiGather, comm,
         [&](const Communicator& on) { return gather_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm); });
 }
@@ -213,7 +213,7 @@ template <bool kProfiled>
 int mpi_gather_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                  MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_gather_c<kProfiled>, kMpiGatherC);
-    return observe(kMpiGatherC, comm,
+    return observe_collective(kMpiGatherC, comm,
         [&](const Communicator& on) { return gather_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm); });
 }
@@ -224,7 +224,7 @@ template <bool kProfiled>
 int mpi_gatherv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
                 const int recvcounts[], const int displs[], MPI_Datatype recvtype, int root, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_gatherv<kProfiled>, kMpiGatherv);
-    return observe(kMpiGatherv, comm,
+    return observe_collective(kMpiGatherv, comm,
         [&](const Communicator& on) { return gatherv_payload(on, sendbuf, sendcount, sendtype, recvcounts, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm); });
 }
@@ -236,7 +236,7 @@ int mpi_gatherv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtyp
                   const MPI_Count recvcounts[], const MPI_Aint displs[], MPI_Datatype recvtype, int root,
                   MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_gatherv_c<kProfiled>, kMpiGathervC);
-    return observe(kMpiGathervC, comm,
+    return observe_collective(kMpiGathervC, comm,
         [&](const Communicator& on) { return gatherv_payload(on, sendbuf, sendcount, sendtype, recvcounts, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm); });
 }
@@ -247,7 +247,7 @@ template <bool kProfiled>
 int mpi_reduce(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op, int root,
                MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_reduce<kProfiled>, kMpiReduce);
-    return observe(kMpiReduce, comm,
+    return observe_collective(kMpiReduce, comm,
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, root, comm); });
 }
@@ -258,7 +258,7 @@ template <bool kProfiled>
 int mpi_reduce_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
                  int root, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_reduce_c<kProfiled>, kMpiReduceC);
-    return observe(kMpiReduceC, comm,
+    return observe_collective(kMpiReduceC, comm,
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, root, comm); });
 }
@@ -269,7 +269,7 @@ template <bool kProfiled>
 int mpi_reduce_scatter(const void* sendbuf, void* recvbuf, const int recvcounts[], MPI_Datatype datatype,
                        MPI_Op op, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_reduce_scatter<kProfiled>, kMpiReduceScatter);
-    return observe(kMpiReduceScatter, comm,
+    return observe_collective(kMpiReduceScatter, comm,
         [&](const Communicator& on) { return reduce_scatter_payload(on, recvcounts, datatype); },
         [&] { return next(sendbuf, recvbuf, recvcounts, datatype, op, comm); });
 }
@@ -280,7 +280,7 @@ template <bool kProfiled>
 int mpi_reduce_scatter_block(const void* sendbuf, void* recvbuf, int recvcount, MPI_Datatype datatype,
                              MPI_Op op, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_reduce_scatter_block<kProfiled>, kMpiReduceScatterBlock);
-    return observe(kMpiReduceScatterBlock, comm,
+    return observe_collective(kMpiReduceScatterBlock, comm,
         [&](const Communicator& on) { return reduce_scatter_block_payload(on, recvcount, datatype); },
         [&] { return next(sendbuf, recvbuf, recvcount, datatype, op, comm); });
 }
@@ -291,7 +291,7 @@ template <bool kProfiled>
 int mpi_reduce_scatter_block_c(const void* sendbuf, void* recvbuf, MPI_Count recvcount, MPI_Datatype datatype,
                                MPI_Op op, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_reduce_scatter_block_c<kProfiled>, kMpiReduceScatterBlockC);
-    return observe(kMpiReduceScatterBlockC, comm,
+    return observe_collective(kMpiReduceScatterBlockC, comm,
         [&](const Communicator& on) { return reduce_scatter_block_payload(on, recvcount, datatype); },
         [&] { return next(sendbuf, recvbuf, recvcount, datatype, op, comm); });
 }
@@ -302,7 +302,7 @@ template <bool kProfiled>
 int mpi_reduce_scatter_c(const void* sendbuf, void* recvbuf, const MPI_Count recvcounts[],
                          MPI_Datatype datatype, MPI_Op op, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_reduce_scatter_c<kProfiled>, kMpiReduceScatterC);
-    return observe(kMpiReduceScatterC, comm,
+    return observe_collective(kMpiReduceScatterC, comm,
         [&](const Communicator& on) { return reduce_scatter_payload(on, recvcounts, datatype); },
         [&] { return next(sendbuf, recvbuf, recvcounts, datatype, op, comm); });
 }
@@ -312,7 +312,8 @@ int mpi_reduce_scatter_c(const void* sendbuf, void* recvbuf, const MPI_Count rec
 template <bool kProfiled>
 int mpi_scan(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_scan<kProfiled>, kMpiScan);
-    return observe(kMpiScan, comm, [&](const Communicator& on) { return count_payload(on, count, datatype); },
+    return observe_collective(kMpiScan, comm,
+        [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm); });
 }
 #endif
@@ -322,7 +323,7 @@ template <bool kProfiled>
 int mpi_scan_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
                MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_scan_c<kProfiled>, kMpiScanC);
-    return observe(kMpiScanC, comm,
+    return observe_collective(kMpiScanC, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm); });
 }
@@ -333,7 +334,7 @@ template <bool kProfiled>
 int mpi_scatter(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf, int recvcount,
                 MPI_Datatype recvtype, int root, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_scatter<kProfiled>, kMpiScatter);
-    return observe(kMpiScatter, comm,
+    return observe_collective(kMpiScatter, comm,
         [&](const Communicator& on) { return scatter_payload(on, sendcount, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm); });
 }
@@ -344,7 +345,7 @@ template <bool kProfiled>
 int mpi_scatter_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                   MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_scatter_c<kProfiled>, kMpiScatterC);
-    return observe(kMpiScatterC, comm,
+    return observe_collective(kMpiScatterC, comm,
         [&](const Communicator& on) { return scatter_payload(on, sendcount, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm); });
 }
@@ -355,7 +356,7 @@ template <bool kProfiled>
 int mpi_scatterv(const void* sendbuf, const int sendcounts[], const int displs[], MPI_Datatype sendtype,
                  void* recvbuf, int recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_scatterv<kProfiled>, kMpiScatterv);
-    return observe(kMpiScatterv, comm,
+    return observe_collective(kMpiScatterv, comm,
         [&](const Communicator& on) { return scatterv_payload(on, sendcounts, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm); });
 }
@@ -367,7 +368,7 @@ int mpi_scatterv_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_
                    MPI_Datatype sendtype, void* recvbuf, MPI_Count recvcount, MPI_Datatype recvtype, int root,
                    MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_scatterv_c<kProfiled>, kMpiScattervC);
-    return observe(kMpiScattervC, comm,
+    return observe_collective(kMpiScattervC, comm,
         [&](const Communicator& on) { return scatterv_payload(on, sendcounts, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm); });
 }
