@@ -3,7 +3,7 @@
 
 Calls follow mpisee's rule (Vardas et al., section 3.7): summed over ranks for point-to-point operations, per
 member for collectives. "Per member" is the largest count any one rank has, so that a root in another size
-class is no fraction.
+class is no fraction. What happens on a window counts for its communicator and is shown apart as well.
 """
 
 from __future__ import annotations
@@ -13,44 +13,59 @@ from dataclasses import dataclass
 
 import pyarrow as pa
 
+from barograph.analyze.families import WAITING
+from barograph.analyze.members import count_among
 from barograph.analyze.workspace import Workspace
+from barograph.read.views import STANDS_FOR
 
-SORT_KEYS = ("time", "calls", "bytes", "name")
-
-# The filters act on facts (rank, payload) and on operations; the time filter acts on the finished row.
+# The filters act on facts (rank, payload) and on operations; the time filter acts on the finished row. Waiting for
+# the last rank is a part of the collective around it: `waiting_ns`, already inside its time.
 SELECTED = """
 WITH selected AS (
-    SELECT p.operation, coalesce(f.kind, 'other') AS op_kind, s.*
-    FROM samples s JOIN call_paths p USING (path_id)
-         LEFT JOIN operation_families f ON f.operation = p.operation
-         JOIN objects o USING (object_id)
+    SELECT if(p.operation = $waiting, q.operation, p.operation) AS operation, p.operation = $waiting AS waits,
+           o.home_id, s.*
+    FROM samples s JOIN call_paths p USING (path_id) LEFT JOIN call_paths q ON q.path_id = p.parent_id
+         JOIN homes o USING (object_id)
     WHERE p.layer = 'mpi'
       AND (len($ranks) = 0 OR list_contains($ranks, s.rank))
-      AND (len($operations) = 0 OR list_contains($operations, lower(p.operation)))
-      AND (len($names) = 0 OR list_contains($names, o.name) OR list_contains($names, o.user_name))
+      AND (len($names) = 0 OR list_contains($names, o.name) OR list_contains($names, o.user_name)
+           OR list_contains($names, o.home_name) OR list_contains($names, o.home_user_name))
       AND (NOT $sized OR (s.bucket != 0 AND s.bytes_max >= $size_min AND s.bytes_min <= $size_max))
-      AND ($kind = '' OR coalesce(f.kind, 'other') = $kind)
 ), by_rank AS (
-    SELECT object_id, operation, any_value(op_kind) AS op_kind, bucket, rank, sum(calls)::BIGINT AS calls,
-           sum(time_ns)::BIGINT AS time_ns, max(max_ns) AS longest_ns, min(min_ns) AS shortest_ns,
-           sum(bytes)::BIGINT AS bytes, min(bytes_min) AS bytes_min, max(bytes_max) AS bytes_max
-    FROM selected GROUP BY object_id, operation, bucket, rank
+    SELECT home_id, object_id, operation, any_value(coalesce(f.kind, 'other')) AS op_kind, bucket, rank,
+           coalesce(sum(calls) FILTER (NOT waits), 0)::BIGINT AS calls,
+           coalesce(sum(time_ns) FILTER (NOT waits), 0)::BIGINT AS time_ns,
+           coalesce(sum(time_ns) FILTER (waits), 0)::BIGINT AS waiting_ns,
+           max(max_ns) FILTER (NOT waits) AS longest_ns, min(min_ns) FILTER (NOT waits) AS shortest_ns,
+           coalesce(sum(bytes) FILTER (NOT waits), 0)::BIGINT AS bytes,
+           min(bytes_min) FILTER (NOT waits) AS bytes_min, max(bytes_max) FILTER (NOT waits) AS bytes_max
+    FROM selected LEFT JOIN operation_families f USING (operation)
+    WHERE (len($operations) = 0 OR list_contains($operations, lower(operation)))
+      AND ($kind = '' OR coalesce(f.kind, 'other') = $kind)
+    GROUP BY home_id, object_id, operation, bucket, rank
 )
 """
 
+# Imbalance is the project's one definition (spec/metrics/imbalance.toml), over the members: who never called is 0.
+IMBALANCE = (
+    "coalesce((max(time_ns) - sum(time_ns) / any_value(n.member_count)) / nullif(max(time_ns), 0), 0)::DOUBLE"
+)
+
 ROWS = """
-SELECT object_id, operation, any_value(op_kind) AS op_kind, r.bucket, any_value(b.label) AS label,
-       any_value(b.bucket_min) AS bucket_min, any_value(b.bucket_max) AS bucket_max, {rank}
+SELECT r.object_id, r.home_id AS communicator_id, operation, any_value(op_kind) AS op_kind, r.bucket,
+       any_value(b.label) AS label, any_value(b.bucket_min) AS bucket_min, any_value(b.bucket_max) AS bucket_max, {rank}
        CASE WHEN any_value(op_kind) = 'collective' THEN max(calls) ELSE sum(calls) END::BIGINT AS calls,
        sum(calls)::BIGINT AS calls_total, count(DISTINCT r.rank)::BIGINT AS ranks,
        sum(time_ns)::BIGINT AS time_ns, max(time_ns)::BIGINT AS max_ns, avg(time_ns) AS mean_ns,
        arg_max(r.rank, (time_ns, -r.rank)) AS slowest_rank, max(longest_ns) AS longest_ns,
        min(shortest_ns) AS shortest_ns, sum(bytes)::BIGINT AS bytes,
-       min(bytes_min) AS bytes_min, max(bytes_max) AS bytes_max
-FROM by_rank r JOIN size_classes b ON b.bucket = r.bucket
-GROUP BY object_id, operation, r.bucket {group}
-HAVING max(time_ns) BETWEEN $time_min AND $time_max
-ORDER BY object_id, {order}
+       min(bytes_min) AS bytes_min, max(bytes_max) AS bytes_max, {imbalance} AS imbalance,
+       sum(waiting_ns)::BIGINT AS waiting_ns
+FROM by_rank r JOIN size_classes b ON b.bucket = r.bucket JOIN objects o ON o.object_id = r.home_id
+     JOIN member_counts n ON n.object_id = r.home_id
+GROUP BY r.object_id, r.home_id, o.name, operation, r.bucket {group}
+HAVING max(time_ns) BETWEEN $time_min AND $time_max AND sum(calls) > 0
+ORDER BY {order}
 """
 
 TOTALS = """
@@ -58,31 +73,35 @@ TOTALS = """
     SELECT object_id, operation, bucket FROM by_rank GROUP BY ALL
     HAVING max(time_ns) BETWEEN $time_min AND $time_max
 ), per_rank AS (
-    SELECT object_id, rank, sum(calls) AS calls, sum(time_ns) AS time_ns, sum(bytes) AS bytes
-    FROM by_rank SEMI JOIN kept USING (object_id, operation, bucket) GROUP BY object_id, rank
+    SELECT {key} AS object_id, rank, sum(calls) AS calls, sum(time_ns) AS time_ns, sum(waiting_ns) AS waiting_ns,
+           sum(bytes) AS bytes, max(bytes_max) AS bytes_max
+    FROM by_rank SEMI JOIN kept USING (object_id, operation, bucket) GROUP BY {key}, rank
 ), job AS (SELECT greatest(sum(total_ns), 1) AS total_ns FROM rank_times)
 SELECT o.object_id, o.kind, o.name, o.user_name, o.size, o.remote_size, o.members, o.created_by,
-       q.name AS parent, o.creation_path, o.attributes, count(*)::BIGINT AS ranks,
+       q.name AS parent, o.parent_id, o.creation_path, o.attributes, {stands_for} AS stands_for,
+       n.member_count, count(*)::BIGINT AS ranks,
        sum(t.calls)::BIGINT AS calls, sum(t.time_ns)::BIGINT AS time_ns,
        max(t.time_ns)::BIGINT AS max_ns, avg(t.time_ns) AS mean_ns,
        arg_max(t.rank, (t.time_ns, -t.rank)) AS slowest_rank, sum(t.bytes)::BIGINT AS bytes,
-       sum(t.time_ns) / any_value(job.total_ns) AS share
-FROM per_rank t JOIN objects o USING (object_id) LEFT JOIN objects q ON q.object_id = o.parent_id, job
+       sum(t.time_ns) / any_value(job.total_ns) AS share, {imbalance} AS imbalance,
+       sum(waiting_ns)::BIGINT AS waiting_ns
+FROM per_rank t JOIN objects o USING (object_id) LEFT JOIN objects q ON q.object_id = o.parent_id
+     JOIN member_counts n ON n.object_id = o.object_id, job
+{where}
 GROUP BY ALL ORDER BY {order} LIMIT $top
 """
 
-ROW_ORDER = {
-    "time": "max_ns DESC, operation, r.bucket",
-    "calls": "calls DESC, operation, r.bucket",
-    "bytes": "sum(bytes) DESC, operation, r.bucket",
-    "name": "operation, r.bucket",
+# What lists can be ordered by: the expression over rows, that over totals, and whether the largest comes first.
+ORDERS = {
+    "time": ("max(time_ns)", "sum(t.time_ns)", True),
+    "calls": ("calls", "sum(t.calls)", True),
+    "bytes": ("sum(bytes)", "sum(t.bytes)", True),
+    "imbalance": ("imbalance", "imbalance", True),
+    "size": ("max(bytes_max)", "max(bytes_max)", True),
+    "operation": ("operation", "", False),
+    "name": ("o.name", "o.name", False),
 }
-TOTAL_ORDER = {
-    "time": "time_ns DESC, o.object_id",
-    "calls": "calls DESC, o.object_id",
-    "bytes": "bytes DESC, o.object_id",
-    "name": "o.name, o.object_id",
-}
+SORT_KEYS = tuple(ORDERS)
 UNLIMITED = 2**62
 
 
@@ -90,7 +109,8 @@ UNLIMITED = 2**62
 class CommFilter:
     """What to keep; the defaults keep everything.
 
-    Sizes are bytes per call, times are the nanoseconds of the slowest rank in the finished row.
+    Sizes are bytes per call, times are the nanoseconds of the slowest rank in the finished row. A name is that of a
+    communicator or a window, ours or the program's; a communicator's includes its windows.
     """
 
     ranks: Sequence[int] = ()
@@ -113,34 +133,97 @@ class CommFilter:
             "size_max": high,
             "time_min": self.time_ns[0],
             "time_max": self.time_ns[1],
+            "waiting": WAITING,
         }
 
 
 def communicator_rows(
-    workspace: Workspace, chosen: CommFilter, *, sort: str = "time", per_rank: bool = False
+    workspace: Workspace,
+    chosen: CommFilter,
+    *,
+    sort: str = "time",
+    reverse: bool = False,
+    per_rank: bool = False,
+    flat: bool = False,
 ) -> pa.Table:
-    """Returns operation x size class rows of every object that has MPI calls, by object_id.
+    """Returns operation x size class rows of every object that has MPI calls, by communicator or `flat`.
 
-    Columns: object_id, operation, op_kind, bucket, label, bucket_min, bucket_max, [rank,] calls (see module
-    text), calls_total, ranks, time_ns (all ranks), max_ns and mean_ns (over the ranks that have the row),
-    slowest_rank, longest_ns and shortest_ns (single call), bytes, bytes_min, bytes_max (per call).
+    Columns: object_id (communicator or window), communicator_id, operation, op_kind, bucket, label, bucket_min,
+    bucket_max, [rank,] calls (see module text), calls_total, ranks, time_ns (all ranks), max_ns and mean_ns (over
+    the ranks that have the row), slowest_rank, longest_ns and shortest_ns (single call), bytes, bytes_min,
+    bytes_max (per call), imbalance (over the members), waiting_ns (the part of time_ns until the last member came).
     """
-    order = ("rank, " if per_rank else "") + ROW_ORDER[sort]
+    _prepare(workspace, chosen)
+    # One rank alone has no imbalance.
+    first, _, falls = ORDERS["time" if per_rank and sort == "imbalance" else sort]
+    order = "" if flat else "r.home_id, r.object_id, "
+    order += "r.rank, " if per_rank and not flat else ""
+    order += f"{first} {'DESC' if falls != reverse else 'ASC'} NULLS LAST, operation, r.bucket, r.object_id"
+    order += ", r.rank" if per_rank else ""
     sql = SELECTED + ROWS.format(
-        rank="r.rank, " if per_rank else "", group=", r.rank" if per_rank else "", order=order
+        rank="r.rank, " if per_rank else "",
+        group=", r.rank" if per_rank else "",
+        imbalance="NULL::DOUBLE" if per_rank else IMBALANCE,
+        order=order,
     )
     return workspace.arrow(sql, chosen.values())
 
 
 def communicator_totals(
-    workspace: Workspace, chosen: CommFilter, *, sort: str = "time", top: int | None = None
+    workspace: Workspace,
+    chosen: CommFilter,
+    *,
+    sort: str = "time",
+    reverse: bool = False,
+    top: int | None = None,
+    windows: bool = False,
 ) -> pa.Table:
     """Returns one row per communicator (and per other object) that has MPI calls left after the filter.
 
-    Columns: object_id, kind, name, user_name, size, remote_size, members, created_by, parent, creation_path,
-    attributes, ranks (that called), calls (all ranks), time_ns (all ranks), max_ns and mean_ns (over the
-    ranks that called), slowest_rank, bytes, share (of location time).
+    The calls on its windows are part of a communicator; with `windows` the rows are the windows instead. Columns:
+    object_id, kind, name, user_name, size, remote_size, members, created_by, parent, parent_id, creation_path,
+    attributes, stands_for (communicators folded into it), member_count, ranks (that called), calls (all ranks),
+    time_ns (all ranks), max_ns and mean_ns (over the ranks that called), slowest_rank, bytes, share (of location
+    time), imbalance ((max - mean) / max of the time over all members), waiting_ns (part of time_ns).
     """
+    _prepare(workspace, chosen)
     workspace.need("rank_times")
-    sql = SELECTED + TOTALS.format(order=TOTAL_ORDER[sort])
+    _, key, falls = ORDERS[sort] if ORDERS[sort][1] else ORDERS["time"]
+    turned = reverse and bool(ORDERS[sort][1])
+    sql = SELECTED + TOTALS.format(
+        key="object_id" if windows else "home_id",
+        where="WHERE o.kind = 'window'" if windows else "",
+        stands_for=STANDS_FOR.format("o.attributes"),
+        imbalance=IMBALANCE,
+        order=f"{key} {'DESC' if falls != turned else 'ASC'} NULLS LAST, o.object_id",
+    )
     return workspace.arrow(sql, chosen.values() | {"top": UNLIMITED if top is None else top})
+
+
+def _prepare(workspace: Workspace, chosen: CommFilter) -> None:
+    """Makes `member_counts`: how many members of each object a filter leaves; all ranks where there are none."""
+    workspace.need("homes")
+    ranks = sorted(set(chosen.ranks))
+    if not ranks:
+        workspace.connection.execute(
+            """CREATE OR REPLACE TEMP VIEW member_counts AS
+               SELECT object_id, greatest(if(kind IN ('communicator', 'window'), size + remote_size, job.n), 1)
+                      AS member_count
+               FROM objects, (SELECT count(DISTINCT rank) AS n FROM locations) AS job"""
+        )
+        return
+    objects = workspace.rows("SELECT object_id, members, remote_size FROM objects")
+    counts = [
+        count_among(row["members"], ranks) if row["members"] and not row["remote_size"] else len(ranks)
+        for row in objects
+    ]
+    rows = [
+        {"object_id": row["object_id"], "member_count": count}
+        for row, count in zip(objects, counts, strict=True)
+    ]
+    table = pa.Table.from_pylist(rows)
+    workspace.connection.register("chosen_member_counts", table)
+    workspace.connection.execute(
+        """CREATE OR REPLACE TEMP VIEW member_counts AS
+           SELECT object_id, greatest(member_count, 1) AS member_count FROM chosen_member_counts"""
+    )

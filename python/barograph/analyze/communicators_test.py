@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from barograph.analyze.communicators import CommFilter, communicator_rows, communicator_totals
+from barograph.analyze.late_arrival import late_arrival
 from barograph.analyze.workspace import Workspace
-from barograph.testing import TableBuilder, stencil_profile
+from barograph.testing import TableBuilder, communicator_profile, stencil_profile
 
 MS = 1_000_000
 
@@ -20,7 +21,7 @@ def workspace():
 def rows_by_key(workspace: Workspace, chosen: CommFilter) -> dict[tuple[str, str], dict[str, Any]]:
     names = {row["object_id"]: row["name"] for row in communicator_totals(workspace, chosen).to_pylist()}
     rows = communicator_rows(workspace, chosen).to_pylist()
-    return {(names[row["object_id"]], row["operation"]): row for row in rows}
+    return {(names[row["communicator_id"]], row["operation"]): row for row in rows}
 
 
 def test_collectives_count_per_member_and_point_to_point_in_sum(workspace: Workspace):
@@ -96,3 +97,91 @@ def test_per_rank_rows_and_slowest_rank(workspace: Workspace):
     )
     assert total["parent"] == "a0.1"
     assert total["share"] == pytest.approx(205 / 40_000)
+
+
+def totals_by_name(
+    workspace: Workspace, chosen: CommFilter, *, windows: bool = False
+) -> dict[str, dict[str, Any]]:
+    rows = communicator_totals(workspace, chosen, windows=windows).to_pylist()
+    return {row["name"]: row for row in rows}
+
+
+def test_windows_count_for_their_communicator_and_have_rows_of_their_own():
+    with Workspace(communicator_profile(windows=False)) as workspace:
+        bare = totals_by_name(workspace, CommFilter())["W0.0"]
+    with Workspace(communicator_profile()) as workspace:
+        world = totals_by_name(workspace, CommFilter())["W0.0"]
+        windows = totals_by_name(workspace, CommFilter(), windows=True)
+        rows = communicator_rows(workspace, CommFilter(kind="one-sided")).to_pylist()
+        by_name = totals_by_name(workspace, CommFilter(names=["halo"]))
+    assert world["time_ns"] - bare["time_ns"] == sum(row["time_ns"] for row in windows.values()) == 825 * MS
+    assert {name: (row["calls"], row["parent"]) for name, row in windows.items()} == {
+        "W0.0:w1": (8 * 22, "W0.0"),
+        "W0.0:w2": (5, "W0.0"),
+    }
+    assert {(row["operation"], row["communicator_id"], row["calls"]) for row in rows} == {
+        ("MPI_Put", world["object_id"], 160),
+        ("MPI_Win_fence", world["object_id"], 16),
+        ("MPI_Get", world["object_id"], 5),
+    }
+    assert list(by_name) == ["W0.0"]
+    assert by_name["W0.0"]["time_ns"] == 800 * MS
+
+
+def test_waiting_is_a_part_of_the_collective_not_beside_it():
+    with Workspace(communicator_profile(windows=False)) as workspace:
+        rows = rows_by_key(workspace, CommFilter())
+        late = late_arrival(workspace, 5).to_pylist()
+        per_rank = communicator_rows(
+            workspace, CommFilter(operations=["MPI_Allreduce"]), per_rank=True
+        ).to_pylist()
+    assert not any(operation.startswith("wait") for _, operation in rows)
+    row = rows["W0.0", "MPI_Allreduce"]
+    assert (row["time_ns"], row["waiting_ns"], row["calls"]) == (6400 * MS, 5600 * MS, 100)
+    assert [row["waiting_ns"] // MS for row in per_rank] == [1400, 1200, 1000, 800, 600, 400, 200, 0]
+    assert len(late) == 1
+    assert (late[0]["operation"], late[0]["communicator"], late[0]["last_rank"]) == (
+        "MPI_Allreduce",
+        "W0.0",
+        7,
+    )
+    assert (late[0]["mean_waiting_ns"], late[0]["mean_itself_ns"]) == (700 * MS, 100 * MS)
+    assert (late[0]["max_waiting_ns"], late[0]["longest_waiting_rank"]) == (1400 * MS, 0)
+
+
+def test_without_split_sync_there_is_no_waiting():
+    with Workspace(communicator_profile(waiting=False)) as workspace:
+        assert late_arrival(workspace, 5).num_rows == 0
+        assert totals_by_name(workspace, CommFilter())["W0.0"]["waiting_ns"] == 0
+
+
+def test_imbalance_counts_members_that_never_call():
+    with Workspace(communicator_profile()) as workspace:
+        totals = totals_by_name(workspace, CommFilter())
+        chosen = totals_by_name(workspace, CommFilter(ranks=[0, 1, 2]))
+        rows = rows_by_key(workspace, CommFilter())
+    assert totals["d0.1"]["imbalance"] == pytest.approx(0.5)  # one of two members
+    assert totals["s0.1"]["imbalance"] == 0
+    assert rows["d0.1", "MPI_Send"]["imbalance"] == pytest.approx(0.5)
+    # Of three chosen ranks two are members, one of them calls; rank 2 is the only chosen member of the second pair.
+    assert (chosen["d0.1"]["member_count"], chosen["d0.1"]["imbalance"]) == (2, pytest.approx(0.5))
+    assert (chosen["d2.2"]["member_count"], chosen["d2.2"]["imbalance"]) == (1, 0)
+
+
+def test_an_intercommunicator_has_the_members_of_both_groups():
+    build = TableBuilder()
+    pair = build.communicator("i0.1", 1, "0", remote_size=3)
+    for rank in range(4):
+        build.location(rank, wall_ns=10**9)
+    build.fact(0, "program > MPI_Send", 1, 8 * MS, object_id=pair, size=8)
+    with Workspace(build.build()) as workspace:
+        total = totals_by_name(workspace, CommFilter())["i0.1"]
+    assert (total["member_count"], total["imbalance"]) == (4, pytest.approx(0.75))
+
+
+def test_folded_rows_say_what_they_stand_for():
+    with Workspace(communicator_profile()) as workspace:
+        totals = totals_by_name(workspace, CommFilter())
+    assert totals["d0.5+"]["stands_for"] == 103
+    assert totals["d0.5+"]["calls"] == 8 * 103
+    assert {row["stands_for"] for name, row in totals.items() if not name.endswith("+")} == {1}

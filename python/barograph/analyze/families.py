@@ -12,6 +12,10 @@ from barograph.spec.mpi_operations import MPI_OPERATIONS
 
 INITIALIZATION = ("MPI_Init", "MPI_Init_thread")
 
+# What `--split-sync` records inside a blocking collective: the time until its last member has arrived. It is a part
+# of the call around it, never a call of the program's own.
+WAITING = "wait for last rank"
+
 _FAMILIES = {operation.name: operation.family for operation in MPI_OPERATIONS}
 _COLLECTIVE = frozenset({"collective", "neighborhood", "communicator", "topology"})
 _POINT_TO_POINT = frozenset({"point-to-point", "persistent", "partitioned", "completion"})
@@ -24,7 +28,7 @@ POLLING = tuple(n for n in _FAMILIES if n.startswith(("MPI_Test", "MPI_Iprobe", 
 
 
 def kind_of(operation: str) -> str:
-    """Returns "point-to-point", "collective" or "other": how calls of an operation are counted over ranks.
+    """Returns "point-to-point", "collective", "one-sided" or "other": how calls are counted over ranks.
 
     Calls of a collective are counted per member (every member makes the same call); all others are summed
     over ranks, as mpisee does. Making and freeing communicators and topologies is collective too; waits and
@@ -33,6 +37,8 @@ def kind_of(operation: str) -> str:
     family = _FAMILIES.get(operation, "")
     if family in _COLLECTIVE:
         return "collective"
+    if family == "one-sided":
+        return "one-sided"
     return "point-to-point" if family in _POINT_TO_POINT else "other"
 
 

@@ -7,6 +7,7 @@ thread count.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pyarrow as pa
@@ -34,15 +35,19 @@ class TimeSplit:
         return part_ns / self.total_ns if self.total_ns else 0.0
 
 
-def split_by_rank(workspace: Workspace, sort: str = "computing") -> pa.Table:
-    """Returns one row per rank; by default slowest first, and the most computing time decides.
+def split_by_rank(workspace: Workspace, sort: str = "computing", ranks: Sequence[int] = ()) -> pa.Table:
+    """Returns one row per rank (of `ranks`, if there are any); by default the one that computes longest first.
 
     Columns: rank, node, threads, wall_ns, total_ns, computing_ns, mpi_ns, io_ns, startup_ns, tool_ns, events,
-    dropped, overhead_ns, computing_ratio (computing time over the mean of all ranks; 1 is average).
+    dropped, overhead_ns, computing_ratio (computing time over the mean of all ranks; 1 is average), mpi_share (MPI
+    time, MPI_Init left out, as a fraction of total_ns).
     """
     workspace.need("rank_times")
     ratio = "computing_ns / nullif(avg(computing_ns) OVER (), 0) AS computing_ratio"
-    return workspace.arrow(f"SELECT *, {ratio} FROM rank_times ORDER BY {ORDER[sort]}")  # noqa: S608, our texts
+    share = "coalesce(mpi_ns / nullif(total_ns, 0), 0)::DOUBLE AS mpi_share"
+    rated = f"WITH rated AS (SELECT *, {ratio}, {share} FROM rank_times)"  # noqa: S608, our texts
+    chosen = "FROM rated WHERE len($ranks) = 0 OR list_contains($ranks, rank)"
+    return workspace.arrow(f"{rated} {chosen} ORDER BY {ORDER[sort]}", {"ranks": list(ranks)})
 
 
 def split_of_job(workspace: Workspace) -> TimeSplit:

@@ -14,7 +14,7 @@ from typing import Any
 import duckdb
 import pyarrow as pa
 
-from barograph.analyze.families import INITIALIZATION, family_table
+from barograph.analyze.families import INITIALIZATION, WAITING, family_table
 from barograph.analyze.profile_tables import ProfileTables
 
 # Layers whose time is input and output. Nothing records them yet in profiles of version 1.0; see
@@ -103,7 +103,16 @@ CREATE TEMP TABLE mpi_times AS
 SELECT p.operation, s.object_id, s.rank, sum(s.calls)::BIGINT AS calls, sum(s.time_ns)::BIGINT AS time_ns,
        sum(s.calls * s.min_ns)::BIGINT AS fastest_ns,
        sum(s.bytes)::BIGINT AS bytes
-FROM samples s JOIN call_paths p USING (path_id) WHERE p.layer = 'mpi' GROUP BY ALL
+FROM samples s JOIN call_paths p USING (path_id) WHERE p.layer = 'mpi' AND p.operation != $waiting GROUP BY ALL
+"""
+
+# The communicator each object belongs to (a window to its own, all others to themselves), and the names a user may
+# call either by.
+HOMES = """
+CREATE TEMP TABLE homes AS
+SELECT o.object_id, coalesce(q.object_id, o.object_id) AS home_id,
+       o.name, o.user_name, coalesce(q.name, '') AS home_name, coalesce(q.user_name, '') AS home_user_name
+FROM objects o LEFT JOIN objects q ON o.kind = 'window' AND q.object_id = o.parent_id
 """
 
 
@@ -129,7 +138,7 @@ class Workspace:
     def need(self, *names: str) -> duckdb.DuckDBPyConnection:
         """Makes the named derived tables where they are not there yet; returns the connection.
 
-        Names: path_times, operation_times, rank_times, mpi_times. All times are nanoseconds, threads summed
+        Names: path_times, operation_times, rank_times, mpi_times, homes. All times are nanoseconds, threads summed
         per rank.
         """
         for name in names:
@@ -149,7 +158,9 @@ class Workspace:
         elif name == "rank_times":
             self.need("operation_times").execute(RANK_TIMES, {"event_ns": self.event_cost_ns})
         elif name == "mpi_times":
-            self.connection.execute(MPI_TIMES)
+            self.connection.execute(MPI_TIMES, {"waiting": WAITING})
+        elif name == "homes":
+            self.connection.execute(HOMES)
         else:
             raise KeyError(name)
 

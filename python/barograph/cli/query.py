@@ -15,7 +15,7 @@ from barograph.cli.profiles import json_option, profile_argument, salvage_option
 from barograph.show.arrow_batches import read_relation
 from barograph.show.query_output import FORMATS, write_csv, write_json, write_table
 
-TABLES = "facts, communicators, metadata, samples, locations, call_paths, objects, size_classes"
+TABLES = "facts, communicators, windows, metadata, samples, locations, call_paths, objects, size_classes"
 
 
 @click.command("query")
@@ -33,9 +33,9 @@ def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> Non
     """Ask a profile a question in SQL (DuckDB).
 
     \b
-    Views:  facts (rank, thread, call_path, layer, operation, object, object_kind, bucket, bucket_min,
-            bucket_max, calls, time_ns, min_ns, max_ns, bytes, ...), communicators (name, size, members,
-            created_by, parent, ...), metadata (key, value)
+    Views:  facts (rank, thread, call_path, layer, operation, object, object_kind, communicator, bucket,
+            bucket_min, bucket_max, calls, time_ns, min_ns, max_ns, bytes, ...), communicators (name, size,
+            members, created_by, parent, ...), windows (name, communicator, ...), metadata (key, value)
     Tables: samples, locations, call_paths, objects, size_classes
     `-` as SQL reads the query from standard input.
 

@@ -10,22 +10,38 @@ from typing import Final
 
 TABLES: Final = ("locations", "call_paths", "objects", "size_classes", "samples")
 
-VIEWS: Final = """
+# How many communicators a row of objects stands for: more than one where short-lived equal ones were folded.
+# A regular expression, because it must work without DuckDB's JSON extension and on any text.
+STANDS_FOR: Final = (
+    """coalesce(try_cast(regexp_extract({}, '"communicators"\\s*:\\s*"?(\\d+)', 1) AS BIGINT), 1)"""
+)
+
+VIEWS: Final = f"""
 CREATE VIEW facts AS
 SELECT samples.rank, samples.thread, call_paths.call_path, call_paths.layer, call_paths.operation,
        objects.name AS object, objects.kind AS object_kind,
        size_classes.label AS bucket, size_classes.bucket_min, size_classes.bucket_max,
        samples.calls, samples.time_ns, samples.min_ns, samples.max_ns, samples.sumsq_ns2,
-       samples.bytes, samples.bytes_min, samples.bytes_max, samples.path_id, samples.object_id
+       samples.bytes, samples.bytes_min, samples.bytes_max, samples.path_id, samples.object_id,
+       CASE objects.kind WHEN 'communicator' THEN objects.name WHEN 'window' THEN parents.name
+                         WHEN 'mixed' THEN '*mixed' END AS communicator
 FROM samples
 JOIN call_paths USING (path_id)
 JOIN objects USING (object_id)
+LEFT JOIN objects AS parents ON parents.object_id = objects.parent_id
 JOIN size_classes ON size_classes.bucket = samples.bucket;
 
 CREATE VIEW communicators AS
 SELECT child.name, child.user_name, child.size, child.members, child.created_by, parent.name AS parent,
-       child.creation_path, child.object_id, child.attributes
+       child.creation_path, child.object_id, child.attributes, {STANDS_FOR.format("child.attributes")} AS stands_for
 FROM objects AS child
 LEFT JOIN objects AS parent ON parent.object_id = child.parent_id
 WHERE child.kind = 'communicator';
-"""
+
+CREATE VIEW windows AS
+SELECT child.name, child.user_name, parent.name AS communicator, child.size, child.members, child.created_by,
+       child.object_id, child.attributes
+FROM objects AS child
+LEFT JOIN objects AS parent ON parent.object_id = child.parent_id
+WHERE child.kind = 'window';
+"""  # noqa: S608, our own text

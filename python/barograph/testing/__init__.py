@@ -5,8 +5,9 @@ Used by the tests of analyze, show and cli, and by plug-in authors. Must never b
 itself.
 """
 
+from barograph.testing.communicator_case import communicator_profile
 from barograph.testing.stencil_case import stencil_profile
 from barograph.testing.table_builder import TableBuilder
 from barograph.testing.table_profile import TableProfile, profile_from_tables
 
-__all__ = ["TableBuilder", "TableProfile", "profile_from_tables", "stencil_profile"]
+__all__ = ["TableBuilder", "TableProfile", "communicator_profile", "profile_from_tables", "stencil_profile"]

@@ -10,6 +10,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from barograph.analyze.families import WAITING
 from barograph.testing.table_profile import SCHEMAS, TableProfile, profile_from_tables
 
 LOG2_CLASSES = 48
@@ -90,7 +91,8 @@ class TableBuilder:
         if call_path in self._paths:
             return self._paths[call_path]
         self._paths[call_path] = path_id = len(self._paths)
-        layer = "program" if parent is None else "mpi" if names[-1].startswith("MPI_") else "region"
+        mpi = names[-1].startswith("MPI_") or names[-1] == WAITING
+        layer = "program" if parent is None else "mpi" if mpi else "region"
         self._rows["call_paths"].append(
             {
                 "path_id": path_id,
@@ -107,6 +109,22 @@ class TableBuilder:
         """Adds a communicator; returns its object id."""
         object_id = len(self._rows["objects"])
         row = self._object_row(object_id, "communicator", name) | {"size": size, "members": members}
+        self._rows["objects"].append(row | columns)
+        return object_id
+
+    def window(self, communicator: int, created_by: str = "MPI_Win_allocate", **columns: Any) -> int:
+        """Adds the next window of a communicator, named and sized as the capture does; returns its object id."""
+        home = self._rows["objects"][communicator]
+        ordinal = 1 + sum(
+            row["kind"] == "window" and row["parent_id"] == communicator for row in self._rows["objects"]
+        )
+        object_id = len(self._rows["objects"])
+        row = self._object_row(object_id, "window", f"{home['name']}:w{ordinal}") | {
+            "size": home["size"],
+            "members": home["members"],
+            "parent_id": communicator,
+            "created_by": created_by,
+        }
         self._rows["objects"].append(row | columns)
         return object_id
 

@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Who was created from whom: communicators and windows as a tree, and the same tree with equal siblings as one line.
+
+Called by `comms --tree`. The time of each is SQL; Python only orders them and compares siblings (one step per
+communicator, not per fact).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from barograph.analyze.communicators import CommFilter, communicator_totals
+from barograph.analyze.members import joined
+from barograph.analyze.workspace import Workspace
+from barograph.read.views import STANDS_FOR
+
+# Fewer equal siblings than this are quicker to read one by one.
+FEWEST_COLLAPSED = 4
+
+OBJECTS = """
+SELECT object_id, kind, name, user_name, parent_id, created_by, size, remote_size, members, creation_path, attributes,
+       {stands_for} AS stands_for
+FROM objects WHERE kind IN ('communicator', 'window') ORDER BY object_id
+"""
+
+
+@dataclass
+class Branch:
+    """One line of the tree: a communicator or window, or several equal ones; `share` and `time_ns` are their sums.
+
+    `depth` is 0 for what has no parent. `count` counts the objects of the line, `stands_for` the communicators they
+    stand for, which is more where short-lived ones were folded.
+    """
+
+    depth: int
+    kind: str
+    name: str
+    user_name: str
+    created_by: str
+    size: int
+    remote_size: int
+    members: str
+    count: int
+    stands_for: int
+    time_ns: int
+    share: float
+
+
+@dataclass
+class _Node:
+    row: dict[str, Any]
+    children: list[_Node] = field(default_factory=list["_Node"])
+    shape: int = 0
+
+
+def communicator_tree(workspace: Workspace) -> list[dict[str, Any]]:
+    """Returns every communicator and window, parents before children, siblings in the order they were made.
+
+    Each row: object_id, parent_id (null where the parent is not in the profile), depth, kind, name, user_name,
+    created_by, size, remote_size, members, creation_path, attributes, stands_for, calls, time_ns, share (of
+    location time). The time is that of calls on the object itself; a communicator's holds that of its windows.
+    """
+    rows = workspace.rows(OBJECTS.format(stands_for=STANDS_FOR.format("attributes")))
+    totals: dict[int, dict[str, Any]] = {}
+    for windows in (False, True):
+        found = communicator_totals(workspace, CommFilter(), windows=windows)
+        totals |= {row["object_id"]: row for row in found.to_pylist()}
+    for row in rows:
+        total = totals.get(row["object_id"], {})
+        row["calls"], row["time_ns"] = total.get("calls", 0), total.get("time_ns", 0)
+        row["share"] = total.get("share", 0.0)
+    ordered: list[dict[str, Any]] = []
+    pending = [(node, 0) for node in reversed(_roots(rows))]
+    while pending:
+        node, depth = pending.pop()
+        ordered.append(node.row | {"depth": depth})
+        pending.extend((child, depth + 1) for child in reversed(node.children))
+    return ordered
+
+
+def branches(rows: Sequence[dict[str, Any]], *, collapse: bool) -> list[Branch]:
+    """Returns the lines that show `rows` (of communicator_tree); equal siblings are one line when `collapse`.
+
+    Siblings are equal when they were made by the same call, have the same size and kind, names that differ in digits
+    only, and equal children. The children of a collapsed line are those of all its objects together.
+    """
+    roots = _roots(rows)
+    _number_shapes(roots)
+    lines: list[Branch] = []
+    # A stack of groups; the first one to show goes on last.
+    pending = [(group, 0) for group in reversed(_groups(roots, collapse))]
+    while pending:
+        group, depth = pending.pop()
+        lines.append(_branch(group, depth))
+        below = _groups([child for node in group for child in node.children], collapse)
+        pending.extend((one, depth + 1) for one in reversed(below))
+    return lines
+
+
+def _roots(rows: Sequence[dict[str, Any]]) -> list[_Node]:
+    """Links the rows; windows come before the communicators made from the same one, siblings in order of making."""
+    nodes = {row["object_id"]: _Node(row) for row in rows}
+    roots: list[_Node] = []
+    for row in sorted(rows, key=lambda row: (row["kind"] != "window", row["object_id"])):
+        parent = nodes.get(row["parent_id"])
+        (roots if parent is None else parent.children).append(nodes[row["object_id"]])
+    return roots
+
+
+def _number_shapes(roots: Sequence[_Node]) -> None:
+    """Gives equal subtrees equal numbers, children first, without recursion (chains of dups can be long)."""
+    order: list[_Node] = []
+    pending = list(roots)
+    while pending:
+        node = pending.pop()
+        order.append(node)
+        pending.extend(node.children)
+    known: dict[tuple[Any, ...], int] = {}
+    for node in reversed(order):
+        row = node.row
+        own = (row["kind"], row["created_by"], row["size"], row["remote_size"], row["stands_for"] > 1)
+        name = re.sub(r"\d+", "#", row["user_name"])
+        key = (*own, name, *sorted(child.shape for child in node.children))
+        node.shape = known.setdefault(key, len(known))
+
+
+def _groups(siblings: Iterable[_Node], collapse: bool) -> list[list[_Node]]:
+    by_shape: dict[int, list[_Node]] = {}
+    ordered = list(siblings)
+    for node in ordered:
+        by_shape.setdefault(node.shape, []).append(node)
+    groups: list[list[_Node]] = []
+    for node in ordered:
+        equal = by_shape[node.shape]
+        if not collapse or len(equal) < FEWEST_COLLAPSED:
+            groups.append([node])
+        elif equal[0] is node:
+            groups.append(equal)
+    return groups
+
+
+def _branch(group: Sequence[_Node], depth: int) -> Branch:
+    rows = [node.row for node in group]
+    first, last = rows[0], rows[-1]
+    names = {row["user_name"] for row in rows}
+    return Branch(
+        depth=depth,
+        kind=first["kind"],
+        name=first["name"] if len(rows) == 1 else f"{first['name']} ... {last['name']}",
+        user_name=first["user_name"] if len(names) == 1 else f"{first['user_name']} ... {last['user_name']}",
+        created_by=first["created_by"],
+        size=first["size"],
+        remote_size=first["remote_size"],
+        members=joined(row["members"] for row in rows),
+        count=len(rows),
+        stands_for=sum(row["stands_for"] for row in rows),
+        time_ns=sum(row["time_ns"] for row in rows),
+        share=sum(row["share"] for row in rows),
+    )
