@@ -18,13 +18,14 @@ from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import json_option, print_json, profile_argument, salvage_option, workspace_of
 
-FORMATS = ("sqlite", "parquet", "csv", "json", "hatchet")
+FORMATS = ("sqlite", "parquet", "csv", "json", "hatchet", "mpisee")
 ENDINGS = {
     "sqlite": ".sqlite",
     "parquet": ".parquet",
     "csv": ".csv",
     "json": ".json",
     "hatchet": ".hatchet.json",
+    "mpisee": ".mpisee.db",
 }
 
 
@@ -38,6 +39,10 @@ def writer_of(form: str) -> Callable[[Workspace, Path], None]:
         from barograph.show.exports import hatchet
 
         return hatchet.write
+    if form == "mpisee":
+        from barograph.show.exports import mpisee
+
+        return mpisee.write
     if form == "json":
         from barograph.show.exports import json_tables
 
@@ -49,7 +54,7 @@ def writer_of(form: str) -> Callable[[Workspace, Path], None]:
 
 @click.command("export")
 @profile_argument()
-@click.option("--to", "form", type=click.Choice(FORMATS), required=True, help="Format to write.")
+@click.option("--to", "--format", "form", type=click.Choice(FORMATS), required=True, help="Format to write.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="File, or folder for parquet and csv.")
 @click.option("--force", is_flag=True, help="Replace an output that is already there.")
 @salvage_option
@@ -58,11 +63,12 @@ def command(profile: str, form: str, output: Path | None, force: bool, as_json: 
     """Convert a profile for other tools.
 
     \b
-    sqlite   one database: all tables, views facts and communicators, and mpisee's table names
+    sqlite   one database: all tables, and the views facts, communicators and windows
     parquet  a folder with one file per table (facts, communicators, locations, ...)
     csv      the same as CSV
     json     one document with all tables
     hatchet  JSON for hatchet.GraphFrame.from_json(open(FILE).read())
+    mpisee   mpisee's SQLite database, for mpisee-through and other scripts made for it
     """  # noqa: D301 - click wants the control character
     with workspace_of(profile) as workspace:
         target = output or Path(Path(workspace.name).name.removesuffix(".baro") + ENDINGS[form])

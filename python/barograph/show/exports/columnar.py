@@ -8,7 +8,16 @@ from pathlib import Path
 from barograph.analyze.workspace import Workspace
 
 # facts holds every sample with its names; the other tables hold what facts does not repeat.
-TABLES = ("facts", "communicators", "locations", "call_paths", "objects", "size_classes", "metadata")
+TABLES = (
+    "facts",
+    "communicators",
+    "windows",
+    "locations",
+    "call_paths",
+    "objects",
+    "size_classes",
+    "metadata",
+)
 PARQUET = "FORMAT parquet, COMPRESSION zstd"
 CSV = "FORMAT csv, HEADER"
 

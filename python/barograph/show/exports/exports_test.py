@@ -40,20 +40,6 @@ def test_sqlite_holds_all_facts_and_the_views(workspace: Workspace, tmp_path: Pa
     database.close()
 
 
-def test_sqlite_answers_a_query_written_for_mpisee(workspace: Workspace, tmp_path: Path):
-    sqlite.write(workspace, tmp_path / "out.sqlite")
-    database = sqlite3.connect(tmp_path / "out.sqlite")
-    sql = """SELECT m.machine, c.name, c.size, o.operation, d.buffer_size_min, d.buffer_size_max, d.calls,
-                    d.time, d.volume
-             FROM data d JOIN mappings m ON d.rank = m.id JOIN comms c ON d.comm_id = c.id
-                  JOIN operations o ON d.operation_id = o.id
-             WHERE d.rank = 2 AND c.name = 'b2.2'"""
-    assert database.execute(sql).fetchall() == [
-        ("node1", "b2.2", 2, "MPI_Allreduce", 1024, 2047, 50, pytest.approx(0.102), 51_200)
-    ]
-    database.close()
-
-
 def test_parquet_and_csv_agree_with_the_profile(workspace: Workspace, tmp_path: Path):
     columnar.write_parquet(workspace, tmp_path / "parquet")
     columnar.write_csv(workspace, tmp_path / "csv")
