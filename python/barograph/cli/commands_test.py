@@ -19,10 +19,10 @@ from barograph.testing.command_line import RunCommand
 JSON_KEYS = {
     "report": {
         "schema", "profile", "metadata", "wall_ns", "losses", "time_split", "metrics", "operations",
-        "communicators", "findings",
+        "communicators", "late_arrival", "findings",
     },
     "tree": {"schema", "profile", "losses", "ranks", "call_paths"},
-    "comms": {"schema", "profile", "losses", "per_rank", "communicators", "rows"},
+    "comms": {"schema", "profile", "losses", "per_rank", "communicators", "windows", "rows"},
     "ranks": {"schema", "profile", "losses", "ranks"},
     "info": {
         "schema", "profile", "format_version", "sections", "files", "tables", "losses", "metrics", "metadata",
@@ -77,8 +77,8 @@ def test_query_formats(run: RunCommand):
 
 
 def test_query_has_the_promised_views(run: RunCommand):
-    sql = """SELECT rank, thread, call_path, layer, operation, object, object_kind, bucket_min, bucket_max, calls,
-             time_ns, min_ns, max_ns, bytes FROM facts LIMIT 1"""
+    sql = """SELECT rank, thread, call_path, layer, operation, object, object_kind, communicator, bucket_min,
+             bucket_max, calls, time_ns, min_ns, max_ns, bytes FROM facts LIMIT 1"""
     assert run("query", "four", sql).exit_code == 0
     sql = "SELECT name, size, members, created_by, parent FROM communicators ORDER BY name"
     rows = json.loads(run("query", "four", sql, "--json").stdout)["rows"]
@@ -95,6 +95,10 @@ def test_query_has_the_promised_views(run: RunCommand):
         (["comms", "four", "--size", "big"], ExitCode.USAGE, "is not understood"),
         (["comms", "four", "--time", "5:1"], ExitCode.USAGE, "ends before it begins"),
         (["report", "four", "--top", "0"], ExitCode.USAGE, "--top"),
+        (["comms", "four", "--tree", "--per-rank"], ExitCode.USAGE, "--tree shows all communicators"),
+        (["comms", "four", "--summary", "--per-rank"], ExitCode.USAGE, "exclude each other"),
+        (["comms", "four", "--csv", "-", "--json"], ExitCode.USAGE, "exclude each other"),
+        (["ranks", "four", "--rank", "5"], ExitCode.USAGE, "four.baro has no rank 5"),
         (["export", "four"], ExitCode.USAGE, "--to"),
         (["reprot", "four"], ExitCode.USAGE, "reprot"),
     ],

@@ -9,12 +9,15 @@ from barograph.analyze.profile_tables import ProfileTables
 from barograph.cli import main, profiles
 from barograph.testing import TableProfile, stencil_profile
 from barograph.testing.command_line import RunCommand
+from barograph.testing.communicator_case import communicator_profile
 
 CASES: dict[str, Callable[[], TableProfile]] = {
     "four": lambda: stencil_profile(4, path="four.baro"),
     "balanced": lambda: stencil_profile(4, slow_rank=None, path="balanced.baro"),
     "sixteen": lambda: stencil_profile(16, slow_rank=5, threads=2, path="sixteen.baro"),
     "lossy": lambda: stencil_profile(4, dropped=1200, path="lossy.baro"),
+    "tree": communicator_profile,
+    "thousands": lambda: communicator_profile(1000, path="thousands.baro"),
     "one": lambda: stencil_profile(1, slow_rank=None, path="one.baro"),
 }
 

@@ -9,6 +9,7 @@ import click
 
 from barograph.analyze.losses import losses_of
 from barograph.analyze.time_split import SORT_KEYS, split_by_rank
+from barograph.cli.csv_output import csv_option, one_output, print_csv
 from barograph.cli.profiles import (
     json_option,
     print_json,
@@ -17,7 +18,9 @@ from barograph.cli.profiles import (
     screen,
     workspace_of,
 )
-from barograph.show.ranks import print_ranks
+from barograph.cli.ranges import RANKS
+from barograph.cli.rank_choice import check_ranks
+from barograph.show.ranks import CSV_COLUMNS, print_ranks
 
 
 @click.command("ranks")
@@ -28,16 +31,24 @@ from barograph.show.ranks import print_ranks
 @click.option(
     "--top", default=32, show_default=True, type=click.IntRange(min=0), help="Show so many ranks, 0 for all."
 )
+@click.option("--rank", "ranks", type=RANKS, help="Only these ranks, for example 0-3,7.")
+@csv_option
 @salvage_option
 @json_option
-def command(profile: str, sort: str, top: int, as_json: bool) -> None:
+def command(  # noqa: PLR0917, click passes options by name
+    profile: str, sort: str, top: int, ranks: list[int] | None, csv_file: str | None, as_json: bool
+) -> None:
     """Show how each rank spent its time, the slowest first."""
+    one_output(csv_file, as_json)
     with workspace_of(profile) as workspace:
-        table = split_by_rank(workspace, sort)
+        table = split_by_rank(workspace, sort, check_ranks(workspace, ranks))
         losses = losses_of(workspace)
         if as_json:
             content = {"profile": str(workspace.profile.path), "losses": asdict(losses)}
             print_json("ranks", {**content, "ranks": table.to_pylist()})
+        elif csv_file is not None:
+            lines = ([row[name] for name in CSV_COLUMNS] for row in table.to_pylist())
+            print_csv(csv_file, [CSV_COLUMNS, *lines], losses)
         else:
             rows = table.slice(0, top or None).to_pylist()
             output = screen()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph comms` on the screen: per communicator its identity, then operation x size class rows."""
+"""`barograph comms` on the screen: each communicator with operation x size class rows, or in one line."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from barograph.show import units
+from barograph.show.folding import folding_sentence
 from barograph.show.screen import Screen
 
 COLUMNS = (
@@ -21,63 +22,158 @@ COLUMNS = (
     ">bytes",
 )
 PER_RANK = (">rank", "operation", "size class", ">calls", ">time", ">longest", ">bytes")
+SUMMARY = (
+    "communicator",
+    ">size",
+    "members",
+    ">share",
+    ">calls",
+    ">max time",
+    ">on rank",
+    ">mean time",
+    ">imbalance",
+    ">bytes",
+)
+WAITING = (">waiting", ">itself")
+IMBALANCE_NOTE = (
+    "Imbalance = (max - mean) / max of the MPI time over all members; who never called counts as 0."
+)
+WAITING_NOTE = (
+    "waiting: until the last member had arrived; itself: the rest, what the operation took from then on."
+)
+
+
+def name_of(total: dict[str, Any]) -> str:
+    """Returns what a line calls an object: our name and the program's name for it."""
+    if total["kind"] == "none":
+        return "no communicator"
+    return total["name"] + (f' "{total["user_name"]}"' if total["user_name"] else "")
 
 
 def title_of(total: dict[str, Any]) -> str:
     """Returns the heading of one communicator: name, the program's name for it, size, members."""
     if total["kind"] == "mixed":
         return "*mixed  waits on requests of several communicators"
-    if total["kind"] != "communicator":
+    if total["kind"] not in ("communicator", "window"):
         return "no communicator"
-    name = total["name"] + (f' "{total["user_name"]}"' if total["user_name"] else "")
     remote = f" + {total['remote_size']} remote" if total["remote_size"] else ""
-    return f"{name}  size {total['size']}{remote}  ranks {total['members']}"
+    folded = f"  {total['stands_for']:,} communicators folded" if total["stands_for"] > 1 else ""
+    return f"{name_of(total)}{folded}  size {total['size']}{remote}  ranks {total['members']}"
 
 
 def print_communicators(
-    totals: Sequence[dict[str, Any]], rows: Sequence[dict[str, Any]], screen: Screen, *, per_rank: bool
+    totals: Sequence[dict[str, Any]],
+    windows: Sequence[dict[str, Any]],
+    rows: Sequence[dict[str, Any]],
+    screen: Screen,
+    *,
+    per_rank: bool,
 ) -> None:
-    """Prints totals in their order, each with its rows."""
+    """Prints totals in their order, each with its rows, then each of its windows with those on the window."""
     by_object: dict[int, list[dict[str, Any]]] = {}
     for row in rows:
         by_object.setdefault(row["object_id"], []).append(row)
+    parts: dict[int, list[dict[str, Any]]] = {}
+    for window in windows:
+        parts.setdefault(window["parent_id"], []).append(window)
+    split = any(total["waiting_ns"] for total in totals)
     for total in totals:
         screen.heading(title_of(total))
-        made = f"made by {total['created_by']} as {total['creation_path']}; " if total["created_by"] else ""
-        extra = "" if total["attributes"] in ("", "{}") else f"; {total['attributes']}"
-        screen.line(
-            f"{made}{units.percent(total['share'])} of the time, {units.duration(total['max_ns'])} on rank "
-            f"{total['slowest_rank']}, {units.duration(total['mean_ns'])} mean, "
-            f"{units.size(total['bytes'])}{extra}",
-            style="dim",
-        )
-        screen.table(
-            PER_RANK if per_rank else COLUMNS,
-            [_cells(row, per_rank) for row in by_object.get(total["object_id"], [])],
-        )
+        screen.line(_details(total), style="dim")
+        below = parts.get(total["object_id"], []) if total["kind"] == "communicator" else []
+        own = by_object.get(total["object_id"], [])
+        if own or not below:
+            _print_rows(own, screen, per_rank=per_rank)
+        for window in below:
+            made = f"  made by {window['created_by']}" if window["created_by"] else ""
+            screen.line(
+                f"window {name_of(window)}{made}  {units.percent(window['share'])} of the time", style="bold"
+            )
+            _print_rows(by_object.get(window["object_id"], []), screen, per_rank=per_rank)
     if not totals:
         screen.line("No MPI call matches.")
-    elif not per_rank:
-        screen.line()
+        return
+    screen.line()
+    if not per_rank:
         screen.line(
             "Calls: per member for collectives, summed over ranks for all others. Times: per rank, over the "
             "ranks that call.",
             style="dim",
         )
+    _print_notes(totals, screen, split=split)
 
 
-def _cells(row: dict[str, Any], per_rank: bool) -> list[str]:
+def print_summary(totals: Sequence[dict[str, Any]], screen: Screen) -> None:
+    """Prints one line per communicator, those of its windows included."""
+    split = any(total["waiting_ns"] for total in totals)
+    lines: list[list[str]] = []
+    for total in totals:
+        known = total["kind"] == "communicator"
+        cells = [name_of(total), str(total["size"]) if known else "", total["members"]]
+        cells += [units.percent(total["share"]), units.count(total["calls"]), units.duration(total["max_ns"])]
+        cells += [
+            str(total["slowest_rank"]),
+            units.duration(total["mean_ns"]),
+            units.percent(total["imbalance"]),
+        ]
+        lines.append([*cells, *(_waiting(total) if split else ()), units.size(total["bytes"])])
+    screen.table([*SUMMARY[:-1], *(WAITING if split else ()), SUMMARY[-1]], lines)
+    if not totals:
+        screen.line("No MPI call matches.")
+        return
+    _print_notes(totals, screen, split=split)
+
+
+def _print_notes(totals: Sequence[dict[str, Any]], screen: Screen, *, split: bool) -> None:
+    if any(total["kind"] == "communicator" for total in totals):
+        screen.line(IMBALANCE_NOTE, style="dim")
+    if split:
+        screen.line(WAITING_NOTE, style="dim")
+    folded = [total["stands_for"] for total in totals if total["stands_for"] > 1]
+    if folded:
+        screen.line(folding_sentence(sum(folded), len(folded)), style="dim")
+
+
+def _details(total: dict[str, Any]) -> str:
+    made = f"made by {total['created_by']} as {total['creation_path']}; " if total["created_by"] else ""
+    text = (
+        f"{made}{units.percent(total['share'])} of the time, {units.duration(total['max_ns'])} on rank "
+        f"{total['slowest_rank']}, {units.duration(total['mean_ns'])} mean, "
+    )
+    if total["kind"] == "communicator" and total["member_count"] > 1:
+        text += f"imbalance {units.percent(total['imbalance'])}, "
+    if total["waiting_ns"]:
+        text += f"{_waiting(total)[0]} of it waiting for the last member, "
+    extra = "" if total["attributes"] in ("", "{}") or total["stands_for"] > 1 else f"; {total['attributes']}"
+    return text + units.size(total["bytes"]) + extra
+
+
+def _print_rows(rows: Sequence[dict[str, Any]], screen: Screen, *, per_rank: bool) -> None:
+    split = any(row["waiting_ns"] for row in rows)
+    columns = PER_RANK if per_rank else COLUMNS
+    if split:
+        columns = (*columns[:-1], *WAITING, columns[-1])
+    screen.table(columns, [_cells(row, per_rank=per_rank, split=split) for row in rows])
+
+
+def _cells(row: dict[str, Any], *, per_rank: bool, split: bool) -> list[str]:
     cells = [row["operation"], units.size_class(row["bucket_min"], row["bucket_max"], row["bucket"])]
     cells.append(units.count(row["calls"]))
     if per_rank:
-        return [
-            str(row["rank"]),
-            *cells,
-            *(units.duration(row[key]) for key in ("time_ns", "longest_ns")),
-            _bytes(row),
-        ]
-    cells += [str(row["ranks"]), units.duration(row["max_ns"]), str(row["slowest_rank"])]
-    return [*cells, units.duration(row["mean_ns"]), units.duration(row["longest_ns"]), _bytes(row)]
+        cells = [str(row["rank"]), *cells, units.duration(row["time_ns"])]
+    else:
+        cells += [str(row["ranks"]), units.duration(row["max_ns"]), str(row["slowest_rank"])]
+        cells.append(units.duration(row["mean_ns"]))
+    cells.append(units.duration(row["longest_ns"]))
+    return [*cells, *(_waiting(row) if split else ()), _bytes(row)]
+
+
+def _waiting(row: dict[str, Any]) -> tuple[str, str]:
+    """Returns the shares of waiting and of the operation itself; nothing where no waiting was recorded."""
+    if not row["waiting_ns"]:
+        return ("", "")
+    share = row["waiting_ns"] / row["time_ns"] if row["time_ns"] else 0.0
+    return (units.percent(share), units.percent(max(1 - share, 0.0)))
 
 
 def _bytes(row: dict[str, Any]) -> str:

@@ -15,12 +15,41 @@ BAR_WIDTH = 20
 # for noise.
 MARKED = 1.05
 
+CSV_COLUMNS = (
+    "rank",
+    "node",
+    "threads",
+    "wall_ns",
+    "total_ns",
+    "computing_ns",
+    "computing_ratio",
+    "mpi_ns",
+    "mpi_share",
+    "io_ns",
+    "startup_ns",
+    "tool_ns",
+    "events",
+    "dropped",
+    "overhead_ns",
+)
+
 
 def print_ranks(rows: Sequence[dict[str, Any]], screen: Screen, *, left_out: int, io_recorded: bool) -> None:
     """Prints rows of analyze.split_by_rank in their order; `left_out` ranks were cut off by --top."""
-    columns = [">rank", "node", ">threads", ">computing", ">vs mean", ">MPI", ">start-up", ">dropped"]
+    columns = [
+        ">rank",
+        "node",
+        ">threads",
+        ">wall",
+        ">computing",
+        ">vs mean",
+        ">MPI",
+        ">MPI share",
+        ">start-up",
+        ">dropped",
+    ]
     if io_recorded:
-        columns.insert(6, ">I/O")
+        columns.insert(8, ">I/O")
     if screen.pictures:
         columns.append("computing")
     most = max((row["computing_ns"] for row in rows), default=0) or 1
@@ -28,15 +57,17 @@ def print_ranks(rows: Sequence[dict[str, Any]], screen: Screen, *, left_out: int
     for row in rows:
         ratio = row["computing_ratio"]
         slow = ratio is not None and ratio >= MARKED
-        cells = [str(row["rank"]), row["node"], str(row["threads"]), units.duration(row["computing_ns"])]
+        cells = [str(row["rank"]), row["node"], str(row["threads"]), units.duration(row["wall_ns"])]
+        cells.append(units.duration(row["computing_ns"]))
         cells.append("-" if ratio is None else f"{'! ' if slow else ''}{ratio:.2f}x")
         cells += [
             units.duration(row["mpi_ns"]),
+            units.percent(row["mpi_share"]),
             units.duration(row["startup_ns"]),
             units.count(row["dropped"]),
         ]
         if io_recorded:
-            cells.insert(6, units.duration(row["io_ns"]))
+            cells.insert(8, units.duration(row["io_ns"]))
         if screen.pictures:
             cells.append(bars.share_bar(row["computing_ns"] / most, BAR_WIDTH))
         lines.append(cells)

@@ -16,11 +16,13 @@ from barograph.analyze.communicators import CommFilter, communicator_totals
 from barograph.analyze.finding import Finding
 from barograph.analyze.findings import look_first
 from barograph.analyze.hot_spots import hot_spots
+from barograph.analyze.late_arrival import late_arrival
 from barograph.analyze.losses import Losses, losses_of
 from barograph.analyze.metrics import job_metrics
 from barograph.analyze.time_split import TimeSplit, split_by_rank, split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.show import bars, units
+from barograph.show.folding import folding_sentence
 from barograph.show.run_header import header_rows
 from barograph.show.screen import Screen
 
@@ -45,6 +47,8 @@ class Report:
     ranks: pa.Table
     hot: list[dict[str, Any]]
     communicators: list[dict[str, Any]]
+    late_arrival: list[dict[str, Any]]
+    folded: tuple[int, int]
     findings: list[Finding]
     wall_ns: int
 
@@ -61,9 +65,20 @@ def make_report(workspace: Workspace, top: int) -> Report:
         ranks=split_by_rank(workspace, "rank"),
         hot=hot_spots(workspace, top).to_pylist(),
         communicators=[row for row in totals if row["kind"] != "none"][:top],
+        late_arrival=late_arrival(workspace, top).to_pylist(),
+        folded=folded_communicators(workspace),
         findings=look_first(workspace)[:top],
         wall_ns=workspace.wall_ns,
     )
+
+
+def folded_communicators(workspace: Workspace) -> tuple[int, int]:
+    """Returns how many communicators were folded while recording, and into how many rows."""
+    row = workspace.rows(
+        """SELECT coalesce(sum(stands_for), 0)::BIGINT AS folded, count(*) AS n FROM communicators
+           WHERE stands_for > 1"""
+    )[0]
+    return int(row["folded"]), int(row["n"])
 
 
 def report_json(workspace: Workspace, report: Report) -> dict[str, object]:
@@ -77,6 +92,7 @@ def report_json(workspace: Workspace, report: Report) -> dict[str, object]:
         "metrics": report.metrics,
         "operations": report.hot,
         "communicators": report.communicators,
+        "late_arrival": report.late_arrival,
         "findings": [asdict(finding) for finding in report.findings],
     }
 
@@ -89,6 +105,8 @@ def print_report(report: Report, screen: Screen) -> None:
     _print_operations(report, screen)
     if report.communicators:
         _print_communicators(report, screen)
+    if report.late_arrival:
+        _print_late_arrival(report, screen)
     _print_findings(report, screen)
 
 
@@ -184,6 +202,41 @@ def _print_communicators(report: Report, screen: Screen) -> None:
     screen.table(columns, rows)
     if any(row["kind"] == "mixed" for row in report.communicators):
         screen.line("*mixed: waits on requests of several communicators at once.", style="dim")
+    communicators, rows_folded = report.folded
+    if communicators:
+        screen.line(folding_sentence(communicators, rows_folded), style="dim")
+
+
+def _print_late_arrival(report: Report, screen: Screen) -> None:
+    screen.heading("Waiting for the last rank in blocking collectives")
+    columns = [
+        "collective",
+        "communicator",
+        ">calls",
+        ">waiting/rank",
+        ">itself/rank",
+        ">waiting",
+        ">most",
+        ">on rank",
+    ]
+    rows: list[list[str]] = []
+    for row in report.late_arrival:
+        name = row["communicator"] + (f" ({row['user_name']})" if row["user_name"] else "")
+        cells = [row["operation"], name, units.count(row["calls"]), units.duration(row["mean_waiting_ns"])]
+        cells += [
+            units.duration(row["mean_itself_ns"]),
+            units.percent(row["waiting_ns"] / max(row["time_ns"], 1)),
+        ]
+        cells += [units.duration(row["max_waiting_ns"]), str(row["longest_waiting_rank"])]
+        rows.append(cells)
+    screen.table(columns, rows)
+    first = report.late_arrival[0]
+    if first["least_waiting_ns"] < first["mean_waiting_ns"] / 2:
+        screen.line(
+            f"Rank {first['last_rank']} waits least in {first['operation']} on {first['communicator']}: it is the one "
+            "the others wait for.",
+            style="dim",
+        )
 
 
 def _print_findings(report: Report, screen: Screen) -> None:

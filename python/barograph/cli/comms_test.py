@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# What `barograph comms` writes for other programs: CSV and JSON of rows, summary and tree; and the orders of lists.
+import csv
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from barograph.cli.exit_codes import ExitCode
+from barograph.testing.command_line import RunCommand
+
+
+def rows_of(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(StringIO(text)))
+
+
+def test_csv_has_one_complete_line_per_row(run: RunCommand):
+    rows = rows_of(run("comms", "tree", "--csv", "-", "--one-sided").stdout)
+    assert [(row["communicator"], row["window"], row["operation"], row["calls"]) for row in rows] == [
+        ("W0.0", "W0.0:w1", "MPI_Win_fence", "16"),
+        ("W0.0", "W0.0:w1", "MPI_Put", "160"),
+        ("W0.0", "W0.0:w2", "MPI_Get", "5"),
+    ]
+    assert (rows[1]["bucket_min"], rows[1]["bytes"], rows[1]["time_ns"]) == ("4096", "655360", "320000000")
+
+
+def test_csv_without_a_file_goes_to_stdout_too(run: RunCommand):
+    assert run("comms", "tree", "--csv").stdout == run("comms", "tree", "--csv", "-").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "column", "expected"),
+    [
+        (["--sort", "time"], "max_ns", [1_500_000_000, 60_000_000, 50_000_000]),
+        (["--sort", "time", "--reverse"], "max_ns", [10_000_000] * 3),
+        (["--sort", "calls"], "calls", [160, 103, 100]),
+        (["--sort", "bytes"], "bytes", [3_375_104, 655_360, 6_400]),
+        (["--sort", "size"], "bytes_max", [4096, 4096, 100]),
+        (["--sort", "size", "--reverse"], "bytes_max", [0, 0, 0]),
+        (["--sort", "imbalance"], "imbalance", [0.875, 0.5, 0.5]),
+    ],
+)
+def test_csv_lines_are_in_one_order_over_all_communicators(
+    words: list[str], column: str, expected: list[float], run: RunCommand
+):
+    rows = rows_of(run("comms", "tree", "--csv", "-", *words).stdout)
+    assert [float(row[column]) for row in rows[:3]] == expected
+
+
+def test_names_sort_both_ways(run: RunCommand):
+    up = [
+        row["communicator"]
+        for row in rows_of(run("comms", "tree", "--summary", "--sort", "name", "--csv").stdout)
+    ]
+    down = rows_of(run("comms", "tree", "--summary", "--sort", "name", "--reverse", "--csv").stdout)
+    assert up == sorted(up)
+    assert [row["communicator"] for row in down] == up[::-1]
+    operations = [
+        row["operation"] for row in rows_of(run("comms", "tree", "--sort", "operation", "--csv").stdout)
+    ]
+    assert operations == sorted(operations)
+
+
+def test_per_rank_csv_leaves_out_what_one_rank_does_not_have(run: RunCommand):
+    rows = rows_of(
+        run("comms", "tree", "--per-rank", "--op", "MPI_Allreduce", "--rank", "0,7", "--csv").stdout
+    )
+    assert [(row["rank"], row["time_ns"], row["waiting_ns"]) for row in rows] == [
+        ("0", "1500000000", "1400000000"),
+        ("7", "100000000", "0"),
+    ]
+    assert "imbalance" not in rows[0]
+
+
+def test_csv_never_replaces_a_file(run: RunCommand, tmp_path: Path):
+    target = tmp_path / "out.csv"
+    assert run("comms", "tree", "--csv", str(target)).stdout == f"wrote {target}\n"
+    first = target.read_text()
+    assert first == run("comms", "tree", "--csv", "-").stdout
+    again = run("comms", "four", "--csv", str(target))
+    assert again.exit_code == ExitCode.FAILED
+    assert "exists" in again.stderr
+    assert target.read_text() == first
+    missing = run("ranks", "four", "--csv", str(tmp_path / "no" / "out.csv"))
+    assert missing.exit_code == ExitCode.FAILED
+    assert "No such file or directory" in missing.stderr
+
+
+def test_csv_says_losses_on_stderr(run: RunCommand):
+    assert "1,200 on 1 rank" in run("comms", "lossy", "--csv").stderr
+    assert "1,200 on 1 rank" in run("ranks", "lossy", "--csv").stderr
+
+
+def test_tree_json_and_csv_hold_every_communicator(run: RunCommand):
+    document = json.loads(run("comms", "thousands", "--tree", "--json").stdout)
+    assert document["schema"] == "barograph/comms/1"
+    assert len(document["tree"]) == 1 + 2 * 1000 + 2 + 1
+    assert document["tree"][0]["name"] == "W0.0"
+    folded = next(row for row in document["tree"] if row["stands_for"] > 1)
+    assert (folded["name"], folded["stands_for"]) == ("d0.1001+", 103)
+    rows = rows_of(run("comms", "thousands", "--tree", "--csv").stdout)
+    assert [row["name"] for row in rows] == [row["name"] for row in document["tree"]]
+
+
+def test_ranks_can_be_chosen_and_written_as_csv(run: RunCommand):
+    rows = rows_of(run("ranks", "four", "--rank", "1-2", "--sort", "rank", "--csv").stdout)
+    assert [(row["rank"], row["wall_ns"]) for row in rows] == [("1", "10000000000"), ("2", "10000000000")]
+    # The ratio to the mean stays that of all ranks.
+    assert float(rows[1]["computing_ratio"]) == pytest.approx(8.145 / 5.145, rel=1e-2)
+    assert float(rows[0]["mpi_share"]) == pytest.approx(0.5642, abs=1e-3)

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph comms --tree` on the screen: one indented line per communicator and window, equal siblings as one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from barograph.analyze.communicator_tree import Branch
+from barograph.show import bars, units
+from barograph.show.folding import folding_sentence
+from barograph.show.screen import Screen
+
+BAR_WIDTH = 10
+COLUMNS = ("communicator", "made by", ">count", ">size", "members", ">time", ">share")
+
+
+def print_communicator_tree(lines: Sequence[Branch], screen: Screen) -> None:
+    """Prints the lines of analyze.communicator_tree.branches."""
+    columns = [*COLUMNS, ""] if screen.pictures else list(COLUMNS)
+    rows: list[list[str]] = []
+    for line in lines:
+        user_name = f' "{line.user_name}"' if line.user_name else ""
+        remote = f" + {line.remote_size}" if line.remote_size else ""
+        cells = ["  " * line.depth + line.name + user_name, line.created_by, units.count(line.stands_for)]
+        cells += [
+            f"{line.size}{remote}",
+            line.members,
+            units.duration(line.time_ns),
+            units.percent(line.share),
+        ]
+        if screen.pictures:
+            cells.append(bars.share_bar(line.share, BAR_WIDTH))
+        rows.append(cells)
+    screen.table(columns, rows)
+    screen.line(
+        "Time: all ranks, calls on the communicator itself and on its windows, not on those made from it.",
+        style="dim",
+    )
+    hidden = sum(line.count - 1 for line in lines)
+    if hidden:
+        screen.line(
+            f"{hidden:,} communicators or windows that equal a sibling (same call, size, children) share its line; "
+            "--all shows each.",
+            style="dim",
+        )
+    folded = [line for line in lines if line.stands_for > line.count]
+    if folded:
+        rows_folded = sum(line.count for line in folded)
+        screen.line(folding_sentence(sum(line.stands_for for line in folded), rows_folded), style="dim")
