@@ -20,6 +20,7 @@ struct Setting {
     const char* env;
     std::string_view default_value;
     std::uint64_t minimum;
+    std::uint64_t maximum;  // 0: none
 };
 
 """
@@ -32,6 +33,6 @@ def render_cpp(settings: list[dict[str, Any]]) -> str:
         name = "".join(word.capitalize() for word in setting["name"].split("_"))
         rows.append(
             f'inline constexpr Setting k{name}{{"{setting["env"]}", "{setting["default"]}", '
-            f"{setting.get('minimum', 0)}}};\n"
+            f"{setting.get('minimum', 0)}, {setting.get('maximum', 0)}}};\n"
         )
     return HEADER + "".join(rows) + "\n}  // namespace barograph::runtime::generated\n"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Programs that make and free many communicators: memory is bounded, nothing is lost, the profile says what was folded."""
+"""Programs that make and free many communicators: memory is bounded, nothing is lost, what was folded is said."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_equal_communicators_share_a_row(record: Record) -> None:
     run = record("churn", str(many), ranks=ranks)
     assert run.code == 0, run.stderr
     own, shared = map(int, run.stdout.split())
-    # 2,000 objects of their own would take 200 KiB in the arena and their facts 500; the MPI's own memory moves a little.
+    # 2,000 objects of their own would take 200 KiB in the arena and their facts 500; MPI's own memory moves a bit.
     assert shared < 128
     assert own < 512
     profile = run.profile()

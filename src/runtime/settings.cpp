@@ -12,6 +12,8 @@ namespace {
 
 using generated::Setting;
 
+static_assert(record::SizeClasses::kMaxEdges == generated::kSizeClasses.maximum);
+
 std::string_view environment(const char* name) noexcept {
     const char* value = std::getenv(name);
     return value == nullptr ? std::string_view() : std::string_view(value);

@@ -11,19 +11,20 @@ struct Setting {
     const char* env;
     std::string_view default_value;
     std::uint64_t minimum;
+    std::uint64_t maximum;  // 0: none
 };
 
-inline constexpr Setting kOutput{"BAROGRAPH_OUTPUT", "", 0};
-inline constexpr Setting kAggregators{"BAROGRAPH_AGGREGATORS", "0", 0};
-inline constexpr Setting kSizeClasses{"BAROGRAPH_SIZE_CLASSES", "log2", 0};
-inline constexpr Setting kRecord{"BAROGRAPH_RECORD", "auto", 0};
-inline constexpr Setting kArenaDir{"BAROGRAPH_ARENA_DIR", "/dev/shm", 0};
-inline constexpr Setting kArenaSize{"BAROGRAPH_ARENA_SIZE", "268435456", 1048576};
-inline constexpr Setting kFoldCommunicators{"BAROGRAPH_FOLD_COMMUNICATORS", "32", 0};
-inline constexpr Setting kSplitSync{"BAROGRAPH_SPLIT_SYNC", "0", 0};
-inline constexpr Setting kJob{"BAROGRAPH_JOB", "", 0};
-inline constexpr Setting kTargetPid{"BAROGRAPH_TARGET_PID", "0", 0};
-inline constexpr Setting kAnnounce{"BAROGRAPH_ANNOUNCE", "0", 0};
-inline constexpr Setting kCommand{"BAROGRAPH_COMMAND", "", 0};
+inline constexpr Setting kOutput{"BAROGRAPH_OUTPUT", "", 0, 0};
+inline constexpr Setting kAggregators{"BAROGRAPH_AGGREGATORS", "0", 0, 0};
+inline constexpr Setting kSizeClasses{"BAROGRAPH_SIZE_CLASSES", "log2", 0, 64};
+inline constexpr Setting kRecord{"BAROGRAPH_RECORD", "auto", 0, 0};
+inline constexpr Setting kArenaDir{"BAROGRAPH_ARENA_DIR", "/dev/shm", 0, 0};
+inline constexpr Setting kArenaSize{"BAROGRAPH_ARENA_SIZE", "268435456", 1048576, 0};
+inline constexpr Setting kFoldCommunicators{"BAROGRAPH_FOLD_COMMUNICATORS", "32", 0, 0};
+inline constexpr Setting kSplitSync{"BAROGRAPH_SPLIT_SYNC", "0", 0, 0};
+inline constexpr Setting kJob{"BAROGRAPH_JOB", "", 0, 0};
+inline constexpr Setting kTargetPid{"BAROGRAPH_TARGET_PID", "0", 0, 0};
+inline constexpr Setting kAnnounce{"BAROGRAPH_ANNOUNCE", "0", 0, 0};
+inline constexpr Setting kCommand{"BAROGRAPH_COMMAND", "", 0, 0};
 
 }  // namespace barograph::runtime::generated
