@@ -6,8 +6,10 @@ Programs are compiled once per session. Nothing here sleeps or depends on timing
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -23,6 +25,7 @@ from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
 REPOSITORY = Path(__file__).resolve().parents[1]
 PROGRAMS = REPOSITORY / "tests" / "programs"
 TIMEOUT_S = 300
+GRACE_S = 20
 # What a surrounding job or an earlier run may have left, and would change what is tested.
 FOREIGN = ("BAROGRAPH_", "OMPI_", "PMI", "PMIX", "SLURM_", "PBS_", "LD_PRELOAD", "PRTE_", "HYDRA_", "I_MPI_")
 KEPT = ("BAROGRAPH_LIBRARY_DIR",)
@@ -134,6 +137,31 @@ def clean() -> Callable[[], dict[str, str]]:
     return clean_environment
 
 
+def run_to_end(
+    command: Sequence[str], folder: Path, environment: dict[str, str]
+) -> subprocess.CompletedProcess[str]:
+    """Runs a command; one that takes too long is ended together with its ranks, which would else run on."""
+    with subprocess.Popen(
+        command,
+        cwd=folder,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            out, err = process.communicate(timeout=TIMEOUT_S)
+        except subprocess.TimeoutExpired:
+            process.terminate()  # the launcher passes it on
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.communicate(timeout=GRACE_S)
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            raise
+    return subprocess.CompletedProcess(command, process.returncode, out, err)
+
+
 @dataclass
 class Run:
     """What a program did under Barograph."""
@@ -192,15 +220,8 @@ def record(mpi: Mpi, build: Build, tmp_path: Path) -> Record:
             ),
             *(str(program), *arguments),
         ]
-        done = subprocess.run(
-            command,
-            cwd=folder,
-            env=clean_environment() | {"EXPECT_DIR": str(folder / "expected")} | (environment or {}),
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=TIMEOUT_S,
-        )
+        variables = {"EXPECT_DIR": str(folder / "expected")} | (environment or {})
+        done = run_to_end(command, folder, clean_environment() | variables)
         return Run(folder, done.returncode, done.stdout, done.stderr, options)
 
     return record_one
@@ -213,14 +234,6 @@ def bare(mpi: Mpi, build: Build, tmp_path: Path) -> Callable[..., subprocess.Com
     def run_bare(name: str, *arguments: str, ranks: int = 4) -> subprocess.CompletedProcess[str]:
         program = build(PROGRAMS / f"{name}.c", mpi)
         launch = [mpi.launcher, "-n", str(ranks)] if ranks else []
-        return subprocess.run(
-            [*launch, str(program), *arguments],
-            cwd=tmp_path,
-            env=clean_environment(),
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=TIMEOUT_S,
-        )
+        return run_to_end([*launch, str(program), *arguments], tmp_path, clean_environment())
 
     return run_bare
