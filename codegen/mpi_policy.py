@@ -16,8 +16,8 @@ import pympistandard
 import tomllib
 
 POLICY = "spec/calls/mpi.toml"
-WRAPPERS = ("call", "starts", "prepares", "creates", "hand")
-OBJECTS = ("communicator", "request", "message", "none")
+WRAPPERS = ("call", "starts", "prepares", "creates", "windows", "hand")
+OBJECTS = ("communicator", "window", "file", "request", "message", "none")
 # Lists of a group and the wrapper kind that each stands for; "calls" takes the group's own.
 LISTS = {"calls": "", "blocking": "call", "nonblocking": "starts", "persistent": "prepares"}
 # Parameter names that mean something else in C++ or to <cassert>.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from codegen.mpi_entries import FOLDER, NOTE
-from codegen.mpi_policy import Function, Policy, read_policy
+from codegen.mpi_policy import Function, Parameter, Policy, read_policy
 
 LINE_LENGTH = 110
 FILES = {
@@ -21,11 +21,15 @@ FILES = {
     "communicator": "communicator",
     "topology": "communicator",
     "neighborhood": "neighborhood",
+    "completion": "local",
+    "local": "local",
     "one-sided": "one_sided",
     "file": "file",
 }
 # Families whose large-count variants have a file of their own, so that no file grows past what one can read.
 SPLIT = ("file", "one-sided", "point-to-point", "persistent")
+HOW = {"call": "observe", "starts": "observe_started", "prepares": "observe_prepared"}
+HOW_ON_OBJECT = {"call": "observe_object", "starts": "observe_object_started"}
 COLLECTIVE = {"call": "collective", "starts": "collective_nonblocking", "prepares": "collective_persistent"}
 
 HEAD = f"""// SPDX-License-Identifier: BSD-3-Clause
@@ -66,6 +70,26 @@ def wrapped(first: str, parts: list[str], last: str, indent: int) -> str:
     return "\n".join(lines) if parts else first + last
 
 
+def payload(function: Function, policy: Policy) -> str:
+    """Returns the function object that reckons the payload; given the communicator if the call acts on one."""
+    on_communicator = function.object == "communicator"
+    if not function.bytes:
+        return "no_payload" if on_communicator else "nothing_sent"
+    known = {parameter.name for parameter in function.parameters}
+    wanted = policy.rules[function.bytes].arguments
+    if missing := [name for name in wanted if name not in known]:
+        raise ValueError(f"{function.name}: rule {function.bytes} asks for {missing}")
+    call = f"{function.bytes}_payload({', '.join([*(['on'] if on_communicator else []), *wanted])})"
+    return f"[&]{'(const Communicator& on)' if on_communicator else ''} {{ return {call}; }}"
+
+
+def object_of(function: Function) -> str:
+    """Returns the function object that finds what a call acts on that acts on no communicator."""
+    if function.object == "none":
+        return "no_object"
+    return f"[&] {{ return {function.object}_object({function.argument(function.object.upper())}); }}"
+
+
 def observation(function: Function, policy: Policy) -> str:
     """Returns the statement that makes the call and records it."""
     arguments = ", ".join(parameter.name for parameter in function.parameters)
@@ -78,19 +102,18 @@ def observation(function: Function, policy: Policy) -> str:
     if function.wrapper == "creates":
         letter, created = f"'{function.letter}'", function.result("COMMUNICATOR")
         return wrapped("    return observe_created(", [*parts, letter, real, created], ");", 8)
+    if function.wrapper == "windows":
+        created = function.result("WINDOW")
+        return wrapped("    return observe_window_created(", [*parts, real, created], ");", 8)
     if function.object == "communicator":
-        payload = "no_payload"
-        if function.bytes:
-            known = {parameter.name for parameter in function.parameters}
-            wanted = policy.rules[function.bytes].arguments
-            missing = [name for name in wanted if name not in known]
-            if missing:
-                raise ValueError(f"{function.name}: rule {function.bytes} asks for {missing}")
-            call = f"{function.bytes}_payload({', '.join(['on', *wanted])})"
-            payload = f"[&](const Communicator& on) {{ return {call}; }}"
-        parts.append(payload)
+        how = HOW[function.wrapper]
+        parts.append(payload(function, policy))
+    elif function.object == "none" and not function.bytes and function.wrapper == "call":
+        how = "observe"
+    else:
+        how = HOW_ON_OBJECT[function.wrapper]
+        parts += [object_of(function), payload(function, policy)]
     parts.append(real)
-    how = {"call": "observe", "starts": "observe_started", "prepares": "observe_prepared"}[function.wrapper]
     if function.wrapper != "call":
         parts.append(function.result("REQUEST"))
     elif function.family == "collective" and function.bytes:
@@ -98,17 +121,21 @@ def observation(function: Function, policy: Policy) -> str:
     return wrapped(f"    return {how}(", parts, ");", 8)
 
 
+def declaration(parameter: Parameter) -> str:
+    """Returns one parameter of a wrapper; types that an old mpi.h lacks have names of our own (handles.hpp)."""
+    return parameter.declaration.replace("MPI_Session", "SessionHandle")
+
+
 def render_wrapper(function: Function, policy: Policy) -> str:
     """Returns one wrapper."""
     name = function.name.lower()
-    declarations = [parameter.declaration for parameter in function.parameters]
+    declarations = [declaration(parameter) for parameter in function.parameters]
     return (
-        f"#ifdef BAROGRAPH_HAVE_{function.name}\n"
         "template <bool kProfiled>\n"
         + wrapped(f"int {name}(", declarations, ") {", 4 + len(name) + 1)
         + f"\n    const auto next = next_of<kProfiled>(&{name}<kProfiled>, {function.constant});\n"
         + observation(function, policy)
-        + "\n}\n#endif\n\n"
+        + "\n}\n\n"
     )
 
 
@@ -121,9 +148,7 @@ def file_of(function: Function) -> str:
 def render_file(family: str, functions: list[Function], policy: Policy) -> str:
     """Returns one file of wrappers."""
     entries = "".join(
-        f"#ifdef BAROGRAPH_HAVE_{function.name}\n"
         f"    wrappers.set({function.constant}, &{function.name.lower()}<false>, &{function.name.lower()}<true>);\n"
-        "#endif\n"
         for function in functions
     )
     return (

@@ -149,9 +149,34 @@ def test_calls_of_mpi_4(record: Record) -> None:
     check_exact(run, 2)
 
 
-def test_one_sided_calls_and_files_are_counted(record: Record) -> None:
-    """They act on no object yet, but their requests are told apart from those of communicators."""
-    check_exact(record("one_sided", ranks=2), 2)
+def test_windows_are_objects(record: Record) -> None:
+    """One-sided calls count on their window, which is below its communicator and keeps its name."""
+    profile = check_exact(record("one_sided", ranks=2), 2)
+    rows = profile.table("objects").to_pylist()
+    names = {row["object_id"]: row["name"] for row in rows}
+    windows = {
+        row["name"]: (names[row["parent_id"]], row["created_by"], row["size"], row["user_name"] or "")
+        for row in rows
+        if row["kind"] == "window"
+    }
+    assert windows == {
+        "W0.0:w1": ("W0.0", "MPI_Win_create", 2, ""),
+        "W0.0:w2": ("W0.0", "MPI_Win_allocate", 2, "the shelf"),
+        "W0.0:w3": ("W0.0", "MPI_Win_create", 2, ""),
+        "d0.1:w1": ("d0.1", "MPI_Win_create_dynamic", 2, ""),
+        "t0.2:w1": ("t0.2", "MPI_Win_allocate_shared", 2, ""),
+    }
+
+
+@pytest.mark.parametrize("pointers", [(), ("shared",)])
+def test_bytes_of_files(record: Record, pointers: tuple[str, ...]) -> None:
+    """What is read and written counts on the communicator that the file was opened on."""
+    check_exact(record("files", *pointers, ranks=2), 2)
+
+
+def test_local_work(record: Record) -> None:
+    """Packing, local reductions, and requests that the program completes."""
+    check_exact(record("local_work", ranks=2), 2)
 
 
 def test_varying_sizes_share_a_class(record: Record) -> None:
@@ -243,7 +268,9 @@ def test_every_way_to_make_a_communicator(record: Record) -> None:
     assert table["d0.1"]["user_name"] == "the twin"
     assert json.loads(table["a0.6"]["attributes"]) == {"dims": [2, 2], "periods": [0, 1]}
     assert json.loads(table["b0.6.1"]["attributes"]) == {"dims": [2], "periods": [0]}
-    assert json.loads(table["g0.7"]["attributes"]) == {"nodes": 4, "edges": 4}
+    ring = [[1], [2], [3], [0]]
+    assert json.loads(table["g0.7"]["attributes"]) == {"nodes": 4, "edges": 4, "neighbors": ring}
+    assert json.loads(table["g0.8"]["attributes"]) == {f"neighbors.{rank}": to for rank, to in enumerate(ring)}
 
 
 def test_threads_of_all_ranks_are_exact(record: Record) -> None:

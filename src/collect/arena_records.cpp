@@ -224,7 +224,7 @@ private:
         entry.created_by = fixed.created_by;
         format::Object& object = entry.description;
         object.kind = static_cast<format::ObjectKind>(fixed.object_kind);
-        if (fixed.object_kind > static_cast<std::uint32_t>(format::ObjectKind::kMixed)) {
+        if (fixed.object_kind > static_cast<std::uint32_t>(format::ObjectKind::kWindow)) {
             return false;
         }
         object.key_high = fixed.key_high;
@@ -238,7 +238,9 @@ private:
         }
         object.name = clean_text(text(rest.subspan(range_bytes, fixed.name_length)));
         if (fixed.head.folded != 0) {
-            object.attributes.emplace_back("communicators", std::to_string(fixed.head.folded));
+            const bool window = object.kind == format::ObjectKind::kWindow;
+            object.attributes.emplace_back(window ? "windows" : "communicators",
+                                           std::to_string(fixed.head.folded));
         }
         out_.objects.push_back(std::move(entry));
         return true;

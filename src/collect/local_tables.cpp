@@ -382,7 +382,7 @@ Key path_key(const Key& parent, format::Layer layer, const std::string& operatio
 Key object_key(const format::Object& object) {
     format::ByteWriter identity;
     identity.u8(static_cast<std::uint8_t>(object.kind));
-    if (object.kind == format::ObjectKind::kCommunicator) {
+    if (object.kind == format::ObjectKind::kCommunicator || object.kind == format::ObjectKind::kWindow) {
         identity.u64(object.key_high);
         identity.u64(object.key_low);
     }

@@ -25,6 +25,7 @@ enum class ObjectKind : std::uint8_t {
     kNone = 0,
     kCommunicator = 1,
     kMixed = 2,  // a Wait or Test over requests of several communicators
+    kWindow = 3,  // of one-sided communication; its parent is its communicator
 };
 
 // Size class (bucket) ids that are not classes of a payload size.

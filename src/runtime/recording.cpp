@@ -147,7 +147,10 @@ void Recording::job_started(const capture::mpi::JobFacts& facts) noexcept {
     if (state_.load(std::memory_order_acquire) != State::kRecording) {
         return;
     }
-    uses_mpi_ = true;
+    ends_in_finalize_ = facts.ends_together;
+    mpi_library_ = {};
+    mpi_standard_ = {};
+    mpi_thread_level_ = {};
     format::ArenaHeader& header = process_.header();
     header.world_rank.store(facts.world_rank, std::memory_order_relaxed);
     header.world_size.store(facts.world_size, std::memory_order_relaxed);
@@ -204,7 +207,7 @@ void Recording::job_finalizing(collect::Transport& transport) noexcept {
 }
 
 void Recording::unload() noexcept {
-    if (state_.load(std::memory_order_acquire) == State::kRecording && !uses_mpi_) {
+    if (state_.load(std::memory_order_acquire) == State::kRecording && !ends_in_finalize_) {
         collect::LocalTransport alone;
         collect(alone);
     }

@@ -17,7 +17,7 @@ class Recording {
 public:
     // Reads the settings and connects the captures. Called once, when the library is loaded.
     void load() noexcept;
-    // The program ends: a process without MPI writes its profile now.
+    // The program ends: a process without MPI, or with sessions only, writes its profile now.
     void unload() noexcept;
     // In a forked child: what it does before exec is not the parent's, and the arena is the parent's.
     void forked() noexcept;
@@ -42,7 +42,7 @@ private:
     std::uint64_t load_ticks_ = 0;
     std::uint64_t load_monotonic_ns_ = 0;
     std::int64_t load_unix_ns_ = 0;
-    bool uses_mpi_ = false;
+    bool ends_in_finalize_ = false;  // all ranks collect there; otherwise this process alone, at its exit
     sys::TextLine mpi_library_;
     sys::BasicTextLine<32> mpi_standard_;
     sys::BasicTextLine<64> mpi_thread_level_;

@@ -48,14 +48,12 @@ int mpi_comm_idup(MPI_Comm comm, MPI_Comm* made, MPI_Request* request) {
     return duplicate_later(kMpiCommIdup, comm, made, request, [&] { return next(comm, made, request); });
 }
 
-#ifdef BAROGRAPH_HAVE_MPI_Comm_idup_with_info
 template <bool kProfiled>
 int mpi_comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* made, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_comm_idup_with_info<kProfiled>, kMpiCommIdupWithInfo);
     return duplicate_later(kMpiCommIdupWithInfo, comm, made, request,
                            [&] { return next(comm, info, made, request); });
 }
-#endif
 
 template <bool kProfiled>
 int mpi_comm_create_group(MPI_Comm comm, MPI_Group group, int tag, MPI_Comm* made) {
@@ -87,7 +85,19 @@ int mpi_intercomm_create(MPI_Comm local, int local_leader, MPI_Comm peer, int re
     return result;
 }
 
-#ifdef BAROGRAPH_HAVE_MPI_Comm_create_from_group
+template <class Real>
+int meet(Entry entry, MPI_Comm comm, const MPI_Comm* made, Real real) {
+    Call call(entry);
+    if (!call.recorded()) [[unlikely]] {
+        return real();
+    }
+    const int result = call.run_on(comm, no_payload, real);
+    if (result == MPI_SUCCESS) {
+        communicator_joined(entry, comm, *made);
+    }
+    return result;
+}
+
 template <bool kProfiled>
 int mpi_comm_create_from_group(MPI_Group group, const char* tag, MPI_Info info, MPI_Errhandler handler,
                                MPI_Comm* made) {
@@ -102,9 +112,7 @@ int mpi_comm_create_from_group(MPI_Group group, const char* tag, MPI_Info info, 
     }
     return result;
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Intercomm_create_from_groups
 template <bool kProfiled>
 int mpi_intercomm_create_from_groups(MPI_Group local, int local_leader, MPI_Group remote, int remote_leader,
                                      const char* tag, MPI_Info info, MPI_Errhandler handler, MPI_Comm* made) {
@@ -123,7 +131,18 @@ int mpi_intercomm_create_from_groups(MPI_Group local, int local_leader, MPI_Grou
     }
     return result;
 }
-#endif
+
+template <bool kProfiled>
+int mpi_comm_accept(const char* port, MPI_Info info, int root, MPI_Comm comm, MPI_Comm* made) {
+    const auto next = next_of<kProfiled>(&mpi_comm_accept<kProfiled>, kMpiCommAccept);
+    return meet(kMpiCommAccept, comm, made, [&] { return next(port, info, root, comm, made); });
+}
+
+template <bool kProfiled>
+int mpi_comm_connect(const char* port, MPI_Info info, int root, MPI_Comm comm, MPI_Comm* made) {
+    const auto next = next_of<kProfiled>(&mpi_comm_connect<kProfiled>, kMpiCommConnect);
+    return meet(kMpiCommConnect, comm, made, [&] { return next(port, info, root, comm, made); });
+}
 
 template <bool kProfiled>
 int mpi_comm_join(int descriptor, MPI_Comm* made) {
@@ -134,7 +153,7 @@ int mpi_comm_join(int descriptor, MPI_Comm* made) {
     }
     const int result = call.run(0, Payload{}, [&] { return next(descriptor, made); });
     if (result == MPI_SUCCESS) {
-        communicator_created_alone(kMpiCommJoin, 'u', nullptr, *made);
+        communicator_joined(kMpiCommJoin, plugin.handles.no_comm, *made);
     }
     return result;
 }
@@ -147,11 +166,10 @@ int end_communicator(Entry entry, MPI_Comm* comm, Real real) {
         return real();
     }
     const std::uintptr_t handle = handle_word(*comm);
-    std::uint32_t children = 0;
-    const CommunicatorFacts facts = plugin.communicators.remove(handle, children);
+    const CommunicatorFacts facts = plugin.communicators.remove(handle);
     const int result = call.run(facts.object, Payload{}, real);
     if (result != MPI_SUCCESS && facts.object != 0) {
-        (void)plugin.communicators.insert(handle, facts, children);
+        (void)plugin.communicators.insert(handle, facts);
     }
     return result;
 }
@@ -188,19 +206,15 @@ int mpi_comm_set_name(MPI_Comm comm, const char* name) {
 
 void install_communicator_life(Wrappers& wrappers) noexcept {
     wrappers.set(kMpiCommIdup, &mpi_comm_idup<false>, &mpi_comm_idup<true>);
-#ifdef BAROGRAPH_HAVE_MPI_Comm_idup_with_info
     wrappers.set(kMpiCommIdupWithInfo, &mpi_comm_idup_with_info<false>, &mpi_comm_idup_with_info<true>);
-#endif
     wrappers.set(kMpiCommCreateGroup, &mpi_comm_create_group<false>, &mpi_comm_create_group<true>);
     wrappers.set(kMpiIntercommCreate, &mpi_intercomm_create<false>, &mpi_intercomm_create<true>);
-#ifdef BAROGRAPH_HAVE_MPI_Comm_create_from_group
     wrappers.set(kMpiCommCreateFromGroup, &mpi_comm_create_from_group<false>,
                  &mpi_comm_create_from_group<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Intercomm_create_from_groups
     wrappers.set(kMpiIntercommCreateFromGroups, &mpi_intercomm_create_from_groups<false>,
                  &mpi_intercomm_create_from_groups<true>);
-#endif
+    wrappers.set(kMpiCommAccept, &mpi_comm_accept<false>, &mpi_comm_accept<true>);
+    wrappers.set(kMpiCommConnect, &mpi_comm_connect<false>, &mpi_comm_connect<true>);
     wrappers.set(kMpiCommJoin, &mpi_comm_join<false>, &mpi_comm_join<true>);
     wrappers.set(kMpiCommFree, &mpi_comm_free<false>, &mpi_comm_free<true>);
     wrappers.set(kMpiCommDisconnect, &mpi_comm_disconnect<false>, &mpi_comm_disconnect<true>);

@@ -197,16 +197,13 @@ int mpi_request_get_status(MPI_Request request, int* flag, MPI_Status* status) {
     return observe_request(kMpiRequestGetStatus, request, [&] { return next(request, flag, status); });
 }
 
-#ifdef BAROGRAPH_HAVE_MPI_Request_get_status_all
 template <bool kProfiled>
 int mpi_request_get_status_all(int count, const MPI_Request* requests, int* flag, MPI_Status* statuses) {
     const auto next = next_of<kProfiled>(&mpi_request_get_status_all<kProfiled>, kMpiRequestGetStatusAll);
     return look_at_several(kMpiRequestGetStatusAll, count, requests,
                            [&] { return next(count, requests, flag, statuses); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Request_get_status_any
 template <bool kProfiled>
 int mpi_request_get_status_any(int count, const MPI_Request* requests, int* index, int* flag,
                                MPI_Status* status) {
@@ -214,9 +211,7 @@ int mpi_request_get_status_any(int count, const MPI_Request* requests, int* inde
     return look_at_several(kMpiRequestGetStatusAny, count, requests,
                            [&] { return next(count, requests, index, flag, status); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Request_get_status_some
 template <bool kProfiled>
 int mpi_request_get_status_some(int count, const MPI_Request* requests, int* outcount, int* indices,
                                 MPI_Status* statuses) {
@@ -224,7 +219,6 @@ int mpi_request_get_status_some(int count, const MPI_Request* requests, int* out
     return look_at_several(kMpiRequestGetStatusSome, count, requests,
                            [&] { return next(count, requests, outcount, indices, statuses); });
 }
-#endif
 
 template <bool kProfiled>
 int mpi_cancel(MPI_Request* request) {
@@ -322,18 +316,12 @@ void install_completion(Wrappers& wrappers) noexcept {
     wrappers.set(kMpiTestany, &mpi_testany<false>, &mpi_testany<true>);
     wrappers.set(kMpiTestsome, &mpi_testsome<false>, &mpi_testsome<true>);
     wrappers.set(kMpiRequestGetStatus, &mpi_request_get_status<false>, &mpi_request_get_status<true>);
-#ifdef BAROGRAPH_HAVE_MPI_Request_get_status_all
     wrappers.set(kMpiRequestGetStatusAll, &mpi_request_get_status_all<false>,
                  &mpi_request_get_status_all<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Request_get_status_any
     wrappers.set(kMpiRequestGetStatusAny, &mpi_request_get_status_any<false>,
                  &mpi_request_get_status_any<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Request_get_status_some
     wrappers.set(kMpiRequestGetStatusSome, &mpi_request_get_status_some<false>,
                  &mpi_request_get_status_some<true>);
-#endif
     wrappers.set(kMpiCancel, &mpi_cancel<false>, &mpi_cancel<true>);
     wrappers.set(kMpiRequestFree, &mpi_request_free<false>, &mpi_request_free<true>);
     wrappers.set(kMpiStart, &mpi_start<false>, &mpi_start<true>);

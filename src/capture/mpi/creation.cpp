@@ -58,7 +58,10 @@ struct Recipe {
     // No parent orders it: its sequence is its ordinal in its class. With a prefix its place is that and tag and ordinal.
     bool ordered_by_class = false;
     char prefix = '\0';
+    bool tagged = true;
     bool predefined = false;
+    // Of an intercommunicator whose sides were made apart: the parent is that of the first side on all ranks.
+    bool parent_is_one_sides = false;
 };
 
 // Which object a new communicator gets, and whether that is one of its own.
@@ -75,11 +78,9 @@ std::uint32_t describe_object(CommunicatorFacts& facts, const Recipe& recipe, st
         place = Place{};
         append_key(place, facts.key);
     }
-    sys::BasicTextLine<64> name;
-    name << std::string_view(&recipe.letter, 1) << facts.leader << "." << place.view()
-         << (folded == nullptr ? "" : "+");
     std::memset(facts.path, 0, sizeof facts.path);
     place.view().copy(facts.path, CommunicatorFacts::kMaxPath - 1);
+    const auto name = display_name(facts);
     return plugin.host->process->add_object(
         {.kind = format::ObjectKind::kCommunicator,
          .key_high = facts.key.high,
@@ -127,6 +128,7 @@ Standing stand(CommunicatorFacts& facts, Recipe& recipe, std::uint32_t size, std
     if (!guard.held()) {
         return {};
     }
+    facts.letter = recipe.letter;
     facts.folded = false;
     facts.names_left = kNamesKept;
     Origin alike = recipe.origin;
@@ -139,7 +141,11 @@ Standing stand(CommunicatorFacts& facts, Recipe& recipe, std::uint32_t size, std
     if (recipe.ordered_by_class) {
         recipe.origin.sequence = ordinal - 1;
         if (recipe.prefix != '\0') {
-            recipe.place << std::string_view(&recipe.prefix, 1) << recipe.origin.tag << "." << ordinal;
+            recipe.place << std::string_view(&recipe.prefix, 1);
+            if (recipe.tagged) {
+                recipe.place << recipe.origin.tag << ".";
+            }
+            recipe.place << std::uint64_t{ordinal};
         }
     }
     // What a folded one gave rise to has no ordinal that all members agree on: its class is folded from the start.
@@ -223,6 +229,9 @@ CommunicatorFacts describe(MPI_Comm comm, Recipe& recipe) noexcept {
     GroupMembers& first = local_first ? local : remote;
     GroupMembers& second = local_first ? remote : local;
     facts.leader = leader_order(first.leader());
+    if (recipe.parent_is_one_sides && !local_first) {
+        recipe.parent = nullptr;
+    }
     recipe.origin.group = facts.group;
     // Both sides in one list; each was compressed by itself.
     const auto a = first.ranges();
@@ -262,7 +271,7 @@ Recipe next_child(Entry call, char letter, Communicator* parent) noexcept {
     recipe.origin.call = kEntries[call].name;
     if (parent != nullptr) {
         recipe.origin.parent = parent->key;
-        recipe.origin.sequence = parent->children.fetch_add(1, std::memory_order_relaxed);
+        recipe.origin.sequence = parent->next_child();
         append_parent(recipe.place, parent);
         recipe.place << recipe.origin.sequence + 1;
     }
@@ -270,9 +279,10 @@ Recipe next_child(Entry call, char letter, Communicator* parent) noexcept {
 }
 
 void enter_predefined(MPI_Comm comm, char letter, std::string_view identity, std::uint64_t tag,
-                      std::string_view path, std::string_view place) noexcept {
+                      std::string_view path, std::string_view place, std::uint32_t created_by = 0) noexcept {
     Recipe recipe;
     recipe.predefined = true;
+    recipe.created_by = created_by;
     recipe.letter = letter;
     recipe.origin.call = identity;
     recipe.origin.tag = tag;
@@ -289,6 +299,8 @@ bool keeps_group(Entry call) noexcept { return call == kMpiCommDup || call == kM
 
 CommunicatorFacts duplicate(MPI_Comm comm, const Communicator& parent, Recipe& recipe) noexcept {
     CommunicatorFacts facts = parent;
+    facts.children = 0;
+    facts.windows = 0;
     format::RankRange members[CommunicatorFacts::kMaxRanges];
     for (std::uint32_t i = 0; i < parent.range_count; ++i) {
         members[i] = {.first = parent.ranges[i].first,
@@ -301,6 +313,15 @@ CommunicatorFacts duplicate(MPI_Comm comm, const Communicator& parent, Recipe& r
 
 }  // namespace
 
+sys::BasicTextLine<64> display_name(const CommunicatorFacts& facts) noexcept {
+    // Of the predefined ones `path` is only what their children begin with.
+    const bool predefined = facts.letter == 'W' || facts.letter == 'S';
+    sys::BasicTextLine<64> name;
+    name << std::string_view(&facts.letter, 1) << facts.leader << "." << (predefined ? "0" : facts.path)
+         << (facts.folded ? "+" : "");
+    return name;
+}
+
 void enter_predefined_communicators() noexcept {
     const sys::ErrnoGuard errno_guard;
     enter_predefined(plugin.handles.world, 'W', "MPI_COMM_WORLD", 0, "", "0");
@@ -309,8 +330,52 @@ void enter_predefined_communicators() noexcept {
     enter_predefined(plugin.handles.self, 'S', "MPI_COMM_SELF", rank, "S", "0");
     MPI_Comm parent = plugin.handles.no_comm;
     if (plugin.real.comm_get_parent(&parent) == MPI_SUCCESS && parent != plugin.handles.no_comm) {
-        enter_predefined(parent, 'u', "MPI_Comm_get_parent", 0, "P", "P");
+        enter_predefined(parent, 'u', "MPI_Comm_get_parent", 0, "P", "P",
+                         format::kFirstMpiOperation + kMpiCommGetParent);
     }
+}
+
+TrackedObject new_window(Entry call, MPI_Comm comm, Communicator& on) noexcept {
+    const std::uint32_t fold_after = plugin.host->fold_after;
+    const std::uint32_t ordinal = on.next_window();
+    Origin origin{.parent = on.key,
+                  .group = key_of_text("window"),
+                  .sequence = 0,
+                  .tag = 0,
+                  .call = kEntries[call].name};
+    GroupMembers members(comm, GroupMembers::Side::kLocal);
+    const sys::SpinGuard guard(creations.lock);
+    CreationClass* made_alike = guard.held() ? creations.classes.next(key_of(origin)) : nullptr;
+    if (made_alike == nullptr) {
+        plugin.host->process->count_loss();
+        return {};
+    }
+    const bool folded = fold_after != 0 && (on.folded || made_alike->seen > fold_after);
+    if (folded && made_alike->object != 0) {
+        count_folded(*made_alike);
+        return {.object = made_alike->object};
+    }
+    origin.sequence = folded ? ~std::uint64_t{0} : ordinal;
+    const Key key = key_of(origin);
+    sys::BasicTextLine<96> name;
+    name << display_name(on).view() << ":w" << std::uint64_t{ordinal} + 1 << (folded ? "+" : "");
+    const std::uint32_t object =
+        plugin.host->process->add_object({.kind = format::ObjectKind::kWindow,
+                                          .key_high = key.high,
+                                          .key_low = key.low,
+                                          .parent = on.object,
+                                          .created_by = format::kFirstMpiOperation + call,
+                                          .creation_index = ordinal,
+                                          .size = on.size,
+                                          .remote_size = 0,
+                                          .members = members.ranges(),
+                                          .name = name.view()},
+                                         folded ? &made_alike->folded : nullptr);
+    if (folded) {
+        made_alike->object = object;
+        count_folded(*made_alike);
+    }
+    return {.object = object, .names_left = folded ? 1U : kNamesKept};
 }
 
 Communicator* learn_communicator(MPI_Comm comm) noexcept {
@@ -367,11 +432,30 @@ void intercommunicator_created(Entry call, MPI_Comm local, int tag, MPI_Comm mad
     recipe.created_by = format::kFirstMpiOperation + call;
     recipe.letter = 'i';
     recipe.parent = parent_of(local);
+    recipe.parent_is_one_sides = true;
     recipe.origin.call = kEntries[call].name;
     recipe.origin.tag = static_cast<std::uint64_t>(tag);
     // No parent in the key: each side knows only its own.
     recipe.ordered_by_class = true;
     recipe.prefix = 'i';
+    (void)enter(made, describe(made, recipe));
+}
+
+void communicator_joined(Entry call, MPI_Comm local, MPI_Comm made) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    if (made == plugin.handles.no_comm) {
+        return;
+    }
+    Recipe recipe;
+    recipe.created_by = format::kFirstMpiOperation + call;
+    recipe.letter = 'u';
+    recipe.parent = local == plugin.handles.no_comm ? nullptr : parent_of(local);
+    recipe.parent_is_one_sides = true;
+    // Each side makes another call, and its own parent is all that it knows: neither is in the key.
+    recipe.origin.call = "join";
+    recipe.ordered_by_class = true;
+    recipe.prefix = 'j';
+    recipe.tagged = false;
     (void)enter(made, describe(made, recipe));
 }
 

@@ -8,7 +8,7 @@
 // the parent's own place unless the parent is the world. "s512.1" is the first communicator made out of the world, in
 // which rank 512 leads; "d512.1.2" the second made out of that. "S" stands for MPI_COMM_SELF. Where no parent orders the
 // creation it is the ordinal among those of the same groups and tag behind the tag: "t7.1" from MPI_Comm_create_group (with
-// the parent's place before it), "i7.1" from MPI_Intercomm_create.
+// the parent's place before it), "i7.1" from MPI_Intercomm_create, "j1" where processes that were started apart meet.
 // A place too long to show, or of a communicator whose creation was not seen, is "~" and part of the key.
 #pragma once
 
@@ -16,14 +16,22 @@
 
 #include "capture/mpi/communicators.hpp"
 #include "capture/mpi/generated/entry_table.hpp"
+#include "sys/text_line.hpp"
 
 namespace barograph::capture::mpi {
+
+[[nodiscard]] sys::BasicTextLine<64> display_name(const CommunicatorFacts& facts) noexcept;
 
 // MPI_COMM_WORLD, MPI_COMM_SELF and the intercommunicator to a parent job. Called in MPI_Init.
 void enter_predefined_communicators() noexcept;
 
 // A live communicator that no wrapper has seen made; nullptr when it is null or there is no room.
 [[gnu::cold, gnu::noinline]] Communicator* learn_communicator(MPI_Comm comm) noexcept;
+
+// The object of a new window on a communicator; its key comes from the communicator's and from how many windows were made
+// on that before, which all members know without a message, because making a window is collective. Those that are made
+// alike are folded as communicators are. Object 0 when there is no room, which is counted.
+[[nodiscard]] TrackedObject new_window(Entry call, MPI_Comm comm, Communicator& on) noexcept;
 
 // A call that is ordered on its parent: it counts on every member of the parent, also where it gave MPI_COMM_NULL.
 void communicator_created(Entry call, char letter, MPI_Comm parent, MPI_Comm made) noexcept;
@@ -33,6 +41,10 @@ void communicator_created_by_group(Entry call, MPI_Comm parent, int tag, MPI_Com
 
 // MPI_Intercomm_create: ordered among calls that join the same two groups with the same tag.
 void intercommunicator_created(Entry call, MPI_Comm local, int tag, MPI_Comm made) noexcept;
+
+// Processes that were started apart: MPI_Comm_accept, MPI_Comm_connect, MPI_Comm_join (without a `local`); ordered among
+// those that join the same two groups.
+void communicator_joined(Entry call, MPI_Comm local, MPI_Comm made) noexcept;
 
 // Without a parent: MPI_Comm_create_from_group and others; `tag` is their string tag.
 void communicator_created_alone(Entry call, char letter, const char* tag, MPI_Comm made) noexcept;

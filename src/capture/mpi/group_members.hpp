@@ -22,7 +22,7 @@ public:
 
     [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(size_); }
     [[nodiscard]] std::int32_t rank() const noexcept { return rank_; }
-    // World rank of rank 0; negative when it is outside the world or not known.
+    // World rank of rank 0, or of the first that is in this world; negative when there is none or nothing is known.
     [[nodiscard]] int leader() const noexcept { return leader_; }
     [[nodiscard]] const Key& key() const noexcept { return key_; }
     // The members in ascending order; valid as long as this object. May be called once.

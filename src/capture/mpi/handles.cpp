@@ -33,9 +33,11 @@ bool find_predefined(Predefined& handles, const Host& host) noexcept {
            find(handles.no_message, "ompi_message_null", host) &&
            find(handles.no_process_message, "ompi_message_no_proc", host) &&
            find(handles.no_group, "ompi_mpi_group_null", host) &&
+           find(handles.no_info, "ompi_mpi_info_null", host) &&
            find(handles.no_datatype, "ompi_mpi_datatype_null", host) &&
            find(handles.byte, "ompi_mpi_byte", host) && find(handles.int64, "ompi_mpi_int64_t", host) &&
            find(handles.minimum, "ompi_mpi_op_min", host) &&
+           find(handles.no_operation, "ompi_mpi_op_no_op", host) &&
            find(handles.errors_return, "ompi_mpi_errors_return", host);
 }
 
@@ -49,10 +51,12 @@ bool find_predefined(Predefined& handles, const Host&) noexcept {
                .no_message = MPI_MESSAGE_NULL,
                .no_process_message = MPI_MESSAGE_NO_PROC,
                .no_group = MPI_GROUP_NULL,
+               .no_info = MPI_INFO_NULL,
                .no_datatype = MPI_DATATYPE_NULL,
                .byte = MPI_BYTE,
                .int64 = MPI_INT64_T,
                .minimum = MPI_MIN,
+               .no_operation = MPI_NO_OP,
                .errors_return = MPI_ERRORS_RETURN};
     return true;
 }

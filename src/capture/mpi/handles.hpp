@@ -22,6 +22,10 @@ template <class Handle>
     }
 }
 
+// MPI_Session, which the mpi.h of an old library does not declare; the library that is loaded may be newer. Like all
+// handles of a family it is a pointer or an int.
+using SessionHandle = std::conditional_t<std::is_pointer_v<MPI_Comm>, void*, int>;
+
 struct Predefined {
     MPI_Comm world;
     MPI_Comm self;
@@ -30,10 +34,12 @@ struct Predefined {
     MPI_Message no_message;
     MPI_Message no_process_message;
     MPI_Group no_group;
+    MPI_Info no_info;
     MPI_Datatype no_datatype;
     MPI_Datatype byte;
     MPI_Datatype int64;
     MPI_Op minimum;
+    MPI_Op no_operation;
     MPI_Errhandler errors_return;
 };
 

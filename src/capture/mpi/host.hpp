@@ -16,7 +16,7 @@ inline constexpr std::uint32_t kPluginVersion = 2;
 
 using Function = void (*)();
 
-// What is known once MPI_Init has returned.
+// What is known once MPI_Init, or the first MPI_Session_init, has returned.
 struct JobFacts {
     std::uint32_t world_rank = 0;
     std::uint32_t world_size = 1;
@@ -25,6 +25,8 @@ struct JobFacts {
     std::uint32_t standard_minor = 0;
     const char* thread_level = "";  // "MPI_THREAD_MULTIPLE", ...
     std::uint64_t init_ticks = 0;   // time inside MPI_Init
+    // All ranks meet in MPI_Finalize. False for a program that uses sessions only: each process ends by itself.
+    bool ends_together = true;
 };
 
 struct Host {
@@ -50,7 +52,7 @@ struct Plugin {
     std::uint32_t version = kPluginVersion;
     const char* name = "";           // "ompi", "mpich"
     std::uint32_t functions = 0;     // length of both tables, indexed like the generated entry table
-    const Function* mpi = nullptr;   // wrapper behind MPI_X; nullptr where this MPI has no such function
+    const Function* mpi = nullptr;   // wrapper behind MPI_X
     const Function* pmpi = nullptr;  // wrapper behind PMPI_X
 };
 

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "capture/mpi/observe.hpp"
+#include "capture/mpi/sessions.hpp"
 #include "capture/mpi/transport.hpp"
 #include "capture/mpi/wrappers.hpp"
 #include "collect/transport.hpp"
@@ -91,7 +92,20 @@ bool all_ranks_are_here() noexcept {
     }
 }
 
+void tell_host(JobFacts facts) noexcept {
+    sys::BasicTextLine<256> library;
+    take_library(library);
+    int major = 0;
+    int minor = 0;
+    (void)plugin.real.get_version(&major, &minor);
+    facts.library = library.c_str();
+    facts.standard_major = static_cast<std::uint32_t>(major);
+    facts.standard_minor = static_cast<std::uint32_t>(minor);
+    plugin.host->job_started(facts);
+}
+
 void join_world() noexcept {
+    leave_sessions_for_world();
     if (plugin.real.comm_group(plugin.handles.world, &plugin.world_group) == MPI_SUCCESS) {
         plugin.world_known.store(true, std::memory_order_release);
     }
@@ -193,28 +207,29 @@ void job_started(std::uint64_t init_ticks) noexcept {
     const sys::ErrnoGuard errno_guard;
     join_world();
     enter_predefined_communicators();
-    JobFacts facts;
     int rank = 0;
     int size = 1;
     int level = MPI_THREAD_SINGLE;
-    int major = 0;
-    int minor = 0;
     (void)plugin.real.comm_rank(plugin.handles.world, &rank);
     (void)plugin.real.comm_size(plugin.handles.world, &size);
     (void)plugin.real.query_thread(&level);
-    (void)plugin.real.get_version(&major, &minor);
     plugin.requests.set_concurrent(level == MPI_THREAD_MULTIPLE);
     plugin.messages.set_concurrent(level == MPI_THREAD_MULTIPLE);
-    sys::BasicTextLine<256> library;
-    take_library(library);
-    facts.world_rank = static_cast<std::uint32_t>(rank);
-    facts.world_size = static_cast<std::uint32_t>(size);
-    facts.library = library.c_str();
-    facts.standard_major = static_cast<std::uint32_t>(major);
-    facts.standard_minor = static_cast<std::uint32_t>(minor);
-    facts.thread_level = thread_level_name(level);
-    facts.init_ticks = init_ticks;
-    plugin.host->job_started(facts);
+    tell_host({.world_rank = static_cast<std::uint32_t>(rank),
+               .world_size = static_cast<std::uint32_t>(size),
+               .thread_level = thread_level_name(level),
+               .init_ticks = init_ticks});
+}
+
+void job_started_by_session(int rank, int size, std::uint64_t init_ticks) noexcept {
+    // Each session asks for a thread level of its own.
+    plugin.requests.set_concurrent(true);
+    plugin.messages.set_concurrent(true);
+    tell_host({.world_rank = static_cast<std::uint32_t>(rank),
+               .world_size = static_cast<std::uint32_t>(size),
+               .thread_level = "by session",
+               .init_ticks = init_ticks,
+               .ends_together = false});
 }
 
 void job_finalizing() noexcept {

@@ -10,6 +10,9 @@ namespace barograph::capture::mpi {
 // MPI_Init has returned with success after `init_ticks`.
 void job_started(std::uint64_t init_ticks) noexcept;
 
+// The same for a process that so far only has sessions: MPI_COMM_WORLD must not be touched.
+void job_started_by_session(int rank, int size, std::uint64_t init_ticks) noexcept;
+
 // MPI_Finalize is about to be called. Collective over the world; every rank with this library comes here.
 void job_finalizing() noexcept;
 

@@ -77,23 +77,19 @@ int mpi_imrecv(void* buf, int count, MPI_Datatype type, MPI_Message* message, MP
                    [&] { return next(buf, count, type, message, request); });
 }
 
-#ifdef BAROGRAPH_HAVE_MPI_Mrecv_c
 template <bool kProfiled>
 int mpi_mrecv_c(void* buf, MPI_Count count, MPI_Datatype type, MPI_Message* message, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_mrecv_c<kProfiled>, kMpiMrecvC);
     return receive(kMpiMrecvC, count, type, message, nullptr,
                    [&] { return next(buf, count, type, message, status); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Imrecv_c
 template <bool kProfiled>
 int mpi_imrecv_c(void* buf, MPI_Count count, MPI_Datatype type, MPI_Message* message, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_imrecv_c<kProfiled>, kMpiImrecvC);
     return receive(kMpiImrecvC, count, type, message, request,
                    [&] { return next(buf, count, type, message, request); });
 }
-#endif
 
 }  // namespace
 
@@ -102,12 +98,8 @@ void install_messages(Wrappers& wrappers) noexcept {
     wrappers.set(kMpiImprobe, &mpi_improbe<false>, &mpi_improbe<true>);
     wrappers.set(kMpiMrecv, &mpi_mrecv<false>, &mpi_mrecv<true>);
     wrappers.set(kMpiImrecv, &mpi_imrecv<false>, &mpi_imrecv<true>);
-#ifdef BAROGRAPH_HAVE_MPI_Mrecv_c
     wrappers.set(kMpiMrecvC, &mpi_mrecv_c<false>, &mpi_mrecv_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Imrecv_c
     wrappers.set(kMpiImrecvC, &mpi_imrecv_c<false>, &mpi_imrecv_c<true>);
-#endif
 }
 
 }  // namespace barograph::capture::mpi

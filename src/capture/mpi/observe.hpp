@@ -147,6 +147,9 @@ inline void remember(MPI_Request request, std::uint32_t object) noexcept {
     }
 }
 
+// The program has a new window on a communicator. Adds no communication; keeps errno.
+[[gnu::cold, gnu::noinline]] void window_created(Entry call, MPI_Comm comm, MPI_Win made) noexcept;
+
 // The program has a persistent request.
 [[gnu::cold, gnu::noinline]] void remember_prepared(MPI_Request request, std::uint32_t object,
                                                     Payload payload) noexcept;
@@ -157,10 +160,30 @@ inline void remember(MPI_Request request, std::uint32_t object) noexcept {
     return ticket.prepared ? plugin.prepared[ticket.object].object : ticket.object;
 }
 
+// The objects of handles that are neither communicators nor requests; 0 for those that were not seen made.
+[[nodiscard, gnu::always_inline]] inline std::uint32_t window_object(MPI_Win window) noexcept {
+    const TrackedObject* found = plugin.windows.find(handle_word(window));
+    return found == nullptr ? 0 : found->object;
+}
+[[nodiscard, gnu::always_inline]] inline std::uint32_t file_object(MPI_File file) noexcept {
+    const TrackedObject* found = plugin.files.find(handle_word(file));
+    return found == nullptr ? 0 : found->object;
+}
+inline constexpr auto no_object = []() noexcept { return std::uint32_t{0}; };
+inline constexpr auto nothing_sent = []() noexcept { return Payload{}; };
+
 template <class Real>
 [[gnu::always_inline]] inline int observe(Entry entry, Real real) {
     Call call(entry);
     return call.recorded() ? call.run(0, Payload{}, real) : real();
+}
+
+// On what `object_of` finds. Asked only for calls that are recorded.
+template <class ObjectOf, class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe_object(Entry entry, ObjectOf object_of_call, PayloadOf payload_of,
+                                                 Real real) {
+    Call call(entry);
+    return call.recorded() ? call.run(object_of_call(), payload_of(), real) : real();
 }
 
 template <class PayloadOf, class Real>
@@ -189,15 +212,18 @@ template <class Real>
     return call.recorded() ? call.run(object_of(request), Payload{}, real) : real();
 }
 
-template <class Real>
-[[gnu::always_inline]] inline int observe_started(Entry entry, Real real, const MPI_Request* request) {
+template <class ObjectOf, class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe_object_started(Entry entry, ObjectOf object_of_call,
+                                                         PayloadOf payload_of, Real real,
+                                                         const MPI_Request* request) {
     Call call(entry);
     if (!call.recorded()) [[unlikely]] {
         return real();
     }
-    const int result = call.run(0, Payload{}, real);
+    const std::uint32_t object = object_of_call();
+    const int result = call.run(object, payload_of(), real);
     if (result == MPI_SUCCESS) [[likely]] {
-        remember(*request, 0);
+        remember(*request, object);
     }
     return result;
 }
@@ -248,6 +274,20 @@ template <class Real>
     const int result = call.run_on(comm, [](const Communicator&) { return Payload{}; }, real);
     if (result == MPI_SUCCESS) [[likely]] {
         communicator_created(entry, letter, comm, *made);
+    }
+    return result;
+}
+
+template <class Real>
+[[gnu::always_inline]] inline int observe_window_created(Entry entry, MPI_Comm comm, Real real,
+                                                         const MPI_Win* made) {
+    Call call(entry);
+    if (!call.recorded()) [[unlikely]] {
+        return real();
+    }
+    const int result = call.run_on(comm, [](const Communicator&) { return Payload{}; }, real);
+    if (result == MPI_SUCCESS) [[likely]] {
+        window_created(entry, comm, *made);
     }
     return result;
 }

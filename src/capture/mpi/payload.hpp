@@ -76,9 +76,47 @@ template <class Count>
 
 inline constexpr auto no_payload = [](const Communicator&) noexcept { return Payload{}; };
 
+// Rules of calls that need not act on a communicator have a form without one.
+template <class Count>
+Payload count_payload(Count count, MPI_Datatype type) noexcept {
+    return sized(bytes_of(count, type));
+}
 template <class Count>
 Payload count_payload(const Communicator&, Count count, MPI_Datatype type) noexcept {
     return sized(bytes_of(count, type));
+}
+
+template <class Count>
+Payload pack_payload(Count incount, MPI_Datatype type) noexcept {
+    return sized(bytes_of(incount, type));
+}
+template <class Count>
+Payload pack_payload(const Communicator&, Count incount, MPI_Datatype type) noexcept {
+    return sized(bytes_of(incount, type));
+}
+
+template <class Count>
+Payload unpack_payload(Count outcount, MPI_Datatype type) noexcept {
+    return sized(bytes_of(outcount, type));
+}
+template <class Count>
+Payload unpack_payload(const Communicator&, Count outcount, MPI_Datatype type) noexcept {
+    return sized(bytes_of(outcount, type));
+}
+
+template <class Count>
+Payload origin_payload(Count origin_count, MPI_Datatype type) noexcept {
+    return sized(bytes_of(origin_count, type));
+}
+
+inline Payload element_payload(MPI_Datatype type) noexcept { return sized(type_size(type)); }
+
+// With MPI_NO_OP, which only fetches, the arguments of the origin mean nothing and may be anything.
+template <class Count>
+Payload fetching_payload(Count origin_count, MPI_Datatype origin_type, Count result_count,
+                         MPI_Datatype result_type, MPI_Op operation) noexcept {
+    return sized(operation == plugin.handles.no_operation ? bytes_of(result_count, result_type)
+                                                          : bytes_of(origin_count, origin_type));
 }
 
 template <class Count>

@@ -28,9 +28,6 @@ constexpr const char* kName = "mpich";
 // are not bound.
 void find_next_functions(const Host& host) noexcept {
     for (std::uint32_t entry = 0; entry < kEntryCount; ++entry) {
-        if (wrappers.mpi()[entry] == nullptr) {
-            continue;
-        }
         const char* name = kEntries[entry].name;
         char profiled[80] = "P";
         for (std::size_t i = 0; name[i] != '\0' && i + 2 < sizeof profiled; ++i) {
@@ -68,7 +65,7 @@ void define_operations() noexcept {
     }
     const sys::ErrnoGuard errno_guard;
     for (std::uint32_t entry = 0; entry < kEntryCount; ++entry) {
-        if (wrappers.mpi()[entry] != nullptr) {
+        if (plugin.next[0][entry] != nullptr) {
             plugin.host->process->define_operation(format::kFirstMpiOperation + entry, format::Layer::kMpi,
                                                    kEntries[entry].name);
         }
@@ -102,6 +99,10 @@ extern "C" __attribute__((visibility("default"))) const barograph::capture::mpi:
     install_completion(wrappers);
     install_messages(wrappers);
     install_communicator_life(wrappers);
+    install_spawn(wrappers);
+    install_sessions(wrappers);
+    install_window_life(wrappers);
+    install_file_life(wrappers);
     find_next_functions(*host);
     tables = {.version = kPluginVersion,
               .name = kName,

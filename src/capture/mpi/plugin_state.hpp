@@ -29,6 +29,8 @@ struct PluginState {
     bool split_sync = false;  // set in MPI_Init, when all ranks have agreed
     std::atomic<std::uint32_t> mixed_object{0};
     Communicators communicators;
+    TrackedObjects windows;
+    TrackedObjects files;
     Requests<16> requests;
     Requests<10> messages;
     PreparedRequests prepared;

@@ -14,6 +14,7 @@ bool find(Pointer& pointer, const char* name, const Host& host) noexcept {
 }  // namespace
 
 bool find_real_mpi(RealMpi& real, const Host& host) noexcept {
+    (void)find(real.group_from_session_pset, "PMPI_Group_from_session_pset", host);
     return find(real.get_version, "PMPI_Get_version", host) &&
            find(real.get_library_version, "PMPI_Get_library_version", host) &&
            find(real.query_thread, "PMPI_Query_thread", host) &&
@@ -33,7 +34,10 @@ bool find_real_mpi(RealMpi& real, const Host& host) noexcept {
            find(real.cartdim_get, "PMPI_Cartdim_get", host) && find(real.cart_get, "PMPI_Cart_get", host) &&
            find(real.graphdims_get, "PMPI_Graphdims_get", host) &&
            find(real.graph_neighbors_count, "PMPI_Graph_neighbors_count", host) &&
+           find(real.graph_get, "PMPI_Graph_get", host) &&
            find(real.dist_graph_neighbors_count, "PMPI_Dist_graph_neighbors_count", host) &&
+           find(real.dist_graph_neighbors, "PMPI_Dist_graph_neighbors", host) &&
+           find(real.info_get, "PMPI_Info_get", host) &&
            find(real.barrier, "PMPI_Barrier", host) && find(real.ibarrier, "PMPI_Ibarrier", host) &&
            find(real.test, "PMPI_Test", host) && find(real.allreduce, "PMPI_Allreduce", host) &&
            find(real.send, "PMPI_Send", host) && find(real.recv, "PMPI_Recv", host) &&

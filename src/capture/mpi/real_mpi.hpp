@@ -5,6 +5,7 @@
 
 #include <mpi.h>
 
+#include "capture/mpi/handles.hpp"
 #include "capture/mpi/host.hpp"
 
 namespace barograph::capture::mpi {
@@ -35,7 +36,9 @@ struct RealMpi {
     int (*cart_get)(MPI_Comm, int, int*, int*, int*);
     int (*graphdims_get)(MPI_Comm, int*, int*);
     int (*graph_neighbors_count)(MPI_Comm, int, int*);
+    int (*graph_get)(MPI_Comm, int, int, int*, int*);
     int (*dist_graph_neighbors_count)(MPI_Comm, int*, int*, int*);
+    int (*dist_graph_neighbors)(MPI_Comm, int, int*, int*, int, int*, int*);
     int (*barrier)(MPI_Comm);
     int (*ibarrier)(MPI_Comm, MPI_Request*);
     int (*test)(MPI_Request*, int*, MPI_Status*);
@@ -43,6 +46,9 @@ struct RealMpi {
     int (*send)(const void*, int, MPI_Datatype, int, int, MPI_Comm);
     int (*recv)(void*, int, MPI_Datatype, int, int, MPI_Comm, MPI_Status*);
     int (*bcast)(void*, int, MPI_Datatype, int, MPI_Comm);
+    int (*info_get)(MPI_Info, const char*, int, char*, int*);
+    // nullptr where the library has no sessions
+    int (*group_from_session_pset)(SessionHandle, const char*, MPI_Group*);
 };
 
 // False when one is missing.

@@ -9,7 +9,8 @@
 
 namespace barograph::capture::mpi {
 
-// `comm` must be an intracommunicator. Only attributes that are equal on all members are stored.
+// `comm` must be an intracommunicator. An attribute
+// has the same value on all members that store it.
 void describe_topology(MPI_Comm comm, CommunicatorFacts& facts) noexcept;
 
 }  // namespace barograph::capture::mpi

@@ -28,5 +28,9 @@ void install_job(Wrappers& wrappers) noexcept;
 void install_completion(Wrappers& wrappers) noexcept;
 void install_messages(Wrappers& wrappers) noexcept;
 void install_communicator_life(Wrappers& wrappers) noexcept;
+void install_spawn(Wrappers& wrappers) noexcept;
+void install_sessions(Wrappers& wrappers) noexcept;
+void install_window_life(Wrappers& wrappers) noexcept;
+void install_file_life(Wrappers& wrappers) noexcept;
 
 }  // namespace barograph::capture::mpi

@@ -86,10 +86,11 @@ inline constexpr std::array<NamedNumber, 3> kLayerNames{{
     {2, "mpi"},
 }};
 
-inline constexpr std::array<NamedNumber, 3> kObjectKindNames{{
+inline constexpr std::array<NamedNumber, 4> kObjectKindNames{{
     {0, "none"},
     {1, "communicator"},
     {2, "mixed"},
+    {3, "window"},
 }};
 
 inline constexpr std::uint32_t kMaxBlockBytes = 268435456;

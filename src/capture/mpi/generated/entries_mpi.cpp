@@ -51,21 +51,30 @@ BAROGRAPH_EXPORT int MPI_Bsend_init(Word a, Word b, Word c, Word d, Word e, Word
 BAROGRAPH_EXPORT int MPI_Bsend_init_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<false, kMpiBsendInitC>(a, b, c, d, e, f, g); }
 BAROGRAPH_EXPORT int MPI_Buffer_detach(Word a, Word b) { return forward<false, kMpiBufferDetach>(a, b); }
 BAROGRAPH_EXPORT int MPI_Buffer_detach_c(Word a, Word b) { return forward<false, kMpiBufferDetachC>(a, b); }
+BAROGRAPH_EXPORT int MPI_Buffer_flush() { return forward<false, kMpiBufferFlush>(); }
+BAROGRAPH_EXPORT int MPI_Buffer_iflush(Word a) { return forward<false, kMpiBufferIflush>(a); }
 BAROGRAPH_EXPORT int MPI_Cancel(Word a) { return forward<false, kMpiCancel>(a); }
 BAROGRAPH_EXPORT int MPI_Cart_create(Word a, Word b, Word c, Word d, Word e, Word f) { return forward<false, kMpiCartCreate>(a, b, c, d, e, f); }
 BAROGRAPH_EXPORT int MPI_Cart_sub(Word a, Word b, Word c) { return forward<false, kMpiCartSub>(a, b, c); }
+BAROGRAPH_EXPORT int MPI_Close_port(Word a) { return forward<false, kMpiClosePort>(a); }
 BAROGRAPH_EXPORT int MPI_Comm_accept(Word a, Word b, Word c, Word d, Word e) { return forward<false, kMpiCommAccept>(a, b, c, d, e); }
 BAROGRAPH_EXPORT int MPI_Comm_connect(Word a, Word b, Word c, Word d, Word e) { return forward<false, kMpiCommConnect>(a, b, c, d, e); }
 BAROGRAPH_EXPORT int MPI_Comm_create(Word a, Word b, Word c) { return forward<false, kMpiCommCreate>(a, b, c); }
 BAROGRAPH_EXPORT int MPI_Comm_create_from_group(Word a, Word b, Word c, Word d, Word e) { return forward<false, kMpiCommCreateFromGroup>(a, b, c, d, e); }
 BAROGRAPH_EXPORT int MPI_Comm_create_group(Word a, Word b, Word c, Word d) { return forward<false, kMpiCommCreateGroup>(a, b, c, d); }
+BAROGRAPH_EXPORT int MPI_Comm_detach_buffer(Word a, Word b, Word c) { return forward<false, kMpiCommDetachBuffer>(a, b, c); }
+BAROGRAPH_EXPORT int MPI_Comm_detach_buffer_c(Word a, Word b, Word c) { return forward<false, kMpiCommDetachBufferC>(a, b, c); }
 BAROGRAPH_EXPORT int MPI_Comm_disconnect(Word a) { return forward<false, kMpiCommDisconnect>(a); }
 BAROGRAPH_EXPORT int MPI_Comm_dup(Word a, Word b) { return forward<false, kMpiCommDup>(a, b); }
 BAROGRAPH_EXPORT int MPI_Comm_dup_with_info(Word a, Word b, Word c) { return forward<false, kMpiCommDupWithInfo>(a, b, c); }
+BAROGRAPH_EXPORT int MPI_Comm_flush_buffer(Word a) { return forward<false, kMpiCommFlushBuffer>(a); }
 BAROGRAPH_EXPORT int MPI_Comm_free(Word a) { return forward<false, kMpiCommFree>(a); }
+BAROGRAPH_EXPORT int MPI_Comm_get_parent(Word a) { return forward<false, kMpiCommGetParent>(a); }
 BAROGRAPH_EXPORT int MPI_Comm_idup(Word a, Word b, Word c) { return forward<false, kMpiCommIdup>(a, b, c); }
 BAROGRAPH_EXPORT int MPI_Comm_idup_with_info(Word a, Word b, Word c, Word d) { return forward<false, kMpiCommIdupWithInfo>(a, b, c, d); }
+BAROGRAPH_EXPORT int MPI_Comm_iflush_buffer(Word a, Word b) { return forward<false, kMpiCommIflushBuffer>(a, b); }
 BAROGRAPH_EXPORT int MPI_Comm_join(Word a, Word b) { return forward<false, kMpiCommJoin>(a, b); }
+BAROGRAPH_EXPORT int MPI_Comm_set_info(Word a, Word b) { return forward<false, kMpiCommSetInfo>(a, b); }
 BAROGRAPH_EXPORT int MPI_Comm_set_name(Word a, Word b) { return forward<false, kMpiCommSetName>(a, b); }
 BAROGRAPH_EXPORT int MPI_Comm_spawn(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h) { return forward<false, kMpiCommSpawn>(a, b, c, d, e, f, g, h); }
 BAROGRAPH_EXPORT int MPI_Comm_spawn_multiple(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i) { return forward<false, kMpiCommSpawnMultiple>(a, b, c, d, e, f, g, h, i); }
@@ -81,6 +90,7 @@ BAROGRAPH_EXPORT int MPI_Exscan_init_c(Word a, Word b, Word c, Word d, Word e, W
 BAROGRAPH_EXPORT int MPI_Fetch_and_op(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<false, kMpiFetchAndOp>(a, b, c, d, e, f, g); }
 BAROGRAPH_EXPORT int MPI_File_close(Word a) { return forward<false, kMpiFileClose>(a); }
 BAROGRAPH_EXPORT int MPI_File_delete(Word a, Word b) { return forward<false, kMpiFileDelete>(a, b); }
+BAROGRAPH_EXPORT int MPI_File_get_position_shared(Word a, Word b) { return forward<false, kMpiFileGetPositionShared>(a, b); }
 BAROGRAPH_EXPORT int MPI_File_get_size(Word a, Word b) { return forward<false, kMpiFileGetSize>(a, b); }
 BAROGRAPH_EXPORT int MPI_File_iread(Word a, Word b, Word c, Word d, Word e) { return forward<false, kMpiFileIread>(a, b, c, d, e); }
 BAROGRAPH_EXPORT int MPI_File_iread_all(Word a, Word b, Word c, Word d, Word e) { return forward<false, kMpiFileIreadAll>(a, b, c, d, e); }
@@ -127,6 +137,8 @@ BAROGRAPH_EXPORT int MPI_File_read_shared(Word a, Word b, Word c, Word d, Word e
 BAROGRAPH_EXPORT int MPI_File_read_shared_c(Word a, Word b, Word c, Word d, Word e) { return forward<false, kMpiFileReadSharedC>(a, b, c, d, e); }
 BAROGRAPH_EXPORT int MPI_File_seek(Word a, Word b, Word c) { return forward<false, kMpiFileSeek>(a, b, c); }
 BAROGRAPH_EXPORT int MPI_File_seek_shared(Word a, Word b, Word c) { return forward<false, kMpiFileSeekShared>(a, b, c); }
+BAROGRAPH_EXPORT int MPI_File_set_atomicity(Word a, Word b) { return forward<false, kMpiFileSetAtomicity>(a, b); }
+BAROGRAPH_EXPORT int MPI_File_set_info(Word a, Word b) { return forward<false, kMpiFileSetInfo>(a, b); }
 BAROGRAPH_EXPORT int MPI_File_set_size(Word a, Word b) { return forward<false, kMpiFileSetSize>(a, b); }
 BAROGRAPH_EXPORT int MPI_File_set_view(Word a, Word b, Word c, Word d, Word e, Word f) { return forward<false, kMpiFileSetView>(a, b, c, d, e, f); }
 BAROGRAPH_EXPORT int MPI_File_sync(Word a) { return forward<false, kMpiFileSync>(a); }
@@ -166,6 +178,8 @@ BAROGRAPH_EXPORT int MPI_Get_accumulate(Word a, Word b, Word c, Word d, Word e, 
 BAROGRAPH_EXPORT int MPI_Get_accumulate_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i, Word j, Word k, Word l) { return forward<false, kMpiGetAccumulateC>(a, b, c, d, e, f, g, h, i, j, k, l); }
 BAROGRAPH_EXPORT int MPI_Get_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h) { return forward<false, kMpiGetC>(a, b, c, d, e, f, g, h); }
 BAROGRAPH_EXPORT int MPI_Graph_create(Word a, Word b, Word c, Word d, Word e, Word f) { return forward<false, kMpiGraphCreate>(a, b, c, d, e, f); }
+BAROGRAPH_EXPORT int MPI_Grequest_complete(Word a) { return forward<false, kMpiGrequestComplete>(a); }
+BAROGRAPH_EXPORT int MPI_Grequest_start(Word a, Word b, Word c, Word d, Word e) { return forward<false, kMpiGrequestStart>(a, b, c, d, e); }
 BAROGRAPH_EXPORT int MPI_Iallgather(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h) { return forward<false, kMpiIallgather>(a, b, c, d, e, f, g, h); }
 BAROGRAPH_EXPORT int MPI_Iallgather_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h) { return forward<false, kMpiIallgatherC>(a, b, c, d, e, f, g, h); }
 BAROGRAPH_EXPORT int MPI_Iallgatherv(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i) { return forward<false, kMpiIallgatherv>(a, b, c, d, e, f, g, h, i); }
@@ -233,6 +247,7 @@ BAROGRAPH_EXPORT int MPI_Isendrecv_replace(Word a, Word b, Word c, Word d, Word 
 BAROGRAPH_EXPORT int MPI_Isendrecv_replace_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i) { return forward<false, kMpiIsendrecvReplaceC>(a, b, c, d, e, f, g, h, i); }
 BAROGRAPH_EXPORT int MPI_Issend(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<false, kMpiIssend>(a, b, c, d, e, f, g); }
 BAROGRAPH_EXPORT int MPI_Issend_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<false, kMpiIssendC>(a, b, c, d, e, f, g); }
+BAROGRAPH_EXPORT int MPI_Lookup_name(Word a, Word b, Word c) { return forward<false, kMpiLookupName>(a, b, c); }
 BAROGRAPH_EXPORT int MPI_Mprobe(Word a, Word b, Word c, Word d, Word e) { return forward<false, kMpiMprobe>(a, b, c, d, e); }
 BAROGRAPH_EXPORT int MPI_Mrecv(Word a, Word b, Word c, Word d, Word e) { return forward<false, kMpiMrecv>(a, b, c, d, e); }
 BAROGRAPH_EXPORT int MPI_Mrecv_c(Word a, Word b, Word c, Word d, Word e) { return forward<false, kMpiMrecvC>(a, b, c, d, e); }
@@ -256,6 +271,11 @@ BAROGRAPH_EXPORT int MPI_Neighbor_alltoallw(Word a, Word b, Word c, Word d, Word
 BAROGRAPH_EXPORT int MPI_Neighbor_alltoallw_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i) { return forward<false, kMpiNeighborAlltoallwC>(a, b, c, d, e, f, g, h, i); }
 BAROGRAPH_EXPORT int MPI_Neighbor_alltoallw_init(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i, Word j, Word k) { return forward<false, kMpiNeighborAlltoallwInit>(a, b, c, d, e, f, g, h, i, j, k); }
 BAROGRAPH_EXPORT int MPI_Neighbor_alltoallw_init_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i, Word j, Word k) { return forward<false, kMpiNeighborAlltoallwInitC>(a, b, c, d, e, f, g, h, i, j, k); }
+BAROGRAPH_EXPORT int MPI_Open_port(Word a, Word b) { return forward<false, kMpiOpenPort>(a, b); }
+BAROGRAPH_EXPORT int MPI_Pack(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<false, kMpiPack>(a, b, c, d, e, f, g); }
+BAROGRAPH_EXPORT int MPI_Pack_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<false, kMpiPackC>(a, b, c, d, e, f, g); }
+BAROGRAPH_EXPORT int MPI_Pack_external(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<false, kMpiPackExternal>(a, b, c, d, e, f, g); }
+BAROGRAPH_EXPORT int MPI_Pack_external_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<false, kMpiPackExternalC>(a, b, c, d, e, f, g); }
 BAROGRAPH_EXPORT int MPI_Parrived(Word a, Word b, Word c) { return forward<false, kMpiParrived>(a, b, c); }
 BAROGRAPH_EXPORT int MPI_Pready(Word a, Word b) { return forward<false, kMpiPready>(a, b); }
 BAROGRAPH_EXPORT int MPI_Pready_list(Word a, Word b, Word c) { return forward<false, kMpiPreadyList>(a, b, c); }
@@ -263,6 +283,7 @@ BAROGRAPH_EXPORT int MPI_Pready_range(Word a, Word b, Word c) { return forward<f
 BAROGRAPH_EXPORT int MPI_Precv_init(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i) { return forward<false, kMpiPrecvInit>(a, b, c, d, e, f, g, h, i); }
 BAROGRAPH_EXPORT int MPI_Probe(Word a, Word b, Word c, Word d) { return forward<false, kMpiProbe>(a, b, c, d); }
 BAROGRAPH_EXPORT int MPI_Psend_init(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i) { return forward<false, kMpiPsendInit>(a, b, c, d, e, f, g, h, i); }
+BAROGRAPH_EXPORT int MPI_Publish_name(Word a, Word b, Word c) { return forward<false, kMpiPublishName>(a, b, c); }
 BAROGRAPH_EXPORT int MPI_Put(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h) { return forward<false, kMpiPut>(a, b, c, d, e, f, g, h); }
 BAROGRAPH_EXPORT int MPI_Put_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h) { return forward<false, kMpiPutC>(a, b, c, d, e, f, g, h); }
 BAROGRAPH_EXPORT int MPI_Raccumulate(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i, Word j) { return forward<false, kMpiRaccumulate>(a, b, c, d, e, f, g, h, i, j); }
@@ -275,6 +296,8 @@ BAROGRAPH_EXPORT int MPI_Reduce(Word a, Word b, Word c, Word d, Word e, Word f, 
 BAROGRAPH_EXPORT int MPI_Reduce_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<false, kMpiReduceC>(a, b, c, d, e, f, g); }
 BAROGRAPH_EXPORT int MPI_Reduce_init(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i) { return forward<false, kMpiReduceInit>(a, b, c, d, e, f, g, h, i); }
 BAROGRAPH_EXPORT int MPI_Reduce_init_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i) { return forward<false, kMpiReduceInitC>(a, b, c, d, e, f, g, h, i); }
+BAROGRAPH_EXPORT int MPI_Reduce_local(Word a, Word b, Word c, Word d, Word e) { return forward<false, kMpiReduceLocal>(a, b, c, d, e); }
+BAROGRAPH_EXPORT int MPI_Reduce_local_c(Word a, Word b, Word c, Word d, Word e) { return forward<false, kMpiReduceLocalC>(a, b, c, d, e); }
 BAROGRAPH_EXPORT int MPI_Reduce_scatter(Word a, Word b, Word c, Word d, Word e, Word f) { return forward<false, kMpiReduceScatter>(a, b, c, d, e, f); }
 BAROGRAPH_EXPORT int MPI_Reduce_scatter_block(Word a, Word b, Word c, Word d, Word e, Word f) { return forward<false, kMpiReduceScatterBlock>(a, b, c, d, e, f); }
 BAROGRAPH_EXPORT int MPI_Reduce_scatter_block_c(Word a, Word b, Word c, Word d, Word e, Word f) { return forward<false, kMpiReduceScatterBlockC>(a, b, c, d, e, f); }
@@ -318,7 +341,11 @@ BAROGRAPH_EXPORT int MPI_Sendrecv(Word a, Word b, Word c, Word d, Word e, Word f
 BAROGRAPH_EXPORT int MPI_Sendrecv_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i, Word j, Word k, Word l) { return forward<false, kMpiSendrecvC>(a, b, c, d, e, f, g, h, i, j, k, l); }
 BAROGRAPH_EXPORT int MPI_Sendrecv_replace(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i) { return forward<false, kMpiSendrecvReplace>(a, b, c, d, e, f, g, h, i); }
 BAROGRAPH_EXPORT int MPI_Sendrecv_replace_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i) { return forward<false, kMpiSendrecvReplaceC>(a, b, c, d, e, f, g, h, i); }
+BAROGRAPH_EXPORT int MPI_Session_detach_buffer(Word a, Word b, Word c) { return forward<false, kMpiSessionDetachBuffer>(a, b, c); }
+BAROGRAPH_EXPORT int MPI_Session_detach_buffer_c(Word a, Word b, Word c) { return forward<false, kMpiSessionDetachBufferC>(a, b, c); }
 BAROGRAPH_EXPORT int MPI_Session_finalize(Word a) { return forward<false, kMpiSessionFinalize>(a); }
+BAROGRAPH_EXPORT int MPI_Session_flush_buffer(Word a) { return forward<false, kMpiSessionFlushBuffer>(a); }
+BAROGRAPH_EXPORT int MPI_Session_iflush_buffer(Word a, Word b) { return forward<false, kMpiSessionIflushBuffer>(a, b); }
 BAROGRAPH_EXPORT int MPI_Session_init(Word a, Word b, Word c) { return forward<false, kMpiSessionInit>(a, b, c); }
 BAROGRAPH_EXPORT int MPI_Ssend(Word a, Word b, Word c, Word d, Word e, Word f) { return forward<false, kMpiSsend>(a, b, c, d, e, f); }
 BAROGRAPH_EXPORT int MPI_Ssend_c(Word a, Word b, Word c, Word d, Word e, Word f) { return forward<false, kMpiSsendC>(a, b, c, d, e, f); }
@@ -330,6 +357,11 @@ BAROGRAPH_EXPORT int MPI_Test(Word a, Word b, Word c) { return forward<false, kM
 BAROGRAPH_EXPORT int MPI_Testall(Word a, Word b, Word c, Word d) { return forward<false, kMpiTestall>(a, b, c, d); }
 BAROGRAPH_EXPORT int MPI_Testany(Word a, Word b, Word c, Word d, Word e) { return forward<false, kMpiTestany>(a, b, c, d, e); }
 BAROGRAPH_EXPORT int MPI_Testsome(Word a, Word b, Word c, Word d, Word e) { return forward<false, kMpiTestsome>(a, b, c, d, e); }
+BAROGRAPH_EXPORT int MPI_Unpack(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<false, kMpiUnpack>(a, b, c, d, e, f, g); }
+BAROGRAPH_EXPORT int MPI_Unpack_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<false, kMpiUnpackC>(a, b, c, d, e, f, g); }
+BAROGRAPH_EXPORT int MPI_Unpack_external(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<false, kMpiUnpackExternal>(a, b, c, d, e, f, g); }
+BAROGRAPH_EXPORT int MPI_Unpack_external_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<false, kMpiUnpackExternalC>(a, b, c, d, e, f, g); }
+BAROGRAPH_EXPORT int MPI_Unpublish_name(Word a, Word b, Word c) { return forward<false, kMpiUnpublishName>(a, b, c); }
 BAROGRAPH_EXPORT int MPI_Wait(Word a, Word b) { return forward<false, kMpiWait>(a, b); }
 BAROGRAPH_EXPORT int MPI_Waitall(Word a, Word b, Word c) { return forward<false, kMpiWaitall>(a, b, c); }
 BAROGRAPH_EXPORT int MPI_Waitany(Word a, Word b, Word c, Word d) { return forward<false, kMpiWaitany>(a, b, c, d); }
@@ -353,6 +385,8 @@ BAROGRAPH_EXPORT int MPI_Win_free(Word a) { return forward<false, kMpiWinFree>(a
 BAROGRAPH_EXPORT int MPI_Win_lock(Word a, Word b, Word c, Word d) { return forward<false, kMpiWinLock>(a, b, c, d); }
 BAROGRAPH_EXPORT int MPI_Win_lock_all(Word a, Word b) { return forward<false, kMpiWinLockAll>(a, b); }
 BAROGRAPH_EXPORT int MPI_Win_post(Word a, Word b, Word c) { return forward<false, kMpiWinPost>(a, b, c); }
+BAROGRAPH_EXPORT int MPI_Win_set_info(Word a, Word b) { return forward<false, kMpiWinSetInfo>(a, b); }
+BAROGRAPH_EXPORT int MPI_Win_set_name(Word a, Word b) { return forward<false, kMpiWinSetName>(a, b); }
 BAROGRAPH_EXPORT int MPI_Win_start(Word a, Word b, Word c) { return forward<false, kMpiWinStart>(a, b, c); }
 BAROGRAPH_EXPORT int MPI_Win_sync(Word a) { return forward<false, kMpiWinSync>(a); }
 BAROGRAPH_EXPORT int MPI_Win_test(Word a, Word b) { return forward<false, kMpiWinTest>(a, b); }

@@ -51,21 +51,30 @@ BAROGRAPH_EXPORT int PMPI_Bsend_init(Word a, Word b, Word c, Word d, Word e, Wor
 BAROGRAPH_EXPORT int PMPI_Bsend_init_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<true, kMpiBsendInitC>(a, b, c, d, e, f, g); }
 BAROGRAPH_EXPORT int PMPI_Buffer_detach(Word a, Word b) { return forward<true, kMpiBufferDetach>(a, b); }
 BAROGRAPH_EXPORT int PMPI_Buffer_detach_c(Word a, Word b) { return forward<true, kMpiBufferDetachC>(a, b); }
+BAROGRAPH_EXPORT int PMPI_Buffer_flush() { return forward<true, kMpiBufferFlush>(); }
+BAROGRAPH_EXPORT int PMPI_Buffer_iflush(Word a) { return forward<true, kMpiBufferIflush>(a); }
 BAROGRAPH_EXPORT int PMPI_Cancel(Word a) { return forward<true, kMpiCancel>(a); }
 BAROGRAPH_EXPORT int PMPI_Cart_create(Word a, Word b, Word c, Word d, Word e, Word f) { return forward<true, kMpiCartCreate>(a, b, c, d, e, f); }
 BAROGRAPH_EXPORT int PMPI_Cart_sub(Word a, Word b, Word c) { return forward<true, kMpiCartSub>(a, b, c); }
+BAROGRAPH_EXPORT int PMPI_Close_port(Word a) { return forward<true, kMpiClosePort>(a); }
 BAROGRAPH_EXPORT int PMPI_Comm_accept(Word a, Word b, Word c, Word d, Word e) { return forward<true, kMpiCommAccept>(a, b, c, d, e); }
 BAROGRAPH_EXPORT int PMPI_Comm_connect(Word a, Word b, Word c, Word d, Word e) { return forward<true, kMpiCommConnect>(a, b, c, d, e); }
 BAROGRAPH_EXPORT int PMPI_Comm_create(Word a, Word b, Word c) { return forward<true, kMpiCommCreate>(a, b, c); }
 BAROGRAPH_EXPORT int PMPI_Comm_create_from_group(Word a, Word b, Word c, Word d, Word e) { return forward<true, kMpiCommCreateFromGroup>(a, b, c, d, e); }
 BAROGRAPH_EXPORT int PMPI_Comm_create_group(Word a, Word b, Word c, Word d) { return forward<true, kMpiCommCreateGroup>(a, b, c, d); }
+BAROGRAPH_EXPORT int PMPI_Comm_detach_buffer(Word a, Word b, Word c) { return forward<true, kMpiCommDetachBuffer>(a, b, c); }
+BAROGRAPH_EXPORT int PMPI_Comm_detach_buffer_c(Word a, Word b, Word c) { return forward<true, kMpiCommDetachBufferC>(a, b, c); }
 BAROGRAPH_EXPORT int PMPI_Comm_disconnect(Word a) { return forward<true, kMpiCommDisconnect>(a); }
 BAROGRAPH_EXPORT int PMPI_Comm_dup(Word a, Word b) { return forward<true, kMpiCommDup>(a, b); }
 BAROGRAPH_EXPORT int PMPI_Comm_dup_with_info(Word a, Word b, Word c) { return forward<true, kMpiCommDupWithInfo>(a, b, c); }
+BAROGRAPH_EXPORT int PMPI_Comm_flush_buffer(Word a) { return forward<true, kMpiCommFlushBuffer>(a); }
 BAROGRAPH_EXPORT int PMPI_Comm_free(Word a) { return forward<true, kMpiCommFree>(a); }
+BAROGRAPH_EXPORT int PMPI_Comm_get_parent(Word a) { return forward<true, kMpiCommGetParent>(a); }
 BAROGRAPH_EXPORT int PMPI_Comm_idup(Word a, Word b, Word c) { return forward<true, kMpiCommIdup>(a, b, c); }
 BAROGRAPH_EXPORT int PMPI_Comm_idup_with_info(Word a, Word b, Word c, Word d) { return forward<true, kMpiCommIdupWithInfo>(a, b, c, d); }
+BAROGRAPH_EXPORT int PMPI_Comm_iflush_buffer(Word a, Word b) { return forward<true, kMpiCommIflushBuffer>(a, b); }
 BAROGRAPH_EXPORT int PMPI_Comm_join(Word a, Word b) { return forward<true, kMpiCommJoin>(a, b); }
+BAROGRAPH_EXPORT int PMPI_Comm_set_info(Word a, Word b) { return forward<true, kMpiCommSetInfo>(a, b); }
 BAROGRAPH_EXPORT int PMPI_Comm_set_name(Word a, Word b) { return forward<true, kMpiCommSetName>(a, b); }
 BAROGRAPH_EXPORT int PMPI_Comm_spawn(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h) { return forward<true, kMpiCommSpawn>(a, b, c, d, e, f, g, h); }
 BAROGRAPH_EXPORT int PMPI_Comm_spawn_multiple(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i) { return forward<true, kMpiCommSpawnMultiple>(a, b, c, d, e, f, g, h, i); }
@@ -81,6 +90,7 @@ BAROGRAPH_EXPORT int PMPI_Exscan_init_c(Word a, Word b, Word c, Word d, Word e, 
 BAROGRAPH_EXPORT int PMPI_Fetch_and_op(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<true, kMpiFetchAndOp>(a, b, c, d, e, f, g); }
 BAROGRAPH_EXPORT int PMPI_File_close(Word a) { return forward<true, kMpiFileClose>(a); }
 BAROGRAPH_EXPORT int PMPI_File_delete(Word a, Word b) { return forward<true, kMpiFileDelete>(a, b); }
+BAROGRAPH_EXPORT int PMPI_File_get_position_shared(Word a, Word b) { return forward<true, kMpiFileGetPositionShared>(a, b); }
 BAROGRAPH_EXPORT int PMPI_File_get_size(Word a, Word b) { return forward<true, kMpiFileGetSize>(a, b); }
 BAROGRAPH_EXPORT int PMPI_File_iread(Word a, Word b, Word c, Word d, Word e) { return forward<true, kMpiFileIread>(a, b, c, d, e); }
 BAROGRAPH_EXPORT int PMPI_File_iread_all(Word a, Word b, Word c, Word d, Word e) { return forward<true, kMpiFileIreadAll>(a, b, c, d, e); }
@@ -127,6 +137,8 @@ BAROGRAPH_EXPORT int PMPI_File_read_shared(Word a, Word b, Word c, Word d, Word 
 BAROGRAPH_EXPORT int PMPI_File_read_shared_c(Word a, Word b, Word c, Word d, Word e) { return forward<true, kMpiFileReadSharedC>(a, b, c, d, e); }
 BAROGRAPH_EXPORT int PMPI_File_seek(Word a, Word b, Word c) { return forward<true, kMpiFileSeek>(a, b, c); }
 BAROGRAPH_EXPORT int PMPI_File_seek_shared(Word a, Word b, Word c) { return forward<true, kMpiFileSeekShared>(a, b, c); }
+BAROGRAPH_EXPORT int PMPI_File_set_atomicity(Word a, Word b) { return forward<true, kMpiFileSetAtomicity>(a, b); }
+BAROGRAPH_EXPORT int PMPI_File_set_info(Word a, Word b) { return forward<true, kMpiFileSetInfo>(a, b); }
 BAROGRAPH_EXPORT int PMPI_File_set_size(Word a, Word b) { return forward<true, kMpiFileSetSize>(a, b); }
 BAROGRAPH_EXPORT int PMPI_File_set_view(Word a, Word b, Word c, Word d, Word e, Word f) { return forward<true, kMpiFileSetView>(a, b, c, d, e, f); }
 BAROGRAPH_EXPORT int PMPI_File_sync(Word a) { return forward<true, kMpiFileSync>(a); }
@@ -166,6 +178,8 @@ BAROGRAPH_EXPORT int PMPI_Get_accumulate(Word a, Word b, Word c, Word d, Word e,
 BAROGRAPH_EXPORT int PMPI_Get_accumulate_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i, Word j, Word k, Word l) { return forward<true, kMpiGetAccumulateC>(a, b, c, d, e, f, g, h, i, j, k, l); }
 BAROGRAPH_EXPORT int PMPI_Get_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h) { return forward<true, kMpiGetC>(a, b, c, d, e, f, g, h); }
 BAROGRAPH_EXPORT int PMPI_Graph_create(Word a, Word b, Word c, Word d, Word e, Word f) { return forward<true, kMpiGraphCreate>(a, b, c, d, e, f); }
+BAROGRAPH_EXPORT int PMPI_Grequest_complete(Word a) { return forward<true, kMpiGrequestComplete>(a); }
+BAROGRAPH_EXPORT int PMPI_Grequest_start(Word a, Word b, Word c, Word d, Word e) { return forward<true, kMpiGrequestStart>(a, b, c, d, e); }
 BAROGRAPH_EXPORT int PMPI_Iallgather(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h) { return forward<true, kMpiIallgather>(a, b, c, d, e, f, g, h); }
 BAROGRAPH_EXPORT int PMPI_Iallgather_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h) { return forward<true, kMpiIallgatherC>(a, b, c, d, e, f, g, h); }
 BAROGRAPH_EXPORT int PMPI_Iallgatherv(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i) { return forward<true, kMpiIallgatherv>(a, b, c, d, e, f, g, h, i); }
@@ -233,6 +247,7 @@ BAROGRAPH_EXPORT int PMPI_Isendrecv_replace(Word a, Word b, Word c, Word d, Word
 BAROGRAPH_EXPORT int PMPI_Isendrecv_replace_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i) { return forward<true, kMpiIsendrecvReplaceC>(a, b, c, d, e, f, g, h, i); }
 BAROGRAPH_EXPORT int PMPI_Issend(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<true, kMpiIssend>(a, b, c, d, e, f, g); }
 BAROGRAPH_EXPORT int PMPI_Issend_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<true, kMpiIssendC>(a, b, c, d, e, f, g); }
+BAROGRAPH_EXPORT int PMPI_Lookup_name(Word a, Word b, Word c) { return forward<true, kMpiLookupName>(a, b, c); }
 BAROGRAPH_EXPORT int PMPI_Mprobe(Word a, Word b, Word c, Word d, Word e) { return forward<true, kMpiMprobe>(a, b, c, d, e); }
 BAROGRAPH_EXPORT int PMPI_Mrecv(Word a, Word b, Word c, Word d, Word e) { return forward<true, kMpiMrecv>(a, b, c, d, e); }
 BAROGRAPH_EXPORT int PMPI_Mrecv_c(Word a, Word b, Word c, Word d, Word e) { return forward<true, kMpiMrecvC>(a, b, c, d, e); }
@@ -256,6 +271,11 @@ BAROGRAPH_EXPORT int PMPI_Neighbor_alltoallw(Word a, Word b, Word c, Word d, Wor
 BAROGRAPH_EXPORT int PMPI_Neighbor_alltoallw_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i) { return forward<true, kMpiNeighborAlltoallwC>(a, b, c, d, e, f, g, h, i); }
 BAROGRAPH_EXPORT int PMPI_Neighbor_alltoallw_init(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i, Word j, Word k) { return forward<true, kMpiNeighborAlltoallwInit>(a, b, c, d, e, f, g, h, i, j, k); }
 BAROGRAPH_EXPORT int PMPI_Neighbor_alltoallw_init_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i, Word j, Word k) { return forward<true, kMpiNeighborAlltoallwInitC>(a, b, c, d, e, f, g, h, i, j, k); }
+BAROGRAPH_EXPORT int PMPI_Open_port(Word a, Word b) { return forward<true, kMpiOpenPort>(a, b); }
+BAROGRAPH_EXPORT int PMPI_Pack(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<true, kMpiPack>(a, b, c, d, e, f, g); }
+BAROGRAPH_EXPORT int PMPI_Pack_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<true, kMpiPackC>(a, b, c, d, e, f, g); }
+BAROGRAPH_EXPORT int PMPI_Pack_external(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<true, kMpiPackExternal>(a, b, c, d, e, f, g); }
+BAROGRAPH_EXPORT int PMPI_Pack_external_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<true, kMpiPackExternalC>(a, b, c, d, e, f, g); }
 BAROGRAPH_EXPORT int PMPI_Parrived(Word a, Word b, Word c) { return forward<true, kMpiParrived>(a, b, c); }
 BAROGRAPH_EXPORT int PMPI_Pready(Word a, Word b) { return forward<true, kMpiPready>(a, b); }
 BAROGRAPH_EXPORT int PMPI_Pready_list(Word a, Word b, Word c) { return forward<true, kMpiPreadyList>(a, b, c); }
@@ -263,6 +283,7 @@ BAROGRAPH_EXPORT int PMPI_Pready_range(Word a, Word b, Word c) { return forward<
 BAROGRAPH_EXPORT int PMPI_Precv_init(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i) { return forward<true, kMpiPrecvInit>(a, b, c, d, e, f, g, h, i); }
 BAROGRAPH_EXPORT int PMPI_Probe(Word a, Word b, Word c, Word d) { return forward<true, kMpiProbe>(a, b, c, d); }
 BAROGRAPH_EXPORT int PMPI_Psend_init(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i) { return forward<true, kMpiPsendInit>(a, b, c, d, e, f, g, h, i); }
+BAROGRAPH_EXPORT int PMPI_Publish_name(Word a, Word b, Word c) { return forward<true, kMpiPublishName>(a, b, c); }
 BAROGRAPH_EXPORT int PMPI_Put(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h) { return forward<true, kMpiPut>(a, b, c, d, e, f, g, h); }
 BAROGRAPH_EXPORT int PMPI_Put_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h) { return forward<true, kMpiPutC>(a, b, c, d, e, f, g, h); }
 BAROGRAPH_EXPORT int PMPI_Raccumulate(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i, Word j) { return forward<true, kMpiRaccumulate>(a, b, c, d, e, f, g, h, i, j); }
@@ -275,6 +296,8 @@ BAROGRAPH_EXPORT int PMPI_Reduce(Word a, Word b, Word c, Word d, Word e, Word f,
 BAROGRAPH_EXPORT int PMPI_Reduce_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<true, kMpiReduceC>(a, b, c, d, e, f, g); }
 BAROGRAPH_EXPORT int PMPI_Reduce_init(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i) { return forward<true, kMpiReduceInit>(a, b, c, d, e, f, g, h, i); }
 BAROGRAPH_EXPORT int PMPI_Reduce_init_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i) { return forward<true, kMpiReduceInitC>(a, b, c, d, e, f, g, h, i); }
+BAROGRAPH_EXPORT int PMPI_Reduce_local(Word a, Word b, Word c, Word d, Word e) { return forward<true, kMpiReduceLocal>(a, b, c, d, e); }
+BAROGRAPH_EXPORT int PMPI_Reduce_local_c(Word a, Word b, Word c, Word d, Word e) { return forward<true, kMpiReduceLocalC>(a, b, c, d, e); }
 BAROGRAPH_EXPORT int PMPI_Reduce_scatter(Word a, Word b, Word c, Word d, Word e, Word f) { return forward<true, kMpiReduceScatter>(a, b, c, d, e, f); }
 BAROGRAPH_EXPORT int PMPI_Reduce_scatter_block(Word a, Word b, Word c, Word d, Word e, Word f) { return forward<true, kMpiReduceScatterBlock>(a, b, c, d, e, f); }
 BAROGRAPH_EXPORT int PMPI_Reduce_scatter_block_c(Word a, Word b, Word c, Word d, Word e, Word f) { return forward<true, kMpiReduceScatterBlockC>(a, b, c, d, e, f); }
@@ -318,7 +341,11 @@ BAROGRAPH_EXPORT int PMPI_Sendrecv(Word a, Word b, Word c, Word d, Word e, Word 
 BAROGRAPH_EXPORT int PMPI_Sendrecv_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i, Word j, Word k, Word l) { return forward<true, kMpiSendrecvC>(a, b, c, d, e, f, g, h, i, j, k, l); }
 BAROGRAPH_EXPORT int PMPI_Sendrecv_replace(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i) { return forward<true, kMpiSendrecvReplace>(a, b, c, d, e, f, g, h, i); }
 BAROGRAPH_EXPORT int PMPI_Sendrecv_replace_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g, Word h, Word i) { return forward<true, kMpiSendrecvReplaceC>(a, b, c, d, e, f, g, h, i); }
+BAROGRAPH_EXPORT int PMPI_Session_detach_buffer(Word a, Word b, Word c) { return forward<true, kMpiSessionDetachBuffer>(a, b, c); }
+BAROGRAPH_EXPORT int PMPI_Session_detach_buffer_c(Word a, Word b, Word c) { return forward<true, kMpiSessionDetachBufferC>(a, b, c); }
 BAROGRAPH_EXPORT int PMPI_Session_finalize(Word a) { return forward<true, kMpiSessionFinalize>(a); }
+BAROGRAPH_EXPORT int PMPI_Session_flush_buffer(Word a) { return forward<true, kMpiSessionFlushBuffer>(a); }
+BAROGRAPH_EXPORT int PMPI_Session_iflush_buffer(Word a, Word b) { return forward<true, kMpiSessionIflushBuffer>(a, b); }
 BAROGRAPH_EXPORT int PMPI_Session_init(Word a, Word b, Word c) { return forward<true, kMpiSessionInit>(a, b, c); }
 BAROGRAPH_EXPORT int PMPI_Ssend(Word a, Word b, Word c, Word d, Word e, Word f) { return forward<true, kMpiSsend>(a, b, c, d, e, f); }
 BAROGRAPH_EXPORT int PMPI_Ssend_c(Word a, Word b, Word c, Word d, Word e, Word f) { return forward<true, kMpiSsendC>(a, b, c, d, e, f); }
@@ -330,6 +357,11 @@ BAROGRAPH_EXPORT int PMPI_Test(Word a, Word b, Word c) { return forward<true, kM
 BAROGRAPH_EXPORT int PMPI_Testall(Word a, Word b, Word c, Word d) { return forward<true, kMpiTestall>(a, b, c, d); }
 BAROGRAPH_EXPORT int PMPI_Testany(Word a, Word b, Word c, Word d, Word e) { return forward<true, kMpiTestany>(a, b, c, d, e); }
 BAROGRAPH_EXPORT int PMPI_Testsome(Word a, Word b, Word c, Word d, Word e) { return forward<true, kMpiTestsome>(a, b, c, d, e); }
+BAROGRAPH_EXPORT int PMPI_Unpack(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<true, kMpiUnpack>(a, b, c, d, e, f, g); }
+BAROGRAPH_EXPORT int PMPI_Unpack_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<true, kMpiUnpackC>(a, b, c, d, e, f, g); }
+BAROGRAPH_EXPORT int PMPI_Unpack_external(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<true, kMpiUnpackExternal>(a, b, c, d, e, f, g); }
+BAROGRAPH_EXPORT int PMPI_Unpack_external_c(Word a, Word b, Word c, Word d, Word e, Word f, Word g) { return forward<true, kMpiUnpackExternalC>(a, b, c, d, e, f, g); }
+BAROGRAPH_EXPORT int PMPI_Unpublish_name(Word a, Word b, Word c) { return forward<true, kMpiUnpublishName>(a, b, c); }
 BAROGRAPH_EXPORT int PMPI_Wait(Word a, Word b) { return forward<true, kMpiWait>(a, b); }
 BAROGRAPH_EXPORT int PMPI_Waitall(Word a, Word b, Word c) { return forward<true, kMpiWaitall>(a, b, c); }
 BAROGRAPH_EXPORT int PMPI_Waitany(Word a, Word b, Word c, Word d) { return forward<true, kMpiWaitany>(a, b, c, d); }
@@ -353,6 +385,8 @@ BAROGRAPH_EXPORT int PMPI_Win_free(Word a) { return forward<true, kMpiWinFree>(a
 BAROGRAPH_EXPORT int PMPI_Win_lock(Word a, Word b, Word c, Word d) { return forward<true, kMpiWinLock>(a, b, c, d); }
 BAROGRAPH_EXPORT int PMPI_Win_lock_all(Word a, Word b) { return forward<true, kMpiWinLockAll>(a, b); }
 BAROGRAPH_EXPORT int PMPI_Win_post(Word a, Word b, Word c) { return forward<true, kMpiWinPost>(a, b, c); }
+BAROGRAPH_EXPORT int PMPI_Win_set_info(Word a, Word b) { return forward<true, kMpiWinSetInfo>(a, b); }
+BAROGRAPH_EXPORT int PMPI_Win_set_name(Word a, Word b) { return forward<true, kMpiWinSetName>(a, b); }
 BAROGRAPH_EXPORT int PMPI_Win_start(Word a, Word b, Word c) { return forward<true, kMpiWinStart>(a, b, c); }
 BAROGRAPH_EXPORT int PMPI_Win_sync(Word a) { return forward<true, kMpiWinSync>(a); }
 BAROGRAPH_EXPORT int PMPI_Win_test(Word a, Word b) { return forward<true, kMpiWinTest>(a, b); }

@@ -14,6 +14,7 @@ void install_communicator(Wrappers& wrappers) noexcept;
 void install_environment(Wrappers& wrappers) noexcept;
 void install_file(Wrappers& wrappers) noexcept;
 void install_file_large(Wrappers& wrappers) noexcept;
+void install_local(Wrappers& wrappers) noexcept;
 void install_neighborhood(Wrappers& wrappers) noexcept;
 void install_one_sided(Wrappers& wrappers) noexcept;
 void install_one_sided_large(Wrappers& wrappers) noexcept;
@@ -28,6 +29,7 @@ inline void install_generated(Wrappers& wrappers) noexcept {
     install_environment(wrappers);
     install_file(wrappers);
     install_file_large(wrappers);
+    install_local(wrappers);
     install_neighborhood(wrappers);
     install_one_sided(wrappers);
     install_one_sided_large(wrappers);

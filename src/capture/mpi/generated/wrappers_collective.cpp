@@ -10,7 +10,6 @@
 namespace barograph::capture::mpi {
 namespace {
 
-#ifdef BAROGRAPH_HAVE_MPI_Allgather
 template <bool kProfiled>
 int mpi_allgather(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf, int recvcount,
                   MPI_Datatype recvtype, MPI_Comm comm) {
@@ -19,9 +18,7 @@ int mpi_allgather(const void* sendbuf, int sendcount, MPI_Datatype sendtype, voi
         [&](const Communicator& on) { return allgather_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Allgather_c
 template <bool kProfiled>
 int mpi_allgather_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                     MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
@@ -30,9 +27,7 @@ int mpi_allgather_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendt
         [&](const Communicator& on) { return allgather_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Allgatherv
 template <bool kProfiled>
 int mpi_allgatherv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
                    const int recvcounts[], const int displs[], MPI_Datatype recvtype, MPI_Comm comm) {
@@ -41,9 +36,7 @@ int mpi_allgatherv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, vo
         [&](const Communicator& on) { return allgatherv_payload(on, sendbuf, sendcount, sendtype, recvcounts, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Allgatherv_c
 template <bool kProfiled>
 int mpi_allgatherv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                      const MPI_Count recvcounts[], const MPI_Aint displs[], MPI_Datatype recvtype,
@@ -53,9 +46,7 @@ int mpi_allgatherv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype send
         [&](const Communicator& on) { return allgatherv_payload(on, sendbuf, sendcount, sendtype, recvcounts, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Allreduce
 template <bool kProfiled>
 int mpi_allreduce(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op,
                   MPI_Comm comm) {
@@ -64,9 +55,7 @@ int mpi_allreduce(const void* sendbuf, void* recvbuf, int count, MPI_Datatype da
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Allreduce_c
 template <bool kProfiled>
 int mpi_allreduce_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
                     MPI_Comm comm) {
@@ -75,9 +64,7 @@ int mpi_allreduce_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Dat
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Alltoall
 template <bool kProfiled>
 int mpi_alltoall(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf, int recvcount,
                  MPI_Datatype recvtype, MPI_Comm comm) {
@@ -86,9 +73,7 @@ int mpi_alltoall(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void
         [&](const Communicator& on) { return alltoall_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Alltoall_c
 template <bool kProfiled>
 int mpi_alltoall_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                    MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
@@ -97,9 +82,7 @@ int mpi_alltoall_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendty
         [&](const Communicator& on) { return alltoall_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Alltoallv
 template <bool kProfiled>
 int mpi_alltoallv(const void* sendbuf, const int sendcounts[], const int sdispls[], MPI_Datatype sendtype,
                   void* recvbuf, const int recvcounts[], const int rdispls[], MPI_Datatype recvtype,
@@ -109,9 +92,7 @@ int mpi_alltoallv(const void* sendbuf, const int sendcounts[], const int sdispls
         [&](const Communicator& on) { return alltoallv_payload(on, sendbuf, sendcounts, sendtype, recvcounts, recvtype); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Alltoallv_c
 template <bool kProfiled>
 int mpi_alltoallv_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
                     MPI_Datatype sendtype, void* recvbuf, const MPI_Count recvcounts[],
@@ -121,9 +102,7 @@ int mpi_alltoallv_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI
         [&](const Communicator& on) { return alltoallv_payload(on, sendbuf, sendcounts, sendtype, recvcounts, recvtype); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Alltoallw
 template <bool kProfiled>
 int mpi_alltoallw(const void* sendbuf, const int sendcounts[], const int sdispls[],
                   const MPI_Datatype sendtypes[], void* recvbuf, const int recvcounts[], const int rdispls[],
@@ -133,9 +112,7 @@ int mpi_alltoallw(const void* sendbuf, const int sendcounts[], const int sdispls
         [&](const Communicator& on) { return alltoallw_payload(on, sendbuf, sendcounts, sendtypes, recvcounts, recvtypes); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Alltoallw_c
 template <bool kProfiled>
 int mpi_alltoallw_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
                     const MPI_Datatype sendtypes[], void* recvbuf, const MPI_Count recvcounts[],
@@ -145,17 +122,13 @@ int mpi_alltoallw_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI
         [&](const Communicator& on) { return alltoallw_payload(on, sendbuf, sendcounts, sendtypes, recvcounts, recvtypes); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Barrier
 template <bool kProfiled>
 int mpi_barrier(MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_barrier<kProfiled>, kMpiBarrier);
     return observe(kMpiBarrier, comm, no_payload, [&] { return next(comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Bcast
 template <bool kProfiled>
 int mpi_bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_bcast<kProfiled>, kMpiBcast);
@@ -163,9 +136,7 @@ int mpi_bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
         [&] { return next(buffer, count, datatype, root, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Bcast_c
 template <bool kProfiled>
 int mpi_bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int root, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_bcast_c<kProfiled>, kMpiBcastC);
@@ -173,9 +144,7 @@ int mpi_bcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int root, 
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
         [&] { return next(buffer, count, datatype, root, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Exscan
 template <bool kProfiled>
 int mpi_exscan(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op,
                MPI_Comm comm) {
@@ -184,9 +153,7 @@ int mpi_exscan(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datat
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Exscan_c
 template <bool kProfiled>
 int mpi_exscan_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
                  MPI_Comm comm) {
@@ -195,9 +162,7 @@ int mpi_exscan_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Dataty
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Gather
 template <bool kProfiled>
 int mpi_gather(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf, int recvcount,
                MPI_Datatype recvtype, int root, MPI_Comm comm) {
@@ -206,9 +171,7 @@ int mpi_gather(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* 
         [&](const Communicator& on) { return gather_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Gather_c
 template <bool kProfiled>
 int mpi_gather_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                  MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm) {
@@ -217,9 +180,7 @@ int mpi_gather_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype
         [&](const Communicator& on) { return gather_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Gatherv
 template <bool kProfiled>
 int mpi_gatherv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
                 const int recvcounts[], const int displs[], MPI_Datatype recvtype, int root, MPI_Comm comm) {
@@ -228,9 +189,7 @@ int mpi_gatherv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void*
         [&](const Communicator& on) { return gatherv_payload(on, sendbuf, sendcount, sendtype, recvcounts, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Gatherv_c
 template <bool kProfiled>
 int mpi_gatherv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                   const MPI_Count recvcounts[], const MPI_Aint displs[], MPI_Datatype recvtype, int root,
@@ -240,9 +199,7 @@ int mpi_gatherv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtyp
         [&](const Communicator& on) { return gatherv_payload(on, sendbuf, sendcount, sendtype, recvcounts, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Reduce
 template <bool kProfiled>
 int mpi_reduce(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op, int root,
                MPI_Comm comm) {
@@ -251,9 +208,7 @@ int mpi_reduce(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datat
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, root, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_c
 template <bool kProfiled>
 int mpi_reduce_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
                  int root, MPI_Comm comm) {
@@ -262,9 +217,7 @@ int mpi_reduce_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Dataty
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, root, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter
 template <bool kProfiled>
 int mpi_reduce_scatter(const void* sendbuf, void* recvbuf, const int recvcounts[], MPI_Datatype datatype,
                        MPI_Op op, MPI_Comm comm) {
@@ -273,9 +226,7 @@ int mpi_reduce_scatter(const void* sendbuf, void* recvbuf, const int recvcounts[
         [&](const Communicator& on) { return reduce_scatter_payload(on, recvcounts, datatype); },
         [&] { return next(sendbuf, recvbuf, recvcounts, datatype, op, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_block
 template <bool kProfiled>
 int mpi_reduce_scatter_block(const void* sendbuf, void* recvbuf, int recvcount, MPI_Datatype datatype,
                              MPI_Op op, MPI_Comm comm) {
@@ -284,9 +235,7 @@ int mpi_reduce_scatter_block(const void* sendbuf, void* recvbuf, int recvcount, 
         [&](const Communicator& on) { return reduce_scatter_block_payload(on, recvcount, datatype); },
         [&] { return next(sendbuf, recvbuf, recvcount, datatype, op, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_block_c
 template <bool kProfiled>
 int mpi_reduce_scatter_block_c(const void* sendbuf, void* recvbuf, MPI_Count recvcount, MPI_Datatype datatype,
                                MPI_Op op, MPI_Comm comm) {
@@ -295,9 +244,7 @@ int mpi_reduce_scatter_block_c(const void* sendbuf, void* recvbuf, MPI_Count rec
         [&](const Communicator& on) { return reduce_scatter_block_payload(on, recvcount, datatype); },
         [&] { return next(sendbuf, recvbuf, recvcount, datatype, op, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_c
 template <bool kProfiled>
 int mpi_reduce_scatter_c(const void* sendbuf, void* recvbuf, const MPI_Count recvcounts[],
                          MPI_Datatype datatype, MPI_Op op, MPI_Comm comm) {
@@ -306,9 +253,7 @@ int mpi_reduce_scatter_c(const void* sendbuf, void* recvbuf, const MPI_Count rec
         [&](const Communicator& on) { return reduce_scatter_payload(on, recvcounts, datatype); },
         [&] { return next(sendbuf, recvbuf, recvcounts, datatype, op, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Scan
 template <bool kProfiled>
 int mpi_scan(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_scan<kProfiled>, kMpiScan);
@@ -316,9 +261,7 @@ int mpi_scan(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatyp
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Scan_c
 template <bool kProfiled>
 int mpi_scan_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
                MPI_Comm comm) {
@@ -327,9 +270,7 @@ int mpi_scan_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Scatter
 template <bool kProfiled>
 int mpi_scatter(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf, int recvcount,
                 MPI_Datatype recvtype, int root, MPI_Comm comm) {
@@ -338,9 +279,7 @@ int mpi_scatter(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void*
         [&](const Communicator& on) { return scatter_payload(on, sendcount, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Scatter_c
 template <bool kProfiled>
 int mpi_scatter_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                   MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm) {
@@ -349,9 +288,7 @@ int mpi_scatter_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtyp
         [&](const Communicator& on) { return scatter_payload(on, sendcount, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Scatterv
 template <bool kProfiled>
 int mpi_scatterv(const void* sendbuf, const int sendcounts[], const int displs[], MPI_Datatype sendtype,
                  void* recvbuf, int recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm) {
@@ -360,9 +297,7 @@ int mpi_scatterv(const void* sendbuf, const int sendcounts[], const int displs[]
         [&](const Communicator& on) { return scatterv_payload(on, sendcounts, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Scatterv_c
 template <bool kProfiled>
 int mpi_scatterv_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint displs[],
                    MPI_Datatype sendtype, void* recvbuf, MPI_Count recvcount, MPI_Datatype recvtype, int root,
@@ -372,110 +307,43 @@ int mpi_scatterv_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_
         [&](const Communicator& on) { return scatterv_payload(on, sendcounts, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm); });
 }
-#endif
 
 }  // namespace
 
 void install_collective([[maybe_unused]] Wrappers& wrappers) noexcept {
-#ifdef BAROGRAPH_HAVE_MPI_Allgather
     wrappers.set(kMpiAllgather, &mpi_allgather<false>, &mpi_allgather<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Allgather_c
     wrappers.set(kMpiAllgatherC, &mpi_allgather_c<false>, &mpi_allgather_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Allgatherv
     wrappers.set(kMpiAllgatherv, &mpi_allgatherv<false>, &mpi_allgatherv<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Allgatherv_c
     wrappers.set(kMpiAllgathervC, &mpi_allgatherv_c<false>, &mpi_allgatherv_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Allreduce
     wrappers.set(kMpiAllreduce, &mpi_allreduce<false>, &mpi_allreduce<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Allreduce_c
     wrappers.set(kMpiAllreduceC, &mpi_allreduce_c<false>, &mpi_allreduce_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Alltoall
     wrappers.set(kMpiAlltoall, &mpi_alltoall<false>, &mpi_alltoall<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Alltoall_c
     wrappers.set(kMpiAlltoallC, &mpi_alltoall_c<false>, &mpi_alltoall_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Alltoallv
     wrappers.set(kMpiAlltoallv, &mpi_alltoallv<false>, &mpi_alltoallv<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Alltoallv_c
     wrappers.set(kMpiAlltoallvC, &mpi_alltoallv_c<false>, &mpi_alltoallv_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Alltoallw
     wrappers.set(kMpiAlltoallw, &mpi_alltoallw<false>, &mpi_alltoallw<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Alltoallw_c
     wrappers.set(kMpiAlltoallwC, &mpi_alltoallw_c<false>, &mpi_alltoallw_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Barrier
     wrappers.set(kMpiBarrier, &mpi_barrier<false>, &mpi_barrier<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Bcast
     wrappers.set(kMpiBcast, &mpi_bcast<false>, &mpi_bcast<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Bcast_c
     wrappers.set(kMpiBcastC, &mpi_bcast_c<false>, &mpi_bcast_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Exscan
     wrappers.set(kMpiExscan, &mpi_exscan<false>, &mpi_exscan<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Exscan_c
     wrappers.set(kMpiExscanC, &mpi_exscan_c<false>, &mpi_exscan_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Gather
     wrappers.set(kMpiGather, &mpi_gather<false>, &mpi_gather<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Gather_c
     wrappers.set(kMpiGatherC, &mpi_gather_c<false>, &mpi_gather_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Gatherv
     wrappers.set(kMpiGatherv, &mpi_gatherv<false>, &mpi_gatherv<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Gatherv_c
     wrappers.set(kMpiGathervC, &mpi_gatherv_c<false>, &mpi_gatherv_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Reduce
     wrappers.set(kMpiReduce, &mpi_reduce<false>, &mpi_reduce<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_c
     wrappers.set(kMpiReduceC, &mpi_reduce_c<false>, &mpi_reduce_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter
     wrappers.set(kMpiReduceScatter, &mpi_reduce_scatter<false>, &mpi_reduce_scatter<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_block
     wrappers.set(kMpiReduceScatterBlock, &mpi_reduce_scatter_block<false>, &mpi_reduce_scatter_block<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_block_c
     wrappers.set(kMpiReduceScatterBlockC, &mpi_reduce_scatter_block_c<false>, &mpi_reduce_scatter_block_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_c
     wrappers.set(kMpiReduceScatterC, &mpi_reduce_scatter_c<false>, &mpi_reduce_scatter_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Scan
     wrappers.set(kMpiScan, &mpi_scan<false>, &mpi_scan<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Scan_c
     wrappers.set(kMpiScanC, &mpi_scan_c<false>, &mpi_scan_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Scatter
     wrappers.set(kMpiScatter, &mpi_scatter<false>, &mpi_scatter<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Scatter_c
     wrappers.set(kMpiScatterC, &mpi_scatter_c<false>, &mpi_scatter_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Scatterv
     wrappers.set(kMpiScatterv, &mpi_scatterv<false>, &mpi_scatterv<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Scatterv_c
     wrappers.set(kMpiScattervC, &mpi_scatterv_c<false>, &mpi_scatterv_c<true>);
-#endif
 }
 
 }  // namespace barograph::capture::mpi

@@ -10,7 +10,6 @@
 namespace barograph::capture::mpi {
 namespace {
 
-#ifdef BAROGRAPH_HAVE_MPI_Iallgather
 template <bool kProfiled>
 int mpi_iallgather(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf, int recvcount,
                    MPI_Datatype recvtype, MPI_Comm comm, MPI_Request* request) {
@@ -20,9 +19,7 @@ int mpi_iallgather(const void* sendbuf, int sendcount, MPI_Datatype sendtype, vo
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Iallgather_c
 template <bool kProfiled>
 int mpi_iallgather_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                      MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm, MPI_Request* request) {
@@ -32,9 +29,7 @@ int mpi_iallgather_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype send
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Iallgatherv
 template <bool kProfiled>
 int mpi_iallgatherv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
                     const int recvcounts[], const int displs[], MPI_Datatype recvtype, MPI_Comm comm,
@@ -45,9 +40,7 @@ int mpi_iallgatherv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, v
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Iallgatherv_c
 template <bool kProfiled>
 int mpi_iallgatherv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                       const MPI_Count recvcounts[], const MPI_Aint displs[], MPI_Datatype recvtype,
@@ -58,9 +51,7 @@ int mpi_iallgatherv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sen
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Iallreduce
 template <bool kProfiled>
 int mpi_iallreduce(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op,
                    MPI_Comm comm, MPI_Request* request) {
@@ -69,9 +60,7 @@ int mpi_iallreduce(const void* sendbuf, void* recvbuf, int count, MPI_Datatype d
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Iallreduce_c
 template <bool kProfiled>
 int mpi_iallreduce_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
                      MPI_Comm comm, MPI_Request* request) {
@@ -80,9 +69,7 @@ int mpi_iallreduce_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Da
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ialltoall
 template <bool kProfiled>
 int mpi_ialltoall(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf, int recvcount,
                   MPI_Datatype recvtype, MPI_Comm comm, MPI_Request* request) {
@@ -92,9 +79,7 @@ int mpi_ialltoall(const void* sendbuf, int sendcount, MPI_Datatype sendtype, voi
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ialltoall_c
 template <bool kProfiled>
 int mpi_ialltoall_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                     MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm, MPI_Request* request) {
@@ -104,9 +89,7 @@ int mpi_ialltoall_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendt
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ialltoallv
 template <bool kProfiled>
 int mpi_ialltoallv(const void* sendbuf, const int sendcounts[], const int sdispls[], MPI_Datatype sendtype,
                    void* recvbuf, const int recvcounts[], const int rdispls[], MPI_Datatype recvtype,
@@ -117,9 +100,7 @@ int mpi_ialltoallv(const void* sendbuf, const int sendcounts[], const int sdispl
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ialltoallv_c
 template <bool kProfiled>
 int mpi_ialltoallv_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
                      MPI_Datatype sendtype, void* recvbuf, const MPI_Count recvcounts[],
@@ -130,9 +111,7 @@ int mpi_ialltoallv_c(const void* sendbuf, const MPI_Count sendcounts[], const MP
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ialltoallw
 template <bool kProfiled>
 int mpi_ialltoallw(const void* sendbuf, const int sendcounts[], const int sdispls[],
                    const MPI_Datatype sendtypes[], void* recvbuf, const int recvcounts[], const int rdispls[],
@@ -143,9 +122,7 @@ int mpi_ialltoallw(const void* sendbuf, const int sendcounts[], const int sdispl
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ialltoallw_c
 template <bool kProfiled>
 int mpi_ialltoallw_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
                      const MPI_Datatype sendtypes[], void* recvbuf, const MPI_Count recvcounts[],
@@ -157,17 +134,13 @@ int mpi_ialltoallw_c(const void* sendbuf, const MPI_Count sendcounts[], const MP
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ibarrier
 template <bool kProfiled>
 int mpi_ibarrier(MPI_Comm comm, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_ibarrier<kProfiled>, kMpiIbarrier);
     return observe_started(kMpiIbarrier, comm, no_payload, [&] { return next(comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ibcast
 template <bool kProfiled>
 int mpi_ibcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm,
                MPI_Request* request) {
@@ -176,9 +149,7 @@ int mpi_ibcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Com
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
         [&] { return next(buffer, count, datatype, root, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ibcast_c
 template <bool kProfiled>
 int mpi_ibcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int root, MPI_Comm comm,
                  MPI_Request* request) {
@@ -187,9 +158,7 @@ int mpi_ibcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int root,
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
         [&] { return next(buffer, count, datatype, root, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Iexscan
 template <bool kProfiled>
 int mpi_iexscan(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op,
                 MPI_Comm comm, MPI_Request* request) {
@@ -198,9 +167,7 @@ int mpi_iexscan(const void* sendbuf, void* recvbuf, int count, MPI_Datatype data
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Iexscan_c
 template <bool kProfiled>
 int mpi_iexscan_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
                   MPI_Comm comm, MPI_Request* request) {
@@ -209,9 +176,7 @@ int mpi_iexscan_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datat
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Igather
 template <bool kProfiled>
 int mpi_igather(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf, int recvcount,
                 MPI_Datatype recvtype, int root, MPI_Comm comm, MPI_Request* request) {
@@ -221,9 +186,7 @@ int mpi_igather(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void*
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Igather_c
 template <bool kProfiled>
 int mpi_igather_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                   MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm, MPI_Request* request) {
@@ -233,9 +196,7 @@ int mpi_igather_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtyp
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Igatherv
 template <bool kProfiled>
 int mpi_igatherv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
                  const int recvcounts[], const int displs[], MPI_Datatype recvtype, int root, MPI_Comm comm,
@@ -246,9 +207,7 @@ int mpi_igatherv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Igatherv_c
 template <bool kProfiled>
 int mpi_igatherv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                    const MPI_Count recvcounts[], const MPI_Aint displs[], MPI_Datatype recvtype, int root,
@@ -259,9 +218,7 @@ int mpi_igatherv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendty
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ireduce
 template <bool kProfiled>
 int mpi_ireduce(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op, int root,
                 MPI_Comm comm, MPI_Request* request) {
@@ -270,9 +227,7 @@ int mpi_ireduce(const void* sendbuf, void* recvbuf, int count, MPI_Datatype data
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, root, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ireduce_c
 template <bool kProfiled>
 int mpi_ireduce_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
                   int root, MPI_Comm comm, MPI_Request* request) {
@@ -281,9 +236,7 @@ int mpi_ireduce_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datat
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, root, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ireduce_scatter
 template <bool kProfiled>
 int mpi_ireduce_scatter(const void* sendbuf, void* recvbuf, const int recvcounts[], MPI_Datatype datatype,
                         MPI_Op op, MPI_Comm comm, MPI_Request* request) {
@@ -292,9 +245,7 @@ int mpi_ireduce_scatter(const void* sendbuf, void* recvbuf, const int recvcounts
         [&](const Communicator& on) { return reduce_scatter_payload(on, recvcounts, datatype); },
         [&] { return next(sendbuf, recvbuf, recvcounts, datatype, op, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ireduce_scatter_block
 template <bool kProfiled>
 int mpi_ireduce_scatter_block(const void* sendbuf, void* recvbuf, int recvcount, MPI_Datatype datatype,
                               MPI_Op op, MPI_Comm comm, MPI_Request* request) {
@@ -303,9 +254,7 @@ int mpi_ireduce_scatter_block(const void* sendbuf, void* recvbuf, int recvcount,
         [&](const Communicator& on) { return reduce_scatter_block_payload(on, recvcount, datatype); },
         [&] { return next(sendbuf, recvbuf, recvcount, datatype, op, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ireduce_scatter_block_c
 template <bool kProfiled>
 int mpi_ireduce_scatter_block_c(const void* sendbuf, void* recvbuf, MPI_Count recvcount,
                                 MPI_Datatype datatype, MPI_Op op, MPI_Comm comm, MPI_Request* request) {
@@ -314,9 +263,7 @@ int mpi_ireduce_scatter_block_c(const void* sendbuf, void* recvbuf, MPI_Count re
         [&](const Communicator& on) { return reduce_scatter_block_payload(on, recvcount, datatype); },
         [&] { return next(sendbuf, recvbuf, recvcount, datatype, op, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ireduce_scatter_c
 template <bool kProfiled>
 int mpi_ireduce_scatter_c(const void* sendbuf, void* recvbuf, const MPI_Count recvcounts[],
                           MPI_Datatype datatype, MPI_Op op, MPI_Comm comm, MPI_Request* request) {
@@ -325,9 +272,7 @@ int mpi_ireduce_scatter_c(const void* sendbuf, void* recvbuf, const MPI_Count re
         [&](const Communicator& on) { return reduce_scatter_payload(on, recvcounts, datatype); },
         [&] { return next(sendbuf, recvbuf, recvcounts, datatype, op, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Iscan
 template <bool kProfiled>
 int mpi_iscan(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op, MPI_Comm comm,
               MPI_Request* request) {
@@ -336,9 +281,7 @@ int mpi_iscan(const void* sendbuf, void* recvbuf, int count, MPI_Datatype dataty
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Iscan_c
 template <bool kProfiled>
 int mpi_iscan_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
                 MPI_Comm comm, MPI_Request* request) {
@@ -347,9 +290,7 @@ int mpi_iscan_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatyp
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Iscatter
 template <bool kProfiled>
 int mpi_iscatter(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf, int recvcount,
                  MPI_Datatype recvtype, int root, MPI_Comm comm, MPI_Request* request) {
@@ -359,9 +300,7 @@ int mpi_iscatter(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Iscatter_c
 template <bool kProfiled>
 int mpi_iscatter_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                    MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm,
@@ -372,9 +311,7 @@ int mpi_iscatter_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendty
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Iscatterv
 template <bool kProfiled>
 int mpi_iscatterv(const void* sendbuf, const int sendcounts[], const int displs[], MPI_Datatype sendtype,
                   void* recvbuf, int recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm,
@@ -385,9 +322,7 @@ int mpi_iscatterv(const void* sendbuf, const int sendcounts[], const int displs[
         [&] { return next(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Iscatterv_c
 template <bool kProfiled>
 int mpi_iscatterv_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint displs[],
                     MPI_Datatype sendtype, void* recvbuf, MPI_Count recvcount, MPI_Datatype recvtype,
@@ -398,110 +333,43 @@ int mpi_iscatterv_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI
         [&] { return next(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, request); },
         request);
 }
-#endif
 
 }  // namespace
 
 void install_collective_nonblocking([[maybe_unused]] Wrappers& wrappers) noexcept {
-#ifdef BAROGRAPH_HAVE_MPI_Iallgather
     wrappers.set(kMpiIallgather, &mpi_iallgather<false>, &mpi_iallgather<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Iallgather_c
     wrappers.set(kMpiIallgatherC, &mpi_iallgather_c<false>, &mpi_iallgather_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Iallgatherv
     wrappers.set(kMpiIallgatherv, &mpi_iallgatherv<false>, &mpi_iallgatherv<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Iallgatherv_c
     wrappers.set(kMpiIallgathervC, &mpi_iallgatherv_c<false>, &mpi_iallgatherv_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Iallreduce
     wrappers.set(kMpiIallreduce, &mpi_iallreduce<false>, &mpi_iallreduce<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Iallreduce_c
     wrappers.set(kMpiIallreduceC, &mpi_iallreduce_c<false>, &mpi_iallreduce_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ialltoall
     wrappers.set(kMpiIalltoall, &mpi_ialltoall<false>, &mpi_ialltoall<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ialltoall_c
     wrappers.set(kMpiIalltoallC, &mpi_ialltoall_c<false>, &mpi_ialltoall_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ialltoallv
     wrappers.set(kMpiIalltoallv, &mpi_ialltoallv<false>, &mpi_ialltoallv<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ialltoallv_c
     wrappers.set(kMpiIalltoallvC, &mpi_ialltoallv_c<false>, &mpi_ialltoallv_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ialltoallw
     wrappers.set(kMpiIalltoallw, &mpi_ialltoallw<false>, &mpi_ialltoallw<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ialltoallw_c
     wrappers.set(kMpiIalltoallwC, &mpi_ialltoallw_c<false>, &mpi_ialltoallw_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ibarrier
     wrappers.set(kMpiIbarrier, &mpi_ibarrier<false>, &mpi_ibarrier<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ibcast
     wrappers.set(kMpiIbcast, &mpi_ibcast<false>, &mpi_ibcast<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ibcast_c
     wrappers.set(kMpiIbcastC, &mpi_ibcast_c<false>, &mpi_ibcast_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Iexscan
     wrappers.set(kMpiIexscan, &mpi_iexscan<false>, &mpi_iexscan<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Iexscan_c
     wrappers.set(kMpiIexscanC, &mpi_iexscan_c<false>, &mpi_iexscan_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Igather
     wrappers.set(kMpiIgather, &mpi_igather<false>, &mpi_igather<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Igather_c
     wrappers.set(kMpiIgatherC, &mpi_igather_c<false>, &mpi_igather_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Igatherv
     wrappers.set(kMpiIgatherv, &mpi_igatherv<false>, &mpi_igatherv<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Igatherv_c
     wrappers.set(kMpiIgathervC, &mpi_igatherv_c<false>, &mpi_igatherv_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ireduce
     wrappers.set(kMpiIreduce, &mpi_ireduce<false>, &mpi_ireduce<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ireduce_c
     wrappers.set(kMpiIreduceC, &mpi_ireduce_c<false>, &mpi_ireduce_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ireduce_scatter
     wrappers.set(kMpiIreduceScatter, &mpi_ireduce_scatter<false>, &mpi_ireduce_scatter<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ireduce_scatter_block
     wrappers.set(kMpiIreduceScatterBlock, &mpi_ireduce_scatter_block<false>, &mpi_ireduce_scatter_block<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ireduce_scatter_block_c
     wrappers.set(kMpiIreduceScatterBlockC, &mpi_ireduce_scatter_block_c<false>, &mpi_ireduce_scatter_block_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ireduce_scatter_c
     wrappers.set(kMpiIreduceScatterC, &mpi_ireduce_scatter_c<false>, &mpi_ireduce_scatter_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Iscan
     wrappers.set(kMpiIscan, &mpi_iscan<false>, &mpi_iscan<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Iscan_c
     wrappers.set(kMpiIscanC, &mpi_iscan_c<false>, &mpi_iscan_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Iscatter
     wrappers.set(kMpiIscatter, &mpi_iscatter<false>, &mpi_iscatter<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Iscatter_c
     wrappers.set(kMpiIscatterC, &mpi_iscatter_c<false>, &mpi_iscatter_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Iscatterv
     wrappers.set(kMpiIscatterv, &mpi_iscatterv<false>, &mpi_iscatterv<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Iscatterv_c
     wrappers.set(kMpiIscattervC, &mpi_iscatterv_c<false>, &mpi_iscatterv_c<true>);
-#endif
 }
 
 }  // namespace barograph::capture::mpi

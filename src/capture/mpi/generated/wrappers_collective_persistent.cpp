@@ -10,7 +10,6 @@
 namespace barograph::capture::mpi {
 namespace {
 
-#ifdef BAROGRAPH_HAVE_MPI_Allgather_init
 template <bool kProfiled>
 int mpi_allgather_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
                        int recvcount, MPI_Datatype recvtype, MPI_Comm comm, MPI_Info info,
@@ -21,9 +20,7 @@ int mpi_allgather_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Allgather_init_c
 template <bool kProfiled>
 int mpi_allgather_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                          MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm, MPI_Info info,
@@ -34,9 +31,7 @@ int mpi_allgather_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype 
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Allgatherv_init
 template <bool kProfiled>
 int mpi_allgatherv_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
                         const int recvcounts[], const int displs[], MPI_Datatype recvtype, MPI_Comm comm,
@@ -47,9 +42,7 @@ int mpi_allgatherv_init(const void* sendbuf, int sendcount, MPI_Datatype sendtyp
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Allgatherv_init_c
 template <bool kProfiled>
 int mpi_allgatherv_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                           const MPI_Count recvcounts[], const MPI_Aint displs[], MPI_Datatype recvtype,
@@ -60,9 +53,7 @@ int mpi_allgatherv_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Allreduce_init
 template <bool kProfiled>
 int mpi_allreduce_init(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op,
                        MPI_Comm comm, MPI_Info info, MPI_Request* request) {
@@ -71,9 +62,7 @@ int mpi_allreduce_init(const void* sendbuf, void* recvbuf, int count, MPI_Dataty
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Allreduce_init_c
 template <bool kProfiled>
 int mpi_allreduce_init_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype,
                          MPI_Op op, MPI_Comm comm, MPI_Info info, MPI_Request* request) {
@@ -82,9 +71,7 @@ int mpi_allreduce_init_c(const void* sendbuf, void* recvbuf, MPI_Count count, MP
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Alltoall_init
 template <bool kProfiled>
 int mpi_alltoall_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf, int recvcount,
                       MPI_Datatype recvtype, MPI_Comm comm, MPI_Info info, MPI_Request* request) {
@@ -94,9 +81,7 @@ int mpi_alltoall_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype,
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Alltoall_init_c
 template <bool kProfiled>
 int mpi_alltoall_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                         MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm, MPI_Info info,
@@ -107,9 +92,7 @@ int mpi_alltoall_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype s
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Alltoallv_init
 template <bool kProfiled>
 int mpi_alltoallv_init(const void* sendbuf, const int sendcounts[], const int sdispls[],
                        MPI_Datatype sendtype, void* recvbuf, const int recvcounts[], const int rdispls[],
@@ -120,9 +103,7 @@ int mpi_alltoallv_init(const void* sendbuf, const int sendcounts[], const int sd
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Alltoallv_init_c
 template <bool kProfiled>
 int mpi_alltoallv_init_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
                          MPI_Datatype sendtype, void* recvbuf, const MPI_Count recvcounts[],
@@ -134,9 +115,7 @@ int mpi_alltoallv_init_c(const void* sendbuf, const MPI_Count sendcounts[], cons
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Alltoallw_init
 template <bool kProfiled>
 int mpi_alltoallw_init(const void* sendbuf, const int sendcounts[], const int sdispls[],
                        const MPI_Datatype sendtypes[], void* recvbuf, const int recvcounts[],
@@ -148,9 +127,7 @@ int mpi_alltoallw_init(const void* sendbuf, const int sendcounts[], const int sd
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Alltoallw_init_c
 template <bool kProfiled>
 int mpi_alltoallw_init_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
                          const MPI_Datatype sendtypes[], void* recvbuf, const MPI_Count recvcounts[],
@@ -162,18 +139,14 @@ int mpi_alltoallw_init_c(const void* sendbuf, const MPI_Count sendcounts[], cons
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Barrier_init
 template <bool kProfiled>
 int mpi_barrier_init(MPI_Comm comm, MPI_Info info, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_barrier_init<kProfiled>, kMpiBarrierInit);
     return observe_prepared(kMpiBarrierInit, comm, no_payload, [&] { return next(comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Bcast_init
 template <bool kProfiled>
 int mpi_bcast_init(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm, MPI_Info info,
                    MPI_Request* request) {
@@ -182,9 +155,7 @@ int mpi_bcast_init(void* buffer, int count, MPI_Datatype datatype, int root, MPI
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
         [&] { return next(buffer, count, datatype, root, comm, info, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Bcast_init_c
 template <bool kProfiled>
 int mpi_bcast_init_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int root, MPI_Comm comm,
                      MPI_Info info, MPI_Request* request) {
@@ -193,9 +164,7 @@ int mpi_bcast_init_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int r
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
         [&] { return next(buffer, count, datatype, root, comm, info, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Exscan_init
 template <bool kProfiled>
 int mpi_exscan_init(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op,
                     MPI_Comm comm, MPI_Info info, MPI_Request* request) {
@@ -204,9 +173,7 @@ int mpi_exscan_init(const void* sendbuf, void* recvbuf, int count, MPI_Datatype 
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Exscan_init_c
 template <bool kProfiled>
 int mpi_exscan_init_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
                       MPI_Comm comm, MPI_Info info, MPI_Request* request) {
@@ -215,9 +182,7 @@ int mpi_exscan_init_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_D
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Gather_init
 template <bool kProfiled>
 int mpi_gather_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf, int recvcount,
                     MPI_Datatype recvtype, int root, MPI_Comm comm, MPI_Info info, MPI_Request* request) {
@@ -227,9 +192,7 @@ int mpi_gather_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, v
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Gather_init_c
 template <bool kProfiled>
 int mpi_gather_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                       MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm, MPI_Info info,
@@ -240,9 +203,7 @@ int mpi_gather_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sen
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Gatherv_init
 template <bool kProfiled>
 int mpi_gatherv_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
                      const int recvcounts[], const int displs[], MPI_Datatype recvtype, int root,
@@ -253,9 +214,7 @@ int mpi_gatherv_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, 
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Gatherv_init_c
 template <bool kProfiled>
 int mpi_gatherv_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                        const MPI_Count recvcounts[], const MPI_Aint displs[], MPI_Datatype recvtype, int root,
@@ -266,9 +225,7 @@ int mpi_gatherv_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype se
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_init
 template <bool kProfiled>
 int mpi_reduce_init(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op, int root,
                     MPI_Comm comm, MPI_Info info, MPI_Request* request) {
@@ -277,9 +234,7 @@ int mpi_reduce_init(const void* sendbuf, void* recvbuf, int count, MPI_Datatype 
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, root, comm, info, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_init_c
 template <bool kProfiled>
 int mpi_reduce_init_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
                       int root, MPI_Comm comm, MPI_Info info, MPI_Request* request) {
@@ -288,9 +243,7 @@ int mpi_reduce_init_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_D
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, root, comm, info, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_block_init
 template <bool kProfiled>
 int mpi_reduce_scatter_block_init(const void* sendbuf, void* recvbuf, int recvcount, MPI_Datatype datatype,
                                   MPI_Op op, MPI_Comm comm, MPI_Info info, MPI_Request* request) {
@@ -299,9 +252,7 @@ int mpi_reduce_scatter_block_init(const void* sendbuf, void* recvbuf, int recvco
         [&](const Communicator& on) { return reduce_scatter_block_payload(on, recvcount, datatype); },
         [&] { return next(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_block_init_c
 template <bool kProfiled>
 int mpi_reduce_scatter_block_init_c(const void* sendbuf, void* recvbuf, MPI_Count recvcount,
                                     MPI_Datatype datatype, MPI_Op op, MPI_Comm comm, MPI_Info info,
@@ -311,9 +262,7 @@ int mpi_reduce_scatter_block_init_c(const void* sendbuf, void* recvbuf, MPI_Coun
         [&](const Communicator& on) { return reduce_scatter_block_payload(on, recvcount, datatype); },
         [&] { return next(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_init
 template <bool kProfiled>
 int mpi_reduce_scatter_init(const void* sendbuf, void* recvbuf, const int recvcounts[], MPI_Datatype datatype,
                             MPI_Op op, MPI_Comm comm, MPI_Info info, MPI_Request* request) {
@@ -322,9 +271,7 @@ int mpi_reduce_scatter_init(const void* sendbuf, void* recvbuf, const int recvco
         [&](const Communicator& on) { return reduce_scatter_payload(on, recvcounts, datatype); },
         [&] { return next(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_init_c
 template <bool kProfiled>
 int mpi_reduce_scatter_init_c(const void* sendbuf, void* recvbuf, const MPI_Count recvcounts[],
                               MPI_Datatype datatype, MPI_Op op, MPI_Comm comm, MPI_Info info,
@@ -334,9 +281,7 @@ int mpi_reduce_scatter_init_c(const void* sendbuf, void* recvbuf, const MPI_Coun
         [&](const Communicator& on) { return reduce_scatter_payload(on, recvcounts, datatype); },
         [&] { return next(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Scan_init
 template <bool kProfiled>
 int mpi_scan_init(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op,
                   MPI_Comm comm, MPI_Info info, MPI_Request* request) {
@@ -345,9 +290,7 @@ int mpi_scan_init(const void* sendbuf, void* recvbuf, int count, MPI_Datatype da
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Scan_init_c
 template <bool kProfiled>
 int mpi_scan_init_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
                     MPI_Comm comm, MPI_Info info, MPI_Request* request) {
@@ -356,9 +299,7 @@ int mpi_scan_init_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Dat
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Scatter_init
 template <bool kProfiled>
 int mpi_scatter_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf, int recvcount,
                      MPI_Datatype recvtype, int root, MPI_Comm comm, MPI_Info info, MPI_Request* request) {
@@ -368,9 +309,7 @@ int mpi_scatter_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, 
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Scatter_init_c
 template <bool kProfiled>
 int mpi_scatter_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                        MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm, MPI_Info info,
@@ -381,9 +320,7 @@ int mpi_scatter_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype se
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Scatterv_init
 template <bool kProfiled>
 int mpi_scatterv_init(const void* sendbuf, const int sendcounts[], const int displs[], MPI_Datatype sendtype,
                       void* recvbuf, int recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm,
@@ -394,9 +331,7 @@ int mpi_scatterv_init(const void* sendbuf, const int sendcounts[], const int dis
         [&] { return next(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Scatterv_init_c
 template <bool kProfiled>
 int mpi_scatterv_init_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint displs[],
                         MPI_Datatype sendtype, void* recvbuf, MPI_Count recvcount, MPI_Datatype recvtype,
@@ -407,110 +342,43 @@ int mpi_scatterv_init_c(const void* sendbuf, const MPI_Count sendcounts[], const
         [&] { return next(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request); },
         request);
 }
-#endif
 
 }  // namespace
 
 void install_collective_persistent([[maybe_unused]] Wrappers& wrappers) noexcept {
-#ifdef BAROGRAPH_HAVE_MPI_Allgather_init
     wrappers.set(kMpiAllgatherInit, &mpi_allgather_init<false>, &mpi_allgather_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Allgather_init_c
     wrappers.set(kMpiAllgatherInitC, &mpi_allgather_init_c<false>, &mpi_allgather_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Allgatherv_init
     wrappers.set(kMpiAllgathervInit, &mpi_allgatherv_init<false>, &mpi_allgatherv_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Allgatherv_init_c
     wrappers.set(kMpiAllgathervInitC, &mpi_allgatherv_init_c<false>, &mpi_allgatherv_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Allreduce_init
     wrappers.set(kMpiAllreduceInit, &mpi_allreduce_init<false>, &mpi_allreduce_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Allreduce_init_c
     wrappers.set(kMpiAllreduceInitC, &mpi_allreduce_init_c<false>, &mpi_allreduce_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Alltoall_init
     wrappers.set(kMpiAlltoallInit, &mpi_alltoall_init<false>, &mpi_alltoall_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Alltoall_init_c
     wrappers.set(kMpiAlltoallInitC, &mpi_alltoall_init_c<false>, &mpi_alltoall_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Alltoallv_init
     wrappers.set(kMpiAlltoallvInit, &mpi_alltoallv_init<false>, &mpi_alltoallv_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Alltoallv_init_c
     wrappers.set(kMpiAlltoallvInitC, &mpi_alltoallv_init_c<false>, &mpi_alltoallv_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Alltoallw_init
     wrappers.set(kMpiAlltoallwInit, &mpi_alltoallw_init<false>, &mpi_alltoallw_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Alltoallw_init_c
     wrappers.set(kMpiAlltoallwInitC, &mpi_alltoallw_init_c<false>, &mpi_alltoallw_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Barrier_init
     wrappers.set(kMpiBarrierInit, &mpi_barrier_init<false>, &mpi_barrier_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Bcast_init
     wrappers.set(kMpiBcastInit, &mpi_bcast_init<false>, &mpi_bcast_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Bcast_init_c
     wrappers.set(kMpiBcastInitC, &mpi_bcast_init_c<false>, &mpi_bcast_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Exscan_init
     wrappers.set(kMpiExscanInit, &mpi_exscan_init<false>, &mpi_exscan_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Exscan_init_c
     wrappers.set(kMpiExscanInitC, &mpi_exscan_init_c<false>, &mpi_exscan_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Gather_init
     wrappers.set(kMpiGatherInit, &mpi_gather_init<false>, &mpi_gather_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Gather_init_c
     wrappers.set(kMpiGatherInitC, &mpi_gather_init_c<false>, &mpi_gather_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Gatherv_init
     wrappers.set(kMpiGathervInit, &mpi_gatherv_init<false>, &mpi_gatherv_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Gatherv_init_c
     wrappers.set(kMpiGathervInitC, &mpi_gatherv_init_c<false>, &mpi_gatherv_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_init
     wrappers.set(kMpiReduceInit, &mpi_reduce_init<false>, &mpi_reduce_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_init_c
     wrappers.set(kMpiReduceInitC, &mpi_reduce_init_c<false>, &mpi_reduce_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_block_init
     wrappers.set(kMpiReduceScatterBlockInit, &mpi_reduce_scatter_block_init<false>, &mpi_reduce_scatter_block_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_block_init_c
     wrappers.set(kMpiReduceScatterBlockInitC, &mpi_reduce_scatter_block_init_c<false>, &mpi_reduce_scatter_block_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_init
     wrappers.set(kMpiReduceScatterInit, &mpi_reduce_scatter_init<false>, &mpi_reduce_scatter_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Reduce_scatter_init_c
     wrappers.set(kMpiReduceScatterInitC, &mpi_reduce_scatter_init_c<false>, &mpi_reduce_scatter_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Scan_init
     wrappers.set(kMpiScanInit, &mpi_scan_init<false>, &mpi_scan_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Scan_init_c
     wrappers.set(kMpiScanInitC, &mpi_scan_init_c<false>, &mpi_scan_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Scatter_init
     wrappers.set(kMpiScatterInit, &mpi_scatter_init<false>, &mpi_scatter_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Scatter_init_c
     wrappers.set(kMpiScatterInitC, &mpi_scatter_init_c<false>, &mpi_scatter_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Scatterv_init
     wrappers.set(kMpiScattervInit, &mpi_scatterv_init<false>, &mpi_scatterv_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Scatterv_init_c
     wrappers.set(kMpiScattervInitC, &mpi_scatterv_init_c<false>, &mpi_scatterv_init_c<true>);
-#endif
 }
 
 }  // namespace barograph::capture::mpi

@@ -10,7 +10,6 @@
 namespace barograph::capture::mpi {
 namespace {
 
-#ifdef BAROGRAPH_HAVE_MPI_Cart_create
 template <bool kProfiled>
 int mpi_cart_create(MPI_Comm comm_old, int ndims, const int dims[], const int periods[], int reorder,
                     MPI_Comm* comm_cart) {
@@ -18,101 +17,52 @@ int mpi_cart_create(MPI_Comm comm_old, int ndims, const int dims[], const int pe
     return observe_created(kMpiCartCreate, comm_old, 'a',
         [&] { return next(comm_old, ndims, dims, periods, reorder, comm_cart); }, comm_cart);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Cart_sub
 template <bool kProfiled>
 int mpi_cart_sub(MPI_Comm comm, const int remain_dims[], MPI_Comm* newcomm) {
     const auto next = next_of<kProfiled>(&mpi_cart_sub<kProfiled>, kMpiCartSub);
     return observe_created(kMpiCartSub, comm, 'b', [&] { return next(comm, remain_dims, newcomm); }, newcomm);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Comm_accept
-template <bool kProfiled>
-int mpi_comm_accept(const char* port_name, MPI_Info info, int root, MPI_Comm comm, MPI_Comm* newcomm) {
-    const auto next = next_of<kProfiled>(&mpi_comm_accept<kProfiled>, kMpiCommAccept);
-    return observe_created(kMpiCommAccept, comm, 'u',
-        [&] { return next(port_name, info, root, comm, newcomm); }, newcomm);
-}
-#endif
-
-#ifdef BAROGRAPH_HAVE_MPI_Comm_connect
-template <bool kProfiled>
-int mpi_comm_connect(const char* port_name, MPI_Info info, int root, MPI_Comm comm, MPI_Comm* newcomm) {
-    const auto next = next_of<kProfiled>(&mpi_comm_connect<kProfiled>, kMpiCommConnect);
-    return observe_created(kMpiCommConnect, comm, 'u',
-        [&] { return next(port_name, info, root, comm, newcomm); }, newcomm);
-}
-#endif
-
-#ifdef BAROGRAPH_HAVE_MPI_Comm_create
 template <bool kProfiled>
 int mpi_comm_create(MPI_Comm comm, MPI_Group group, MPI_Comm* newcomm) {
     const auto next = next_of<kProfiled>(&mpi_comm_create<kProfiled>, kMpiCommCreate);
     return observe_created(kMpiCommCreate, comm, 'c', [&] { return next(comm, group, newcomm); }, newcomm);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Comm_dup
 template <bool kProfiled>
 int mpi_comm_dup(MPI_Comm comm, MPI_Comm* newcomm) {
     const auto next = next_of<kProfiled>(&mpi_comm_dup<kProfiled>, kMpiCommDup);
     return observe_created(kMpiCommDup, comm, 'd', [&] { return next(comm, newcomm); }, newcomm);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Comm_dup_with_info
 template <bool kProfiled>
 int mpi_comm_dup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* newcomm) {
     const auto next = next_of<kProfiled>(&mpi_comm_dup_with_info<kProfiled>, kMpiCommDupWithInfo);
     return observe_created(kMpiCommDupWithInfo, comm, 'd', [&] { return next(comm, info, newcomm); },
         newcomm);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Comm_spawn
 template <bool kProfiled>
-int mpi_comm_spawn(const char* command, char* argv[], int maxprocs, MPI_Info info, int root, MPI_Comm comm,
-                   MPI_Comm* intercomm, int array_of_errcodes[]) {
-    const auto next = next_of<kProfiled>(&mpi_comm_spawn<kProfiled>, kMpiCommSpawn);
-    return observe_created(kMpiCommSpawn, comm, 'u',
-        [&] { return next(command, argv, maxprocs, info, root, comm, intercomm, array_of_errcodes); },
-        intercomm);
+int mpi_comm_set_info(MPI_Comm comm, MPI_Info info) {
+    const auto next = next_of<kProfiled>(&mpi_comm_set_info<kProfiled>, kMpiCommSetInfo);
+    return observe(kMpiCommSetInfo, comm, no_payload, [&] { return next(comm, info); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Comm_spawn_multiple
-template <bool kProfiled>
-int mpi_comm_spawn_multiple(int count, char* array_of_commands[], char** array_of_argv[],
-                            const int array_of_maxprocs[], const MPI_Info array_of_info[], int root,
-                            MPI_Comm comm, MPI_Comm* intercomm, int array_of_errcodes[]) {
-    const auto next = next_of<kProfiled>(&mpi_comm_spawn_multiple<kProfiled>, kMpiCommSpawnMultiple);
-    return observe_created(kMpiCommSpawnMultiple, comm, 'u',
-        [&] { return next(count, array_of_commands, array_of_argv, array_of_maxprocs, array_of_info, root, comm, intercomm, array_of_errcodes); },
-        intercomm);
-}
-#endif
-
-#ifdef BAROGRAPH_HAVE_MPI_Comm_split
 template <bool kProfiled>
 int mpi_comm_split(MPI_Comm comm, int color, int key, MPI_Comm* newcomm) {
     const auto next = next_of<kProfiled>(&mpi_comm_split<kProfiled>, kMpiCommSplit);
     return observe_created(kMpiCommSplit, comm, 's', [&] { return next(comm, color, key, newcomm); },
         newcomm);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Comm_split_type
 template <bool kProfiled>
 int mpi_comm_split_type(MPI_Comm comm, int split_type, int key, MPI_Info info, MPI_Comm* newcomm) {
     const auto next = next_of<kProfiled>(&mpi_comm_split_type<kProfiled>, kMpiCommSplitType);
     return observe_created(kMpiCommSplitType, comm, 't',
         [&] { return next(comm, split_type, key, info, newcomm); }, newcomm);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Dist_graph_create
 template <bool kProfiled>
 int mpi_dist_graph_create(MPI_Comm comm_old, int n, const int sources[], const int degrees[],
                           const int destinations[], const int weights[], MPI_Info info, int reorder,
@@ -122,9 +72,7 @@ int mpi_dist_graph_create(MPI_Comm comm_old, int n, const int sources[], const i
         [&] { return next(comm_old, n, sources, degrees, destinations, weights, info, reorder, comm_dist_graph); },
         comm_dist_graph);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Dist_graph_create_adjacent
 template <bool kProfiled>
 int mpi_dist_graph_create_adjacent(MPI_Comm comm_old, int indegree, const int sources[],
                                    const int sourceweights[], int outdegree, const int destinations[],
@@ -135,9 +83,7 @@ int mpi_dist_graph_create_adjacent(MPI_Comm comm_old, int indegree, const int so
         [&] { return next(comm_old, indegree, sources, sourceweights, outdegree, destinations, destweights, info, reorder, comm_dist_graph); },
         comm_dist_graph);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Graph_create
 template <bool kProfiled>
 int mpi_graph_create(MPI_Comm comm_old, int nnodes, const int index[], const int edges[], int reorder,
                      MPI_Comm* comm_graph) {
@@ -145,65 +91,29 @@ int mpi_graph_create(MPI_Comm comm_old, int nnodes, const int index[], const int
     return observe_created(kMpiGraphCreate, comm_old, 'g',
         [&] { return next(comm_old, nnodes, index, edges, reorder, comm_graph); }, comm_graph);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Intercomm_merge
 template <bool kProfiled>
 int mpi_intercomm_merge(MPI_Comm intercomm, int high, MPI_Comm* newintracomm) {
     const auto next = next_of<kProfiled>(&mpi_intercomm_merge<kProfiled>, kMpiIntercommMerge);
     return observe_created(kMpiIntercommMerge, intercomm, 'm',
         [&] { return next(intercomm, high, newintracomm); }, newintracomm);
 }
-#endif
 
 }  // namespace
 
 void install_communicator([[maybe_unused]] Wrappers& wrappers) noexcept {
-#ifdef BAROGRAPH_HAVE_MPI_Cart_create
     wrappers.set(kMpiCartCreate, &mpi_cart_create<false>, &mpi_cart_create<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Cart_sub
     wrappers.set(kMpiCartSub, &mpi_cart_sub<false>, &mpi_cart_sub<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Comm_accept
-    wrappers.set(kMpiCommAccept, &mpi_comm_accept<false>, &mpi_comm_accept<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Comm_connect
-    wrappers.set(kMpiCommConnect, &mpi_comm_connect<false>, &mpi_comm_connect<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Comm_create
     wrappers.set(kMpiCommCreate, &mpi_comm_create<false>, &mpi_comm_create<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Comm_dup
     wrappers.set(kMpiCommDup, &mpi_comm_dup<false>, &mpi_comm_dup<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Comm_dup_with_info
     wrappers.set(kMpiCommDupWithInfo, &mpi_comm_dup_with_info<false>, &mpi_comm_dup_with_info<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Comm_spawn
-    wrappers.set(kMpiCommSpawn, &mpi_comm_spawn<false>, &mpi_comm_spawn<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Comm_spawn_multiple
-    wrappers.set(kMpiCommSpawnMultiple, &mpi_comm_spawn_multiple<false>, &mpi_comm_spawn_multiple<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Comm_split
+    wrappers.set(kMpiCommSetInfo, &mpi_comm_set_info<false>, &mpi_comm_set_info<true>);
     wrappers.set(kMpiCommSplit, &mpi_comm_split<false>, &mpi_comm_split<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Comm_split_type
     wrappers.set(kMpiCommSplitType, &mpi_comm_split_type<false>, &mpi_comm_split_type<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Dist_graph_create
     wrappers.set(kMpiDistGraphCreate, &mpi_dist_graph_create<false>, &mpi_dist_graph_create<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Dist_graph_create_adjacent
     wrappers.set(kMpiDistGraphCreateAdjacent, &mpi_dist_graph_create_adjacent<false>, &mpi_dist_graph_create_adjacent<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Graph_create
     wrappers.set(kMpiGraphCreate, &mpi_graph_create<false>, &mpi_graph_create<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Intercomm_merge
     wrappers.set(kMpiIntercommMerge, &mpi_intercomm_merge<false>, &mpi_intercomm_merge<true>);
-#endif
 }
 
 }  // namespace barograph::capture::mpi

@@ -10,64 +10,58 @@
 namespace barograph::capture::mpi {
 namespace {
 
-#ifdef BAROGRAPH_HAVE_MPI_Abort
 template <bool kProfiled>
 int mpi_abort(MPI_Comm comm, int errorcode) {
     const auto next = next_of<kProfiled>(&mpi_abort<kProfiled>, kMpiAbort);
     return observe(kMpiAbort, comm, no_payload, [&] { return next(comm, errorcode); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Buffer_detach
 template <bool kProfiled>
-int mpi_buffer_detach(void* buffer_addr, int* size) {
-    const auto next = next_of<kProfiled>(&mpi_buffer_detach<kProfiled>, kMpiBufferDetach);
-    return observe(kMpiBufferDetach, [&] { return next(buffer_addr, size); });
+int mpi_close_port(const char* port_name) {
+    const auto next = next_of<kProfiled>(&mpi_close_port<kProfiled>, kMpiClosePort);
+    return observe(kMpiClosePort, [&] { return next(port_name); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Buffer_detach_c
 template <bool kProfiled>
-int mpi_buffer_detach_c(void* buffer_addr, MPI_Count* size) {
-    const auto next = next_of<kProfiled>(&mpi_buffer_detach_c<kProfiled>, kMpiBufferDetachC);
-    return observe(kMpiBufferDetachC, [&] { return next(buffer_addr, size); });
+int mpi_comm_get_parent(MPI_Comm* parent) {
+    const auto next = next_of<kProfiled>(&mpi_comm_get_parent<kProfiled>, kMpiCommGetParent);
+    return observe(kMpiCommGetParent, [&] { return next(parent); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Session_finalize
 template <bool kProfiled>
-int mpi_session_finalize(MPI_Session* session) {
-    const auto next = next_of<kProfiled>(&mpi_session_finalize<kProfiled>, kMpiSessionFinalize);
-    return observe(kMpiSessionFinalize, [&] { return next(session); });
+int mpi_lookup_name(const char* service_name, MPI_Info info, char* port_name) {
+    const auto next = next_of<kProfiled>(&mpi_lookup_name<kProfiled>, kMpiLookupName);
+    return observe(kMpiLookupName, [&] { return next(service_name, info, port_name); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Session_init
 template <bool kProfiled>
-int mpi_session_init(MPI_Info info, MPI_Errhandler errhandler, MPI_Session* session) {
-    const auto next = next_of<kProfiled>(&mpi_session_init<kProfiled>, kMpiSessionInit);
-    return observe(kMpiSessionInit, [&] { return next(info, errhandler, session); });
+int mpi_open_port(MPI_Info info, char* port_name) {
+    const auto next = next_of<kProfiled>(&mpi_open_port<kProfiled>, kMpiOpenPort);
+    return observe(kMpiOpenPort, [&] { return next(info, port_name); });
 }
-#endif
+
+template <bool kProfiled>
+int mpi_publish_name(const char* service_name, MPI_Info info, const char* port_name) {
+    const auto next = next_of<kProfiled>(&mpi_publish_name<kProfiled>, kMpiPublishName);
+    return observe(kMpiPublishName, [&] { return next(service_name, info, port_name); });
+}
+
+template <bool kProfiled>
+int mpi_unpublish_name(const char* service_name, MPI_Info info, const char* port_name) {
+    const auto next = next_of<kProfiled>(&mpi_unpublish_name<kProfiled>, kMpiUnpublishName);
+    return observe(kMpiUnpublishName, [&] { return next(service_name, info, port_name); });
+}
 
 }  // namespace
 
 void install_environment([[maybe_unused]] Wrappers& wrappers) noexcept {
-#ifdef BAROGRAPH_HAVE_MPI_Abort
     wrappers.set(kMpiAbort, &mpi_abort<false>, &mpi_abort<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Buffer_detach
-    wrappers.set(kMpiBufferDetach, &mpi_buffer_detach<false>, &mpi_buffer_detach<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Buffer_detach_c
-    wrappers.set(kMpiBufferDetachC, &mpi_buffer_detach_c<false>, &mpi_buffer_detach_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Session_finalize
-    wrappers.set(kMpiSessionFinalize, &mpi_session_finalize<false>, &mpi_session_finalize<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Session_init
-    wrappers.set(kMpiSessionInit, &mpi_session_init<false>, &mpi_session_init<true>);
-#endif
+    wrappers.set(kMpiClosePort, &mpi_close_port<false>, &mpi_close_port<true>);
+    wrappers.set(kMpiCommGetParent, &mpi_comm_get_parent<false>, &mpi_comm_get_parent<true>);
+    wrappers.set(kMpiLookupName, &mpi_lookup_name<false>, &mpi_lookup_name<true>);
+    wrappers.set(kMpiOpenPort, &mpi_open_port<false>, &mpi_open_port<true>);
+    wrappers.set(kMpiPublishName, &mpi_publish_name<false>, &mpi_publish_name<true>);
+    wrappers.set(kMpiUnpublishName, &mpi_unpublish_name<false>, &mpi_unpublish_name<true>);
 }
 
 }  // namespace barograph::capture::mpi

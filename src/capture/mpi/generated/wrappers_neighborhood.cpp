@@ -10,7 +10,6 @@
 namespace barograph::capture::mpi {
 namespace {
 
-#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_allgather
 template <bool kProfiled>
 int mpi_ineighbor_allgather(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
                             int recvcount, MPI_Datatype recvtype, MPI_Comm comm, MPI_Request* request) {
@@ -20,9 +19,7 @@ int mpi_ineighbor_allgather(const void* sendbuf, int sendcount, MPI_Datatype sen
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_allgather_c
 template <bool kProfiled>
 int mpi_ineighbor_allgather_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                               MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm,
@@ -33,9 +30,7 @@ int mpi_ineighbor_allgather_c(const void* sendbuf, MPI_Count sendcount, MPI_Data
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_allgatherv
 template <bool kProfiled>
 int mpi_ineighbor_allgatherv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
                              const int recvcounts[], const int displs[], MPI_Datatype recvtype, MPI_Comm comm,
@@ -46,9 +41,7 @@ int mpi_ineighbor_allgatherv(const void* sendbuf, int sendcount, MPI_Datatype se
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_allgatherv_c
 template <bool kProfiled>
 int mpi_ineighbor_allgatherv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                                const MPI_Count recvcounts[], const MPI_Aint displs[], MPI_Datatype recvtype,
@@ -59,9 +52,7 @@ int mpi_ineighbor_allgatherv_c(const void* sendbuf, MPI_Count sendcount, MPI_Dat
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoall
 template <bool kProfiled>
 int mpi_ineighbor_alltoall(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
                            int recvcount, MPI_Datatype recvtype, MPI_Comm comm, MPI_Request* request) {
@@ -71,9 +62,7 @@ int mpi_ineighbor_alltoall(const void* sendbuf, int sendcount, MPI_Datatype send
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoall_c
 template <bool kProfiled>
 int mpi_ineighbor_alltoall_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                              MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm,
@@ -84,9 +73,7 @@ int mpi_ineighbor_alltoall_c(const void* sendbuf, MPI_Count sendcount, MPI_Datat
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoallv
 template <bool kProfiled>
 int mpi_ineighbor_alltoallv(const void* sendbuf, const int sendcounts[], const int sdispls[],
                             MPI_Datatype sendtype, void* recvbuf, const int recvcounts[], const int rdispls[],
@@ -97,9 +84,7 @@ int mpi_ineighbor_alltoallv(const void* sendbuf, const int sendcounts[], const i
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoallv_c
 template <bool kProfiled>
 int mpi_ineighbor_alltoallv_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
                               MPI_Datatype sendtype, void* recvbuf, const MPI_Count recvcounts[],
@@ -111,9 +96,7 @@ int mpi_ineighbor_alltoallv_c(const void* sendbuf, const MPI_Count sendcounts[],
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoallw
 template <bool kProfiled>
 int mpi_ineighbor_alltoallw(const void* sendbuf, const int sendcounts[], const MPI_Aint sdispls[],
                             const MPI_Datatype sendtypes[], void* recvbuf, const int recvcounts[],
@@ -125,9 +108,7 @@ int mpi_ineighbor_alltoallw(const void* sendbuf, const int sendcounts[], const M
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoallw_c
 template <bool kProfiled>
 int mpi_ineighbor_alltoallw_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
                               const MPI_Datatype sendtypes[], void* recvbuf, const MPI_Count recvcounts[],
@@ -139,9 +120,7 @@ int mpi_ineighbor_alltoallw_c(const void* sendbuf, const MPI_Count sendcounts[],
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgather
 template <bool kProfiled>
 int mpi_neighbor_allgather(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
                            int recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
@@ -150,9 +129,7 @@ int mpi_neighbor_allgather(const void* sendbuf, int sendcount, MPI_Datatype send
         [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgather_c
 template <bool kProfiled>
 int mpi_neighbor_allgather_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                              MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
@@ -161,9 +138,7 @@ int mpi_neighbor_allgather_c(const void* sendbuf, MPI_Count sendcount, MPI_Datat
         [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgather_init
 template <bool kProfiled>
 int mpi_neighbor_allgather_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
                                 int recvcount, MPI_Datatype recvtype, MPI_Comm comm, MPI_Info info,
@@ -174,9 +149,7 @@ int mpi_neighbor_allgather_init(const void* sendbuf, int sendcount, MPI_Datatype
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgather_init_c
 template <bool kProfiled>
 int mpi_neighbor_allgather_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype,
                                   void* recvbuf, MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm,
@@ -187,9 +160,7 @@ int mpi_neighbor_allgather_init_c(const void* sendbuf, MPI_Count sendcount, MPI_
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgatherv
 template <bool kProfiled>
 int mpi_neighbor_allgatherv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
                             const int recvcounts[], const int displs[], MPI_Datatype recvtype,
@@ -199,9 +170,7 @@ int mpi_neighbor_allgatherv(const void* sendbuf, int sendcount, MPI_Datatype sen
         [&](const Communicator& on) { return neighbor_allgatherv_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgatherv_c
 template <bool kProfiled>
 int mpi_neighbor_allgatherv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                               const MPI_Count recvcounts[], const MPI_Aint displs[], MPI_Datatype recvtype,
@@ -211,9 +180,7 @@ int mpi_neighbor_allgatherv_c(const void* sendbuf, MPI_Count sendcount, MPI_Data
         [&](const Communicator& on) { return neighbor_allgatherv_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgatherv_init
 template <bool kProfiled>
 int mpi_neighbor_allgatherv_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
                                  const int recvcounts[], const int displs[], MPI_Datatype recvtype,
@@ -224,9 +191,7 @@ int mpi_neighbor_allgatherv_init(const void* sendbuf, int sendcount, MPI_Datatyp
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgatherv_init_c
 template <bool kProfiled>
 int mpi_neighbor_allgatherv_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype,
                                    void* recvbuf, const MPI_Count recvcounts[], const MPI_Aint displs[],
@@ -238,9 +203,7 @@ int mpi_neighbor_allgatherv_init_c(const void* sendbuf, MPI_Count sendcount, MPI
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoall
 template <bool kProfiled>
 int mpi_neighbor_alltoall(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
                           int recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
@@ -249,9 +212,7 @@ int mpi_neighbor_alltoall(const void* sendbuf, int sendcount, MPI_Datatype sendt
         [&](const Communicator& on) { return neighbor_alltoall_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoall_c
 template <bool kProfiled>
 int mpi_neighbor_alltoall_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
                             MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
@@ -260,9 +221,7 @@ int mpi_neighbor_alltoall_c(const void* sendbuf, MPI_Count sendcount, MPI_Dataty
         [&](const Communicator& on) { return neighbor_alltoall_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoall_init
 template <bool kProfiled>
 int mpi_neighbor_alltoall_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
                                int recvcount, MPI_Datatype recvtype, MPI_Comm comm, MPI_Info info,
@@ -273,9 +232,7 @@ int mpi_neighbor_alltoall_init(const void* sendbuf, int sendcount, MPI_Datatype 
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoall_init_c
 template <bool kProfiled>
 int mpi_neighbor_alltoall_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype,
                                  void* recvbuf, MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm,
@@ -286,9 +243,7 @@ int mpi_neighbor_alltoall_init_c(const void* sendbuf, MPI_Count sendcount, MPI_D
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallv
 template <bool kProfiled>
 int mpi_neighbor_alltoallv(const void* sendbuf, const int sendcounts[], const int sdispls[],
                            MPI_Datatype sendtype, void* recvbuf, const int recvcounts[], const int rdispls[],
@@ -298,9 +253,7 @@ int mpi_neighbor_alltoallv(const void* sendbuf, const int sendcounts[], const in
         [&](const Communicator& on) { return neighbor_alltoallv_payload(on, sendcounts, sendtype); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallv_c
 template <bool kProfiled>
 int mpi_neighbor_alltoallv_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
                              MPI_Datatype sendtype, void* recvbuf, const MPI_Count recvcounts[],
@@ -310,9 +263,7 @@ int mpi_neighbor_alltoallv_c(const void* sendbuf, const MPI_Count sendcounts[], 
         [&](const Communicator& on) { return neighbor_alltoallv_payload(on, sendcounts, sendtype); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallv_init
 template <bool kProfiled>
 int mpi_neighbor_alltoallv_init(const void* sendbuf, const int sendcounts[], const int sdispls[],
                                 MPI_Datatype sendtype, void* recvbuf, const int recvcounts[],
@@ -324,9 +275,7 @@ int mpi_neighbor_alltoallv_init(const void* sendbuf, const int sendcounts[], con
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallv_init_c
 template <bool kProfiled>
 int mpi_neighbor_alltoallv_init_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
                                   MPI_Datatype sendtype, void* recvbuf, const MPI_Count recvcounts[],
@@ -338,9 +287,7 @@ int mpi_neighbor_alltoallv_init_c(const void* sendbuf, const MPI_Count sendcount
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallw
 template <bool kProfiled>
 int mpi_neighbor_alltoallw(const void* sendbuf, const int sendcounts[], const MPI_Aint sdispls[],
                            const MPI_Datatype sendtypes[], void* recvbuf, const int recvcounts[],
@@ -350,9 +297,7 @@ int mpi_neighbor_alltoallw(const void* sendbuf, const int sendcounts[], const MP
         [&](const Communicator& on) { return neighbor_alltoallw_payload(on, sendcounts, sendtypes); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallw_c
 template <bool kProfiled>
 int mpi_neighbor_alltoallw_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
                              const MPI_Datatype sendtypes[], void* recvbuf, const MPI_Count recvcounts[],
@@ -362,9 +307,7 @@ int mpi_neighbor_alltoallw_c(const void* sendbuf, const MPI_Count sendcounts[], 
         [&](const Communicator& on) { return neighbor_alltoallw_payload(on, sendcounts, sendtypes); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallw_init
 template <bool kProfiled>
 int mpi_neighbor_alltoallw_init(const void* sendbuf, const int sendcounts[], const MPI_Aint sdispls[],
                                 const MPI_Datatype sendtypes[], void* recvbuf, const int recvcounts[],
@@ -376,9 +319,7 @@ int mpi_neighbor_alltoallw_init(const void* sendbuf, const int sendcounts[], con
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallw_init_c
 template <bool kProfiled>
 int mpi_neighbor_alltoallw_init_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[],
                                   const MPI_Datatype sendtypes[], void* recvbuf, const MPI_Count recvcounts[],
@@ -390,101 +331,40 @@ int mpi_neighbor_alltoallw_init_c(const void* sendbuf, const MPI_Count sendcount
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request); },
         request);
 }
-#endif
 
 }  // namespace
 
 void install_neighborhood([[maybe_unused]] Wrappers& wrappers) noexcept {
-#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_allgather
     wrappers.set(kMpiIneighborAllgather, &mpi_ineighbor_allgather<false>, &mpi_ineighbor_allgather<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_allgather_c
     wrappers.set(kMpiIneighborAllgatherC, &mpi_ineighbor_allgather_c<false>, &mpi_ineighbor_allgather_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_allgatherv
     wrappers.set(kMpiIneighborAllgatherv, &mpi_ineighbor_allgatherv<false>, &mpi_ineighbor_allgatherv<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_allgatherv_c
     wrappers.set(kMpiIneighborAllgathervC, &mpi_ineighbor_allgatherv_c<false>, &mpi_ineighbor_allgatherv_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoall
     wrappers.set(kMpiIneighborAlltoall, &mpi_ineighbor_alltoall<false>, &mpi_ineighbor_alltoall<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoall_c
     wrappers.set(kMpiIneighborAlltoallC, &mpi_ineighbor_alltoall_c<false>, &mpi_ineighbor_alltoall_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoallv
     wrappers.set(kMpiIneighborAlltoallv, &mpi_ineighbor_alltoallv<false>, &mpi_ineighbor_alltoallv<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoallv_c
     wrappers.set(kMpiIneighborAlltoallvC, &mpi_ineighbor_alltoallv_c<false>, &mpi_ineighbor_alltoallv_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoallw
     wrappers.set(kMpiIneighborAlltoallw, &mpi_ineighbor_alltoallw<false>, &mpi_ineighbor_alltoallw<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ineighbor_alltoallw_c
     wrappers.set(kMpiIneighborAlltoallwC, &mpi_ineighbor_alltoallw_c<false>, &mpi_ineighbor_alltoallw_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgather
     wrappers.set(kMpiNeighborAllgather, &mpi_neighbor_allgather<false>, &mpi_neighbor_allgather<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgather_c
     wrappers.set(kMpiNeighborAllgatherC, &mpi_neighbor_allgather_c<false>, &mpi_neighbor_allgather_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgather_init
     wrappers.set(kMpiNeighborAllgatherInit, &mpi_neighbor_allgather_init<false>, &mpi_neighbor_allgather_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgather_init_c
     wrappers.set(kMpiNeighborAllgatherInitC, &mpi_neighbor_allgather_init_c<false>, &mpi_neighbor_allgather_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgatherv
     wrappers.set(kMpiNeighborAllgatherv, &mpi_neighbor_allgatherv<false>, &mpi_neighbor_allgatherv<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgatherv_c
     wrappers.set(kMpiNeighborAllgathervC, &mpi_neighbor_allgatherv_c<false>, &mpi_neighbor_allgatherv_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgatherv_init
     wrappers.set(kMpiNeighborAllgathervInit, &mpi_neighbor_allgatherv_init<false>, &mpi_neighbor_allgatherv_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_allgatherv_init_c
     wrappers.set(kMpiNeighborAllgathervInitC, &mpi_neighbor_allgatherv_init_c<false>, &mpi_neighbor_allgatherv_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoall
     wrappers.set(kMpiNeighborAlltoall, &mpi_neighbor_alltoall<false>, &mpi_neighbor_alltoall<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoall_c
     wrappers.set(kMpiNeighborAlltoallC, &mpi_neighbor_alltoall_c<false>, &mpi_neighbor_alltoall_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoall_init
     wrappers.set(kMpiNeighborAlltoallInit, &mpi_neighbor_alltoall_init<false>, &mpi_neighbor_alltoall_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoall_init_c
     wrappers.set(kMpiNeighborAlltoallInitC, &mpi_neighbor_alltoall_init_c<false>, &mpi_neighbor_alltoall_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallv
     wrappers.set(kMpiNeighborAlltoallv, &mpi_neighbor_alltoallv<false>, &mpi_neighbor_alltoallv<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallv_c
     wrappers.set(kMpiNeighborAlltoallvC, &mpi_neighbor_alltoallv_c<false>, &mpi_neighbor_alltoallv_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallv_init
     wrappers.set(kMpiNeighborAlltoallvInit, &mpi_neighbor_alltoallv_init<false>, &mpi_neighbor_alltoallv_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallv_init_c
     wrappers.set(kMpiNeighborAlltoallvInitC, &mpi_neighbor_alltoallv_init_c<false>, &mpi_neighbor_alltoallv_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallw
     wrappers.set(kMpiNeighborAlltoallw, &mpi_neighbor_alltoallw<false>, &mpi_neighbor_alltoallw<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallw_c
     wrappers.set(kMpiNeighborAlltoallwC, &mpi_neighbor_alltoallw_c<false>, &mpi_neighbor_alltoallw_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallw_init
     wrappers.set(kMpiNeighborAlltoallwInit, &mpi_neighbor_alltoallw_init<false>, &mpi_neighbor_alltoallw_init<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Neighbor_alltoallw_init_c
     wrappers.set(kMpiNeighborAlltoallwInitC, &mpi_neighbor_alltoallw_init_c<false>, &mpi_neighbor_alltoallw_init_c<true>);
-#endif
 }
 
 }  // namespace barograph::capture::mpi

@@ -10,7 +10,6 @@
 namespace barograph::capture::mpi {
 namespace {
 
-#ifdef BAROGRAPH_HAVE_MPI_Bsend_c
 template <bool kProfiled>
 int mpi_bsend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_bsend_c<kProfiled>, kMpiBsendC);
@@ -18,9 +17,7 @@ int mpi_bsend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int des
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Bsend_init_c
 template <bool kProfiled>
 int mpi_bsend_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
                      MPI_Comm comm, MPI_Request* request) {
@@ -29,9 +26,19 @@ int mpi_bsend_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, in
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ibsend_c
+template <bool kProfiled>
+int mpi_buffer_detach_c(void* buffer_addr, MPI_Count* size) {
+    const auto next = next_of<kProfiled>(&mpi_buffer_detach_c<kProfiled>, kMpiBufferDetachC);
+    return observe(kMpiBufferDetachC, [&] { return next(buffer_addr, size); });
+}
+
+template <bool kProfiled>
+int mpi_comm_detach_buffer_c(MPI_Comm comm, void* buffer_addr, MPI_Count* size) {
+    const auto next = next_of<kProfiled>(&mpi_comm_detach_buffer_c<kProfiled>, kMpiCommDetachBufferC);
+    return observe(kMpiCommDetachBufferC, comm, no_payload, [&] { return next(comm, buffer_addr, size); });
+}
+
 template <bool kProfiled>
 int mpi_ibsend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                  MPI_Request* request) {
@@ -40,9 +47,7 @@ int mpi_ibsend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int de
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Irecv_c
 template <bool kProfiled>
 int mpi_irecv_c(void* buf, MPI_Count count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm,
                 MPI_Request* request) {
@@ -51,9 +56,7 @@ int mpi_irecv_c(void* buf, MPI_Count count, MPI_Datatype datatype, int source, i
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, source, tag, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Irsend_c
 template <bool kProfiled>
 int mpi_irsend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                  MPI_Request* request) {
@@ -62,9 +65,7 @@ int mpi_irsend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int de
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Isend_c
 template <bool kProfiled>
 int mpi_isend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                 MPI_Request* request) {
@@ -73,9 +74,7 @@ int mpi_isend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int des
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Isendrecv_c
 template <bool kProfiled>
 int mpi_isendrecv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, int dest, int sendtag,
                     void* recvbuf, MPI_Count recvcount, MPI_Datatype recvtype, int source, int recvtag,
@@ -86,9 +85,7 @@ int mpi_isendrecv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendt
         [&] { return next(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, request); },
         request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Isendrecv_replace_c
 template <bool kProfiled>
 int mpi_isendrecv_replace_c(void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int sendtag,
                             int source, int recvtag, MPI_Comm comm, MPI_Request* request) {
@@ -97,9 +94,7 @@ int mpi_isendrecv_replace_c(void* buf, MPI_Count count, MPI_Datatype datatype, i
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, sendtag, source, recvtag, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Issend_c
 template <bool kProfiled>
 int mpi_issend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                  MPI_Request* request) {
@@ -108,9 +103,7 @@ int mpi_issend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int de
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Recv_c
 template <bool kProfiled>
 int mpi_recv_c(void* buf, MPI_Count count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm,
                MPI_Status* status) {
@@ -119,9 +112,7 @@ int mpi_recv_c(void* buf, MPI_Count count, MPI_Datatype datatype, int source, in
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, source, tag, comm, status); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Recv_init_c
 template <bool kProfiled>
 int mpi_recv_init_c(void* buf, MPI_Count count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm,
                     MPI_Request* request) {
@@ -130,9 +121,7 @@ int mpi_recv_init_c(void* buf, MPI_Count count, MPI_Datatype datatype, int sourc
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, source, tag, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Rsend_c
 template <bool kProfiled>
 int mpi_rsend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_rsend_c<kProfiled>, kMpiRsendC);
@@ -140,9 +129,7 @@ int mpi_rsend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int des
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Rsend_init_c
 template <bool kProfiled>
 int mpi_rsend_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
                      MPI_Comm comm, MPI_Request* request) {
@@ -151,9 +138,7 @@ int mpi_rsend_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, in
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Send_c
 template <bool kProfiled>
 int mpi_send_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_send_c<kProfiled>, kMpiSendC);
@@ -161,9 +146,7 @@ int mpi_send_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Send_init_c
 template <bool kProfiled>
 int mpi_send_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                     MPI_Request* request) {
@@ -172,9 +155,7 @@ int mpi_send_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Sendrecv_c
 template <bool kProfiled>
 int mpi_sendrecv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, int dest, int sendtag,
                    void* recvbuf, MPI_Count recvcount, MPI_Datatype recvtype, int source, int recvtag,
@@ -184,9 +165,7 @@ int mpi_sendrecv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendty
         [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, status); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Sendrecv_replace_c
 template <bool kProfiled>
 int mpi_sendrecv_replace_c(void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int sendtag,
                            int source, int recvtag, MPI_Comm comm, MPI_Status* status) {
@@ -195,9 +174,13 @@ int mpi_sendrecv_replace_c(void* buf, MPI_Count count, MPI_Datatype datatype, in
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, sendtag, source, recvtag, comm, status); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ssend_c
+template <bool kProfiled>
+int mpi_session_detach_buffer_c(SessionHandle session, void* buffer_addr, MPI_Count* size) {
+    const auto next = next_of<kProfiled>(&mpi_session_detach_buffer_c<kProfiled>, kMpiSessionDetachBufferC);
+    return observe(kMpiSessionDetachBufferC, [&] { return next(session, buffer_addr, size); });
+}
+
 template <bool kProfiled>
 int mpi_ssend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_ssend_c<kProfiled>, kMpiSsendC);
@@ -205,9 +188,7 @@ int mpi_ssend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int des
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm); });
 }
-#endif
 
-#ifdef BAROGRAPH_HAVE_MPI_Ssend_init_c
 template <bool kProfiled>
 int mpi_ssend_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
                      MPI_Comm comm, MPI_Request* request) {
@@ -216,68 +197,32 @@ int mpi_ssend_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, in
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
-#endif
 
 }  // namespace
 
 void install_point_to_point_large([[maybe_unused]] Wrappers& wrappers) noexcept {
-#ifdef BAROGRAPH_HAVE_MPI_Bsend_c
     wrappers.set(kMpiBsendC, &mpi_bsend_c<false>, &mpi_bsend_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Bsend_init_c
     wrappers.set(kMpiBsendInitC, &mpi_bsend_init_c<false>, &mpi_bsend_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ibsend_c
+    wrappers.set(kMpiBufferDetachC, &mpi_buffer_detach_c<false>, &mpi_buffer_detach_c<true>);
+    wrappers.set(kMpiCommDetachBufferC, &mpi_comm_detach_buffer_c<false>, &mpi_comm_detach_buffer_c<true>);
     wrappers.set(kMpiIbsendC, &mpi_ibsend_c<false>, &mpi_ibsend_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Irecv_c
     wrappers.set(kMpiIrecvC, &mpi_irecv_c<false>, &mpi_irecv_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Irsend_c
     wrappers.set(kMpiIrsendC, &mpi_irsend_c<false>, &mpi_irsend_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Isend_c
     wrappers.set(kMpiIsendC, &mpi_isend_c<false>, &mpi_isend_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Isendrecv_c
     wrappers.set(kMpiIsendrecvC, &mpi_isendrecv_c<false>, &mpi_isendrecv_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Isendrecv_replace_c
     wrappers.set(kMpiIsendrecvReplaceC, &mpi_isendrecv_replace_c<false>, &mpi_isendrecv_replace_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Issend_c
     wrappers.set(kMpiIssendC, &mpi_issend_c<false>, &mpi_issend_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Recv_c
     wrappers.set(kMpiRecvC, &mpi_recv_c<false>, &mpi_recv_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Recv_init_c
     wrappers.set(kMpiRecvInitC, &mpi_recv_init_c<false>, &mpi_recv_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Rsend_c
     wrappers.set(kMpiRsendC, &mpi_rsend_c<false>, &mpi_rsend_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Rsend_init_c
     wrappers.set(kMpiRsendInitC, &mpi_rsend_init_c<false>, &mpi_rsend_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Send_c
     wrappers.set(kMpiSendC, &mpi_send_c<false>, &mpi_send_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Send_init_c
     wrappers.set(kMpiSendInitC, &mpi_send_init_c<false>, &mpi_send_init_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Sendrecv_c
     wrappers.set(kMpiSendrecvC, &mpi_sendrecv_c<false>, &mpi_sendrecv_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Sendrecv_replace_c
     wrappers.set(kMpiSendrecvReplaceC, &mpi_sendrecv_replace_c<false>, &mpi_sendrecv_replace_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ssend_c
+    wrappers.set(kMpiSessionDetachBufferC, &mpi_session_detach_buffer_c<false>, &mpi_session_detach_buffer_c<true>);
     wrappers.set(kMpiSsendC, &mpi_ssend_c<false>, &mpi_ssend_c<true>);
-#endif
-#ifdef BAROGRAPH_HAVE_MPI_Ssend_init_c
     wrappers.set(kMpiSsendInitC, &mpi_ssend_init_c<false>, &mpi_ssend_init_c<true>);
-#endif
 }
 
 }  // namespace barograph::capture::mpi

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "capture/mpi/communicators.hpp"
+#include "capture/mpi/handle_table.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +7,8 @@
 #include <memory>
 #include <thread>
 #include <vector>
+
+#include "capture/mpi/communicators.hpp"
 
 namespace barograph::capture::mpi {
 namespace {
@@ -22,29 +24,28 @@ CommunicatorFacts facts(std::uint32_t object) {
     return result;
 }
 
-class CommunicatorsTest : public testing::Test {
+class HandleTableTest : public testing::Test {
 protected:
     std::uint32_t object_of(std::uintptr_t handle) {
         const Communicator* found = table_->find(handle);
         return found == nullptr ? 0 : found->object;
     }
     CommunicatorFacts remove(std::uintptr_t handle) {
-        std::uint32_t children = 0;
-        return table_->remove(handle, children);
+        return table_->remove(handle);
     }
 
     // Too large for a stack.
     std::unique_ptr<Communicators> table_ = std::make_unique<Communicators>();
 };
 
-TEST_F(CommunicatorsTest, FindsWhatWasEntered) {
+TEST_F(HandleTableTest, FindsWhatWasEntered) {
     EXPECT_EQ(table_->find(address(1)), nullptr);
     ASSERT_NE(table_->insert(address(1), facts(5)), nullptr);
     EXPECT_EQ(object_of(address(1)), 5U);
     EXPECT_EQ(object_of(address(2)), 0U);
 }
 
-TEST_F(CommunicatorsTest, AHandleUsedAgainStandsForTheNewCommunicator) {
+TEST_F(HandleTableTest, AHandleUsedAgainStandsForTheNewCommunicator) {
     (void)table_->insert(number(1), facts(5));
     EXPECT_EQ(remove(number(1)).object, 5U);
     EXPECT_EQ(object_of(number(1)), 0U);
@@ -52,18 +53,20 @@ TEST_F(CommunicatorsTest, AHandleUsedAgainStandsForTheNewCommunicator) {
     EXPECT_EQ(object_of(number(1)), 6U);
 }
 
-TEST_F(CommunicatorsTest, RemovingWhatIsNotThereGivesNothing) { EXPECT_EQ(remove(number(1)).object, 0U); }
+TEST_F(HandleTableTest, RemovingWhatIsNotThereGivesNothing) { EXPECT_EQ(remove(number(1)).object, 0U); }
 
-TEST_F(CommunicatorsTest, AFailedFreeKeepsTheCountOfChildren) {
+TEST_F(HandleTableTest, AFailedFreeKeepsTheCountOfChildren) {
     Communicator* entry = table_->insert(number(1), facts(5));
-    entry->children.fetch_add(3);
-    std::uint32_t children = 0;
-    const CommunicatorFacts kept = table_->remove(number(1), children);
-    EXPECT_EQ(children, 3U);
-    EXPECT_EQ(table_->insert(number(1), kept, children)->children.load(), 3U);
+    for (std::uint32_t ordinal = 0; ordinal < 3; ++ordinal) {
+        EXPECT_EQ(entry->next_child(), ordinal);
+    }
+    EXPECT_EQ(table_->insert(number(1), remove(number(1)))->next_child(), 3U);
+    // Another communicator under the same handle starts anew.
+    (void)remove(number(1));
+    EXPECT_EQ(table_->insert(number(1), facts(6))->next_child(), 0U);
 }
 
-TEST_F(CommunicatorsTest, ManyAliveAtOnceAreAllFound) {
+TEST_F(HandleTableTest, ManyAliveAtOnceAreAllFound) {
     constexpr std::uint32_t kMany = 50'000;
     for (std::uint32_t i = 0; i < kMany; ++i) {
         ASSERT_NE(table_->insert(address(i), facts(i + 1)), nullptr) << i;
@@ -73,7 +76,7 @@ TEST_F(CommunicatorsTest, ManyAliveAtOnceAreAllFound) {
     }
 }
 
-TEST_F(CommunicatorsTest, SlotsOfFreedOnesAreUsedAgain) {
+TEST_F(HandleTableTest, SlotsOfFreedOnesAreUsedAgain) {
     // 100,000 communicators, ten alive at a time, need no more than the first level holds: every entry must lie in it.
     const auto* begin = reinterpret_cast<const char*>(table_.get());
     const auto* end = begin + sizeof(Communicators);
@@ -86,7 +89,7 @@ TEST_F(CommunicatorsTest, SlotsOfFreedOnesAreUsedAgain) {
     }
 }
 
-TEST_F(CommunicatorsTest, ReadersAreNotDisturbedByOthersComingAndGoing) {
+TEST_F(HandleTableTest, ReadersAreNotDisturbedByOthersComingAndGoing) {
     (void)table_->insert(address(0), facts(7));
     std::atomic<bool> stop{false};
     std::atomic<std::uint64_t> wrong{0};
