@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import barograph
-from exactness_test import declared, differences, recorded, without_init
+from barograph.testing.books import declared, differences, recorded, without_init
 
 Run = Any
 Record = Callable[..., Run]
@@ -24,6 +24,8 @@ Key = tuple[int, str, str]
 def need(bare: Bare, name: str, *arguments: str, ranks: int) -> None:
     """Skips the test where the program does not work without the tool."""
     done = bare(name, *arguments, ranks=ranks)
+    if done.returncode == 77:
+        pytest.skip("this MPI is older than 4.0")
     if done.returncode != 0:
         said = [line for line in (done.stderr + done.stdout).splitlines() if line.strip()]
         pytest.skip(f"this MPI cannot run it: {said[-1] if said else f'exit code {done.returncode}'}")
@@ -42,7 +44,7 @@ def test_spawned_processes_are_a_job_of_their_own(record: Record, bare: Bare, ho
     run = record("spawn", *how, ranks=2)
     profiles = all_profiles(run)
     assert len(profiles) == 2
-    everything = declared(run)
+    everything = declared(run.folder / "expected")
     by_role: dict[bool, barograph.Profile] = {}
     for profile in profiles:
         names = {row["name"]: row for row in profile.table("objects").to_pylist()}
@@ -71,7 +73,7 @@ def test_processes_that_meet(record: Record, bare: Bare, how: tuple[str, ...]) -
     need(bare, "connect", *how, ranks=4)
     run = record("connect", *how, ranks=4)
     (profile,) = all_profiles(run)
-    assert differences(declared(run), without_init(recorded(profile), 4)) == []
+    assert differences(declared(run.folder / "expected"), without_init(recorded(profile), 4)) == []
     objects = {row["object_id"]: row for row in profile.table("objects").to_pylist()}
     (between,) = [row for row in objects.values() if row["name"].startswith("u")]
     assert (between["size"], between["remote_size"]) == ((1, 1) if how else (2, 2))
@@ -100,7 +102,7 @@ def test_sessions_without_init(record: Record, bare: Bare, how: tuple[str, ...])
         assert members["between"] == (2, 2, "MPI_Intercomm_create")
         for row in rows:
             keys.setdefault(row["user_name"], set()).add(row["key"])
-    assert differences(declared(run), found) == []
+    assert differences(declared(run.folder / "expected"), found) == []
     # What one group made has one key, whoever is asked.
     assert {name: len(values) for name, values in keys.items() if name != "self"} == {
         "everybody": 1,

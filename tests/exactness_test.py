@@ -17,66 +17,20 @@ import pytest
 
 import barograph
 from barograph.launch.installation import find_installation
+from barograph.testing.books import Totals, declared, differences, recorded, without_init
 
 # conftest.Run, conftest.Mpi and the function that makes a run.
 Run = Any
 Mpi = Any
 Record = Callable[..., Run]
-Row = tuple[int, str, str]
-Totals = dict[Row, tuple[int, int]]
-
-# Calls that a program need not declare: each makes exactly one of them per rank.
-INIT = ("MPI_Init", "MPI_Init_thread")
 LOG2_LIMIT = 2**63
-
-
-def declared(run: Run) -> Totals:
-    """Returns what the program says it did: (rank, operation, object) -> (calls, bytes)."""
-    rows: Totals = {}
-    files = sorted((run.folder / "expected").iterdir())
-    assert files, f"the program declared nothing: {run.stderr}"
-    for file in files:
-        rank = int(file.name.removeprefix("rank-"))
-        for line in file.read_text(encoding="utf-8").splitlines():
-            operation, name, calls, size = line.split("\t")
-            rows[rank, operation, name] = int(calls), int(size)
-    return rows
-
-
-def recorded(profile: barograph.Profile) -> Totals:
-    """Returns what the profile says, summed over call paths, threads and size classes."""
-    with profile.connect() as connection:
-        rows = connection.execute(
-            """SELECT rank, operation, CASE object_kind WHEN 'none' THEN '' ELSE object END, sum(calls)::BIGINT,
-                      sum(bytes)::BIGINT
-               FROM facts WHERE layer = 'mpi' GROUP BY ALL"""
-        ).fetchall()
-    return {(rank, operation, name): (calls, size) for rank, operation, name, calls, size in rows}
-
-
-def without_init(totals: Totals, ranks: int) -> Totals:
-    """Takes out MPI_Init, of which each rank must have exactly one call on no object."""
-    calls = {row: value for row, value in totals.items() if row[1] in INIT}
-    assert {(rank, name): value for (rank, _, name), value in calls.items()} == {
-        (rank, ""): (1, 0) for rank in range(ranks)
-    }
-    return {row: value for row, value in totals.items() if row not in calls}
-
-
-def differences(expected: Totals, found: Totals) -> list[str]:
-    """Returns one line per row that differs."""
-    return [
-        f"{row}: declared {expected.get(row)}, recorded {found.get(row)}"
-        for row in sorted(expected.keys() | found.keys())
-        if expected.get(row) != found.get(row)
-    ]
 
 
 def check_exact(run: Run, ranks: int) -> barograph.Profile:
     """Compares a run with what the program declared; returns its profile."""
     assert run.code == 0, run.stderr
     profile = run.profile()
-    assert differences(declared(run), without_init(recorded(profile), ranks)) == []
+    assert differences(declared(run.folder / "expected"), without_init(recorded(profile), ranks)) == []
     assert profile.metadata["recording.dropped_events"] == "0"
     assert profile.metadata["run.complete"] == "true"
     return profile
@@ -268,9 +222,10 @@ def test_every_way_to_make_a_communicator(record: Record) -> None:
     assert table["d0.1"]["user_name"] == "the twin"
     assert json.loads(table["a0.6"]["attributes"]) == {"dims": [2, 2], "periods": [0, 1]}
     assert json.loads(table["b0.6.1"]["attributes"]) == {"dims": [2], "periods": [0]}
-    ring = [[1], [2], [3], [0]]
-    assert json.loads(table["g0.7"]["attributes"]) == {"nodes": 4, "edges": 4, "neighbors": ring}
-    assert json.loads(table["g0.8"]["attributes"]) == {f"neighbors.{rank}": to for rank, to in enumerate(ring)}
+    pairs = [[1], [0], [3], [2]]
+    assert json.loads(table["g0.7"]["attributes"]) == {"nodes": 4, "edges": 4, "neighbors": pairs}
+    ring = {f"neighbors.{rank}": [(rank + 1) % 4] for rank in range(4)}
+    assert json.loads(table["g0.8"]["attributes"]) == ring
 
 
 def test_threads_of_all_ranks_are_exact(record: Record) -> None:
@@ -284,7 +239,7 @@ def test_threads_of_all_ranks_are_exact(record: Record) -> None:
         pytest.skip("this MPI has no MPI_THREAD_MULTIPLE")
     assert run.code == 0, run.stderr
     profile = run.profile()
-    expected, found = declared(run), without_init(recorded(profile), 2)
+    expected, found = declared(run.folder / "expected"), without_init(recorded(profile), 2)
 
     def waits(totals: Totals, rank: int) -> int:
         return sum(
@@ -450,4 +405,4 @@ def test_an_independent_counter_agrees(
     counted = read_counts(counts)
     assert len(counted) >= 4
     assert {row: totals.get(row) for row in counted} == counted
-    assert differences(declared(run), without_init(recorded(run.profile()), 4)) == []
+    assert differences(declared(run.folder / "expected"), without_init(recorded(run.profile()), 4)) == []

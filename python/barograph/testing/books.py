@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Exact books: what a test program says it did (tests/programs/expect.h) and what a profile says, in one form.
+
+Used by the end-to-end tests; compares, and never guesses.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from barograph.read.profile import Profile
+
+# (rank, operation, object) -> (calls, bytes); the object is "" for none.
+Row = tuple[int, str, str]
+Totals = dict[Row, tuple[int, int]]
+
+# Calls that a program need not declare: each rank makes exactly one of them.
+INIT = ("MPI_Init", "MPI_Init_thread")
+
+
+def declared(folder: Path) -> Totals:
+    """Returns what a program says it did, from the files that it wrote to EXPECT_DIR."""
+    rows: Totals = {}
+    files = sorted(folder.iterdir())
+    assert files, "the program declared nothing"
+    for file in files:
+        rank = int(file.name.removeprefix("rank-"))
+        for line in file.read_text(encoding="utf-8").splitlines():
+            operation, name, calls, size = line.split("\t")
+            rows[rank, operation, name] = int(calls), int(size)
+    return rows
+
+
+def recorded(profile: Profile) -> Totals:
+    """Returns what the profile says, summed over call paths, threads and size classes."""
+    with profile.connect() as connection:
+        rows = connection.execute(
+            """SELECT rank, operation, CASE object_kind WHEN 'none' THEN '' ELSE object END, sum(calls)::BIGINT,
+                      sum(bytes)::BIGINT
+               FROM facts WHERE layer = 'mpi' GROUP BY ALL"""
+        ).fetchall()
+    return {(rank, operation, name): (calls, size) for rank, operation, name, calls, size in rows}
+
+
+def without_init(totals: Totals, ranks: int) -> Totals:
+    """Takes out MPI_Init, of which each rank must have exactly one call on no object."""
+    calls = {row: value for row, value in totals.items() if row[1] in INIT}
+    assert {(rank, name): value for (rank, _, name), value in calls.items()} == {
+        (rank, ""): (1, 0) for rank in range(ranks)
+    }
+    return {row: value for row, value in totals.items() if row not in calls}
+
+
+def differences(expected: Totals, found: Totals) -> list[str]:
+    """Returns one line per row that differs."""
+    return [
+        f"{row}: declared {expected.get(row)}, recorded {found.get(row)}"
+        for row in sorted(expected.keys() | found.keys())
+        if expected.get(row) != found.get(row)
+    ]
