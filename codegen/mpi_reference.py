@@ -43,15 +43,16 @@ OPERATIONS: dict[str, str] = {operation.name: operation.family for operation in 
 DOCS_HEAD = f"""<!-- {NOTE} -->
 # What is recorded of MPI
 
-A recorded call is counted and timed under its call path and the object it acts on: a communicator, or that of the
-request or message. Its payload is what this rank hands in; a call that only receives counts what it may take, by its
+A recorded call is counted and timed under its call path and the object it acts on: a communicator, a window of one-sided
+communication, the communicator that a file was opened on, or that of the request or message. Its payload is what this rank hands in; a call that only receives counts what it may take, by its
 arguments. Calls that an MPI library makes of itself are not the program's and are not recorded. Only recorded functions
 are intercepted. Which of them exist depends on the MPI library.
 
 Large-count variants (`MPI_Send_c`) follow their base function.
 
 Not exact by nature: a receive counts the size of its buffer, not of the message; a send to `MPI_PROC_NULL` counts by
-its arguments; `MPI_Finalize` ends the recording and is not counted; `MPI_Initialized` and `MPI_Finalized` are counted
+its arguments, and so does one-sided communication with it; what a nonblocking or split operation moves counts where it
+is started; `MPI_Finalize` ends the recording and is not counted; `MPI_Initialized` and `MPI_Finalized` are counted
 only in threads that made another recorded call before.
 
 ## Recorded

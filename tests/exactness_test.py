@@ -87,6 +87,24 @@ def test_calls_and_bytes_of_groups(record: Record, name: str, ranks: int) -> Non
     check_exact(record(name, ranks=ranks), ranks)
 
 
+def test_an_intercommunicator_is_one_object(record: Record) -> None:
+    """It has one parent for both sides, and what is made out of it has the members of both."""
+    profile = check_exact(record("between_groups"), 4)
+    rows = {row["name"]: row for row in profile.table("objects").to_pylist()}
+    names = {row["object_id"]: name for name, row in rows.items()}
+    between = {
+        name: (row["size"], row["remote_size"], names[row["parent_id"]])
+        for name, row in rows.items()
+        if "i9" in name
+    }
+    assert between == {
+        "i0.i9.1": (1, 3, "s0.1"),
+        "d0.i9.1.1": (1, 3, "i0.i9.1"),
+        "s0.i9.1.2": (1, 1, "i0.i9.1"),
+        "m1.i9.1.3": (4, 0, "i0.i9.1"),
+    }
+
+
 @pytest.mark.parametrize("ranks", [1, 2])
 def test_completion(record: Record, ranks: int) -> None:
     """Waits and tests count where their requests were started, on the mixed object when there were several."""
@@ -120,6 +138,15 @@ def test_windows_are_objects(record: Record) -> None:
         "d0.1:w1": ("d0.1", "MPI_Win_create_dynamic", 2, ""),
         "t0.2:w1": ("t0.2", "MPI_Win_allocate_shared", 2, ""),
     }
+
+
+def test_windows_made_alike_share_a_row(record: Record) -> None:
+    """After the first 32 they are one object with their number, and no call is lost."""
+    profile = check_exact(record("window_churn", "200", ranks=2), 2)
+    windows = [row for row in profile.table("objects").to_pylist() if row["kind"] == "window"]
+    assert [row["name"] for row in windows] == [f"W0.0:w{i}" for i in range(1, 33)] + ["W0.0:w33+"]
+    assert json.loads(windows[-1]["attributes"]) == {"windows": 200 - 32}
+    assert windows[-1]["user_name"] == "first of the rest"
 
 
 @pytest.mark.parametrize("pointers", [(), ("shared",)])

@@ -24,7 +24,7 @@ enum class Layer : std::uint8_t {
 enum class ObjectKind : std::uint8_t {
     kNone = 0,
     kCommunicator = 1,
-    kMixed = 2,  // a Wait or Test over requests of several communicators
+    kMixed = 2,   // a Wait or Test over requests of several communicators
     kWindow = 3,  // of one-sided communication; its parent is its communicator
 };
 

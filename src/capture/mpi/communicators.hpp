@@ -21,8 +21,8 @@ struct CommunicatorFacts {
     std::uint32_t remote_size = 0;  // 0 unless it is an intercommunicator
     std::int32_t rank = 0;          // of this process in the local group
     std::uint32_t neighbors_out = 0;
-    std::uint32_t children = 0;  // how many communicators were made out of this one
-    std::uint32_t windows = 0;   // and how many windows
+    std::uint32_t children = 0;   // how many communicators were made out of this one
+    std::uint32_t windows = 0;    // and how many windows
     bool folded = false;          // shares its object with others made in the same way
     std::uint8_t names_left = 0;  // how many names given by the program are still kept
     Key key;

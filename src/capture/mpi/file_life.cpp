@@ -17,8 +17,7 @@ int mpi_file_open(MPI_Comm comm, const char* filename, int amode, MPI_Info info,
     if (!call.recorded()) [[unlikely]] {
         return next(comm, filename, amode, info, fh);
     }
-    const int result =
-        call.run_on(comm, no_payload, [&] { return next(comm, filename, amode, info, fh); });
+    const int result = call.run_on(comm, no_payload, [&] { return next(comm, filename, amode, info, fh); });
     if (result == MPI_SUCCESS &&
         plugin.files.insert(handle_word(*fh), {.object = call.object()}) == nullptr) {
         plugin.host->process->count_loss();

@@ -44,7 +44,8 @@ GroupMembers::GroupMembers(MPI_Comm comm, Side side) noexcept
         std::replace_if(ranks_.data(), ranks_.data() + size_, [](int rank) { return rank < 0; }, -1);
         // Processes of another job have no rank here: then the first that has.
         const int* end = ranks_.data() + size_;
-        const int* first = std::find_if(ranks_.data(), ranks_.data() + size_, [](int rank) { return rank >= 0; });
+        const int* first =
+            std::find_if(ranks_.data(), ranks_.data() + size_, [](int rank) { return rank >= 0; });
         leader_ = first == end ? -1 : *first;
         key_ = key_of_ranks({ranks_.data(), static_cast<std::size_t>(size_)});
     } else {

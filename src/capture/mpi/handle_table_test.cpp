@@ -30,9 +30,7 @@ protected:
         const Communicator* found = table_->find(handle);
         return found == nullptr ? 0 : found->object;
     }
-    CommunicatorFacts remove(std::uintptr_t handle) {
-        return table_->remove(handle);
-    }
+    CommunicatorFacts remove(std::uintptr_t handle) { return table_->remove(handle); }
 
     // Too large for a stack.
     std::unique_ptr<Communicators> table_ = std::make_unique<Communicators>();

@@ -37,11 +37,10 @@ bool find_real_mpi(RealMpi& real, const Host& host) noexcept {
            find(real.graph_get, "PMPI_Graph_get", host) &&
            find(real.dist_graph_neighbors_count, "PMPI_Dist_graph_neighbors_count", host) &&
            find(real.dist_graph_neighbors, "PMPI_Dist_graph_neighbors", host) &&
-           find(real.info_get, "PMPI_Info_get", host) &&
-           find(real.barrier, "PMPI_Barrier", host) && find(real.ibarrier, "PMPI_Ibarrier", host) &&
-           find(real.test, "PMPI_Test", host) && find(real.allreduce, "PMPI_Allreduce", host) &&
-           find(real.send, "PMPI_Send", host) && find(real.recv, "PMPI_Recv", host) &&
-           find(real.bcast, "PMPI_Bcast", host);
+           find(real.info_get, "PMPI_Info_get", host) && find(real.barrier, "PMPI_Barrier", host) &&
+           find(real.ibarrier, "PMPI_Ibarrier", host) && find(real.test, "PMPI_Test", host) &&
+           find(real.allreduce, "PMPI_Allreduce", host) && find(real.send, "PMPI_Send", host) &&
+           find(real.recv, "PMPI_Recv", host) && find(real.bcast, "PMPI_Bcast", host);
 }
 
 }  // namespace barograph::capture::mpi

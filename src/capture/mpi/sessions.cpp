@@ -90,6 +90,7 @@ int mpi_session_init(MPI_Info info, MPI_Errhandler errhandler, SessionHandle* se
     if (!call.recorded()) [[unlikely]] {
         return next(info, errhandler, session);
     }
+    define_operations();
     const sys::Clock clock = plugin.host->process->clock();
     const std::uint64_t begin = clock.now();
     const int result = call.run(0, Payload{}, [&] { return next(info, errhandler, session); });

@@ -57,7 +57,8 @@ int length_of(char* const* list) noexcept {
 // The same commands behind barograph-exec. ok() is false when they are to stay as they are.
 class RecordedCommands {
 public:
-    RecordedCommands(int count, char* const* commands, char** const* arguments, const MPI_Info* infos) noexcept
+    RecordedCommands(int count, char* const* commands, char** const* arguments,
+                     const MPI_Info* infos) noexcept
         : commands_(static_cast<std::size_t>(count)),
           arguments_(static_cast<std::size_t>(count)),
           words_(words_for(count, arguments)),
@@ -179,8 +180,8 @@ int mpi_comm_spawn_multiple(int count, char* array_of_commands[], char** array_o
             array_of_commands != nullptr) {
             const RecordedCommands recorded(count, array_of_commands, array_of_argv, array_of_info);
             if (recorded.ok()) {
-                return next(count, recorded.commands(), recorded.arguments(), array_of_maxprocs, array_of_info,
-                            root, comm, intercomm, array_of_errcodes);
+                return next(count, recorded.commands(), recorded.arguments(), array_of_maxprocs,
+                            array_of_info, root, comm, intercomm, array_of_errcodes);
             }
         }
         return next(count, array_of_commands, array_of_argv, array_of_maxprocs, array_of_info, root, comm,

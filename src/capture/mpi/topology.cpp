@@ -90,7 +90,8 @@ void describe_distributed_graph(MPI_Comm comm, CommunicatorFacts& facts) noexcep
     int in = 0;
     int out = 0;
     int weighted = 0;
-    if (plugin.real.dist_graph_neighbors_count(comm, &in, &out, &weighted) != MPI_SUCCESS || in < 0 || out < 0) {
+    if (plugin.real.dist_graph_neighbors_count(comm, &in, &out, &weighted) != MPI_SUCCESS || in < 0 ||
+        out < 0) {
         return;
     }
     facts.neighbors_out = static_cast<std::uint32_t>(out);
