@@ -189,12 +189,13 @@ Record = Callable[..., Run]
 def record(mpi: Mpi, build: Build, tmp_path: Path) -> Record:
     """Returns a function that records a test program and gives the Run.
 
-    Arguments: the program's name in tests/programs, its arguments; ranks; options of `barograph run`; environment.
+    Arguments: the program's name in tests/programs (or the path of a built one), its arguments; ranks; options of
+    `barograph run`; environment.
     """
     made = 0
 
     def record_one(
-        name: str,
+        name: str | Path,
         *arguments: str,
         ranks: int = 4,
         options: Sequence[str] = (),
@@ -204,7 +205,7 @@ def record(mpi: Mpi, build: Build, tmp_path: Path) -> Record:
         made += 1
         folder = tmp_path / f"run-{made}"
         (folder / "expected").mkdir(parents=True)
-        program = build(PROGRAMS / f"{name}.c", mpi)
+        program = name if isinstance(name, Path) else build(PROGRAMS / f"{name}.c", mpi)
         launch = ["-n", str(ranks), "--launcher", mpi.launcher] if ranks else []
         command = [
             *(
@@ -231,8 +232,8 @@ def record(mpi: Mpi, build: Build, tmp_path: Path) -> Record:
 def bare(mpi: Mpi, build: Build, tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
     """Returns a function (name, *arguments, ranks) that runs a test program without Barograph."""
 
-    def run_bare(name: str, *arguments: str, ranks: int = 4) -> subprocess.CompletedProcess[str]:
-        program = build(PROGRAMS / f"{name}.c", mpi)
+    def run_bare(name: str | Path, *arguments: str, ranks: int = 4) -> subprocess.CompletedProcess[str]:
+        program = name if isinstance(name, Path) else build(PROGRAMS / f"{name}.c", mpi)
         launch = [mpi.launcher, "-n", str(ranks)] if ranks else []
         return run_to_end([*launch, str(program), *arguments], tmp_path, clean_environment())
 

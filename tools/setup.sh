@@ -74,6 +74,7 @@ missing_packages() {
     fi
     if [ "$level" != run ]; then
         [ -e /usr/include/gtest/gtest.h ] || echo libgtest-dev
+        have gfortran || echo gfortran
     fi
 }
 
