@@ -38,7 +38,8 @@ int main(int argc, char** argv) {
     to[1] = (rank + 2) % ranks;
     from[0] = (rank + ranks - 1) % ranks;
     from[1] = (rank + ranks - 2) % ranks;
-    MPI_Dist_graph_create_adjacent(w, 2, from, MPI_UNWEIGHTED, 2, to, MPI_UNWEIGHTED, MPI_INFO_NULL, 0, &ring);
+    MPI_Dist_graph_create_adjacent(w, 2, from, MPI_UNWEIGHTED, 2, to, MPI_UNWEIGHTED, MPI_INFO_NULL, 0,
+                                   &ring);
     MPI_Dist_graph_create_adjacent(w, 0, from, MPI_WEIGHTS_EMPTY, 0, to, MPI_WEIGHTS_EMPTY, MPI_INFO_NULL, 0,
                                    &sparse);
     MPI_Comm_group(w, &everybody);

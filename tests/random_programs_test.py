@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Random valid MPI programs: every row and every communicator of their profiles is as the generator's own books say.
+
+Many programs share a launch, each in a region of its own. BAROGRAPH_RANDOM_PROGRAMS sets how many there are in all for each
+MPI (default 160), BAROGRAPH_RANDOM_SEED the first seed. A failing launch names the first program that is wrong and the least
+part of it that still is; its seed then belongs into REGRESSIONS.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+from random_programs.communicators import coordinates, grid_of
+from random_programs.launch import Recording, communicators, differences, draw, expand, repeat, shrink
+from random_programs.model import Model
+
+Mpi = Any
+Record = Callable[..., Any]
+Run = Callable[[Sequence[str], int], Recording]
+
+PROGRAM = Path(__file__).resolve().parent / "programs" / "scripted" / "scripted.c"
+PROGRAMS = int(os.environ.get("BAROGRAPH_RANDOM_PROGRAMS", "160"))
+FIRST = int(os.environ.get("BAROGRAPH_RANDOM_SEED", "0"))
+AT_ONCE = 80
+# Seeds whose programs once were wrong, with their number of ranks.
+REGRESSIONS: dict[int, int] = {}
+
+
+@pytest.fixture
+def run(record: Record, build: Callable[..., Path], mpi: Mpi, tmp_path: Path) -> Run:
+    """Returns a function that records a script on some ranks."""
+    number = 0
+
+    def run_script(script: Sequence[str], ranks: int) -> Recording:
+        nonlocal number
+        number += 1
+        file, polls = tmp_path / f"script-{number}", tmp_path / f"polls-{number}"
+        file.write_text("\n".join(script) + "\n")
+        done = record(build(PROGRAM, mpi), str(file), str(polls), ranks=ranks)
+        assert done.code == 0, done.stderr[-4000:]
+        return Recording(done.profile(), polls)
+
+    return run_script
+
+
+@pytest.fixture
+def mpi4(mpi: Mpi, tmp_path: Path) -> bool:
+    """Whether the MPI has persistent collectives; those of MPICH 4.0 fail when completed in some ways or started twice."""
+    source = tmp_path / "version.c"
+    source.write_text(
+        "#include <mpi.h>\n#if MPI_VERSION < 4 || defined(MPICH_NUMVERSION) && MPICH_NUMVERSION < 40100000\n#error old\n#endif\n"
+    )
+    command = [mpi.compiler, "-fsyntax-only", str(source)]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def explain(seed: int, ranks: int, mpi4: bool, run: Run, wrong: Sequence[str]) -> str:
+    """Says how to repeat a failing program, and what is left of it when nothing more can be taken out."""
+
+    def fails(operations: Sequence[Any]) -> bool:
+        model, _ = repeat(operations, ranks, mpi4=mpi4)
+        return differences(model, run(model.script, ranks)) != []
+
+    _, programs = draw([seed], ranks, mpi4=mpi4)
+    lines = [*wrong[:10], f"seed {seed} on {ranks} ranks; repeat with BAROGRAPH_RANDOM_SEED={seed}"]
+    if fails(programs[seed]):
+        least = shrink(programs[seed], fails)
+        lines += ["least program that fails:", *(str(operation) for operation in least)]
+    else:
+        lines.append("alone, this program is right")
+    return "\n".join(lines)
+
+
+def check(seeds: Sequence[int], ranks: int, mpi4: bool, run: Run) -> Model:
+    """Records one launch and compares it with its books."""
+    model, _ = draw(seeds, ranks, mpi4=mpi4)
+    wrong = differences(model, run(model.script, ranks))
+    if wrong:
+        blamed = [
+            seed for seed in seeds if any(f"'p{seed} " in line or f"'p{seed}'" in line for line in wrong)
+        ]
+        pytest.fail(explain((blamed or list(seeds))[0], ranks, mpi4, run, wrong), pytrace=False)
+    return model
+
+
+@pytest.mark.parametrize("launch", range((PROGRAMS + AT_ONCE - 1) // AT_ONCE))
+def test_profiles_equal_the_books(run: Run, mpi4: bool, launch: int) -> None:
+    """Each launch on another number of ranks."""
+    seeds = range(FIRST + launch * AT_ONCE, FIRST + min((launch + 1) * AT_ONCE, PROGRAMS))
+    model = check(seeds, (4, 3, 5, 2)[launch % 4], mpi4, run)
+    assert len(model.book.exact) > 20 * len(seeds)
+
+
+@pytest.mark.parametrize("seed", REGRESSIONS)
+def test_seeds_that_failed_once(run: Run, mpi4: bool, seed: int) -> None:
+    """Programs that found a mistake."""
+    check([seed], REGRESSIONS[seed], mpi4, run)
+
+
+def test_the_books_notice_what_is_wrong(run: Run, mpi4: bool) -> None:
+    """One operation more or less in the program is a difference, in facts and in communicators."""
+    model, programs = draw([FIRST], 2, mpi4=mpi4)
+    recording = run(model.script, 2)
+    assert differences(model, recording) == []
+    extra = ("dup", 0, 250)
+    changed, _ = repeat([*programs[FIRST], extra], 2, mpi4=mpi4)
+    changed.book.asked = []
+    wrong = changed.book.differences({})
+    assert any("MPI_Comm_dup" in line for line in wrong)
+    assert len(changed.registry.all) == len(communicators(recording.profile)) + 1
+
+
+def test_seeds_give_the_same_program_for_ever() -> None:
+    """A seed in a report must be worth something tomorrow, whatever else ran before it."""
+    alone, first = draw([7], 4, mpi4=True)
+    beside, second = draw([6, 7], 4, mpi4=True)
+    assert first[7] == second[7]
+    assert alone.script == beside.script[-len(alone.script) :]
+
+
+def test_shrinking_finds_the_least_part() -> None:
+    """Of many operations the two that matter together."""
+    assert shrink(list(range(100)), lambda kept: {17, 71} <= set(kept), tries=200) == [17, 71]
+
+
+def test_small_things_of_the_books() -> None:
+    """Lists of ranks as profiles show them, and coordinates as MPI counts them."""
+    assert expand("0-3,5") == [0, 1, 2, 3, 5]
+    assert expand("0-6:2") == [0, 2, 4, 6]
+    assert coordinates(3, (2, 2)) == (1, 1)
+    assert grid_of(5, 2) == (2, 2)
