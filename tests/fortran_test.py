@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Fortran programs through mpif.h, `use mpi` and `use mpi_f08`: exact books, the same as of the same program in C.
 
-The programs in tests/programs/fortran print their results and how often they were called back; a run under the tool must
-print what a run without it prints. Skipped for an MPI without Fortran compiler or without the binding.
+The programs in tests/programs/fortran print their results and how often they were called back; a run under the tool
+must print what a run without it prints. Skipped for an MPI without Fortran compiler or without the binding.
 """
 
 from __future__ import annotations
@@ -177,7 +177,7 @@ def twin_of(name: str, record: Record, build: Callable[..., Path], mpi: Mpi) -> 
 
 
 @pytest.mark.parametrize(("name", "expected"), [("messages", messages_of), ("groups", groups_of)])
-def test_every_binding_has_the_books_of_c(
+def test_every_binding_has_the_books_of_c(  # noqa: PLR0917, they are fixtures
     record: Record,
     bare: Callable[..., Any],
     build: Callable[..., Path],

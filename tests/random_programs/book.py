@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What a program must have in its profile, row by row, and the comparison with what it has.
 
-A row is (rank, regions, function, object). Where several objects are allowed (requests that were complete at once may share
-a handle with those of other communicators, see src/capture/mpi/requests.hpp), the sum is still exact.
+A row is (rank, regions, function, object). Where several objects are allowed (requests that were complete at once may
+share a handle with those of other communicators, see src/capture/mpi/requests.hpp), the sum is still exact.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What a rank hands in with a collective call, in bytes, by the definitions of the reference manual.
 
-Called by model.py. Knows nothing of how Barograph counts: written from the documentation of the payload rules and from the
-comment in tests/programs/scripted/collectives.h.
+Called by model.py. Knows nothing of how Barograph counts: written from the documentation of the payload rules and from
+the comment in tests/programs/scripted/collectives.h.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def function(base: str, how: int) -> str:
     return (f"MPI_{base}", f"MPI_I{base.lower()}", f"MPI_{base}_init")[how]
 
 
-def payload(
+def payload(  # noqa: PLR0917, the arguments of an MPI call
     kind: str,
     rank: int,
     size: int,
@@ -52,8 +52,8 @@ def payload(
 ) -> int:
     """Returns the bytes of one call.
 
-    rank, size: in the local group. other_size: of the remote group, None in a communicator with one group. role: "root",
-    "other", or between two groups "bystander" for a rank of the root's group.
+    rank, size: in the local group. other_size: of the remote group, None in a communicator with one group. role:
+    "root", "other", or between two groups "bystander" for a rank of the root's group.
     """
     width = TYPE_BYTES[type_number]
     partners = size if other_size is None else other_size

@@ -128,8 +128,10 @@ class Generator:
         parent = draw.choice([WORLD, self._comm(), self._comm()])
         ranks = range(self.model.ranks)
         word = draw.choice(
-            ["dup", "dupinfo", "idup", "split", "split", "splittype", "create", "group", "cart", "cartsub"]
-            + ["graph", "adjacent", "dist", "inter", "merge"]
+            [
+                *("dup", "dupinfo", "idup", "split", "split", "splittype", "create", "group", "cart"),
+                *("cartsub", "graph", "adjacent", "dist", "inter", "merge"),
+            ]
         )
         if word == "merge":
             pairs = [slot for slot, comms in self.model.slots.items() if any(comm.inter for comm in comms)]
@@ -253,12 +255,11 @@ class Generator:
         resting = self._resting()
         if not resting:
             return
-        chosen = tuple(self.random.sample(resting, self.random.randint(1, len(resting))))
-        # A sender alone could wait for ever: whole communicators start at once.
+        # A sender alone could wait for ever: all of them start.
         if self.random.random() < 0.2:
             self._try(("forget", tuple(resting)))
         else:
-            self._try(("start", self.random.randint(0, 1), tuple(resting) if len(chosen) else ()))
+            self._try(("start", self.random.randint(0, 1), tuple(resting)))
 
     def _complete(self) -> None:
         active = self._active()

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import barograph
 from random_programs.communicators import identity
 from random_programs.generate import Generator
 from random_programs.model import Model, Operation
+
+import barograph
 
 
 @dataclass
@@ -73,7 +74,8 @@ def recorded(profile: barograph.Profile) -> dict[tuple[int, str, str, str], tupl
             for name, members in connection.execute("SELECT name, members FROM communicators").fetchall()
         }
     return {
-        (rank, path, name, names.get(on, on)): (calls, size) for rank, path, name, on, calls, size in rows
+        (rank, path, name, str(names.get(on, on))): (calls, size)
+        for rank, path, name, on, calls, size in rows
     }
 
 

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The state of a random program on all ranks at once: each operation is checked, written to the script and booked.
 
-An operation is a tuple (word, ...) as in tests/programs/scripted, with slots for communicators and requests. apply() says
-False to one that is not valid here and does nothing then, so that operations can be taken out of a program to shrink it.
-Called by generate.py and the tests.
+An operation is a tuple (word, ...) as in tests/programs/scripted, with slots for communicators and requests. apply()
+says False to one that is not valid here and does nothing then, so that operations can be taken out of a program to
+shrink it. Called by generate.py and the tests.
 """
+# ruff: noqa: PLR0917, the arguments of an operation are the numbers of a line
 
 from __future__ import annotations
 
