@@ -35,7 +35,7 @@ struct CommunicatorFacts {
     // Where it stands below the world: ordinals of creation joined by dots ("1.2"), "S..." below MPI_COMM_SELF.
     static constexpr std::size_t kMaxPath = 28;
     char path[kMaxPath] = {};
-    char letter = 'x';  // first of the display name
+    char letter = '\0';  // first of the display name
 
     // How many ranks a collective call of this rank sends to.
     [[nodiscard]] std::uint32_t partners() const noexcept { return remote_size != 0 ? remote_size : size; }
