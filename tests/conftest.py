@@ -98,7 +98,10 @@ Build = Callable[[Path, Mpi], Path]
 
 @pytest.fixture(scope="session")
 def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
-    """Returns a function (source, mpi) -> program, or shared library where the source's folder is pmpi_counter."""
+    """Returns a function (source, mpi) -> program, or shared library where the source's folder is pmpi_counter.
+
+    A program NAME.c beside which there is a NAME_library.c is linked to that as a shared library.
+    """
     folder = tmp_path_factory.mktemp("programs")
 
     def build_one(source: Path, mpi: Mpi) -> Path:
@@ -106,15 +109,21 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
         output = folder / f"{source.stem}-{mpi.name}{'.so' if shared else ''}"
         if not output.exists():
             flags = ["-shared", "-fPIC"] if shared else ["-pthread"]
+            library = source.with_name(f"{source.stem}_library.c")
+            if library.exists():
+                linked = folder / f"lib{source.stem}-{mpi.name}.so"
+                command = [mpi.compiler, "-shared", "-fPIC", str(library), "-o", str(linked)]
+                subprocess.run(command, check=True, timeout=TIMEOUT_S)
+                flags += [str(linked), f"-Wl,-rpath,{folder}", "-Wl,--no-as-needed"]
             include = f"-I{REPOSITORY / 'include'}"
             command = [
                 mpi.compiler,
                 "-O1",
                 "-g",
                 "-w",
-                *flags,
                 include,
                 str(source),
+                *flags,
                 "-o",
                 str(output),
                 "-ldl",

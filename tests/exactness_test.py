@@ -47,6 +47,11 @@ def communicators(profile: barograph.Profile) -> dict[str, dict[str, Any]]:
     return {row["name"]: row for row in rows}
 
 
+def test_a_library_may_call_mpi_before_main(record: Record) -> None:
+    """Constructors of libraries that are loaded after ours run before ours, and may ask MPI something."""
+    check_exact(record("early", ranks=2), 2)
+
+
 @pytest.mark.parametrize("ranks", [2, 4])
 def test_sample_of_two_halves(record: Record, ranks: int) -> None:
     """The sample of the mpisee paper: three communicators with exactly its counts and volumes."""

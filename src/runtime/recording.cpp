@@ -51,6 +51,9 @@ std::ptrdiff_t thread_offset() noexcept {
 }  // namespace
 
 void Recording::load() noexcept {
+    if (loaded_.exchange(true, std::memory_order_acq_rel)) {
+        return;
+    }
     clock_ = sys::Clock(sys::invariant_tsc());
     load_unix_ns_ = sys::unix_ns();
     load_monotonic_ns_ = sys::monotonic_ns();
@@ -214,3 +217,12 @@ void Recording::unload() noexcept {
 }
 
 }  // namespace barograph::runtime
+
+namespace barograph::capture::mpi {
+
+void provide_host() noexcept {
+    const sys::ErrnoGuard errno_guard;
+    runtime::recording.load();
+}
+
+}  // namespace barograph::capture::mpi

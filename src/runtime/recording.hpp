@@ -15,7 +15,8 @@ namespace barograph::runtime {
 
 class Recording {
 public:
-    // Reads the settings and connects the captures. Called once, when the library is loaded.
+    // Reads the settings and connects the captures. Called when the library is loaded, or at an MPI call before that;
+    // does nothing the second time.
     void load() noexcept;
     // The program ends: a process without MPI, or with sessions only, writes its profile now.
     void unload() noexcept;
@@ -35,6 +36,7 @@ private:
     [[nodiscard]] bool start() noexcept;
     void collect(collect::Transport& transport) noexcept;
 
+    std::atomic<bool> loaded_{false};
     std::atomic<State> state_{State::kOff};
     sys::SpinLock lock_;
     Settings settings_;

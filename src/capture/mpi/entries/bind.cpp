@@ -102,6 +102,10 @@ State decide() noexcept {
         return State::kNoMpi;
     }
     show_available_symbols();
+    if (host == nullptr && provide_host != nullptr) {
+        provide_host();
+        host = current_host.load(std::memory_order_acquire);
+    }
     if (host == nullptr) {
         return State::kForwarding;
     }

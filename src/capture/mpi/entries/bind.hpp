@@ -13,6 +13,10 @@ namespace barograph::capture::mpi {
 // live as long as the process. Without a call of this all entries forward.
 void set_host(Host* host) noexcept;
 
+// Given by the runtime: calls set_host() if it has not done so yet. Libraries may call MPI in their constructors, which
+// run before ours when they are loaded after us.
+[[gnu::weak]] void provide_host() noexcept;
+
 // The function behind an entry, found and remembered. Never nullptr. Cold.
 [[nodiscard, gnu::cold, gnu::noinline]] Function bind(std::uint32_t entry, bool profiled) noexcept;
 
