@@ -3,7 +3,7 @@
  * own. Run on 4 ranks; returns 77 where the MPI has no sessions. With an argument one session is open during another. */
 #include "expect.h"
 
-#if MPI_VERSION >= 4
+#if EXPECT_MPI_4
 
 #define NONE MPI_INFO_NULL, MPI_ERRORS_ARE_FATAL
 
