@@ -32,7 +32,7 @@ class Branch:
     """One line of the tree: a communicator or window, or several equal ones; `share` and `time_ns` are their sums.
 
     `depth` is 0 for what has no parent. `count` counts the objects of the line, `stands_for` the communicators they
-    stand for, which is more where short-lived ones were folded.
+    stand for, which is more where those made alike share a row.
     """
 
     depth: int

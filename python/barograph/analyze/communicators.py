@@ -18,53 +18,67 @@ from barograph.analyze.members import count_among
 from barograph.analyze.workspace import Workspace
 from barograph.read.views import STANDS_FOR
 
-# The filters act on facts (rank, payload) and on operations; the time filter acts on the finished row. Waiting for
-# the last rank is a part of the collective around it: `waiting_ns`, already inside its time.
+# The filters act on facts (rank, payload) and on operations; the time filter acts on the finished row.
 SELECTED = """
 WITH selected AS (
-    SELECT if(p.operation = $waiting, q.operation, p.operation) AS operation, p.operation = $waiting AS waits,
-           o.home_id, s.*
-    FROM samples s JOIN call_paths p USING (path_id) LEFT JOIN call_paths q ON q.path_id = p.parent_id
+    SELECT p.operation, coalesce(f.kind, 'other') AS op_kind, o.home_id, s.*
+    FROM samples s JOIN call_paths p USING (path_id)
+         LEFT JOIN operation_families f ON f.operation = p.operation
          JOIN homes o USING (object_id)
-    WHERE p.layer = 'mpi'
-      AND (len($ranks) = 0 OR list_contains($ranks, s.rank))
-      AND (len($names) = 0 OR list_contains($names, o.name) OR list_contains($names, o.user_name)
-           OR list_contains($names, o.home_name) OR list_contains($names, o.home_user_name))
+    WHERE p.layer = 'mpi' AND p.operation != $waiting AND {chosen}
+      AND (len($operations) = 0 OR list_contains($operations, lower(p.operation)))
       AND (NOT $sized OR (s.bucket != 0 AND s.bytes_max >= $size_min AND s.bytes_min <= $size_max))
-), by_rank AS (
-    SELECT home_id, object_id, operation, any_value(coalesce(f.kind, 'other')) AS op_kind, bucket, rank,
-           coalesce(sum(calls) FILTER (NOT waits), 0)::BIGINT AS calls,
-           coalesce(sum(time_ns) FILTER (NOT waits), 0)::BIGINT AS time_ns,
-           coalesce(sum(time_ns) FILTER (waits), 0)::BIGINT AS waiting_ns,
-           max(max_ns) FILTER (NOT waits) AS longest_ns, min(min_ns) FILTER (NOT waits) AS shortest_ns,
-           coalesce(sum(bytes) FILTER (NOT waits), 0)::BIGINT AS bytes,
-           min(bytes_min) FILTER (NOT waits) AS bytes_min, max(bytes_max) FILTER (NOT waits) AS bytes_max
-    FROM selected LEFT JOIN operation_families f USING (operation)
-    WHERE (len($operations) = 0 OR list_contains($operations, lower(operation)))
       AND ($kind = '' OR coalesce(f.kind, 'other') = $kind)
-    GROUP BY home_id, object_id, operation, bucket, rank
+), by_rank AS (
+    SELECT home_id, object_id, operation, any_value(op_kind) AS op_kind, bucket, rank, sum(calls)::BIGINT AS calls,
+           sum(time_ns)::BIGINT AS time_ns, max(max_ns) AS longest_ns, min(min_ns) AS shortest_ns,
+           sum(bytes)::BIGINT AS bytes, min(bytes_min) AS bytes_min, max(bytes_max) AS bytes_max
+    FROM selected GROUP BY home_id, object_id, operation, bucket, rank
+), waited AS (
+    SELECT o.home_id, s.object_id, q.operation, s.rank, sum(s.time_ns)::BIGINT AS waiting_ns
+    FROM samples s JOIN call_paths p USING (path_id) JOIN call_paths q ON q.path_id = p.parent_id
+         JOIN homes o USING (object_id)
+    WHERE p.operation = $waiting AND NOT $sized AND {chosen}
+    GROUP BY o.home_id, s.object_id, q.operation, s.rank
 )
-"""
+""".replace(
+    "{chosen}",
+    """(len($ranks) = 0 OR list_contains($ranks, s.rank))
+      AND (len($names) = 0 OR list_contains($names, o.name) OR list_contains($names, o.user_name)
+           OR list_contains($names, o.home_name) OR list_contains($names, o.home_user_name))""",
+)
 
 # Imbalance is the project's one definition (spec/metrics/imbalance.toml), over the members: who never called is 0.
-IMBALANCE = (
-    "coalesce((max(time_ns) - sum(time_ns) / any_value(n.member_count)) / nullif(max(time_ns), 0), 0)::DOUBLE"
-)
+IMBALANCE = """coalesce((max(r.time_ns) - sum(r.time_ns) / any_value(n.member_count)) / nullif(max(r.time_ns), 0), 0)
+       ::DOUBLE"""
 
+# Waiting for the last rank is recorded by operation, not by size class: exact for a row only where it is the only one.
 ROWS = """
-SELECT r.object_id, r.home_id AS communicator_id, operation, any_value(op_kind) AS op_kind, r.bucket,
-       any_value(b.label) AS label, any_value(b.bucket_min) AS bucket_min, any_value(b.bucket_max) AS bucket_max, {rank}
+, waits AS (SELECT object_id, operation {rank_too}, sum(waiting_ns) AS waiting_ns FROM waited GROUP BY ALL),
+whole AS (
+    SELECT object_id, operation {rank_too}, sum(time_ns) AS time_ns, count(DISTINCT bucket) AS classes
+    FROM by_rank GROUP BY ALL
+), shares AS (
+    SELECT whole.*, coalesce(waits.waiting_ns, 0) AS waiting_ns
+    FROM whole LEFT JOIN waits USING (object_id, operation {rank_too})
+)
+SELECT r.object_id, r.home_id AS communicator_id, r.operation, any_value(op_kind) AS op_kind, r.bucket,
+       any_value(b.label) AS label, any_value(b.bucket_min) AS bucket_min, any_value(b.bucket_max) AS bucket_max,
+       {rank}
        CASE WHEN any_value(op_kind) = 'collective' THEN max(calls) ELSE sum(calls) END::BIGINT AS calls,
        sum(calls)::BIGINT AS calls_total, count(DISTINCT r.rank)::BIGINT AS ranks,
-       sum(time_ns)::BIGINT AS time_ns, max(time_ns)::BIGINT AS max_ns, avg(time_ns) AS mean_ns,
-       arg_max(r.rank, (time_ns, -r.rank)) AS slowest_rank, max(longest_ns) AS longest_ns,
+       sum(r.time_ns)::BIGINT AS time_ns, max(r.time_ns)::BIGINT AS max_ns, avg(r.time_ns) AS mean_ns,
+       arg_max(r.rank, (r.time_ns, -r.rank)) AS slowest_rank, max(longest_ns) AS longest_ns,
        min(shortest_ns) AS shortest_ns, sum(bytes)::BIGINT AS bytes,
        min(bytes_min) AS bytes_min, max(bytes_max) AS bytes_max, {imbalance} AS imbalance,
-       sum(waiting_ns)::BIGINT AS waiting_ns
+       CASE WHEN any_value(w.waiting_ns) = 0 OR any_value(w.classes) = 1 THEN any_value(w.waiting_ns) END::BIGINT
+           AS waiting_ns,
+       coalesce(any_value(w.waiting_ns) / nullif(any_value(w.time_ns), 0), 0)::DOUBLE AS waiting_share
 FROM by_rank r JOIN size_classes b ON b.bucket = r.bucket JOIN objects o ON o.object_id = r.home_id
-     JOIN member_counts n ON n.object_id = r.home_id
-GROUP BY r.object_id, r.home_id, o.name, operation, r.bucket {group}
-HAVING max(time_ns) BETWEEN $time_min AND $time_max AND sum(calls) > 0
+     JOIN member_counts n ON n.object_id = r.home_id JOIN shares w
+         ON w.object_id = r.object_id AND w.operation = r.operation {same_rank}
+GROUP BY r.object_id, r.home_id, o.name, r.operation, r.bucket {group}
+HAVING max(r.time_ns) BETWEEN $time_min AND $time_max
 ORDER BY {order}
 """
 
@@ -72,20 +86,25 @@ TOTALS = """
 , kept AS (
     SELECT object_id, operation, bucket FROM by_rank GROUP BY ALL
     HAVING max(time_ns) BETWEEN $time_min AND $time_max
-), per_rank AS (
-    SELECT {key} AS object_id, rank, sum(calls) AS calls, sum(time_ns) AS time_ns, sum(waiting_ns) AS waiting_ns,
-           sum(bytes) AS bytes, max(bytes_max) AS bytes_max
+), times AS (
+    SELECT {key} AS object_id, rank, sum(calls) AS calls, sum(time_ns) AS time_ns, sum(bytes) AS bytes,
+           max(bytes_max) AS bytes_max
     FROM by_rank SEMI JOIN kept USING (object_id, operation, bucket) GROUP BY {key}, rank
+), waits AS (
+    SELECT {key} AS object_id, rank, sum(waiting_ns) AS waiting_ns
+    FROM waited SEMI JOIN kept USING (object_id, operation) GROUP BY {key}, rank
+), per_rank AS (
+    SELECT times.*, coalesce(waits.waiting_ns, 0) AS waiting_ns FROM times LEFT JOIN waits USING (object_id, rank)
 ), job AS (SELECT greatest(sum(total_ns), 1) AS total_ns FROM rank_times)
 SELECT o.object_id, o.kind, o.name, o.user_name, o.size, o.remote_size, o.members, o.created_by,
        q.name AS parent, o.parent_id, o.creation_path, o.attributes, {stands_for} AS stands_for,
        n.member_count, count(*)::BIGINT AS ranks,
-       sum(t.calls)::BIGINT AS calls, sum(t.time_ns)::BIGINT AS time_ns,
-       max(t.time_ns)::BIGINT AS max_ns, avg(t.time_ns) AS mean_ns,
-       arg_max(t.rank, (t.time_ns, -t.rank)) AS slowest_rank, sum(t.bytes)::BIGINT AS bytes,
-       sum(t.time_ns) / any_value(job.total_ns) AS share, {imbalance} AS imbalance,
+       sum(r.calls)::BIGINT AS calls, sum(r.time_ns)::BIGINT AS time_ns,
+       max(r.time_ns)::BIGINT AS max_ns, avg(r.time_ns) AS mean_ns,
+       arg_max(r.rank, (r.time_ns, -r.rank)) AS slowest_rank, sum(r.bytes)::BIGINT AS bytes,
+       sum(r.time_ns) / any_value(job.total_ns) AS share, {imbalance} AS imbalance,
        sum(waiting_ns)::BIGINT AS waiting_ns
-FROM per_rank t JOIN objects o USING (object_id) LEFT JOIN objects q ON q.object_id = o.parent_id
+FROM per_rank r JOIN objects o USING (object_id) LEFT JOIN objects q ON q.object_id = o.parent_id
      JOIN member_counts n ON n.object_id = o.object_id, job
 {where}
 GROUP BY ALL ORDER BY {order} LIMIT $top
@@ -93,12 +112,12 @@ GROUP BY ALL ORDER BY {order} LIMIT $top
 
 # What lists can be ordered by: the expression over rows, that over totals, and whether the largest comes first.
 ORDERS = {
-    "time": ("max(time_ns)", "sum(t.time_ns)", True),
-    "calls": ("calls", "sum(t.calls)", True),
-    "bytes": ("sum(bytes)", "sum(t.bytes)", True),
+    "time": ("max(r.time_ns)", "sum(r.time_ns)", True),
+    "calls": ("calls", "sum(r.calls)", True),
+    "bytes": ("sum(bytes)", "sum(r.bytes)", True),
     "imbalance": ("imbalance", "imbalance", True),
     "size": ("max(bytes_max)", "max(bytes_max)", True),
-    "operation": ("operation", "", False),
+    "operation": ("r.operation", "", False),
     "name": ("o.name", "o.name", False),
 }
 SORT_KEYS = tuple(ORDERS)
@@ -151,17 +170,21 @@ def communicator_rows(
     Columns: object_id (communicator or window), communicator_id, operation, op_kind, bucket, label, bucket_min,
     bucket_max, [rank,] calls (see module text), calls_total, ranks, time_ns (all ranks), max_ns and mean_ns (over
     the ranks that have the row), slowest_rank, longest_ns and shortest_ns (single call), bytes, bytes_min,
-    bytes_max (per call), imbalance (over the members), waiting_ns (the part of time_ns until the last member came).
+    bytes_max (per call), imbalance (over the members), waiting_ns (the part of time_ns until the last member had
+    arrived; null for an operation with several size classes, because it is not recorded by class), waiting_share
+    (that part of the operation's time in all its size classes).
     """
     _prepare(workspace, chosen)
     # One rank alone has no imbalance.
     first, _, falls = ORDERS["time" if per_rank and sort == "imbalance" else sort]
     order = "" if flat else "r.home_id, r.object_id, "
     order += "r.rank, " if per_rank and not flat else ""
-    order += f"{first} {'DESC' if falls != reverse else 'ASC'} NULLS LAST, operation, r.bucket, r.object_id"
+    order += f"{first} {'DESC' if falls != reverse else 'ASC'} NULLS LAST, r.operation, r.bucket, r.object_id"
     order += ", r.rank" if per_rank else ""
     sql = SELECTED + ROWS.format(
         rank="r.rank, " if per_rank else "",
+        rank_too=", rank" if per_rank else "",
+        same_rank="AND w.rank = r.rank" if per_rank else "",
         group=", r.rank" if per_rank else "",
         imbalance="NULL::DOUBLE" if per_rank else IMBALANCE,
         order=order,
@@ -207,8 +230,8 @@ def _prepare(workspace: Workspace, chosen: CommFilter) -> None:
     if not ranks:
         workspace.connection.execute(
             """CREATE OR REPLACE TEMP VIEW member_counts AS
-               SELECT object_id, greatest(if(kind IN ('communicator', 'window'), size + remote_size, job.n), 1)
-                      AS member_count
+               SELECT object_id, greatest(1, if(kind IN ('communicator', 'window') AND size > 0, size + remote_size,
+                                                job.n)) AS member_count
                FROM objects, (SELECT count(DISTINCT rank) AS n FROM locations) AS job"""
         )
         return

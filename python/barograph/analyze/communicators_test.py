@@ -185,3 +185,22 @@ def test_folded_rows_say_what_they_stand_for():
     assert totals["d0.5+"]["stands_for"] == 103
     assert totals["d0.5+"]["calls"] == 8 * 103
     assert {row["stands_for"] for name, row in totals.items() if not name.endswith("+")} == {1}
+
+
+def test_waiting_is_not_divided_among_size_classes():
+    build = TableBuilder()
+    world = build.communicator("W0.0", 1, "0")
+    build.location(0, wall_ns=10**9)
+    for size, spent in ((8, 30 * MS), (4096, 70 * MS)):
+        build.fact(0, "program > MPI_Bcast", 10, spent, object_id=world, size=size)
+    build.fact(0, "program > MPI_Bcast > wait for last rank", 20, 40 * MS, object_id=world)
+    with Workspace(build.build()) as workspace:
+        rows = communicator_rows(workspace, CommFilter()).to_pylist()
+        total = totals_by_name(workspace, CommFilter())["W0.0"]
+        small = totals_by_name(workspace, CommFilter(size=(0, 100)))["W0.0"]
+    assert [(row["time_ns"], row["waiting_ns"], row["waiting_share"]) for row in rows] == [
+        (70 * MS, None, pytest.approx(0.4)),
+        (30 * MS, None, pytest.approx(0.4)),
+    ]
+    assert (total["time_ns"], total["waiting_ns"]) == (100 * MS, 40 * MS)
+    assert (small["time_ns"], small["waiting_ns"]) == (30 * MS, 0)

@@ -10,7 +10,7 @@ from typing import Final
 
 TABLES: Final = ("locations", "call_paths", "objects", "size_classes", "samples")
 
-# How many communicators a row of objects stands for: more than one where short-lived equal ones were folded.
+# How many communicators a row of objects stands for: more than one where those made alike share a row.
 # A regular expression, because it must work without DuckDB's JSON extension and on any text.
 STANDS_FOR: Final = (
     """coalesce(try_cast(regexp_extract({}, '"communicators"\\s*:\\s*"?(\\d+)', 1) AS BIGINT), 1)"""

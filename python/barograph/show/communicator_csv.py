@@ -45,6 +45,7 @@ ROW_COLUMNS = (
     "shortest_ns",
     "imbalance",
     "waiting_ns",
+    "waiting_share",
     "bytes",
     "bytes_min",
     "bytes_max",

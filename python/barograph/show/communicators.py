@@ -39,7 +39,8 @@ IMBALANCE_NOTE = (
     "Imbalance = (max - mean) / max of the MPI time over all members; who never called counts as 0."
 )
 WAITING_NOTE = (
-    "waiting: until the last member had arrived; itself: the rest, what the operation took from then on."
+    "waiting: until the last member had arrived; itself: the rest, what the operation took from then on. Both are "
+    "shares of the operation in all its size classes."
 )
 
 
@@ -54,6 +55,8 @@ def title_of(total: dict[str, Any]) -> str:
     """Returns the heading of one communicator: name, the program's name for it, size, members."""
     if total["kind"] == "mixed":
         return "*mixed  waits on requests of several communicators"
+    if total["kind"] == "communicator" and not total["size"]:
+        return f"{total['name']}  communicators beyond the number that is recorded apart"
     if total["kind"] not in ("communicator", "window"):
         return "no communicator"
     remote = f" + {total['remote_size']} remote" if total["remote_size"] else ""
@@ -116,7 +119,9 @@ def print_summary(totals: Sequence[dict[str, Any]], screen: Screen) -> None:
             units.duration(total["mean_ns"]),
             units.percent(total["imbalance"]),
         ]
-        lines.append([*cells, *(_waiting(total) if split else ()), units.size(total["bytes"])])
+        lines.append(
+            [*cells, *(_waiting(_waiting_of_total(total)) if split else ()), units.size(total["bytes"])]
+        )
     screen.table([*SUMMARY[:-1], *(WAITING if split else ()), SUMMARY[-1]], lines)
     if not totals:
         screen.line("No MPI call matches.")
@@ -143,13 +148,13 @@ def _details(total: dict[str, Any]) -> str:
     if total["kind"] == "communicator" and total["member_count"] > 1:
         text += f"imbalance {units.percent(total['imbalance'])}, "
     if total["waiting_ns"]:
-        text += f"{_waiting(total)[0]} of it waiting for the last member, "
+        text += f"{units.percent(_waiting_of_total(total))} of it waiting for the last member, "
     extra = "" if total["attributes"] in ("", "{}") or total["stands_for"] > 1 else f"; {total['attributes']}"
     return text + units.size(total["bytes"]) + extra
 
 
 def _print_rows(rows: Sequence[dict[str, Any]], screen: Screen, *, per_rank: bool) -> None:
-    split = any(row["waiting_ns"] for row in rows)
+    split = any(row["waiting_share"] for row in rows)
     columns = PER_RANK if per_rank else COLUMNS
     if split:
         columns = (*columns[:-1], *WAITING, columns[-1])
@@ -165,15 +170,16 @@ def _cells(row: dict[str, Any], *, per_rank: bool, split: bool) -> list[str]:
         cells += [str(row["ranks"]), units.duration(row["max_ns"]), str(row["slowest_rank"])]
         cells.append(units.duration(row["mean_ns"]))
     cells.append(units.duration(row["longest_ns"]))
-    return [*cells, *(_waiting(row) if split else ()), _bytes(row)]
+    return [*cells, *(_waiting(row["waiting_share"]) if split else ()), _bytes(row)]
 
 
-def _waiting(row: dict[str, Any]) -> tuple[str, str]:
+def _waiting(share: float) -> tuple[str, str]:
     """Returns the shares of waiting and of the operation itself; nothing where no waiting was recorded."""
-    if not row["waiting_ns"]:
-        return ("", "")
-    share = row["waiting_ns"] / row["time_ns"] if row["time_ns"] else 0.0
-    return (units.percent(share), units.percent(max(1 - share, 0.0)))
+    return (units.percent(share), units.percent(max(1 - share, 0.0))) if share else ("", "")
+
+
+def _waiting_of_total(total: dict[str, Any]) -> float:
+    return total["waiting_ns"] / total["time_ns"] if total["time_ns"] else 0.0
 
 
 def _bytes(row: dict[str, Any]) -> str:

@@ -230,6 +230,10 @@ def _print_late_arrival(report: Report, screen: Screen) -> None:
         cells += [units.duration(row["max_waiting_ns"]), str(row["longest_waiting_rank"])]
         rows.append(cells)
     screen.table(columns, rows)
+    screen.line(
+        "--split-sync adds a barrier before each of these calls: trust the shares more than the times.",
+        style="dim",
+    )
     first = report.late_arrival[0]
     if first["least_waiting_ns"] < first["mean_waiting_ns"] / 2:
         screen.line(

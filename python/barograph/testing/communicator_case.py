@@ -37,7 +37,7 @@ def communicator_profile(
         wait = (RANKS - 1 - rank) * 200 * MILLISECOND if waiting else 0
         build.fact(rank, solve + "MPI_Allreduce", 100, wait + 100 * MILLISECOND, object_id=world, size=8)
         if wait:
-            build.fact(rank, f"{solve}MPI_Allreduce > {WAITING}", 100, wait, object_id=world, size=8)
+            build.fact(rank, f"{solve}MPI_Allreduce > {WAITING}", 100, wait, object_id=world)
     for group in range(groups):
         _pairs(build, world, group)
     if windows:
