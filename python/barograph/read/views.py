@@ -10,11 +10,9 @@ from typing import Final
 
 TABLES: Final = ("locations", "call_paths", "objects", "size_classes", "samples")
 
-# How many communicators a row of objects stands for: more than one where those made alike share a row.
+# How many communicators or windows a row of objects stands for: more than one where those made alike share a row.
 # A regular expression, because it must work without DuckDB's JSON extension and on any text.
-STANDS_FOR: Final = (
-    """coalesce(try_cast(regexp_extract({}, '"communicators"\\s*:\\s*"?(\\d+)', 1) AS BIGINT), 1)"""
-)
+STANDS_FOR: Final = """coalesce(try_cast(regexp_extract({}, '"(?:communicators|windows)"\\s*:\\s*"?(\\d+)', 1) AS BIGINT), 1)"""
 
 VIEWS: Final = f"""
 CREATE VIEW facts AS
@@ -40,7 +38,7 @@ WHERE child.kind = 'communicator';
 
 CREATE VIEW windows AS
 SELECT child.name, child.user_name, parent.name AS communicator, child.size, child.members, child.created_by,
-       child.object_id, child.attributes
+       child.object_id, child.attributes, {STANDS_FOR.format("child.attributes")} AS stands_for
 FROM objects AS child
 LEFT JOIN objects AS parent ON parent.object_id = child.parent_id
 WHERE child.kind = 'window';

@@ -34,13 +34,14 @@ SUMMARY = (
     ">imbalance",
     ">bytes",
 )
+LONGEST_SHAPE = 120
 WAITING = (">waiting", ">itself")
+CLASSES_NOTE = "waiting and itself are shares of an operation in all its size classes together."
 IMBALANCE_NOTE = (
     "Imbalance = (max - mean) / max of the MPI time over all members; who never called counts as 0."
 )
 WAITING_NOTE = (
-    "waiting: until the last member had arrived; itself: the rest, what the operation took from then on. Both are "
-    "shares of the operation in all its size classes."
+    "waiting: until the last member had arrived; itself: the rest, what the operation took from then on."
 )
 
 
@@ -60,7 +61,7 @@ def title_of(total: dict[str, Any]) -> str:
     if total["kind"] not in ("communicator", "window"):
         return "no communicator"
     remote = f" + {total['remote_size']} remote" if total["remote_size"] else ""
-    folded = f"  {total['stands_for']:,} communicators folded" if total["stands_for"] > 1 else ""
+    folded = f"  {total['stands_for']:,} communicators made alike" if total["stands_for"] > 1 else ""
     return f"{name_of(total)}{folded}  size {total['size']}{remote}  ranks {total['members']}"
 
 
@@ -89,9 +90,9 @@ def print_communicators(
             _print_rows(own, screen, per_rank=per_rank)
         for window in below:
             made = f"  made by {window['created_by']}" if window["created_by"] else ""
-            screen.line(
-                f"window {name_of(window)}{made}  {units.percent(window['share'])} of the time", style="bold"
-            )
+            alike = f"  {window['stands_for']:,} windows made alike" if window["stands_for"] > 1 else ""
+            share = units.percent(window["share"])
+            screen.line(f"window {name_of(window)}{alike}{made}  {share} of the time", style="bold")
             _print_rows(by_object.get(window["object_id"], []), screen, per_rank=per_rank)
     if not totals:
         screen.line("No MPI call matches.")
@@ -103,7 +104,9 @@ def print_communicators(
             "ranks that call.",
             style="dim",
         )
-    _print_notes(totals, screen, split=split)
+    _print_notes([*totals, *windows], screen, split=split)
+    if split:
+        screen.line(CLASSES_NOTE, style="dim")
 
 
 def print_summary(totals: Sequence[dict[str, Any]], screen: Screen) -> None:
@@ -149,8 +152,15 @@ def _details(total: dict[str, Any]) -> str:
         text += f"imbalance {units.percent(total['imbalance'])}, "
     if total["waiting_ns"]:
         text += f"{units.percent(_waiting_of_total(total))} of it waiting for the last member, "
-    extra = "" if total["attributes"] in ("", "{}") or total["stands_for"] > 1 else f"; {total['attributes']}"
-    return text + units.size(total["bytes"]) + extra
+    return text + units.size(total["bytes"]) + _attributes(total)
+
+
+def _attributes(total: dict[str, Any]) -> str:
+    """Returns the shape of a topology as far as it fits a line; --json has all of it."""
+    attributes: str = total["attributes"]
+    if attributes in ("", "{}") or total["stands_for"] > 1:
+        return ""
+    return f"; {attributes if len(attributes) <= LONGEST_SHAPE else attributes[:LONGEST_SHAPE] + ' ...'}"
 
 
 def _print_rows(rows: Sequence[dict[str, Any]], screen: Screen, *, per_rank: bool) -> None:

@@ -32,7 +32,8 @@ SELECT o.name, o.user_name, o.size, o.members, o.created_by, q.name AS parent, o
        o.attributes, coalesce(json_extract(o.attributes, '$.communicators'), 1) AS stands_for
 FROM objects o LEFT JOIN objects q ON q.object_id = o.parent_id WHERE o.kind = 'communicator';
 CREATE VIEW windows AS
-SELECT o.name, o.user_name, q.name AS communicator, o.size, o.members, o.created_by, o.object_id, o.attributes
+SELECT o.name, o.user_name, q.name AS communicator, o.size, o.members, o.created_by, o.object_id, o.attributes,
+       coalesce(json_extract(o.attributes, '$.windows'), 1) AS stands_for
 FROM objects o LEFT JOIN objects q ON q.object_id = o.parent_id WHERE o.kind = 'window';
 """
 
