@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """All members of a communicator agree on what it is, however creations overlap, and the tool asks nobody to find out.
 
-The first is shown by names, members and calls of programs that make communicators in different orders on different ranks; the
-second by counting each PMPI function that the tool calls, with a library that stands between it and the MPI library.
+The first is shown by names, members and calls of programs that make communicators in different orders on different
+ranks; the second by counting each PMPI function that the tool calls, with a library between it and the MPI library.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ APART = ["--fold-communicators", "0"]
 # What the tool asks for when a communicator is made: all of it local, by the MPI standard's definition.
 OF_GROUP = Counter(
     MPI_Comm_test_inter=1, MPI_Comm_group=1, MPI_Group_size=1, MPI_Comm_rank=1, MPI_Group_translate_ranks=1
-) + Counter(MPI_Group_free=1, MPI_Topo_test=1)
+) + Counter(MPI_Group_free=1, MPI_Topo_test=1, MPI_Comm_size=1)
 OF_TWO_GROUPS = Counter(
-    MPI_Comm_test_inter=1, MPI_Comm_group=1, MPI_Comm_remote_group=1, MPI_Comm_rank=1
+    MPI_Comm_test_inter=1, MPI_Comm_group=1, MPI_Comm_remote_group=1, MPI_Comm_rank=1, MPI_Comm_size=1
 ) + Counter(dict.fromkeys(("MPI_Group_size", "MPI_Group_translate_ranks", "MPI_Group_free"), 2))
 A_GRID = OF_GROUP + Counter(MPI_Cartdim_get=1, MPI_Cart_get=1)
 ON_CREATION: dict[str, Counter[str]] = {
@@ -193,7 +193,7 @@ def own_calls(
 
 
 def test_the_tool_asks_only_local_questions(own_calls: list[Calls], mpi: Mpi) -> None:
-    """The exact list of what the tool adds between MPI_Init and MPI_Finalize; nothing of it involves another process."""
+    """The exact list of what the tool adds between MPI_Init and MPI_Finalize: nothing involves another process."""
     for rank, calls in enumerate(own_calls):
         for activity, expected in ON_CREATION.items():
             member = rank % 2 == 0 or activity not in MEMBERS_ONLY

@@ -16,6 +16,11 @@ int GroupMembers::size_of(MPI_Comm comm, Side side, MPI_Group& group) noexcept {
     if (query(comm, &group) != MPI_SUCCESS || plugin.real.group_size(group, &size) != MPI_SUCCESS) {
         return 0;
     }
+    // MPICH 5.0: after MPI_Graph_create the group still has the ranks that were left out, behind the others.
+    int members = 0;
+    if (side == Side::kLocal && plugin.real.comm_size(comm, &members) == MPI_SUCCESS) {
+        size = std::min(size, members);
+    }
     return size;
 }
 
