@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Barograph beside other tools that use MPI's profiling interface: preloaded above it or below it, or linked in.
 
-The other tools are small ones of tests/pmpi_counter, made in the styles of mpiP (wrappers and a report at the end), Darshan
-(files, POSIX, a reduction in MPI_Finalize) and Score-P (part of the program). Each must see what it sees without Barograph.
+The other tools are small ones of tests/pmpi_counter, made in the styles of mpiP (wrappers and a report at the end),
+Darshan (files, POSIX, a reduction in MPI_Finalize) and Score-P (part of the program). Each sees what it sees without
+Barograph.
 """
 
 from __future__ import annotations

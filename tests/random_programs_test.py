@@ -2,7 +2,7 @@
 """Random valid MPI programs: every row and every communicator of their profiles is as the generator's own books say.
 
 Many programs share a launch, each in a region of its own. BAROGRAPH_RANDOM_PROGRAMS sets how many there are in all for
-each MPI (default 160), BAROGRAPH_RANDOM_SEED the first seed. A failing launch names the first program that is wrong and
+each MPI (default 100), BAROGRAPH_RANDOM_SEED the first seed. A failing launch names the first program that is wrong and
 the least part of it that still is; its seed then belongs into REGRESSIONS.
 """
 
@@ -27,9 +27,9 @@ Record = Callable[..., Any]
 Run = Callable[[Sequence[str], int], Recording]
 
 PROGRAM = Path(__file__).resolve().parent / "programs" / "scripted" / "scripted.c"
-PROGRAMS = int(os.environ.get("BAROGRAPH_RANDOM_PROGRAMS", "160"))
+PROGRAMS = int(os.environ.get("BAROGRAPH_RANDOM_PROGRAMS", "100"))
 FIRST = int(os.environ.get("BAROGRAPH_RANDOM_SEED", "0"))
-AT_ONCE = 80
+AT_ONCE = 50
 # Seeds whose programs once were wrong, with their number of ranks.
 REGRESSIONS: dict[int, int] = {}
 

@@ -25,10 +25,11 @@ class Comm:
     place: str
     created_by: str = ""
     parent: Comm | None = None
-    neighbors: dict[int, int] = field(default_factory=dict)
+    neighbors: dict[int, int] = field(default_factory=dict[int, int])
     dims: Ranks = ()
     user_name: str = ""
     children: int = 0
+    windows: int = 0
 
     @property
     def identity(self) -> str:
@@ -52,6 +53,19 @@ class Comm:
     def other_side(self, rank: int) -> Ranks:
         """The group that a message of this rank goes to: the other one if there are two."""
         return next((side for side in self.sides if rank not in side), self.sides[0])
+
+
+@dataclass(eq=False)
+class Window:
+    """A window of a communicator, the n-th made on it."""
+
+    comm: Comm
+    number: int
+
+    @property
+    def identity(self) -> str:
+        """As Comm.identity."""
+        return f"{self.comm.identity}:w{self.number}"
 
 
 def identity(name: str, members: Iterable[int]) -> str:

@@ -57,6 +57,7 @@ class Generator:
             (5, self._region),
             (2, self._name),
             (5, self._shift),
+            (4, self._window),
         )
         self.random.choices([act for _, act in choices], [weight for weight, _ in choices])[0]()
 
@@ -213,6 +214,18 @@ class Generator:
         self._try(
             ("shift", self._comm(), self.random.randint(0, 5), self._new_tag(), kind, count, *self._flag())
         )
+
+    def _window(self) -> None:
+        draw = self.random
+        made, used = draw.randint(0, 3), draw.randint(0, 3)
+        most = 0 if made == 3 else 6
+        distance = draw.randint(1, 3)
+        accesses = tuple(
+            (draw.randint(0, 7 if used in (1, 2) else 4), distance, draw.randint(0, 40))
+            for _ in range(draw.randint(min(1, most), most))
+        )
+        slot = WORLD if draw.random() < 0.5 else self._comm()
+        self._try(("window", slot, made, used, accesses))
 
     def _flag(self) -> tuple[int]:
         return (int(self.random.random() < 0.4),)

@@ -7,7 +7,7 @@ Called by random_programs_test.py. How a script is run and recorded is the calle
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -61,6 +61,12 @@ def read_polls(polls: Path, ranks: int) -> dict[tuple[int, int, str], int]:
     return found
 
 
+def called(name: str, names: Mapping[str, str]) -> str:
+    """Returns the identity of an object of a profile, which is a communicator, a window of one, or none."""
+    comm, window, number = name.partition(":w")
+    return names.get(comm, comm) + window + number
+
+
 def recorded(profile: barograph.Profile) -> dict[tuple[int, str, str, str], tuple[int, int]]:
     """Returns (rank, regions, function, object) -> (calls, bytes) of all calls within the programs' regions."""
     with profile.connect() as connection:
@@ -74,8 +80,7 @@ def recorded(profile: barograph.Profile) -> dict[tuple[int, str, str, str], tupl
             for name, members in connection.execute("SELECT name, members FROM communicators").fetchall()
         }
     return {
-        (rank, path, name, str(names.get(on, on))): (calls, size)
-        for rank, path, name, on, calls, size in rows
+        (rank, path, name, called(on, names)): (calls, size) for rank, path, name, on, calls, size in rows
     }
 
 

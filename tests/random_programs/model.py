@@ -26,18 +26,28 @@ from random_programs.collectives import (
     function,
     payload,
 )
-from random_programs.communicators import LONGEST_PLACE, Comm, Registry, coordinates, grid_of
+from random_programs.communicators import LONGEST_PLACE, Comm, Registry, Window, coordinates, grid_of
 
 Operation = tuple[Any, ...]
 WORLD, OWN = 0, 1
 SENDS = ("Send", "Ssend", "Bsend")
+WINDOWS = ("create", "allocate", "allocate_shared", "create_dynamic")
+ACCESSES = ("Put", "Get", "Accumulate", "Get_accumulate", "Fetch_and_op", "Rput", "Rget", "Raccumulate")
+FIRST_WITH_REQUEST = 5
+# How a window is used: calls before the accesses, around each of them, after them.
+EPOCHS: tuple[tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]], ...] = (
+    (("MPI_Win_fence",), (), ("MPI_Win_fence",)),
+    ((), ("MPI_Win_lock", "MPI_Win_unlock"), ()),
+    (("MPI_Win_lock_all",), (), ("MPI_Win_flush_all", "MPI_Win_unlock_all")),
+    (("MPI_Win_post", "MPI_Win_start"), (), ("MPI_Win_complete", "MPI_Win_wait")),
+)
 
 
 @dataclass(eq=False)
 class Request:
     """A request of one rank."""
 
-    comm: Comm
+    comm: Comm | Window
     persistent: bool = False
     active: bool = True
     size: int = 0
@@ -356,7 +366,7 @@ class Model:
     def _objects(request: Request) -> list[str]:
         return [request.comm.identity, MIXED] if request.unsure else [request.comm.identity]
 
-    def _wait_at_once(self, rank: int, comm: Comm) -> None:
+    def _wait_at_once(self, rank: int, comm: Comm | Window) -> None:
         """A request that is made and waited for in one operation."""
         request = Request(comm)
         self._add_request(None, rank, request)
@@ -634,6 +644,43 @@ class Model:
                 if base.startswith("alltoall"):
                     size *= comm.neighbors[rank]
                 self._collective(function(f"Neighbor_{base}", how), how, rank, comm, request, size)
+        return True
+
+    # ---- windows ---------------------------------------------------------------------------------------------------
+
+    def _do_window(self, slot: int, made: int, used: int, accesses: Sequence[tuple[int, int, int]]) -> bool:
+        parts = self.slots.get(slot, [])
+        if not parts or any(comm.inter for comm in parts):
+            return False
+        if made == WINDOWS.index("create_dynamic") and accesses:
+            return False  # nothing is attached
+        # Open MPI 4.1 fails with one process, and lets windows of disjoint groups share a file in /dev/shm.
+        if not all(len(comm.members) == self.ranks > 1 for comm in parts):
+            return False
+        if used not in (1, 2) and any(what >= FIRST_WITH_REQUEST for what, _, _ in accesses):
+            return False
+        if used == 3 and (not accesses or len({distance for _, distance, _ in accesses}) > 1):
+            return False
+        self._line("window", slot, made, used, *(number for access in accesses for number in access))
+        before, each, after = EPOCHS[used]
+        for comm in parts:
+            comm.windows += 1
+            window = Window(comm, comm.windows)
+            for rank in comm.members:
+                self._book(rank, f"MPI_Win_{WINDOWS[made]}", [comm.identity])
+                for name in before:
+                    self._book(rank, name, [window.identity])
+                for what, _, count in accesses:
+                    for name in each[:1]:
+                        self._book(rank, name, [window.identity])
+                    size = 4 * (1 if ACCESSES[what] == "Fetch_and_op" else count)
+                    self._book(rank, f"MPI_{ACCESSES[what]}", [window.identity], size)
+                    if what >= FIRST_WITH_REQUEST:
+                        self._wait_at_once(rank, window)
+                    for name in each[1:]:
+                        self._book(rank, name, [window.identity])
+                for name in (*after, "MPI_Win_free"):
+                    self._book(rank, name, [window.identity])
         return True
 
 

@@ -1,6 +1,6 @@
-! SPDX-License-Identifier: BSD-3-Clause
-! One Fortran source for three bindings: compiled with -DBINDING=1 it includes mpif.h, with 2 it uses the module mpi, with
-! 3 the module mpi_f08. Included at the top of the programs in this folder; only names of handle types differ.
+/* SPDX-License-Identifier: BSD-3-Clause
+ * One Fortran source for three bindings: compiled with -DBINDING=1 it includes mpif.h, with 2 it uses the module mpi, with
+ * 3 the module mpi_f08. Included at the top of the programs in this folder; only names of handle types differ. */
 #if BINDING == 3
 #define USE_MPI use mpi_f08
 #define INCLUDE_MPI

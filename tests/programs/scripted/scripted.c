@@ -46,6 +46,7 @@ static void asked(const char* function, int calls) {
 #include "collectives.h"
 #include "communicators.h"
 #include "messages.h"
+#include "windows.h"
 
 static const struct {
     const char* word;
@@ -78,6 +79,7 @@ static const struct {
     {"forget", act_forget},
     {"coll", act_collective},
     {"neighbor", act_neighbor},
+    {"window", act_window},
 };
 
 static void begin_program(void) {
