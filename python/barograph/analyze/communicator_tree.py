@@ -32,7 +32,8 @@ class Branch:
     """One line of the tree: a communicator or window, or several equal ones; `share` and `time_ns` are their sums.
 
     `depth` is 0 for what has no parent. `count` counts the objects of the line, `stands_for` the communicators they
-    stand for, which is more where those made alike share a row.
+    stand for, which is more where those made alike share a row; `dearest` is the one with the most time, with its
+    share.
     """
 
     depth: int
@@ -47,6 +48,8 @@ class Branch:
     stands_for: int
     time_ns: int
     share: float
+    dearest: str
+    dearest_share: float
 
 
 @dataclass
@@ -145,6 +148,7 @@ def _groups(siblings: Iterable[_Node], collapse: bool) -> list[list[_Node]]:
 def _branch(group: Sequence[_Node], depth: int) -> Branch:
     rows = [node.row for node in group]
     first, last = rows[0], rows[-1]
+    dearest = max(rows, key=lambda row: (row["time_ns"], -row["object_id"]))
     names = {row["user_name"] for row in rows}
     return Branch(
         depth=depth,
@@ -159,4 +163,6 @@ def _branch(group: Sequence[_Node], depth: int) -> Branch:
         stands_for=sum(row["stands_for"] for row in rows),
         time_ns=sum(row["time_ns"] for row in rows),
         share=sum(row["share"] for row in rows),
+        dearest=dearest["name"],
+        dearest_share=dearest["share"],
     )

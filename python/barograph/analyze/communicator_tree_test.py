@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # The tree of communicators: order, times, and which siblings are shown as one.
+import pytest
+
 from barograph.analyze.communicator_tree import branches, communicator_tree
 from barograph.analyze.members import count_among, joined, ranges_of
 from barograph.analyze.workspace import Workspace
@@ -48,6 +50,8 @@ def test_equal_siblings_are_one_line_and_so_are_their_children():
     assert lines[3].members == "0-7"
     assert lines[3].user_name == "pair 0 ... pair 999"
     assert lines[3].time_ns == 1000 * 40 * MS
+    assert lines[3].dearest == "s0.1"
+    assert lines[3].dearest_share * 1000 == pytest.approx(lines[3].share)
     assert len(branches(rows, collapse=False)) == len(rows) == 2004
 
 

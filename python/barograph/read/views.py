@@ -12,7 +12,8 @@ TABLES: Final = ("locations", "call_paths", "objects", "size_classes", "samples"
 
 # How many communicators or windows a row of objects stands for: more than one where those made alike share a row.
 # A regular expression, because it must work without DuckDB's JSON extension and on any text.
-STANDS_FOR: Final = """coalesce(try_cast(regexp_extract({}, '"(?:communicators|windows)"\\s*:\\s*"?(\\d+)', 1) AS BIGINT), 1)"""
+_COUNT = """'"(?:communicators|windows)"\\s*:\\s*"?(\\d+)'"""
+STANDS_FOR: Final = f"coalesce(try_cast(regexp_extract({{}}, {_COUNT}, 1) AS BIGINT), 1)"
 
 VIEWS: Final = f"""
 CREATE VIEW facts AS

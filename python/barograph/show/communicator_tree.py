@@ -16,7 +16,8 @@ COLUMNS = ("communicator", "made by", ">count", ">size", "members", ">time", ">s
 
 def print_communicator_tree(lines: Sequence[Branch], screen: Screen) -> None:
     """Prints the lines of analyze.communicator_tree.branches."""
-    columns = [*COLUMNS, ""] if screen.pictures else list(COLUMNS)
+    hidden = sum(line.count - 1 for line in lines)
+    columns = [*COLUMNS, *(["most in"] if hidden else []), *([""] if screen.pictures else [])]
     rows: list[list[str]] = []
     for line in lines:
         user_name = f' "{line.user_name}"' if line.user_name else ""
@@ -28,6 +29,8 @@ def print_communicator_tree(lines: Sequence[Branch], screen: Screen) -> None:
             units.duration(line.time_ns),
             units.percent(line.share),
         ]
+        if hidden:
+            cells.append(f"{line.dearest} {units.percent(line.dearest_share)}" if line.count > 1 else "")
         if screen.pictures:
             cells.append(bars.share_bar(line.share, BAR_WIDTH))
         rows.append(cells)
@@ -36,11 +39,10 @@ def print_communicator_tree(lines: Sequence[Branch], screen: Screen) -> None:
         "Time: all ranks, calls on the communicator itself and on its windows, not on those made from it.",
         style="dim",
     )
-    hidden = sum(line.count - 1 for line in lines)
     if hidden:
         screen.line(
-            f"{hidden:,} communicators or windows that equal a sibling (same call, size, children) share its line; "
-            "--all shows each.",
+            f"{hidden:,} communicators or windows that equal a sibling (same call, size, children) share its line, "
+            "which counts all of them; --all shows each.",
             style="dim",
         )
     folded = [line for line in lines if line.stands_for > line.count]
