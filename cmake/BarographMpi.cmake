@@ -2,11 +2,12 @@
 # Finds out for which MPI libraries plugins are built. A plugin is compiled against one family's mpi.h and links no
 # libmpi, because the program that it is loaded into has brought one.
 #
-#   barograph_find_mpis(families)      -> families = "ompi;mpich" (empty when there is no MPI)
+#   barograph_find_mpis(families)      -> families = "ompi;mpich;abi"
 #   target_link_libraries(x PRIVATE barograph::mpi_ompi)   adds the include folders and definitions of that mpi.h
 #   BAROGRAPH_MPI_<family>_COMPILER, _INCLUDE_DIRS, _DEFINITIONS, _DESCRIPTION are set beside it
 #
-# Which ones: the option BAROGRAPH_MPICC, or every mpicc.openmpi, mpicc.mpich and mpicc on PATH, one per family.
+# Which ones: the option BAROGRAPH_MPICC, or every mpicc.openmpi, mpicc.mpich and mpicc on PATH, one per family; and always
+# the standard ABI of MPI 5, whose header is ours (third_party/mpi_abi).
 
 # What does this compiler wrapper stand for? Sets family, include folders and a description in the caller.
 function(barograph_inspect_mpicc mpicc)
@@ -37,7 +38,13 @@ function(barograph_inspect_mpicc mpicc)
     message(WARNING "${mpicc} cannot compile mpi.h, it is left out:\n${complaint}")
     return()
   endif()
-  if(text MATCHES "\n#define OPEN_MPI 1")
+  if(text MATCHES "\n#define MPI_ABI_VERSION +[1-9]")
+    # The compiler stands for the standard ABI, whatever library it comes with (MPICH's mpicc_abi).
+    set(found abi)
+    set(name "MPI standard ABI")
+    string(REGEX MATCH "\n#define MPI_ABI_VERSION +([0-9]+)" version "${text}")
+    set(version "${CMAKE_MATCH_1}")
+  elseif(text MATCHES "\n#define OPEN_MPI 1")
     set(found ompi)
     set(name "Open MPI")
     set(version "")
@@ -63,6 +70,19 @@ function(barograph_inspect_mpicc mpicc)
   set(include_dirs "${include_dirs}" PARENT_SCOPE)
   set(definitions "${definitions}" PARENT_SCOPE)
   set(description "${name} ${version}" PARENT_SCOPE)
+endfunction()
+
+# The target and the properties of one family.
+function(barograph_add_mpi family compiler include_dirs definitions description)
+  add_library(barograph_mpi_${family} INTERFACE)
+  add_library(barograph::mpi_${family} ALIAS barograph_mpi_${family})
+  target_include_directories(barograph_mpi_${family} SYSTEM INTERFACE ${include_dirs})
+  # Without these mpi.h brings the C++ bindings that MPI-3 removed, and with them <iostream>.
+  target_compile_definitions(barograph_mpi_${family} INTERFACE ${definitions} OMPI_SKIP_MPICXX=1 MPICH_SKIP_MPICXX=1)
+  set_property(GLOBAL PROPERTY BAROGRAPH_MPI_${family}_COMPILER "${compiler}")
+  set_property(GLOBAL PROPERTY BAROGRAPH_MPI_${family}_INCLUDE_DIRS "${include_dirs}")
+  set_property(GLOBAL PROPERTY BAROGRAPH_MPI_${family}_DEFINITIONS "${definitions}")
+  set_property(GLOBAL PROPERTY BAROGRAPH_MPI_${family}_DESCRIPTION "${description}")
 endfunction()
 
 function(barograph_find_mpis out)
@@ -93,21 +113,18 @@ function(barograph_find_mpis out)
       endif()
       list(APPEND families "${family}")
       message(STATUS "MPI: ${description} (plugin ${family}) through ${mpicc}")
-      add_library(barograph_mpi_${family} INTERFACE)
-      add_library(barograph::mpi_${family} ALIAS barograph_mpi_${family})
-      target_include_directories(barograph_mpi_${family} SYSTEM INTERFACE ${include_dirs})
-      # Without these mpi.h brings the C++ bindings that MPI-3 removed, and with them <iostream>.
-      target_compile_definitions(barograph_mpi_${family} INTERFACE ${definitions}
-                                 OMPI_SKIP_MPICXX=1 MPICH_SKIP_MPICXX=1)
-      set_property(GLOBAL PROPERTY BAROGRAPH_MPI_${family}_COMPILER "${mpicc}")
-      set_property(GLOBAL PROPERTY BAROGRAPH_MPI_${family}_INCLUDE_DIRS "${include_dirs}")
-      set_property(GLOBAL PROPERTY BAROGRAPH_MPI_${family}_DEFINITIONS "${definitions}")
-      set_property(GLOBAL PROPERTY BAROGRAPH_MPI_${family}_DESCRIPTION "${description}")
+      barograph_add_mpi("${family}" "${mpicc}" "${include_dirs}" "${definitions}" "${description}")
     endforeach()
     if(NOT families)
-      message(WARNING "No MPI was found (looked for mpicc.openmpi, mpicc.mpich and mpicc on PATH): programs without "
-                      "MPI will be recorded, MPI programs will not. Install an MPI with its headers (Debian: "
-                      "libopenmpi-dev or libmpich-dev), or name a compiler wrapper with -DBAROGRAPH_MPICC=PATH.")
+      message(WARNING "No MPI was found (looked for mpicc.openmpi, mpicc.mpich and mpicc on PATH): programs without MPI and "
+                      "those of the MPI 5 standard ABI will be recorded, other MPI programs will not. Install an MPI with "
+                      "its headers (Debian: libopenmpi-dev or libmpich-dev), or name a compiler wrapper with "
+                      "-DBAROGRAPH_MPICC=PATH.")
+    endif()
+    if(NOT "abi" IN_LIST families)
+      list(APPEND families abi)
+      set(folder "${PROJECT_SOURCE_DIR}/third_party/mpi_abi")
+      barograph_add_mpi(abi "${CMAKE_C_COMPILER};-I${folder}" "${folder}" "" "MPI standard ABI 1")
     endif()
     set_property(GLOBAL PROPERTY BAROGRAPH_MPI_FAMILIES "${families}")
   endif()

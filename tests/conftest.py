@@ -57,7 +57,7 @@ MPIS: dict[str, tuple[str, str, str]] = {
 TWO_MPIS = ("openmpi4", "mpich4")
 
 
-def find_mpi(name: str) -> Mpi | None:
+def look_for_mpi(name: str) -> Mpi | None:
     """Returns the MPI of that name, or None when its compiler or launcher is missing."""
     family, *commands = MPIS[name]
     found = [shutil.which(str(MPI_FOLDER / path) if "/" in path else path) for path in commands]
@@ -71,7 +71,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Runs each test that uses an MPI on all of them, or on two where it is marked so."""
-    if "mpi" in metafunc.fixturenames:
+    named = any("mpi" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
+    if "mpi" in metafunc.fixturenames and not named:
         two = metafunc.definition.get_closest_marker("two_mpis") is not None
         metafunc.parametrize("mpi", TWO_MPIS if two else MPIS, indirect=True, scope="session")
 
@@ -79,7 +80,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.fixture(scope="session")
 def mpi(request: pytest.FixtureRequest) -> Mpi:
     """Each MPI; the test is skipped for one that is not installed."""
-    found = find_mpi(request.param)
+    found = look_for_mpi(request.param)
     if found is None:
         pytest.skip(f"{request.param} is not installed")
     if not find_installation().plugin(found.family).is_file():
@@ -88,9 +89,15 @@ def mpi(request: pytest.FixtureRequest) -> Mpi:
 
 
 @pytest.fixture(scope="session")
+def find_mpi() -> Callable[[str], Mpi | None]:
+    """Returns look_for_mpi()."""
+    return look_for_mpi
+
+
+@pytest.fixture(scope="session")
 def found_mpis() -> list[str]:
     """The names of all MPIs that tests run on here."""
-    return [name for name in MPIS if find_mpi(name) is not None]
+    return [name for name in MPIS if look_for_mpi(name) is not None]
 
 
 Build = Callable[[Path, Mpi], Path]

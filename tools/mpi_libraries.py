@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Puts the MPI libraries that tests run over, beside those of the system, into build/mpi: tools/mpi_libraries.py
+"""Puts the MPI libraries that tests run over, beside those of the system, into build/mpi.
 
 Called by tools/setup.sh for the levels test and check. Versions are those of tools/constraints.txt. A library that
 can't be had is a warning, and its tests are skipped with that reason; never touches anything outside build/mpi.
@@ -28,16 +28,16 @@ PREFIXES: dict[str, tuple[str, ...]] = {
     "mpich5": ("mpich",),
     "intel": ("impi-rt", "impi-devel"),
 }
-# Compiler -> the prefixes it needs, and its script. MPICH's mpi.h is that of the standard ABI with MPI_ABI defined; a program
-# built with it runs on any library of that ABI.
+# Compiler -> the prefixes it needs, and its script. With MPI_ABI defined, mpi.h is that of the standard ABI. Each
+# library is used with its own, since the constants of MPICH 5.0.2 and Intel MPI 2021.19 differ (third_party/README.md).
 COMPILERS: dict[str, tuple[tuple[str, ...], str]] = {
     "openmpi5": (("openmpi5",), 'exec "{0}/openmpi5/bin/mpicc" "$@"'),
     "mpich5": (("mpich5",), 'exec "{0}/mpich5/bin/mpicc" "$@"'),
     "intel": (("intel",), 'I_MPI_ROOT="{0}/intel" exec "{0}/intel/bin/mpicc" "$@"'),
     "abi-mpich5": (("mpich5",), 'exec "{0}/mpich5/bin/mpicc_abi" "$@"'),
     "abi-intel": (
-        ("mpich5", "intel"),
-        'exec cc -DMPI_ABI -I"{0}/mpich5/include" "$@" -L"{0}/intel/lib" -Wl,-rpath,"{0}/intel/lib" -lmpi_abi',
+        ("intel",),
+        'exec cc -DMPI_ABI -I"{0}/intel/include" "$@" -L"{0}/intel/lib" -Wl,-rpath,"{0}/intel/lib" -lmpi_abi',
     ),
 }
 

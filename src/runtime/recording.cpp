@@ -76,6 +76,7 @@ void Recording::load() noexcept {
     mpi_host_.job_finalizing = [](collect::Transport& transport) noexcept {
         recording.job_finalizing(transport);
     };
+    mpi_host_.plugin_path = settings_.plugin_path.c_str();
     capture::mpi::set_host(&mpi_host_);
     capture::region::connect({.attach_thread = []() noexcept { return recording.attach(); }});
 
@@ -161,6 +162,10 @@ void Recording::job_started(const capture::mpi::JobFacts& facts) noexcept {
     mpi_library_ << facts.library;
     mpi_standard_ << facts.standard_major << "." << facts.standard_minor;
     mpi_thread_level_ << facts.thread_level;
+    mpi_library_file_ << facts.library_file;
+    // Constants of the plugin, which is never unloaded.
+    mpi_plugin_ = facts.plugin;
+    mpi_plugin_mpi_ = facts.plugin_mpi;
 }
 
 void Recording::collect(collect::Transport& transport) noexcept {
@@ -181,7 +186,10 @@ void Recording::collect(collect::Transport& transport) noexcept {
         request.metadata = run_facts(settings_,
                                      {.library = mpi_library_.view(),
                                       .standard = mpi_standard_.view(),
-                                      .thread_level = mpi_thread_level_.view()},
+                                      .thread_level = mpi_thread_level_.view(),
+                                      .library_file = mpi_library_file_.view(),
+                                      .plugin = mpi_plugin_,
+                                      .plugin_mpi = mpi_plugin_mpi_},
                                      process_.arena().has_file());
         outcome = collect::collect(transport, request);
     } catch (const std::exception&) {

@@ -48,6 +48,9 @@ private:
     sys::TextLine mpi_library_;
     sys::BasicTextLine<32> mpi_standard_;
     sys::BasicTextLine<64> mpi_thread_level_;
+    sys::PathText mpi_library_file_;
+    std::string_view mpi_plugin_;
+    std::string_view mpi_plugin_mpi_;
     record::Process process_;
     capture::mpi::Host mpi_host_;
 };

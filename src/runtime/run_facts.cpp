@@ -44,6 +44,9 @@ std::vector<std::pair<std::string, std::string>> run_facts(const Settings& setti
         facts.emplace_back("mpi.library", mpi.library);
         facts.emplace_back("mpi.standard", mpi.standard);
         facts.emplace_back("mpi.thread_level", mpi.thread_level);
+        facts.emplace_back("mpi.library_file", mpi.library_file);
+        facts.emplace_back("capture.mpi.plugin", mpi.plugin);
+        facts.emplace_back("capture.mpi.plugin_built_with", mpi.plugin_mpi);
     }
     return facts;
 }

@@ -15,6 +15,9 @@ struct MpiFacts {
     std::string_view library;
     std::string_view standard;
     std::string_view thread_level;
+    std::string_view library_file;
+    std::string_view plugin;      // "ompi", "mpich", "abi"
+    std::string_view plugin_mpi;  // what it was compiled with
 };
 
 // May throw std::bad_alloc. The keys are listed in docs/reference/tables.md.

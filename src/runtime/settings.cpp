@@ -95,6 +95,7 @@ bool parse_size_classes(std::string_view list, record::SizeClasses& classes) noe
 void read_settings(Settings& settings) noexcept {
     settings.output << text(generated::kOutput);
     settings.arena_directory << text(generated::kArenaDir);
+    settings.plugin_path << text(generated::kPluginPath);
     settings.job << (text(generated::kJob).empty() ? inherited_job() : text(generated::kJob));
     settings.arena_bytes = number(settings, generated::kArenaSize);
     settings.aggregators = static_cast<std::uint32_t>(number(settings, generated::kAggregators));

@@ -17,6 +17,7 @@ enum class Record { kAuto, kAll, kOff };
 struct Settings {
     sys::PathText output;  // empty: the program's name and the job
     sys::PathText arena_directory;
+    sys::PathText plugin_path;
     sys::BasicTextLine<128> job;
     std::uint64_t arena_bytes = 0;
     std::uint32_t aggregators = 0;

@@ -46,6 +46,7 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("diff", "Ask and compare", "Compare two profiles call path by call path."),
     CommandRow("info", "Ask and compare", "Show what a profile holds, and check that it is intact."),
     CommandRow("export", "Ask and compare", "Convert a profile for other tools."),
+    CommandRow("build", "Set up", "Build what records the programs of one more MPI."),
     CommandRow("completion", "Set up", "Print the completion script for your shell."),
 )
 

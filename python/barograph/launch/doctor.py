@@ -149,13 +149,25 @@ def check_libraries(installation: Installation) -> Iterator[Check]:
         family = families.library_family(name) if re.match(r"lib(mpi|mpich|mpi_abi)\.so\.\d", name) else None
         if family is not None and family not in seen:
             seen.add(family)
-            yield _with_plugin(installation, "MPI library", family, f"{path}: {families.TITLES[family]}")
+            yield _with_plugin(installation, "MPI library", family, f"{path}: {describe_mpi(family, path)}")
+
+
+def describe_mpi(family: str, library: Path | None) -> str:
+    """Returns what an MPI library is: what it says of itself, and its family where that differs."""
+    title = families.TITLES[family]
+    said = self_test.library_version(library) if library is not None else ""
+    if not said:
+        return title
+    return f"{title}, by {said}" if family == families.STANDARD_ABI else said
 
 
 def _with_plugin(installation: Installation, name: str, family: str, text: str) -> Check:
     if installation.plugin(family).is_file():
-        return Check(name, "ok", f"{text}, plugin {installation.plugin(family).name}")
-    hint = "have its mpicc on PATH and install Barograph again"
+        plugin = installation.plugin(family)
+        return Check(
+            name, "ok", f"{text}, plugin {plugin.name if plugin.parent == installation.folder else plugin}"
+        )
+    hint = "`barograph build --mpicc PATH` makes one with that MPI's compiler"
     return Check(name, "warning", f"{text}: its programs are not recorded, there is no plugin for it", hint)
 
 
@@ -181,7 +193,7 @@ def check_program(installation: Installation, program: Sequence[str]) -> Iterato
                 "program", "ok", "does not link MPI: recorded as one process, or when it loads MPI itself"
             )
         return
-    yield _with_plugin(installation, "program", family, f"uses {families.TITLES[family]} ({library})")
+    yield _with_plugin(installation, "program", family, f"uses {describe_mpi(family, library)} ({library})")
     try:
         launcher = choose_launcher(family, library, None)
     except LaunchError as error:

@@ -27,7 +27,7 @@ TITLES = {
 # Initiative) and its library version 12. Open MPI's C library is version 40 since 2.0 (20 in 2.x), its
 # Fortran ones vary.
 LIBRARY_PATTERNS = (
-    (STANDARD_ABI, r"libmpi_abi\.so"),
+    (STANDARD_ABI, r"libmpi(fort)?_abi\.so"),
     (MPICH, r"libmpich(cxx|fort)?\.so"),
     (MPICH, r"libmpifort\.so\.12"),
     (MPICH, r"libmpi_(cray|gnu|intel|nvidia|amd|aocc)\w*\.so"),

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from barograph.launch.errors import LaunchError
+from barograph.launch.plugins import chosen_folder, list_plugins
 
 # For developers: the lib folder of a build tree.
 LIBRARY_FOLDER_VARIABLE = "BAROGRAPH_LIBRARY_DIR"
@@ -22,9 +23,10 @@ PRELOAD_SEPARATORS = ": "
 
 @dataclass(frozen=True)
 class Installation:
-    """The folder with the library and barograph-exec."""
+    """The folder with the library and barograph-exec, and one whose plugins come before those in it."""
 
     folder: Path
+    plugin_path: Path | None = None
 
     @property
     def library(self) -> Path:
@@ -41,19 +43,23 @@ class Installation:
         """Folder for the compiler's -I."""
         return self.folder.parent / "include"
 
+    @property
+    def plugin_source(self) -> Path:
+        """What `barograph build` compiles."""
+        return self.folder.parent / "plugin_source"
+
     def plugin(self, family: str) -> Path:
-        """The plugin for an MPI family ("ompi", "mpich"); it need not exist."""
-        return self.folder / f"libbarograph-{family}.so"
+        """The plugin for an MPI family ("ompi", "mpich", "abi"); it need not exist."""
+        name = f"libbarograph-{family}.so"
+        if self.plugin_path is not None and (self.plugin_path / name).is_file():
+            return self.plugin_path / name
+        return self.folder / name
 
     @property
     def families(self) -> tuple[str, ...]:
         """MPI families that have a plugin."""
-        return tuple(
-            sorted(
-                path.name[len("libbarograph-") : -len(".so")]
-                for path in self.folder.glob("libbarograph-*.so")
-            )
-        )
+        folders = [self.folder, *([self.plugin_path] if self.plugin_path is not None else [])]
+        return tuple(sorted({plugin.name for folder in folders for plugin in list_plugins(folder)}))
 
     def problem(self) -> tuple[str, str]:
         """Why nothing can be recorded with this installation, and a hint; empty strings when it is fine."""
@@ -78,7 +84,7 @@ def find_installation() -> Installation:
     """Returns the installation this module belongs to; it may be incomplete."""
     named = os.environ.get(LIBRARY_FOLDER_VARIABLE)
     if named:
-        return Installation(Path(named).absolute())
+        return Installation(Path(named).absolute(), chosen_folder())
     folders = [Path(__file__).absolute().parents[1]]
     for module in ("barograph._native", "barograph._annotate"):
         spec = importlib.util.find_spec(module)
@@ -86,5 +92,5 @@ def find_installation() -> Installation:
             folders.insert(0, Path(spec.origin).absolute().parent)
     for folder in folders:
         if (folder / "lib" / "libbarograph.so").is_file():
-            return Installation(folder / "lib")
-    return Installation(folders[0] / "lib")
+            return Installation(folder / "lib", chosen_folder())
+    return Installation(folders[0] / "lib", chosen_folder())

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from barograph.launch.errors import LaunchError
-from barograph.launch.families import MPICH, OPEN_MPI, TITLES, launcher_family
+from barograph.launch.families import MPICH, OPEN_MPI, STANDARD_ABI, TITLES, launcher_family
 
 # In the order they are tried. The first row is what a user's modules and alternatives put on PATH.
 CANDIDATES: dict[str | None, tuple[str, ...]] = {
@@ -70,8 +70,11 @@ class Launcher:
     version: str
 
     def fits(self, family: str | None) -> bool:
-        """True when it can start programs of an MPI family, as far as is known."""
-        return family is None or self.family in {family, "slurm", "other"}
+        """True when it can start programs of an MPI family, as far as is known.
+
+        Of the standard ABI there are libraries of several makers, so its name says nothing of the launcher.
+        """
+        return family in {None, STANDARD_ABI} or self.family in {family, "slurm", "other"}
 
 
 @functools.cache
@@ -135,8 +138,7 @@ def choose_launcher(family: str | None, library: Path | None, explicit: str | No
     names = [*CANDIDATES[None], *CANDIDATES.get(family, ())]
     paths = [path for path in map(shutil.which, names) if path is not None]
     if library is not None:
-        beside = [library.resolve().parents[1] / "bin" / name for name in ("mpirun", "mpiexec")]
-        paths += [str(path) for path in beside if os.access(path, os.X_OK)]
+        paths = _those_of_the_library(paths, library) + paths
     for path in paths:
         launcher = identify((path,))
         if launcher.fits(family):
@@ -150,6 +152,20 @@ def choose_launcher(family: str | None, library: Path | None, explicit: str | No
         f"{TITLES[other.family]}; it would start ranks that don't find each other",
         hint="load the module of the program's MPI, or name a launcher with --launcher",
     )
+
+
+def _those_of_the_library(paths: Sequence[str], library: Path) -> list[str]:
+    """Returns the launchers in a library's own prefix, those on PATH first.
+
+    Another version's launcher starts ranks that don't find each other, or none at all. Intel's mpirun is a
+    script that takes mpiexec.hydra from PATH, whosever that is, so its program comes before it.
+    """
+    lib = library.resolve().parent
+    # Older Intel MPI: lib/release/libmpi.so.12
+    folder = (lib.parents[1] if lib.name in {"release", "debug"} else lib.parent) / "bin"
+    beside = [folder / name for name in ("mpiexec.hydra", "mpirun", "mpiexec")]
+    found = [path for path in paths if Path(path).resolve().parent == folder]
+    return found + [str(path) for path in beside if os.access(path, os.X_OK)]
 
 
 def _family_and_version(path: str) -> tuple[str, str]:

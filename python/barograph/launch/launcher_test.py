@@ -79,6 +79,7 @@ def test_family_of_a_launcher(text: str, family: str) -> None:
         ("libmpifort.so.12", "mpich"),
         ("libmpi_cray.so.12", "mpich"),
         ("libmpi_abi.so.1", "abi"),
+        ("libmpifort_abi.so.1", "abi"),
         ("libmpi.so", "other"),
         ("libmpig.so.1", None),
         ("libhwloc.so.15", None),
@@ -112,6 +113,31 @@ def test_launcher_beside_the_library(bin_folder: Bin, tmp_path: Path) -> None:
         (prefix / folder).mkdir(parents=True)
     own = add(prefix / "bin", "mpirun", INTEL)
     assert choose_launcher("mpich", prefix / "lib" / "libmpi.so.12", None).words == (str(own),)
+
+
+@pytest.mark.parametrize("family", ["ompi", "abi"])
+def test_launcher_of_the_same_version_before_another(bin_folder: Bin, tmp_path: Path, family: str) -> None:
+    add(bin_folder, "mpirun", OPEN_MPI_4)
+    library = tmp_path / "prefix" / "lib" / "libmpi.so.40"
+    for folder in ("bin", "lib"):
+        (tmp_path / "prefix" / folder).mkdir(parents=True)
+    own = add(tmp_path / "prefix" / "bin", "mpirun", OPEN_MPI_5)
+    assert choose_launcher(family, library, None).words == (str(own),)
+    (bin_folder / "mpiexec").symlink_to(own)  # as a module puts it on PATH
+    assert choose_launcher(family, library, None).words == (str(bin_folder / "mpiexec"),)
+
+
+def test_program_before_the_script_that_looks_on_path(bin_folder: Bin, tmp_path: Path) -> None:
+    for folder in ("bin", "lib"):
+        (tmp_path / "prefix" / folder).mkdir(parents=True)
+    add(tmp_path / "prefix" / "bin", "mpirun", HYDRA)
+    own = add(tmp_path / "prefix" / "bin", "mpiexec.hydra", INTEL)
+    assert choose_launcher("mpich", tmp_path / "prefix" / "lib" / "libmpi.so.12", None).words == (str(own),)
+
+
+def test_any_launcher_may_start_the_standard_abi(bin_folder: Bin) -> None:
+    only = add(bin_folder, "mpirun", OPEN_MPI_5)
+    assert choose_launcher("abi", None, None).words == (str(only),)
 
 
 def test_srun_fits_every_family(bin_folder: Bin) -> None:

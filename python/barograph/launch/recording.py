@@ -16,6 +16,7 @@ from pathlib import Path
 
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
+from barograph.launch.plugins import PATH_VARIABLE, chosen_folder
 from barograph.spec.settings import SETTINGS, Setting
 
 ENDING = ".baro"
@@ -92,6 +93,8 @@ def collect_settings(options: Mapping[str, str | None]) -> dict[str, str]:
             text = os.environ.get(setting.env)
         if text is not None and (text or setting.type == "path"):
             variables[setting.env] = parse_value(setting, text)
+    if PATH_VARIABLE not in variables and (built := chosen_folder()) is not None:
+        variables[PATH_VARIABLE] = str(built)
     return variables
 
 

@@ -29,6 +29,33 @@ mpi.MPI_Init(None, None)
 mpi.MPI_Finalize()
 """
 
+# MPI_Get_library_version may be called before MPI_Init (MPI 3.1, 8.1).
+VERSION_PROGRAM = """
+import ctypes, sys
+text, length = ctypes.create_string_buffer(16384), ctypes.c_int()
+ctypes.CDLL(sys.argv[1]).MPI_Get_library_version(text, ctypes.byref(length))
+print(text.value.decode(errors="replace").splitlines()[0])
+"""
+
+
+def library_version(library: Path) -> str:
+    """Returns the name and version that an MPI library gives itself, "" when it can't be asked."""
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", VERSION_PROGRAM, str(library)],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            check=False,
+            timeout=20,
+        )
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    # MPICH says "MPICH Version:      4.0.2", Open MPI goes on after a comma with who built it.
+    words = done.stdout.split(",", 1)[0].replace("Version:", " ").split()
+    return " ".join(words) if done.returncode == 0 else ""
+
 
 def find_mpi_library(family: str, launcher: Launcher) -> Path | None:
     """Returns the C library of an MPI family: beside the launcher, else the one the loader would take."""

@@ -143,6 +143,22 @@ SETTINGS: tuple[Setting, ...] = (
         ),
     ),
     Setting(
+        name="plugin_path",
+        env="BAROGRAPH_PLUGIN_PATH",
+        option="--plugin-path",
+        short="",
+        type="path",
+        default="",
+        minimum=0,
+        maximum=0,
+        choices=(),
+        since="0.1.0",
+        doc=(
+            "Folder of MPI plugins that come before the installation's own. Default: where `barograph build` "
+            "puts them."
+        ),
+    ),
+    Setting(
         name="job",
         env="BAROGRAPH_JOB",
         option="",

@@ -37,11 +37,10 @@ bool find_predefined(Predefined& handles, const Host& host) noexcept {
            find(handles.no_datatype, "ompi_mpi_datatype_null", host) &&
            find(handles.byte, "ompi_mpi_byte", host) && find(handles.int64, "ompi_mpi_int64_t", host) &&
            find(handles.minimum, "ompi_mpi_op_min", host) &&
-           find(handles.no_operation, "ompi_mpi_op_no_op", host) &&
-           find(handles.errors_return, "ompi_mpi_errors_return", host);
+           find(handles.no_operation, "ompi_mpi_op_no_op", host);
 }
 
-#else
+#else  // MPICH and the standard ABI: constants
 
 bool find_predefined(Predefined& handles, const Host&) noexcept {
     handles = {.world = MPI_COMM_WORLD,
@@ -56,8 +55,7 @@ bool find_predefined(Predefined& handles, const Host&) noexcept {
                .byte = MPI_BYTE,
                .int64 = MPI_INT64_T,
                .minimum = MPI_MIN,
-               .no_operation = MPI_NO_OP,
-               .errors_return = MPI_ERRORS_RETURN};
+               .no_operation = MPI_NO_OP};
     return true;
 }
 

@@ -40,7 +40,6 @@ struct Predefined {
     MPI_Datatype int64;
     MPI_Op minimum;
     MPI_Op no_operation;
-    MPI_Errhandler errors_return;
 };
 
 // False when one is missing: then this is not the MPI that the plugin was built for.

@@ -27,10 +27,15 @@ struct JobFacts {
     std::uint64_t init_ticks = 0;   // time inside MPI_Init
     // All ranks meet in MPI_Finalize. False for a program that uses sessions only: each process ends by itself.
     bool ends_together = true;
+    const char* library_file = "";  // where the MPI library lies
+    const char* plugin = "";        // "ompi", "mpich", "abi"
+    const char* plugin_mpi = "";    // the MPI whose mpi.h the plugin was compiled with
 };
 
+// Version and release stay first in both structures, so that either side can refuse the other.
 struct Host {
     std::uint32_t version = kPluginVersion;
+    const char* release = BAROGRAPH_VERSION;
     record::Process* process = nullptr;
     // The current thread's record::Thread* lies at this distance from the thread pointer (initial-exec TLS of the
     // preloaded library), so that the plugin reaches it without a symbol and without a call.
@@ -46,12 +51,15 @@ struct Host {
     void (*job_started)(const JobFacts& facts) noexcept = nullptr;
     // Called by the MPI_Finalize wrapper before the real one: stops recording and collects.
     void (*job_finalizing)(collect::Transport& transport) noexcept = nullptr;
+    // A folder with plugins that come before those beside the library; "" for none.
+    const char* plugin_path = "";
 };
 
 struct Plugin {
     std::uint32_t version = kPluginVersion;
-    const char* name = "";           // "ompi", "mpich"
-    std::uint32_t functions = 0;     // length of both tables, indexed like the generated entry table
+    const char* release = BAROGRAPH_VERSION;
+    std::uint32_t functions =
+        0;  // length of both tables, indexed like the generated entry table; 0: it refuses
     const Function* mpi = nullptr;   // wrapper behind MPI_X
     const Function* pmpi = nullptr;  // wrapper behind PMPI_X
 };

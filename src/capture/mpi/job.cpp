@@ -2,6 +2,8 @@
 // See job.hpp. Holds the wrappers of MPI_Init, MPI_Init_thread, MPI_Finalize, MPI_Initialized and MPI_Finalized.
 #include "capture/mpi/job.hpp"
 
+#include <dlfcn.h>
+
 #include <cstdlib>
 #include <ctime>
 #include <string_view>
@@ -101,6 +103,13 @@ void tell_host(JobFacts facts) noexcept {
     facts.library = library.c_str();
     facts.standard_major = static_cast<std::uint32_t>(major);
     facts.standard_minor = static_cast<std::uint32_t>(minor);
+    Dl_info mpi{};
+    if (dladdr(reinterpret_cast<const void*>(plugin.real.get_library_version), &mpi) != 0 &&
+        mpi.dli_fname != nullptr) {
+        facts.library_file = mpi.dli_fname;
+    }
+    facts.plugin = BAROGRAPH_PLUGIN;
+    facts.plugin_mpi = BAROGRAPH_PLUGIN_MPI;
     plugin.host->job_started(facts);
 }
 

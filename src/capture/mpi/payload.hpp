@@ -18,7 +18,7 @@ using record::Payload;
 [[nodiscard, gnu::cold, gnu::noinline]] std::uint64_t large_type_size(MPI_Datatype type) noexcept;
 
 [[nodiscard]] inline std::uint64_t type_size(MPI_Datatype type) noexcept {
-#if !defined(OPEN_MPI)
+#if !defined(OPEN_MPI) && (!defined(MPI_ABI_VERSION) || MPI_ABI_VERSION < 1)
     // Predefined datatypes carry their size in the handle (MPICH ABI: kind in the two upper bits, size in byte 1).
     if ((static_cast<unsigned>(type) & 0xff000000U) == 0x4c000000U) [[likely]] {
         return (static_cast<unsigned>(type) >> 8U) & 0xffU;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The plugin's entry: finds the real functions, fills the tables of wrappers, and keeps what all wrappers share. Compiled
 // once per MPI, against its mpi.h; loaded by libbarograph.so at the process's first MPI call.
+#include <cstring>
+
 #include "capture/mpi/generated/entry_names.hpp"
 #include "capture/mpi/generated/install.hpp"
 #include "capture/mpi/plugin_state.hpp"
@@ -17,12 +19,6 @@ namespace {
 
 constinit Wrappers wrappers;
 constinit Plugin tables;
-
-#if defined(OPEN_MPI)
-constexpr const char* kName = "ompi";
-#else
-constexpr const char* kName = "mpich";
-#endif
 
 // Real functions are looked up by their MPI_ and PMPI_ names. Those that this libmpi lacks are never called: their entries
 // are not bound.
@@ -87,8 +83,10 @@ record::Thread* attach_thread() noexcept {
 extern "C" __attribute__((visibility("default"))) const barograph::capture::mpi::Plugin* barograph_plugin(
     const barograph::capture::mpi::Host* host) noexcept {
     using namespace barograph::capture::mpi;
-    if (host->version != kPluginVersion || !find_predefined(plugin.handles, *host) ||
-        !find_real_mpi(plugin.real, *host)) {
+    if (host->version != kPluginVersion || std::strcmp(host->release, BAROGRAPH_VERSION) != 0) {
+        return &tables;  // which say what we are, and nothing else
+    }
+    if (!find_predefined(plugin.handles, *host) || !find_real_mpi(plugin.real, *host)) {
         return nullptr;
     }
     plugin.host = host;
@@ -104,10 +102,8 @@ extern "C" __attribute__((visibility("default"))) const barograph::capture::mpi:
     install_window_life(wrappers);
     install_file_life(wrappers);
     find_next_functions(*host);
-    tables = {.version = kPluginVersion,
-              .name = kName,
-              .functions = kEntryCount,
-              .mpi = wrappers.mpi(),
-              .pmpi = wrappers.pmpi()};
+    tables.functions = kEntryCount;
+    tables.mpi = wrappers.mpi();
+    tables.pmpi = wrappers.pmpi();
     return &tables;
 }

@@ -24,6 +24,7 @@ bool find_real_mpi(RealMpi& real, const Host& host) noexcept {
            find(real.comm_test_inter, "PMPI_Comm_test_inter", host) &&
            find(real.comm_get_parent, "PMPI_Comm_get_parent", host) &&
            find(real.comm_create, "PMPI_Comm_create", host) && find(real.comm_free, "PMPI_Comm_free", host) &&
+           find(real.comm_create_errhandler, "PMPI_Comm_create_errhandler", host) &&
            find(real.comm_get_errhandler, "PMPI_Comm_get_errhandler", host) &&
            find(real.comm_set_errhandler, "PMPI_Comm_set_errhandler", host) &&
            find(real.errhandler_free, "PMPI_Errhandler_free", host) &&

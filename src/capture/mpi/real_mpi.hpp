@@ -22,6 +22,7 @@ struct RealMpi {
     int (*comm_get_parent)(MPI_Comm*);
     int (*comm_create)(MPI_Comm, MPI_Group, MPI_Comm*);
     int (*comm_free)(MPI_Comm*);
+    int (*comm_create_errhandler)(void (*)(MPI_Comm*, int*, ...), MPI_Errhandler*);
     int (*comm_get_errhandler)(MPI_Comm, MPI_Errhandler*);
     int (*comm_set_errhandler)(MPI_Comm, MPI_Errhandler);
     int (*errhandler_free)(MPI_Errhandler*);

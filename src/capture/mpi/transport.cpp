@@ -38,14 +38,20 @@ bool in_pieces(std::byte* data, std::size_t bytes, Move move) noexcept {
     return true;
 }
 
+// Does nothing, so that the call that failed returns its error. Not MPI_ERRORS_RETURN: libraries of the standard ABI do not
+// agree on its value (MPICH 5.0.2 and Intel MPI 2021.19 have each other's for MPI_ERRORS_ABORT).
+void return_error(MPI_Comm*, int*, ...) {}
+
 }  // namespace
 
 MpiTransport::MpiTransport() noexcept : comm_(plugin.handles.no_comm) {
     const Predefined& handles = plugin.handles;
     // A failure to make a communicator must not reach the program's error handler.
     MPI_Errhandler programs{};
-    if (plugin.real.comm_get_errhandler(handles.world, &programs) != MPI_SUCCESS ||
-        plugin.real.comm_set_errhandler(handles.world, handles.errors_return) != MPI_SUCCESS) {
+    MPI_Errhandler returning{};
+    if (plugin.real.comm_create_errhandler(&return_error, &returning) != MPI_SUCCESS ||
+        plugin.real.comm_get_errhandler(handles.world, &programs) != MPI_SUCCESS ||
+        plugin.real.comm_set_errhandler(handles.world, returning) != MPI_SUCCESS) {
         return;
     }
     // Not MPI_Comm_dup, which would call the program's attribute functions.
@@ -53,9 +59,10 @@ MpiTransport::MpiTransport() noexcept : comm_(plugin.handles.no_comm) {
                       comm_ != handles.no_comm;
     (void)plugin.real.comm_set_errhandler(handles.world, programs);
     (void)plugin.real.errhandler_free(&programs);
-    ok_ = made && plugin.real.comm_set_errhandler(comm_, handles.errors_return) == MPI_SUCCESS &&
+    ok_ = made && plugin.real.comm_set_errhandler(comm_, returning) == MPI_SUCCESS &&
           plugin.real.comm_rank(comm_, &rank_) == MPI_SUCCESS &&
           plugin.real.comm_size(comm_, &size_) == MPI_SUCCESS;
+    (void)plugin.real.errhandler_free(&returning);
 }
 
 MpiTransport::~MpiTransport() {

@@ -22,6 +22,7 @@ inline constexpr Setting kArenaDir{"BAROGRAPH_ARENA_DIR", "/dev/shm", 0, 0};
 inline constexpr Setting kArenaSize{"BAROGRAPH_ARENA_SIZE", "268435456", 1048576, 0};
 inline constexpr Setting kFoldCommunicators{"BAROGRAPH_FOLD_COMMUNICATORS", "32", 0, 0};
 inline constexpr Setting kSplitSync{"BAROGRAPH_SPLIT_SYNC", "0", 0, 0};
+inline constexpr Setting kPluginPath{"BAROGRAPH_PLUGIN_PATH", "", 0, 0};
 inline constexpr Setting kJob{"BAROGRAPH_JOB", "", 0, 0};
 inline constexpr Setting kTargetPid{"BAROGRAPH_TARGET_PID", "0", 0, 0};
 inline constexpr Setting kAnnounce{"BAROGRAPH_ANNOUNCE", "0", 0, 0};

@@ -3,6 +3,7 @@
 #include "capture/mpi/entries/bind.hpp"
 
 #include <dlfcn.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <cstring>
@@ -58,17 +59,53 @@ int flag_is_false(int* flag) noexcept {
     return 0;
 }
 
-void not_recorded(const char* reason, const char* detail) noexcept {
+// `last`: there is nothing else to try.
+void not_recorded(const char* reason, const char* detail, bool last) noexcept {
     sys::TextLine line;
-    line << "barograph: MPI calls are not recorded: " << reason << detail;
+    line << (last ? "barograph: MPI calls are not recorded: " : "barograph: a plugin is passed over: ")
+         << reason << detail;
     line.print_to_stderr();
 }
 
-// The plugin lies beside this library.
-const Plugin* load_plugin(const char* family, const Host* host) noexcept {
+// One that can't be used is named in a line; one that is not there is not, unless it is the last that is looked for.
+const Plugin* load_plugin(const sys::PathText& path, const Host* host, bool last) noexcept {
+    if (!last && access(path.c_str(), F_OK) != 0) {
+        return nullptr;
+    }
+    void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (library == nullptr) {
+        const char* problem = dlerror();
+        not_recorded("no plugin for this MPI: ", problem == nullptr ? path.c_str() : problem, last);
+        return nullptr;
+    }
+    const auto entry = reinterpret_cast<PluginEntry>(dlsym(library, kPluginSymbol));
+    const Plugin* loaded = entry == nullptr ? nullptr : entry(host);
+    if (loaded == nullptr) {
+        not_recorded("plugin and MPI library don't fit: ", path.c_str(), last);
+        return nullptr;
+    }
+    const bool same =
+        loaded->version == kPluginVersion && std::strcmp(loaded->release, BAROGRAPH_VERSION) == 0;
+    if (!same || loaded->functions != kEntryCount) {
+        not_recorded("not of Barograph " BAROGRAPH_VERSION ", to be made again with `barograph build`: ",
+                     path.c_str(), last);
+        return nullptr;
+    }
+    return loaded;
+}
+
+// In the user's folder, or beside this library.
+const Plugin* find_plugin(const char* family, const Host* host) noexcept {
+    if (*host->plugin_path != '\0') {
+        sys::PathText path;
+        path << host->plugin_path << "/libbarograph-" << family << ".so";
+        if (const Plugin* found = load_plugin(path, host, false); found != nullptr) {
+            return found;
+        }
+    }
     Dl_info self{};
     if (dladdr(reinterpret_cast<const void*>(&set_host), &self) == 0 || self.dli_fname == nullptr) {
-        not_recorded("the folder of libbarograph.so is not known", "");
+        not_recorded("the folder of libbarograph.so is not known", "", true);
         return nullptr;
     }
     const char* slash = std::strrchr(self.dli_fname, '/');
@@ -78,19 +115,18 @@ const Plugin* load_plugin(const char* family, const Host* host) noexcept {
             : std::string_view(self.dli_fname, static_cast<std::size_t>(slash + 1 - self.dli_fname));
     sys::PathText path;
     path << folder << "libbarograph-" << family << ".so";
-    void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (library == nullptr) {
-        const char* problem = dlerror();
-        not_recorded("no plugin for this MPI: ", problem == nullptr ? path.c_str() : problem);
-        return nullptr;
+    return load_plugin(path, host, true);
+}
+
+const char* plugin_name(Family family) noexcept {
+    switch (family) {
+        case Family::kOpenMpi:
+            return "ompi";
+        case Family::kStandardAbi:
+            return "abi";
+        default:
+            return "mpich";
     }
-    const auto entry = reinterpret_cast<PluginEntry>(dlsym(library, kPluginSymbol));
-    const Plugin* loaded = entry == nullptr ? nullptr : entry(host);
-    if (loaded == nullptr || loaded->version != kPluginVersion || loaded->functions != kEntryCount) {
-        not_recorded("plugin and library are of different versions: ", path.c_str());
-        return nullptr;
-    }
-    return loaded;
 }
 
 State decide() noexcept {
@@ -110,10 +146,11 @@ State decide() noexcept {
         return State::kForwarding;
     }
     if (family == Family::kUnknown) {
-        not_recorded("there is no plugin for ", description[0] == '\0' ? "this MPI library" : description);
+        not_recorded("there is no plugin for ", description[0] == '\0' ? "this MPI library" : description,
+                     true);
         return State::kForwarding;
     }
-    plugin = load_plugin(family == Family::kOpenMpi ? "ompi" : "mpich", host);
+    plugin = find_plugin(plugin_name(family), host);
     return plugin == nullptr ? State::kForwarding : State::kRecording;
 }
 

@@ -23,9 +23,13 @@ struct Candidate {
     bool found;
 };
 
-bool looks_like_mpi(const char* path) noexcept {
+const char* base_name(const char* path) noexcept {
     const char* slash = std::strrchr(path, '/');
-    const char* name = slash == nullptr ? path : slash + 1;
+    return slash == nullptr ? path : slash + 1;
+}
+
+bool looks_like_mpi(const char* path) noexcept {
+    const char* name = base_name(path);
     return std::strncmp(name, "lib", 3) == 0 && std::strstr(name, "mpi") != nullptr &&
            std::strstr(name, "barograph") == nullptr;
 }
@@ -70,6 +74,23 @@ void* find_local_library() noexcept {
     }
 }
 
+// Whether the library that defines `function` has the binary interface that MPI 5 standardizes, whoever made it. The
+// standard fixes the library's name; where it was linked into something else it can say so itself, and a library that
+// has its own interface says -1.
+bool has_standard_abi(Function function) noexcept {
+    Dl_info info{};
+    if (dladdr(reinterpret_cast<const void*>(function), &info) != 0 && info.dli_fname != nullptr) {
+        const char* name = base_name(info.dli_fname);
+        if (std::strncmp(name, "libmpi", 6) == 0) {
+            return std::strncmp(name, "libmpi_abi.", 11) == 0;
+        }
+    }
+    const Function query = next_function("PMPI_Abi_get_version");
+    int major = -1;
+    int minor = -1;
+    return query != nullptr && reinterpret_cast<int (*)(int*, int*)>(query)(&major, &minor) == 0 && major > 0;
+}
+
 }  // namespace
 
 Function next_function(const char* name) noexcept {
@@ -106,6 +127,9 @@ Family loaded_family(char* description, unsigned capacity) noexcept {
     const std::size_t kept = line < capacity - 1 ? line : capacity - 1;
     std::memcpy(description, text, kept);
     description[kept] = '\0';
+    if (has_standard_abi(query)) {
+        return Family::kStandardAbi;
+    }
     if (std::strstr(text, "Open MPI") != nullptr) {
         return Family::kOpenMpi;
     }

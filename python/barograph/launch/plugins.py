@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The MPI plugins that are there: those of the installation and those that `barograph build` made.
+
+A plugin is libbarograph-NAME.so; beside it lies libbarograph-NAME.json, which says what it was compiled with. Imported
+on every rank: standard library only.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+PATH_VARIABLE = "BAROGRAPH_PLUGIN_PATH"
+PLUGIN_NAME = re.compile(r"libbarograph-(\w+)\.so")
+
+
+@dataclass(frozen=True)
+class Plugin:
+    """One plugin: `name` is the MPI family, `built_with` the MPI whose header it was compiled with."""
+
+    name: str
+    file: Path
+    built_with: str
+    barograph: str  # release it belongs to; "" when it does not say
+    compiler: str = ""
+
+
+def user_folder() -> Path:
+    """Returns where `barograph build` puts plugins unless told otherwise; it need not exist."""
+    data = os.environ.get("XDG_DATA_HOME", "")
+    # The XDG specification has relative paths ignored.
+    base = Path(data) if data.startswith("/") else Path.home() / ".local" / "share"
+    return base / "barograph" / "plugins"
+
+
+def chosen_folder() -> Path | None:
+    """Returns the folder whose plugins come before the installation's: the variable's, else the user's."""
+    named = os.environ.get(PATH_VARIABLE)
+    if named is not None:
+        return Path(named).absolute() if named else None
+    try:
+        folder = user_folder()
+    except RuntimeError:  # there is no home
+        return None
+    return folder if any(folder.glob("libbarograph-*.so")) else None
+
+
+def list_plugins(folder: Path) -> list[Plugin]:
+    """Returns the plugins in a folder, by name; none when there is no such folder."""
+    found: list[Plugin] = []
+    for file in sorted(folder.glob("libbarograph-*.so")):
+        match = PLUGIN_NAME.fullmatch(file.name)
+        if match is None:
+            continue
+        record: dict[str, Any] = {}
+        with contextlib.suppress(OSError, ValueError):
+            record = json.loads(file.with_suffix(".json").read_text(encoding="utf-8"))
+        fields = [str(record.get(key, "")) for key in ("built_with", "barograph", "compiler")]
+        found.append(Plugin(match[1], file, *fields))
+    return found
+
+
+def remove_plugin(folder: Path, name: str) -> bool:
+    """Removes a plugin and its record; False when there was none."""
+    file = folder / f"libbarograph-{name}.so"
+    existed = file.is_file()
+    for path in (file, file.with_suffix(".json")):
+        path.unlink(missing_ok=True)
+    return existed
