@@ -35,8 +35,7 @@ import mpi4py
 mpi4py.rc.thread_level = "single"
 from mpi4py import MPI
 world = MPI.COMM_WORLD
-total = world.allreduce(world.rank)
-assert total == 1, total
+assert world.size == 2
 buffer = bytearray(8)
 for _ in range(5):
     world.Bcast(buffer, root=0)
@@ -126,7 +125,8 @@ def test_two_libraries_in_one_process(
         assert calls(profile)["MPI_Allreduce"] == {0: 3, 1: 3}
 
 
-@pytest.mark.parametrize("mpi", ["openmpi4", "mpich4", "openmpi5", "mpich5", "intel"], indirect=True)
+# Not mpich4: Debian calls its library libmpich.so.12, and mpi4py's wheel wants libmpi.so.12, with or without us.
+@pytest.mark.parametrize("mpi", ["openmpi4", "openmpi5", "mpich5", "intel"], indirect=True)
 def test_mpi4py(mpi: Mpi, build: Build, tmp_path: Path, clean: Callable[[], dict[str, str]]) -> None:
     """Its wheel opens an MPI library when it is imported, and asks for each function that it may have."""
     pytest.importorskip("mpi4py")
@@ -148,7 +148,6 @@ def test_mpi4py(mpi: Mpi, build: Build, tmp_path: Path, clean: Callable[[], dict
         assert profile.metadata["mpi.library"].startswith(title(mpi))
         assert profile.metadata["capture.mpi.plugin"] == mpi.family
         found = calls(profile)
-    large = {name: name + "_c" if name + "_c" in found else name for name in ("MPI_Bcast",)}
-    assert found[large["MPI_Bcast"]] == {0: 5, 1: 5}
+    assert found["MPI_Bcast_c" if "MPI_Bcast_c" in found else "MPI_Bcast"] == {0: 5, 1: 5}
     assert found["MPI_Comm_split"] == {0: 1, 1: 1}
     assert found["MPI_Barrier"] == {0: 1, 1: 1}
