@@ -109,3 +109,11 @@ def test_ranks_can_be_chosen_and_written_as_csv(run: RunCommand):
     # The ratio to the mean stays that of all ranks.
     assert float(rows[1]["computing_ratio"]) == pytest.approx(8.145 / 5.145, rel=1e-2)
     assert float(rows[0]["mpi_share"]) == pytest.approx(0.5642, abs=1e-3)
+
+
+def test_many_windows_do_not_hide_the_rest(run: RunCommand, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("barograph.show.communicators.MOST_WINDOWS", 1)
+    text = run("comms", "tree", "--one-sided").stdout
+    assert "window W0.0:w1" in text
+    assert "window W0.0:w2" not in text
+    assert "1 more window, <0.1 % of the time; --comm NAME, --csv and --json show each." in text

@@ -15,6 +15,7 @@ import pytest
 import barograph
 from barograph.read import Profile, ProfileError
 from barograph.read.views import TABLES
+from barograph.testing import communicator_profile
 
 CORPUS = Path(__file__).parents[3] / "tests" / "corpus" / "v1"
 
@@ -102,16 +103,31 @@ def test_views(profile: Profile) -> None:
     count = connection.execute("SELECT count(*) FROM facts").fetchone()
     assert count == (profile.table("samples").num_rows,)
     row = connection.execute(
-        "SELECT object, layer, sum(calls) FROM facts WHERE operation = 'MPI_Allreduce' AND bucket_min = 0 GROUP BY ALL"
+        """SELECT object, communicator, layer, sum(calls) FROM facts
+           WHERE operation = 'MPI_Allreduce' AND bucket_min = 0 GROUP BY ALL"""
     ).fetchall()
     ranks = int(profile.metadata["job.ranks"])
-    assert row == [("W0.0", "mpi", 2 * ranks)]
+    assert row == [("W0.0", "W0.0", "mpi", 2 * ranks)]
     names = connection.execute(
         "SELECT name, parent, creation_path FROM communicators ORDER BY object_id"
     ).fetchall()
     assert names[2] == ("d0.2", "s0.1", "world > split#1 > dup#1")
     key = connection.execute("SELECT value FROM metadata WHERE key = 'program.name'").fetchone()
     assert key == ("stencil",)
+
+
+def test_views_know_windows_and_what_a_row_stands_for() -> None:
+    connection = communicator_profile().connect()
+    where = "SELECT DISTINCT object, communicator FROM facts WHERE object_kind = 'window' ORDER BY 1"
+    assert connection.execute(where).fetchall() == [("W0.0:w1", "W0.0"), ("W0.0:w2", "W0.0")]
+    nothing = "SELECT count(*) FROM facts WHERE communicator IS NULL AND object_kind != 'none'"
+    assert connection.execute(nothing).fetchone() == (0,)
+    windows = connection.execute(
+        "SELECT name, user_name, communicator, size, stands_for FROM windows"
+    ).fetchall()
+    assert windows == [("W0.0:w1", "halo", "W0.0", 8, 1), ("W0.0:w2", "", "W0.0", 8, 1)]
+    folded = "SELECT name, stands_for FROM communicators WHERE stands_for > 1"
+    assert connection.execute(folded).fetchall() == [("d0.5+", 103)]
 
 
 def test_blocks_and_verify(profile: Profile) -> None:

@@ -35,6 +35,9 @@ SUMMARY = (
     ">bytes",
 )
 LONGEST_SHAPE = 120
+
+# A communicator with more windows than this is shown with the first of them, in the order of the list.
+MOST_WINDOWS = 8
 WAITING = (">waiting", ">itself")
 CLASSES_NOTE = "waiting and itself are shares of an operation in all its size classes together."
 IMBALANCE_NOTE = (
@@ -88,12 +91,18 @@ def print_communicators(
         own = by_object.get(total["object_id"], [])
         if own or not below:
             _print_rows(own, screen, per_rank=per_rank)
-        for window in below:
+        for window in below[:MOST_WINDOWS]:
             made = f"  made by {window['created_by']}" if window["created_by"] else ""
             alike = f"  {window['stands_for']:,} windows made alike" if window["stands_for"] > 1 else ""
             share = units.percent(window["share"])
             screen.line(f"window {name_of(window)}{alike}{made}  {share} of the time", style="bold")
             _print_rows(by_object.get(window["object_id"], []), screen, per_rank=per_rank)
+        left = below[MOST_WINDOWS:]
+        if left:
+            share = units.percent(sum(window["share"] for window in left))
+            more = "1 more window" if len(left) == 1 else f"{len(left):,} more windows"
+            text = f"{more}, {share} of the time; --comm NAME, --csv and --json show each."
+            screen.line(text, style="dim")
     if not totals:
         screen.line("No MPI call matches.")
         return
