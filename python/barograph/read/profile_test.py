@@ -123,7 +123,7 @@ def test_views_know_windows_and_what_a_row_stands_for() -> None:
     nothing = "SELECT count(*) FROM facts WHERE communicator IS NULL AND object_kind != 'none'"
     assert connection.execute(nothing).fetchone() == (0,)
     windows = connection.execute(
-        "SELECT name, user_name, communicator, size, stands_for FROM windows"
+        "SELECT name, user_name, communicator, size, stands_for FROM windows ORDER BY name"
     ).fetchall()
     assert windows == [("W0.0:w1", "halo", "W0.0", 8, 1), ("W0.0:w2", "", "W0.0", 8, 1)]
     folded = "SELECT name, stands_for FROM communicators WHERE stands_for > 1"
