@@ -67,6 +67,17 @@ def test_spawned_processes_are_a_job_of_their_own(record: Record, bare: Bare, ho
         assert objects["m0.P.1" if is_child else "m0.1.1"]["size"] == 4
 
 
+def test_a_program_that_does_not_exist_is_not_started(record: Record, bare: Bare) -> None:
+    """The error is MPI's own, as without the tool, and the job ends in the same way."""
+    without = bare("spawn", "missing", ranks=2)
+    said = sorted(line for line in without.stdout.splitlines() if line.startswith("spawn"))
+    if said != ["spawn failed"] * 2:
+        pytest.skip("this MPI ends a job that tries to start a missing program")
+    run = record("spawn", "missing", ranks=2)
+    assert sorted(line for line in run.stdout.splitlines() if line.startswith("spawn")) == said
+    assert (run.code == 0) == (without.returncode == 0)
+
+
 @pytest.mark.parametrize("how", [(), ("socket",)])
 def test_processes_that_meet(record: Record, bare: Bare, how: tuple[str, ...]) -> None:
     """The intercommunicator of accept and connect, or of a join, is one object with one parent on both sides."""
@@ -112,3 +123,19 @@ def test_sessions_without_init(record: Record, bare: Bare, how: tuple[str, ...])
         **({"again": 1} if how else {}),
     }
     assert len(keys["self"]) == 4
+
+
+def test_a_session_before_init(record: Record, bare: Bare) -> None:
+    """With MPI_Init the ranks write one profile, whatever came before."""
+    need(bare, "sessions", "init", ranks=4)
+    run = record("sessions", "init", ranks=4)
+    (profile,) = all_profiles(run)
+    rows = profile.table("objects").to_pylist()
+    names = {row["name"]: row["user_name"] or row["name"] for row in rows if row["kind"] == "communicator"}
+    found = {
+        (rank, operation, names.get(name, name)): value
+        for (rank, operation, name), value in without_init(recorded(profile), 4).items()
+    }
+    assert differences(declared(run.folder / "expected"), found) == []
+    (everybody,) = [row for row in rows if row["user_name"] == "everybody"]
+    assert (everybody["size"], everybody["created_by"]) == (4, "MPI_Comm_create_from_group")

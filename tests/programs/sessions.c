@@ -1,11 +1,41 @@
 /* SPDX-License-Identifier: BSD-3-Clause
  * A program that never calls MPI_Init: sessions, communicators made of process sets. Each process writes a profile of its
- * own. Run on 4 ranks; returns 77 where the MPI has no sessions. With an argument one session is open during another. */
+ * own. Run on 4 ranks; returns 77 where the MPI has no sessions. With "overlapping" one session is open during another; with
+ * "init" a session is followed by MPI_Init, and all is as usual. */
 #include "expect.h"
 
 #if EXPECT_MPI_4
 
 #define NONE MPI_INFO_NULL, MPI_ERRORS_ARE_FATAL
+
+static int with_init(int* argc, char*** argv) {
+    MPI_Session session;
+    MPI_Group world;
+    MPI_Comm all;
+    int rank;
+    MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_ARE_FATAL, &session);
+    MPI_Group_from_session_pset(session, "mpi://WORLD", &world);
+    MPI_Init(argc, argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_create_from_group(world, "barograph.test/all", NONE, &all);
+    MPI_Comm_set_name(all, "everybody");
+    MPI_Barrier(all);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Comm_free(&all);
+    MPI_Group_free(&world);
+    MPI_Session_finalize(&session);
+    MPI_Barrier(MPI_COMM_WORLD);
+    expect("MPI_Session_init", "", 1, 0);
+    expect("MPI_Comm_create_from_group", "", 1, 0);
+    expect("MPI_Comm_set_name", "everybody", 1, 0);
+    expect("MPI_Barrier", "everybody", 1, 0);
+    expect("MPI_Comm_free", "everybody", 1, 0);
+    expect("MPI_Session_finalize", "", 1, 0);
+    expect("MPI_Barrier", "W0.0", 2, 0);
+    expect_write(rank);
+    MPI_Finalize();
+    return 0;
+}
 
 int main(int argc, char** argv) {
     MPI_Session session, second;
@@ -13,6 +43,9 @@ int main(int argc, char** argv) {
     MPI_Comm all, pair, self, inter, again;
     double in[8] = {0}, out[8];
     int rank, size, range[1][3];
+    if (argc > 1 && strcmp(argv[1], "init") == 0) {
+        return with_init(&argc, &argv);
+    }
     MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_ARE_FATAL, &session);
     expect("MPI_Session_init", "", 1, 0);
     MPI_Group_from_session_pset(session, "mpi://WORLD", &world);
@@ -83,7 +116,6 @@ int main(int argc, char** argv) {
         expect("MPI_Comm_free", "again", 1, 0);
         expect("MPI_Session_finalize", "", 1, 0);
     }
-    (void)argv;
     expect_write(rank);
     return 0;
 }

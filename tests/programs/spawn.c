@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause
  * Dynamic processes: a parent job starts two children, works with them over the intercommunicator and over a merged
- * communicator, and both sides end in their own time. The children are the same program. Run on 2 ranks. */
+ * communicator, and both sides end in their own time. The children are the same program. Run on 2 ranks. With "missing" a
+ * program that does not exist is started, and what MPI says of it printed. */
 #include "expect.h"
 
 #define W "W0.0"
@@ -31,6 +32,17 @@ static void work(MPI_Comm inter, const char* name, const char* merged_name, int 
     (void)other;
 }
 
+/* Starting a program that does not exist fails in the same way as without the tool. */
+static void start_missing(void) {
+    MPI_Comm children;
+    int codes[2], result;
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    result = MPI_Comm_spawn("./no-such-program", MPI_ARGV_NULL, 2, MPI_INFO_NULL, 0, MPI_COMM_WORLD,
+                            &children, codes);
+    printf("spawn %s\n", result == MPI_SUCCESS ? "succeeded" : "failed");
+    fflush(stdout);
+}
+
 int main(int argc, char** argv) {
     MPI_Comm parent, children;
     int rank, codes[2];
@@ -43,6 +55,8 @@ int main(int argc, char** argv) {
             work(parent, "u0.P", "m0.P.1", 0, rank);
         }
         expect_write(rank + 100);
+    } else if (argc > 1 && strcmp(argv[1], "missing") == 0) {
+        start_missing();
     } else {
         char* words[] = {"child", "with words", NULL};
         if (argc > 1 && strcmp(argv[1], "multiple") == 0) {

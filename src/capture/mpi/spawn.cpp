@@ -120,18 +120,21 @@ private:
         return !folder.empty() && !exec_.cut() && !library_.cut() && may_execute(exec_.c_str());
     }
 
+    static bool has_key(MPI_Info info, const char* key) noexcept {
+        int found = 0;
+        char value[2];
+        return info != plugin.handles.no_info &&
+               (plugin.real.info_get(info, key, 1, value, &found) != MPI_SUCCESS || found != 0);
+    }
+
     static bool all_are_found(int count, char* const* commands, const MPI_Info* infos) noexcept {
         for (int i = 0; i < count; ++i) {
             const std::string_view command = commands[i] == nullptr ? "" : commands[i];
-            int has_path = 0;
-            char value[2];
-            // Where the launcher is told to look we do not.
-            if (infos[i] != plugin.handles.no_info &&
-                plugin.real.info_get(infos[i], "path", 1, value, &has_path) != MPI_SUCCESS) {
-                return false;
-            }
-            const bool is_found = command.find('/') != std::string_view::npos || is_on_path(command);
-            if (command.empty() || has_path != 0 || !is_found) {
+            const bool has_folder = command.find('/') != std::string_view::npos;
+            // Where the launcher is told to look we do not. A program that is not there is the launcher's to report.
+            if (command.empty() || has_key(infos[i], "path") ||
+                (command.front() != '/' && has_key(infos[i], "wdir")) ||
+                !(has_folder ? may_execute(commands[i]) : is_on_path(command))) {
                 return false;
             }
         }
