@@ -216,6 +216,7 @@ class Generator:
         )
 
     def _window(self) -> None:
+        self._complete()  # as before a communicator is made: Open MPI 4.1 hangs beside MPI_Comm_idup
         draw = self.random
         made, used = draw.randint(0, 3), draw.randint(0, 3)
         most = 0 if made == 3 else 6
