@@ -43,7 +43,7 @@ WITH selected AS (
 )
 """.replace(
     "{chosen}",
-    """(len($ranks) = 0 OR list_contains($ranks, s.rank))
+    """(NOT $windows OR o.kind = 'window') AND (len($ranks) = 0 OR list_contains($ranks, s.rank))
       AND (len($names) = 0 OR list_contains($names, o.name) OR list_contains($names, o.user_name)
            OR list_contains($names, o.home_name) OR list_contains($names, o.home_user_name))""",
 )
@@ -95,28 +95,29 @@ TOTALS = """
     FROM waited SEMI JOIN kept USING (object_id, operation) GROUP BY {key}, rank
 ), per_rank AS (
     SELECT times.*, coalesce(waits.waiting_ns, 0) AS waiting_ns FROM times LEFT JOIN waits USING (object_id, rank)
+), summed AS (
+    SELECT r.object_id, any_value(n.member_count) AS member_count, count(*)::BIGINT AS ranks,
+           sum(r.calls)::BIGINT AS calls, sum(r.time_ns)::BIGINT AS time_ns,
+           max(r.time_ns)::BIGINT AS max_ns, avg(r.time_ns) AS mean_ns,
+           arg_max(r.rank, (r.time_ns, -r.rank)) AS slowest_rank, sum(r.bytes)::BIGINT AS bytes,
+           {imbalance} AS imbalance, sum(waiting_ns)::BIGINT AS waiting_ns, max(bytes_max) AS bytes_max
+    FROM per_rank r JOIN member_counts n ON n.object_id = r.object_id GROUP BY r.object_id
 ), job AS (SELECT greatest(sum(total_ns), 1) AS total_ns FROM rank_times)
 SELECT o.object_id, o.kind, o.name, o.user_name, o.size, o.remote_size, o.members, o.created_by,
        q.name AS parent, o.parent_id, o.creation_path, o.attributes, {stands_for} AS stands_for,
-       n.member_count, count(*)::BIGINT AS ranks,
-       sum(r.calls)::BIGINT AS calls, sum(r.time_ns)::BIGINT AS time_ns,
-       max(r.time_ns)::BIGINT AS max_ns, avg(r.time_ns) AS mean_ns,
-       arg_max(r.rank, (r.time_ns, -r.rank)) AS slowest_rank, sum(r.bytes)::BIGINT AS bytes,
-       sum(r.time_ns) / any_value(job.total_ns) AS share, {imbalance} AS imbalance,
-       sum(waiting_ns)::BIGINT AS waiting_ns
-FROM per_rank r JOIN objects o USING (object_id) LEFT JOIN objects q ON q.object_id = o.parent_id
-     JOIN member_counts n ON n.object_id = o.object_id, job
-{where}
-GROUP BY ALL ORDER BY {order} LIMIT $top
+       r.member_count, r.ranks, r.calls, r.time_ns, r.max_ns, r.mean_ns, r.slowest_rank, r.bytes,
+       r.time_ns / job.total_ns AS share, r.imbalance, r.waiting_ns
+FROM summed r JOIN objects o USING (object_id) LEFT JOIN objects q ON q.object_id = o.parent_id, job
+ORDER BY {order} LIMIT $top
 """
 
 # What lists can be ordered by: the expression over rows, that over totals, and whether the largest comes first.
 ORDERS = {
-    "time": ("max(r.time_ns)", "sum(r.time_ns)", True),
-    "calls": ("calls", "sum(r.calls)", True),
-    "bytes": ("sum(bytes)", "sum(r.bytes)", True),
-    "imbalance": ("imbalance", "imbalance", True),
-    "size": ("max(bytes_max)", "max(bytes_max)", True),
+    "time": ("max(r.time_ns)", "r.time_ns", True),
+    "calls": ("calls", "r.calls", True),
+    "bytes": ("sum(bytes)", "r.bytes", True),
+    "imbalance": ("imbalance", "r.imbalance", True),
+    "size": ("max(bytes_max)", "r.bytes_max", True),
     "operation": ("r.operation", "", False),
     "name": ("o.name", "o.name", False),
 }
@@ -153,6 +154,7 @@ class CommFilter:
             "time_min": self.time_ns[0],
             "time_max": self.time_ns[1],
             "waiting": WAITING,
+            "windows": False,
         }
 
 
@@ -215,12 +217,13 @@ def communicator_totals(
     turned = reverse and bool(ORDERS[sort][1])
     sql = SELECTED + TOTALS.format(
         key="object_id" if windows else "home_id",
-        where="WHERE o.kind = 'window'" if windows else "",
         stands_for=STANDS_FOR.format("o.attributes"),
         imbalance=IMBALANCE,
         order=f"{key} {'DESC' if falls != turned else 'ASC'} NULLS LAST, o.object_id",
     )
-    return workspace.arrow(sql, chosen.values() | {"top": UNLIMITED if top is None else top})
+    return workspace.arrow(
+        sql, chosen.values() | {"top": UNLIMITED if top is None else top, "windows": windows}
+    )
 
 
 def _prepare(workspace: Workspace, chosen: CommFilter) -> None:

@@ -111,7 +111,8 @@ FROM samples s JOIN call_paths p USING (path_id) WHERE p.layer = 'mpi' AND p.ope
 HOMES = """
 CREATE TEMP TABLE homes AS
 SELECT o.object_id, coalesce(q.object_id, o.object_id) AS home_id,
-       o.name, o.user_name, coalesce(q.name, '') AS home_name, coalesce(q.user_name, '') AS home_user_name
+       o.name, o.user_name, coalesce(q.name, '') AS home_name, coalesce(q.user_name, '') AS home_user_name,
+       o.kind
 FROM objects o LEFT JOIN objects q ON o.kind = 'window' AND q.object_id = o.parent_id
 """
 
