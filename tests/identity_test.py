@@ -45,7 +45,8 @@ ON_CREATION: dict[str, Counter[str]] = {
     "MPI_Cart_create": A_GRID,
     "MPI_Cart_sub": A_GRID,
     "MPI_Graph_create": OF_GROUP + Counter(MPI_Graph_neighbors_count=1, MPI_Graphdims_get=1, MPI_Graph_get=1),
-    "MPI_Dist_graph_create_adjacent": OF_GROUP + Counter(MPI_Dist_graph_neighbors_count=1),
+    "MPI_Dist_graph_create_adjacent": OF_GROUP
+    + Counter(MPI_Dist_graph_neighbors_count=1, MPI_Dist_graph_neighbors=1),
     "MPI_Intercomm_create": OF_TWO_GROUPS,
     "MPI_Intercomm_merge": OF_GROUP,
 }

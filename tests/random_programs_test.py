@@ -51,8 +51,21 @@ REGRESSIONS: list[Operation] = [
 ]
 
 
+def library_fails(bare: Callable[..., Any], program: Path, words: Sequence[str], ranks: int) -> bool:
+    """Whether one of four runs without Barograph fails."""
+    for _ in range(4):
+        try:
+            if bare(program, *words, ranks=ranks).returncode != 0:
+                return True
+        except subprocess.TimeoutExpired:  # noqa: PERF203, a program takes seconds
+            return True
+    return False
+
+
 @pytest.fixture
-def run(record: Record, build: Callable[..., Path], mpi: Mpi, tmp_path: Path) -> Run:
+def run(
+    record: Record, bare: Callable[..., Any], build: Callable[..., Path], mpi: Mpi, tmp_path: Path
+) -> Run:
     """Returns a function that records a script on some ranks."""
     number = 0
 
@@ -63,9 +76,23 @@ def run(record: Record, build: Callable[..., Path], mpi: Mpi, tmp_path: Path) ->
         file.write_text("\n".join(script) + "\n")
         # All communicators apart: which of those made alike are folded is tested where it is done.
         apart = ["--fold-communicators", "0"]
-        done = record(build(PROGRAM, mpi), str(file), str(polls), ranks=ranks, options=apart)
-        assert done.code == 0, done.stderr[-4000:]
-        return Recording(done.profile(), polls)
+        words = [str(file), str(polls)]
+        program = build(PROGRAM, mpi)
+        said = ""
+        for _ in range(2):
+            try:
+                done = record(program, *words, ranks=ranks, options=apart)
+                said = f"exit code {done.code}: {done.stderr[-4000:]}"
+            except subprocess.TimeoutExpired:
+                said = "no end"
+            else:
+                if done.code == 0:
+                    return Recording(done.profile(), polls)
+            if library_fails(bare, program, words, ranks):
+                pytest.skip(
+                    f"{mpi.name} itself fails on these programs now and then, without Barograph too: {said[:300]}"
+                )
+        pytest.fail(said, pytrace=False)
 
     return run_script
 

@@ -29,7 +29,7 @@ class Generator:
         # Apart from the tags of MPI_Comm_create_group, which Open MPI 4.1 uses for messages of its own.
         self.tag = 100
         # Most programs keep requests of one communicator at a time in flight, where every row is exact.
-        self.orderly = self.random.random() < 0.7
+        self.orderly = self.random.random() < 0.8
 
     def run(self) -> list[Operation]:
         """Returns the operations, which the model has done."""
@@ -249,6 +249,12 @@ class Generator:
                 *(self._new_request(), counts),
             )
         )
+        self._end_of_collective(how)
+
+    def _end_of_collective(self, how: int) -> None:
+        """Waits, in most programs: libraries fail now and then with other calls beside a collective in flight."""
+        if how == 1 and self.orderly:
+            self._complete()
 
     def _neighbor(self) -> None:
         shaped = [slot for slot, comms in self.model.slots.items() if any(comm.neighbors for comm in comms)]
@@ -264,6 +270,7 @@ class Generator:
                 *(self.random.randint(0, 30), self._new_request()),
             )
         )
+        self._end_of_collective(how)
 
     def _start(self) -> None:
         resting = self._resting()
