@@ -7,172 +7,22 @@
 #include <limits>
 #include <string_view>
 
-#include "capture/mpi/creation_classes.hpp"
 #include "capture/mpi/generated/entry_names.hpp"
 #include "capture/mpi/group_members.hpp"
 #include "capture/mpi/plugin_state.hpp"
+#include "capture/mpi/standing.hpp"
 #include "capture/mpi/topology.hpp"
 #include "sys/errno_guard.hpp"
-#include "sys/spin_lock.hpp"
 #include "sys/text_line.hpp"
 
 namespace barograph::capture::mpi {
 namespace {
-
-using Place = sys::BasicTextLine<CommunicatorFacts::kMaxPath>;
-
-// Programs that make so many different communicators are told apart no further, unless nothing is to be folded.
-constexpr std::uint32_t kMaxObjects = 1U << 16U;
-constexpr std::uint8_t kNamesKept = 16;
-
-struct Creations {
-    CreationClasses classes;
-    std::uint32_t objects = 0;
-    CreationClass others;  // of all that found no place of their own
-    sys::SpinLock lock;
-};
-constinit Creations creations;
-
-void append_key(Place& place, const Key& key) noexcept {
-    place << "~";
-    for (int digit = 0; digit < 6; ++digit) {
-        const auto nibble = (key.low >> (4 * digit)) & 0xfU;
-        place << std::string_view("0123456789abcdef").substr(nibble, 1);
-    }
-}
 
 // The parent's place and a dot; nothing below the world or below nothing.
 void append_parent(Place& place, const Communicator* parent) noexcept {
     if (parent != nullptr && parent->path[0] != '\0') {
         place << parent->path << ".";
     }
-}
-
-// How one communicator came to be, apart from its group.
-struct Recipe {
-    std::uint32_t created_by = 0;  // operation id; 0: not seen
-    char letter = 'x';
-    const Communicator* parent = nullptr;
-    Origin origin;
-    Place place;  // empty: made from the key
-    // No parent orders it: its sequence is its ordinal in its class. With a prefix its place is that and tag and ordinal.
-    bool ordered_by_class = false;
-    char prefix = '\0';
-    bool tagged = true;
-    bool predefined = false;
-    // Of an intercommunicator whose sides were made apart: the parent is that of the first side on all ranks.
-    bool parent_is_one_sides = false;
-};
-
-// Which object a new communicator gets, and whether that is one of its own.
-struct Standing {
-    std::uint32_t object = 0;
-    bool described = false;  // the object was there before
-};
-
-std::uint32_t describe_object(CommunicatorFacts& facts, const Recipe& recipe, std::uint32_t size,
-                              std::uint32_t remote_size, std::span<const format::RankRange> members,
-                              std::uint32_t** folded) noexcept {
-    Place place = recipe.place;
-    if (place.cut() || place.view().empty()) {
-        place = Place{};
-        append_key(place, facts.key);
-    }
-    std::memset(facts.path, 0, sizeof facts.path);
-    place.view().copy(facts.path, CommunicatorFacts::kMaxPath - 1);
-    const auto name = display_name(facts);
-    return plugin.host->process->add_object(
-        {.kind = format::ObjectKind::kCommunicator,
-         .key_high = facts.key.high,
-         .key_low = facts.key.low,
-         .parent = recipe.parent == nullptr ? 0 : recipe.parent->object,
-         .created_by = recipe.created_by,
-         .creation_index = static_cast<std::uint32_t>(recipe.origin.sequence),
-         .size = size,
-         .remote_size = remote_size,
-         .members = members,
-         .name = name.view()},
-        folded);
-}
-
-void count_folded(const CreationClass& shared) noexcept {
-    if (shared.folded != nullptr) {
-        __atomic_fetch_add(shared.folded, 1, __ATOMIC_RELAXED);
-    }
-}
-
-// The one object of all communicators for which there is no room to be told apart.
-Standing stand_among_others(CommunicatorFacts& facts) noexcept {
-    CreationClass& others = creations.others;
-    facts.folded = true;
-    facts.key = key_of_text("*other");
-    if (others.object == 0) {
-        others.object = plugin.host->process->add_object({.kind = format::ObjectKind::kCommunicator,
-                                                          .key_high = facts.key.high,
-                                                          .key_low = facts.key.low,
-                                                          .members = {},
-                                                          .name = "*other"},
-                                                         &others.folded);
-    }
-    count_folded(others);
-    return {.object = others.object, .described = true};
-}
-
-// Orders a communicator in its class and finds its object; fills in what of `facts` depends on that. Sizes, leader and
-// group are known.
-Standing stand(CommunicatorFacts& facts, Recipe& recipe, std::uint32_t size, std::uint32_t remote_size,
-               std::span<const format::RankRange> members) noexcept {
-    const std::uint32_t fold_after = plugin.host->fold_after;
-    const bool may_fold = fold_after != 0 && !recipe.predefined;
-    const sys::SpinGuard guard(creations.lock);
-    if (!guard.held()) {
-        return {};
-    }
-    facts.letter = recipe.letter;
-    facts.folded = false;
-    facts.names_left = kNamesKept;
-    Origin alike = recipe.origin;
-    alike.sequence = 0;
-    CreationClass* made_alike = creations.classes.next(key_of(alike));
-    if (made_alike == nullptr) {
-        return stand_among_others(facts);
-    }
-    const std::uint32_t ordinal = made_alike->seen;
-    if (recipe.ordered_by_class) {
-        recipe.origin.sequence = ordinal - 1;
-        if (recipe.prefix != '\0') {
-            recipe.place << std::string_view(&recipe.prefix, 1);
-            if (recipe.tagged) {
-                recipe.place << recipe.origin.tag << ".";
-            }
-            recipe.place << std::uint64_t{ordinal};
-        }
-    }
-    // What a folded one gave rise to has no ordinal that all members agree on: its class is folded from the start.
-    const bool below_folded =
-        recipe.origin.parent != Key{} && recipe.parent != nullptr && recipe.parent->folded;
-    if (may_fold && (below_folded || ordinal > fold_after)) {
-        facts.folded = true;
-        facts.names_left = made_alike->object == 0 ? 1 : 0;
-        alike.sequence = ~std::uint64_t{0};
-        facts.key = key_of(alike);
-        const bool described = made_alike->object != 0;
-        if (!described) {
-            made_alike->object =
-                describe_object(facts, recipe, size, remote_size, members, &made_alike->folded);
-            std::memcpy(made_alike->path, facts.path, sizeof facts.path);
-        } else {
-            std::memcpy(facts.path, made_alike->path, sizeof facts.path);
-        }
-        count_folded(*made_alike);
-        return {.object = made_alike->object, .described = described};
-    }
-    if (may_fold && creations.objects == kMaxObjects) {
-        return stand_among_others(facts);
-    }
-    ++creations.objects;
-    facts.key = key_of(recipe.origin);
-    return {.object = describe_object(facts, recipe, size, remote_size, members, nullptr)};
 }
 
 // Finds the object of `comm`; a new one gets its topology as well.

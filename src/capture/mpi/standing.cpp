@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See standing.hpp.
+#include "capture/mpi/standing.hpp"
+
+#include <cstring>
+#include <string_view>
+
+#include "capture/mpi/creation.hpp"
+#include "capture/mpi/creation_classes.hpp"
+#include "capture/mpi/plugin_state.hpp"
+#include "sys/spin_lock.hpp"
+
+namespace barograph::capture::mpi {
+namespace {
+
+// Programs that make so many different communicators are told apart no further, unless nothing is to be folded.
+constexpr std::uint32_t kMaxObjects = 1U << 16U;
+constexpr std::uint8_t kNamesKept = 16;
+
+struct Creations {
+    CreationClasses classes;
+    std::uint32_t objects = 0;
+    CreationClass others;  // of all that found no place of their own
+    sys::SpinLock lock;
+};
+constinit Creations creations;
+
+void append_key(Place& place, const Key& key) noexcept {
+    place << "~";
+    for (int digit = 0; digit < 6; ++digit) {
+        const auto nibble = (key.low >> (4 * digit)) & 0xfU;
+        place << std::string_view("0123456789abcdef").substr(nibble, 1);
+    }
+}
+
+std::uint32_t describe_object(CommunicatorFacts& facts, const Recipe& recipe, std::uint32_t size,
+                              std::uint32_t remote_size, std::span<const format::RankRange> members,
+                              std::uint32_t** folded) noexcept {
+    Place place = recipe.place;
+    if (place.cut() || place.view().empty()) {
+        place = Place{};
+        append_key(place, facts.key);
+    }
+    std::memset(facts.path, 0, sizeof facts.path);
+    place.view().copy(facts.path, CommunicatorFacts::kMaxPath - 1);
+    const auto name = display_name(facts);
+    return plugin.host->process->add_object(
+        {.kind = format::ObjectKind::kCommunicator,
+         .key_high = facts.key.high,
+         .key_low = facts.key.low,
+         .parent = recipe.parent == nullptr ? 0 : recipe.parent->object,
+         .created_by = recipe.created_by,
+         .creation_index = static_cast<std::uint32_t>(recipe.origin.sequence),
+         .size = size,
+         .remote_size = remote_size,
+         .members = members,
+         .name = name.view()},
+        folded);
+}
+
+void count_folded(const CreationClass& shared) noexcept {
+    if (shared.folded != nullptr) {
+        __atomic_fetch_add(shared.folded, 1, __ATOMIC_RELAXED);
+    }
+}
+
+// The one object of all communicators for which there is no room to be told apart.
+Standing stand_among_others(CommunicatorFacts& facts) noexcept {
+    CreationClass& others = creations.others;
+    facts.folded = true;
+    facts.key = key_of_text("*other");
+    if (others.object == 0) {
+        others.object = plugin.host->process->add_object({.kind = format::ObjectKind::kCommunicator,
+                                                          .key_high = facts.key.high,
+                                                          .key_low = facts.key.low,
+                                                          .members = {},
+                                                          .name = "*other"},
+                                                         &others.folded);
+    }
+    count_folded(others);
+    return {.object = others.object, .described = true};
+}
+
+}  // namespace
+
+Standing stand(CommunicatorFacts& facts, Recipe& recipe, std::uint32_t size, std::uint32_t remote_size,
+               std::span<const format::RankRange> members) noexcept {
+    const std::uint32_t fold_after = plugin.host->fold_after;
+    const bool may_fold = fold_after != 0 && !recipe.predefined;
+    const sys::SpinGuard guard(creations.lock);
+    if (!guard.held()) {
+        return {};
+    }
+    facts.letter = recipe.letter;
+    facts.folded = false;
+    facts.names_left = kNamesKept;
+    Origin alike = recipe.origin;
+    alike.sequence = 0;
+    CreationClass* made_alike = creations.classes.next(key_of(alike));
+    if (made_alike == nullptr) {
+        return stand_among_others(facts);
+    }
+    const std::uint32_t ordinal = made_alike->seen;
+    if (recipe.ordered_by_class) {
+        recipe.origin.sequence = ordinal - 1;
+        if (recipe.prefix != '\0') {
+            recipe.place << std::string_view(&recipe.prefix, 1);
+            if (recipe.tagged) {
+                recipe.place << recipe.origin.tag << ".";
+            }
+            recipe.place << std::uint64_t{ordinal};
+        }
+    }
+    // What a folded one gave rise to has no ordinal that all members agree on: its class is folded from the start.
+    const bool below_folded =
+        recipe.origin.parent != Key{} && recipe.parent != nullptr && recipe.parent->folded;
+    if (may_fold && (below_folded || ordinal > fold_after)) {
+        facts.folded = true;
+        facts.names_left = made_alike->object == 0 ? 1 : 0;
+        alike.sequence = ~std::uint64_t{0};
+        facts.key = key_of(alike);
+        const bool described = made_alike->object != 0;
+        if (!described) {
+            made_alike->object =
+                describe_object(facts, recipe, size, remote_size, members, &made_alike->folded);
+            std::memcpy(made_alike->path, facts.path, sizeof facts.path);
+        } else {
+            std::memcpy(facts.path, made_alike->path, sizeof facts.path);
+        }
+        count_folded(*made_alike);
+        return {.object = made_alike->object, .described = described};
+    }
+    if (may_fold && creations.objects == kMaxObjects) {
+        return stand_among_others(facts);
+    }
+    ++creations.objects;
+    facts.key = key_of(recipe.origin);
+    return {.object = describe_object(facts, recipe, size, remote_size, members, nullptr)};
+}
+
+}  // namespace barograph::capture::mpi

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Which object of the profile a new communicator is: one of its own, the one that those made alike share (decision 0004), or
+// the one for all that cannot be told apart. Called by creation.cpp once the members are known; adds no communication.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "capture/mpi/communicators.hpp"
+#include "capture/mpi/identity.hpp"
+#include "format/profile_model.hpp"
+#include "sys/text_line.hpp"
+
+namespace barograph::capture::mpi {
+
+using Place = sys::BasicTextLine<CommunicatorFacts::kMaxPath>;
+
+// How one communicator came to be, apart from its group.
+struct Recipe {
+    std::uint32_t created_by = 0;  // operation id; 0: not seen
+    char letter = 'x';
+    const Communicator* parent = nullptr;
+    Origin origin;
+    Place place;  // empty: made from the key
+    // No parent orders it: its sequence is its ordinal in its class. With a prefix its place is that and tag and ordinal.
+    bool ordered_by_class = false;
+    char prefix = '\0';
+    bool tagged = true;
+    bool predefined = false;
+    // Of an intercommunicator whose sides were made apart: the parent is that of the first side on all ranks.
+    bool parent_is_one_sides = false;
+};
+
+struct Standing {
+    std::uint32_t object = 0;
+    bool described = false;  // the object was there before
+};
+
+// Orders a communicator in its class and finds its object; fills in what of `facts` depends on that. Sizes, leader and
+// group are known. For an intercommunicator size and members are those of the side that comes first, then of the other.
+[[nodiscard]] Standing stand(CommunicatorFacts& facts, Recipe& recipe, std::uint32_t size,
+                             std::uint32_t remote_size, std::span<const format::RankRange> members) noexcept;
+
+}  // namespace barograph::capture::mpi
