@@ -20,18 +20,11 @@
 
 namespace barograph::capture::mpi {
 
-[[nodiscard]] sys::BasicTextLine<64> display_name(const CommunicatorFacts& facts) noexcept;
-
 // MPI_COMM_WORLD, MPI_COMM_SELF and the intercommunicator to a parent job. Called in MPI_Init.
 void enter_predefined_communicators() noexcept;
 
 // A live communicator that no wrapper has seen made; nullptr when it is null or there is no room.
 [[gnu::cold, gnu::noinline]] Communicator* learn_communicator(MPI_Comm comm) noexcept;
-
-// The object of a new window on a communicator; its key comes from the communicator's and from how many windows were made
-// on that before, which all members know without a message, because making a window is collective. Those that are made
-// alike are folded as communicators are. Object 0 when there is no room, which is counted.
-[[nodiscard]] TrackedObject new_window(Entry call, MPI_Comm comm, Communicator& on) noexcept;
 
 // A call that is ordered on its parent: it counts on every member of the parent, also where it gave MPI_COMM_NULL.
 void communicator_created(Entry call, char letter, MPI_Comm parent, MPI_Comm made) noexcept;

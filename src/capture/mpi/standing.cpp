@@ -5,8 +5,9 @@
 #include <cstring>
 #include <string_view>
 
-#include "capture/mpi/creation.hpp"
 #include "capture/mpi/creation_classes.hpp"
+#include "capture/mpi/generated/entry_names.hpp"
+#include "capture/mpi/group_members.hpp"
 #include "capture/mpi/plugin_state.hpp"
 #include "sys/spin_lock.hpp"
 
@@ -136,6 +137,58 @@ Standing stand(CommunicatorFacts& facts, Recipe& recipe, std::uint32_t size, std
     ++creations.objects;
     facts.key = key_of(recipe.origin);
     return {.object = describe_object(facts, recipe, size, remote_size, members, nullptr)};
+}
+
+sys::BasicTextLine<64> display_name(const CommunicatorFacts& facts) noexcept {
+    // Of the predefined ones `path` is only what their children begin with.
+    const bool predefined = facts.letter == 'W' || facts.letter == 'S';
+    sys::BasicTextLine<64> name;
+    name << std::string_view(&facts.letter, 1) << facts.leader << "." << (predefined ? "0" : facts.path)
+         << (facts.folded ? "+" : "");
+    return name;
+}
+
+TrackedObject new_window(Entry call, MPI_Comm comm, Communicator& on) noexcept {
+    const std::uint32_t fold_after = plugin.host->fold_after;
+    const std::uint32_t ordinal = on.next_window();
+    Origin origin{.parent = on.key,
+                  .group = key_of_text("window"),
+                  .sequence = 0,
+                  .tag = 0,
+                  .call = kEntries[call].name};
+    GroupMembers members(comm, GroupMembers::Side::kLocal);
+    const sys::SpinGuard guard(creations.lock);
+    CreationClass* made_alike = guard.held() ? creations.classes.next(key_of(origin)) : nullptr;
+    if (made_alike == nullptr) {
+        plugin.host->process->count_loss();
+        return {};
+    }
+    const bool folded = fold_after != 0 && (on.folded || made_alike->seen > fold_after);
+    if (folded && made_alike->object != 0) {
+        count_folded(*made_alike);
+        return {.object = made_alike->object};
+    }
+    origin.sequence = folded ? ~std::uint64_t{0} : ordinal;
+    const Key key = key_of(origin);
+    sys::BasicTextLine<96> name;
+    name << display_name(on).view() << ":w" << std::uint64_t{ordinal} + 1 << (folded ? "+" : "");
+    const std::uint32_t object =
+        plugin.host->process->add_object({.kind = format::ObjectKind::kWindow,
+                                          .key_high = key.high,
+                                          .key_low = key.low,
+                                          .parent = on.object,
+                                          .created_by = format::kFirstMpiOperation + call,
+                                          .creation_index = ordinal,
+                                          .size = on.size,
+                                          .remote_size = 0,
+                                          .members = members.ranges(),
+                                          .name = name.view()},
+                                         folded ? &made_alike->folded : nullptr);
+    if (folded) {
+        made_alike->object = object;
+        count_folded(*made_alike);
+    }
+    return {.object = object, .names_left = folded ? 1U : kNamesKept};
 }
 
 }  // namespace barograph::capture::mpi

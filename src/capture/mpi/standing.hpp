@@ -3,10 +3,13 @@
 // the one for all that cannot be told apart. Called by creation.cpp once the members are known; adds no communication.
 #pragma once
 
+#include <mpi.h>
+
 #include <cstdint>
 #include <span>
 
 #include "capture/mpi/communicators.hpp"
+#include "capture/mpi/generated/entry_table.hpp"
 #include "capture/mpi/identity.hpp"
 #include "format/profile_model.hpp"
 #include "sys/text_line.hpp"
@@ -31,6 +34,7 @@ struct Recipe {
     bool parent_is_one_sides = false;
 };
 
+// Which object a new communicator gets, and whether that is one of its own.
 struct Standing {
     std::uint32_t object = 0;
     bool described = false;  // the object was there before
@@ -40,5 +44,13 @@ struct Standing {
 // group are known. For an intercommunicator size and members are those of the side that comes first, then of the other.
 [[nodiscard]] Standing stand(CommunicatorFacts& facts, Recipe& recipe, std::uint32_t size,
                              std::uint32_t remote_size, std::span<const format::RankRange> members) noexcept;
+
+// What a communicator is called in the profile, see creation.hpp.
+[[nodiscard]] sys::BasicTextLine<64> display_name(const CommunicatorFacts& facts) noexcept;
+
+// The object of a new window on a communicator; its key comes from the communicator's and from how many windows were made
+// on that before, which all members know without a message, because making a window is collective. Those that are made
+// alike are folded as communicators are. Object 0 when there is no room, which is counted.
+[[nodiscard]] TrackedObject new_window(Entry call, MPI_Comm comm, Communicator& on) noexcept;
 
 }  // namespace barograph::capture::mpi

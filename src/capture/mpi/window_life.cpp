@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "capture/mpi/observe.hpp"
+#include "capture/mpi/standing.hpp"
 #include "capture/mpi/wrappers.hpp"
 #include "sys/errno_guard.hpp"
 
