@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-cpp test-python check bench fmt codegen docs man wheel clean
+.PHONY: help setup demo test test-cpp test-python check bench fmt codegen conformance docs man wheel clean
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/local/bin:/usr/bin:/bin
 PYTHON_VENV := .venv/bin/python
 MPICC ?= mpicc
@@ -53,6 +53,13 @@ fmt: ## Format all source files
 
 codegen: ## Generate all generated files again
 	@tools/setup.sh check
+	$(PYTHON_VENV) -m codegen
+
+conformance: ## Test exactness on all MPI libraries here and write docs/reference/mpi-conformance.md
+	@tools/setup.sh check
+	rm -rf build/tested && mkdir -p build/tested
+	BAROGRAPH_TESTED_DIR=$(CURDIR)/build/tested $(PYTHON_VENV) -m pytest -q tests -k "exactness or fortran or dynamic or identity"
+	$(PYTHON_VENV) tools/conformance.py build/tested
 	$(PYTHON_VENV) -m codegen
 
 docs: man ## Generate the parts of docs/ that come from the program itself

@@ -8,9 +8,17 @@ import difflib
 import sys
 from pathlib import Path
 
-from codegen import format_numbers, metrics, mpi_entries, mpi_reference, mpi_wrappers, settings
+from codegen import (
+    format_numbers,
+    metrics,
+    mpi_conformance,
+    mpi_entries,
+    mpi_reference,
+    mpi_wrappers,
+    settings,
+)
 
-GENERATORS = (settings, format_numbers, metrics, mpi_entries, mpi_wrappers, mpi_reference)
+GENERATORS = (settings, format_numbers, metrics, mpi_entries, mpi_wrappers, mpi_reference, mpi_conformance)
 
 
 def generate(root: Path) -> dict[str, str]:

@@ -12,7 +12,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,6 +21,7 @@ import pytest
 import barograph
 from barograph.launch.installation import find_installation
 from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
+from barograph.testing import books
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 PROGRAMS = REPOSITORY / "tests" / "programs"
@@ -75,6 +76,25 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "mpi" in metafunc.fixturenames and not named:
         two = metafunc.definition.get_closest_marker("two_mpis") is not None
         metafunc.parametrize("mpi", TWO_MPIS if two else MPIS, indirect=True, scope="session")
+
+
+# For `make conformance`: the folder in which passed tests note what they found exact, on which library.
+TESTED_VARIABLE = "BAROGRAPH_TESTED_DIR"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    folder = os.environ.get(TESTED_VARIABLE)
+    if report.when == "call":
+        mpi = getattr(item, "funcargs", {}).get("mpi")
+        if folder and report.passed and mpi is not None:
+            with (Path(folder) / f"{mpi.name}.txt").open("a", encoding="utf-8") as file:
+                file.writelines(f"{operation}\n" for operation in sorted(books.exact))
+        books.exact.clear()
+    return report
 
 
 @pytest.fixture(scope="session")

@@ -68,8 +68,9 @@ def build_plugin(installation: Installation, mpicc: str, prefix: Path, progress:
         progress(f"looking at {compiler}", 0)
         record = _configure(cmake, source, build, Path(compiler).absolute())
         name = str(record["plugin"])
-        progress(f"building the plugin {name} for {record['built_with']}", 0)
-        _compile(cmake, build, name, lambda percent: progress(f"building the plugin {name}", percent))
+        doing = f"building the plugin {name} for {record['built_with']}"
+        progress(doing, 0)
+        _compile(cmake, build, name, lambda percent: progress(doing, percent))
         _check(build / "lib" / f"libbarograph-{name}.so")
         record["compiler"] = str(Path(compiler).absolute())
         file = _store(build, prefix, name, record)
