@@ -76,7 +76,7 @@ Table table(const Profile& profile, const std::string& name) {
     static const std::map<std::string, read::ColumnTable (Profile::*)() const> kTables{
         {"locations", &Profile::locations}, {"call_paths", &Profile::call_paths},
         {"objects", &Profile::objects},     {"size_classes", &Profile::size_classes},
-        {"blocks", &Profile::blocks},
+        {"blocks", &Profile::blocks},       {"messages", &Profile::messages},
     };
     const auto found = kTables.find(name);
     if (found == kTables.end()) {

@@ -55,12 +55,13 @@ static_assert(sizeof(ArenaHeader) <= kArenaHeaderBytes);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
 
 enum class ChunkKind : std::uint32_t {
-    kThread = 1,   // one ThreadRecord and its frames
-    kPaths = 2,    // PathNode[published]
-    kFacts = 3,    // FactRecord[published]
-    kIndex = 4,    // lookup index of the owning thread; means nothing to a reader
-    kNames = 5,    // published bytes of NameRecord, each padded to 8 bytes
-    kObjects = 6,  // published bytes of object records, each padded to 8 bytes
+    kThread = 1,    // one ThreadRecord and its frames
+    kPaths = 2,     // PathNode[published]
+    kFacts = 3,     // FactRecord[published]
+    kIndex = 4,     // lookup index of the owning thread; means nothing to a reader
+    kNames = 5,     // published bytes of NameRecord, each padded to 8 bytes
+    kObjects = 6,   // published bytes of object records, each padded to 8 bytes
+    kMessages = 7,  // MessageRecord[published]
 };
 
 struct ChunkHeader {
@@ -124,6 +125,18 @@ struct FactRecord {
     std::uint64_t calls;
 };
 static_assert(sizeof(FactRecord) == 80);
+
+// What one thread sent to one rank of one communicator. `calls` is stored last, as in a FactRecord.
+struct MessageRecord {
+    std::uint32_t object;    // object id of the communicator
+    std::uint32_t peer;      // rank in it; in the remote group of an intercommunicator
+    std::uint32_t receiver;  // the same process's world rank; kNoRank when it is outside the job
+    std::uint32_t reserved;
+    std::uint64_t bytes;
+    std::uint64_t ticks;  // inside the sending calls
+    std::uint64_t calls;
+};
+static_assert(sizeof(MessageRecord) == 40);
 
 // Operation ids: 1 is the root "program"; [kFirstMpiOperation, kFirstRegion) are intercepted calls numbered by the
 // generated tables; ids from kFirstRegion on are region names in the order this process met them.

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <limits>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -94,8 +95,23 @@ struct Fact {
     std::uint64_t bytes_max = 0;
 };
 
+// What one rank sent to another on one communicator, summed over its threads and call paths.
+struct Message {
+    std::uint32_t object = 0;
+    std::uint32_t sender = 0;           // world rank
+    std::uint32_t receiver = kNoIndex;  // world rank; kNoIndex: a process outside the job
+    std::uint64_t calls = 0;
+    std::uint64_t bytes = 0;
+    std::uint64_t time_ns = 0;  // inside the sending calls
+};
+
+// Their order in a profile; equal for the same sender, receiver and communicator. Processes outside come first.
+[[nodiscard]] constexpr auto message_order(const Message& message) noexcept {
+    return std::tuple{message.object, message.sender, message.receiver + 1};
+}
+
 // One part of a profile: a whole profile when one aggregator wrote it. `paths` and `objects` are the same for all
-// parts and are stored in part 0 only; `locations` and `facts` are this part's own.
+// parts and are stored in part 0 only; `locations`, `facts` and `messages` are this part's own.
 struct ProfilePart {
     std::uint32_t part = 0;
     std::uint32_t parts = 1;
@@ -104,7 +120,8 @@ struct ProfilePart {
     std::vector<CallPath> paths;
     std::vector<Object> objects;  // objects[0] is "none"
     std::vector<Location> locations;
-    std::vector<Fact> facts;  // sorted by (path, object, bucket, location)
+    std::vector<Fact> facts;        // sorted by (path, object, bucket, location)
+    std::vector<Message> messages;  // sorted by message_order, none twice
 };
 
 }  // namespace barograph::format

@@ -40,11 +40,25 @@ bool parents_come_first(const ProfilePart& part) {
     return true;
 }
 
+WriteStatus check_messages(const ProfilePart& part, bool has_dictionary) {
+    const Message* before = nullptr;
+    for (const Message& message : part.messages) {
+        if (has_dictionary && message.object >= part.objects.size()) {
+            return WriteStatus::kBadReference;
+        }
+        if (before != nullptr && message_order(*before) >= message_order(message)) {
+            return WriteStatus::kMessagesUnsorted;
+        }
+        before = &message;
+    }
+    return WriteStatus::kOk;
+}
+
 WriteStatus check(const ProfilePart& part) {
     const bool has_dictionary = part.part == 0 || !part.paths.empty();
     if (part.parts == 0 || part.parts > kMaxParts || part.part >= part.parts ||
         part.locations.size() > kMaxTableRows || part.paths.size() > kMaxTableRows ||
-        part.objects.size() > kMaxTableRows) {
+        part.objects.size() > kMaxTableRows || part.messages.size() > kMaxTableRows) {
         return WriteStatus::kTooLarge;
     }
     for (const Object& object : part.objects) {
@@ -67,7 +81,7 @@ WriteStatus check(const ProfilePart& part) {
         }
         before = &fact;
     }
-    return WriteStatus::kOk;
+    return check_messages(part, has_dictionary);
 }
 
 }  // namespace
@@ -82,6 +96,8 @@ const char* describe(WriteStatus status) noexcept {
             return "the facts are not in ascending order";
         case WriteStatus::kBadReference:
             return "a fact names a call path, object or location that does not exist";
+        case WriteStatus::kMessagesUnsorted:
+            return "the messages are not in ascending order";
         case WriteStatus::kTooLarge:
             return "a table is too large for the format";
     }
@@ -106,6 +122,7 @@ WriteStatus write_profile(const ProfilePart& part, const ByteSink& sink, std::ui
     tables.locations(part.locations);
     tables.strings();
     FactEncoder(out).encode(part.facts, part.locations.size());
+    tables.messages(part.messages);
     out.finish();
     if (bytes != nullptr) {
         *bytes = out.size();

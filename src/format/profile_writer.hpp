@@ -14,10 +14,11 @@ namespace barograph::format {
 
 enum class WriteStatus : std::uint8_t {
     kOk = 0,
-    kSinkFailed,     // the sink returned false
-    kFactsUnsorted,  // facts not ascending by (path, object, bucket, location), or one twice
-    kBadReference,   // a fact or parent names a path, object or location that is not there
-    kTooLarge,       // a table does not fit the format's limits
+    kSinkFailed,        // the sink returned false
+    kFactsUnsorted,     // facts not ascending by (path, object, bucket, location), or one twice
+    kBadReference,      // a fact or parent names a path, object or location that is not there
+    kMessagesUnsorted,  // messages not ascending, or one twice
+    kTooLarge,          // a table does not fit the format's limits
 };
 
 [[nodiscard]] const char* describe(WriteStatus status) noexcept;

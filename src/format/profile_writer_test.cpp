@@ -26,7 +26,7 @@ TEST(ProfileWriter, StartsAndEndsAsDrawn) {
     const auto bytes = std::span<const std::uint8_t>(file);
     const PartHead head = decode_head(bytes.first(kHeadSize));
     EXPECT_EQ(head.major, 1);
-    EXPECT_EQ(head.minor, 0);
+    EXPECT_EQ(head.minor, kVersionMinor);
     EXPECT_EQ(head.parts, 1U);
     const PartFoot foot = decode_foot(bytes.last(kFootSize));
     EXPECT_EQ(foot.file_size, file.size());

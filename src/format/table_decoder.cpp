@@ -217,6 +217,37 @@ void TableDecoder::locations(std::span<const std::uint8_t> block, std::vector<Lo
     finish(in);
 }
 
+void TableDecoder::messages(std::span<const std::uint8_t> block, std::uint64_t before,
+                            std::vector<Message>& rows) {
+    ByteReader in(block);
+    if (in.varint_at_most(kMaxTableRows, "first row") != before) {
+        in.fail("rows do not start where those of the block before end");
+    }
+    rows.assign(in.varint_at_most(kMaxBlockRows, "number of rows"), {});
+    const auto into = [&](std::uint64_t Message::* field) {
+        column(in, rows, 0, [&](Message& row, std::uint64_t v) {
+            if (v >> 63U != 0) {
+                in.fail("a number of a message is larger than 2^63 - 1");
+            }
+            row.*field = v;
+        });
+    };
+    const auto rank = [&](std::uint64_t v) {
+        if (v > kNoIndex >> 1U) {
+            in.fail("a rank is larger than 2^31 - 1");
+        }
+        return static_cast<std::uint32_t>(v);
+    };
+    column(in, rows, 0, [&](Message& row, std::uint64_t v) { row.object = narrow(in, v); });
+    column(in, rows, 0, [&](Message& row, std::uint64_t v) { row.sender = rank(v); });
+    column(in, rows, 0,
+           [&](Message& row, std::uint64_t v) { row.receiver = v == 0 ? kNoIndex : rank(v - 1); });
+    into(&Message::calls);
+    into(&Message::bytes);
+    into(&Message::time_ns);
+    finish(in);
+}
+
 void TableDecoder::fact_keys(std::span<const std::uint8_t> block, std::vector<FactKey>& rows) {
     ByteReader in(block);
     const std::size_t first = start(in, rows);

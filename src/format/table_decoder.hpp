@@ -36,6 +36,8 @@ public:
     void objects(std::span<const std::uint8_t> block, std::vector<Object>& rows);
     void locations(std::span<const std::uint8_t> block, std::vector<Location>& rows);
     void fact_keys(std::span<const std::uint8_t> block, std::vector<FactKey>& rows);
+    // Unlike the others, rows of one block only: a profile may have millions. `before`: rows of the blocks before it.
+    void messages(std::span<const std::uint8_t> block, std::uint64_t before, std::vector<Message>& rows);
 
 private:
     // Reads first row and row count, appends default rows, returns the index of the first new one.

@@ -16,10 +16,8 @@ namespace {
 // Objects carry lists (members, attributes); blocks end early so that none of them grows beyond its limit.
 constexpr std::size_t kObjectBlockItems = std::size_t{1} << 20U;
 
-// kNoIndex (no parent) becomes 0, index i becomes i + 1.
-std::uint64_t parent_number(std::uint32_t parent) {
-    return parent == kNoIndex ? 0 : std::uint64_t{parent} + 1;
-}
+// kNoIndex (no parent, no rank) becomes 0, index i becomes i + 1.
+std::uint64_t number_or_none(std::uint32_t index) { return index == kNoIndex ? 0 : std::uint64_t{index} + 1; }
 
 }  // namespace
 
@@ -66,7 +64,7 @@ void TableEncoder::call_paths(const std::vector<CallPath>& rows) {
         block_.clear();
         block_.varint(first);
         block_.varint(count);
-        column(from, count, [](const CallPath& row) { return parent_number(row.parent); });
+        column(from, count, [](const CallPath& row) { return number_or_none(row.parent); });
         column(from, count, [](const CallPath& row) { return static_cast<std::uint64_t>(row.layer); });
         column(from, count, [this](const CallPath& row) { return id_of(row.operation); });
         out_.block(BlockType::kCallPaths, static_cast<std::uint32_t>(first / kTableBlockRows), block_.view());
@@ -94,7 +92,7 @@ void TableEncoder::objects(const std::vector<Object>& rows) {
         column(from, count, [](const Object& row) { return static_cast<std::uint64_t>(row.kind); });
         column(from, count, [](const Object& row) { return row.key_high; });
         column(from, count, [](const Object& row) { return row.key_low; });
-        column(from, count, [](const Object& row) { return parent_number(row.parent); });
+        column(from, count, [](const Object& row) { return number_or_none(row.parent); });
         column(from, count, [](const Object& row) { return std::uint64_t{row.size}; });
         column(from, count, [](const Object& row) { return std::uint64_t{row.remote_size}; });
         column(from, count, [](const Object& row) { return std::uint64_t{row.creation_index}; });
@@ -134,6 +132,23 @@ void TableEncoder::locations(const std::vector<Location>& rows) {
         column(from, count, [](const Location& row) { return held(row.dropped); });
         column(from, count, [](const Location& row) { return held(row.overhead_ns); });
         out_.block(BlockType::kLocations, static_cast<std::uint32_t>(first / kTableBlockRows), block_.view());
+    }
+}
+
+void TableEncoder::messages(const std::vector<Message>& rows) {
+    for (std::size_t first = 0; first < rows.size(); first += kTableBlockRows) {
+        const std::size_t count = std::min<std::size_t>(kTableBlockRows, rows.size() - first);
+        const Message* const from = rows.data() + first;
+        block_.clear();
+        block_.varint(first);
+        block_.varint(count);
+        column(from, count, [](const Message& row) { return std::uint64_t{row.object}; });
+        column(from, count, [](const Message& row) { return std::uint64_t{row.sender}; });
+        column(from, count, [](const Message& row) { return number_or_none(row.receiver); });
+        column(from, count, [](const Message& row) { return held(row.calls); });
+        column(from, count, [](const Message& row) { return held(row.bytes); });
+        column(from, count, [](const Message& row) { return held(row.time_ns); });
+        out_.block(BlockType::kMessages, static_cast<std::uint32_t>(first / kTableBlockRows), block_.view());
     }
 }
 

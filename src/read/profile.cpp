@@ -8,6 +8,7 @@
 
 #include "read/json_text.hpp"
 #include "read/locate.hpp"
+#include "read/message_loader.hpp"
 #include "read/sample_loader.hpp"
 
 namespace barograph::read {
@@ -263,6 +264,11 @@ ColumnTable Profile::samples(const Selection& selection) const {
     return SampleLoader(*this, selection).load();
 }
 
+ColumnTable Profile::messages() const {
+    load_tables();
+    return MessageLoader(*this).load();
+}
+
 void Profile::verify() const {
     Block block;
     for (const Part& part : parts_) {
@@ -273,6 +279,7 @@ void Profile::verify() const {
     }
     load_tables();
     SampleLoader(*this, {}).verify();
+    MessageLoader(*this).verify();
 }
 
 }  // namespace barograph::read

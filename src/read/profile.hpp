@@ -50,6 +50,7 @@ public:
     [[nodiscard]] ColumnTable call_paths() const;
     [[nodiscard]] ColumnTable objects() const;
     [[nodiscard]] ColumnTable size_classes() const;
+    [[nodiscard]] ColumnTable messages() const;
     [[nodiscard]] ColumnTable samples(const Selection& selection) const;
 
     // One row per block: part, offset, block, bytes stored and unpacked.
@@ -59,6 +60,7 @@ public:
     void verify() const;
 
 private:
+    friend class MessageLoader;
     friend class SampleLoader;
 
     // The small tables of one part.

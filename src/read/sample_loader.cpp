@@ -4,13 +4,13 @@
 // ProfileError or std::bad_alloc.
 #include "read/sample_loader.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <atomic>
 #include <exception>
 #include <mutex>
 #include <thread>
+
+#include "read/memory_limit.hpp"
 
 namespace barograph::read {
 namespace {
@@ -47,12 +47,6 @@ std::vector<bool> as_set(const std::optional<std::vector<std::uint32_t>>& ids, s
         }
     }
     return set;
-}
-
-std::uint64_t default_memory_limit() {
-    const auto pages = static_cast<std::uint64_t>(std::max<long>(::sysconf(_SC_PHYS_PAGES), 1));
-    const auto page = static_cast<std::uint64_t>(std::max<long>(::sysconf(_SC_PAGESIZE), 4096));
-    return pages * page / 4 * 3;
 }
 
 }  // namespace
@@ -142,15 +136,8 @@ void SampleLoader::choose_tiles() {
 }
 
 void SampleLoader::check_memory(std::uint64_t bytes) const {
-    const std::uint64_t limit =
-        profile_.options_.memory_limit != 0 ? profile_.options_.memory_limit : default_memory_limit();
-    if (bytes > limit) {
-        throw ProfileError(profile_.path(), "facts", -1,
-                           "the samples need " + std::to_string(bytes >> 20U) +
-                               " MiB of memory, more than the " + std::to_string(limit >> 20U) +
-                               " MiB allowed",
-                           "select fewer metrics, ranks or call paths");
-    }
+    check_memory_limit(profile_.path(), "facts", "samples", bytes, profile_.options_.memory_limit,
+                       "select fewer metrics, ranks or call paths");
 }
 
 // Finds the rows of a tile; when checking also decodes what the selection needs of it.

@@ -26,6 +26,7 @@ void read_everything(const std::string& path, bool salvage) {
         (void)profile.call_paths();
         (void)profile.objects();
         (void)profile.size_classes();
+        (void)profile.messages();
         (void)profile.samples({});
         (void)profile.samples({{{1U, 3U}}, {}, {{0U, 2U}}, 2});
         profile.verify();

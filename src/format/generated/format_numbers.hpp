@@ -9,7 +9,7 @@
 namespace barograph::format {
 
 inline constexpr std::uint16_t kVersionMajor = 1;
-inline constexpr std::uint16_t kVersionMinor = 0;
+inline constexpr std::uint16_t kVersionMinor = 1;
 
 inline constexpr std::array<std::uint8_t, 8> kHeadMagic{0x89, 0x42, 0x41, 0x52, 0x4f, 0x0d, 0x0a, 0x1a};
 inline constexpr std::array<std::uint8_t, 8> kFootMagic{0x62, 0x61, 0x72, 0x6f, 0x65, 0x6e, 0x64, 0x0a};
@@ -25,6 +25,7 @@ enum class BlockType : std::uint16_t {
     kObjects = 5,
     kLocations = 6,
     kFactKeys = 7,
+    kMessages = 8,
     kPresence = 16,
     kCalls = 17,
     kTimeSum = 18,
@@ -60,7 +61,7 @@ struct NamedNumber {
     const char* name;
 };
 
-inline constexpr std::array<NamedNumber, 17> kBlockNames{{
+inline constexpr std::array<NamedNumber, 18> kBlockNames{{
     {1, "strings"},
     {2, "metadata"},
     {3, "size classes"},
@@ -68,6 +69,7 @@ inline constexpr std::array<NamedNumber, 17> kBlockNames{{
     {5, "objects"},
     {6, "locations"},
     {7, "fact keys"},
+    {8, "messages"},
     {16, "presence"},
     {17, "calls"},
     {18, "time sums"},

@@ -130,7 +130,7 @@ std::vector<Object> small_objects(std::uint32_t ranks) {
 
 void add_metadata(ProfilePart& part, std::uint32_t ranks) {
     part.metadata = {
-        {"format.version", "1.0"},
+        {"format.version", "1.1"},
         {"job.id", "12345.0"},
         {"program.name", "stencil"},
         {"program.arguments", R"(["--size","1024","\u00e9"])"},
@@ -140,6 +140,27 @@ void add_metadata(ProfilePart& part, std::uint32_t ranks) {
         {"mpi.library", ""},
         {"run.complete", "true"},
     };
+}
+
+// A ring on the world with one message to a process outside, and pairs of even ranks.
+void add_messages(ProfilePart& part, std::uint32_t ranks) {
+    const std::uint32_t even = (ranks + 1) / 2 * 2;
+    for (const Location& location : part.locations) {
+        if (location.thread > 0) {
+            continue;
+        }
+        const std::uint32_t rank = location.rank;
+        part.messages.push_back(
+            {1, rank, (rank + 1) % ranks, 200 + rank, 100'000 * (200ULL + rank), 812'345});
+        if (rank % 2 == 0) {
+            part.messages.push_back({2, rank, (rank + 2) % even, 50, 50 * 4096ULL, 90'000 + rank});
+        }
+        if (rank == 1) {
+            part.messages.push_back({5, rank, kNoIndex, 1, 0, 77});
+        }
+    }
+    std::sort(part.messages.begin(), part.messages.end(),
+              [](const Message& a, const Message& b) { return message_order(a) < message_order(b); });
 }
 
 }  // namespace
@@ -203,6 +224,7 @@ std::vector<ProfilePart> small_run(std::uint32_t ranks, std::uint32_t parts,
             }
         }
         sort(part.facts);
+        add_messages(part, ranks);
     }
     return run;
 }

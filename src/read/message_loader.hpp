@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Loads the messages of all parts, block by block, as one table: who sent how much to whom on which communicator.
+// Called by Profile when the table is asked for. Throws ProfileError or std::bad_alloc; never takes more memory than the
+// profile's options allow.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "read/profile.hpp"
+
+namespace barograph::read {
+
+class MessageLoader {
+public:
+    explicit MessageLoader(const Profile& profile) noexcept : profile_(profile) {}
+
+    [[nodiscard]] ColumnTable load() const;
+    // Decodes everything and keeps nothing.
+    void verify() const;
+
+private:
+    using Visit = std::function<void(const std::vector<format::Message>&)>;
+
+    void for_each_block(const Visit& visit) const;
+    void load_part(const Profile::Part& part, const Visit& visit) const;
+    void lose(const ProfileError& error) const;
+    void check_memory(std::uint64_t rows) const;
+
+    const Profile& profile_;
+};
+
+}  // namespace barograph::read
