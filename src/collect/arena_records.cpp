@@ -18,6 +18,7 @@ using format::ChunkHeader;
 using format::ChunkKind;
 
 constexpr std::uint64_t kMaxRanges = 1U << 20;
+constexpr std::uint32_t kMaxRank = 0x7fffffff;
 
 class Walker {
 public:
@@ -64,6 +65,10 @@ private:
                 return;
             case ChunkKind::kObjects:
                 read_objects(body.first(clamp(published, body.size())));
+                return;
+            case ChunkKind::kMessages:
+                read_messages(body, clamp(published, body.size() / sizeof(format::MessageRecord)),
+                              chunk.owner);
                 return;
             case ChunkKind::kIndex:
                 return;
@@ -134,6 +139,25 @@ private:
                 continue;
             }
             out_.facts.push_back(fact);
+        }
+    }
+
+    void read_messages(std::span<const std::byte> body, std::size_t count, std::uint32_t slot) {
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto* record = reinterpret_cast<const format::MessageRecord*>(body.data()) + i;
+            // First, as with facts.
+            const std::uint64_t calls = __atomic_load_n(&record->calls, __ATOMIC_ACQUIRE);
+            if (calls == 0) {
+                continue;
+            }
+            MessageEntry message{slot, copy<format::MessageRecord>(body, i * sizeof(format::MessageRecord))};
+            message.record.calls = calls;
+            if (message.record.object == 0 ||
+                (message.record.receiver > kMaxRank && message.record.receiver != format::kNoRank)) {
+                ++out_.skipped;
+                continue;
+            }
+            out_.messages.push_back(message);
         }
     }
 

@@ -43,6 +43,11 @@ struct FactEntry {
     format::FactRecord record{};
 };
 
+struct MessageEntry {
+    std::uint32_t slot = 0;
+    format::MessageRecord record{};
+};
+
 struct ObjectEntry {
     std::uint32_t id = 0;
     std::uint32_t parent = 0;      // object id of this arena, 0 for none
@@ -72,6 +77,7 @@ struct ArenaRecords {
     std::vector<NodeEntry> nodes;
     std::vector<ThreadEntry> threads;
     std::vector<FactEntry> facts;
+    std::vector<MessageEntry> messages;
     std::vector<ObjectEntry> objects;
     std::uint64_t skipped = 0;  // records and chunks that made no sense
 };

@@ -105,6 +105,7 @@ private:
         attempt(problem_, [&] {
             messages = encode_facts(tables_);
             tables_.facts = {};
+            tables_.messages = {};
         });
         gather_up(
             transport_, group_, problem_,

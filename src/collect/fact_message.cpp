@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "collect/sent_messages.hpp"
 #include "format/byte_reader.hpp"
 
 namespace barograph::collect {
@@ -146,9 +147,11 @@ void take_fact(format::ByteReader& in, Fact& fact) {
     }
 }
 
-// Calls `visit` for each fact, with its location in the part; `locate` for each location.
-template <typename Locate, typename Visit>
-void for_each(std::span<const std::uint8_t> messages, const Locate& locate, const Visit& visit) {
+// Calls `visit` for each fact, with its location in the part; `locate` for each location; `take` where the messages that
+// a rank sent are, to read them.
+template <typename Locate, typename Visit, typename Take>
+void for_each(std::span<const std::uint8_t> messages, const Locate& locate, const Visit& visit,
+              const Take& take) {
     format::ByteReader in(messages);
     std::uint64_t first_location = 0;
     while (in.remaining() > 0) {
@@ -167,6 +170,7 @@ void for_each(std::span<const std::uint8_t> messages, const Locate& locate, cons
             placed.location += static_cast<std::uint32_t>(first_location);
             visit(placed);
         }
+        take(in);
         first_location += locations;
     }
 }
@@ -185,6 +189,7 @@ std::vector<std::uint8_t> encode_facts(const LocalTables& tables) {
         put_fact(out, fact, before);
         before = fact;
     }
+    put_messages(out, tables.messages);
     return out.take();
 }
 
@@ -210,7 +215,9 @@ void decode_facts(std::span<const std::uint8_t> messages, std::size_t paths, std
             }
             ++slots[entry->second].next;
             slot_of_fact.push_back(entry->second);
-        });
+        },
+        [&](format::ByteReader& in) { take_messages(in, objects, part.messages); });
+    sum_up(part.messages);
     std::vector<std::uint32_t> order(slots.size());
     std::iota(order.begin(), order.end(), 0U);
     std::sort(order.begin(), order.end(),
@@ -223,7 +230,8 @@ void decode_facts(std::span<const std::uint8_t> messages, std::size_t paths, std
     std::size_t at = 0;
     for_each(
         messages, [](const Location&) {},
-        [&](const Fact& fact) { part.facts[slots[slot_of_fact[at++]].next++] = fact; });
+        [&](const Fact& fact) { part.facts[slots[slot_of_fact[at++]].next++] = fact; },
+        [&](format::ByteReader& in) { skip_messages(in); });
 }
 
 }  // namespace barograph::collect

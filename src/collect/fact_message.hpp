@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The locations and facts of one rank as a message to its aggregator, and a whole group's messages -> the columns of one
+// The locations, facts and messages of one rank as a message to its aggregator, and a whole group's messages -> the columns of one
 // profile part. The message is small rather than clever: varints, and differences where rows are sorted; the file's
 // encoding comes later. May allocate; decoding throws format::DecodeError.
 #pragma once
@@ -14,10 +14,12 @@
 
 namespace barograph::collect {
 
-// `tables.facts` carry global indices and are sorted by (path, object, bucket, location).
+// `tables.facts` and `tables.messages` carry global indices and are sorted by (path, object, bucket, location) and by
+// format::message_order.
 [[nodiscard]] std::vector<std::uint8_t> encode_facts(const LocalTables& tables);
 
-// Reads messages that follow each other, in rank order; fills `part.locations` and `part.facts` (sorted).
+// Reads messages that follow each other, in rank order; fills `part.locations`, `part.facts` and
+// `part.messages` (both sorted).
 // `paths` and `objects` are the sizes of the global tables, for checking.
 void decode_facts(std::span<const std::uint8_t> messages, std::size_t paths, std::size_t objects,
                   format::ProfilePart& part);

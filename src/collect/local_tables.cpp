@@ -42,6 +42,9 @@ public:
         for (const FactEntry& fact : in_.facts) {
             read_fact(fact);
         }
+        for (const MessageEntry& message : in_.messages) {
+            read_message(message);
+        }
         for (std::size_t i = 0; i < threads_.size(); ++i) {
             read_root(threads_[i]);
         }
@@ -97,6 +100,9 @@ private:
         std::unordered_map<std::uint32_t, bool> needed;
         for (const FactEntry& fact : in_.facts) {
             needed[fact.record.object] = true;
+        }
+        for (const MessageEntry& message : in_.messages) {
+            needed[message.record.object] = true;
         }
         for (const ObjectEntry& entry : in_.objects) {
             needed[entry.parent] = true;
@@ -239,6 +245,22 @@ private:
             thread.below_root_ticks += record.time_sum;
         }
         builder_.count(fact);
+    }
+
+    void read_message(const MessageEntry& entry) {
+        const format::MessageRecord& record = entry.record;
+        const auto known = objects_.find(record.object);
+        if (known == objects_.end()) {
+            ++out_.skipped;
+            return;
+        }
+        static_assert(format::kNoRank == kNoIndex);
+        out_.messages.push_back({.object = known->second,
+                                 .sender = rank_,
+                                 .receiver = record.receiver,
+                                 .calls = record.calls,
+                                 .bytes = record.bytes,
+                                 .time_ns = rate_.to_ns(record.ticks)});
     }
 
     std::uint32_t object_of(std::uint32_t id) {

@@ -39,6 +39,9 @@ struct LocalTables {
     std::vector<format::Location> locations;  // by rank, then thread
     std::vector<format::Fact> facts;          // one per (path, object, bucket, location), unsorted
 
+    // What threads sent, as their shards have it; sum_up() makes one row per sender, receiver and communicator.
+    std::vector<format::Message> messages;
+
     std::uint32_t processes = 0;
     std::uint32_t unreadable = 0;    // arenas that are none
     std::uint32_t uncalibrated = 0;  // arenas whose ticks could not be turned into time

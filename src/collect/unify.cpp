@@ -11,6 +11,7 @@
 #include "collect/dictionary.hpp"
 #include "collect/object_order.hpp"
 #include "collect/rank_tree.hpp"
+#include "collect/sent_messages.hpp"
 
 namespace barograph::collect {
 namespace {
@@ -80,6 +81,10 @@ void renumber(LocalTables& tables, const Dictionary& paths, const OrderedPaths& 
         fact.path = path_place[fact.path];
         fact.object = object_place[fact.object];
     }
+    for (format::Message& message : tables.messages) {
+        message.object = object_place[message.object];
+    }
+    sum_up(tables.messages);
     std::sort(tables.facts.begin(), tables.facts.end(), [](const format::Fact& a, const format::Fact& b) {
         return std::tie(a.path, a.object, a.bucket, a.location) <
                std::tie(b.path, b.object, b.bucket, b.location);

@@ -40,7 +40,7 @@ struct Unified {
 // Makes rank 0's plan from the whole job; may throw and may set the problem.
 using MakePlan = FunctionRef<Plan(const Unified&, Problem&)>;
 
-// Renumbers `tables.facts` (and sorts them). On return either all ranks have no problem or some rank has one, which the
+// Renumbers `tables.facts` and `tables.messages` (and sorts them). On return either all ranks have no problem or some rank has one, which the
 // next agree() spreads.
 [[nodiscard]] Unified unify(Transport& transport, LocalTables& tables, Problem& problem,
                             const MakePlan& make_plan);

@@ -28,6 +28,8 @@ public:
         return allocate(1);
     }
 
+    [[nodiscard]] bool started() const noexcept { return slots_ != nullptr; }
+
     // The offset of the record with this hash that `same(offset)` accepts, or 0.
     template <typename Same>
     [[nodiscard]] std::uint32_t find(std::uint32_t hash, Same same) const noexcept {

@@ -63,13 +63,15 @@ Thread* Process::new_thread() noexcept {
     auto* frames = reinterpret_cast<format::Frame*>(record + 1);
     auto* lost_path = new (frames + format::kMaxDepth) format::PathNode{};
     auto* lost_fact = new (lost_path + 1) format::FactRecord{};
+    auto* lost_message = new (lost_fact + 1) format::MessageRecord{};
     static_assert(sizeof(format::ChunkHeader) + sizeof(format::ThreadRecord) +
                       format::kMaxDepth * sizeof(format::Frame) + sizeof(format::PathNode) +
-                      sizeof(format::FactRecord) <=
+                      sizeof(format::FactRecord) + sizeof(format::MessageRecord) <=
                   format::kGranule);
     // Values that no event has, so that the caches of the hot path never take the stand-ins for a match.
     lost_path->operation = ~std::uint32_t{0};
     lost_fact->object = ~std::uint32_t{0};
+    lost_message->object = ~std::uint32_t{0};
     record->slot = next_slot_;
     thread->base_ = arena_.base();
     thread->process_ = this;
@@ -77,7 +79,9 @@ Thread* Process::new_thread() noexcept {
     thread->frames_ = frames;
     thread->lost_path_ = lost_path;
     thread->lost_fact_ = lost_fact;
+    thread->lost_message_ = lost_message;
     thread->clock_ = clock_;
+    thread->counts_messages = counts_messages_;
     if (!thread->path_index_.start(arena_, next_slot_) || !thread->fact_index_.start(arena_, next_slot_)) {
         return nullptr;
     }

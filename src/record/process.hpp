@@ -43,6 +43,9 @@ public:
     // After arena().create_...: makes the tables ready. False: nothing can be recorded.
     [[nodiscard]] bool start(sys::Clock clock, const SizeClasses& classes) noexcept;
 
+    // Before threads attach: whether they count messages by receiver.
+    void set_counts_messages(bool counts) noexcept { counts_messages_ = counts; }
+
     // A recorder for the calling thread (a free slot or a new one); nullptr when there is no room, which is counted.
     [[nodiscard]] Thread* attach() noexcept;
     // The calling thread ends; its slot may serve another thread.
@@ -85,6 +88,7 @@ private:
     Arena arena_;
     sys::Clock clock_;
     SizeClasses classes_;
+    bool counts_messages_ = true;
     sys::SpinLock lock_;  // names, objects, thread slots
     format::ChunkHeader* names_ = nullptr;
     format::ChunkHeader* objects_ = nullptr;

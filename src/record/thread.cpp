@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The cold side of a thread's recorder: a call path or fact met for the first time, and regions that do not nest. Runs
+// The cold side of a thread's recorder: a call path, fact or receiver met for the first time, and regions that do not nest. Runs
 // inside the measured program; claims arena space, never heap.
 #include "record/thread.hpp"
 
@@ -19,6 +19,10 @@ std::uint32_t path_hash(std::uint32_t parent, std::uint32_t operation) noexcept 
 std::uint32_t fact_hash(std::uint32_t node, std::uint32_t object, std::uint32_t bucket) noexcept {
     return mix(((static_cast<std::uint64_t>(node) << 32U) | object) +
                static_cast<std::uint64_t>(bucket) * kGoldenRatio);
+}
+
+std::uint32_t message_hash(std::uint32_t object, std::uint32_t peer) noexcept {
+    return mix((static_cast<std::uint64_t>(object) << 32U) | peer);
 }
 
 }  // namespace
@@ -95,6 +99,44 @@ format::FactRecord* Thread::find_fact(const format::PathNode* node, std::uint32_
     facts_->published.fetch_add(1, std::memory_order_release);
     fact_index_.insert(hash, offset(fact));
     return fact;
+}
+
+format::MessageRecord* Thread::find_message(std::uint32_t object, std::uint32_t peer) noexcept {
+    if (message_index_.started()) {
+        const std::uint32_t found =
+            message_index_.find(message_hash(object, peer), [&](std::uint32_t candidate) {
+                const auto* message = at<format::MessageRecord>(candidate);
+                return message->object == object && message->peer == peer;
+            });
+        if (found != 0) {
+            return at<format::MessageRecord>(found);
+        }
+    }
+    if (messages_full_) {
+        ++record_->dropped;
+        return lost_message_;
+    }
+    return nullptr;
+}
+
+void Thread::count_new_message(std::uint32_t object, std::uint32_t peer, std::uint32_t receiver,
+                               std::uint64_t bytes, std::uint64_t ticks) noexcept {
+    const bool room = message_index_.started() ? message_index_.make_room()
+                                               : message_index_.start(process_->arena(), record_->slot);
+    format::MessageRecord* message =
+        room ? new_record<format::MessageRecord>(messages_, format::ChunkKind::kMessages) : nullptr;
+    if (message == nullptr) {
+        messages_full_ = true;
+        ++record_->dropped;
+        return;
+    }
+    new (message) format::MessageRecord{};
+    message->object = object;
+    message->peer = peer;
+    message->receiver = receiver;
+    messages_->published.fetch_add(1, std::memory_order_release);
+    message_index_.insert(message_hash(object, peer), offset(message));
+    add(*message, bytes, ticks);
 }
 
 void Thread::unwind(std::uint64_t now, std::uint32_t operation) noexcept {

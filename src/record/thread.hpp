@@ -44,16 +44,38 @@ public:
         frame.start_ticks = clock_.now();
     }
 
-    // Closes the innermost operation and counts it under (its path, object, bucket). Reads the clock first.
-    void leave(std::uint32_t object, Payload payload) noexcept {
+    // Closes the innermost operation and counts it under (its path, object, bucket). Reads the clock first. Returns the
+    // ticks it was open; 0 when it was too deep to be counted.
+    std::uint64_t leave(std::uint32_t object, Payload payload) noexcept {
         const std::uint64_t now = clock_.now();
         if (overflow_ != 0) [[unlikely]] {
             --overflow_;
             ++record_->dropped;
-            return;
+            return 0;
         }
-        leave_at(now, object, payload);
+        return leave_at(now, object, payload);
     }
+
+    // Adds a message to the pair of this rank and rank `peer` of a communicator. False: it is the first of the pair on
+    // this thread, and count_new_message() must be called instead.
+    [[nodiscard]] bool count_message(std::uint32_t object, std::uint32_t peer, std::uint64_t bytes,
+                                     std::uint64_t ticks) noexcept {
+        std::uint32_t& hot = hot_message_[(object + peer) % kHotMessages];
+        auto* message = at<format::MessageRecord>(hot);
+        // Offset 0 is the arena header: what it starts with is no object, so an empty cache never matches.
+        if (message->peer != peer || message->object != object) [[unlikely]] {
+            message = find_message(object, peer);
+            if (message == nullptr) {
+                return false;
+            }
+            hot = offset(message);
+        }
+        add(*message, bytes, ticks);
+        return true;
+    }
+    // The same with the peer's world rank (kNoRank when it has none). What finds no room is counted as dropped.
+    void count_new_message(std::uint32_t object, std::uint32_t peer, std::uint32_t receiver,
+                           std::uint64_t bytes, std::uint64_t ticks) noexcept;
 
     // For regions: closes the innermost open `operation`, and whatever was left open inside it.
     void leave_region(std::uint32_t operation) noexcept {
@@ -67,6 +89,8 @@ public:
 
     // True while a call of this layer is open: calls that the library makes of itself are not the program's.
     bool inside_mpi = false;
+    // Whether messages are counted by receiver; callers of count_message() ask.
+    bool counts_messages = true;
 
     [[nodiscard]] Process& process() const noexcept { return *process_; }
 
@@ -81,7 +105,7 @@ private:
         return static_cast<std::uint32_t>(static_cast<const unsigned char*>(record) - base_);
     }
 
-    void leave_at(std::uint64_t now, std::uint32_t object, Payload payload) noexcept {
+    std::uint64_t leave_at(std::uint64_t now, std::uint32_t object, Payload payload) noexcept {
         --depth_;
         record_->depth.store(depth_, std::memory_order_relaxed);
         const std::uint64_t ticks = now - frames_[depth_].start_ticks;
@@ -103,11 +127,20 @@ private:
         fact->bytes_max = payload.bytes > fact->bytes_max ? payload.bytes : fact->bytes_max;
         // Last, and not moved before the others by the compiler: a reader of a dead process trusts `calls`.
         __atomic_store_n(&fact->calls, fact->calls + 1, __ATOMIC_RELEASE);
+        return ticks;
+    }
+
+    static void add(format::MessageRecord& message, std::uint64_t bytes, std::uint64_t ticks) noexcept {
+        message.bytes += bytes;
+        message.ticks += ticks;
+        __atomic_store_n(&message.calls, message.calls + 1, __ATOMIC_RELEASE);
     }
 
     [[nodiscard]] format::PathNode* find_child(std::uint32_t operation) noexcept;
     [[nodiscard]] format::FactRecord* find_fact(const format::PathNode* node, std::uint32_t object,
                                                 std::uint32_t bucket) noexcept;
+    [[nodiscard, gnu::noinline]] format::MessageRecord* find_message(std::uint32_t object,
+                                                                     std::uint32_t peer) noexcept;
     void unwind(std::uint64_t now, std::uint32_t operation) noexcept;
     // Room for one more record in the chunk being filled, or in a new one; nullptr when the arena is full.
     template <typename Record>
@@ -120,14 +153,21 @@ private:
     std::uint32_t overflow_ = 0;
     sys::Clock clock_;
     format::ThreadRecord* record_ = nullptr;
+    // Offsets of the pairs met last. A stencil in three dimensions has 26 neighbours, most programs fewer.
+    static constexpr std::uint32_t kHotMessages = 16;
+    std::uint32_t hot_message_[kHotMessages] = {};
 
     Process* process_ = nullptr;
     format::ChunkHeader* paths_ = nullptr;  // chunks being filled
     format::ChunkHeader* facts_ = nullptr;
-    OffsetIndex path_index_;                 // (parent, operation) -> PathNode
-    OffsetIndex fact_index_;                 // (path, object, bucket) -> FactRecord
+    format::ChunkHeader* messages_ = nullptr;
+    OffsetIndex path_index_;     // (parent, operation) -> PathNode
+    OffsetIndex fact_index_;     // (path, object, bucket) -> FactRecord
+    OffsetIndex message_index_;  // (object, peer) -> MessageRecord; started with the first message
     format::PathNode* lost_path_ = nullptr;  // stands in when the arena is full
     format::FactRecord* lost_fact_ = nullptr;
+    format::MessageRecord* lost_message_ = nullptr;
+    bool messages_full_ = false;  // no room for a further pair
     Thread* next_free_ = nullptr;
 };
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <thread>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "record/process.hpp"
@@ -16,6 +17,7 @@ namespace {
 
 using format::ChunkKind;
 using format::FactRecord;
+using format::MessageRecord;
 using format::PathNode;
 
 constexpr std::uint32_t kCall = format::kFirstMpiOperation;
@@ -135,6 +137,92 @@ TEST_F(ThreadTest, AFullArenaLosesNothingThatItDoesNotCount) {
     }
     EXPECT_GT(losses(), 0U);
     EXPECT_EQ(kept + losses(), kCalls);
+}
+
+class MessageTest : public ThreadTest {
+protected:
+    // As capture does it; peers of object 2 are world ranks in reverse.
+    void send(std::uint32_t object, std::uint32_t peer, std::uint64_t bytes) {
+        thread_->enter(kCall);
+        const std::uint64_t ticks = thread_->leave(object, {bytes, 7});
+        ticks_ += ticks;
+        if (!thread_->count_message(object, peer, bytes, ticks)) {
+            ++resolved_;
+            thread_->count_new_message(object, peer, object == 2 ? 99 - peer : peer, bytes, ticks);
+        }
+    }
+    std::vector<MessageRecord> messages() {
+        std::vector<MessageRecord> all;
+        for_each_record<MessageRecord>(process_, ChunkKind::kMessages,
+                                       [&](const MessageRecord& message) { all.push_back(message); });
+        return all;
+    }
+
+    std::uint64_t ticks_ = 0;
+    std::uint32_t resolved_ = 0;
+};
+
+TEST_F(MessageTest, OnePairPerObjectAndPeer) {
+    start(64);
+    for (std::uint64_t i = 1; i <= 10; ++i) {
+        send(1, 5, i);
+        send(2, 5, 100);
+        send(1, 6, 0);
+    }
+    ASSERT_EQ(messages().size(), 3U);
+    const MessageRecord first = messages()[0];
+    EXPECT_EQ(first.object, 1U);
+    EXPECT_EQ(first.peer, 5U);
+    EXPECT_EQ(first.receiver, 5U);
+    EXPECT_EQ(first.calls, 10U);
+    EXPECT_EQ(first.bytes, 55U);
+    EXPECT_EQ(messages()[1].receiver, 94U);
+    EXPECT_EQ(messages()[2].bytes, 0U);
+    EXPECT_EQ(resolved_, 3U);
+    std::uint64_t ticks = 0;
+    for (const MessageRecord& message : messages()) {
+        ticks += message.ticks;
+    }
+    EXPECT_EQ(ticks, ticks_);
+}
+
+// More pairs than the cache holds, through several doublings of the index, each resolved once.
+TEST_F(MessageTest, TenThousandPairsStayExact) {
+    start(4096);
+    constexpr std::uint32_t kPeers = 5000;
+    for (std::uint64_t round = 1; round <= 3; ++round) {
+        for (std::uint32_t peer = 0; peer < kPeers; ++peer) {
+            send(1, peer, round);
+            send(3, kPeers - 1 - peer, peer);
+        }
+    }
+    std::map<std::pair<std::uint32_t, std::uint32_t>, MessageRecord> seen;
+    for (const MessageRecord& message : messages()) {
+        EXPECT_TRUE(seen.emplace(std::pair{message.object, message.peer}, message).second);
+        EXPECT_EQ(message.calls, 3U);
+        EXPECT_EQ(message.bytes, message.object == 1 ? 6U : 3U * (kPeers - 1 - message.peer));
+    }
+    EXPECT_EQ(seen.size(), 2U * kPeers);
+    EXPECT_EQ(resolved_, 2U * kPeers);
+    EXPECT_EQ(losses(), 0U);
+}
+
+TEST_F(MessageTest, PairsWithoutRoomAreCountedAsLost) {
+    start(10);
+    constexpr std::uint32_t kSends = 20'000;
+    for (std::uint32_t i = 0; i < kSends; ++i) {
+        send(1, i % 10'000, 8);
+    }
+    std::uint64_t kept = 0;
+    for (const MessageRecord& message : messages()) {
+        kept += message.calls;
+    }
+    EXPECT_GT(kept, 0U);
+    EXPECT_GT(losses(), 0U);
+    EXPECT_EQ(kept + losses(), kSends);
+    EXPECT_EQ(facts().size(), 1U);  // what was known before goes on
+    EXPECT_EQ(facts()[0].calls, kSends);
+    EXPECT_LE(resolved_, messages().size() + 1);  // nobody asks MPI for pairs that find no room
 }
 
 TEST_F(ThreadTest, NestingDeeperThanTheStackIsCountedAsLost) {
