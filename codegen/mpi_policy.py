@@ -43,6 +43,7 @@ class Function:
     family: str = ""
     object: str = "none"
     bytes: str = ""
+    peer: str = ""  # the parameter that names the receiver
     wrapper: str = ""
     letter: str = ""
     reason: str = ""
@@ -129,6 +130,8 @@ def check_group(group: dict[str, Any], rules: dict[str, Rule]) -> None:
         raise ValueError(f"object {group['object']} is none of {', '.join(OBJECTS)}")
     if group.get("wrapper", "hand") not in WRAPPERS:
         raise ValueError(f"wrapper {group['wrapper']} is none of {', '.join(WRAPPERS)}")
+    if "peer" in group and (group["object"] != "communicator" or "bytes" not in group):
+        raise ValueError("a peer needs a communicator and a payload rule")
     if "bytes" in group and group["bytes"] not in rules:
         raise ValueError(f"there is no payload rule {group['bytes']}")
 
@@ -174,7 +177,7 @@ def read_policy(root: Path) -> Policy:
             parameters,
             **{
                 key: group[key]
-                for key in ("family", "object", "bytes", "wrapper", "letter", "reason")
+                for key in ("family", "object", "bytes", "peer", "wrapper", "letter", "reason")
                 if key in group
             },
             large=name != base,

@@ -114,6 +114,11 @@ def observation(function: Function, policy: Policy) -> str:
         how = HOW_ON_OBJECT[function.wrapper]
         parts += [object_of(function), payload(function, policy)]
     parts.append(real)
+    if function.peer:
+        if function.peer not in {parameter.name for parameter in function.parameters}:
+            raise ValueError(f"{function.name} has no parameter {function.peer}")
+        how = how.replace("observe", "observe_send")
+        parts.insert(2, function.peer)
     if function.wrapper != "call":
         parts.append(function.result("REQUEST"))
     elif function.family == "collective" and function.bytes:

@@ -106,6 +106,7 @@ bool Recording::start() noexcept {
     const auto host = host_name();
     host.view().copy(header.node, sizeof header.node - 1);
     settings_.job.view().copy(header.job, sizeof header.job - 1);
+    process_.set_counts_messages(settings_.matrix);
     if (!process_.start(clock_, settings_.size_classes)) {
         arena.remove_file();
         warn("nothing is recorded: no room for the measurements in ", settings_.arena_directory.view());

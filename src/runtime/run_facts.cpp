@@ -35,6 +35,7 @@ std::vector<std::pair<std::string, std::string>> run_facts(const Settings& setti
         {"program.working_directory", std::string(working_directory().view())},
         {"node.cores", std::to_string(node_cores())},
         {"recording.arena", arena_is_file ? "file" : "anonymous"},
+        {"recording.matrix", settings.matrix ? "on" : "off"},
         {"recording.size_classes", size_class_text(settings.size_classes)},
     };
     if (command != nullptr && *command != '\0') {

@@ -111,6 +111,11 @@ void read_settings(Settings& settings) noexcept {
     } else if (record != "auto") {
         complain(settings, generated::kRecord);
     }
+    const std::string_view matrix = text(generated::kMatrix);
+    settings.matrix = matrix != "off";
+    if (matrix != "on" && matrix != "off") {
+        complain(settings, generated::kMatrix);
+    }
     if (!parse_size_classes(text(generated::kSizeClasses), settings.size_classes)) {
         complain(settings, generated::kSizeClasses);
     }

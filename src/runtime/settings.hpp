@@ -26,6 +26,7 @@ struct Settings {
     bool announce = false;
     std::uint32_t fold_communicators = 0;
     bool split_sync = false;
+    bool matrix = true;  // count messages by receiver
     record::SizeClasses size_classes;
     sys::BasicTextLine<256> complaint;  // what was not understood; empty when all is well
 };

@@ -69,6 +69,22 @@ SETTINGS: tuple[Setting, ...] = (
         doc="Classes of message sizes: log2, or ascending upper edges in bytes such as 128,1024,65536.",
     ),
     Setting(
+        name="matrix",
+        env="BAROGRAPH_MATRIX",
+        option="--matrix",
+        short="",
+        type="choice",
+        default="on",
+        minimum=0,
+        maximum=0,
+        choices=("on", "off"),
+        since="0.1.0",
+        doc=(
+            "Whether point-to-point messages are counted by sender and receiver as well, for `barograph "
+            "matrix`."
+        ),
+    ),
+    Setting(
         name="record",
         env="BAROGRAPH_RECORD",
         option="--record",

@@ -282,7 +282,16 @@ template <class Real>
             payload.add(plugin.prepared[ticket.object].payload);
         }
     }
-    return call.run(common.get(), payload.get(), real);
+    const int result = call.run(common.get(), payload.get(), real);
+    // The time of the call is shared out evenly among its requests.
+    const std::uint64_t share = count > 0 ? call.ticks() / static_cast<std::uint64_t>(count) : 0;
+    for (int i = 0; requests != nullptr && i < count; ++i) {
+        const Ticket ticket = plugin.requests.peek(handle_word(requests[i]));
+        if (ticket.prepared) {
+            call.sent(plugin.prepared[ticket.object], share);
+        }
+    }
+    return result;
 }
 
 template <bool kProfiled>
@@ -299,8 +308,8 @@ int mpi_startall(int count, MPI_Request* requests) {
 
 }  // namespace
 
-void remember_prepared(MPI_Request request, std::uint32_t object, Payload payload) noexcept {
-    const std::uint32_t index = plugin.prepared.add({.object = object, .promise = 0, .payload = payload});
+void remember_prepared(MPI_Request request, const PreparedRequest& prepared) noexcept {
+    const std::uint32_t index = plugin.prepared.add(prepared);
     if (index == PreparedRequests::kNone || !plugin.requests.add_prepared(handle_word(request), index)) {
         plugin.host->process->count_loss();
     }

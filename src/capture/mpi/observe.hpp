@@ -9,6 +9,7 @@
 
 #include "capture/mpi/creation.hpp"
 #include "capture/mpi/plugin_state.hpp"
+#include "capture/mpi/receivers.hpp"
 #include "format/arena_layout.hpp"
 #include "record/thread.hpp"
 
@@ -110,6 +111,27 @@ public:
         return result;
     }
 
+    // After run_on(): the call sent its payload to a rank of that communicator. MPI_PROC_NULL is negative everywhere.
+    [[gnu::always_inline]] void sent(MPI_Comm comm, int peer) noexcept {
+        if (peer >= 0 && thread_->counts_messages && object_ != 0) [[likely]] {
+            if (!thread_->count_message(object_, static_cast<std::uint32_t>(peer), payload_.bytes, ticks_))
+                [[unlikely]] {
+                count_first_message(*thread_, comm, {object_, peer, payload_.bytes, ticks_});
+            }
+        }
+    }
+    // After run(): the same for a request whose receiver is known.
+    void sent(const PreparedRequest& request, std::uint64_t ticks) noexcept {
+        if (request.peer >= 0 && thread_->counts_messages && request.object != 0) {
+            const auto peer = static_cast<std::uint32_t>(request.peer);
+            if (!thread_->count_message(request.object, peer, request.payload.bytes, ticks)) {
+                thread_->count_new_message(request.object, peer, request.receiver, request.payload.bytes,
+                                           ticks);
+            }
+        }
+    }
+
+    [[nodiscard]] std::uint64_t ticks() const noexcept { return ticks_; }
     [[nodiscard]] std::uint32_t object() const noexcept { return object_; }
     [[nodiscard]] Payload payload() const noexcept { return payload_; }
 
@@ -129,7 +151,7 @@ private:
         thread_->enter(format::kFirstMpiOperation + entry_);
     }
     [[gnu::always_inline]] void leave(std::uint32_t object, Payload payload) noexcept {
-        thread_->leave(object, payload);
+        ticks_ = thread_->leave(object, payload);
         open_ = false;
     }
 
@@ -138,6 +160,7 @@ private:
     bool open_ = false;
     std::uint32_t object_ = 0;
     Payload payload_;
+    std::uint64_t ticks_ = 0;
 };
 
 // The program has a new request on an object.
@@ -151,8 +174,8 @@ inline void remember(MPI_Request request, std::uint32_t object) noexcept {
 [[gnu::cold, gnu::noinline]] void window_created(Entry call, MPI_Comm comm, MPI_Win made) noexcept;
 
 // The program has a persistent request.
-[[gnu::cold, gnu::noinline]] void remember_prepared(MPI_Request request, std::uint32_t object,
-                                                    Payload payload) noexcept;
+[[gnu::cold, gnu::noinline]] void remember_prepared(MPI_Request request,
+                                                    const PreparedRequest& prepared) noexcept;
 
 // The object behind a request that the call does not complete.
 [[nodiscard]] inline std::uint32_t object_of(MPI_Request request) noexcept {
@@ -259,7 +282,62 @@ template <class PayloadOf, class Real>
         },
         real);
     if (result == MPI_SUCCESS) [[likely]] {
-        remember_prepared(*request, call.object(), payload);
+        remember_prepared(*request, {.object = call.object(), .payload = payload});
+    }
+    return result;
+}
+
+// The observe_* of calls that send to rank `peer` of a communicator.
+template <class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe_send(Entry entry, MPI_Comm comm, int peer, PayloadOf payload_of,
+                                               Real real) {
+    Call call(entry);
+    if (!call.recorded()) [[unlikely]] {
+        return real();
+    }
+    const int result = call.run_on(comm, payload_of, real);
+    call.sent(comm, peer);
+    return result;
+}
+
+template <class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe_send_started(Entry entry, MPI_Comm comm, int peer,
+                                                       PayloadOf payload_of, Real real,
+                                                       const MPI_Request* request) {
+    Call call(entry);
+    if (!call.recorded()) [[unlikely]] {
+        return real();
+    }
+    const int result = call.run_on(comm, payload_of, real);
+    if (result == MPI_SUCCESS) [[likely]] {
+        remember(*request, call.object());
+    }
+    call.sent(comm, peer);
+    return result;
+}
+
+// The message counts with each start, so its receiver is remembered with its payload.
+template <class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe_send_prepared(Entry entry, MPI_Comm comm, int peer,
+                                                        PayloadOf payload_of, Real real,
+                                                        const MPI_Request* request) {
+    Call call(entry);
+    if (!call.recorded()) [[unlikely]] {
+        return real();
+    }
+    Payload payload;
+    const int result = call.run_on(
+        comm,
+        [&](const Communicator& on) {
+            payload = payload_of(on);
+            return Payload{};
+        },
+        real);
+    if (result == MPI_SUCCESS) [[likely]] {
+        remember_prepared(*request, {.object = call.object(),
+                                     .peer = peer,
+                                     .receiver = world_rank_of(comm, peer),
+                                     .payload = payload});
     }
     return result;
 }

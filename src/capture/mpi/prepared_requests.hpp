@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What is remembered of a persistent request beside its handle: the payload that each start counts; and of a request of
+// What is remembered of a persistent request beside its handle: the payload that each start counts, and its receiver; and of a request of
 // MPI_Comm_idup: the communicator that exists when it completes. Entered and removed under a lock (MPI_*_init and
 // MPI_Request_free are not hot), read without one. Fixed number; knows no MPI.
 #pragma once
@@ -15,7 +15,9 @@ namespace barograph::capture::mpi {
 
 struct PreparedRequest {
     std::uint32_t object = 0;
-    std::uint32_t promise = 0;  // of MPI_Comm_idup: index plus one; else 0
+    std::uint32_t promise = 0;                 // of MPI_Comm_idup: index plus one; else 0
+    std::int32_t peer = -1;                    // of a send: rank in the communicator; negative: sends nothing
+    std::uint32_t receiver = format::kNoRank;  // the same process's world rank
     record::Payload payload;
 };
 

@@ -13,7 +13,7 @@ namespace {
 template <bool kProfiled>
 int mpi_bsend(const void* buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_bsend<kProfiled>, kMpiBsend);
-    return observe(kMpiBsend, comm,
+    return observe_send(kMpiBsend, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm); });
 }
@@ -22,7 +22,7 @@ template <bool kProfiled>
 int mpi_bsend_init(const void* buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                    MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_bsend_init<kProfiled>, kMpiBsendInit);
-    return observe_prepared(kMpiBsendInit, comm,
+    return observe_send_prepared(kMpiBsendInit, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
@@ -69,7 +69,7 @@ template <bool kProfiled>
 int mpi_ibsend(const void* buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_ibsend<kProfiled>, kMpiIbsend);
-    return observe_started(kMpiIbsend, comm,
+    return observe_send_started(kMpiIbsend, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
@@ -93,7 +93,7 @@ template <bool kProfiled>
 int mpi_irsend(const void* buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_irsend<kProfiled>, kMpiIrsend);
-    return observe_started(kMpiIrsend, comm,
+    return observe_send_started(kMpiIrsend, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
@@ -102,7 +102,7 @@ template <bool kProfiled>
 int mpi_isend(const void* buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
               MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_isend<kProfiled>, kMpiIsend);
-    return observe_started(kMpiIsend, comm,
+    return observe_send_started(kMpiIsend, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
@@ -112,7 +112,7 @@ int mpi_isendrecv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, int
                   void* recvbuf, int recvcount, MPI_Datatype recvtype, int source, int recvtag, MPI_Comm comm,
                   MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_isendrecv<kProfiled>, kMpiIsendrecv);
-    return observe_started(kMpiIsendrecv, comm,
+    return observe_send_started(kMpiIsendrecv, comm, dest,
         [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, request); },
         request);
@@ -122,7 +122,7 @@ template <bool kProfiled>
 int mpi_isendrecv_replace(void* buf, int count, MPI_Datatype datatype, int dest, int sendtag, int source,
                           int recvtag, MPI_Comm comm, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_isendrecv_replace<kProfiled>, kMpiIsendrecvReplace);
-    return observe_started(kMpiIsendrecvReplace, comm,
+    return observe_send_started(kMpiIsendrecvReplace, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, sendtag, source, recvtag, comm, request); }, request);
 }
@@ -131,7 +131,7 @@ template <bool kProfiled>
 int mpi_issend(const void* buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_issend<kProfiled>, kMpiIssend);
-    return observe_started(kMpiIssend, comm,
+    return observe_send_started(kMpiIssend, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
@@ -181,7 +181,7 @@ template <bool kProfiled>
 int mpi_psend_init(const void* buf, int partitions, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
                    MPI_Comm comm, MPI_Info info, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_psend_init<kProfiled>, kMpiPsendInit);
-    return observe_prepared(kMpiPsendInit, comm,
+    return observe_send_prepared(kMpiPsendInit, comm, dest,
         [&](const Communicator& on) { return partitions_payload(on, partitions, count, datatype); },
         [&] { return next(buf, partitions, count, datatype, dest, tag, comm, info, request); }, request);
 }
@@ -206,7 +206,7 @@ int mpi_recv_init(void* buf, int count, MPI_Datatype datatype, int source, int t
 template <bool kProfiled>
 int mpi_rsend(const void* buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_rsend<kProfiled>, kMpiRsend);
-    return observe(kMpiRsend, comm,
+    return observe_send(kMpiRsend, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm); });
 }
@@ -215,7 +215,7 @@ template <bool kProfiled>
 int mpi_rsend_init(const void* buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                    MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_rsend_init<kProfiled>, kMpiRsendInit);
-    return observe_prepared(kMpiRsendInit, comm,
+    return observe_send_prepared(kMpiRsendInit, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
@@ -223,7 +223,8 @@ int mpi_rsend_init(const void* buf, int count, MPI_Datatype datatype, int dest, 
 template <bool kProfiled>
 int mpi_send(const void* buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_send<kProfiled>, kMpiSend);
-    return observe(kMpiSend, comm, [&](const Communicator& on) { return count_payload(on, count, datatype); },
+    return observe_send(kMpiSend, comm, dest,
+        [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm); });
 }
 
@@ -231,7 +232,7 @@ template <bool kProfiled>
 int mpi_send_init(const void* buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                   MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_send_init<kProfiled>, kMpiSendInit);
-    return observe_prepared(kMpiSendInit, comm,
+    return observe_send_prepared(kMpiSendInit, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
@@ -241,7 +242,7 @@ int mpi_sendrecv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, int 
                  void* recvbuf, int recvcount, MPI_Datatype recvtype, int source, int recvtag, MPI_Comm comm,
                  MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_sendrecv<kProfiled>, kMpiSendrecv);
-    return observe(kMpiSendrecv, comm,
+    return observe_send(kMpiSendrecv, comm, dest,
         [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, status); });
 }
@@ -250,7 +251,7 @@ template <bool kProfiled>
 int mpi_sendrecv_replace(void* buf, int count, MPI_Datatype datatype, int dest, int sendtag, int source,
                          int recvtag, MPI_Comm comm, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_sendrecv_replace<kProfiled>, kMpiSendrecvReplace);
-    return observe(kMpiSendrecvReplace, comm,
+    return observe_send(kMpiSendrecvReplace, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, sendtag, source, recvtag, comm, status); });
 }
@@ -277,7 +278,7 @@ int mpi_session_iflush_buffer(SessionHandle session, MPI_Request* request) {
 template <bool kProfiled>
 int mpi_ssend(const void* buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_ssend<kProfiled>, kMpiSsend);
-    return observe(kMpiSsend, comm,
+    return observe_send(kMpiSsend, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm); });
 }
@@ -286,7 +287,7 @@ template <bool kProfiled>
 int mpi_ssend_init(const void* buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                    MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_ssend_init<kProfiled>, kMpiSsendInit);
-    return observe_prepared(kMpiSsendInit, comm,
+    return observe_send_prepared(kMpiSsendInit, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }

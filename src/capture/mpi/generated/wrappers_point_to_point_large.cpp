@@ -13,7 +13,7 @@ namespace {
 template <bool kProfiled>
 int mpi_bsend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_bsend_c<kProfiled>, kMpiBsendC);
-    return observe(kMpiBsendC, comm,
+    return observe_send(kMpiBsendC, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm); });
 }
@@ -22,7 +22,7 @@ template <bool kProfiled>
 int mpi_bsend_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
                      MPI_Comm comm, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_bsend_init_c<kProfiled>, kMpiBsendInitC);
-    return observe_prepared(kMpiBsendInitC, comm,
+    return observe_send_prepared(kMpiBsendInitC, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
@@ -43,7 +43,7 @@ template <bool kProfiled>
 int mpi_ibsend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                  MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_ibsend_c<kProfiled>, kMpiIbsendC);
-    return observe_started(kMpiIbsendC, comm,
+    return observe_send_started(kMpiIbsendC, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
@@ -61,7 +61,7 @@ template <bool kProfiled>
 int mpi_irsend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                  MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_irsend_c<kProfiled>, kMpiIrsendC);
-    return observe_started(kMpiIrsendC, comm,
+    return observe_send_started(kMpiIrsendC, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
@@ -70,7 +70,7 @@ template <bool kProfiled>
 int mpi_isend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                 MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_isend_c<kProfiled>, kMpiIsendC);
-    return observe_started(kMpiIsendC, comm,
+    return observe_send_started(kMpiIsendC, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
@@ -80,7 +80,7 @@ int mpi_isendrecv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendt
                     void* recvbuf, MPI_Count recvcount, MPI_Datatype recvtype, int source, int recvtag,
                     MPI_Comm comm, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_isendrecv_c<kProfiled>, kMpiIsendrecvC);
-    return observe_started(kMpiIsendrecvC, comm,
+    return observe_send_started(kMpiIsendrecvC, comm, dest,
         [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, request); },
         request);
@@ -90,7 +90,7 @@ template <bool kProfiled>
 int mpi_isendrecv_replace_c(void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int sendtag,
                             int source, int recvtag, MPI_Comm comm, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_isendrecv_replace_c<kProfiled>, kMpiIsendrecvReplaceC);
-    return observe_started(kMpiIsendrecvReplaceC, comm,
+    return observe_send_started(kMpiIsendrecvReplaceC, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, sendtag, source, recvtag, comm, request); }, request);
 }
@@ -99,7 +99,7 @@ template <bool kProfiled>
 int mpi_issend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                  MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_issend_c<kProfiled>, kMpiIssendC);
-    return observe_started(kMpiIssendC, comm,
+    return observe_send_started(kMpiIssendC, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
@@ -125,7 +125,7 @@ int mpi_recv_init_c(void* buf, MPI_Count count, MPI_Datatype datatype, int sourc
 template <bool kProfiled>
 int mpi_rsend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_rsend_c<kProfiled>, kMpiRsendC);
-    return observe(kMpiRsendC, comm,
+    return observe_send(kMpiRsendC, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm); });
 }
@@ -134,7 +134,7 @@ template <bool kProfiled>
 int mpi_rsend_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
                      MPI_Comm comm, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_rsend_init_c<kProfiled>, kMpiRsendInitC);
-    return observe_prepared(kMpiRsendInitC, comm,
+    return observe_send_prepared(kMpiRsendInitC, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
@@ -142,7 +142,7 @@ int mpi_rsend_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, in
 template <bool kProfiled>
 int mpi_send_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_send_c<kProfiled>, kMpiSendC);
-    return observe(kMpiSendC, comm,
+    return observe_send(kMpiSendC, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm); });
 }
@@ -151,7 +151,7 @@ template <bool kProfiled>
 int mpi_send_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                     MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_send_init_c<kProfiled>, kMpiSendInitC);
-    return observe_prepared(kMpiSendInitC, comm,
+    return observe_send_prepared(kMpiSendInitC, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
@@ -161,7 +161,7 @@ int mpi_sendrecv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendty
                    void* recvbuf, MPI_Count recvcount, MPI_Datatype recvtype, int source, int recvtag,
                    MPI_Comm comm, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_sendrecv_c<kProfiled>, kMpiSendrecvC);
-    return observe(kMpiSendrecvC, comm,
+    return observe_send(kMpiSendrecvC, comm, dest,
         [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, status); });
 }
@@ -170,7 +170,7 @@ template <bool kProfiled>
 int mpi_sendrecv_replace_c(void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int sendtag,
                            int source, int recvtag, MPI_Comm comm, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_sendrecv_replace_c<kProfiled>, kMpiSendrecvReplaceC);
-    return observe(kMpiSendrecvReplaceC, comm,
+    return observe_send(kMpiSendrecvReplaceC, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, sendtag, source, recvtag, comm, status); });
 }
@@ -184,7 +184,7 @@ int mpi_session_detach_buffer_c(SessionHandle session, void* buffer_addr, MPI_Co
 template <bool kProfiled>
 int mpi_ssend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm) {
     const auto next = next_of<kProfiled>(&mpi_ssend_c<kProfiled>, kMpiSsendC);
-    return observe(kMpiSsendC, comm,
+    return observe_send(kMpiSsendC, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm); });
 }
@@ -193,7 +193,7 @@ template <bool kProfiled>
 int mpi_ssend_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
                      MPI_Comm comm, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_ssend_init_c<kProfiled>, kMpiSsendInitC);
-    return observe_prepared(kMpiSsendInitC, comm,
+    return observe_send_prepared(kMpiSsendInitC, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
 }
