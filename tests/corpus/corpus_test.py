@@ -22,7 +22,8 @@ from format_reader import Part, read_profile
 
 FOLDER = Path(__file__).parent
 PROFILES = sorted(FOLDER.glob("v*/*.baro"))
-TABLES = ("locations", "call_paths", "objects", "size_classes", "samples")
+TABLES = ("locations", "call_paths", "objects", "size_classes", "samples", "messages")
+MESSAGES = ("sender", "receiver", "object_id", "calls", "bytes", "time_ns")
 ORDER = ["location", "path_id", "object_id", "bucket"]
 
 
@@ -42,6 +43,8 @@ def test_there_is_a_corpus() -> None:
 @pytest.mark.parametrize("path", PROFILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_tables_are_as_they_were(path: Path) -> None:
     expected = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+    if expected["format_version"] == "1.0":  # messages came with 1.1
+        expected["messages"] = {name: [] for name in MESSAGES}
     assert tables_of(path) == expected
 
 
@@ -59,6 +62,7 @@ def test_second_reader_agrees(path: Path) -> None:
     texts = [first.strings[number] for number in first.metadata[1]]
     assert list(tables["metadata"].values()) == texts
     check_objects(first, tables["objects"])
+    check_messages(parts, tables["messages"])
     assert tables["size_classes"]["bucket_max"][3 : 3 + len(first.edges)] == first.edges or not first.edges
 
 
@@ -91,6 +95,16 @@ def check_locations(parts: list[Part], table: dict[str, list[Any]]) -> None:
             else:
                 values += raw
         assert table[name] == values, name
+
+
+def check_messages(parts: list[Part], table: dict[str, list[Any]]) -> None:
+    rows = [row for part in parts for row in zip(*part.messages, strict=True)]
+    found = list(zip(*(table[name] for name in MESSAGES), strict=True))
+    assert found == [
+        (sender, receiver - 1 if receiver else None, item, *rest) for item, sender, receiver, *rest in rows
+    ]
+    if parts[0].head["minor"] >= 1 and len(parts[0].objects) == 7:
+        assert rows, "the corpus of this version has messages"
 
 
 def check_objects(part: Part, table: dict[str, list[Any]]) -> None:

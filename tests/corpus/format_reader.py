@@ -148,6 +148,7 @@ class Part:
         self.paths = self.columns(4, 3)
         self.locations = self.columns(6, 11)
         self.keys = self.columns(7, 3)
+        self.messages = self.columns(8, 6)
         self.objects = self.read_objects()
 
     def table(self, kind: int) -> Any:

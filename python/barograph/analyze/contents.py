@@ -11,7 +11,7 @@ from typing import Any
 from barograph.analyze.profile_tables import ProfileTables
 from barograph.analyze.workspace import Workspace
 
-TABLES = ("locations", "call_paths", "objects", "size_classes", "samples")
+TABLES = ("locations", "call_paths", "objects", "size_classes", "samples", "messages")
 
 
 def file_sizes(path: str | PathLike[str]) -> dict[str, int]:

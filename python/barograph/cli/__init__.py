@@ -41,6 +41,7 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("report", "Look", "Show where the time went and what to look at first."),
     CommandRow("tree", "Look", "Show call paths with inclusive and exclusive time."),
     CommandRow("comms", "Look", "Show each communicator by operation and message size."),
+    CommandRow("matrix", "Look", "Show who sent how much to whom, as a table or a picture."),
     CommandRow("ranks", "Look", "Show how each rank spent its time, the slowest first."),
     CommandRow("query", "Ask and compare", "Ask a profile a question in SQL."),
     CommandRow("diff", "Ask and compare", "Compare two profiles call path by call path."),

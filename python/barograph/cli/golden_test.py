@@ -28,6 +28,8 @@ CASES = {
     "comms_tree_all": "comms tree --tree --all",
     "comms_tree_thousands": "comms thousands --tree",
     "report_tree": "report tree --top 3",
+    "matrix_four": "matrix four",
+    "matrix_sixteen": "matrix sixteen --by calls --rank 0-3 --top 5",
     "ranks_sixteen": "ranks sixteen --top 5",
     "diff": "diff four balanced",
     "info": "info lossy",

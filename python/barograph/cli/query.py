@@ -15,7 +15,9 @@ from barograph.cli.profiles import json_option, profile_argument, salvage_option
 from barograph.show.arrow_batches import read_relation
 from barograph.show.query_output import FORMATS, write_csv, write_json, write_table
 
-TABLES = "facts, communicators, windows, metadata, samples, locations, call_paths, objects, size_classes"
+TABLES = (
+    "facts, communicators, windows, metadata, samples, messages, locations, call_paths, objects, size_classes"
+)
 
 
 @click.command("query")

@@ -95,7 +95,7 @@ class Profile:
         return self._reader.bytes_read
 
     def table(self, name: str) -> pa.Table:
-        """Returns a table: "locations", "call_paths", "objects", "size_classes" or "samples".
+        """Returns a table: "locations", "call_paths", "objects", "size_classes", "samples" or "messages".
 
         Also "blocks", which lists the blocks the files consist of (part, section, offset, bytes). The table
         is decoded once and shared from then on.

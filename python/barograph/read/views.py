@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-TABLES: Final = ("locations", "call_paths", "objects", "size_classes", "samples")
+TABLES: Final = ("locations", "call_paths", "objects", "size_classes", "samples", "messages")
 
 # How many communicators or windows a row of objects stands for: more than one where those made alike share a row.
 # A regular expression, because it must work without DuckDB's JSON extension and on any text.

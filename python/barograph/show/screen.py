@@ -66,6 +66,11 @@ class Screen:
         """Prints one paragraph, wrapped at the width of the screen."""
         self._print(Text(text, style=style))
 
+    def rich_line(self, text: Text) -> None:
+        """Prints one line that has styles of its own, never wrapped."""
+        text.no_wrap = True
+        self._print(text)
+
     def item(self, mark: str, text: str, style: str = "") -> None:
         """Prints a paragraph that hangs to the right of its mark, as in a numbered list."""
         grid = Table.grid(padding=(0, 1))

@@ -71,6 +71,13 @@ def stencil_profile(
         build.fact(rank, "program > solve > halo", 100, SECOND)
         halo = "program > solve > halo > "
         build.fact(rank, halo + "MPI_Isend", 400, 40 * MILLISECOND, object_id=cart, size=8192)
+        # Rows are periodic, columns are not: beyond the first and the last row there is MPI_PROC_NULL.
+        row, column = divmod(rank, side)
+        neighbours = [row * side + (column + step) % side for step in (-1, 1)]
+        neighbours += [(row + step) * side + column for step in (-1, 1) if 0 <= row + step < side]
+        for receiver in sorted(set(neighbours)):
+            times = neighbours.count(receiver)
+            build.message(rank, receiver, cart, 100 * times, size=8192, time_ns=10 * times * MILLISECOND)
         build.fact(rank, halo + "MPI_Irecv", 400, 20 * MILLISECOND, object_id=cart, size=8192)
         build.fact(rank, halo + "MPI_Waitall", 100, 900 * MILLISECOND, object_id=mixed)
         build.fact(rank, "program > solve > MPI_Allreduce", 100, wait, object_id=cart, size=8)

@@ -172,11 +172,26 @@ class TableBuilder:
             }
         )
 
+    def message(
+        self, sender: int, receiver: int | None, object_id: int, calls: int, *, size: int, time_ns: int
+    ) -> None:
+        """Adds what one rank sent to another (None: outside the job); `size` is the payload of every call."""
+        self._rows["messages"].append(
+            {
+                "sender": sender,
+                "receiver": receiver,
+                "object_id": object_id,
+                "calls": calls,
+                "bytes": calls * size,
+                "time_ns": time_ns,
+            }
+        )
+
     def build(self, metadata: dict[str, str] | None = None, path: str = "test.baro") -> TableProfile:
         """Makes the profile; `metadata` is added to the keys every profile has."""
         locations = self._rows["locations"]
         keys = {
-            "format.version": "1.0",
+            "format.version": "1.1",
             "barograph.version": "0.1.0",
             "program.name": "test",
             "program.path": "/opt/test",

@@ -84,13 +84,23 @@ SCHEMAS: dict[str, pa.Schema] = {
             ("bytes_max", pa.int64()),
         ]
     ),
+    "messages": pa.schema(
+        [
+            ("sender", pa.int32()),
+            ("receiver", pa.int32()),
+            ("object_id", pa.int32()),
+            ("calls", pa.int64()),
+            ("bytes", pa.int64()),
+            ("time_ns", pa.int64()),
+        ]
+    ),
 }
 
 
 class TableProfile:
     """The reader's Profile over tables that are already in memory."""
 
-    format_version = "1.0"
+    format_version = "1.1"
 
     def __init__(self, tables: dict[str, pa.Table], metadata: dict[str, str], path: str) -> None:
         for name, schema in SCHEMAS.items():
@@ -101,11 +111,11 @@ class TableProfile:
         self.path = Path(path)
 
     def table(self, name: str) -> pa.Table:
-        """Returns one of the five tables as Arrow."""
+        """Returns one of the six tables as Arrow."""
         return self._tables[name]
 
     def to_pandas(self, name: str) -> Any:
-        """Returns one of the five tables as a pandas DataFrame."""
+        """Returns one of the six tables as a pandas DataFrame."""
         table: Any = self._tables[name]
         return table.to_pandas()
 
@@ -128,5 +138,5 @@ class TableProfile:
 def profile_from_tables(
     tables: dict[str, pa.Table], metadata: dict[str, str], path: str = "test.baro"
 ) -> TableProfile:
-    """Makes a profile of the five contract tables; raises ValueError when a schema deviates."""
+    """Makes a profile of the six contract tables; raises ValueError when a schema deviates."""
     return TableProfile(tables, metadata, path)

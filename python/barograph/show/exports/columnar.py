@@ -12,6 +12,7 @@ TABLES = (
     "facts",
     "communicators",
     "windows",
+    "messages",
     "locations",
     "call_paths",
     "objects",

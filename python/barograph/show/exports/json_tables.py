@@ -10,7 +10,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.show.arrow_batches import read_table, write_json_rows
 from barograph.show.json_output import SCHEMA_VERSION
 
-TABLES = ("locations", "call_paths", "objects", "size_classes", "communicators", "samples")
+TABLES = ("locations", "call_paths", "objects", "size_classes", "communicators", "samples", "messages")
 
 
 def write(workspace: Workspace, output: Path) -> None:

@@ -15,7 +15,7 @@ import pyarrow as pa
 from barograph.analyze.workspace import Workspace
 from barograph.show.arrow_batches import columns_of, read_table, rows_of
 
-TABLES = ("locations", "call_paths", "objects", "size_classes", "samples", "metadata")
+TABLES = ("locations", "call_paths", "objects", "size_classes", "samples", "messages", "metadata")
 
 VIEWS = """
 CREATE INDEX samples_by_path ON samples (path_id, object_id);

@@ -1,0 +1,196 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph matrix`: who sent how much to whom, as a table, a picture or a file for other tools."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from barograph.analyze.losses import losses_of
+from barograph.analyze.message_matrix import (
+    WEIGHTS,
+    MatrixFilter,
+    matrix_grid,
+    matrix_rows,
+    summarize,
+    why_empty,
+)
+from barograph.analyze.rank_ranges import rank_ranges
+from barograph.analyze.workspace import Workspace
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.export import write_whole
+from barograph.cli.profiles import (
+    json_option,
+    print_json,
+    profile_argument,
+    salvage_option,
+    screen,
+    workspace_of,
+)
+from barograph.cli.ranges import RANKS
+from barograph.cli.rank_choice import check_ranks
+from barograph.show.message_matrix import print_matrix
+
+PICTURES = (".png", ".svg", ".pdf")
+FILES = (*PICTURES, ".npz", ".mtx")
+TOP = 10
+
+
+@click.command("matrix")
+@profile_argument()
+@click.option(
+    "--comm", "names", multiple=True, help="Only this communicator, by either name; may be repeated."
+)
+@click.option("--rank", "ranks", type=RANKS, help="Only pairs with one of these ranks, for example 0-3,7.")
+@click.option("--sender", "senders", type=RANKS, help="Only what these ranks sent.")
+@click.option("--receiver", "receivers", type=RANKS, help="Only what these ranks were sent.")
+@click.option(
+    "--by", type=click.Choice(tuple(WEIGHTS)), default="bytes", show_default=True, help="What is weighed."
+)
+@click.option(
+    "--top", type=click.IntRange(min=1), help=f"At most this many pairs. Default: {TOP} on the screen."
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help="Draw it (.png, .svg, .pdf) or write it for NumPy and SciPy (.npz) or as Matrix Market (.mtx).",
+)
+@click.option(
+    "--csv", "csv", type=click.Path(path_type=Path), help="Write all pairs as CSV; - is standard output."
+)
+@click.option("--force", is_flag=True, help="Replace a file that is already there.")
+@salvage_option
+@json_option
+def command(  # noqa: PLR0917, click passes options by name
+    profile: str,
+    names: tuple[str, ...],
+    ranks: list[int] | None,
+    senders: list[int] | None,
+    receivers: list[int] | None,
+    by: str,
+    top: int | None,
+    output: Path | None,
+    csv: Path | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    """Show who sent how much to whom with point-to-point messages.
+
+    Counted at the sender: calls, bytes and the time inside the sending calls, by sender, receiver and
+    communicator. Collectives are not part of it.
+
+    \b
+      barograph matrix first.baro                        sums, patterns, heaviest pairs
+      barograph matrix first.baro -o matrix.png          the same as a heat map
+      barograph matrix first.baro --comm s0.1 --by time --csv pairs.csv
+    """  # noqa: D301 - click wants the control character
+    if output is not None and output.suffix not in FILES:
+        raise CommandError(
+            f"don't know how to write {output.name}",
+            hint=f"the ending says how: {', '.join(FILES)}",
+            code=ExitCode.USAGE,
+        )
+    with workspace_of(profile) as workspace:
+        chosen = MatrixFilter(
+            names=names,
+            ranks=check_ranks(workspace, ranks),
+            senders=check_ranks(workspace, senders),
+            receivers=check_ranks(workspace, receivers),
+        )
+        losses = losses_of(workspace)
+        written: list[Path] = []
+        if csv is not None and str(csv) == "-":
+            _print_csv(workspace, chosen, by, top)
+            return
+        if csv is not None:
+            write_whole(workspace, csv, _csv_writer(chosen, by, top), force=force)
+            written.append(csv)
+        if output is not None:
+            write_whole(workspace, output, _writer(output.suffix, chosen, by), force=force)
+            written.append(output)
+        if as_json:
+            content = {"profile": str(workspace.profile.path), "losses": asdict(losses), "by": by}
+            summary = summarize(workspace, chosen, by)
+            rows = matrix_rows(workspace, chosen, by, top).to_pylist()
+            files = [str(path) for path in written]
+            print_json("matrix", {**content, "summary": asdict(summary), "pairs": rows, "written": files})
+        elif written:
+            for sentence in losses.sentences():
+                click.echo(f"barograph: incomplete: {sentence}", err=True)
+            for path in written:
+                click.echo(f"wrote {path}")
+        else:
+            output_screen = screen()
+            output_screen.losses(losses.sentences())
+            if reason := why_empty(workspace):
+                output_screen.line(f"{workspace.name} has no messages: {reason}.")
+                return
+            summary = summarize(workspace, chosen, by)
+            rows = matrix_rows(workspace, chosen, by).slice(0, top or TOP).to_pylist()
+            count = matrix_rows(workspace, chosen, by).num_rows
+            # More cells than a terminal has: the picture on the screen is for small jobs only.
+            grid = matrix_grid(workspace, chosen, by, most_cells=1024)
+            print_matrix(summary, rows, grid, output_screen, by=by, of=count)
+
+
+def _print_csv(workspace: Workspace, chosen: MatrixFilter, by: str, top: int | None) -> None:
+    import sys
+
+    import pyarrow as pa
+
+    from barograph.show.exports.sparse_matrix import write_csv
+
+    buffer = pa.BufferOutputStream()
+    write_csv(matrix_rows(workspace, chosen, by, top), buffer)
+    sys.stdout.write(buffer.getvalue().to_pybytes().decode())
+
+
+def _csv_writer(chosen: MatrixFilter, by: str, top: int | None) -> Callable[[Workspace, Path], None]:
+    from barograph.show.exports.sparse_matrix import write_csv
+
+    return lambda workspace, target: write_csv(matrix_rows(workspace, chosen, by, top), target)
+
+
+def _writer(ending: str, chosen: MatrixFilter, by: str) -> Callable[[Workspace, Path], None]:
+    """Returns the function that writes a picture or a matrix file; only its modules are imported."""
+    if ending in PICTURES:
+        return lambda workspace, target: _draw(workspace, target, ending, chosen, by)
+    from barograph.show.exports.sparse_matrix import write_mtx, write_npz
+
+    write = write_npz if ending == ".npz" else write_mtx
+
+    def write_file(workspace: Workspace, target: Path) -> None:
+        size = int(workspace.rows("SELECT coalesce(max(rank), -1) + 1 AS n FROM locations")[0]["n"])
+        write(matrix_rows(workspace, chosen, by), size, WEIGHTS[by], target)
+
+    return write_file
+
+
+def _draw(workspace: Workspace, target: Path, ending: str, chosen: MatrixFilter, by: str) -> None:
+    from barograph.show.matrix_picture import MOST_CELLS, Caption, draw
+
+    grid = matrix_grid(workspace, chosen, by, MOST_CELLS)
+    name = workspace.metadata.get("program.name") or workspace.name
+    communicators = (
+        f"communicator{'s' if len(chosen.names) > 1 else ''} {', '.join(chosen.names)}"
+        if chosen.names
+        else "all communicators"
+    )
+    parts = [communicators]
+    for label, ranks in (("from", chosen.senders), ("to", chosen.receivers), ("with", chosen.ranks)):
+        if ranks:
+            parts.append(f"{label} ranks {rank_ranges(ranks)}")
+    if grid.width > 1:
+        parts.append(f"a cell is {grid.width} x {grid.width} ranks")
+    ranks = workspace.ranks
+    draw(
+        grid,
+        Caption(f"{name}: messages between {ranks:,} rank{'s' if ranks != 1 else ''}", "; ".join(parts), by),
+        target,
+        ending.removeprefix("."),
+    )

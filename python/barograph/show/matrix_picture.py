@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The point-to-point matrix as a picture (PNG, SVG, PDF): a heat map, the same bytes for the same profile.
+
+matplotlib is imported when a picture is asked for, because that takes most of a second. Uses no screen and no state
+of matplotlib outside the figure it makes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from barograph.analyze.message_matrix import Grid
+from barograph.show.message_matrix import weight_text
+
+# More cells than this cannot be told apart on paper; larger jobs are binned.
+MOST_CELLS = 1024
+FORMATS = ("png", "svg", "pdf")
+INCHES = (7.2, 6.2)
+DPI = 160
+
+UNITS = {"bytes": "bytes sent", "calls": "messages sent", "time": "time inside sending calls"}
+# No time stamps, no program versions: the same profile gives the same file.
+METADATA: dict[str, dict[str, Any]] = {
+    "png": {"Software": None},
+    "svg": {"Date": None, "Creator": None},
+    "pdf": {"CreationDate": None, "Creator": None, "Producer": None},
+}
+STYLE = {
+    "svg.hashsalt": "barograph",
+    "svg.fonttype": "none",
+    "pdf.fonttype": 42,
+    "font.family": "DejaVu Sans",
+    "font.size": 9.0,
+    "axes.titlesize": 10.0,
+}
+
+
+@dataclass(frozen=True)
+class Caption:
+    """What stands around the matrix."""
+
+    title: str  # program and number of ranks
+    subtitle: str  # communicators and filters
+    by: str  # a key of UNITS
+
+
+def dense(grid: Grid, by: str) -> Any:
+    """Returns the grid as a masked float array, [sender, receiver]; empty and zero cells are masked.
+
+    Bytes and calls as they are, time in seconds.
+    """
+    values = np.zeros((grid.size, grid.size))
+    rows, columns = grid.cells.column("row").to_numpy(), grid.cells.column("column").to_numpy()
+    values[rows, columns] = grid.cells.column("weight").to_numpy() * (1e-9 if by == "time" else 1.0)
+    return np.ma.masked_less_equal(values, 0.0)
+
+
+def draw(grid: Grid, caption: Caption, target: Path, form: str) -> None:
+    """Writes the picture to `target` in one of FORMATS; an empty matrix gives an empty picture."""
+    import matplotlib as mpl  # noqa: PLC0415 - slow to import
+    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415
+    from matplotlib.figure import Figure  # noqa: PLC0415
+
+    library: Any = mpl
+    with library.rc_context({**library.rcParamsDefault, **STYLE, "backend": library.rcParams["backend"]}):
+        figure: Any = Figure(figsize=INCHES, dpi=DPI, layout="constrained")
+        FigureCanvasAgg(figure)
+        axes = figure.add_subplot()
+        _draw_cells(figure, axes, grid, caption)
+        figure.suptitle(caption.title, fontsize=11)
+        axes.set_title(caption.subtitle, color="0.3", fontsize=8.5)
+        figure.savefig(target, format=form, metadata=METADATA[form])
+
+
+def _draw_cells(figure: Any, axes: Any, grid: Grid, caption: Caption) -> None:
+    from matplotlib.colors import LogNorm  # noqa: PLC0415
+    from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullLocator  # noqa: PLC0415
+
+    values = dense(grid, caption.by)
+    # The edges of the first and the last cell, in ranks.
+    low, high = grid.first - 0.5, grid.first - 0.5 + grid.size * grid.width
+    axes.set_facecolor("white")
+    if values.count():
+        least, most = float(values.min()), float(values.max())
+        # One colour for one value; a scale needs two ends.
+        norm = LogNorm(least if least < most else most / 10, most)
+        image = axes.imshow(
+            values, cmap="viridis_r", norm=norm, interpolation="nearest", extent=(low, high, high, low)
+        )
+        bar = figure.colorbar(image, ax=axes, shrink=0.85, pad=0.02)
+        per = "" if grid.width == 1 else f" per {grid.width} x {grid.width} ranks"
+        bar.set_label(f"{UNITS[caption.by]}{per}")
+        # Sizes at powers of two, so that they read as 64 KiB; one value gets one tick.
+        if least < most:
+            bar.ax.yaxis.set_major_locator(
+                LogLocator(base=2.0 if caption.by == "bytes" else 10.0, subs=(1.0,), numticks=9)
+                if caption.by == "bytes" or most > 100 * least
+                else LogLocator(base=10.0, subs=(1.0, 2.0, 5.0), numticks=9)
+            )
+        else:
+            bar.set_ticks([most])
+        bar.ax.yaxis.set_minor_locator(NullLocator())
+        scale = 1e9 if caption.by == "time" else 1.0
+        bar.ax.yaxis.set_major_formatter(
+            FuncFormatter(lambda value, _: weight_text(value * scale, caption.by))
+        )
+    axes.set_xlim(low, high)
+    axes.set_ylim(high, low)
+    axes.set_aspect("equal")
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_locator(MaxNLocator(nbins=9, integer=True, steps=[1, 2, 4, 5, 8, 10]))
+    axes.set_xlabel("receiving rank")
+    axes.set_ylabel("sending rank")
+    axes.xaxis.set_label_position("top")
+    axes.xaxis.tick_top()

@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph matrix` on the screen: sums and patterns, the heaviest pairs, and for few ranks the matrix itself.
+
+The matrix is a heat map where the terminal has colours and a table of numbers elsewhere. Works out nothing itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.style import Style
+from rich.text import Text
+
+from barograph.analyze.message_matrix import Grid, MatrixSummary
+from barograph.show import units
+from barograph.show.colour_scale import colour_of, level_of
+from barograph.show.screen import Screen
+
+COLUMNS = (">sender", ">receiver", "communicator", ">calls", ">bytes", ">mean size", ">time", ">mean time")
+OUTSIDE = "outside"
+
+# Ranks up to which the matrix is shown: what fits 80 columns, two per cell of the heat map, eight per number.
+MOST_COLOURED = 32
+MOST_WRITTEN = 8
+
+
+def weight_text(weight: float, by: str) -> str:
+    """Returns a sum of bytes, calls or nanoseconds as people read it."""
+    return units.duration(weight) if by == "time" else (units.size if by == "bytes" else units.count)(weight)
+
+
+def sums_of(summary: MatrixSummary) -> str:
+    """Returns one sentence: how many pairs exchanged how much."""
+    pairs = f"{summary.pairs:,} pair{'s' if summary.pairs != 1 else ''} of ranks"
+    return (
+        f"{pairs}: {units.size(summary.bytes)} in {summary.calls:,} message{'s' if summary.calls != 1 else ''}, "
+        f"{units.duration(summary.time_ns)} inside the sending calls"
+    )
+
+
+def print_matrix(
+    summary: MatrixSummary,
+    rows: Sequence[dict[str, Any]],
+    grid: Grid,
+    screen: Screen,
+    *,
+    by: str,
+    of: int,
+) -> None:
+    """Prints the summary, the pairs in `rows` (of `of` in all) and the matrix where it is small enough."""
+    if not summary.calls:
+        screen.line("No message matches.")
+        return
+    screen.line(sums_of(summary) + ".")
+    if summary.outside_calls:
+        screen.line(
+            f"{summary.outside_calls:,} of them ({units.size(summary.outside_bytes)}) went to processes outside "
+            "the job."
+        )
+    for pattern in summary.patterns:
+        screen.item("*", pattern)
+    if summary.busiest_sender is not None and summary.mean_sent > 0 and grid.ranks > 1:
+        screen.line(
+            f"Sent by rank: {weight_text(summary.mean_sent, by)} on average, "
+            f"{weight_text(summary.most_sent, by)} at most (rank {summary.busiest_sender}); imbalance "
+            f"{units.percent(1 - summary.mean_sent / summary.most_sent)}."
+        )
+    screen.heading(f"Heaviest pairs by {by}")
+    screen.table(COLUMNS, [_cells(row) for row in rows])
+    if of > len(rows):
+        screen.line(f"{of - len(rows):,} more are not shown; --top N shows more, --csv all.", style="dim")
+    if 1 < grid.ranks <= (MOST_COLOURED if screen.pictures else MOST_WRITTEN):
+        screen.heading(f"{by.capitalize()} from rank (row) to rank (column)")
+        (_print_colours if screen.pictures else _print_numbers)(grid, screen, by)
+
+
+def _cells(row: dict[str, Any]) -> list[str]:
+    name = row["communicator"] + (f" ({row['user_name']})" if row["user_name"] else "")
+    return [
+        str(row["sender"]),
+        OUTSIDE if row["receiver"] is None else str(row["receiver"]),
+        name,
+        units.count(row["calls"]),
+        units.size(row["bytes"]),
+        units.size(row["bytes"] / row["calls"]),
+        units.duration(row["time_ns"]),
+        units.duration(row["time_ns"] / row["calls"]),
+    ]
+
+
+def _weights(grid: Grid) -> dict[tuple[int, int], int]:
+    rows: list[Any] = grid.cells.to_pylist()
+    return {(row["row"], row["column"]): row["weight"] for row in rows}
+
+
+def _print_numbers(grid: Grid, screen: Screen, by: str) -> None:
+    weights = _weights(grid)
+    names = [str(grid.first + place) for place in range(grid.size)]
+    rows = [
+        [
+            name,
+            *(
+                weight_text(weights[row, column], by) if (row, column) in weights else "."
+                for column in range(grid.size)
+            ),
+        ]
+        for row, name in enumerate(names)
+    ]
+    screen.table([">rank", *(f">{name}" for name in names)], rows)
+
+
+def _print_colours(grid: Grid, screen: Screen, by: str) -> None:
+    weights = {place: weight for place, weight in _weights(grid).items() if weight > 0}
+    if not weights:
+        return
+    low, high = min(weights.values()), max(weights.values())
+    width = max(2, len(str(grid.first + grid.size - 1)))
+    every = max(1, -(-(width + 1) // 2))  # column numbers that do not touch
+    head = "".join(str(grid.first + column).ljust(2 * every) for column in range(0, grid.size, every))
+    screen.rich_line(Text(" " * (width + 1) + head, style="dim"))
+    for row in range(grid.size):
+        line = Text(str(grid.first + row).rjust(width) + " ", style="dim")
+        for column in range(grid.size):
+            weight = weights.get((row, column))
+            if weight is None:
+                line.append(" ·", Style(dim=True))
+            else:
+                line.append("  ", Style(bgcolor=colour_of(level_of(weight, low, high))))
+        screen.rich_line(line)
+    scale = Text(" " * (width + 1) + weight_text(low, by) + " ", style="dim")
+    for step in range(16):
+        scale.append(" ", Style(bgcolor=colour_of(step / 15)))
+    scale.append(f" {weight_text(high, by)}" + (" (log scale)" if high > low else ""), Style(dim=True))
+    screen.rich_line(scale)
