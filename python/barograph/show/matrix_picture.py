@@ -105,9 +105,11 @@ def _draw_cells(figure: Any, axes: Any, grid: Grid, caption: Caption) -> None:
             bar.set_ticks([most])
         bar.ax.yaxis.set_minor_locator(NullLocator())
         scale = 1e9 if caption.by == "time" else 1.0
-        bar.ax.yaxis.set_major_formatter(
-            FuncFormatter(lambda value, _: weight_text(value * scale, caption.by))
-        )
+
+        def label(value: float, _place: int | None = None) -> str:
+            return weight_text(value * scale, caption.by)
+
+        bar.ax.yaxis.set_major_formatter(FuncFormatter(label))
     axes.set_xlim(low, high)
     axes.set_ylim(high, low)
     axes.set_aspect("equal")

@@ -8,6 +8,7 @@ column and are in the CSV only.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -27,7 +28,7 @@ def write_npz(rows: pa.Table, ranks: int, weight: str, target: Path) -> None:
     `scipy.sparse.load_npz(FILE)` gives a coo_array of the weight.
     """
     pairs = _pairs(rows)
-    columns = {name: pairs.column(name).to_numpy() for name in ("calls", "bytes", "time_ns")}
+    columns: dict[str, Any] = {name: pairs.column(name).to_numpy() for name in ("calls", "bytes", "time_ns")}
     with target.open("wb") as file:
         np.savez_compressed(
             file,
@@ -59,8 +60,8 @@ def write_mtx(rows: pa.Table, ranks: int, weight: str, target: Path) -> None:
 
 def _pairs(rows: pa.Table) -> pa.Table:
     """Returns one row per sender and receiver in the job, in that order."""
-    inside = rows.filter(pa.compute.field("receiver").is_valid())
-    sums = inside.group_by(["sender", "receiver"]).aggregate(
+    inside: Any = rows.filter(rows.column("receiver").is_valid())
+    sums: Any = inside.group_by(["sender", "receiver"]).aggregate(
         [("calls", "sum"), ("bytes", "sum"), ("time_ns", "sum")]
     )
     ordered = sums.sort_by([("sender", "ascending"), ("receiver", "ascending")])
