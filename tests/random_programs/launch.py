@@ -61,10 +61,10 @@ def read_polls(polls: Path, ranks: int) -> dict[tuple[int, int, str], int]:
     return found
 
 
-def called(name: str, names: Mapping[str, str]) -> str:
+def called(name: str, comm: str | None, names: Mapping[str, str]) -> str:
     """Returns the identity of an object of a profile, which is a communicator, a window of one, or none."""
-    comm, window, number = name.partition(":w")
-    return names.get(comm, comm) + window + number
+    _, window, number = name.partition(":w")
+    return names.get(comm, name) + window + number if comm is not None else name
 
 
 def recorded(profile: barograph.Profile) -> dict[tuple[int, str, str, str], tuple[int, int]]:
@@ -72,7 +72,8 @@ def recorded(profile: barograph.Profile) -> dict[tuple[int, str, str, str], tupl
     with profile.connect() as connection:
         rows = connection.execute(
             r"""SELECT rank, regexp_replace(call_path, '^program > (.*) > [^>]*$', '\1'), operation,
-                       CASE object_kind WHEN 'none' THEN '' ELSE object END, sum(calls)::BIGINT, sum(bytes)::BIGINT
+                       CASE object_kind WHEN 'none' THEN '' ELSE object END, sum(calls)::BIGINT, sum(bytes)::BIGINT,
+                       communicator
                 FROM facts WHERE layer = 'mpi' AND call_path LIKE 'program > p%' GROUP BY ALL"""
         ).fetchall()
         names = {
@@ -80,7 +81,8 @@ def recorded(profile: barograph.Profile) -> dict[tuple[int, str, str, str], tupl
             for name, members in connection.execute("SELECT name, members FROM communicators").fetchall()
         }
     return {
-        (rank, path, name, called(on, names)): (calls, size) for rank, path, name, on, calls, size in rows
+        (rank, path, name, called(on, comm, names)): (calls, size)
+        for rank, path, name, on, calls, size, comm in rows
     }
 
 

@@ -32,7 +32,7 @@ void place_in_profile(MPI_Comm comm, CommunicatorFacts& facts, Recipe& recipe, s
     // No object: the topology tells the size of neighborhood collectives, but there is nothing to describe it at.
     facts.object = standing.described ? 0 : standing.object;
     if (remote_size == 0) {
-        describe_topology(comm, facts);
+        describe_topology(comm, facts, recipe.created_by);
     }
     facts.object = standing.object;
 }

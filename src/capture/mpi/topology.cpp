@@ -112,11 +112,18 @@ void describe_distributed_graph(MPI_Comm comm, CommunicatorFacts& facts) noexcep
 
 }  // namespace
 
-void describe_topology(MPI_Comm comm, CommunicatorFacts& facts) noexcept {
+void describe_topology(MPI_Comm comm, CommunicatorFacts& facts, std::uint32_t created_by) noexcept {
     facts.neighbors_out = 0;
     int kind = MPI_UNDEFINED;
     if (plugin.real.topo_test(comm, &kind) != MPI_SUCCESS || kind == MPI_UNDEFINED) {
         return;
+    }
+    // Open MPI 5 says that a distributed graph made out of a grid is a grid, and crashes when asked for its extents.
+    if (created_by == format::kFirstMpiOperation + kMpiDistGraphCreate ||
+        created_by == format::kFirstMpiOperation + kMpiDistGraphCreateAdjacent) {
+        kind = MPI_DIST_GRAPH;
+    } else if (created_by == format::kFirstMpiOperation + kMpiGraphCreate) {
+        kind = MPI_GRAPH;
     }
     if (kind == MPI_CART) {
         describe_grid(comm, facts);

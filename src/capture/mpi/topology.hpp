@@ -6,11 +6,13 @@
 #include <mpi.h>
 
 #include "capture/mpi/communicators.hpp"
+#include "capture/mpi/generated/entry_table.hpp"
 
 namespace barograph::capture::mpi {
 
 // `comm` must be an intracommunicator. An attribute
 // has the same value on all members that store it.
-void describe_topology(MPI_Comm comm, CommunicatorFacts& facts) noexcept;
+// `created_by` is the operation that made it, 0 if that is not known.
+void describe_topology(MPI_Comm comm, CommunicatorFacts& facts, std::uint32_t created_by) noexcept;
 
 }  // namespace barograph::capture::mpi
