@@ -47,7 +47,6 @@ REGRESSIONS: list[Operation] = [
     # Open MPI 5: MPI_Topo_test calls a distributed graph made out of a grid a grid.
     ("cart", 0, 7, 2, 0),
     ("adjacent", 7, 8, 2),
-    ("neighbor", 2, 0, 8, 1, 3, 6),
     # A request that is complete at once beside one of another communicator.
     ("post", 6, 2, 2, 103, 1, 1, 1, 0, 0, 2, 3),
     ("post", 0, 2, 2, 104, 1, 1, 1, 0, 0, 4, 5),

@@ -11,8 +11,8 @@
 #define DATATYPE type(MPI_Datatype)
 #define OPERATION type(MPI_Op)
 #define HANDLER type(MPI_Errhandler)
-#define STATUS(name) type(MPI_Status) :: name
-#define STATUSES(name, n) type(MPI_Status) :: name(n)
+#define STATUS(name) type(MPI_Status)::name
+#define STATUSES(name, n) type(MPI_Status)::name(n)
 #else
 #if BINDING == 2
 #define USE_MPI use mpi
@@ -28,6 +28,6 @@
 #define DATATYPE integer
 #define OPERATION integer
 #define HANDLER integer
-#define STATUS(name) integer :: name(MPI_STATUS_SIZE)
-#define STATUSES(name, n) integer :: name(MPI_STATUS_SIZE, n)
+#define STATUS(name) integer::name(MPI_STATUS_SIZE)
+#define STATUSES(name, n) integer::name(MPI_STATUS_SIZE, n)
 #endif
