@@ -16,8 +16,8 @@ DOCS = "docs/reference/mpi-conformance.md"
 HEAD = """<!-- Generated from spec/calls/ by `python -m codegen`. Do not edit. -->
 # MPI conformance
 
-Every C function of the MPI standard: whether it is recorded, what its calls count on, how their bytes are reckoned, and on
-which libraries tests have found its calls, bytes and objects to be exactly those of programs that keep their own
+Every C function of the MPI standard: whether it is recorded, what its calls count on, how their bytes are reckoned, and
+on which libraries tests have found its calls, bytes and objects to be exactly those of programs that keep their own
 books. A letter that is missing says that no test makes the call on that library, often because the library lacks
 it; nothing more. Written by `make conformance`.
 

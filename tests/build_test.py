@@ -40,7 +40,7 @@ def build(*words: object, **variables: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def plugins(tmp_path_factory: pytest.TempPathFactory, find_mpi: Callable[[str], Mpi | None]) -> Path:
     """A folder with a plugin for MPICH, built with MPICH 5 where that is there."""
     mpi = find_mpi("mpich5") or find_mpi("mpich4")

@@ -133,7 +133,7 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
 
     def build_one(source: Path, mpi: Mpi) -> Path:
         shared = source.parent.name == "pmpi_counter"
-        output = folder / f"{source.stem}-{mpi.name}{'.so' if shared else ''}"
+        output = folder / f"{source.parent.name}-{source.stem}-{mpi.name}{'.so' if shared else ''}"
         if not output.exists():
             flags = ["-shared", "-fPIC"] if shared else ["-pthread"]
             library = source.with_name(f"{source.stem}_library.c")

@@ -145,6 +145,7 @@ def test_windows_are_objects(record: Record) -> None:
     }
 
 
+@pytest.mark.two_mpis
 def test_windows_made_alike_share_a_row(record: Record) -> None:
     """After the first 32 they are one object with their number, and no call is lost."""
     profile = check_exact(record("window_churn", "200", ranks=2), 2)
@@ -165,6 +166,7 @@ def test_local_work(record: Record) -> None:
     check_exact(record("local_work", ranks=2), 2)
 
 
+@pytest.mark.two_mpis
 def test_varying_sizes_share_a_class(record: Record) -> None:
     """The v and w collectives have exact bytes and one class; others lie within the class they are counted in."""
     profile = check_exact(record("vector_collectives"), 4)
@@ -177,6 +179,7 @@ def test_varying_sizes_share_a_class(record: Record) -> None:
     assert len(varying) == len({row[0] for row in varying}), "a v collective has two classes"
 
 
+@pytest.mark.two_mpis
 def test_sizes_lie_in_their_class(record: Record) -> None:
     """The bounds of each size class hold for the least and the greatest payload in it."""
     profile = check_exact(record("point_to_point"), 4)
@@ -195,6 +198,7 @@ def test_sizes_lie_in_their_class(record: Record) -> None:
         assert row["bytes_min"] * row["calls"] <= row["bytes"] <= row["bytes_max"] * row["calls"]
 
 
+@pytest.mark.two_mpis
 def test_edges_of_size_classes_can_be_set(record: Record) -> None:
     """The same bytes in classes of the user's choice."""
     profile = check_exact(record("point_to_point", options=["--size-classes", "64,200"]), 4)
@@ -313,6 +317,7 @@ def test_regions_are_the_call_path(record: Record) -> None:
     }
 
 
+@pytest.mark.two_mpis
 def test_inclusive_time_covers_what_is_below(record: Record) -> None:
     """No call path has less inclusive time than its children together."""
     profile = check_exact(record("regions", ranks=2), 2)
@@ -355,6 +360,7 @@ def test_an_ending_is_the_programs_own(record: Record, bare: Callable[..., Any],
     assert run.profile_path.exists() == (how in ("0", "3"))
 
 
+@pytest.mark.two_mpis
 def test_errno_and_error_codes_are_the_programs(record: Record, bare: Callable[..., Any]) -> None:
     """Wrong arguments give the same errors, and no call of ours changes errno."""
     run = record("errors", ranks=2)
@@ -370,6 +376,7 @@ def test_only_functions_of_this_mpi_are_shown(record: Record, bare: Callable[...
     assert run.stdout.splitlines() == bare("availability", ranks=1).stdout.splitlines()
 
 
+@pytest.mark.two_mpis
 @pytest.mark.parametrize("ours_first", [True, False])
 def test_another_tool_may_stand_above_or_below(
     mpi: Mpi,
@@ -419,6 +426,7 @@ def read_counts(folder: Path) -> dict[tuple[int, str], tuple[int, int]]:
     return rows
 
 
+@pytest.mark.two_mpis
 @pytest.mark.parametrize("name", ["point_to_point", "collectives", "vector_collectives", "halves"])
 def test_an_independent_counter_agrees(
     record: Record, build: Callable[..., Path], mpi: Mpi, tmp_path: Path, name: str

@@ -37,6 +37,7 @@ def folded(row: dict[str, object]) -> int:
     return int(json.loads(attributes or "{}").get("communicators", 1))
 
 
+@pytest.mark.two_mpis
 def test_equal_communicators_share_a_row(record: Record) -> None:
     """The first are kept apart, the rest are one row with their number; all calls are there; memory does not grow."""
     many, ranks = 4000, 2
@@ -61,6 +62,7 @@ def test_equal_communicators_share_a_row(record: Record) -> None:
     assert run.profile_path.stat().st_size < KIB_IN_PROFILE * 1024
 
 
+@pytest.mark.two_mpis
 def test_children_of_folded_communicators_are_folded(record: Record) -> None:
     """They have no ordinal of their own that all members agree on, and keep creator, group and count."""
     many, kept = 40, 3
@@ -86,6 +88,7 @@ def test_children_of_folded_communicators_are_folded(record: Record) -> None:
     assert barriers["s0.4.1+"] == barriers["s1.4.1+"] == 2 * (many - kept)
 
 
+@pytest.mark.two_mpis
 def test_folding_can_be_switched_off(record: Record) -> None:
     many = 400
     run = record("churn", str(many), ranks=2, options=["--fold-communicators", "0"])
@@ -95,6 +98,7 @@ def test_folding_can_be_switched_off(record: Record) -> None:
     assert {folded(row) for row in rows} == {1}
 
 
+@pytest.mark.two_mpis
 def test_different_groups_are_kept_apart(record: Record) -> None:
     """Folding goes by group: members and counts are those of each group."""
     many, kept = 64, 2

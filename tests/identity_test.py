@@ -89,6 +89,7 @@ def run_races(record: Record, what: str) -> barograph.Profile:
     return run.profile()
 
 
+@pytest.mark.two_mpis
 def test_overlapping_duplicates_of_two_parents(record: Record) -> None:
     """MPI_Comm_idup on two parents, in one order on even ranks and in the other on odd ones."""
     profile = run_races(record, "idup")
@@ -99,6 +100,7 @@ def test_overlapping_duplicates_of_two_parents(record: Record) -> None:
     assert barriers(profile) == {name: [0, 1, 2, 3] for name in expected if name.startswith("p")}
 
 
+@pytest.mark.two_mpis
 def test_disjoint_groups_at_the_same_time(record: Record) -> None:
     """MPI_Comm_create_group by even and by odd ranks, not equally often, with one tag; order makes another group."""
     profile = run_races(record, "groups")
@@ -113,6 +115,7 @@ def test_disjoint_groups_at_the_same_time(record: Record) -> None:
     assert barriers(profile) == {name: ranks[members] for name, (members, _) in expected.items()}
 
 
+@pytest.mark.two_mpis
 def test_threads_that_make_communicators(record: Record) -> None:
     """Under MPI_THREAD_MULTIPLE, each thread on its own parent, in an order that differs by rank."""
     profile = run_races(record, "threads")

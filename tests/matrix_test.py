@@ -98,12 +98,14 @@ def check_row_sums(profile: barograph.Profile, calls: Counter[Pair], size: Count
         assert 0 < sent_ns <= counted_ns + 100, (name, rank)
 
 
+@pytest.mark.two_mpis
 def test_one_rank_sends_to_itself(record: Record) -> None:
     run = record("messages", ranks=1)
     assert run.code == 0, run.stderr
     assert recorded(run.profile())[0] == {("W0.0", 0, 0): 10, ("d0.1", 0, 0): 9}
 
 
+@pytest.mark.two_mpis
 def test_the_matrix_can_be_left_out(record: Record) -> None:
     run = record("messages", ranks=2, options=("--matrix", "off"))
     assert run.code == 0, run.stderr

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -45,7 +46,8 @@ def main() -> int:
         )
         print(f"{name}: {len(operations)} operations")
         lines.append(f'\n[[library]]\nname = "{name}"\ntitle = "{title}"\nexact = [\n')
-        lines.extend(f'    "{operation}",\n' for operation in operations)
+        names = ", ".join(f'"{operation}"' for operation in operations)
+        lines += [f"    {line}\n" for line in textwrap.wrap(names, 110, break_on_hyphens=False)]
         lines.append("]\n")
     if len(lines) == 1:
         return 1

@@ -84,10 +84,11 @@ static void reversed(void) {
     int rank, out = 1, in;
     MPI_Comm_split(MPI_COMM_WORLD, low, -world_rank, &half);
     MPI_Comm_rank(half, &rank);
-    MPI_Sendrecv(&out, 1, MPI_INT, (rank + 1) % members, 0, &in, 1, MPI_INT, (rank + members - 1) % members, 0, half,
-                 MPI_STATUS_IGNORE);
+    MPI_Sendrecv(&out, 1, MPI_INT, (rank + 1) % members, 0, &in, 1, MPI_INT, (rank + members - 1) % members,
+                 0, half, MPI_STATUS_IGNORE);
     MPI_Send(&out, 1, MPI_INT, MPI_PROC_NULL, 0, half);
-    MPI_Sendrecv(&out, 1, MPI_INT, MPI_PROC_NULL, 0, &in, 1, MPI_INT, MPI_PROC_NULL, 0, half, MPI_STATUS_IGNORE);
+    MPI_Sendrecv(&out, 1, MPI_INT, MPI_PROC_NULL, 0, &in, 1, MPI_INT, MPI_PROC_NULL, 0, half,
+                 MPI_STATUS_IGNORE);
     snprintf(name, sizeof name, "s%d.2", leader);
     sent(name, leader - (rank + 1) % members, 1, 4);
     sent(name, -1, 2, 4);

@@ -52,6 +52,8 @@ static void passive(int next) {
     MPI_Win_flush(next, window);
     MPI_Win_flush_local(next, window);
     MPI_Win_unlock(next, window);
+    /* A rank that holds its locks below until all are in the barrier must not keep another from the lock above. */
+    MPI_Barrier(MPI_COMM_WORLD);
     MPI_Win_lock_all(0, window);
     MPI_Win_sync(window);
     MPI_Fetch_and_op(in, out, MPI_INT, next, 0, MPI_SUM, window);
@@ -72,6 +74,7 @@ static void passive(int next) {
     MPI_Win_unlock_all(window);
     expect("MPI_Win_allocate", W, 1, 0);
     expect("MPI_Win_set_name", name, 1, 0);
+    expect("MPI_Barrier", W, 1, 0);
     expect("MPI_Win_lock", name, 1, 0);
     expect("MPI_Put", name, 1, 4);
     expect("MPI_Win_flush", name, 1, 0);

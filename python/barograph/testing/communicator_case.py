@@ -7,7 +7,6 @@ worked out by hand: 8 ranks, 10 s each.
 
 from __future__ import annotations
 
-from barograph.analyze.families import WAITING
 from barograph.testing.stencil_case import MILLISECOND, SECOND
 from barograph.testing.table_builder import TableBuilder
 from barograph.testing.table_profile import TableProfile
@@ -37,7 +36,7 @@ def communicator_profile(
         wait = (RANKS - 1 - rank) * 200 * MILLISECOND if waiting else 0
         build.fact(rank, solve + "MPI_Allreduce", 100, wait + 100 * MILLISECOND, object_id=world, size=8)
         if wait:
-            build.fact(rank, f"{solve}MPI_Allreduce > {WAITING}", 100, wait, object_id=world)
+            build.fact(rank, f"{solve}MPI_Allreduce > wait for last rank", 100, wait, object_id=world)
     for group in range(groups):
         _pairs(build, world, group)
     if windows:

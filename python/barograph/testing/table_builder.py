@@ -10,7 +10,6 @@ from typing import Any
 
 import pyarrow as pa
 
-from barograph.analyze.families import WAITING
 from barograph.testing.table_profile import SCHEMAS, TableProfile, profile_from_tables
 
 LOG2_CLASSES = 48
@@ -91,7 +90,7 @@ class TableBuilder:
         if call_path in self._paths:
             return self._paths[call_path]
         self._paths[call_path] = path_id = len(self._paths)
-        mpi = names[-1].startswith("MPI_") or names[-1] == WAITING
+        mpi = names[-1].startswith("MPI_") or names[-1] == "wait for last rank"
         layer = "program" if parent is None else "mpi" if mpi else "region"
         self._rows["call_paths"].append(
             {

@@ -32,10 +32,9 @@ int duplicate_later(Entry entry, MPI_Comm comm, MPI_Comm* made, const MPI_Reques
         return result;
     }
     const std::uint32_t promise = plugin.promises.add(made, facts);
-    const std::uint32_t index = promise == 0
-                                    ? PreparedRequests::kNone
-                                    : plugin.prepared.add(
-                                          {.object = call.object(), .promise = promise, .payload = {}});
+    const std::uint32_t index =
+        promise == 0 ? PreparedRequests::kNone
+                     : plugin.prepared.add({.object = call.object(), .promise = promise, .payload = {}});
     if (index == PreparedRequests::kNone || !plugin.requests.add_prepared(handle_word(*request), index)) {
         plugin.host->process->count_loss();
     }

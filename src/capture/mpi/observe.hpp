@@ -192,8 +192,8 @@ inline void remember(MPI_Request request, std::uint32_t object) noexcept {
     const TrackedObject* found = plugin.files.find(handle_word(file));
     return found == nullptr ? 0 : found->object;
 }
-inline constexpr auto no_object = []() noexcept { return std::uint32_t{0}; };
-inline constexpr auto nothing_sent = []() noexcept { return Payload{}; };
+[[nodiscard]] constexpr std::uint32_t no_object() noexcept { return 0; }
+[[nodiscard]] constexpr Payload nothing_sent() noexcept { return {}; }
 
 template <class Real>
 [[gnu::always_inline]] inline int observe(Entry entry, Real real) {
