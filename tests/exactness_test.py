@@ -52,6 +52,11 @@ def test_a_library_may_call_mpi_before_main(record: Record) -> None:
     check_exact(record("early", ranks=2), 2)
 
 
+def test_graphs_made_out_of_grids(record: Record) -> None:
+    """What a communicator's topology is goes by how it was made, where the library is wrong about it."""
+    check_exact(record("graph_of_grid"), 4)
+
+
 @pytest.mark.parametrize("ranks", [2, 4])
 def test_sample_of_two_halves(record: Record, ranks: int) -> None:
     """The sample of the mpisee paper: three communicators with exactly its counts and volumes."""

@@ -94,8 +94,10 @@ def _draw_cells(figure: Any, axes: Any, grid: Grid, caption: Caption) -> None:
         bar = figure.colorbar(image, ax=axes, shrink=0.85, pad=0.02)
         per = "" if grid.width == 1 else f" per {grid.width} x {grid.width} ranks"
         bar.set_label(f"{UNITS[caption.by]}{per}")
-        # Sizes at powers of two, so that they read as 64 KiB; one value gets one tick.
-        if least < most:
+        # Sizes at powers of two, so that they read as 64 KiB; one value gets one tick, a narrow scale its ends.
+        if least < most < 8 * least:
+            bar.set_ticks([least, (least * most) ** 0.5, most])
+        elif least < most:
             bar.ax.yaxis.set_major_locator(
                 LogLocator(base=2.0 if caption.by == "bytes" else 10.0, subs=(1.0,), numticks=9)
                 if caption.by == "bytes" or most > 100 * least

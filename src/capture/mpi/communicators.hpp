@@ -15,12 +15,15 @@
 
 namespace barograph::capture::mpi {
 
+enum class Topology : std::uint8_t { kUnknown = 0, kNone, kGrid, kGraph, kDistributedGraph };
+
 struct CommunicatorFacts {
     std::uint32_t object = 0;
     std::uint32_t size = 0;         // of the local group
     std::uint32_t remote_size = 0;  // 0 unless it is an intercommunicator
     std::int32_t rank = 0;          // of this process in the local group
     std::uint32_t neighbors_out = 0;
+    Topology topology{};
     std::uint32_t children = 0;   // how many communicators were made out of this one
     std::uint32_t windows = 0;    // and how many windows
     bool folded = false;          // shares its object with others made in the same way

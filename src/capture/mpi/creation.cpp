@@ -25,12 +25,27 @@ void append_parent(Place& place, const Communicator* parent) noexcept {
     }
 }
 
+// Whether a call gives its communicator's topology to the new one.
+bool keeps_topology(std::uint32_t created_by) noexcept {
+    switch (created_by - format::kFirstMpiOperation) {
+        case kMpiCommDup:
+        case kMpiCommDupWithInfo:
+        case kMpiCommIdup:
+        case kMpiCommIdupWithInfo:
+            return true;
+        default:
+            return false;
+    }
+}
+
 // Finds the object of `comm`; a new one gets its topology as well.
 void place_in_profile(MPI_Comm comm, CommunicatorFacts& facts, Recipe& recipe, std::uint32_t size,
                       std::uint32_t remote_size, std::span<const format::RankRange> members) noexcept {
     const Standing standing = stand(facts, recipe, size, remote_size, members);
     // No object: the topology tells the size of neighborhood collectives, but there is nothing to describe it at.
     facts.object = standing.described ? 0 : standing.object;
+    const bool duplicates = keeps_topology(recipe.created_by) && recipe.parent != nullptr;
+    facts.topology = duplicates ? recipe.parent->topology : Topology::kUnknown;
     if (remote_size == 0) {
         describe_topology(comm, facts, recipe.created_by);
     }

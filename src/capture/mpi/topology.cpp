@@ -110,26 +110,36 @@ void describe_distributed_graph(MPI_Comm comm, CommunicatorFacts& facts) noexcep
     set_list(facts.object, key.c_str(), targets.data(), out);
 }
 
+Topology asked_topology(MPI_Comm comm) noexcept {
+    int kind = MPI_UNDEFINED;
+    if (plugin.real.topo_test(comm, &kind) != MPI_SUCCESS) {
+        return Topology::kNone;
+    }
+    return kind == MPI_CART         ? Topology::kGrid
+           : kind == MPI_GRAPH      ? Topology::kGraph
+           : kind == MPI_DIST_GRAPH ? Topology::kDistributedGraph
+                                    : Topology::kNone;
+}
+
 }  // namespace
 
 void describe_topology(MPI_Comm comm, CommunicatorFacts& facts, std::uint32_t created_by) noexcept {
     facts.neighbors_out = 0;
-    int kind = MPI_UNDEFINED;
-    if (plugin.real.topo_test(comm, &kind) != MPI_SUCCESS || kind == MPI_UNDEFINED) {
-        return;
-    }
-    // Open MPI 5 says that a distributed graph made out of a grid is a grid, and crashes when asked for its extents.
+    // Open MPI 5 says that a distributed graph made out of a grid is a grid, and crashes when asked for its extents: what
+    // the creating call or the communicator that was duplicated tells is believed first.
     if (created_by == format::kFirstMpiOperation + kMpiDistGraphCreate ||
         created_by == format::kFirstMpiOperation + kMpiDistGraphCreateAdjacent) {
-        kind = MPI_DIST_GRAPH;
+        facts.topology = Topology::kDistributedGraph;
     } else if (created_by == format::kFirstMpiOperation + kMpiGraphCreate) {
-        kind = MPI_GRAPH;
+        facts.topology = Topology::kGraph;
+    } else if (facts.topology == Topology::kUnknown) {
+        facts.topology = asked_topology(comm);
     }
-    if (kind == MPI_CART) {
+    if (facts.topology == Topology::kGrid) {
         describe_grid(comm, facts);
-    } else if (kind == MPI_GRAPH) {
+    } else if (facts.topology == Topology::kGraph) {
         describe_graph(comm, facts);
-    } else if (kind == MPI_DIST_GRAPH) {
+    } else if (facts.topology == Topology::kDistributedGraph) {
         describe_distributed_graph(comm, facts);
     }
 }
