@@ -34,18 +34,22 @@ OF_GROUP = Counter(
 OF_TWO_GROUPS = Counter(
     MPI_Comm_test_inter=1, MPI_Comm_group=1, MPI_Comm_remote_group=1, MPI_Comm_rank=1, MPI_Comm_size=1
 ) + Counter(dict.fromkeys(("MPI_Group_size", "MPI_Group_translate_ranks", "MPI_Group_free"), 2))
+TOPOLOGY = Counter(MPI_Topo_test=1)
 A_GRID = OF_GROUP + Counter(MPI_Cartdim_get=1, MPI_Cart_get=1)
 ON_CREATION: dict[str, Counter[str]] = {
-    # Their group is known to be the parent's.
-    "MPI_Comm_dup": Counter(MPI_Topo_test=1),
-    "MPI_Comm_idup": Counter(MPI_Topo_test=1),
+    # Their group and topology are known to be the parent's.
+    "MPI_Comm_dup": Counter(),
+    "MPI_Comm_idup": Counter(),
     "MPI_Comm_split": OF_GROUP,
     "MPI_Comm_create": OF_GROUP,
     "MPI_Comm_create_group": OF_GROUP,
     "MPI_Cart_create": A_GRID,
     "MPI_Cart_sub": A_GRID,
-    "MPI_Graph_create": OF_GROUP + Counter(MPI_Graph_neighbors_count=1, MPI_Graphdims_get=1, MPI_Graph_get=1),
+    "MPI_Graph_create": OF_GROUP
+    - TOPOLOGY
+    + Counter(MPI_Graph_neighbors_count=1, MPI_Graphdims_get=1, MPI_Graph_get=1),
     "MPI_Dist_graph_create_adjacent": OF_GROUP
+    - TOPOLOGY
     + Counter(MPI_Dist_graph_neighbors_count=1, MPI_Dist_graph_neighbors=1),
     "MPI_Intercomm_create": OF_TWO_GROUPS,
     "MPI_Intercomm_merge": OF_GROUP,
@@ -53,7 +57,7 @@ ON_CREATION: dict[str, Counter[str]] = {
 MEMBERS_ONLY = {"MPI_Comm_create", "MPI_Comm_create_group"}
 LOCAL = {name for calls in ON_CREATION.values() for name in calls} | {
     *("MPI_Comm_rank", "MPI_Comm_size", "MPI_Query_thread", "MPI_Get_version", "MPI_Get_library_version"),
-    *("MPI_Comm_get_parent", "MPI_Type_size", "MPI_Type_size_x"),
+    *("MPI_Comm_get_parent", "MPI_Type_size", "MPI_Type_size_x", "MPI_Abi_get_version"),
 }
 
 
