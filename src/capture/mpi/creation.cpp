@@ -127,13 +127,18 @@ Communicator* parent_of(MPI_Comm parent) noexcept {
     return entry != nullptr ? entry : learn_communicator(parent);
 }
 
-// A recipe for the next communicator made out of a parent; takes its place in the parent's order.
-Recipe next_child(Entry call, char letter, Communicator* parent) noexcept {
+Recipe recipe_of(Entry call, char letter) noexcept {
     Recipe recipe;
     recipe.created_by = format::kFirstMpiOperation + call;
     recipe.letter = letter;
-    recipe.parent = parent;
     recipe.origin.call = kEntries[call].name;
+    return recipe;
+}
+
+// A recipe for the next communicator made out of a parent; takes its place in the parent's order.
+Recipe next_child(Entry call, char letter, Communicator* parent) noexcept {
+    Recipe recipe = recipe_of(call, letter);
+    recipe.parent = parent;
     if (parent != nullptr) {
         recipe.origin.parent = parent->key;
         recipe.origin.sequence = parent->next_child();
@@ -221,11 +226,8 @@ void communicator_created_by_group(Entry call, MPI_Comm parent, int tag, MPI_Com
     if (made == plugin.handles.no_comm) {
         return;
     }
-    Recipe recipe;
-    recipe.created_by = format::kFirstMpiOperation + call;
-    recipe.letter = 'e';
+    Recipe recipe = recipe_of(call, 'e');
     recipe.parent = parent_of(parent);
-    recipe.origin.call = kEntries[call].name;
     recipe.origin.tag = static_cast<std::uint64_t>(tag);
     if (recipe.parent != nullptr) {
         recipe.origin.parent = recipe.parent->key;
@@ -241,12 +243,9 @@ void intercommunicator_created(Entry call, MPI_Comm local, int tag, MPI_Comm mad
     if (made == plugin.handles.no_comm) {
         return;
     }
-    Recipe recipe;
-    recipe.created_by = format::kFirstMpiOperation + call;
-    recipe.letter = 'i';
+    Recipe recipe = recipe_of(call, 'i');
     recipe.parent = parent_of(local);
     recipe.parent_is_one_sides = true;
-    recipe.origin.call = kEntries[call].name;
     recipe.origin.tag = static_cast<std::uint64_t>(tag);
     // No parent in the key: each side knows only its own.
     recipe.ordered_by_class = true;
@@ -259,9 +258,7 @@ void communicator_joined(Entry call, MPI_Comm local, MPI_Comm made) noexcept {
     if (made == plugin.handles.no_comm) {
         return;
     }
-    Recipe recipe;
-    recipe.created_by = format::kFirstMpiOperation + call;
-    recipe.letter = 'u';
+    Recipe recipe = recipe_of(call, 'u');
     recipe.parent = local == plugin.handles.no_comm ? nullptr : parent_of(local);
     recipe.parent_is_one_sides = true;
     // Each side makes another call, and its own parent is all that it knows: neither is in the key.
@@ -277,10 +274,7 @@ void communicator_created_alone(Entry call, char letter, const char* tag, MPI_Co
     if (made == plugin.handles.no_comm) {
         return;
     }
-    Recipe recipe;
-    recipe.created_by = format::kFirstMpiOperation + call;
-    recipe.letter = letter;
-    recipe.origin.call = kEntries[call].name;
+    Recipe recipe = recipe_of(call, letter);
     recipe.origin.tag = tag == nullptr ? 0 : key_of_text(tag).low;
     recipe.ordered_by_class = true;
     (void)enter(made, describe(made, recipe));
