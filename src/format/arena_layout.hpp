@@ -62,6 +62,9 @@ enum class ChunkKind : std::uint32_t {
     kNames = 5,     // published bytes of NameRecord, each padded to 8 bytes
     kObjects = 6,   // published bytes of object records, each padded to 8 bytes
     kMessages = 7,  // MessageRecord[published]
+    kMetrics = 8,   // published bytes of MetricRecord, each padded to 8 bytes
+    kSeries = 9,    // one SeriesRecord and its entries
+    kTimeline = 10,  // one TimelineRecord and its bins
 };
 
 struct ChunkHeader {
@@ -137,6 +140,59 @@ struct MessageRecord {
     std::uint64_t calls;
 };
 static_assert(sizeof(MessageRecord) == 40);
+
+// A metric of series. Ids 0 and 1 are "time" and "mpi time" and have no record.
+struct MetricRecord {
+    std::uint32_t metric;
+    std::uint8_t consistency;  // format::Consistency
+    std::uint8_t reserved;
+    std::uint16_t name_length;  // bytes of the name, then unit_length bytes of the unit follow
+    std::uint16_t unit_length;
+    std::uint16_t reserved2[3];
+};
+static_assert(sizeof(MetricRecord) == 16);
+
+// As format::SeriesEntry; times in ticks. `count` is stored last.
+struct SeriesEntryRecord {
+    double sum;
+    double minimum;
+    double maximum;
+    std::uint64_t count;
+};
+static_assert(sizeof(SeriesEntryRecord) == 32);
+
+// One series of one thread. While neighbours are added together because the entries ran out, `folding` is odd: the entries
+// of a process that died in that moment are a mix and the reader drops the series, which counts as a loss.
+struct SeriesRecord {
+    std::uint32_t node;  // offset of its PathNode
+    std::uint32_t metric;
+    std::uint32_t execution;
+    std::uint32_t capacity;  // entries that follow
+    std::atomic<std::uint32_t> stride_shift;
+    std::atomic<std::uint32_t> folding;
+    std::atomic<std::uint64_t> indices;
+    std::uint64_t longest_index;
+    double longest;
+    std::uint64_t reserved[2];
+};
+static_assert(sizeof(SeriesRecord) == 64);
+
+struct TimelineBinRecord {
+    std::uint64_t operations;
+    std::uint64_t bytes;
+    std::uint64_t ticks;
+};
+static_assert(sizeof(TimelineBinRecord) == 24);
+
+// One layer's timeline of one thread; bin i covers the ticks [i, i + 1) << tick_shift since ArenaHeader::start_ticks.
+struct TimelineRecord {
+    std::uint32_t layer;  // format::Layer
+    std::uint32_t capacity;
+    std::atomic<std::uint32_t> tick_shift;
+    std::atomic<std::uint32_t> folding;  // odd while neighbours are added together
+    std::uint64_t reserved[2];
+};
+static_assert(sizeof(TimelineRecord) == 32);
 
 // Operation ids: 1 is the root "program"; [kFirstMpiOperation, kFirstRegion) are intercepted calls numbered by the
 // generated tables; ids from kFirstRegion on are region names in the order this process met them.

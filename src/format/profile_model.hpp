@@ -110,8 +110,63 @@ struct Message {
     return std::tuple{message.object, message.sender, message.receiver + 1};
 }
 
+// What varies with a metric's value, as the program declared it. Numbers are part of the format.
+enum class Consistency : std::uint8_t {
+    kConstant = 0,     // one value for a call path: on all ranks, in all executions and iterations
+    kByExecution = 1,  // may differ by execution of the program's first region, and by rank
+    kByIteration = 2,  // may differ by iteration of the innermost loop, by execution and by rank
+    kByRank = 3,       // may differ by rank only
+};
+
+// A quantity that series hold. Row 0 is "time" and row 1 "mpi time", both in "ns", by iteration; the rest is the program's own.
+struct Metric {
+    std::string name;
+    std::string unit;
+    Consistency consistency = Consistency::kByIteration;
+};
+
+inline constexpr std::uint32_t kTimeMetric = 0;
+inline constexpr std::uint32_t kMpiTimeMetric = 1;
+
+// `stride` neighbouring iterations (or executions): how many values were counted in them, and these values' sum and bounds.
+struct SeriesEntry {
+    std::uint64_t count = 0;
+    double sum = 0;
+    double minimum = 0;
+    double maximum = 0;
+};
+
+// One metric of one call path at one location, in one execution, by index of iteration: entry i covers the iterations
+// [i * stride, (i + 1) * stride). A path that is entered again begins again at index 0 and adds to what is there. Metrics that
+// do not vary by iteration have one entry; those by execution are in one series with an entry for each execution.
+struct Series {
+    std::uint32_t path = 0;
+    std::uint32_t metric = 0;
+    std::uint32_t location = 0;
+    std::uint32_t execution = 0;  // 0 in programs without repeated executions
+    std::uint64_t stride = 1;     // a power of two; doubles when the entries run out
+    std::uint64_t indices = 0;    // iterations seen: one more than the highest index
+    std::uint64_t longest = 0;    // index of the greatest single value
+    std::vector<SeriesEntry> entries;
+};
+
+struct TimelineBin {
+    std::uint64_t operations = 0;
+    std::uint64_t bytes = 0;
+    std::uint64_t time_ns = 0;
+};
+
+// Operations of one layer on one rank (its threads added up) by time: bin i covers [i, i + 1) * bin_ns since the rank's
+// start_unix_ns. The operation and its bytes count where it ended; its time is divided over the bins it lay in.
+struct Timeline {
+    std::uint32_t rank = 0;
+    Layer layer = Layer::kMpi;
+    std::uint64_t bin_ns = 0;
+    std::vector<TimelineBin> bins;
+};
+
 // One part of a profile: a whole profile when one aggregator wrote it. `paths` and `objects` are the same for all
-// parts and are stored in part 0 only; `locations`, `facts` and `messages` are this part's own.
+// parts and are stored in part 0 only, as are `metrics`; the other tables are this part's own.
 struct ProfilePart {
     std::uint32_t part = 0;
     std::uint32_t parts = 1;
@@ -122,6 +177,9 @@ struct ProfilePart {
     std::vector<Location> locations;
     std::vector<Fact> facts;        // sorted by (path, object, bucket, location)
     std::vector<Message> messages;  // sorted by message_order, none twice
+    std::vector<Metric> metrics;    // empty when there are no series
+    std::vector<Series> series;     // sorted by (path, metric, location, execution), none twice
+    std::vector<Timeline> timelines;  // sorted by (rank, layer), none twice
 };
 
 }  // namespace barograph::format
