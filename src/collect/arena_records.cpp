@@ -71,6 +71,9 @@ private:
                               chunk.owner);
                 return;
             case ChunkKind::kIndex:
+            case ChunkKind::kMetrics:
+            case ChunkKind::kSeries:
+            case ChunkKind::kTimeline:
                 return;
         }
         ++out_.skipped;
