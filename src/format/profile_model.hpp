@@ -119,7 +119,7 @@ enum class Consistency : std::uint8_t {
 };
 
 // A quantity that series hold. Row 0 is "time" and row 1 "mpi time", both in "ns", by iteration; the rest is the program's own.
-struct Metric {
+struct SeriesMetric {
     std::string name;
     std::string unit;
     Consistency consistency = Consistency::kByIteration;
@@ -177,7 +177,7 @@ struct ProfilePart {
     std::vector<Location> locations;
     std::vector<Fact> facts;        // sorted by (path, object, bucket, location)
     std::vector<Message> messages;  // sorted by message_order, none twice
-    std::vector<Metric> metrics;    // empty when there are no series
+    std::vector<SeriesMetric> metrics;  // empty when there are no series
     std::vector<Series> series;     // sorted by (path, metric, location, execution), none twice
     std::vector<Timeline> timelines;  // sorted by (rank, layer), none twice
 };
