@@ -58,7 +58,7 @@ void read_tile(const Blocks& blocks, const format::Tile& tile, std::uint32_t id,
     const auto presence = format::decode_tile_presence(raw(BlockType::kPresence), tile);
     format::TileDecoder::Blocks metrics;
     for (std::size_t m = 0; m < format::kMetricCount; ++m) {
-        metrics[m] = raw(format::block_of(static_cast<format::Metric>(m)));
+        metrics[m] = raw(format::block_of(static_cast<format::FactMetric>(m)));
     }
     format::TileDecoder decoder(metrics, (1U << format::kMetricCount) - 1);
     const auto values = std::make_unique<format::KeyValues>();
@@ -67,7 +67,7 @@ void read_tile(const Blocks& blocks, const format::Tile& tile, std::uint32_t id,
         const std::size_t count = presence.start[k + 1] - presence.start[k];
         decoder.decode(count, *values);
         for (std::size_t i = 0; i < count; ++i) {
-            const auto value = [&](format::Metric metric) {
+            const auto value = [&](format::FactMetric metric) {
                 return values->of[static_cast<std::size_t>(metric)][i];
             };
             format::Fact fact;
@@ -76,14 +76,14 @@ void read_tile(const Blocks& blocks, const format::Tile& tile, std::uint32_t id,
             fact.bucket = key.bucket;
             fact.location =
                 static_cast<std::uint32_t>(tile.location_first) + presence.locations[presence.start[k] + i];
-            fact.calls = value(format::Metric::kCalls);
-            fact.time_sum = value(format::Metric::kTimeSum);
-            fact.time_min = value(format::Metric::kTimeMin);
-            fact.time_max = value(format::Metric::kTimeMax);
-            fact.time_sum_of_squares = std::bit_cast<double>(value(format::Metric::kTimeSquares));
-            fact.bytes_sum = value(format::Metric::kBytesSum);
-            fact.bytes_min = value(format::Metric::kBytesMin);
-            fact.bytes_max = value(format::Metric::kBytesMax);
+            fact.calls = value(format::FactMetric::kCalls);
+            fact.time_sum = value(format::FactMetric::kTimeSum);
+            fact.time_min = value(format::FactMetric::kTimeMin);
+            fact.time_max = value(format::FactMetric::kTimeMax);
+            fact.time_sum_of_squares = std::bit_cast<double>(value(format::FactMetric::kTimeSquares));
+            fact.bytes_sum = value(format::FactMetric::kBytesSum);
+            fact.bytes_min = value(format::FactMetric::kBytesMin);
+            fact.bytes_max = value(format::FactMetric::kBytesMax);
             facts.push_back(fact);
         }
     }

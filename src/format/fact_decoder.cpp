@@ -13,7 +13,7 @@
 namespace barograph::format {
 namespace {
 
-constexpr Metric metric_at(std::size_t index) { return static_cast<Metric>(index); }
+constexpr FactMetric metric_at(std::size_t index) { return static_cast<FactMetric>(index); }
 
 // Counters are shown as signed 64-bit integers; a larger one cannot be right.
 void check_range(const ByteReader& in, std::span<const std::uint64_t> values) {
@@ -30,16 +30,16 @@ void check_range(const ByteReader& in, std::span<const std::uint64_t> values) {
 
 unsigned metrics_needed(unsigned wanted) noexcept {
     constexpr unsigned kOfTime =
-        bit_of(Metric::kTimeMin) | bit_of(Metric::kTimeMax) | bit_of(Metric::kTimeSquares);
-    constexpr unsigned kOfBytes = bit_of(Metric::kBytesMin) | bit_of(Metric::kBytesMax);
+        bit_of(FactMetric::kTimeMin) | bit_of(FactMetric::kTimeMax) | bit_of(FactMetric::kTimeSquares);
+    constexpr unsigned kOfBytes = bit_of(FactMetric::kBytesMin) | bit_of(FactMetric::kBytesMax);
     if ((wanted & kOfTime) != 0) {
-        wanted |= bit_of(Metric::kCalls) | bit_of(Metric::kTimeSum);
+        wanted |= bit_of(FactMetric::kCalls) | bit_of(FactMetric::kTimeSum);
     }
     if ((wanted & kOfBytes) != 0) {
-        wanted |= bit_of(Metric::kBytesSum);
+        wanted |= bit_of(FactMetric::kBytesSum);
     }
-    if ((wanted & bit_of(Metric::kBytesSum)) != 0) {
-        wanted |= bit_of(Metric::kCalls);
+    if ((wanted & bit_of(FactMetric::kBytesSum)) != 0) {
+        wanted |= bit_of(FactMetric::kCalls);
     }
     return wanted;
 }
@@ -77,12 +77,12 @@ TileDecoder::TileDecoder(const Blocks& blocks, unsigned needed) : needed_(needed
 }
 
 void TileDecoder::decode(std::size_t count, KeyValues& values) {
-    const auto row = [&](Metric metric) {
+    const auto row = [&](FactMetric metric) {
         return std::span(values.of[static_cast<std::size_t>(metric)]).first(count);
     };
-    const auto calls = row(Metric::kCalls);
-    const auto time = row(Metric::kTimeSum);
-    const auto bytes = row(Metric::kBytesSum);
+    const auto calls = row(FactMetric::kCalls);
+    const auto time = row(FactMetric::kTimeSum);
+    const auto bytes = row(FactMetric::kBytesSum);
     for (std::size_t m = 0; m < kMetricCount; ++m) {
         current_ = metric_at(m);
         if ((needed_ & bit_of(current_)) == 0) {
@@ -91,24 +91,24 @@ void TileDecoder::decode(std::size_t count, KeyValues& values) {
         ByteReader& in = readers_[m];
         const auto out = row(current_);
         const std::uint8_t flags = decode_vector(in, out);
-        if (flags != 0 && (flags != kTimesCalls || current_ != Metric::kBytesSum)) {
+        if (flags != 0 && (flags != kTimesCalls || current_ != FactMetric::kBytesSum)) {
             in.fail("a vector has unknown flags");
         }
         switch (current_) {
-            case Metric::kCalls:
-            case Metric::kTimeSum:
+            case FactMetric::kCalls:
+            case FactMetric::kTimeSum:
                 break;
-            case Metric::kTimeMin:
+            case FactMetric::kTimeMin:
                 for (std::size_t i = 0; i < count; ++i) {
                     out[i] = mean_of(time[i], calls[i]) - out[i];
                 }
                 break;
-            case Metric::kTimeMax:
+            case FactMetric::kTimeMax:
                 for (std::size_t i = 0; i < count; ++i) {
                     out[i] += mean_of(time[i], calls[i]);
                 }
                 break;
-            case Metric::kTimeSquares:
+            case FactMetric::kTimeSquares:
                 for (std::size_t i = 0; i < count; ++i) {
                     if (out[i] > 0x7f7fffffU) {
                         in.fail("a sum of squares is not a number");
@@ -117,25 +117,25 @@ void TileDecoder::decode(std::size_t count, KeyValues& values) {
                     out[i] = std::bit_cast<std::uint64_t>(squares);
                 }
                 break;
-            case Metric::kBytesSum:
+            case FactMetric::kBytesSum:
                 if (flags == kTimesCalls) {
                     for (std::size_t i = 0; i < count; ++i) {
                         out[i] *= calls[i];
                     }
                 }
                 break;
-            case Metric::kBytesMin:
+            case FactMetric::kBytesMin:
                 for (std::size_t i = 0; i < count; ++i) {
                     out[i] = mean_of(bytes[i], calls[i]) - out[i];
                 }
                 break;
-            case Metric::kBytesMax:
+            case FactMetric::kBytesMax:
                 for (std::size_t i = 0; i < count; ++i) {
                     out[i] += mean_of(bytes[i], calls[i]);
                 }
                 break;
         }
-        if (current_ != Metric::kTimeSquares) {
+        if (current_ != FactMetric::kTimeSquares) {
             check_range(in, out);
         }
     }

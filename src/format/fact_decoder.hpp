@@ -18,7 +18,7 @@ namespace barograph::format {
 inline constexpr std::size_t kMetricCount = 8;
 
 // The metrics in the order of their block types.
-enum class Metric : std::uint8_t {
+enum class FactMetric : std::uint8_t {
     kCalls = 0,
     kTimeSum,
     kTimeMin,
@@ -29,10 +29,10 @@ enum class Metric : std::uint8_t {
     kBytesMax,
 };
 
-[[nodiscard]] constexpr unsigned bit_of(Metric metric) noexcept {
+[[nodiscard]] constexpr unsigned bit_of(FactMetric metric) noexcept {
     return 1U << static_cast<unsigned>(metric);
 }
-[[nodiscard]] constexpr BlockType block_of(Metric metric) noexcept {
+[[nodiscard]] constexpr BlockType block_of(FactMetric metric) noexcept {
     return static_cast<BlockType>(static_cast<unsigned>(BlockType::kCalls) + static_cast<unsigned>(metric));
 }
 
@@ -70,12 +70,12 @@ public:
     void finish();  // checks that nothing is left over
 
     // The metric whose block was being decoded when an error was thrown.
-    [[nodiscard]] Metric metric() const noexcept { return current_; }
+    [[nodiscard]] FactMetric metric() const noexcept { return current_; }
 
 private:
     std::vector<ByteReader> readers_;  // one per metric, empty for those not needed
     unsigned needed_;
-    Metric current_ = Metric::kCalls;
+    FactMetric current_ = FactMetric::kCalls;
 };
 
 }  // namespace barograph::format

@@ -25,7 +25,7 @@ struct Selection {
     std::optional<std::vector<std::uint32_t>> paths;
     std::optional<std::vector<std::uint32_t>> objects;
     std::optional<std::pair<std::uint32_t, std::uint32_t>> ranks;  // both included
-    unsigned metrics = (1U << format::kMetricCount) - 1;           // bits of format::Metric
+    unsigned metrics = (1U << format::kMetricCount) - 1;           // bits of format::FactMetric
 };
 
 struct OpenOptions {

@@ -16,7 +16,7 @@ namespace barograph::read {
 namespace {
 
 using format::Fact;
-using format::Metric;
+using format::FactMetric;
 using format::ProfilePart;
 using format::testing::small_run;
 using testing::ScratchFolder;
@@ -143,9 +143,9 @@ TEST_P(ProfileTest, SelectsRanksPathsObjectsAndMetrics) {
     const Profile profile(path, {});
     const ColumnTable all = profile.samples({});
     const Selection selections[] = {
-        {{{3U}}, {}, {}, bit_of(Metric::kTimeSum)},
-        {{}, {{1U, 2U}}, {}, bit_of(Metric::kTimeMin)},
-        {{}, {}, {{2U, 4U}}, bit_of(Metric::kBytesMax) | bit_of(Metric::kCalls)},
+        {{{3U}}, {}, {}, bit_of(FactMetric::kTimeSum)},
+        {{}, {{1U, 2U}}, {}, bit_of(FactMetric::kTimeMin)},
+        {{}, {}, {{2U, 4U}}, bit_of(FactMetric::kBytesMax) | bit_of(FactMetric::kCalls)},
         {{{2U, 4U, 4000U}}, {{0U}}, {{1U, 1U}}, 255},
         {std::vector<std::uint32_t>{}, {}, {}, 255},
         {{}, {}, {{50U, 60U}}, 255},
@@ -222,9 +222,9 @@ TEST(Profile, ReadsOnlyWhatIsAskedFor) {
     };
     EXPECT_GT(share_read({}), 0.85);
     EXPECT_LT(share_read({{{7U}}, {}, {}, 255}), 0.10);  // 16 of 200 keys
-    EXPECT_LT(share_read({{{7U}}, {}, {}, bit_of(Metric::kTimeSum)}), 0.04);
-    EXPECT_LT(share_read({{}, {}, {}, bit_of(Metric::kCalls)}), 0.01);
-    EXPECT_LT(share_read({{{7U}}, {}, {{9U, 9U}}, bit_of(Metric::kTimeSum)}), 0.02);  // one tile of two
+    EXPECT_LT(share_read({{{7U}}, {}, {}, bit_of(FactMetric::kTimeSum)}), 0.04);
+    EXPECT_LT(share_read({{}, {}, {}, bit_of(FactMetric::kCalls)}), 0.01);
+    EXPECT_LT(share_read({{{7U}}, {}, {{9U, 9U}}, bit_of(FactMetric::kTimeSum)}), 0.02);  // one tile of two
 }
 
 TEST(Profile, RefusesMoreThanTheMemoryAllowed) {

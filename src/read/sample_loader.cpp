@@ -17,7 +17,7 @@ namespace {
 
 using format::BlockType;
 using format::kMetricCount;
-using format::Metric;
+using format::FactMetric;
 
 constexpr unsigned kMostThreads = 16;
 
@@ -180,10 +180,10 @@ void SampleLoader::decode(const Tile& tile, Worker& worker, const Target* target
     const format::Tile& range = bounds(tile);
     format::TileDecoder::Blocks raw;
     for (std::size_t m = 0; m < kMetricCount; ++m) {
-        if ((needed_ & format::bit_of(static_cast<Metric>(m))) == 0) {
+        if ((needed_ & format::bit_of(static_cast<FactMetric>(m))) == 0) {
             continue;
         }
-        const BlockType type = format::block_of(static_cast<Metric>(m));
+        const BlockType type = format::block_of(static_cast<FactMetric>(m));
         const auto* const entry = file.find(type, tile.id);
         if (entry == nullptr) {
             throw ProfileError(file.path(), format::name_of(static_cast<std::uint16_t>(type)), -1,
@@ -325,7 +325,7 @@ ColumnTable SampleLoader::load() {
     target.object = int32s("object_id");
     target.bucket = int32s("bucket");
     for (std::size_t m = 0; m < kMetricCount; ++m) {
-        if ((selection_.metrics & format::bit_of(static_cast<Metric>(m))) != 0) {
+        if ((selection_.metrics & format::bit_of(static_cast<FactMetric>(m))) != 0) {
             target.metric[m] = table.add(kMetricColumns[m].name, kMetricColumns[m].type).as<std::uint64_t>();
         }
     }
