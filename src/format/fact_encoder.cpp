@@ -35,7 +35,7 @@ void FactEncoder::write_keys() {
         const auto keys =
             std::span(keys_).subspan(first, std::min<std::size_t>(kTableBlockRows, keys_.size() - first));
         block_.clear();
-        block_.varint(first);
+        block_.varint(keys_before_ + first);
         block_.varint(keys.size());
         const auto column = [&](auto field) {
             values_.clear();
@@ -47,7 +47,7 @@ void FactEncoder::write_keys() {
         column([](const Key& key) { return key.path; });
         column([](const Key& key) { return key.object; });
         column([](const Key& key) { return key.bucket; });
-        out_.block(BlockType::kFactKeys, static_cast<std::uint32_t>(first / kTableBlockRows), block_.view());
+        out_.block(BlockType::kFactKeys, key_block_id_++, block_.view());
     }
 }
 
@@ -153,10 +153,11 @@ void FactEncoder::encode(std::span<const Fact> facts, std::size_t locations) {
         for (std::size_t from = 0; from < locations && out_.ok(); from += kMaxTileLocations) {
             write_tile(
                 facts, keys,
-                Tile{first, count, from, std::min<std::size_t>(kMaxTileLocations, locations - from), 0});
+                Tile{keys_before_ + first, count, from, std::min<std::size_t>(kMaxTileLocations, locations - from), 0});
         }
         first += count;
     }
+    keys_before_ += keys_.size();
 }
 
 }  // namespace barograph::format

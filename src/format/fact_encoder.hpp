@@ -18,7 +18,8 @@ class FactEncoder {
 public:
     explicit FactEncoder(BlockWriter& out) : out_(out) {}
 
-    // `facts` sorted by (path, object, bucket, location) without duplicates, locations below `locations`.
+    // `facts` sorted by (path, object, bucket, location) without duplicates, locations below `locations`. May be called again
+    // with facts of greater keys.
     void encode(std::span<const Fact> facts, std::size_t locations);
 
 private:
@@ -44,6 +45,8 @@ private:
     std::vector<Key> keys_;
     std::vector<std::uint64_t> values_;
     std::uint32_t tile_id_ = 0;
+    std::uint32_t key_block_id_ = 0;
+    std::size_t keys_before_ = 0;  // of earlier calls
 };
 
 }  // namespace barograph::format

@@ -40,10 +40,10 @@ bool parents_come_first(const ProfilePart& part) {
     return true;
 }
 
-WriteStatus check_messages(const ProfilePart& part, bool has_dictionary) {
+WriteStatus check_messages(const ProfilePart& part, bool described) {
     const Message* before = nullptr;
     for (const Message& message : part.messages) {
-        if (has_dictionary && message.object >= part.objects.size()) {
+        if (described && message.object >= part.objects.size()) {
             return WriteStatus::kBadReference;
         }
         if (before != nullptr && message_order(*before) >= message_order(message)) {
@@ -54,8 +54,29 @@ WriteStatus check_messages(const ProfilePart& part, bool has_dictionary) {
     return WriteStatus::kOk;
 }
 
+bool has_dictionary(const ProfilePart& part) { return part.part == 0 || !part.paths.empty(); }
+
+// `before`: the last fact of the batch before; keys may not go on from batch to batch.
+WriteStatus check_facts(const ProfilePart& part, std::span<const Fact> facts, const Fact* before) {
+    const auto key = [](const Fact& fact) { return std::tie(fact.path, fact.object, fact.bucket); };
+    if (before != nullptr && !facts.empty() && key(*before) == key(facts.front())) {
+        return WriteStatus::kFactsUnsorted;
+    }
+    for (const Fact& fact : facts) {
+        if (fact.location >= part.locations.size() ||
+            (has_dictionary(part) && (fact.path >= part.paths.size() || fact.object >= part.objects.size()))) {
+            return WriteStatus::kBadReference;
+        }
+        if (before != nullptr && std::tie(before->path, before->object, before->bucket, before->location) >=
+                                     std::tie(fact.path, fact.object, fact.bucket, fact.location)) {
+            return WriteStatus::kFactsUnsorted;
+        }
+        before = &fact;
+    }
+    return WriteStatus::kOk;
+}
+
 WriteStatus check(const ProfilePart& part) {
-    const bool has_dictionary = part.part == 0 || !part.paths.empty();
     if (part.parts == 0 || part.parts > kMaxParts || part.part >= part.parts ||
         part.locations.size() > kMaxTableRows || part.paths.size() > kMaxTableRows ||
         part.objects.size() > kMaxTableRows || part.messages.size() > kMaxTableRows) {
@@ -69,19 +90,44 @@ WriteStatus check(const ProfilePart& part) {
     if (!parents_come_first(part)) {
         return WriteStatus::kBadReference;
     }
-    const Fact* before = nullptr;
-    for (const Fact& fact : part.facts) {
-        if (fact.location >= part.locations.size() ||
-            (has_dictionary && (fact.path >= part.paths.size() || fact.object >= part.objects.size()))) {
-            return WriteStatus::kBadReference;
-        }
-        if (before != nullptr && std::tie(before->path, before->object, before->bucket, before->location) >=
-                                     std::tie(fact.path, fact.object, fact.bucket, fact.location)) {
-            return WriteStatus::kFactsUnsorted;
-        }
-        before = &fact;
+    if (const WriteStatus status = check_facts(part, part.facts, nullptr); status != WriteStatus::kOk) {
+        return status;
     }
-    return check_messages(part, has_dictionary);
+    return check_messages(part, has_dictionary(part));
+}
+
+// Everything but the facts, which `facts` writes in their place.
+template <typename WriteFacts>
+WriteStatus write_part(const ProfilePart& part, const ByteSink& sink, std::uint64_t* bytes, WriteFacts facts) {
+    if (const WriteStatus status = check(part); status != WriteStatus::kOk) {
+        return status;
+    }
+    BlockWriter out(sink);
+    // Parts of one run carry the same number, so that a reader notices a folder mixed from two runs.
+    out.begin(part.part, part.parts,
+              crc_of(value_of(part, "run.start_unix_ns"), crc_of(value_of(part, "job.id"), 0)));
+    TableEncoder tables(out);
+    tables.metadata(part.metadata);
+    tables.size_classes(part.size_class_edges);
+    if (part.part == 0) {
+        tables.call_paths(part.paths);
+        tables.objects(part.objects);
+    }
+    tables.locations(part.locations);
+    tables.strings();
+    FactEncoder encoder(out);
+    if (const WriteStatus status = facts(encoder); status != WriteStatus::kOk) {
+        return status;
+    }
+    tables.messages(part.messages);
+    out.finish();
+    if (bytes != nullptr) {
+        *bytes = out.size();
+    }
+    if (out.too_large()) {
+        return WriteStatus::kTooLarge;
+    }
+    return out.ok() ? WriteStatus::kOk : WriteStatus::kSinkFailed;
 }
 
 }  // namespace
@@ -105,32 +151,30 @@ const char* describe(WriteStatus status) noexcept {
 }
 
 WriteStatus write_profile(const ProfilePart& part, const ByteSink& sink, std::uint64_t* bytes) {
-    if (const WriteStatus status = check(part); status != WriteStatus::kOk) {
-        return status;
-    }
-    BlockWriter out(sink);
-    // Parts of one run carry the same number, so that a reader notices a folder mixed from two runs.
-    out.begin(part.part, part.parts,
-              crc_of(value_of(part, "run.start_unix_ns"), crc_of(value_of(part, "job.id"), 0)));
-    TableEncoder tables(out);
-    tables.metadata(part.metadata);
-    tables.size_classes(part.size_class_edges);
-    if (part.part == 0) {
-        tables.call_paths(part.paths);
-        tables.objects(part.objects);
-    }
-    tables.locations(part.locations);
-    tables.strings();
-    FactEncoder(out).encode(part.facts, part.locations.size());
-    tables.messages(part.messages);
-    out.finish();
-    if (bytes != nullptr) {
-        *bytes = out.size();
-    }
-    if (out.too_large()) {
-        return WriteStatus::kTooLarge;
-    }
-    return out.ok() ? WriteStatus::kOk : WriteStatus::kSinkFailed;
+    return write_part(part, sink, bytes, [&](FactEncoder& encoder) {
+        encoder.encode(part.facts, part.locations.size());
+        return WriteStatus::kOk;
+    });
+}
+
+WriteStatus write_profile(const ProfilePart& part, const NextFacts& next, const ByteSink& sink) {
+    return write_part(part, sink, nullptr, [&](FactEncoder& encoder) {
+        Fact last;
+        bool first = true;
+        for (std::vector<Fact> facts; next(facts);) {
+            if (facts.empty()) {
+                continue;
+            }
+            if (const WriteStatus status = check_facts(part, facts, first ? nullptr : &last);
+                status != WriteStatus::kOk) {
+                return status;
+            }
+            encoder.encode(facts, part.locations.size());
+            last = facts.back();
+            first = false;
+        }
+        return WriteStatus::kOk;
+    });
 }
 
 std::vector<std::uint8_t> encode_profile(const ProfilePart& part) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "format/block_writer.hpp"
@@ -27,6 +28,13 @@ enum class WriteStatus : std::uint8_t {
 // `bytes`, when given, becomes the size of the file.
 [[nodiscard]] WriteStatus write_profile(const ProfilePart& part, const ByteSink& sink,
                                         std::uint64_t* bytes = nullptr);
+
+// Gives the next facts, all of some keys; false when there are no more.
+using NextFacts = std::function<bool(std::vector<Fact>& facts)>;
+
+// The same with facts that come in batches, each with greater keys than the one before, so that not all need be in memory
+// at once. `part.facts` is empty.
+[[nodiscard]] WriteStatus write_profile(const ProfilePart& part, const NextFacts& next, const ByteSink& sink);
 
 // The same into memory; empty when the part is not valid.
 [[nodiscard]] std::vector<std::uint8_t> encode_profile(const ProfilePart& part);
