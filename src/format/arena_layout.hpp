@@ -50,6 +50,8 @@ struct ArenaHeader {
     std::uint64_t setup_ticks;           // the tool's own time at start-up
     char node[64];                       // host name, NUL-terminated
     char job[64];
+    // How often the program's first region was opened: the first one that its first thread opened outside of all others.
+    std::atomic<std::uint64_t> executions;
 };
 static_assert(sizeof(ArenaHeader) <= kArenaHeaderBytes);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
@@ -63,7 +65,7 @@ enum class ChunkKind : std::uint32_t {
     kObjects = 6,   // published bytes of object records, each padded to 8 bytes
     kMessages = 7,  // MessageRecord[published]
     kMetrics = 8,   // published bytes of MetricRecord, each padded to 8 bytes
-    kSeries = 9,    // one SeriesRecord and its entries
+    kSeries = 9,    // published bytes of SeriesRecord, each with its entries
     kTimeline = 10,  // one TimelineRecord and its bins
 };
 
@@ -141,7 +143,17 @@ struct MessageRecord {
 };
 static_assert(sizeof(MessageRecord) == 40);
 
-// A metric of series. Ids 0 and 1 are "time" and "mpi time" and have no record.
+// Metrics of series that need no record: times in ticks, of an iteration of a loop and of an execution of the first region.
+inline constexpr std::uint32_t kIterationTime = 0;
+inline constexpr std::uint32_t kIterationMpiTime = 1;
+inline constexpr std::uint32_t kExecutionTime = 2;
+inline constexpr std::uint32_t kExecutionMpiTime = 3;
+inline constexpr std::uint32_t kFirstOwnMetric = 4;
+
+// Series are kept by execution up to this many executions; later ones are added to the last.
+inline constexpr std::uint32_t kMaxExecutions = 16;
+
+// One of the program's own metrics.
 struct MetricRecord {
     std::uint32_t metric;
     std::uint8_t consistency;  // format::Consistency
@@ -161,8 +173,10 @@ struct SeriesEntryRecord {
 };
 static_assert(sizeof(SeriesEntryRecord) == 32);
 
-// One series of one thread. While neighbours are added together because the entries ran out, `folding` is odd: the entries
-// of a process that died in that moment are a mix and the reader drops the series, which counts as a loss.
+// One series of one thread. When the entries run out, a
+// longer copy takes over or, at the full length, neighbours are added together. While that goes on `folding` is odd: the
+// entries of a process that died in that moment are a mix and the reader drops the series, which counts as a loss. Of two
+// records of one series, which a process leaves that died while it copied, the later one counts.
 struct SeriesRecord {
     std::uint32_t node;  // offset of its PathNode
     std::uint32_t metric;
@@ -173,7 +187,8 @@ struct SeriesRecord {
     std::atomic<std::uint64_t> indices;
     std::uint64_t longest_index;
     double longest;
-    std::uint64_t reserved[2];
+    std::atomic<std::uint64_t> replaced_by;  // offset of the longer copy; 0: none
+    std::uint64_t reserved;
 };
 static_assert(sizeof(SeriesRecord) == 64);
 

@@ -118,7 +118,8 @@ enum class Consistency : std::uint8_t {
     kByRank = 3,       // may differ by rank only
 };
 
-// A quantity that series hold. Row 0 is "time" and row 1 "mpi time", both in "ns", by iteration; the rest is the program's own.
+// A quantity that series hold. Row 0 is "time" and row 1 "mpi time", both in "ns", by iteration. In a program with several
+// executions rows of the same names and unit, by execution, hold those of its first region; the rest is the program's own.
 struct SeriesMetric {
     std::string name;
     std::string unit;
