@@ -15,7 +15,17 @@ FOLDER = "src/capture/mpi/generated"
 MAP = "src/runtime/generated/barograph.map"
 SYMBOLS = "spec/generated/exported_symbols.txt"
 # The public annotation API (include/barograph/barograph.h), exported beside MPI.
-PUBLIC_API = ("barograph_region_begin", "barograph_region_end", "barograph_region_id", "barograph_version")
+PUBLIC_API = (
+    "barograph_loop_enter",
+    "barograph_loop_leave",
+    "barograph_loop_next",
+    "barograph_metric_count",
+    "barograph_metric_id",
+    "barograph_region_begin",
+    "barograph_region_end",
+    "barograph_region_id",
+    "barograph_version",
+)
 
 NOTE = f"Generated from {POLICY} by `python -m codegen`. Do not edit."
 

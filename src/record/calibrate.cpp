@@ -17,7 +17,7 @@ namespace barograph::record {
 double measure_event_cost(sys::Clock clock) noexcept {
     constexpr int kBatches = 4;  // the first one also warms caches and the branch predictor
     constexpr int kEvents = 1000;
-    constexpr std::uint64_t kCapacity = 8 * format::kGranule;
+    constexpr std::uint64_t kCapacity = 16 * format::kGranule;
     void* memory = sys::map_anonymous(sizeof(Process));
     if (memory == nullptr) {
         return 0;
@@ -31,7 +31,7 @@ double measure_event_cost(sys::Clock clock) noexcept {
                 const std::uint64_t begin = sys::monotonic_ns();
                 for (int event = 0; event < kEvents; ++event) {
                     thread->enter(format::kFirstMpiOperation);
-                    thread->leave(1, process->size_classes().classify(8));
+                    thread->leave_mpi(1, process->size_classes().classify(8));
                 }
                 best = std::min(best, static_cast<double>(sys::monotonic_ns() - begin) / kEvents);
             }

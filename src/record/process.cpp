@@ -82,6 +82,8 @@ Thread* Process::new_thread() noexcept {
     thread->lost_message_ = lost_message;
     thread->clock_ = clock_;
     thread->counts_messages = counts_messages_;
+    thread->series_.prepare(arena_, next_slot_, series_length_);
+    thread->mpi_timeline_.prepare(arena_, next_slot_, timeline_bins_);
     if (!thread->path_index_.start(arena_, next_slot_) || !thread->fact_index_.start(arena_, next_slot_)) {
         return nullptr;
     }
@@ -123,6 +125,7 @@ Thread* Process::attach() noexcept {
     thread->depth_ = 1;
     thread->overflow_ = 0;
     thread->inside_mpi = false;
+    thread->loop_count_ = 0;
     record.depth.store(1, std::memory_order_relaxed);
     // The readable kind of the slot comes last: until then the chunk holds nothing for a reader.
     auto* chunk = reinterpret_cast<format::ChunkHeader*>(&record) - 1;
@@ -215,6 +218,54 @@ std::uint32_t Process::region(std::string_view name) noexcept {
     const auto* record = end - padded(sizeof(format::NameRecord) + name.size());
     region_index_.insert(hash, static_cast<std::uint32_t>(record - base));
     return next_region_++;
+}
+
+std::uint32_t Process::metric(std::string_view name, std::string_view unit,
+                              format::Consistency consistency) noexcept {
+    name = name.substr(0, kMaxNameBytes);
+    unit = unit.substr(0, kMaxNameBytes);
+    const sys::SpinGuard guard(lock_);
+    if (!guard.held() || name.empty()) {
+        count_loss();
+        return 0;
+    }
+    const std::uint32_t hash = mix(std::uint64_t{name_hash(name)} << 32U ^ name_hash(unit)) +
+                               static_cast<std::uint32_t>(consistency);
+    const auto* base = arena_.base();
+    if (metric_index_.started()) {
+        const std::uint32_t found = metric_index_.find(hash, [&](std::uint32_t offset) {
+            const auto* record = reinterpret_cast<const format::MetricRecord*>(base + offset);
+            const auto* text = reinterpret_cast<const char*>(record + 1);
+            return record->consistency == static_cast<std::uint8_t>(consistency) &&
+                   std::string_view(text, record->name_length) == name &&
+                   std::string_view(text + record->name_length, record->unit_length) == unit;
+        });
+        if (found != 0) {
+            return reinterpret_cast<const format::MetricRecord*>(base + found)->metric;
+        }
+    }
+    const std::uint32_t id = next_metric_.load(std::memory_order_relaxed);
+    const bool indexed =
+        metric_index_.started() ? metric_index_.make_room() : metric_index_.start(arena_, format::kNoRank);
+    const std::uint64_t bytes = sizeof(format::MetricRecord) + name.size() + unit.size();
+    unsigned char* where =
+        indexed && id < kMaxMetrics ? room(metrics_, format::ChunkKind::kMetrics, bytes) : nullptr;
+    if (where == nullptr) {
+        count_loss();
+        return 0;
+    }
+    auto* record = new (where) format::MetricRecord{};
+    record->metric = id;
+    record->consistency = static_cast<std::uint8_t>(consistency);
+    record->name_length = static_cast<std::uint16_t>(name.size());
+    record->unit_length = static_cast<std::uint16_t>(unit.size());
+    std::memcpy(record + 1, name.data(), name.size());
+    std::memcpy(reinterpret_cast<char*>(record + 1) + name.size(), unit.data(), unit.size());
+    publish(metrics_, bytes);
+    metric_index_.insert(hash, static_cast<std::uint32_t>(where - base));
+    consistency_[id] = consistency;
+    next_metric_.store(id + 1, std::memory_order_release);
+    return id;
 }
 
 std::uint32_t Process::add_object(const ObjectDescription& description, std::uint32_t** folded) noexcept {

@@ -4,6 +4,7 @@
 // communicator, a new region name. Never throws, never aborts; what finds no room is counted as dropped.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -46,6 +47,12 @@ public:
     // Before threads attach: whether they count messages by receiver.
     void set_counts_messages(bool counts) noexcept { counts_messages_ = counts; }
 
+    // Before threads attach: most entries of a series, and bins of a timeline (0: no timelines).
+    void set_detail(std::uint32_t series_length, std::uint32_t timeline_bins) noexcept {
+        series_length_ = series_length;
+        timeline_bins_ = timeline_bins;
+    }
+
     // A recorder for the calling thread (a free slot or a new one); nullptr when there is no room, which is counted.
     [[nodiscard]] Thread* attach() noexcept;
     // The calling thread ends; its slot may serve another thread.
@@ -55,6 +62,30 @@ public:
     void define_operation(std::uint32_t operation, format::Layer layer, std::string_view name) noexcept;
     // The id of a region name, the same for the same text; 0 when there is no room.
     [[nodiscard]] std::uint32_t region(std::string_view name) noexcept;
+
+    // The id of one of the program's own metrics, the same for the same name, unit and consistency; 0 when there is no room.
+    [[nodiscard]] std::uint32_t metric(std::string_view name, std::string_view unit,
+                                       format::Consistency consistency) noexcept;
+    // Of a metric that metric() gave.
+    [[nodiscard]] format::Consistency consistency(std::uint32_t metric) const noexcept {
+        return consistency_[metric % kMaxMetrics];
+    }
+    [[nodiscard]] bool is_metric(std::uint32_t id) const noexcept {
+        return id >= format::kFirstOwnMetric && id < next_metric_.load(std::memory_order_acquire);
+    }
+
+    // The program's first region is opened: its first thread says so.
+    void begin_execution() noexcept { header().executions.fetch_add(1, std::memory_order_relaxed); }
+    [[nodiscard]] std::uint64_t executions() noexcept {
+        return header().executions.load(std::memory_order_relaxed);
+    }
+    // The current execution as series are kept by it.
+    [[nodiscard]] std::uint32_t shared_execution() noexcept {
+        const std::uint64_t begun = executions();
+        return begun == 0                        ? 0
+               : begun <= format::kMaxExecutions ? static_cast<std::uint32_t>(begun) - 1
+                                                 : format::kMaxExecutions - 1;
+    }
 
     // Object ids count from 1; 0 when there is no room (facts then fall under "none", and it is counted).
     // `folded`, if given, gets where to count how many short-lived objects this one stands for.
@@ -85,14 +116,22 @@ private:
                      std::string_view text) noexcept;
     [[nodiscard]] Thread* new_thread() noexcept;
 
+    static constexpr std::uint32_t kMaxMetrics = 1024;
+
     Arena arena_;
     sys::Clock clock_;
     SizeClasses classes_;
     bool counts_messages_ = true;
-    sys::SpinLock lock_;  // names, objects, thread slots
+    std::uint32_t series_length_ = SeriesTable::kDefaultLength;
+    std::uint32_t timeline_bins_ = Timeline::kDefaultBins;
+    sys::SpinLock lock_;  // names, objects, metrics, thread slots
     format::ChunkHeader* names_ = nullptr;
     format::ChunkHeader* objects_ = nullptr;
+    format::ChunkHeader* metrics_ = nullptr;
     OffsetIndex region_index_;
+    OffsetIndex metric_index_;  // started with the first metric
+    std::atomic<std::uint32_t> next_metric_{format::kFirstOwnMetric};
+    format::Consistency consistency_[kMaxMetrics] = {};  // by id
     std::uint32_t next_region_ = format::kFirstRegion;
     std::uint32_t next_object_ = 1;
     std::uint32_t next_slot_ = 0;

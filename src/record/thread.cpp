@@ -66,6 +66,10 @@ format::PathNode* Thread::find_child(std::uint32_t operation) noexcept {
         .parent = parent, .operation = operation, .reserved = {}, .hot_child = {}, .hot_fact = {}};
     paths_->published.fetch_add(1, std::memory_order_release);
     path_index_.insert(hash, offset(node));
+    if (operation >= format::kFirstRegion && depth_ == 1 && first_region_ == 0 && record_->slot == 0) {
+        first_region_ = operation;
+        begin_execution();
+    }
     return node;
 }
 
@@ -146,6 +150,7 @@ void Thread::unwind(std::uint64_t now, std::uint32_t operation) noexcept {
         return;
     }
     if (node_ == lost_path_ && depth_ > 1) {
+        close_loops_above(depth_ - 1, now);
         leave_at(now, 0, Payload{});  // counts as dropped
         return;
     }
@@ -157,12 +162,19 @@ void Thread::unwind(std::uint64_t now, std::uint32_t operation) noexcept {
         ++record_->unbalanced;  // an end without a begin
         return;
     }
-    while (depth_ >= depth) {
-        // Left open by an exception or a jump out of it: closed here, so that what follows is counted where it belongs.
-        record_->unbalanced += depth_ > depth ? 1 : 0;
+    unwind_to(depth, now);
+    close_loops_above(depth - 1, now);
+    close_region(now, operation);
+    inside_mpi = false;
+}
+
+// Closes what was left open by an exception or a jump out of it, so that what follows is counted where it belongs.
+void Thread::unwind_to(std::uint32_t depth, std::uint64_t now) noexcept {
+    while (depth_ > depth) {
+        ++record_->unbalanced;
+        close_loops_above(depth_ - 1, now);
         leave_at(now, 0, Payload{});
     }
-    inside_mpi = false;
 }
 
 }  // namespace barograph::record

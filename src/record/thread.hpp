@@ -9,6 +9,8 @@
 #include "format/arena_layout.hpp"
 #include "format/profile_model.hpp"
 #include "record/offset_index.hpp"
+#include "record/series_table.hpp"
+#include "record/timeline.hpp"
 #include "sys/clock.hpp"
 
 namespace barograph::record {
@@ -56,6 +58,23 @@ public:
         return leave_at(now, object, payload);
     }
 
+    // The same for a call of the MPI layer that the program made: its time is also part of the iteration that it lies in, and
+    // of the layer's timeline.
+    std::uint64_t leave_mpi(std::uint32_t object, Payload payload) noexcept {
+        const std::uint64_t now = clock_.now();
+        if (overflow_ != 0) [[unlikely]] {
+            --overflow_;
+            ++record_->dropped;
+            return 0;
+        }
+        const std::uint64_t ticks = leave_at(now, object, payload);
+        mpi_ticks_ += ticks;
+        if (!mpi_timeline_.count(now, ticks, payload.bytes)) [[unlikely]] {
+            ++record_->dropped;
+        }
+        return ticks;
+    }
+
     // Adds a message to the pair of this rank and rank `peer` of a communicator. False: it is the first of the pair on
     // this thread, and count_new_message() must be called instead.
     [[nodiscard]] bool count_message(std::uint32_t object, std::uint32_t peer, std::uint64_t bytes,
@@ -77,15 +96,30 @@ public:
     void count_new_message(std::uint32_t object, std::uint32_t peer, std::uint32_t receiver,
                            std::uint64_t bytes, std::uint64_t ticks) noexcept;
 
-    // For regions: closes the innermost open `operation`, and whatever was left open inside it.
+    // For regions. A new execution begins when the program's first region is opened again.
+    void enter_region(std::uint32_t operation) noexcept {
+        if (operation == first_region_ && depth_ == 1) [[unlikely]] {
+            begin_execution();
+        }
+        enter(operation);
+    }
+    // Closes the innermost open `operation`, and whatever was left open inside it.
     void leave_region(std::uint32_t operation) noexcept {
         const std::uint64_t now = clock_.now();
         if (overflow_ != 0 || node_->operation != operation) [[unlikely]] {
             unwind(now, operation);
             return;
         }
-        leave_at(now, 0, Payload{});
+        close_region(now, operation);
     }
+
+    // Loops: a region whose iterations have a series. In loops.cpp; `cumulative`: all iterations are one entry of it.
+    void begin_loop(std::uint32_t operation, bool cumulative) noexcept;
+    // The next iteration of the innermost open loop, or (operation not 0) of that loop: what is open inside it is closed.
+    void begin_iteration(std::uint32_t operation) noexcept;
+    void end_loop(std::uint32_t operation) noexcept;
+    // Counts a value of one of the program's own metrics on the innermost open path.
+    void count_metric(std::uint32_t metric, double value) noexcept;
 
     // True while a call of this layer is open: calls that the library makes of itself are not the program's.
     bool inside_mpi = false;
@@ -104,6 +138,36 @@ private:
     [[nodiscard]] std::uint32_t offset(const void* record) const noexcept {
         return static_cast<std::uint32_t>(static_cast<const unsigned char*>(record) - base_);
     }
+
+    // An open loop. It lies at `depth` open frames, and is stale once another frame has that place.
+    struct Loop {
+        std::uint32_t operation;
+        std::uint32_t node;
+        std::uint32_t depth;
+        std::uint64_t opened;  // start_ticks of its frame
+        std::uint64_t index;   // of the current iteration
+        std::uint64_t start_ticks;
+        std::uint64_t start_mpi_ticks;
+        bool iterating;  // between the first begin_iteration() and end_loop()
+        format::SeriesRecord* time;
+        format::SeriesRecord* mpi_time;
+    };
+    static constexpr std::uint32_t kMaxLoops =
+        64;  // open at a time; further ones are regions without iterations
+
+    void close_region(std::uint64_t now, std::uint32_t operation) noexcept {
+        const std::uint64_t ticks = leave_at(now, 0, Payload{});
+        if (operation == first_region_ && depth_ == 1) [[unlikely]] {
+            end_execution(ticks);
+        }
+    }
+    void begin_execution() noexcept;
+    void end_execution(std::uint64_t ticks) noexcept;
+    [[nodiscard]] Loop* innermost_loop() noexcept;
+    void end_iteration(Loop& loop, std::uint64_t now) noexcept;
+    void close_loops_above(std::uint32_t depth, std::uint64_t now) noexcept;
+    [[nodiscard]] format::SeriesRecord* series(std::uint32_t metric, std::uint32_t execution,
+                                               bool single) noexcept;
 
     std::uint64_t leave_at(std::uint64_t now, std::uint32_t object, Payload payload) noexcept {
         --depth_;
@@ -142,6 +206,7 @@ private:
     [[nodiscard, gnu::noinline]] format::MessageRecord* find_message(std::uint32_t object,
                                                                      std::uint32_t peer) noexcept;
     void unwind(std::uint64_t now, std::uint32_t operation) noexcept;
+    void unwind_to(std::uint32_t depth, std::uint64_t now) noexcept;
     // Room for one more record in the chunk being filled, or in a new one; nullptr when the arena is full.
     template <typename Record>
     [[nodiscard]] Record* new_record(format::ChunkHeader*& chunk, format::ChunkKind kind) noexcept;
@@ -153,6 +218,10 @@ private:
     std::uint32_t overflow_ = 0;
     sys::Clock clock_;
     format::ThreadRecord* record_ = nullptr;
+    std::uint32_t first_region_ = 0;  // of the program's first thread, once it opened one
+    std::uint32_t loop_count_ = 0;
+    std::uint64_t mpi_ticks_ = 0;  // in all finished calls of the MPI layer
+    Timeline mpi_timeline_;
     // Offsets of the pairs met last. A stencil in three dimensions has 26 neighbours, most programs fewer.
     static constexpr std::uint32_t kHotMessages = 16;
     std::uint32_t hot_message_[kHotMessages] = {};
@@ -168,6 +237,10 @@ private:
     format::FactRecord* lost_fact_ = nullptr;
     format::MessageRecord* lost_message_ = nullptr;
     bool messages_full_ = false;  // no room for a further pair
+    SeriesTable series_;
+    std::uint64_t execution_mpi_ticks_ = 0;           // mpi_ticks_ when the current execution began
+    format::SeriesRecord* execution_series_[2] = {};  // time and MPI time of the first region's executions
+    Loop loops_[kMaxLoops] = {};
     Thread* next_free_ = nullptr;
 };
 

@@ -107,6 +107,7 @@ bool Recording::start() noexcept {
     host.view().copy(header.node, sizeof header.node - 1);
     settings_.job.view().copy(header.job, sizeof header.job - 1);
     process_.set_counts_messages(settings_.matrix);
+    process_.set_detail(settings_.series_length, settings_.timeline_bins);
     if (!process_.start(clock_, settings_.size_classes)) {
         arena.remove_file();
         warn("nothing is recorded: no room for the measurements in ", settings_.arena_directory.view());

@@ -2,6 +2,7 @@
 // See settings.hpp. Names, defaults and limits come from spec/settings.toml.
 #include "runtime/settings.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 
@@ -102,6 +103,10 @@ void read_settings(Settings& settings) noexcept {
     settings.target_process = static_cast<std::uint32_t>(number(settings, generated::kTargetPid));
     settings.announce = text(generated::kAnnounce) == "1";
     settings.fold_communicators = static_cast<std::uint32_t>(number(settings, generated::kFoldCommunicators));
+    settings.series_length = static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(number(settings, generated::kSeriesLength), record::SeriesTable::kMaxLength));
+    settings.timeline_bins = static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(number(settings, generated::kTimelineBins), record::Timeline::kMaxBins));
     settings.split_sync = text(generated::kSplitSync) == "1";
     const std::string_view record = text(generated::kRecord);
     if (record == "off") {

@@ -26,6 +26,8 @@ struct Settings {
     bool announce = false;
     std::uint32_t fold_communicators = 0;
     bool split_sync = false;
+    std::uint32_t series_length = 0;
+    std::uint32_t timeline_bins = 0;
     bool matrix = true;  // count messages by receiver
     record::SizeClasses size_classes;
     sys::BasicTextLine<256> complaint;  // what was not understood; empty when all is well

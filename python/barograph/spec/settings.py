@@ -143,6 +143,35 @@ SETTINGS: tuple[Setting, ...] = (
         ),
     ),
     Setting(
+        name="series_length",
+        env="BAROGRAPH_SERIES_LENGTH",
+        option="--series-length",
+        short="",
+        type="count",
+        default="500",
+        minimum=16,
+        maximum=0,
+        choices=(),
+        since="0.1.0",
+        doc="Most entries of a series by iteration or execution; in longer loops neighbours share one.",
+    ),
+    Setting(
+        name="timeline_bins",
+        env="BAROGRAPH_TIMELINE_BINS",
+        option="--timeline-bins",
+        short="",
+        type="count",
+        default="256",
+        minimum=0,
+        maximum=0,
+        choices=(),
+        since="0.1.0",
+        doc=(
+            "Time bins of each rank's timeline; they begin at about a millisecond and double when they run "
+            "out. 0: no timeline."
+        ),
+    ),
+    Setting(
         name="split_sync",
         env="BAROGRAPH_SPLIT_SYNC",
         option="--split-sync",

@@ -12,7 +12,7 @@
 
 namespace barograph::capture::mpi {
 
-inline constexpr std::uint32_t kPluginVersion = 2;
+inline constexpr std::uint32_t kPluginVersion = 3;
 
 using Function = void (*)();
 

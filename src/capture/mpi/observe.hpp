@@ -47,7 +47,7 @@ public:
     ~Call() {
         if (thread_ != nullptr) [[likely]] {
             if (open_) [[unlikely]] {
-                thread_->leave(0, Payload{});
+                thread_->leave_mpi(0, Payload{});
             }
             thread_->inside_mpi = false;
         }
@@ -151,7 +151,7 @@ private:
         thread_->enter(format::kFirstMpiOperation + entry_);
     }
     [[gnu::always_inline]] void leave(std::uint32_t object, Payload payload) noexcept {
-        ticks_ = thread_->leave(object, payload);
+        ticks_ = thread_->leave_mpi(object, payload);
         open_ = false;
     }
 

@@ -43,7 +43,7 @@ BAROGRAPH_EXPORT void barograph_region_begin(std::uint32_t id) noexcept {
     using namespace barograph;
     record::Thread* thread = capture::region::thread();
     if (thread != nullptr && id >= format::kFirstRegion) [[likely]] {
-        thread->enter(id);
+        thread->enter_region(id);
     }
 }
 
@@ -52,6 +52,55 @@ BAROGRAPH_EXPORT void barograph_region_end(std::uint32_t id) noexcept {
     record::Thread* thread = capture::region::current_thread;
     if (thread != nullptr && id >= format::kFirstRegion) [[likely]] {
         thread->leave_region(id);
+    }
+}
+
+BAROGRAPH_EXPORT void barograph_loop_enter(std::uint32_t id, int cumulative) noexcept {
+    using namespace barograph;
+    const sys::ErrnoGuard errno_guard;
+    record::Thread* thread = capture::region::thread();
+    if (thread != nullptr && id >= format::kFirstRegion) {
+        thread->begin_loop(id, cumulative != 0);
+    }
+}
+
+BAROGRAPH_EXPORT void barograph_loop_next(std::uint32_t id) noexcept {
+    using namespace barograph;
+    const sys::ErrnoGuard errno_guard;
+    record::Thread* thread = capture::region::current_thread;
+    if (thread != nullptr && (id == 0 || id >= format::kFirstRegion)) {
+        thread->begin_iteration(id);
+    }
+}
+
+BAROGRAPH_EXPORT void barograph_loop_leave(std::uint32_t id) noexcept {
+    using namespace barograph;
+    const sys::ErrnoGuard errno_guard;
+    record::Thread* thread = capture::region::current_thread;
+    if (thread != nullptr && id >= format::kFirstRegion) {
+        thread->end_loop(id);
+    }
+}
+
+BAROGRAPH_EXPORT std::uint32_t barograph_metric_id(const char* name, const char* unit,
+                                                   int consistency) noexcept {
+    using namespace barograph;
+    const sys::ErrnoGuard errno_guard;
+    record::Thread* thread = capture::region::thread();
+    if (thread == nullptr || name == nullptr || consistency < 0 ||
+        consistency > static_cast<int>(format::Consistency::kByRank)) {
+        return 0;
+    }
+    return thread->process().metric(name, unit == nullptr ? "" : unit,
+                                    static_cast<format::Consistency>(consistency));
+}
+
+BAROGRAPH_EXPORT void barograph_metric_count(std::uint32_t id, double value) noexcept {
+    using namespace barograph;
+    const sys::ErrnoGuard errno_guard;
+    record::Thread* thread = capture::region::thread();
+    if (thread != nullptr && thread->process().is_metric(id)) {
+        thread->count_metric(id, value);
     }
 }
 

@@ -22,6 +22,8 @@ inline constexpr Setting kRecord{"BAROGRAPH_RECORD", "auto", 0, 0};
 inline constexpr Setting kArenaDir{"BAROGRAPH_ARENA_DIR", "/dev/shm", 0, 0};
 inline constexpr Setting kArenaSize{"BAROGRAPH_ARENA_SIZE", "268435456", 1048576, 0};
 inline constexpr Setting kFoldCommunicators{"BAROGRAPH_FOLD_COMMUNICATORS", "32", 0, 0};
+inline constexpr Setting kSeriesLength{"BAROGRAPH_SERIES_LENGTH", "500", 16, 0};
+inline constexpr Setting kTimelineBins{"BAROGRAPH_TIMELINE_BINS", "256", 0, 0};
 inline constexpr Setting kSplitSync{"BAROGRAPH_SPLIT_SYNC", "0", 0, 0};
 inline constexpr Setting kPluginPath{"BAROGRAPH_PLUGIN_PATH", "", 0, 0};
 inline constexpr Setting kJob{"BAROGRAPH_JOB", "", 0, 0};

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Loops, executions and the program's own metrics: the part of a thread's recorder that counts in series. Called by the
+// annotation API. Not inline: an iteration is no place where every nanosecond counts. Allocates nothing and takes no lock.
+#include <cmath>
+
+#include "record/process.hpp"
+#include "record/thread.hpp"
+
+namespace barograph::record {
+
+// The series of the innermost open path; nullptr when there is no room.
+format::SeriesRecord* Thread::series(std::uint32_t metric, std::uint32_t execution, bool single) noexcept {
+    return node_ == lost_path_
+               ? nullptr
+               : series_.find({.node = offset(node_), .metric = metric, .execution = execution}, single);
+}
+
+void Thread::begin_execution() noexcept {
+    process_->begin_execution();
+    execution_mpi_ticks_ = mpi_ticks_;
+}
+
+void Thread::end_execution(std::uint64_t ticks) noexcept {
+    const std::uint64_t execution = process_->executions() - 1;
+    for (const bool mpi : {false, true}) {
+        const std::uint32_t metric = mpi ? format::kExecutionMpiTime : format::kExecutionTime;
+        const std::uint64_t value = mpi ? mpi_ticks_ - execution_mpi_ticks_ : ticks;
+        format::SeriesRecord*& series = execution_series_[mpi ? 1 : 0];
+        if (series == nullptr) {
+            // The region just left was the only open one, so its path is found below the root. It was not lost, or there
+            // would be no first region.
+            series = series_.find(
+                {.node = offset(find_child(first_region_)), .metric = metric, .execution = 0}, false);
+        }
+        if (series == nullptr) {
+            record_->dropped += mpi ? 0 : 1;
+            return;
+        }
+        series_.add(series, execution, static_cast<double>(value));
+    }
+}
+
+void Thread::begin_loop(std::uint32_t operation, bool cumulative) noexcept {
+    enter_region(operation);
+    if (overflow_ != 0) {
+        return;
+    }
+    (void)innermost_loop();  // lets go of stale ones
+    if (loop_count_ == kMaxLoops) {
+        return;
+    }
+    const std::uint32_t execution = process_->shared_execution();
+    Loop& loop = loops_[loop_count_++];
+    loop = {.operation = operation,
+            .node = frames_[depth_ - 1].node,
+            .depth = depth_,
+            .opened = frames_[depth_ - 1].start_ticks,
+            .index = 0,
+            .start_ticks = 0,
+            .start_mpi_ticks = 0,
+            .iterating = false,
+            .time = series(format::kIterationTime, execution, cumulative),
+            .mpi_time = nullptr};
+    if (loop.time != nullptr) {
+        loop.mpi_time = series(format::kIterationMpiTime, execution, cumulative);
+    }
+}
+
+// The open loop that was begun last; nullptr when there is none. A loop whose frame was closed by other means than
+// end_loop(), such as the end of a region of its name, is forgotten here.
+Thread::Loop* Thread::innermost_loop() noexcept {
+    while (loop_count_ != 0) {
+        Loop& loop = loops_[loop_count_ - 1];
+        const format::Frame& frame = frames_[loop.depth - 1];
+        if (loop.depth <= depth_ && frame.start_ticks == loop.opened && frame.node == loop.node) {
+            return &loop;
+        }
+        --loop_count_;
+    }
+    return nullptr;
+}
+
+void Thread::begin_iteration(std::uint32_t operation) noexcept {
+    const std::uint64_t now = clock_.now();
+    if (overflow_ != 0) {
+        ++record_->dropped;  // of a loop too deep to be recorded
+        return;
+    }
+    Loop* loop = innermost_loop();
+    if (loop != nullptr && operation != 0) {
+        while (loop > loops_ && loop->operation != operation) {
+            --loop;
+        }
+    }
+    if (loop == nullptr || (operation != 0 && loop->operation != operation)) {
+        if (loop_count_ == kMaxLoops) {
+            ++record_->dropped;
+        } else {
+            ++record_->unbalanced;  // an iteration outside of its loop
+        }
+        return;
+    }
+    if (operation == 0 && loop_count_ == kMaxLoops && offset(node_) != loop->node) {
+        ++record_->dropped;  // it may be one of a loop that found no place
+        return;
+    }
+    unwind_to(loop->depth, now);
+    if (loop->iterating) {
+        end_iteration(*loop, now);
+    }
+    loop->iterating = true;
+    loop->start_mpi_ticks = mpi_ticks_;
+    // The same instant as the end of the iteration before: together they are the loop, our own work included.
+    loop->start_ticks = now;
+}
+
+void Thread::end_iteration(Loop& loop, std::uint64_t now) noexcept {
+    const std::uint64_t index = loop.index++;
+    loop.iterating = false;
+    if (loop.time == nullptr) {
+        ++record_->dropped;
+        return;
+    }
+    series_.add(loop.time, index, static_cast<double>(now - loop.start_ticks));
+    if (loop.mpi_time != nullptr) {
+        series_.add(loop.mpi_time, index, static_cast<double>(mpi_ticks_ - loop.start_mpi_ticks));
+    }
+}
+
+// Ends the loops that have more than `depth` open frames.
+void Thread::close_loops_above(std::uint32_t depth, std::uint64_t now) noexcept {
+    for (Loop* loop = innermost_loop(); loop != nullptr && loop->depth > depth; loop = innermost_loop()) {
+        if (loop->iterating) {
+            end_iteration(*loop, now);
+        }
+        --loop_count_;
+    }
+}
+
+void Thread::end_loop(std::uint32_t operation) noexcept {
+    const std::uint64_t now = clock_.now();
+    if (overflow_ != 0 || node_->operation != operation) [[unlikely]] {
+        unwind(now, operation);
+        return;
+    }
+    close_loops_above(depth_ - 1, now);
+    close_region(now, operation);
+}
+
+void Thread::count_metric(std::uint32_t metric, double value) noexcept {
+    if (overflow_ != 0 || !std::isfinite(value)) {
+        ++record_->dropped;
+        return;
+    }
+    std::uint64_t index = 0;
+    std::uint32_t execution = 0;
+    bool single = true;
+    switch (process_->consistency(metric)) {
+        case format::Consistency::kByExecution:
+            index = process_->executions() == 0 ? 0 : process_->executions() - 1;
+            single = false;
+            break;
+        case format::Consistency::kByIteration:
+            if (const Loop* loop = innermost_loop(); loop != nullptr) {
+                index = loop->index;
+            }
+            execution = process_->shared_execution();
+            single = false;
+            break;
+        case format::Consistency::kConstant:
+        case format::Consistency::kByRank:
+            break;
+    }
+    format::SeriesRecord* found = series(metric, execution, single);
+    if (found == nullptr) {
+        ++record_->dropped;
+        return;
+    }
+    series_.add(found, index, value);
+}
+
+}  // namespace barograph::record
