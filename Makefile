@@ -10,12 +10,14 @@ PYTHON_VENV := .venv/bin/python
 MPICC ?= mpicc
 NP ?= 4
 JOBS := $(shell nproc 2>/dev/null || echo 2)
+# End-to-end tests wait for launchers more than they compute, and the tests of one MPI library stay with one worker.
+TEST_WORKERS ?= $(shell expr $(JOBS) + 1)
 DEMO := build/demo/stencil
 
 help: ## List what can be made
 	@printf 'Barograph: continuous performance introspection for MPI programs\n\n'
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r n t; do printf '%-18s %s\n' "$$n" "$$t"; done
-	@printf '\nVariables: PYTHON, MPICC, NP (ranks of the demo), BAROGRAPH_MPICC (MPI compilers to build plugins for)\n'
+	@printf '\nVariables: PYTHON, MPICC, NP (ranks of the demo), TEST_WORKERS, BAROGRAPH_MPICC (MPI compilers to build plugins for)\n'
 
 setup: ## Install what is missing, build, and leave the command at .venv/bin/barograph
 	@tools/setup.sh run
@@ -38,7 +40,7 @@ test-cpp: ## Run the C++ unit tests only
 
 test-python: ## Run the Python and end-to-end tests only
 	@tools/setup.sh test
-	$(PYTHON_VENV) -m pytest -q
+	$(PYTHON_VENV) -m pytest -q -n $(TEST_WORKERS) --dist loadgroup
 
 check: ## Check format, lint, types, layers, generated files, symbols, links
 	@tools/setup.sh check

@@ -78,6 +78,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("mpi", TWO_MPIS if two else MPIS, indirect=True, scope="session")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """With several workers (pytest -n): one library's tests go to one worker, which builds its programs once."""
+    for item in items:
+        parameters = getattr(item, "callspec", None)
+        name = parameters.params.get("mpi") if parameters is not None else None
+        if isinstance(name, str):
+            item.add_marker(pytest.mark.xdist_group(name))
+
+
 # For `make conformance`: the folder in which passed tests note what they found exact, on which library.
 TESTED_VARIABLE = "BAROGRAPH_TESTED_DIR"
 
