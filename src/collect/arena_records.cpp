@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "collect/arena_series.hpp"
 #include "collect/clean_text.hpp"
 
 namespace barograph::collect {
@@ -70,10 +71,18 @@ private:
                 read_messages(body, clamp(published, body.size() / sizeof(format::MessageRecord)),
                               chunk.owner);
                 return;
-            case ChunkKind::kIndex:
             case ChunkKind::kMetrics:
+                read_metrics(body.first(clamp(published, body.size())), out_);
+                return;
             case ChunkKind::kSeries:
+                read_series(body.first(clamp(published, body.size())), chunk.owner, out_);
+                return;
             case ChunkKind::kTimeline:
+                if (published != 0) {
+                    read_timeline(body, chunk.owner, out_);
+                }
+                return;
+            case ChunkKind::kIndex:
                 return;
         }
         ++out_.skipped;
@@ -309,6 +318,7 @@ ArenaRecords read_arena(std::span<const std::byte> arena) {
     out.event_cost_ns =
         std::isfinite(header.event_cost_ns) ? std::clamp(header.event_cost_ns, 0.0, 1e6) : 0.0;
     out.setup_ticks = header.setup_ticks;
+    out.executions = header.executions.load(std::memory_order_relaxed);
     const char* end = std::find(header.node, header.node + sizeof(header.node), '\0');
     out.node = clean_text({header.node, static_cast<std::size_t>(end - header.node)});
 

@@ -55,6 +55,33 @@ struct ObjectEntry {
     format::Object description;    // parent and created_by are not filled in
 };
 
+struct RecordedMetric {
+    std::uint32_t id = 0;
+    format::Consistency consistency = format::Consistency::kByIteration;
+    std::string name;
+    std::string unit;
+};
+
+// Entries up to the last index that was seen. One that comes later in the arena takes the place of an earlier one of the
+// same (slot, node, metric, execution).
+struct RecordedSeries {
+    std::uint32_t slot = 0;
+    std::uint32_t node = 0;
+    std::uint32_t metric = 0;
+    std::uint32_t execution = 0;
+    std::uint32_t stride_shift = 0;
+    std::uint64_t indices = 0;
+    std::uint64_t longest = 0;
+    std::vector<format::SeriesEntryRecord> entries;
+};
+
+struct RecordedTimeline {
+    std::uint32_t slot = 0;
+    format::Layer layer = format::Layer::kMpi;
+    std::uint32_t tick_shift = 0;
+    std::vector<format::TimelineBinRecord> bins;
+};
+
 struct ArenaRecords {
     bool readable = false;  // false: not an arena of this version; nothing else is filled in
     format::ClockSource clock_source = format::ClockSource::kMonotonic;
@@ -71,6 +98,7 @@ struct ArenaRecords {
     std::uint64_t dropped = 0;
     double event_cost_ns = 0;
     std::uint64_t setup_ticks = 0;
+    std::uint64_t executions = 0;
     std::string node;
 
     std::vector<NameEntry> names;
@@ -79,6 +107,9 @@ struct ArenaRecords {
     std::vector<FactEntry> facts;
     std::vector<MessageEntry> messages;
     std::vector<ObjectEntry> objects;
+    std::vector<RecordedMetric> metrics;
+    std::vector<RecordedSeries> series;
+    std::vector<RecordedTimeline> timelines;
     std::uint64_t skipped = 0;  // records and chunks that made no sense
 };
 

@@ -106,6 +106,8 @@ private:
             messages = encode_facts(tables_);
             tables_.facts = {};
             tables_.messages = {};
+            tables_.series = {};
+            tables_.timelines = {};
         });
         gather_up(
             transport_, group_, problem_,
@@ -121,13 +123,15 @@ private:
         part.part = part_;
         part.parts = parts();
         part.size_class_edges = request_.size_class_edges;
-        decode_facts(messages, unified_.paths.size(), unified_.objects.size(), part);
+        decode_facts(messages, {unified_.paths.size(), unified_.objects.size(), unified_.metrics.size()},
+                     part);
         messages = {};
         if (part_ != 0) {
             part.metadata = unified_.plan.part_metadata;
         } else {
             part.paths = std::move(unified_.paths);
             part.objects = std::move(unified_.objects);
+            part.metrics = std::move(unified_.metrics);
             const std::uint64_t sorted = sys::monotonic_ns();
             times_.aggregate_ns = sorted - start;
             if (part.facts.size() <= kMostFactsToRehearse) {

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "collect/sent_messages.hpp"
+#include "collect/series_message.hpp"
 #include "format/byte_reader.hpp"
 
 namespace barograph::collect {
@@ -147,8 +148,8 @@ void take_fact(format::ByteReader& in, Fact& fact) {
     }
 }
 
-// Calls `visit` for each fact, with its location in the part; `locate` for each location; `take` where the messages that
-// a rank sent are, to read them.
+// Calls `visit` for each fact, with its location in the part; `locate` for each location; `take` where the rows are that are
+// not facts, with the first of the rank's locations and their number, to read them.
 template <typename Locate, typename Visit, typename Take>
 void for_each(std::span<const std::uint8_t> messages, const Locate& locate, const Visit& visit,
               const Take& take) {
@@ -170,7 +171,7 @@ void for_each(std::span<const std::uint8_t> messages, const Locate& locate, cons
             placed.location += static_cast<std::uint32_t>(first_location);
             visit(placed);
         }
-        take(in);
+        take(in, static_cast<std::uint32_t>(first_location), locations);
         first_location += locations;
     }
 }
@@ -190,10 +191,12 @@ std::vector<std::uint8_t> encode_facts(const LocalTables& tables) {
         before = fact;
     }
     put_messages(out, tables.messages);
+    put_series(out, tables.series);
+    put_timelines(out, tables.timelines);
     return out.take();
 }
 
-void decode_facts(std::span<const std::uint8_t> messages, std::size_t paths, std::size_t objects,
+void decode_facts(std::span<const std::uint8_t> messages, const TableSizes& sizes,
                   format::ProfilePart& part) {
     struct Slot {
         FactKey key;
@@ -205,7 +208,7 @@ void decode_facts(std::span<const std::uint8_t> messages, std::size_t paths, std
     for_each(
         messages, [&](Location&& location) { part.locations.push_back(std::move(location)); },
         [&](const Fact& fact) {
-            if (fact.path >= paths || fact.object >= objects) {
+            if (fact.path >= sizes.paths || fact.object >= sizes.objects) {
                 throw format::DecodeError("a fact has no call path or object", 0);
             }
             const auto [entry, fresh] =
@@ -216,8 +219,14 @@ void decode_facts(std::span<const std::uint8_t> messages, std::size_t paths, std
             ++slots[entry->second].next;
             slot_of_fact.push_back(entry->second);
         },
-        [&](format::ByteReader& in) { take_messages(in, objects, part.messages); });
+        [&](format::ByteReader& in, std::uint32_t first_location, std::uint64_t locations) {
+            take_messages(in, sizes.objects, part.messages);
+            take_series(in, {sizes.paths, sizes.metrics, locations}, first_location, part.series);
+            take_timelines(in, part.timelines);
+        });
     sum_up(part.messages);
+    sort_series(part.series);
+    sort_timelines(part.timelines);
     std::vector<std::uint32_t> order(slots.size());
     std::iota(order.begin(), order.end(), 0U);
     std::sort(order.begin(), order.end(),
@@ -231,7 +240,10 @@ void decode_facts(std::span<const std::uint8_t> messages, std::size_t paths, std
     for_each(
         messages, [](const Location&) {},
         [&](const Fact& fact) { part.facts[slots[slot_of_fact[at++]].next++] = fact; },
-        [&](format::ByteReader& in) { skip_messages(in); });
+        [](format::ByteReader& in, std::uint32_t, std::uint64_t) {
+            skip_messages(in);
+            skip_series(in);
+        });
 }
 
 }  // namespace barograph::collect

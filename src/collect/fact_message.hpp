@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The locations, facts and messages of one rank as a message to its aggregator, and a whole group's messages -> the columns of one
+// The locations, facts, messages, series and timelines of one rank as a message to its aggregator, and a whole group's messages -> the columns of one
 // profile part. The message is small rather than clever: varints, and differences where rows are sorted; the file's
 // encoding comes later. May allocate; decoding throws format::DecodeError.
 #pragma once
@@ -14,14 +14,18 @@
 
 namespace barograph::collect {
 
-// `tables.facts` and `tables.messages` carry global indices and are sorted by (path, object, bucket, location) and by
-// format::message_order.
+// All rows of `tables` carry global indices and are sorted as those of a profile part.
 [[nodiscard]] std::vector<std::uint8_t> encode_facts(const LocalTables& tables);
 
-// Reads messages that follow each other, in rank order; fills `part.locations`, `part.facts` and
-// `part.messages` (both sorted).
-// `paths` and `objects` are the sizes of the global tables, for checking.
-void decode_facts(std::span<const std::uint8_t> messages, std::size_t paths, std::size_t objects,
-                  format::ProfilePart& part);
+// The sizes of the global tables, for checking.
+struct TableSizes {
+    std::size_t paths = 0;
+    std::size_t objects = 0;
+    std::size_t metrics = 0;
+};
+
+// Reads messages that follow each other, in rank order; fills the locations and the sorted facts, messages, series and
+// timelines of `part`.
+void decode_facts(std::span<const std::uint8_t> messages, const TableSizes& sizes, format::ProfilePart& part);
 
 }  // namespace barograph::collect

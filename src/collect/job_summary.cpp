@@ -3,6 +3,7 @@
 #include "collect/job_summary.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace barograph::collect {
@@ -15,7 +16,52 @@ std::string take_text(format::ByteReader& in) {
     return {text.begin(), text.end()};
 }
 
+using Constant = JobSummary::ConstantValue;
+
+// Sorts by key, makes one of those with the same, and keeps the first.
+void unify_constants(std::vector<Constant>& constants) {
+    std::sort(constants.begin(), constants.end(),
+              [](const Constant& a, const Constant& b) { return a.id < b.id; });
+    std::size_t kept = 0;
+    for (const Constant& next : constants) {
+        if (kept != 0 && constants[kept - 1].id == next.id) {
+            constants[kept - 1].minimum = std::min(constants[kept - 1].minimum, next.minimum);
+            constants[kept - 1].maximum = std::max(constants[kept - 1].maximum, next.maximum);
+        } else {
+            constants[kept++] = next;
+        }
+    }
+    constants.resize(std::min(kept, JobSummary::kMostConstants));
+}
+
+std::vector<Constant> constants_of(const LocalTables& tables) {
+    std::vector<Constant> constants;
+    for (const format::Series& series : tables.series) {
+        if (tables.metrics[series.metric].consistency != format::Consistency::kConstant) {
+            continue;
+        }
+        format::ByteWriter id;
+        for (const Key& key : {tables.path_keys[series.path], tables.metric_keys[series.metric]}) {
+            id.u64(key.high);
+            id.u64(key.low);
+        }
+        for (const format::SeriesEntry& entry : series.entries) {
+            if (entry.count != 0) {
+                constants.push_back({hash_of(id.view()), entry.minimum, entry.maximum});
+            }
+        }
+    }
+    unify_constants(constants);
+    return constants;
+}
+
 }  // namespace
+
+std::uint64_t JobSummary::varying_constants() const noexcept {
+    return static_cast<std::uint64_t>(
+        std::count_if(constants.begin(), constants.end(),
+                      [](const ConstantValue& value) { return value.minimum < value.maximum; }));
+}
 
 void JobSummary::append(const JobSummary& next) {
     processes += next.processes;
@@ -25,6 +71,9 @@ void JobSummary::append(const JobSummary& next) {
     skipped += next.skipped;
     unbalanced += next.unbalanced;
     unreadable += next.unreadable;
+    executions = std::max(executions, next.executions);
+    constants.insert(constants.end(), next.constants.begin(), next.constants.end());
+    unify_constants(constants);
     for (const NodeRun& run : next.runs) {
         if (!runs.empty() && runs.back().node == run.node) {
             runs.back().ranks += run.ranks;
@@ -39,8 +88,15 @@ void JobSummary::append(const JobSummary& next) {
 
 void JobSummary::encode(format::ByteWriter& out) const {
     for (const std::uint64_t value :
-         {processes, locations, events, dropped, skipped, unbalanced, unreadable}) {
+         {processes, locations, events, dropped, skipped, unbalanced, unreadable, executions}) {
         out.varint(value);
+    }
+    out.varint(constants.size());
+    for (const ConstantValue& value : constants) {
+        out.u64(value.id.high);
+        out.u64(value.id.low);
+        out.u64(std::bit_cast<std::uint64_t>(value.minimum));
+        out.u64(std::bit_cast<std::uint64_t>(value.maximum));
     }
     out.varint(nodes.size());
     for (const std::string& node : nodes) {
@@ -58,8 +114,15 @@ void JobSummary::encode(format::ByteWriter& out) const {
 JobSummary JobSummary::decode(format::ByteReader& in) {
     JobSummary job;
     for (std::uint64_t* value : {&job.processes, &job.locations, &job.events, &job.dropped, &job.skipped,
-                                 &job.unbalanced, &job.unreadable}) {
+                                 &job.unbalanced, &job.unreadable, &job.executions}) {
         *value = in.varint();
+    }
+    job.constants.resize(in.varint_at_most(kMostConstants, "the number of constants"));
+    for (ConstantValue& value : job.constants) {
+        value.id.high = in.u64();
+        value.id.low = in.u64();
+        value.minimum = std::bit_cast<double>(in.u64());
+        value.maximum = std::bit_cast<double>(in.u64());
     }
     const std::uint64_t nodes = in.varint_at_most(in.remaining(), "the number of nodes");
     for (std::uint64_t i = 0; i < nodes; ++i) {
@@ -84,6 +147,8 @@ JobSummary summarize(const LocalTables& tables) {
     job.skipped = tables.skipped;
     job.unbalanced = tables.unbalanced;
     job.unreadable = tables.unreadable;
+    job.executions = tables.executions;
+    job.constants = constants_of(tables);
     for (const format::Location& location : tables.locations) {
         job.events += location.events;
         job.dropped += location.dropped;

@@ -15,6 +15,15 @@
 namespace barograph::collect {
 
 struct JobSummary {
+    // What a metric that is declared constant had on one call path. Up to kMostConstants are compared, those of the lowest
+    // keys, so that all ranks compare the same.
+    struct ConstantValue {
+        Key id;
+        double minimum = 0;
+        double maximum = 0;
+    };
+    static constexpr std::size_t kMostConstants = 4096;
+
     // Consecutive ranks on one node.
     struct NodeRun {
         std::string node;
@@ -28,8 +37,13 @@ struct JobSummary {
     std::uint64_t skipped = 0;
     std::uint64_t unbalanced = 0;
     std::uint64_t unreadable = 0;
+    std::uint64_t executions = 0;          // the most of all processes
+    std::vector<ConstantValue> constants;  // by key, none twice
     std::vector<NodeRun> runs;
     std::vector<std::string> nodes;  // distinct, sorted
+
+    // How many of the constants had more than one value.
+    [[nodiscard]] std::uint64_t varying_constants() const noexcept;
 
     // Takes in the summary of the ranks that follow.
     void append(const JobSummary& next);

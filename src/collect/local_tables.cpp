@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "collect/arena_records.hpp"
+#include "collect/local_series.hpp"
 #include "collect/table_builder.hpp"
 #include "collect/tick_rate.hpp"
 #include "format/byte_writer.hpp"
@@ -45,6 +46,17 @@ public:
         for (const MessageEntry& message : in_.messages) {
             read_message(message);
         }
+        add_series(in_,
+                   {.path_of = [this](std::uint32_t node) { return path_of(node); },
+                    .location_of =
+                        [this](std::uint32_t slot) {
+                            const auto known = location_of_slot_.find(slot);
+                            return known == location_of_slot_.end() ? kNoIndex
+                                                                    : threads_[known->second].location;
+                        }},
+                   rate_, builder_);
+        add_timelines(in_, rank_, rate_, out_);
+        out_.executions = std::max(out_.executions, in_.executions);
         for (std::size_t i = 0; i < threads_.size(); ++i) {
             read_root(threads_[i]);
         }
@@ -365,6 +377,9 @@ void sort_locations(LocalTables& tables) {
     for (format::Fact& fact : tables.facts) {
         fact.location = place[fact.location];
     }
+    for (format::Series& series : tables.series) {
+        series.location = place[series.location];
+    }
 }
 
 }  // namespace
@@ -398,6 +413,15 @@ Key path_key(const Key& parent, format::Layer layer, const std::string& operatio
     identity.u64(parent.low);
     identity.u8(static_cast<std::uint8_t>(layer));
     identity.text(operation);
+    return hash_of(identity.view());
+}
+
+Key metric_key(const format::SeriesMetric& metric) {
+    format::ByteWriter identity;
+    identity.u8(static_cast<std::uint8_t>(metric.consistency));
+    identity.varint(metric.name.size());
+    identity.text(metric.name);
+    identity.text(metric.unit);
     return hash_of(identity.view());
 }
 

@@ -42,10 +42,16 @@ struct LocalTables {
     // What threads sent, as their shards have it; sum_up() makes one row per sender, receiver and communicator.
     std::vector<format::Message> messages;
 
+    std::vector<format::SeriesMetric> metrics;  // empty when there are no series
+    std::vector<Key> metric_keys;
+    std::vector<format::Series> series;       // one per (path, metric, location, execution), unsorted
+    std::vector<format::Timeline> timelines;  // one per (rank, layer)
+
     std::uint32_t processes = 0;
     std::uint32_t unreadable = 0;    // arenas that are none
     std::uint32_t uncalibrated = 0;  // arenas whose ticks could not be turned into time
     std::uint64_t skipped = 0;       // records that made no sense
+    std::uint64_t executions = 0;    // of the program's first region: the most of all processes
     std::uint64_t unbalanced = 0;    // region ends without a begin, and begins without an end
     format::ClockSource clock_source = format::ClockSource::kMonotonic;
     double event_cost_ns = 0;
@@ -57,6 +63,7 @@ struct LocalTables {
                                       const LocalOptions& options);
 
 [[nodiscard]] Key path_key(const Key& parent, format::Layer layer, const std::string& operation);
+[[nodiscard]] Key metric_key(const format::SeriesMetric& metric);
 [[nodiscard]] Key object_key(const format::Object& object);
 
 }  // namespace barograph::collect

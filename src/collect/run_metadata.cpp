@@ -76,6 +76,15 @@ Metadata run_metadata(const Request& request, const LocalTables& rank0, const Un
     if (job.unbalanced != 0) {
         add(metadata, "recording.unbalanced_regions", std::to_string(job.unbalanced));
     }
+    if (job.executions > 1) {
+        add(metadata, "run.executions", std::to_string(job.executions));
+    }
+    if (job.executions > format::kMaxExecutions) {
+        add(metadata, "recording.folded_executions", std::to_string(job.executions - format::kMaxExecutions));
+    }
+    if (const std::uint64_t varying = job.varying_constants(); varying != 0) {
+        add(metadata, "recording.varying_constants", std::to_string(varying));
+    }
     if (job.unreadable != 0) {
         add(metadata, "recording.unreadable_arenas", std::to_string(job.unreadable));
     }

@@ -49,6 +49,15 @@ public:
         return entry->second;
     }
 
+    // The first one brings those that every profile with series has.
+    std::uint32_t metric(const format::SeriesMetric& metric) {
+        if (tables_.metrics.empty()) {
+            add_metric({"time", "ns", format::Consistency::kByIteration});
+            add_metric({"mpi time", "ns", format::Consistency::kByIteration});
+        }
+        return add_metric(metric);
+    }
+
     void count(const format::Fact& fact) {
         const FactId id{fact.path, fact.object, fact.bucket, fact.location};
         const auto [entry, fresh] = fact_of_id_.emplace(id, tables_.facts.size());
@@ -70,6 +79,17 @@ public:
     LocalTables& tables() noexcept { return tables_; }
 
 private:
+    std::uint32_t add_metric(const format::SeriesMetric& metric) {
+        const Key key = metric_key(metric);
+        const auto [entry, fresh] =
+            metric_of_key_.emplace(key, static_cast<std::uint32_t>(tables_.metrics.size()));
+        if (fresh) {
+            tables_.metrics.push_back(metric);
+            tables_.metric_keys.push_back(key);
+        }
+        return entry->second;
+    }
+
     using FactId = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
     struct FactIdHash {
         std::size_t operator()(const FactId& id) const noexcept {
@@ -86,6 +106,7 @@ private:
     LocalTables& tables_;
     std::unordered_map<Key, std::uint32_t, KeyHash> path_of_key_;
     std::unordered_map<Key, std::uint32_t, KeyHash> object_of_key_;
+    std::unordered_map<Key, std::uint32_t, KeyHash> metric_of_key_;
     std::unordered_map<FactId, std::size_t, FactIdHash> fact_of_id_;
 };
 

@@ -179,6 +179,57 @@ void TestArena::fact(std::uint32_t slot, const TestFact& fact) {
     facts_.push_back(append(format::ChunkKind::kFacts, slot, std::as_bytes(std::span(&record, 1)), false));
 }
 
+void TestArena::metric(std::uint32_t id, format::Consistency consistency, std::string_view text,
+                       std::string_view unit) {
+    std::vector<std::byte> record;
+    format::MetricRecord fixed{};
+    fixed.metric = id;
+    fixed.consistency = static_cast<std::uint8_t>(consistency);
+    fixed.name_length = static_cast<std::uint16_t>(text.size());
+    fixed.unit_length = static_cast<std::uint16_t>(unit.size());
+    put(record, fixed);
+    put_text(record, text);
+    put_text(record, unit);
+    append(format::ChunkKind::kMetrics, format::kNoRank, record, true);
+}
+
+format::SeriesRecord& TestArena::series(std::uint32_t slot, const TestSeries& series) {
+    std::vector<std::byte> bytes(sizeof(format::SeriesRecord) +
+                                 series.values.size() * sizeof(format::SeriesEntryRecord));
+    const std::uint64_t offset = append(format::ChunkKind::kSeries, slot, bytes, true);
+    auto* record = new (bytes_.get() + offset) format::SeriesRecord{};
+    record->node = series.node;
+    record->metric = series.metric;
+    record->execution = series.execution;
+    record->capacity = static_cast<std::uint32_t>(series.values.size());
+    record->stride_shift = series.stride_shift;
+    auto* entry = reinterpret_cast<format::SeriesEntryRecord*>(record + 1);
+    for (std::uint64_t i = 0; i < series.values.size(); ++i, ++entry) {
+        const double value = series.values[i];
+        if (!std::isnan(value)) {
+            *entry = {value, value, value, 1};
+            record->indices = (i << series.stride_shift) + 1;
+            if (record->longest_index == 0 || value > record->longest) {
+                record->longest = value;
+                record->longest_index = i << series.stride_shift;
+            }
+        }
+    }
+    return *record;
+}
+
+format::TimelineRecord& TestArena::timeline(std::uint32_t slot, std::uint32_t tick_shift,
+                                            const std::vector<format::TimelineBinRecord>& bins) {
+    const std::uint64_t chunk = claim(format::ChunkKind::kTimeline, slot);
+    auto* record = new (bytes_.get() + chunk + sizeof(format::ChunkHeader)) format::TimelineRecord{};
+    record->layer = static_cast<std::uint32_t>(format::Layer::kMpi);
+    record->capacity = static_cast<std::uint32_t>(bins.size());
+    record->tick_shift = tick_shift;
+    std::memcpy(static_cast<void*>(record + 1), bins.data(), bins.size() * sizeof(format::TimelineBinRecord));
+    at<format::ChunkHeader>(chunk).published = 1;
+    return *record;
+}
+
 void TestArena::open(std::uint32_t slot, std::uint32_t node, std::uint64_t start_ticks) {
     format::ThreadRecord& record = thread_record(slot);
     const std::uint32_t depth = record.depth;

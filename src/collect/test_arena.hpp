@@ -26,6 +26,15 @@ struct TestFact {
     std::uint64_t bytes_each = 0;
 };
 
+// One series as a test states it: an entry for each value, in ticks or as they are. A NaN is an entry without values.
+struct TestSeries {
+    std::uint32_t node = 0;
+    std::uint32_t metric = 0;
+    std::uint32_t execution = 0;
+    std::uint32_t stride_shift = 0;
+    std::vector<double> values;
+};
+
 class TestArena {
 public:
     // Ticks run from `start_ticks` at `ticks_per_us` ticks per microsecond for `length_ticks`.
@@ -50,6 +59,12 @@ public:
     std::uint32_t thread(std::uint32_t slot);
     std::uint32_t node(std::uint32_t slot, std::uint32_t parent, std::uint32_t operation);
     void fact(std::uint32_t slot, const TestFact& fact);
+    void metric(std::uint32_t id, format::Consistency consistency, std::string_view text,
+                std::string_view unit);
+    // The record, followed by its entries.
+    format::SeriesRecord& series(std::uint32_t slot, const TestSeries& series);
+    format::TimelineRecord& timeline(std::uint32_t slot, std::uint32_t tick_shift,
+                                     const std::vector<format::TimelineBinRecord>& bins);
     // Leaves an operation open on a thread.
     void open(std::uint32_t slot, std::uint32_t node, std::uint64_t start_ticks);
 

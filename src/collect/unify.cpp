@@ -12,6 +12,8 @@
 #include "collect/object_order.hpp"
 #include "collect/rank_tree.hpp"
 #include "collect/sent_messages.hpp"
+#include "collect/series_message.hpp"
+#include "collect/series_metrics.hpp"
 
 namespace barograph::collect {
 namespace {
@@ -74,7 +76,8 @@ std::vector<std::uint32_t> places(std::span<const Key> keys, const Dictionary& m
 }
 
 void renumber(LocalTables& tables, const Dictionary& paths, const OrderedPaths& path_order,
-              const Dictionary& objects, const OrderedObjects& object_order) {
+              const Dictionary& objects, const OrderedObjects& object_order, const Dictionary& metrics,
+              const OrderedMetrics& metric_order) {
     const auto path_place = places(tables.path_keys, paths, path_order.index_of_entry);
     const auto object_place = places(tables.object_keys, objects, object_order.index_of_entry);
     for (format::Fact& fact : tables.facts) {
@@ -85,6 +88,13 @@ void renumber(LocalTables& tables, const Dictionary& paths, const OrderedPaths& 
         message.object = object_place[message.object];
     }
     sum_up(tables.messages);
+    const auto metric_place = places(tables.metric_keys, metrics, metric_order.index_of_entry);
+    for (format::Series& series : tables.series) {
+        series.path = path_place[series.path];
+        series.metric = metric_place[series.metric];
+    }
+    sort_series(tables.series);
+    sort_timelines(tables.timelines);
     std::sort(tables.facts.begin(), tables.facts.end(), [](const format::Fact& a, const format::Fact& b) {
         return std::tie(a.path, a.object, a.bucket, a.location) <
                std::tie(b.path, b.object, b.bucket, b.location);
@@ -97,8 +107,19 @@ Unified unify(Transport& transport, LocalTables& tables, Problem& problem, const
     Unified out;
     Dictionary paths;
     Dictionary objects;
+    Dictionary metrics;
     // Hash and complement of each dictionary: their minima are complements exactly when all ranks have one hash.
-    enum : std::size_t { kPaths, kNotPaths, kObjects, kNotObjects, kStart, kNotWall, kCount };
+    enum : std::size_t {
+        kPaths,
+        kNotPaths,
+        kObjects,
+        kNotObjects,
+        kMetrics,
+        kNotMetrics,
+        kStart,
+        kNotWall,
+        kCount
+    };
     std::array<std::uint64_t, kCount> minima{};
     minima.fill(std::numeric_limits<std::uint64_t>::max());
     if (!problem) {
@@ -109,6 +130,9 @@ Unified unify(Transport& transport, LocalTables& tables, Problem& problem, const
             minima[kNotPaths] = ~minima[kPaths];
             minima[kObjects] = objects.digest();
             minima[kNotObjects] = ~minima[kObjects];
+            metrics = metric_dictionary(tables.metrics, tables.metric_keys);
+            minima[kMetrics] = metrics.digest();
+            minima[kNotMetrics] = ~minima[kMetrics];
             for (const format::Location& location : tables.locations) {
                 if (location.thread == 0) {
                     minima[kStart] =
@@ -125,6 +149,7 @@ Unified unify(Transport& transport, LocalTables& tables, Problem& problem, const
     constexpr auto kNothing = std::numeric_limits<std::uint64_t>::max();
     out.paths_equal = minima[kPaths] == ~minima[kNotPaths];
     out.objects_equal = minima[kObjects] == ~minima[kNotObjects];
+    out.metrics_equal = minima[kMetrics] == ~minima[kNotMetrics];
     out.start_unix_ns = minima[kStart] == kNothing ? 0 : static_cast<std::int64_t>(minima[kStart]);
     out.wall_ns = ~minima[kNotWall];
 
@@ -134,6 +159,9 @@ Unified unify(Transport& transport, LocalTables& tables, Problem& problem, const
         }
         if (!out.objects_equal) {
             objects.encode(message);
+        }
+        if (!out.metrics_equal) {
+            metrics.encode(message);
         }
     };
     attempt(problem, [&] { out.job = summarize(tables); });
@@ -148,6 +176,9 @@ Unified unify(Transport& transport, LocalTables& tables, Problem& problem, const
             }
             if (!out.objects_equal) {
                 objects.merge(Dictionary::decode(in), combine_objects);
+            }
+            if (!out.metrics_equal) {
+                metrics.merge(Dictionary::decode(in), [](const auto& lower, const auto&) { return lower; });
             }
         },
         [&] {
@@ -170,6 +201,9 @@ Unified unify(Transport& transport, LocalTables& tables, Problem& problem, const
             if (!out.objects_equal) {
                 objects = Dictionary::decode(in);
             }
+            if (!out.metrics_equal) {
+                metrics = Dictionary::decode(in);
+            }
         },
         [&] {
             format::ByteWriter message;
@@ -181,7 +215,9 @@ Unified unify(Transport& transport, LocalTables& tables, Problem& problem, const
         attempt(problem, [&] {
             OrderedPaths path_order = order_paths(paths);
             OrderedObjects object_order = order_objects(objects);
-            renumber(tables, paths, path_order, objects, object_order);
+            OrderedMetrics metric_order = order_metrics(metrics);
+            renumber(tables, paths, path_order, objects, object_order, metrics, metric_order);
+            out.metrics = std::move(metric_order.rows);
             out.paths = std::move(path_order.rows);
             out.objects = std::move(object_order.rows);
         });

@@ -29,18 +29,20 @@ struct Unified {
     bool known = false;                   // false: the transport failed, the other ranks' state is unknown
     std::vector<format::CallPath> paths;  // global
     std::vector<format::Object> objects;
+    std::vector<format::SeriesMetric> metrics;
     JobSummary job;  // whole job, on rank 0
     Plan plan;
     std::int64_t start_unix_ns = 0;  // earliest rank
     std::uint64_t wall_ns = 0;       // longest rank
     bool paths_equal = true;         // no dictionary had to travel
     bool objects_equal = true;
+    bool metrics_equal = true;
 };
 
 // Makes rank 0's plan from the whole job; may throw and may set the problem.
 using MakePlan = FunctionRef<Plan(const Unified&, Problem&)>;
 
-// Renumbers `tables.facts` and `tables.messages` (and sorts them). On return either all ranks have no problem or some rank has one, which the
+// Renumbers and sorts the rows of `tables`. On return either all ranks have no problem or some rank has one, which the
 // next agree() spreads.
 [[nodiscard]] Unified unify(Transport& transport, LocalTables& tables, Problem& problem,
                             const MakePlan& make_plan);
