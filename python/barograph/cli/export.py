@@ -1,107 +1,241 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph export`: converts a profile for other tools. The output appears only when it is complete."""
+"""`barograph export`: converts profiles for other tools. The output appears only when it is complete."""
 
 from __future__ import annotations
 
-import os
-import shutil
-import tempfile
-from collections.abc import Callable
+import math
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import click
-import duckdb
 
 from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.profiles import json_option, print_json, profile_argument, salvage_option, workspace_of
+from barograph.cli.profiles import json_option, print_json, salvage_option, workspace_of
+from barograph.cli.ranges import RankList
+from barograph.cli.rank_choice import check_ranks
+from barograph.cli.whole_output import write_to_stdout, write_whole
+from barograph.show.exports.catalogue import BY_NAME, FORMATS, Format
+from barograph.show.exports.request import DETAILS, ExportRequest
+from barograph.show.progress import ProgressBar
 
-FORMATS = ("sqlite", "parquet", "csv", "json", "hatchet", "mpisee")
-ENDINGS = {
-    "sqlite": ".sqlite",
-    "parquet": ".parquet",
-    "csv": ".csv",
-    "json": ".json",
-    "hatchet": ".hatchet.json",
-    "mpisee": ".mpisee.db",
-}
+LABELS = "communicators and size classes (--detail sizes keeps them)"
 
 
-def writer_of(form: str) -> Callable[[Workspace, Path], None]:
+def writer_of(form: str) -> Any:
     """Returns the function that writes a format; only its module is imported."""
-    if form == "sqlite":
-        from barograph.show.exports import sqlite
+    return BY_NAME[form].writer()
 
-        return sqlite.write
-    if form == "hatchet":
-        from barograph.show.exports import hatchet
 
-        return hatchet.write
-    if form == "mpisee":
-        from barograph.show.exports import mpisee
+def print_formats(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
+    """Prints each format with what opens it and ends the command; the callback of --list."""
+    if not wanted or context.resilient_parsing:
+        return
+    for form in FORMATS:
+        click.echo(f"{form.name}\n    {form.text}\n    opens with: {form.opens}")
+        if form.leaves_out:
+            click.echo(f"    left out: {form.leaves_out}")
+    context.exit()
 
-        return mpisee.write
-    if form == "json":
-        from barograph.show.exports import json_tables
 
-        return json_tables.write
-    from barograph.show.exports import columnar
+class Parameters(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] (generic from click 8.4 on)
+    """`ranks=4,8,16` -> ("ranks", [4, 8, 16])."""
 
-    return columnar.write_parquet if form == "parquet" else columnar.write_csv
+    name = "name=values"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, list[float]]:
+        """Parses one parameter."""
+        name, equals, text = str(value).partition("=")
+        try:
+            numbers = [float(part) for part in text.split(",")]
+        except ValueError:
+            numbers = []
+        if not name.strip() or not equals or not numbers or not all(map(math.isfinite, numbers)):
+            self.fail(f"'{value}' is no parameter such as n=100 or n=100,200,400", param, ctx)
+        return name.strip(), numbers
 
 
 @click.command("export")
-@profile_argument()
-@click.option("--to", "--format", "form", type=click.Choice(FORMATS), required=True, help="Format to write.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="File, or folder for parquet and csv.")
+@click.argument("profiles", metavar="PROFILE...", nargs=-1, required=True, type=click.Path())
+@click.option(
+    "--to",
+    "--format",
+    "form_name",
+    type=click.Choice([form.name for form in FORMATS]),
+    required=True,
+    metavar="FORMAT",
+    help="Format to write.",
+)
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="File, or folder for some formats; - for stdout."
+)
+@click.option(
+    "--detail",
+    type=click.Choice(DETAILS),
+    help="Frames: call paths; communicators and windows below MPI calls too; and size classes below these.",
+)
+@click.option("--rank", "ranks", type=RankList(), help="Only these ranks, for example 0-3,7.")
+@click.option("--per-rank", is_flag=True, help="Keep ranks apart (folded).")
+@click.option(
+    "--parameter",
+    "parameters",
+    type=Parameters(),
+    multiple=True,
+    help="What was varied between the profiles, a value each (extrap). Default: their numbers of ranks.",
+)
 @click.option("--force", is_flag=True, help="Replace an output that is already there.")
+@click.option(
+    "--list",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=print_formats,
+    help="Show what opens each format and what it leaves out, and exit.",
+)
 @salvage_option
 @json_option
-def command(profile: str, form: str, output: Path | None, force: bool, as_json: bool) -> None:
-    """Convert a profile for other tools.
+def command(  # noqa: PLR0917, click passes options by name
+    profiles: tuple[str, ...],
+    form_name: str,
+    output: Path | None,
+    detail: str | None,
+    ranks: list[int] | None,
+    per_rank: bool,
+    parameters: tuple[tuple[str, list[float]], ...],
+    force: bool,
+    as_json: bool,
+) -> None:
+    """Convert a profile for other tools; for extrap and callflow, several.
 
     \b
-    sqlite   one database: all tables, and the views facts, communicators and windows
-    parquet  a folder with one file per table (facts, communicators, locations, ...)
-    csv      the same as CSV
-    json     one document with all tables
-    hatchet  JSON for hatchet.GraphFrame.from_json(open(FILE).read())
-    mpisee   mpisee's SQLite database, for mpisee-through and other scripts made for it
+    sqlite        one database: all tables and views
+    parquet       a folder with one file per table
+    csv           the same as CSV
+    json          one document with all tables
+    hatchet       JSON text, a row per frame and rank
+    caliper       Caliper's stream, a record per frame and rank
+    caliper-json  Caliper's json-split of the same
+    callflow      a folder: config.json and a json-split per profile
+    extrap        JSON lines: means per rank of several profiles (--parameter)
+    folded        a line per stack: exclusive ns, all ranks or --per-rank
+    speedscope    JSON: all ranks, then each rank
+    perfetto      trace events: a track per rank, sums laid out by time
+    pprof         a profile with ranks, communicators and size classes as labels
+    mpisee        mpisee's SQLite database
+
+    `barograph export --list` says what opens each, and what it can't hold.
     """  # noqa: D301 - click wants the control character
-    with workspace_of(profile) as workspace:
-        target = output or Path(Path(workspace.name).name.removesuffix(".baro") + ENDINGS[form])
-        write_whole(workspace, target, writer_of(form), force=force)
-        losses = losses_of(workspace)
-        for sentence in losses.sentences():
-            click.echo(f"barograph: incomplete: {sentence}", err=True)
-        if as_json:
-            print_json("export", {"profile": str(workspace.profile.path), "to": form, "output": str(target)})
-        else:
-            click.echo(f"wrote {target}")
+    form = BY_NAME[form_name]
+    check_options(
+        form,
+        profiles=profiles,
+        output=output,
+        detail=detail,
+        ranks=ranks,
+        per_rank=per_rank,
+        parameters=dict(parameters),
+        as_json=as_json,
+    )
+    with ExitStack() as stack:
+        opened = [stack.enter_context(workspace_of(profile)) for profile in profiles]
+        bar = ProgressBar(f"writing {form.name}")
+        request = ExportRequest(
+            detail=detail or DETAILS[0],
+            ranks=check_ranks(opened[0], ranks),
+            per_rank=per_rank,
+            parameters=dict(parameters),
+            progress=bar,
+        )
+        target = output or Path(Path(opened[0].name).name.removesuffix(".baro") + form.ending)
+        write = bound_writer(form, opened, request)
+        with bar:
+            if str(output) == "-":
+                write_to_stdout(write)
+            else:
+                write_whole(target, write, force=force)
+        report_what_is_missing(form, opened, request)
+    if as_json:
+        names: Any = {"profile": str(opened[0].profile.path)}
+        if form.many:
+            names = {"profiles": [str(workspace.profile.path) for workspace in opened]}
+        print_json("export", names | {"to": form.name, "output": str(target)})
+    elif str(output) != "-":
+        click.echo(f"wrote {target}")
 
 
-def write_whole(
-    workspace: Workspace, target: Path, write: Callable[[Workspace, Path], None], *, force: bool
+def check_options(
+    form: Format,
+    *,
+    profiles: Sequence[str],
+    output: Path | None,
+    detail: str | None,
+    ranks: list[int] | None,
+    per_rank: bool,
+    parameters: dict[str, list[float]],
+    as_json: bool,
 ) -> None:
-    """Writes beside the target and renames, so that no half output is ever seen; raises CommandError."""
-    if (target.exists() or target.is_symlink()) and not force:
-        raise CommandError(f"{target} exists", hint="choose another -o, or replace it with --force")
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        beside = Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent))
-    except OSError as error:
-        raise CommandError(
-            f"can't write to {target.parent}: {error.strerror}", code=ExitCode.FAILED
-        ) from error
-    try:
-        write(workspace, beside / "output")
-        if target.exists() or target.is_symlink():
-            # A folder can't be renamed onto a file, nor a file onto a folder: what is replaced steps aside first.
-            os.replace(target, beside / "replaced")
-        os.replace(beside / "output", target)
-    except (OSError, duckdb.IOException) as error:
-        raise CommandError(f"can't write {target}: {error}", code=ExitCode.FAILED) from error
-    finally:
-        shutil.rmtree(beside, ignore_errors=True)
+    """Raises CommandError when options don't fit the format or each other."""
+    message = hint = ""
+    to_stdout = str(output) == "-"
+    if len(profiles) > 1 and not form.many:
+        message, hint = f"{form.name} takes one profile", "extrap and callflow take several"
+    elif detail is not None and (not form.frames or form.detailed):
+        message = f"--detail means nothing for {form.name}"
+        hint = "its labels always have it" if form.detailed else "it is for formats that hold frames"
+    elif ranks and (not form.frames or form.many):
+        message, hint = (
+            f"--rank means nothing for {form.name}",
+            "it is for formats that hold one profile's frames",
+        )
+    elif per_rank and not form.per_rank:
+        message, hint = f"--per-rank means nothing for {form.name}", "it is for folded"
+    elif parameters and form.name != "extrap":
+        message, hint = f"--parameter means nothing for {form.name}", "it is for extrap"
+    elif wrong := [name for name, values in parameters.items() if len(values) not in {1, len(profiles)}]:
+        message = f"parameter {wrong[0]} has {len(parameters[wrong[0]])} values for {len(profiles)} profiles"
+        hint = "give it one for each profile, in their order, or one for all"
+    elif to_stdout and form.folder:
+        message, hint = f"{form.name} is a folder", "choose one with -o"
+    elif to_stdout and as_json:
+        message, hint = "-o - and --json exclude each other", "both write to standard output"
+    elif to_stdout and sys.stdout.isatty() and form.name in {"pprof", "sqlite", "mpisee"}:
+        message, hint = (
+            f"{form.name} is binary and this is a terminal",
+            "redirect it, or choose a file with -o",
+        )
+    if message:
+        raise CommandError(message, hint=hint, code=ExitCode.USAGE)
+
+
+def bound_writer(form: Format, opened: Sequence[Workspace], request: ExportRequest) -> Callable[[Path], None]:
+    """Returns the format's writer as a function of the output alone."""
+    write = writer_of(form.name)
+
+    def write_output(output: Path) -> None:
+        if form.many:
+            write(opened, output, request)
+        elif form.frames:
+            write(opened[0], output, request)
+        else:
+            write(opened[0], output)
+
+    return write_output
+
+
+def report_what_is_missing(form: Format, opened: Sequence[Workspace], request: ExportRequest) -> None:
+    """Says on stderr what the profiles lack, and in one line what the format can't hold."""
+    for workspace in opened:
+        for sentence in losses_of(workspace).sentences():
+            click.echo(f"barograph: incomplete: {sentence}", err=True)
+    left_out = [form.leaves_out] if form.leaves_out else []
+    if form.frames and not form.detailed and request.detail == DETAILS[0]:
+        left_out.insert(0, LABELS)
+    if left_out:
+        click.echo(f"barograph: left out: {', '.join(left_out)}", err=True)

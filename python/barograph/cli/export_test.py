@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # The export command: whole or not at all, never over an existing file, losses said.
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,11 +9,12 @@ import pytest
 
 from barograph.analyze.workspace import Workspace
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.export import FORMATS, writer_of
+from barograph.cli.export import writer_of
+from barograph.show.exports.catalogue import BY_NAME, FORMATS
 from barograph.testing.command_line import RunCommand
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", [form.name for form in FORMATS])
 def test_every_format_is_written_and_nothing_else_is_left(form: str, run: RunCommand, tmp_path: Path):
     result = run("export", "four", "--to", form, "-o", str(tmp_path / "out"))
     assert result.exit_code == 0, result.output
@@ -60,3 +62,53 @@ def test_default_name_comes_from_the_profile(
     run("export", "four", "--to", "sqlite")
     assert [path.name for path in tmp_path.iterdir()] == ["four.sqlite"]
     assert writer_of("sqlite").__module__ == "barograph.show.exports.sqlite"
+
+
+def test_what_a_format_cannot_hold_is_said_in_one_line(run: RunCommand, tmp_path: Path):
+    lines = run("export", "four", "--to", "folded", "-o", str(tmp_path / "a")).stderr.splitlines()
+    assert len(lines) == 1
+    assert lines[0].startswith("barograph: left out: communicators and size classes (--detail sizes keeps")
+    kept = run("export", "four", "--to", "folded", "--detail", "sizes", "-o", str(tmp_path / "b"))
+    assert "communicators" not in kept.stderr
+    assert run("export", "four", "--to", "parquet", "-o", str(tmp_path / "c")).stderr == ""
+
+
+def test_list_says_what_opens_each_format(run: RunCommand):
+    text = run("export", "--list").stdout
+    assert all(f"{form.name}\n    {form.text}\n    opens with: {form.opens}" in text for form in FORMATS)
+    help_text = run("export", "--help").stdout
+    assert all(
+        re.search(rf"^  {form.name} +{re.escape(form.text)}$", help_text, re.MULTILINE) for form in FORMATS
+    )
+
+
+@pytest.mark.parametrize("form", [form.name for form in FORMATS if not form.folder])
+def test_a_file_can_go_to_standard_output(form: str, run: RunCommand, tmp_path: Path):
+    assert run("export", "four", "--to", form, "-o", str(tmp_path / "out")).exit_code == 0
+    result = run("export", "four", "--to", form, "-o", "-")
+    assert result.exit_code == 0
+    if BY_NAME[form].module not in {"sqlite", "mpisee"}:  # these hold the time of their making
+        assert result.stdout_bytes == (tmp_path / "out").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        (["four", "balanced", "--to", "hatchet"], "hatchet takes one profile"),
+        (["four", "--to", "sqlite", "--detail", "sizes"], "--detail means nothing for sqlite"),
+        (["four", "--to", "pprof", "--detail", "sizes"], "--detail means nothing for pprof"),
+        (["four", "--to", "extrap", "--rank", "0"], "--rank means nothing for extrap"),
+        (["four", "--to", "hatchet", "--per-rank"], "--per-rank means nothing for hatchet"),
+        (["four", "--to", "hatchet", "--rank", "9"], "four.baro has no rank 9"),
+        (["four", "--to", "hatchet", "--parameter", "n=1"], "--parameter means nothing for hatchet"),
+        (["four", "--to", "extrap", "--parameter", "n"], "is no parameter such as n=100"),
+        (["four", "balanced", "--to", "extrap", "--parameter", "n=1,2,3"], "n has 3 values for 2 profiles"),
+        (["four", "--to", "parquet", "-o", "-"], "parquet is a folder"),
+        (["four", "--to", "json", "-o", "-", "--json"], "exclude each other"),
+    ],
+)
+def test_options_that_do_not_fit_are_refused(words: list[str], text: str, run: RunCommand):
+    result = run("export", *words)
+    assert result.exit_code == ExitCode.USAGE
+    assert text in result.stderr
+    assert len(result.stderr.splitlines()) == 2

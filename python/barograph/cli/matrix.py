@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 import click
@@ -22,7 +23,6 @@ from barograph.analyze.rank_ranges import rank_ranges
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.export import write_whole
 from barograph.cli.profiles import (
     json_option,
     print_json,
@@ -33,6 +33,7 @@ from barograph.cli.profiles import (
 )
 from barograph.cli.ranges import RANKS
 from barograph.cli.rank_choice import check_ranks
+from barograph.cli.whole_output import write_whole
 from barograph.show.message_matrix import print_matrix
 
 PICTURES = (".png", ".svg", ".pdf")
@@ -108,10 +109,10 @@ def command(  # noqa: PLR0917, click passes options by name
             _print_csv(workspace, chosen, by, top)
             return
         if csv is not None:
-            write_whole(workspace, csv, _csv_writer(chosen, by, top), force=force)
+            write_whole(csv, partial(_csv_writer(chosen, by, top), workspace), force=force)
             written.append(csv)
         if output is not None:
-            write_whole(workspace, output, _writer(output.suffix, chosen, by), force=force)
+            write_whole(output, partial(_writer(output.suffix, chosen, by), workspace), force=force)
             written.append(output)
         if as_json:
             content = {"profile": str(workspace.profile.path), "losses": asdict(losses), "by": by}

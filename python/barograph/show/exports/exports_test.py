@@ -12,6 +12,7 @@ import pytest
 
 from barograph.analyze.workspace import Workspace
 from barograph.show.exports import columnar, hatchet, json_tables, sqlite
+from barograph.show.exports.request import ExportRequest
 from barograph.testing import stencil_profile
 
 
@@ -64,7 +65,7 @@ def test_json_holds_every_table(workspace: Workspace, tmp_path: Path):
 
 
 def test_hatchet_text_is_dense_and_exclusive_times_add_up(workspace: Workspace, tmp_path: Path):
-    hatchet.write(workspace, tmp_path / "out.json")
+    hatchet.write(workspace, tmp_path / "out.json", ExportRequest())
     document = json.loads((tmp_path / "out.json").read_text())
     rows = document["dataframe"]
     assert len(rows) == 4 * len(document["graph"][0])
@@ -79,7 +80,7 @@ def test_hatchet_reads_it_with_the_right_value_per_node_and_rank(workspace: Work
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         reader: Any = pytest.importorskip("hatchet")
-        hatchet.write(workspace, tmp_path / "out.json")
+        hatchet.write(workspace, tmp_path / "out.json", ExportRequest())
         frame = reader.GraphFrame.from_json((tmp_path / "out.json").read_text())
         values = {
             (node.frame["name"], rank): (row["time"], row["time (inc)"], row["calls"])

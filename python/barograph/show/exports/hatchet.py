@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Hatchet: a JSON text for `hatchet.GraphFrame.from_json`, with a row per call path and rank.
+"""Hatchet: a JSON text for `hatchet.GraphFrame.from_json`, with a row per frame and rank.
 
-The table is dense, because Hatchet looks every node up for the rank it draws: a call path that a rank never
-took has zeros there. Threads are summed per rank: with a thread index, Hatchet 2026.2 can't squash a filtered
-graph. Times are seconds, as in Hatchet's other readers.
+The table is dense, because Hatchet looks every node up for the rank it draws: a frame that a rank never took has
+zeros there. Threads are summed per rank: with a thread index, Hatchet 2026.2 can't squash a filtered graph. Times are
+seconds, as in Hatchet's other readers.
 """
 
 from __future__ import annotations
@@ -13,39 +13,47 @@ from pathlib import Path
 from typing import Any
 
 from barograph.analyze.workspace import Workspace
-
-DENSE = """
-SELECT p.path_id AS node, r.rank, p.operation AS name, p.layer AS type, r.node AS host,
-       coalesce(t.exclusive_ns, 0) / 1e9 AS time, coalesce(t.inclusive_ns, 0) / 1e9 AS "time (inc)",
-       coalesce(t.calls, 0) AS calls, coalesce(t.bytes, 0) AS bytes
-FROM call_paths p CROSS JOIN rank_times r LEFT JOIN path_times t ON t.path_id = p.path_id AND t.rank = r.rank
-ORDER BY p.path_id, r.rank
-"""
+from barograph.show.exports.frames import NOTHING, Frame, FrameTree
+from barograph.show.exports.request import ExportRequest
 
 
-def graph_of(paths: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Returns Hatchet's graph of the call paths: id -> frame and children."""
+def graph_of(frames: list[Frame]) -> dict[str, dict[str, Any]]:
+    """Returns Hatchet's graph: id -> frame and children."""
     graph: dict[str, dict[str, Any]] = {
-        str(row["path_id"]): {"data": {"name": row["operation"], "type": row["layer"]}, "children": []}
-        for row in paths
+        str(frame_id): {"data": {"name": frame.name, "type": frame.layer}, "children": []}
+        for frame_id, frame in enumerate(frames)
     }
-    for row in paths:
-        if row["parent_id"] is not None:
-            graph[str(row["parent_id"])]["children"].append(row["path_id"])
+    for frame_id, frame in enumerate(frames):
+        if frame.parent is not None:
+            graph[str(frame.parent)]["children"].append(frame_id)
     return graph
 
 
-def write(workspace: Workspace, output: Path) -> None:
+def write(workspace: Workspace, output: Path, request: ExportRequest) -> None:
     """Writes the JSON text: graph, dataframe, indices, and which metrics are exclusive and inclusive."""
-    workspace.need("path_times", "rank_times")
-    document = {
-        "graph": [graph_of(workspace.rows("SELECT * FROM call_paths ORDER BY path_id"))],
-        "dataframe": workspace.arrow(DENSE).to_pylist(),
-        "dataframe_indices": ["node", "rank"],
-        "exclusive_metrics": ["time"],
-        "inclusive_metrics": ["time (inc)"],
-        "metadata": workspace.metadata,
-    }
+    tree = FrameTree(workspace, request)
+    hosts = dict(tree.ranks())
+    names = [
+        f'"name": {json.dumps(frame.name, ensure_ascii=False)}, "type": "{frame.layer}"'
+        for frame in tree.frames
+    ]
     with output.open("w", encoding="utf-8") as stream:
-        json.dump(document, stream, ensure_ascii=False)
-        stream.write("\n")
+        stream.write(f'{{"graph": [{json.dumps(graph_of(tree.frames), ensure_ascii=False)}],\n"dataframe": [')
+        separator = "\n"
+        for rank, values in tree.by_rank():
+            host = json.dumps(hosts[rank], ensure_ascii=False)
+            for frame_id, name in enumerate(names):
+                row = values.get(frame_id, NOTHING)
+                stream.write(
+                    f'{separator}{{"node": {frame_id}, "rank": {rank}, {name}, "host": {host}, '
+                    f'"time": {row.exclusive_ns / 1e9!r}, "time (inc)": {row.inclusive_ns / 1e9!r}, '
+                    f'"calls": {row.calls}, "bytes": {row.bytes}}}'
+                )
+                separator = ",\n"
+        rest = {
+            "dataframe_indices": ["node", "rank"],
+            "exclusive_metrics": ["time"],
+            "inclusive_metrics": ["time (inc)"],
+            "metadata": workspace.metadata,
+        }
+        stream.write(f"\n],\n{json.dumps(rest, ensure_ascii=False)[1:]}\n")

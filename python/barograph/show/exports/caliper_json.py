@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Caliper's json-split: what `cali-query -q "... format json-split"` prints; for Hatchet, Thicket and CallFlow.
+
+Same records and names as caliper_stream.py. Frames are rows of `nodes`, values are rows of `data`, run metadata are
+further keys of the document, as Caliper has it. `Node order` comes first and the first rank has a row for each
+frame in their order: Hatchet 2026 reads a node's place among its siblings from there unless told not to.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from barograph.analyze.workspace import Workspace
+from barograph.show.exports.frames import NOTHING, FrameTree
+from barograph.show.exports.request import ExportRequest
+
+COLUMNS = (
+    "Node order",
+    "inclusive#sum#time.duration",
+    "mpi.rank",
+    "sum#time.duration",
+    "count",
+    "bytes",
+    "path",
+)
+OURS = ("data", "columns", "column_metadata", "nodes")
+
+
+def write(workspace: Workspace, output: Path, request: ExportRequest) -> None:
+    """Writes the document, data row by row; times in seconds with nine digits."""
+    tree = FrameTree(workspace, request)
+    nodes = [
+        {"label": frame.name, "column": "path"} | ({} if frame.parent is None else {"parent": frame.parent})
+        for frame in tree.frames
+    ]
+    with output.open("w", encoding="utf-8") as stream:
+        stream.write('{"data": [')
+        separator = "\n"
+        complete = dict.fromkeys(range(len(nodes)), NOTHING)
+        for rank, values in tree.by_rank():
+            for frame_id, row in (complete | values).items():
+                stream.write(
+                    f"{separator}[{frame_id}, {row.inclusive_ns / 1e9:.9f}, {rank}, {row.exclusive_ns / 1e9:.9f}, "
+                    f"{row.calls}, {row.bytes}, {frame_id}]"
+                )
+                separator = ",\n"
+            complete = {}
+        kinds = [{"is_value": name != "path"} for name in COLUMNS]
+        stream.write(f'\n],\n"columns": {json.dumps(COLUMNS)},\n"column_metadata": {json.dumps(kinds)},\n')
+        stream.write(f'"nodes": {json.dumps(nodes, ensure_ascii=False)}')
+        for key, value in workspace.metadata.items():
+            if key not in OURS:
+                stream.write(
+                    f",\n{json.dumps(key, ensure_ascii=False)}: {json.dumps(value, ensure_ascii=False)}"
+                )
+        stream.write("\n}\n")

@@ -1,0 +1,192 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The call tree as nested frames with values per rank, as most other tools want it.
+
+Used by every export that writes a tree. Each fact is on exactly one frame, so sums over frames are the sums over the
+profile: calls, bytes and exclusive time. With detail `objects` or `sizes` the facts of an MPI call are on frames
+below it, one per communicator or window and per size class; calls that called something recorded (a collective
+and its wait for the last rank) stay whole, because what was called can't be divided by size class. Times are as
+in `Workspace.need("path_times")`: nanoseconds, threads summed per rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+import pyarrow as pa
+
+from barograph.analyze.workspace import Workspace
+from barograph.show.arrow_batches import read_relation, rows_of
+from barograph.show.exports.request import ExportRequest
+
+# MPI calls that called nothing recorded: only these can be taken apart exactly.
+DIVISIBLE = """
+CREATE OR REPLACE TEMP TABLE divisible_paths AS
+SELECT path_id FROM call_paths p
+WHERE $divide AND layer = 'mpi' AND NOT EXISTS (FROM call_paths c WHERE c.parent_id = p.path_id)
+"""
+
+KEYS = """
+SELECT DISTINCT s.path_id, s.object_id, if($sizes, s.bucket, 0)::INTEGER AS bucket, o.name, o.user_name,
+       o.kind, b.label
+FROM samples s JOIN divisible_paths USING (path_id) JOIN objects o USING (object_id)
+     JOIN size_classes b ON b.bucket = if($sizes, s.bucket, 0)
+ORDER BY ALL
+"""
+
+# `own` rows are a frame's own facts, the others only add to its inclusive time.
+VALUES = """
+CREATE OR REPLACE TEMP TABLE frame_values AS
+SELECT m.frame_id, s.rank, coalesce(sum(s.calls) FILTER (m.own), 0)::BIGINT AS calls,
+       coalesce(sum(s.bytes) FILTER (m.own), 0)::BIGINT AS bytes,
+       coalesce(sum(s.time_ns) FILTER (m.own), 0)::BIGINT AS exclusive_ns, sum(s.time_ns)::BIGINT AS inclusive_ns
+FROM samples s JOIN frame_map m ON m.path_id = s.path_id AND m.object_id = s.object_id
+     AND m.bucket = if($sizes, s.bucket, 0)
+WHERE len($ranks) = 0 OR list_contains($ranks, s.rank) GROUP BY ALL
+UNION ALL
+SELECT path_id, rank, calls, bytes, exclusive_ns, inclusive_ns FROM path_times ANTI JOIN divisible_paths USING (path_id)
+WHERE len($ranks) = 0 OR list_contains($ranks, rank)
+"""
+
+RANKED = """
+SELECT rank, frame_id, calls, bytes, exclusive_ns, inclusive_ns FROM frame_values ORDER BY rank, frame_id
+"""
+
+SUMMED = """
+SELECT frame_id, sum(calls)::BIGINT, sum(bytes)::BIGINT, sum(exclusive_ns)::BIGINT, sum(inclusive_ns)::BIGINT
+FROM frame_values GROUP BY frame_id ORDER BY frame_id
+"""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One node of the tree. Its index in the list is its id; a parent comes before its children.
+
+    `object` and `size_class` are what the frame divides its call by, empty where it does not.
+    """
+
+    parent: int | None
+    name: str
+    layer: str
+    path_id: int
+    object: str = ""
+    object_kind: str = ""
+    size_class: str = ""
+    bucket: int = 0
+
+
+@dataclass(frozen=True)
+class Values:
+    """What one frame has on one rank, or summed over ranks: calls, bytes, nanoseconds."""
+
+    calls: int
+    bytes: int
+    exclusive_ns: int
+    inclusive_ns: int
+
+
+NOTHING = Values(0, 0, 0, 0)
+
+
+class FrameTree:
+    """The frames of a profile at the detail that was asked for, and readers for their values."""
+
+    def __init__(self, workspace: Workspace, request: ExportRequest) -> None:
+        self._workspace = workspace
+        self._request = request
+        sizes = request.detail == "sizes"
+        connection = workspace.need("path_times", "rank_times")
+        connection.execute(DIVISIBLE, {"divide": request.detail != "paths"})
+        self.frames = [
+            Frame(row["parent_id"], row["operation"], row["layer"], row["path_id"])
+            for row in workspace.rows("FROM call_paths ORDER BY path_id")
+        ]
+        connection.register("frame_map", self._divide(workspace.rows(KEYS, {"sizes": sizes})))
+        connection.execute(VALUES, {"sizes": sizes, "ranks": list(request.ranks)})
+        # The way from the root down to each frame, itself included.
+        self.stacks: list[list[int]] = []
+        for frame_id, frame in enumerate(self.frames):
+            self.stacks.append([*(self.stacks[frame.parent] if frame.parent is not None else []), frame_id])
+        if request.progress is not None:
+            request.progress.expect(workspace.table_rows("frame_values"))
+
+    def _divide(self, keys: list[dict[str, Any]]) -> pa.Table:
+        known: dict[tuple[int, int, int], int] = {}
+        columns: dict[str, list[Any]] = {
+            name: [] for name in ("path_id", "object_id", "bucket", "frame_id", "own")
+        }
+
+        def frame(key: tuple[int, int, int], made: Frame) -> int:
+            if key not in known:
+                known[key] = len(self.frames)
+                self.frames.append(made)
+            return known[key]
+
+        for row in keys:
+            path, layer = row["path_id"], self.frames[row["path_id"]].layer
+            lineage = [path]
+            name = ""
+            if row["object_id"]:
+                name = row["name"] + (f" ({row['user_name']})" if row["user_name"] else "")
+                key = (path, row["object_id"], 0)
+                made = Frame(path, f"on {name}", layer, path, name, row["kind"])
+                lineage.append(frame(key, made))
+            if row["bucket"]:
+                key = (path, row["object_id"], row["bucket"])
+                made = Frame(
+                    lineage[-1], row["label"], layer, path, name, row["kind"], row["label"], row["bucket"]
+                )
+                lineage.append(frame(key, made))
+            for frame_id in lineage:
+                for column, value in zip(
+                    columns,
+                    (path, row["object_id"], row["bucket"], frame_id, frame_id == lineage[-1]),
+                    strict=True,
+                ):
+                    columns[column].append(value)
+        types = [pa.int32()] * 4 + [pa.bool_()]
+        return pa.table(columns, schema=pa.schema(list(zip(columns, types, strict=True))))
+
+    def children_of(self, values: dict[int, Values]) -> dict[int, list[int]]:
+        """Returns the children that a rank has of each of its frames, in the order of their ids."""
+        lists: dict[int, list[int]] = {}
+        for frame_id in values:
+            parent = self.frames[frame_id].parent
+            if parent is not None:
+                lists.setdefault(parent, []).append(frame_id)
+        return lists
+
+    def ranks(self) -> list[tuple[int, str]]:
+        """The exported ranks and their nodes, ascending."""
+        wanted = list(self._request.ranks)
+        sql = """SELECT rank, node FROM rank_times WHERE len($ranks) = 0 OR list_contains($ranks, rank)
+                 ORDER BY rank"""
+        return [(row["rank"], row["node"]) for row in self._workspace.rows(sql, {"ranks": wanted})]
+
+    def totals(self) -> dict[int, Values]:
+        """Values of each frame, summed over the exported ranks."""
+        relation = self._workspace.connection.sql(SUMMED)
+        return {row[0]: Values(*row[1:]) for row in rows_of(read_relation(relation))}
+
+    def read(self) -> Iterator[tuple[int, int, int, int, int, int]]:
+        """Yields rank, frame, calls, bytes, exclusive and inclusive ns, rank by rank; tells the progress bar."""
+        progress = self._request.progress
+        for batch in read_relation(self._workspace.connection.sql(RANKED)):
+            columns: list[Any] = batch.columns
+            yield from zip(*(column.to_pylist() for column in columns), strict=True)
+            if progress is not None:
+                progress.advance(len(batch))
+
+    def by_rank(self) -> Iterator[tuple[int, dict[int, Values]]]:
+        """Yields each rank with the values of the frames that it has, callers before what they called."""
+        for rank, rows in groupby(self.read(), key=itemgetter(0)):
+            values = {row[1]: Values(*row[2:]) for row in rows}
+            # What was still open when its process died may have no values of its own.
+            missing = {above for frame_id in values for above in self.stacks[frame_id]} - values.keys()
+            if missing:
+                values |= dict.fromkeys(missing, NOTHING)
+                values = dict(sorted(values.items()))
+            yield rank, values

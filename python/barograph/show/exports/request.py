@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What the user asked of an export besides its format. Made by the export command, read by the writers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from barograph.show.progress import ProgressBar
+
+# How far call paths are taken apart in formats that know nothing but nested frames.
+DETAILS = ("paths", "objects", "sizes")
+
+
+@dataclass(frozen=True)
+class ExportRequest:
+    """Options of one export.
+
+    Attributes:
+        detail: `paths`; `objects` adds a frame for the communicator or window below each MPI call; `sizes` adds one
+            for the size class below that.
+        ranks: Ranks to export, empty for all.
+        per_rank: Keep ranks apart where the format could also take their sum.
+        parameters: Of a scaling series: name to one value per profile, or to one value for all.
+        progress: Is told about rows that were written.
+    """
+
+    detail: str = "paths"
+    ranks: Sequence[int] = ()
+    per_rank: bool = False
+    parameters: Mapping[str, Sequence[float]] = field(default_factory=dict[str, Sequence[float]])
+    progress: ProgressBar | None = None
