@@ -21,6 +21,15 @@
  *     ...
  *     barograph_end(phase);
  *
+ * A loop is a region that shows its time by iteration as well:
+ *
+ *     BAROGRAPH_LOOP("time step")             // the loop statement that follows, left by break or return too
+ *     for (int step = 0; step < steps; step++) {
+ *         BAROGRAPH_ITERATION();              // the next iteration of the innermost loop begins
+ *         ...
+ *         BAROGRAPH_METRIC("residual", "", BAROGRAPH_BY_ITERATION, residual);
+ *     }
+ *
  * Regions nest like brackets: the one begun last on a thread is ended first. Define BAROGRAPH_DISABLE before
  * the #include to compile all marks away.
  */
@@ -31,6 +40,17 @@
 
 /* What a region is called by at run time. 0 is "no region": beginning and ending it does nothing. */
 typedef uint32_t barograph_handle;
+
+/* What a metric of the program's own is called by at run time. 0 is "no metric": adding to it does nothing. */
+typedef uint32_t barograph_metric_handle;
+
+/* What varies with the value of a metric. */
+typedef enum {
+    BAROGRAPH_CONSTANT = 0,     /* nothing: one value for a call path on all ranks */
+    BAROGRAPH_BY_EXECUTION = 1, /* the execution of the program's first region, and the rank */
+    BAROGRAPH_BY_ITERATION = 2, /* the iteration of the innermost loop, the execution and the rank */
+    BAROGRAPH_BY_RANK = 3       /* the rank only */
+} barograph_consistency;
 
 #if defined(BAROGRAPH_DISABLE) || !defined(__GNUC__) || !defined(__ELF__)
 #define BAROGRAPH_DETAIL_ACTIVE 0
@@ -46,6 +66,9 @@ extern "C" {
 
 typedef uint32_t (*barograph_detail_id_function)(const char*);
 typedef void (*barograph_detail_mark_function)(uint32_t);
+typedef void (*barograph_detail_loop_function)(uint32_t, int);
+typedef uint32_t (*barograph_detail_metric_function)(const char*, const char*, int);
+typedef void (*barograph_detail_value_function)(uint32_t, double);
 
 /*
  * The address of a function of the preloaded library, null without it. A weak reference in C is not enough:
@@ -69,7 +92,28 @@ typedef void (*barograph_detail_mark_function)(uint32_t);
 __attribute__((weak)) uint32_t barograph_region_id(const char* name);
 __attribute__((weak)) void barograph_region_begin(uint32_t id);
 __attribute__((weak)) void barograph_region_end(uint32_t id);
+__attribute__((weak)) void barograph_loop_enter(uint32_t id, int cumulative);
+__attribute__((weak)) void barograph_loop_next(uint32_t id);
+__attribute__((weak)) void barograph_loop_leave(uint32_t id);
+__attribute__((weak)) uint32_t barograph_metric_id(const char* name, const char* unit, int consistency);
+__attribute__((weak)) void barograph_metric_count(uint32_t id, double value);
+#define BAROGRAPH_DETAIL_FUNCTION(accessor, type, symbol) \
+    static inline type accessor(void) { return symbol; }
+#else
+#define BAROGRAPH_DETAIL_FUNCTION(accessor, type, symbol) \
+    static inline type accessor(void) {                   \
+        type function;                                    \
+        BAROGRAPH_DETAIL_ADDRESS(function, #symbol);      \
+        return function;                                  \
+    }
 #endif
+
+BAROGRAPH_DETAIL_FUNCTION(barograph_detail_loop_enter, barograph_detail_loop_function, barograph_loop_enter)
+BAROGRAPH_DETAIL_FUNCTION(barograph_detail_loop_next, barograph_detail_mark_function, barograph_loop_next)
+BAROGRAPH_DETAIL_FUNCTION(barograph_detail_loop_leave, barograph_detail_mark_function, barograph_loop_leave)
+BAROGRAPH_DETAIL_FUNCTION(barograph_detail_metric_id, barograph_detail_metric_function, barograph_metric_id)
+BAROGRAPH_DETAIL_FUNCTION(barograph_detail_metric_count, barograph_detail_value_function,
+                          barograph_metric_count)
 
 static inline barograph_detail_id_function barograph_detail_id(void) {
 #ifdef BAROGRAPH_DETAIL_ADDRESS
@@ -125,6 +169,53 @@ static inline void barograph_end(barograph_handle region) {
     }
 }
 
+/* A loop, by the handle of its name. Its time and that of its MPI calls are kept by iteration; `cumulative` keeps only the
+ * number, sum, minimum and maximum of all iterations. */
+static inline void barograph_loop_begin(barograph_handle loop) {
+    barograph_detail_loop_function const enter = barograph_detail_loop_enter();
+    if (enter && loop) {
+        enter(loop, 0);
+    }
+}
+
+static inline void barograph_loop_begin_cumulative(barograph_handle loop) {
+    barograph_detail_loop_function const enter = barograph_detail_loop_enter();
+    if (enter && loop) {
+        enter(loop, 1);
+    }
+}
+
+/* The next iteration of an open loop begins, and the one before ends with all that is still open in it. The last one ends
+ * with the loop. */
+static inline void barograph_iteration(barograph_handle loop) {
+    barograph_detail_mark_function const next = barograph_detail_loop_next();
+    if (next && loop) {
+        next(loop);
+    }
+}
+
+static inline void barograph_loop_end(barograph_handle loop) {
+    barograph_detail_mark_function const leave = barograph_detail_loop_leave();
+    if (leave && loop) {
+        leave(loop);
+    }
+}
+
+/* The handle of a metric: the same for the same name, unit and consistency, 0 without the tool. */
+static inline barograph_metric_handle barograph_metric(const char* name, const char* unit,
+                                                       barograph_consistency consistency) {
+    barograph_detail_metric_function const metric_id = barograph_detail_metric_id();
+    return metric_id ? metric_id(name, unit, (int)consistency) : 0;
+}
+
+/* Counts a value on the innermost open region or loop of this thread. */
+static inline void barograph_metric_add(barograph_metric_handle metric, double value) {
+    barograph_detail_value_function const count = barograph_detail_metric_count();
+    if (count && metric) {
+        count(metric, value);
+    }
+}
+
 /*
  * The handle of a place in the source: asked for on the first visit and kept in `site`. Threads that come at
  * the same time store the same value, so relaxed order is enough.
@@ -173,6 +264,53 @@ static inline barograph_handle barograph_detail_enter(uint32_t* site, const char
     return region;
 }
 
+/* What BAROGRAPH_LOOP makes: goes round once, around the loop statement that follows. */
+typedef struct {
+    barograph_handle loop;
+    int again;
+} barograph_detail_scope;
+
+static inline barograph_detail_scope barograph_detail_enter_loop(uint32_t* site, const char* name,
+                                                                 int cumulative) {
+    barograph_detail_scope scope = {0, 1};
+    barograph_detail_loop_function const enter = barograph_detail_loop_enter();
+    if (__builtin_expect(enter != 0, 0)) {
+        scope.loop = barograph_detail_site(site, name);
+        if (scope.loop) {
+            enter(scope.loop, cumulative);
+        }
+    }
+    return scope;
+}
+
+static inline void barograph_detail_leave_loop(barograph_detail_scope* scope) {
+    barograph_loop_end(scope->loop);
+}
+
+static inline void barograph_detail_end_loop_site(uint32_t* site, const char* name) {
+    if (__builtin_expect(barograph_detail_loop_leave() != 0, 0)) {
+        barograph_loop_end(barograph_detail_site(site, name));
+    }
+}
+
+static inline void barograph_detail_iterate(void) {
+    barograph_detail_mark_function const next = barograph_detail_loop_next();
+    if (__builtin_expect(next != 0, 0)) {
+        next(0); /* of the innermost loop */
+    }
+}
+
+static inline barograph_metric_handle barograph_detail_metric_site(uint32_t* site, const char* name,
+                                                                   const char* unit,
+                                                                   barograph_consistency consistency) {
+    uint32_t metric = __atomic_load_n(site, __ATOMIC_RELAXED);
+    if (__builtin_expect(metric == 0, 0)) {
+        metric = barograph_metric(name, unit, consistency);
+        __atomic_store_n(site, metric, __ATOMIC_RELAXED);
+    }
+    return metric;
+}
+
 #else /* no tool can be attached: all marks vanish */
 
 static inline int barograph_active(void) { return 0; }
@@ -182,6 +320,21 @@ static inline barograph_handle barograph_region_handle(const char* name) {
 }
 static inline void barograph_begin(barograph_handle region) { (void)region; }
 static inline void barograph_end(barograph_handle region) { (void)region; }
+static inline void barograph_loop_begin(barograph_handle loop) { (void)loop; }
+static inline void barograph_loop_begin_cumulative(barograph_handle loop) { (void)loop; }
+static inline void barograph_iteration(barograph_handle loop) { (void)loop; }
+static inline void barograph_loop_end(barograph_handle loop) { (void)loop; }
+static inline barograph_metric_handle barograph_metric(const char* name, const char* unit,
+                                                       barograph_consistency consistency) {
+    (void)name;
+    (void)unit;
+    (void)consistency;
+    return 0;
+}
+static inline void barograph_metric_add(barograph_metric_handle metric, double value) {
+    (void)metric;
+    (void)value;
+}
 
 #endif /* BAROGRAPH_DETAIL_ACTIVE */
 
@@ -204,7 +357,40 @@ static inline void barograph_end(barograph_handle region) { (void)region; }
         static uint32_t barograph_detail_here;                      \
         barograph_detail_end_site(&barograph_detail_here, "" name); \
     } while (0)
+#define BAROGRAPH_LOOP_BEGIN(name)                                             \
+    do {                                                                       \
+        static uint32_t barograph_detail_here;                                 \
+        (void)barograph_detail_enter_loop(&barograph_detail_here, "" name, 0); \
+    } while (0)
+#define BAROGRAPH_LOOP_END(name)                                         \
+    do {                                                                 \
+        static uint32_t barograph_detail_here;                           \
+        barograph_detail_end_loop_site(&barograph_detail_here, "" name); \
+    } while (0)
+#define BAROGRAPH_ITERATION() barograph_detail_iterate()
+/* `value` is computed under the tool only. */
+#define BAROGRAPH_METRIC(name, unit, consistency, value)                                               \
+    do {                                                                                               \
+        static uint32_t barograph_detail_here;                                                         \
+        if (__builtin_expect(barograph_detail_metric_count() != 0, 0)) {                               \
+            barograph_metric_add(                                                                      \
+                barograph_detail_metric_site(&barograph_detail_here, "" name, "" unit, (consistency)), \
+                (double)(value));                                                                      \
+        }                                                                                              \
+    } while (0)
+#define BAROGRAPH_LOOP(name) BAROGRAPH_DETAIL_LOOP(name, 0)
+#define BAROGRAPH_LOOP_CUMULATIVE(name) BAROGRAPH_DETAIL_LOOP(name, 1)
 #ifndef __cplusplus
+#define BAROGRAPH_DETAIL_LOOP(name, cumulative)                                                              \
+    for (__attribute__((cleanup(barograph_detail_leave_loop))) barograph_detail_scope BAROGRAPH_DETAIL_JOIN( \
+             barograph_detail_loop_, __LINE__) =                                                             \
+             barograph_detail_enter_loop(__extension__({                                                     \
+                                             static uint32_t barograph_detail_here;                          \
+                                             &barograph_detail_here;                                         \
+                                         }),                                                                 \
+                                         "" name, cumulative);                                               \
+         BAROGRAPH_DETAIL_JOIN(barograph_detail_loop_, __LINE__).again;                                      \
+         BAROGRAPH_DETAIL_JOIN(barograph_detail_loop_, __LINE__).again = 0)
 #define BAROGRAPH_REGION(name)                                                                       \
     static uint32_t BAROGRAPH_DETAIL_JOIN(barograph_detail_site_, __LINE__);                         \
     __attribute__((cleanup(barograph_detail_leave), unused)) barograph_handle BAROGRAPH_DETAIL_JOIN( \
@@ -214,6 +400,16 @@ static inline void barograph_end(barograph_handle region) { (void)region; }
 #else
 #define BAROGRAPH_REGION_BEGIN(name) ((void)("" name))
 #define BAROGRAPH_REGION_END(name) ((void)("" name))
+#define BAROGRAPH_LOOP_BEGIN(name) ((void)("" name))
+#define BAROGRAPH_LOOP_END(name) ((void)("" name))
+#define BAROGRAPH_ITERATION() ((void)0)
+#define BAROGRAPH_METRIC(name, unit, consistency, value) \
+    ((void)("" name), (void)("" unit), (void)sizeof(consistency), (void)sizeof(value))
+#define BAROGRAPH_LOOP(name)                                                                 \
+    for (int BAROGRAPH_DETAIL_JOIN(barograph_detail_loop_, __LINE__) = (int)sizeof("" name); \
+         BAROGRAPH_DETAIL_JOIN(barograph_detail_loop_, __LINE__);                            \
+         BAROGRAPH_DETAIL_JOIN(barograph_detail_loop_, __LINE__) = 0)
+#define BAROGRAPH_LOOP_CUMULATIVE(name) BAROGRAPH_LOOP(name)
 #ifndef __cplusplus
 /* A declaration without effect, so that it may stand wherever the real one may. */
 #define BAROGRAPH_REGION(name) \
