@@ -22,9 +22,10 @@ ALLOWED: dict[str, set[str]] = {
     "capture/region": {"record", "sys", "format"},
     "capture/mpi": {"record", "sys", "format", "collect/transport.hpp"},
     "collect": {"format", "sys"},
-    "runtime": {"capture/region", "capture/mpi", "record", "collect", "format", "sys"},
+    "recover": {"collect", "format", "sys"},
+    "runtime": {"capture/region", "capture/mpi", "record", "collect", "recover", "format", "sys"},
     "read": {"format", "sys"},
-    "bindings": {"read", "format"},
+    "bindings": {"read", "recover", "collect", "format"},
 }
 
 # Headers from outside, by how they start -> the only folders that may include them, and why.

@@ -21,27 +21,37 @@ using format::ChunkKind;
 constexpr std::uint64_t kMaxRanges = 1U << 20;
 constexpr std::uint32_t kMaxRank = 0x7fffffff;
 
+// Visits (chunk, its offset); returns how many granules made no sense.
+template <typename Visit>
+std::uint64_t for_each_chunk(std::span<const std::byte> arena, std::uint64_t end, Visit visit) {
+    std::uint64_t senseless = 0;
+    std::uint64_t offset = format::kArenaHeaderBytes;
+    while (offset + sizeof(ChunkHeader) <= end) {
+        const auto* chunk = reinterpret_cast<const ChunkHeader*>(arena.data() + offset);
+        const std::uint64_t bytes = chunk->bytes;
+        if (bytes == 0) {
+            offset += format::kGranule;
+            continue;
+        }
+        if (bytes % format::kGranule != 0 || bytes > end - offset) {
+            ++senseless;
+            offset += format::kGranule;
+            continue;
+        }
+        visit(*chunk, offset);
+        offset += bytes;
+    }
+    return senseless;
+}
+
 class Walker {
 public:
     Walker(std::span<const std::byte> arena, ArenaRecords& out) noexcept : arena_(arena), out_(out) {}
 
     void walk(std::uint64_t end) {
-        std::uint64_t offset = format::kArenaHeaderBytes;
-        while (offset + sizeof(ChunkHeader) <= end) {
-            const auto* chunk = reinterpret_cast<const ChunkHeader*>(arena_.data() + offset);
-            const std::uint64_t bytes = chunk->bytes;
-            if (bytes == 0) {
-                offset += format::kGranule;
-                continue;
-            }
-            if (bytes % format::kGranule != 0 || bytes > end - offset) {
-                ++out_.skipped;
-                offset += format::kGranule;
-                continue;
-            }
-            read_chunk(*chunk, offset);
-            offset += bytes;
-        }
+        out_.skipped += for_each_chunk(arena_, end, [&](const ChunkHeader& chunk, std::uint64_t offset) {
+            read_chunk(chunk, offset);
+        });
     }
 
 private:
@@ -83,6 +93,7 @@ private:
                 }
                 return;
             case ChunkKind::kIndex:
+            case ChunkKind::kMetadata:  // see read_arena_metadata
                 return;
         }
         ++out_.skipped;
@@ -115,6 +126,12 @@ private:
                     copy<format::Frame>(body, sizeof(format::ThreadRecord) + i * sizeof(format::Frame)));
             }
         }
+        // Closed frames still tell when they were opened.
+        for (std::uint32_t i = 0; i < format::kMaxDepth; ++i) {
+            const auto frame =
+                copy<format::Frame>(body, sizeof(format::ThreadRecord) + i * sizeof(format::Frame));
+            thread.latest_ticks = std::max(thread.latest_ticks, frame.start_ticks);
+        }
         thread.slot = record->slot;
         thread.root = record->root;
         thread.start_ticks = record->start_ticks;
@@ -136,13 +153,10 @@ private:
     void read_facts(std::span<const std::byte> body, std::size_t count, std::uint32_t slot) {
         for (std::size_t i = 0; i < count; ++i) {
             const auto* record = reinterpret_cast<const format::FactRecord*>(body.data()) + i;
-            // First: what else the record says then includes at least these calls.
-            const std::uint64_t calls = __atomic_load_n(&record->calls, __ATOMIC_ACQUIRE);
-            if (calls == 0) {
+            const FactEntry fact{slot, copy_fact(*record)};
+            if (fact.record.calls == 0) {
                 continue;
             }
-            FactEntry fact{slot, copy<format::FactRecord>(body, i * sizeof(format::FactRecord))};
-            fact.record.calls = calls;
             const format::FactRecord& r = fact.record;
             if (r.time_min > r.time_max || r.time_max > r.time_sum || r.bytes_min > r.bytes_max ||
                 r.bytes_max > r.bytes_sum || !std::isfinite(r.time_sum_of_squares) ||
@@ -152,6 +166,24 @@ private:
             }
             out_.facts.push_back(fact);
         }
+    }
+
+    // Last to first in the order in which the owner writes: what a record of a running process says includes at least
+    // the calls that it counts, and its sums at least its extremes.
+    static format::FactRecord copy_fact(const format::FactRecord& record) noexcept {
+        format::FactRecord fact{};
+        fact.calls = __atomic_load_n(&record.calls, __ATOMIC_ACQUIRE);
+        fact.bytes_max = __atomic_load_n(&record.bytes_max, __ATOMIC_ACQUIRE);
+        fact.bytes_min = __atomic_load_n(&record.bytes_min, __ATOMIC_ACQUIRE);
+        fact.bytes_sum = __atomic_load_n(&record.bytes_sum, __ATOMIC_ACQUIRE);
+        __atomic_load(&record.time_sum_of_squares, &fact.time_sum_of_squares, __ATOMIC_ACQUIRE);
+        fact.time_max = __atomic_load_n(&record.time_max, __ATOMIC_ACQUIRE);
+        fact.time_min = __atomic_load_n(&record.time_min, __ATOMIC_ACQUIRE);
+        fact.time_sum = __atomic_load_n(&record.time_sum, __ATOMIC_ACQUIRE);
+        fact.node = record.node;
+        fact.object = record.object;
+        fact.bucket = record.bucket;
+        return fact;
     }
 
     void read_messages(std::span<const std::byte> body, std::size_t count, std::uint32_t slot) {
@@ -290,18 +322,47 @@ private:
     ArenaRecords& out_;
 };
 
+bool is_arena(std::span<const std::byte> arena) noexcept {
+    if (arena.size() < format::kArenaHeaderBytes ||
+        reinterpret_cast<std::uintptr_t>(arena.data()) % alignof(format::ArenaHeader) != 0) {
+        return false;
+    }
+    const auto& header = *reinterpret_cast<const format::ArenaHeader*>(arena.data());
+    return header.magic == format::kArenaMagic && header.version == format::kArenaVersion;
+}
+
+template <std::size_t Size>
+std::string text_of(const char (&field)[Size]) {
+    const char* end = std::find(field, field + Size, '\0');
+    return clean_text({field, static_cast<std::size_t>(end - field)});
+}
+
+// The published bytes of a metadata chunk.
+void take_metadata(std::string_view body, std::map<std::string, std::string>& out) {
+    while (body.size() >= sizeof(format::MetadataRecord)) {
+        format::MetadataRecord head;
+        std::memcpy(&head, body.data(), sizeof head);
+        body.remove_prefix(sizeof head);
+        const std::uint64_t bytes = std::uint64_t{head.key_length} + head.length;
+        const std::uint64_t whole = (bytes + 7) / 8 * 8;
+        if (head.key_length == 0 || whole > body.size()) {
+            return;
+        }
+        const std::string_view text = body.substr(0, bytes);
+        out.insert_or_assign(clean_text(text.substr(0, head.key_length)),
+                             clean_text(text.substr(head.key_length)));
+        body.remove_prefix(std::min<std::size_t>(whole, body.size()));
+    }
+}
+
 }  // namespace
 
 ArenaRecords read_arena(std::span<const std::byte> arena) {
     ArenaRecords out;
-    if (arena.size() < format::kArenaHeaderBytes ||
-        reinterpret_cast<std::uintptr_t>(arena.data()) % alignof(format::ArenaHeader) != 0) {
+    if (!is_arena(arena)) {
         return out;
     }
     const auto& header = *reinterpret_cast<const format::ArenaHeader*>(arena.data());
-    if (header.magic != format::kArenaMagic || header.version != format::kArenaVersion) {
-        return out;
-    }
     out.readable = true;
     out.clock_source = header.clock_source;
     out.pid = header.pid;
@@ -310,8 +371,13 @@ ArenaRecords read_arena(std::span<const std::byte> arena) {
     out.start_unix_ns = header.start_unix_ns;
     out.start_ticks = header.start_ticks;
     out.start_monotonic_ns = header.start_monotonic_ns;
-    out.last_ticks = header.last_ticks;
-    out.last_monotonic_ns = header.last_monotonic_ns;
+    // A running process may refresh the pair in this moment.
+    const std::uint64_t pair_ns = __atomic_load_n(&header.last_monotonic_ns, __ATOMIC_ACQUIRE);
+    out.last_ticks = __atomic_load_n(&header.last_ticks, __ATOMIC_ACQUIRE);
+    out.last_monotonic_ns = __atomic_load_n(&header.last_monotonic_ns, __ATOMIC_ACQUIRE);
+    if (pair_ns != out.last_monotonic_ns) {
+        out.last_monotonic_ns = 0;
+    }
     out.stop_ticks = header.stop_ticks;
     out.init_ticks = header.init_ticks;
     out.dropped = header.dropped.load(std::memory_order_relaxed);
@@ -319,8 +385,8 @@ ArenaRecords read_arena(std::span<const std::byte> arena) {
         std::isfinite(header.event_cost_ns) ? std::clamp(header.event_cost_ns, 0.0, 1e6) : 0.0;
     out.setup_ticks = header.setup_ticks;
     out.executions = header.executions.load(std::memory_order_relaxed);
-    const char* end = std::find(header.node, header.node + sizeof(header.node), '\0');
-    out.node = clean_text({header.node, static_cast<std::size_t>(end - header.node)});
+    out.node = text_of(header.node);
+    out.boot = text_of(header.boot);
 
     std::uint64_t used = header.used.load(std::memory_order_acquire);
     if (used > arena.size()) {
@@ -328,6 +394,25 @@ ArenaRecords read_arena(std::span<const std::byte> arena) {
         used = arena.size();
     }
     Walker(arena, out).walk(used);
+    return out;
+}
+
+std::map<std::string, std::string> read_arena_metadata(std::span<const std::byte> arena) {
+    std::map<std::string, std::string> out;
+    if (!is_arena(arena)) {
+        return out;
+    }
+    const auto& header = *reinterpret_cast<const format::ArenaHeader*>(arena.data());
+    const std::uint64_t used =
+        std::min<std::uint64_t>(header.used.load(std::memory_order_acquire), arena.size());
+    (void)for_each_chunk(arena, used, [&](const ChunkHeader& chunk, std::uint64_t offset) {
+        if (chunk.kind == static_cast<std::uint32_t>(ChunkKind::kMetadata)) {
+            const std::uint64_t published = std::min(chunk.published.load(std::memory_order_acquire),
+                                                     chunk.bytes - sizeof(ChunkHeader));
+            const auto* text = reinterpret_cast<const char*>(arena.data() + offset + sizeof(ChunkHeader));
+            take_metadata({text, published}, out);
+        }
+    });
     return out;
 }
 

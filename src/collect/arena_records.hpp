@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -36,6 +37,7 @@ struct ThreadEntry {
     std::uint64_t dropped = 0;
     std::uint64_t unbalanced = 0;
     std::vector<format::Frame> open;  // the root first
+    std::uint64_t latest_ticks = 0;   // when it last began something
 };
 
 struct FactEntry {
@@ -100,6 +102,7 @@ struct ArenaRecords {
     std::uint64_t setup_ticks = 0;
     std::uint64_t executions = 0;
     std::string node;
+    std::string boot;
 
     std::vector<NameEntry> names;
     std::vector<NodeEntry> nodes;
@@ -114,5 +117,8 @@ struct ArenaRecords {
 };
 
 [[nodiscard]] ArenaRecords read_arena(std::span<const std::byte> arena);
+
+// What the process said about its run, in the order of the keys.
+[[nodiscard]] std::map<std::string, std::string> read_arena_metadata(std::span<const std::byte> arena);
 
 }  // namespace barograph::collect

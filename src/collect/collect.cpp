@@ -32,7 +32,9 @@ public:
     void run() noexcept {
         const std::uint64_t start = sys::monotonic_ns();
         attempt(problem_, [&] {
-            tables_ = read_arenas(request_.arenas, {.first_rank = transport_.rank(), .now = {}});
+            LocalOptions options = request_.local;
+            options.first_rank = transport_.rank();
+            tables_ = read_arenas(request_.arenas, options);
         });
         bool together = unify_ranks();
         // Without the plan a rank would not know whom to send to: nobody goes on unless all have it.

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "collect/local_tables.hpp"
 #include "collect/transport.hpp"
 
 namespace barograph::collect {
@@ -18,6 +19,7 @@ namespace barograph::collect {
 struct Request {
     // Arenas of this process: usually one; several when arenas are read back from files or in emulation.
     std::vector<std::span<const std::byte>> arenas;
+    LocalOptions local = {};        // how to read them; collect sets first_rank
     std::string output;             // path without ".baro"
     std::uint32_t aggregators = 0;  // 0 = max(1, ranks / 16)
     std::vector<std::uint64_t> size_class_edges;

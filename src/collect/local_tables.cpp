@@ -25,9 +25,11 @@ std::uint64_t since(std::uint64_t start, std::uint64_t end) noexcept { return en
 // One arena on its way into the builder's tables.
 class ArenaReader {
 public:
-    ArenaReader(ArenaRecords records, const LocalOptions& options, std::uint32_t rank, TableBuilder& builder)
+    ArenaReader(ArenaRecords records, const LocalOptions& options, bool running, std::uint32_t rank,
+                TableBuilder& builder)
         : in_(std::move(records)), builder_(builder), out_(builder.tables()), rank_(rank) {
-        set_rate(options.now);
+        const bool same_clock = options.boot.empty() || in_.boot.empty() || options.boot == in_.boot;
+        set_rate(same_clock ? options.now : ClockPair{}, running);
         for (const NameEntry& name : in_.names) {
             names_.insert_or_assign(name.operation, &name);
         }
@@ -78,29 +80,40 @@ private:
         std::uint64_t events = 0;
     };
 
-    void set_rate(const ClockPair& now) {
-        end_ticks_ = in_.stop_ticks;
-        if (in_.clock_source == format::ClockSource::kMonotonic) {
-            end_ticks_ = end_ticks_ != 0 ? end_ticks_ : latest_ticks();
+    void set_rate(const ClockPair& now, bool running) {
+        const bool monotonic = in_.clock_source == format::ClockSource::kMonotonic;
+        if (in_.stop_ticks != 0) {
+            end_ticks_ = in_.stop_ticks;
+        } else {
+            const std::uint64_t now_ticks = monotonic ? now.monotonic_ns : now.ticks;
+            end_ticks_ = running && now_ticks != 0 ? now_ticks : latest_ticks();
+            if (now_ticks > in_.start_ticks) {
+                end_ticks_ = std::min(end_ticks_, now_ticks);  // whatever a damaged arena says
+            }
+        }
+        if (monotonic) {
             return;
         }
+        const auto serves = [&](const ClockPair& pair) {
+            return pair.ticks > in_.start_ticks && pair.monotonic_ns > in_.start_monotonic_ns;
+        };
         ClockPair last{in_.last_ticks, in_.last_monotonic_ns};
-        if (last.ticks <= in_.start_ticks || last.monotonic_ns <= in_.start_monotonic_ns) {
+        // The longer the two pairs lie apart, the better the rate.
+        if (!serves(last) || (in_.stop_ticks == 0 && serves(now))) {
             last = now;
         }
-        if (last.ticks > in_.start_ticks && last.monotonic_ns > in_.start_monotonic_ns) {
+        if (serves(last)) {
             rate_ = TickRate(last.ticks - in_.start_ticks, last.monotonic_ns - in_.start_monotonic_ns);
         } else {
             ++out_.uncalibrated;
         }
-        end_ticks_ = end_ticks_ != 0 ? end_ticks_ : latest_ticks();
     }
 
     // The last instant that a process without an end has left behind.
     std::uint64_t latest_ticks() const {
         std::uint64_t latest = std::max(in_.start_ticks, in_.last_ticks);
         for (const ThreadEntry& thread : in_.threads) {
-            latest = std::max({latest, thread.start_ticks, thread.stop_ticks});
+            latest = std::max({latest, thread.start_ticks, thread.stop_ticks, thread.latest_ticks});
             for (const format::Frame& frame : thread.open) {
                 latest = std::max(latest, frame.start_ticks);
             }
@@ -388,8 +401,8 @@ LocalTables read_arenas(std::span<const std::span<const std::byte>> arenas, cons
     LocalTables tables;
     TableBuilder builder(tables);
     std::uint32_t unknown_rank = options.first_rank;
-    for (const auto& arena : arenas) {
-        ArenaRecords records = read_arena(arena);
+    for (std::size_t i = 0; i < arenas.size(); ++i) {
+        ArenaRecords records = read_arena(arenas[i]);
         if (!records.readable) {
             ++tables.unreadable;
             continue;
@@ -401,7 +414,8 @@ LocalTables read_arenas(std::span<const std::span<const std::byte>> arenas, cons
         ++tables.processes;
         const std::uint32_t rank =
             records.world_rank != format::kNoRank ? records.world_rank : unknown_rank++;
-        ArenaReader(std::move(records), options, rank, builder).read();
+        const bool running = i < options.running.size() && options.running[i];
+        ArenaReader(std::move(records), options, running, rank, builder).read();
     }
     sort_locations(tables);
     return tables;

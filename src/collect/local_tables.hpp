@@ -25,10 +25,14 @@ struct ClockPair {
 struct LocalOptions {
     // Rank of a process that never learnt its own (no MPI); counted up when there are several.
     std::uint32_t first_rank = 0;
-    // Second calibration pair of an arena that never got one, because its process was killed or still runs: taken by the
-    // reader on the same node since the last boot. Without it one tick is taken as one nanosecond and the times of such
-    // an arena are only relative; `uncalibrated` counts these arenas.
+    // Second calibration pair of an arena whose recording never stopped, because its process was killed or still runs:
+    // taken by the reader. It is right for arenas of the same boot of the same node only. Where neither it nor the pair
+    // that the process left serves, one tick is taken as one nanosecond and the times of such an arena are only
+    // relative; `uncalibrated` counts these arenas.
     ClockPair now;
+    std::string boot = {};  // boot id that `now` belongs to; "": that of all arenas
+    // One entry per arena: whether its process still runs, so that its time ends now. Empty: none does.
+    std::vector<bool> running = {};
 };
 
 struct LocalTables {

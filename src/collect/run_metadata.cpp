@@ -88,6 +88,9 @@ Metadata run_metadata(const Request& request, const LocalTables& rank0, const Un
     if (job.unreadable != 0) {
         add(metadata, "recording.unreadable_arenas", std::to_string(job.unreadable));
     }
+    if (rank0.uncalibrated != 0) {
+        add(metadata, "recording.uncalibrated_arenas", std::to_string(rank0.uncalibrated));
+    }
     add(metadata, "collect.aggregators", std::to_string(unified.plan.group_firsts.size()));
     add(metadata, "collect.unify_ns", std::to_string(times.unify_ns));
     add(metadata, "collect.aggregate_ns", std::to_string(times.aggregate_ns));

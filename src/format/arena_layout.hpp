@@ -22,7 +22,8 @@ inline constexpr std::uint64_t kArenaHeaderBytes = kGranule;
 inline constexpr std::uint32_t kNoRank = 0xffffffff;
 
 enum class ClockSource : std::uint32_t { kTsc = 0, kMonotonic = 1 };
-enum class ArenaState : std::uint32_t { kRecording = 1, kFinalizing = 2, kCollected = 3 };
+// kCollected: its facts are in a profile. kUnwritten: recording has stopped, but the profile could not be written.
+enum class ArenaState : std::uint32_t { kRecording = 1, kFinalizing = 2, kCollected = 3, kUnwritten = 4 };
 
 // All ticks in an arena come from one clock of this process: the time stamp counter where it is invariant,
 // otherwise CLOCK_MONOTONIC nanoseconds. Two (ticks, monotonic ns) pairs give the rate.
@@ -41,7 +42,8 @@ struct ArenaHeader {
     std::int64_t start_unix_ns;
     std::uint64_t start_ticks;
     std::uint64_t start_monotonic_ns;
-    std::uint64_t last_ticks;  // second calibration pair, refreshed when recording stops
+    // Second calibration pair, refreshed now and then and when recording stops. While it changes last_monotonic_ns is 0.
+    std::uint64_t last_ticks;
     std::uint64_t last_monotonic_ns;
     std::uint64_t stop_ticks;  // when recording stopped (MPI_Finalize entered, or exit); 0 while recording
     std::uint64_t init_ticks;  // time inside MPI_Init
@@ -52,6 +54,11 @@ struct ArenaHeader {
     char job[64];
     // How often the program's first region was opened: the first one that its first thread opened outside of all others.
     std::atomic<std::uint64_t> executions;
+    // Whether a reader's clock is this one's and whether `pid` still is this process; empty or 0 when unknown.
+    char boot[40];                // boot id of the kernel
+    std::uint64_t process_start;  // clock ticks from boot to the start of the process (proc(5), stat, field 22)
+    std::uint64_t pid_namespace;  // inode of /proc/self/ns/pid
+    char launch[64];              // the launcher's name for what it started, equal on all its ranks; may be empty
 };
 static_assert(sizeof(ArenaHeader) <= kArenaHeaderBytes);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
@@ -67,6 +74,7 @@ enum class ChunkKind : std::uint32_t {
     kMetrics = 8,   // published bytes of MetricRecord, each padded to 8 bytes
     kSeries = 9,    // published bytes of SeriesRecord, each with its entries
     kTimeline = 10,  // one TimelineRecord and its bins
+    kMetadata = 11,  // published bytes of MetadataRecord, each padded to 8 bytes
 };
 
 struct ChunkHeader {
@@ -142,6 +150,16 @@ struct MessageRecord {
     std::uint64_t calls;
 };
 static_assert(sizeof(MessageRecord) == 40);
+
+// A fact about the run, as in the profile's metadata: a key, then a value. A later record of the same key replaces an earlier
+// one. Keys that begin with "arena." are for recovery and stay out of the profile.
+struct MetadataRecord {
+    std::uint32_t key_length;
+    std::uint32_t length;
+};
+static_assert(sizeof(MetadataRecord) == 8);
+// The profile's path without its ending.
+inline constexpr char kOutputKey[] = "arena.output";
 
 // Metrics of series that need no record: times in ticks, of an iteration of a loop and of an execution of the first region.
 inline constexpr std::uint32_t kIterationTime = 0;

@@ -161,7 +161,26 @@ format::ChunkHeader* Arena::claim(format::ChunkKind kind, std::uint32_t owner,
     chunk->owner = owner;
     chunk->bytes = bytes;
     used.store(offset + bytes, std::memory_order_release);
+    refresh_clock_pair();
     return chunk;
+}
+
+void Arena::refresh_clock_pair() noexcept {
+    format::ArenaHeader& head = header();
+    if (!has_clock_ || head.stop_ticks != 0) {
+        return;
+    }
+    // A reader that finds 0, before or after it reads the ticks, does without the pair.
+    __atomic_store_n(&head.last_monotonic_ns, std::uint64_t{0}, __ATOMIC_RELEASE);
+    __atomic_store_n(&head.last_ticks, clock_.now(), __ATOMIC_RELEASE);
+    __atomic_store_n(&head.last_monotonic_ns, sys::monotonic_ns(), __ATOMIC_RELEASE);
+}
+
+void Arena::note_time() noexcept {
+    const sys::SpinGuard guard(lock_);
+    if (guard.held()) {
+        refresh_clock_pair();
+    }
 }
 
 void Arena::remove_file() noexcept {

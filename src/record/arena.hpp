@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "format/arena_layout.hpp"
+#include "sys/clock.hpp"
 #include "sys/mapping.hpp"
 #include "sys/spin_lock.hpp"
 #include "sys/text_line.hpp"
@@ -30,6 +31,14 @@ public:
     [[nodiscard]] format::ChunkHeader* claim(format::ChunkKind kind, std::uint32_t owner,
                                              std::uint64_t granules) noexcept;
 
+    // From then on the header's second clock pair is refreshed whenever a chunk is claimed.
+    void set_clock(sys::Clock clock) noexcept {
+        clock_ = clock;
+        has_clock_ = true;
+    }
+    // Refreshes it now: cold paths call this, so that the ticks of a killed process can be turned into time anywhere.
+    void note_time() noexcept;
+
     // Removes the file and the folders it leaves empty; the memory stays valid.
     void remove_file() noexcept;
     [[nodiscard]] bool has_file() const noexcept { return has_file_; }
@@ -42,11 +51,14 @@ public:
 private:
     [[nodiscard]] int prepare_header(std::uint64_t capacity) noexcept;
     [[nodiscard]] bool back(std::uint64_t end) noexcept;
+    void refresh_clock_pair() noexcept;
 
     unsigned char* base_ = nullptr;
     std::uint64_t backed_ = 0;  // bytes with storage behind them
     sys::MappedFile file_;
     bool has_file_ = false;
+    bool has_clock_ = false;
+    sys::Clock clock_;
     sys::SpinLock lock_;
     sys::PathText path_;
     sys::PathText folder_;       // of the job

@@ -15,6 +15,7 @@ namespace barograph::record {
 namespace {
 
 constexpr std::size_t kMaxNameBytes = 1024;
+constexpr std::size_t kMaxValueBytes = 128 * 1024;  // a command line, as long as the kernel takes one in a variable
 
 std::uint64_t padded(std::uint64_t bytes) noexcept { return (bytes + 7) / 8 * 8; }
 
@@ -46,6 +47,7 @@ bool Process::start(sys::Clock clock, const SizeClasses& classes) noexcept {
     format::ArenaHeader& header = arena_.header();
     header.clock_source = clock.uses_tsc() ? format::ClockSource::kTsc : format::ClockSource::kMonotonic;
     header.cores = allowed_cores();
+    arena_.set_clock(clock);
     if (!region_index_.start(arena_, format::kNoRank)) {
         return false;
     }
@@ -298,6 +300,7 @@ std::uint32_t Process::add_object(const ObjectDescription& description, std::uin
     }
     std::memcpy(ranges, name.data(), name.size());
     publish(objects_, bytes);
+    arena_.note_time();
     if (folded != nullptr) {
         *folded = &record->head.folded;
     }
@@ -336,6 +339,24 @@ void Process::name_object(std::uint32_t object, std::string_view user_name) noex
 
 void Process::set_attribute(std::uint32_t object, std::string_view key, std::string_view value) noexcept {
     append_text(format::ObjectRecordKind::kAttribute, object, key, value);
+}
+
+void Process::describe(std::string_view key, std::string_view value) noexcept {
+    key = key.substr(0, kMaxNameBytes);
+    value = value.substr(0, kMaxValueBytes);
+    const std::uint64_t bytes = sizeof(format::MetadataRecord) + key.size() + value.size();
+    const sys::SpinGuard guard(lock_);
+    unsigned char* where = guard.held() ? room(metadata_, format::ChunkKind::kMetadata, bytes) : nullptr;
+    if (where == nullptr) {
+        return;  // no measurement is lost by it
+    }
+    auto* record = new (where) format::MetadataRecord{};
+    record->key_length = static_cast<std::uint32_t>(key.size());
+    record->length = static_cast<std::uint32_t>(value.size());
+    where += sizeof(format::MetadataRecord);
+    std::memcpy(where, key.data(), key.size());
+    std::memcpy(where + key.size(), value.data(), value.size());
+    publish(metadata_, bytes);
 }
 
 void Process::stop() noexcept {

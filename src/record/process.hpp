@@ -94,6 +94,9 @@ public:
     void name_object(std::uint32_t object, std::string_view user_name) noexcept;
     void set_attribute(std::uint32_t object, std::string_view key, std::string_view value) noexcept;
 
+    // Stores a fact about the run, so that it is known even when the process ends without a word.
+    void describe(std::string_view key, std::string_view value) noexcept;
+
     [[nodiscard]] const SizeClasses& size_classes() const noexcept { return classes_; }
     [[nodiscard]] Arena& arena() noexcept { return arena_; }
     [[nodiscard]] format::ArenaHeader& header() noexcept { return arena_.header(); }
@@ -128,6 +131,7 @@ private:
     format::ChunkHeader* names_ = nullptr;
     format::ChunkHeader* objects_ = nullptr;
     format::ChunkHeader* metrics_ = nullptr;
+    format::ChunkHeader* metadata_ = nullptr;
     OffsetIndex region_index_;
     OffsetIndex metric_index_;  // started with the first metric
     std::atomic<std::uint32_t> next_metric_{format::kFirstOwnMetric};

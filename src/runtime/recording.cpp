@@ -103,9 +103,7 @@ bool Recording::start() noexcept {
     header.start_ticks = load_ticks_;
     header.start_monotonic_ns = load_monotonic_ns_;
     header.start_unix_ns = load_unix_ns_;
-    const auto host = host_name();
-    host.view().copy(header.node, sizeof header.node - 1);
-    settings_.job.view().copy(header.job, sizeof header.job - 1);
+    identify(header, settings_);
     process_.set_counts_messages(settings_.matrix);
     process_.set_detail(settings_.series_length, settings_.timeline_bins);
     if (!process_.start(clock_, settings_.size_classes)) {
@@ -113,6 +111,7 @@ bool Recording::start() noexcept {
         warn("nothing is recorded: no room for the measurements in ", settings_.arena_directory.view());
         return false;
     }
+    describe_program(process_, settings_);
     header.event_cost_ns = record::measure_event_cost(clock_);
     header.setup_ticks = clock_.now() - begin;
     return true;
@@ -158,9 +157,10 @@ void Recording::job_started(const capture::mpi::JobFacts& facts) noexcept {
     mpi_standard_ = {};
     mpi_thread_level_ = {};
     format::ArenaHeader& header = process_.header();
-    header.world_rank.store(facts.world_rank, std::memory_order_relaxed);
-    header.world_size.store(facts.world_size, std::memory_order_relaxed);
     header.init_ticks = facts.init_ticks;
+    header.world_size.store(facts.world_size, std::memory_order_relaxed);
+    // Last: who sees a rank sees the size of its world too.
+    header.world_rank.store(facts.world_rank, std::memory_order_release);
     mpi_library_ << facts.library;
     mpi_standard_ << facts.standard_major << "." << facts.standard_minor;
     mpi_thread_level_ << facts.thread_level;
@@ -168,6 +168,16 @@ void Recording::job_started(const capture::mpi::JobFacts& facts) noexcept {
     // Constants of the plugin, which is never unloaded.
     mpi_plugin_ = facts.plugin;
     mpi_plugin_mpi_ = facts.plugin_mpi;
+    describe_mpi(process_, mpi_facts());
+}
+
+MpiFacts Recording::mpi_facts() const noexcept {
+    return {.library = mpi_library_.view(),
+            .standard = mpi_standard_.view(),
+            .thread_level = mpi_thread_level_.view(),
+            .library_file = mpi_library_file_.view(),
+            .plugin = mpi_plugin_,
+            .plugin_mpi = mpi_plugin_mpi_};
 }
 
 void Recording::collect(collect::Transport& transport) noexcept {
@@ -185,14 +195,7 @@ void Recording::collect(collect::Transport& transport) noexcept {
         request.aggregators = settings_.aggregators;
         request.size_class_edges.assign(settings_.size_classes.edges().begin(),
                                         settings_.size_classes.edges().end());
-        request.metadata = run_facts(settings_,
-                                     {.library = mpi_library_.view(),
-                                      .standard = mpi_standard_.view(),
-                                      .thread_level = mpi_thread_level_.view(),
-                                      .library_file = mpi_library_file_.view(),
-                                      .plugin = mpi_plugin_,
-                                      .plugin_mpi = mpi_plugin_mpi_},
-                                     process_.arena().has_file());
+        request.metadata = run_facts(settings_, mpi_facts(), process_.arena().has_file());
         outcome = collect::collect(transport, request);
     } catch (const std::exception&) {
         outcome = collect::collect(transport, collect::Request{});
@@ -206,7 +209,9 @@ void Recording::collect(collect::Transport& transport) noexcept {
         }
     }
     if (recorded) {
-        process_.header().state.store(static_cast<std::uint32_t>(format::ArenaState::kCollected));
+        // First: whoever finds the file now knows that its facts are in a profile already, or that they are not.
+        const auto state = outcome.written ? format::ArenaState::kCollected : format::ArenaState::kUnwritten;
+        process_.header().state.store(static_cast<std::uint32_t>(state), std::memory_order_release);
         if (outcome.written) {
             process_.arena().remove_file();
         }

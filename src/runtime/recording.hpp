@@ -9,6 +9,7 @@
 #include "capture/mpi/host.hpp"
 #include "collect/transport.hpp"
 #include "record/process.hpp"
+#include "runtime/run_facts.hpp"
 #include "runtime/settings.hpp"
 
 namespace barograph::runtime {
@@ -35,6 +36,7 @@ private:
 
     [[nodiscard]] bool start() noexcept;
     void collect(collect::Transport& transport) noexcept;
+    [[nodiscard]] MpiFacts mpi_facts() const noexcept;
 
     std::atomic<bool> loaded_{false};
     std::atomic<State> state_{State::kOff};

@@ -1,55 +1,100 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See run_facts.hpp. Runs once, when recording has stopped.
+// See run_facts.hpp. Runs when recording starts, when MPI has started and when recording has stopped.
 #include "runtime/run_facts.hpp"
 
 #include <cstdlib>
 
 #include "runtime/generated/settings.hpp"
 #include "runtime/own_process.hpp"
+#include "sys/input_file.hpp"
 
 namespace barograph::runtime {
 namespace {
 
-std::string size_class_text(const record::SizeClasses& classes) {
-    if (classes.edges().empty()) {
-        return "log2";
+// Calls add(key, value) for each fact; no heap.
+template <typename Add>
+void each_program_fact(const Settings& settings, bool arena_is_file, Add add) {
+    const sys::PathText program = executable_path();
+    const sys::PathText folder = working_directory();
+    const char* command = std::getenv(generated::kCommand.env);
+    sys::BasicTextLine<32> cores;
+    cores << node_cores();
+    sys::BasicTextLine<22 * record::SizeClasses::kMaxEdges> classes;
+    for (const std::uint64_t edge : settings.size_classes.edges()) {
+        classes << (classes.view().empty() ? "" : ",") << edge;
     }
-    std::string text;
-    for (const std::uint64_t edge : classes.edges()) {
-        text += (text.empty() ? "" : ",") + std::to_string(edge);
+    add("barograph.version", std::string_view(BAROGRAPH_VERSION));
+    add("job.id", settings.job.view());
+    add("program.name", base_name(program.view()));
+    add("program.path", program.view());
+    add("program.working_directory", folder.view());
+    add("node.cores", cores.view());
+    add("recording.arena", arena_is_file ? std::string_view("file") : std::string_view("anonymous"));
+    add("recording.matrix", settings.matrix ? std::string_view("on") : std::string_view("off"));
+    add("recording.size_classes", classes.view().empty() ? std::string_view("log2") : classes.view());
+    if (command != nullptr && *command != '\0') {
+        add("program.command", std::string_view(command));
     }
-    return text;
+}
+
+template <typename Add>
+void each_mpi_fact(const MpiFacts& mpi, Add add) {
+    if (!mpi.library.empty()) {
+        add("mpi.library", mpi.library);
+        add("mpi.standard", mpi.standard);
+        add("mpi.thread_level", mpi.thread_level);
+        add("mpi.library_file", mpi.library_file);
+        add("capture.mpi.plugin", mpi.plugin);
+        add("capture.mpi.plugin_built_with", mpi.plugin_mpi);
+    }
 }
 
 }  // namespace
 
 std::vector<std::pair<std::string, std::string>> run_facts(const Settings& settings, const MpiFacts& mpi,
                                                            bool arena_is_file) {
-    const std::string program(executable_path().view());
-    const char* command = std::getenv(generated::kCommand.env);
-    std::vector<std::pair<std::string, std::string>> facts = {
-        {"barograph.version", BAROGRAPH_VERSION},
-        {"job.id", std::string(settings.job.view())},
-        {"program.name", std::string(base_name(program))},
-        {"program.path", program},
-        {"program.working_directory", std::string(working_directory().view())},
-        {"node.cores", std::to_string(node_cores())},
-        {"recording.arena", arena_is_file ? "file" : "anonymous"},
-        {"recording.matrix", settings.matrix ? "on" : "off"},
-        {"recording.size_classes", size_class_text(settings.size_classes)},
-    };
-    if (command != nullptr && *command != '\0') {
-        facts.emplace_back("program.command", command);
-    }
-    if (!mpi.library.empty()) {
-        facts.emplace_back("mpi.library", mpi.library);
-        facts.emplace_back("mpi.standard", mpi.standard);
-        facts.emplace_back("mpi.thread_level", mpi.thread_level);
-        facts.emplace_back("mpi.library_file", mpi.library_file);
-        facts.emplace_back("capture.mpi.plugin", mpi.plugin);
-        facts.emplace_back("capture.mpi.plugin_built_with", mpi.plugin_mpi);
-    }
+    std::vector<std::pair<std::string, std::string>> facts;
+    const auto add = [&](std::string_view key, std::string_view value) { facts.emplace_back(key, value); };
+    each_program_fact(settings, arena_is_file, add);
+    each_mpi_fact(mpi, add);
     return facts;
+}
+
+void describe_program(record::Process& process, const Settings& settings) noexcept {
+    const auto add = [&](std::string_view key, std::string_view value) { process.describe(key, value); };
+    each_program_fact(settings, process.arena().has_file(), add);
+    sys::PathText output;
+    if (!settings.output.view().starts_with('/')) {
+        output << working_directory().view() << "/";
+    }
+    output << settings.output.view();
+    if (settings.output.view().empty()) {
+        const sys::PathText program = executable_path();
+        output << base_name(program.view()) << "." << settings.job.view();
+    }
+    process.describe(format::kOutputKey, output.view());
+}
+
+void describe_mpi(record::Process& process, const MpiFacts& mpi) noexcept {
+    each_mpi_fact(mpi,
+                  [&](std::string_view key, std::string_view value) { process.describe(key, value); });
+}
+
+void identify(format::ArenaHeader& header, const Settings& settings) noexcept {
+    const auto host = host_name();
+    host.view().copy(header.node, sizeof header.node - 1);
+    settings.job.view().copy(header.job, sizeof header.job - 1);
+    char buffer[64];
+    sys::boot_id(buffer).copy(header.boot, sizeof header.boot - 1);
+    header.process_start = sys::process_start_ticks(0);
+    header.pid_namespace = sys::pid_namespace();
+    // Where a launcher has a name for the job that all ranks get. It is no secret: it stands in their command lines.
+    for (const char* name : {"PMIX_NAMESPACE", "PALS_APID", "FLUX_JOB_ID", "PMI_JOBID", "SLURM_STEP_ID"}) {
+        if (const char* value = std::getenv(name); value != nullptr && *value != '\0') {
+            std::string_view(value).substr(0, sizeof header.launch - 1).copy(header.launch, sizeof header.launch - 1);
+            return;
+        }
+    }
 }
 
 std::string output_path(const Settings& settings) {

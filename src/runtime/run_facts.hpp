@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What the profile says about the run beside the measurements. Only what is named here leaves the process: nothing from the
-// environment, and the command line only as `barograph run` has cleaned it of secrets.
+// environment but the launcher's name for the job, and the command line only as `barograph run` has cleaned it of secrets.
 #pragma once
 
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "record/process.hpp"
 #include "runtime/settings.hpp"
 
 namespace barograph::runtime {
@@ -24,6 +25,13 @@ struct MpiFacts {
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> run_facts(const Settings& settings,
                                                                          const MpiFacts& mpi,
                                                                          bool arena_is_file);
+// The same into the process's arena, without heap, so that they outlive it: the program when recording starts, MPI when it
+// has started.
+void describe_program(record::Process& process, const Settings& settings) noexcept;
+void describe_mpi(record::Process& process, const MpiFacts& mpi) noexcept;
+// What tells this process from others, for whoever looks at the arena later.
+void identify(format::ArenaHeader& header, const Settings& settings) noexcept;
+
 // Where the profile goes, without the ending.
 [[nodiscard]] std::string output_path(const Settings& settings);
 

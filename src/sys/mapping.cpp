@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -57,6 +58,8 @@ void* map_anonymous(std::uint64_t bytes) noexcept {
 MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
     if (this != &other) {
         descriptor_ = std::exchange(other.descriptor_, -1);
+        device_ = other.device_;
+        inode_ = other.inode_;
         data_ = std::exchange(other.data_, nullptr);
         capacity_ = std::exchange(other.capacity_, 0);
     }
@@ -84,14 +87,25 @@ int MappedFile::create(const char* path, std::uint64_t capacity) noexcept {
         (void)system_call(SYS_close, descriptor);
         return static_cast<int>(result);
     }
+    struct stat status{};
+    (void)system_call(SYS_fstat, descriptor, word(&status));
+    device_ = status.st_dev;
+    inode_ = status.st_ino;
     descriptor_ = static_cast<int>(descriptor);
     data_ = reinterpret_cast<unsigned char*>(result);
     capacity_ = capacity;
     return 0;
 }
 
+// A program that closes all descriptors it does not know (a daemon does) may get our number for a file of its own.
+bool MappedFile::descriptor_is_ours() const noexcept {
+    struct stat status{};
+    return descriptor_ >= 0 && system_call(SYS_fstat, descriptor_, word(&status)) == 0 &&
+           status.st_dev == device_ && status.st_ino == inode_;
+}
+
 int MappedFile::reserve(std::uint64_t offset, std::uint64_t bytes) noexcept {
-    if (descriptor_ < 0) {
+    if (!descriptor_is_ours()) {
         return -EBADF;
     }
     long result = 0;
@@ -106,7 +120,7 @@ int MappedFile::reserve(std::uint64_t offset, std::uint64_t bytes) noexcept {
 }
 
 void MappedFile::close_descriptor() noexcept {
-    if (descriptor_ >= 0) {
+    if (descriptor_is_ours()) {
         (void)system_call(SYS_close, descriptor_);
         descriptor_ = -1;
     }

@@ -33,7 +33,11 @@ public:
     [[nodiscard]] std::uint64_t capacity() const noexcept { return capacity_; }
 
 private:
+    [[nodiscard]] bool descriptor_is_ours() const noexcept;
+
     int descriptor_ = -1;
+    std::uint64_t device_ = 0;  // of the file that was made
+    std::uint64_t inode_ = 0;
     unsigned char* data_ = nullptr;
     std::uint64_t capacity_ = 0;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "sys/mapping.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -52,6 +53,26 @@ TEST_F(MappedFileTest, NeverTakesAnExistingFile) {
     MappedFile second;
     EXPECT_EQ(second.create(path_.c_str(), 4096), -EEXIST);
     EXPECT_EQ(second.data(), nullptr);
+}
+
+TEST_F(MappedFileTest, NeverGrowsAFileThatTookItsDescriptor) {
+    // The lowest free number is what the next file gets.
+    const int number = open("/dev/null", O_RDONLY);
+    ASSERT_EQ(close(number), 0);
+    MappedFile file;
+    ASSERT_EQ(file.create(path_.c_str(), 1U << 20U), 0);
+    ASSERT_EQ(file.reserve(0, 4096), 0);
+    ASSERT_EQ(close(number), 0);
+    const std::string other = path_ + ".other";
+    const int first = open(other.c_str(), O_RDWR | O_CREAT, 0600);
+    ASSERT_EQ(first, number);
+    EXPECT_EQ(file.reserve(4096, 4096), -EBADF);
+    file.close_descriptor();
+    struct stat status{};
+    ASSERT_EQ(fstat(first, &status), 0);
+    EXPECT_EQ(status.st_size, 0);
+    (void)close(first);
+    (void)unlink(other.c_str());
 }
 
 // Growing a file past this limit raises SIGXFSZ, whose default action ends the process: the child would die.

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The Python module barograph._recover: looks at the arenas of dead and running processes, and makes profiles of them. Used
+// by barograph.recover only. Holds no policy: what belongs together and what may be removed is decided there.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstddef>
+#include <optional>
+
+#include "recover/arena_file.hpp"
+#include "recover/arena_folder.hpp"
+#include "recover/liveness.hpp"
+#include "recover/recovery.hpp"
+#include "recover/worlds.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace barograph::bindings {
+namespace {
+
+using recover::ArenaSummary;
+
+// An arena and whether its process runs, as of when it was looked at.
+struct Arena {
+    ArenaSummary summary;
+    recover::Liveness liveness = recover::Liveness::kDead;
+};
+
+const char* name_of(recover::Liveness liveness) {
+    switch (liveness) {
+        case recover::Liveness::kDead:
+            return "dead";
+        case recover::Liveness::kRunning:
+            return "running";
+        case recover::Liveness::kElsewhere:
+            return "elsewhere";
+    }
+    return "elsewhere";
+}
+
+const char* name_of(format::ArenaState state) {
+    switch (state) {
+        case format::ArenaState::kRecording:
+            return "recording";
+        case format::ArenaState::kFinalizing:
+            return "finalizing";
+        case format::ArenaState::kCollected:
+            return "collected";
+        case format::ArenaState::kUnwritten:
+            return "unwritten";
+    }
+    return "unknown";
+}
+
+std::vector<Arena> survey(const std::string& folder) {
+    const nb::gil_scoped_release unlocked;
+    const recover::Here here = recover::this_node();
+    std::vector<Arena> found;
+    for (const std::string& path : recover::find_arenas(folder)) {
+        Arena arena{recover::look_at(path), recover::Liveness::kElsewhere};
+        if (arena.summary.problem.empty()) {
+            arena.liveness = recover::liveness(arena.summary, here);
+        }
+        found.push_back(std::move(arena));
+    }
+    return found;
+}
+
+std::vector<std::pair<std::uint32_t, std::vector<std::size_t>>> worlds(const std::vector<Arena>& arenas) {
+    std::vector<ArenaSummary> summaries;
+    summaries.reserve(arenas.size());
+    for (const Arena& arena : arenas) {
+        summaries.push_back(arena.summary);
+    }
+    std::vector<std::pair<std::uint32_t, std::vector<std::size_t>>> found;
+    for (const recover::World& world : recover::worlds_of(summaries)) {
+        found.emplace_back(world.size, world.members);
+    }
+    return found;
+}
+
+recover::Recovered write_profile(const std::vector<std::pair<std::string, bool>>& sources,
+                                 std::uint32_t world_size, const std::string& output, bool snapshot,
+                                 const std::map<std::string, std::string>& metadata) {
+    const nb::gil_scoped_release unlocked;
+    recover::Order order;
+    for (const auto& [path, running] : sources) {
+        order.sources.push_back({path, running});
+    }
+    order.world_size = world_size;
+    order.output = output;
+    order.kind = snapshot ? recover::Kind::kSnapshot : recover::Kind::kRecovery;
+    order.metadata.assign(metadata.begin(), metadata.end());
+    return recover::write_profile(order);
+}
+
+}  // namespace
+}  // namespace barograph::bindings
+
+// NOLINTNEXTLINE(performance-unnecessary-value-param): the macro passes it by value
+NB_MODULE(_recover, module) {
+    namespace bb = barograph::bindings;
+    using bb::Arena;
+    using barograph::recover::Recovered;
+    namespace bf = barograph::format;
+
+    module.doc() = "Looks at what processes left or are writing; use barograph.recover.";
+
+    nb::class_<Arena>(module, "Arena")
+        .def_prop_ro("path", [](const Arena& arena) { return arena.summary.path; })
+        .def_prop_ro("problem", [](const Arena& arena) { return arena.summary.problem; })
+        .def_prop_ro("bytes", [](const Arena& arena) { return arena.summary.bytes; })
+        .def_prop_ro("pid", [](const Arena& arena) { return arena.summary.pid; })
+        .def_prop_ro("rank",
+                     [](const Arena& arena) -> std::optional<std::uint32_t> {
+                         const std::uint32_t rank = arena.summary.world_rank;
+                         return rank == bf::kNoRank ? std::nullopt : std::optional(rank);
+                     })
+        .def_prop_ro("world_size", [](const Arena& arena) { return arena.summary.world_size; })
+        .def_prop_ro("state", [](const Arena& arena) { return bb::name_of(arena.summary.state); })
+        .def_prop_ro("liveness", [](const Arena& arena) { return bb::name_of(arena.liveness); })
+        .def_prop_ro("start_unix_ns", [](const Arena& arena) { return arena.summary.start_unix_ns; })
+        .def_prop_ro("node", [](const Arena& arena) { return arena.summary.node; })
+        .def_prop_ro("job", [](const Arena& arena) { return arena.summary.job; })
+        .def_prop_ro("events", [](const Arena& arena) { return arena.summary.events; })
+        .def_prop_ro("dropped", [](const Arena& arena) { return arena.summary.dropped; })
+        .def_prop_ro("open_regions", [](const Arena& arena) { return arena.summary.open_regions; })
+        .def_prop_ro("where", [](const Arena& arena) { return arena.summary.where; })
+        .def_prop_ro("metadata", [](const Arena& arena) { return arena.summary.metadata; });
+
+    nb::class_<Recovered>(module, "Recovered")
+        .def_prop_ro("written", [](const Recovered& result) { return result.outcome.written; })
+        .def_prop_ro("path", [](const Recovered& result) { return result.outcome.path; })
+        .def_prop_ro("problem", [](const Recovered& result) { return result.outcome.problem; })
+        .def_ro("processes", &Recovered::processes)
+        .def_ro("missing", &Recovered::missing)
+        .def_ro("unreadable", &Recovered::unreadable);
+
+    module.attr("OUTPUT_KEY") = bf::kOutputKey;
+    module.def("survey", &bb::survey, "folder"_a);
+    module.def("worlds", &bb::worlds, "arenas"_a);
+    module.def("user_folder", [](const std::string& directory) {
+        return barograph::recover::user_folder(directory);
+    }, "directory"_a);
+    module.def("write_profile", &bb::write_profile, "sources"_a, "world_size"_a, "output"_a,
+               "snapshot"_a = false, "metadata"_a = std::map<std::string, std::string>{});
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See arena_file.hpp.
+#include "recover/arena_file.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <new>
+#include <unordered_map>
+#include <utility>
+
+#include "collect/arena_records.hpp"
+#include "collect/clean_text.hpp"
+#include "sys/input_file.hpp"
+
+namespace barograph::recover {
+namespace {
+
+using format::ArenaHeader;
+
+template <std::size_t Size>
+std::string text_of(const char (&field)[Size]) {
+    const char* end = std::find(field, field + Size, '\0');
+    return collect::clean_text({field, static_cast<std::size_t>(end - field)});
+}
+
+// Reads the header into `head` and finds out how much of the file is in use.
+int read_header(const sys::InputFile& file, std::unique_ptr<std::byte[]>& head, std::uint64_t& used) {
+    head = std::make_unique<std::byte[]>(format::kArenaHeaderBytes);
+    const std::int64_t got = file.read(0, {head.get(), format::kArenaHeaderBytes});
+    if (got < 0) {
+        return static_cast<int>(got);
+    }
+    const auto& header = *reinterpret_cast<const ArenaHeader*>(head.get());
+    if (static_cast<std::uint64_t>(got) < format::kArenaHeaderBytes || header.magic != format::kArenaMagic ||
+        header.version != format::kArenaVersion) {
+        return -EPROTO;
+    }
+    used = std::clamp(header.used.load(std::memory_order_acquire), format::kArenaHeaderBytes,
+                      std::max(file.size(), format::kArenaHeaderBytes));
+    return 0;
+}
+
+void look_at_facts(const collect::ArenaRecords& records, ArenaSummary& out) {
+    out.dropped = records.dropped;
+    for (const collect::FactEntry& fact : records.facts) {
+        out.events += fact.record.calls;
+    }
+    std::unordered_map<std::uint32_t, std::uint32_t> operation_of_node;
+    for (const collect::NodeEntry& node : records.nodes) {
+        operation_of_node.emplace(node.offset, node.operation);
+    }
+    for (const collect::ThreadEntry& thread : records.threads) {
+        out.dropped += thread.dropped;
+        for (const format::Frame& frame : thread.open) {
+            const auto known = operation_of_node.find(frame.node);
+            if (known == operation_of_node.end() || known->second == format::kProgramOperation) {
+                continue;
+            }
+            out.open_regions += known->second >= format::kFirstRegion ? 1 : 0;
+            const auto name = std::find_if(
+                records.names.begin(), records.names.end(),
+                [&](const collect::NameEntry& entry) { return entry.operation == known->second; });
+            if (thread.slot == 0 && name != records.names.end()) {
+                out.where += (out.where.empty() ? "" : " > ") + name->text;
+            }
+        }
+    }
+}
+
+}  // namespace
+
+ArenaBytes::~ArenaBytes() { release(); }
+
+ArenaBytes::ArenaBytes(ArenaBytes&& other) noexcept { *this = std::move(other); }
+
+ArenaBytes& ArenaBytes::operator=(ArenaBytes&& other) noexcept {
+    if (this != &other) {
+        release();
+        copy_ = std::move(other.copy_);
+        view_ = std::exchange(other.view_, {});
+        mapped_ = std::exchange(other.mapped_, false);
+    }
+    return *this;
+}
+
+void ArenaBytes::release() noexcept {
+    if (mapped_) {
+        sys::InputFile::unmap(view_.data(), view_.size());
+    }
+    mapped_ = false;
+    view_ = {};
+    copy_.reset();
+}
+
+int ArenaBytes::copy(const std::string& path) {
+    release();
+    sys::InputFile file;
+    if (const int status = file.open(path.c_str()); status != 0) {
+        return status;
+    }
+    std::unique_ptr<std::byte[]> head;
+    std::uint64_t used = 0;
+    if (const int status = read_header(file, head, used); status != 0) {
+        return status;
+    }
+    // Not zeroed first: what is not read is not looked at.
+    copy_.reset(new (std::nothrow) std::byte[used]);
+    if (copy_ == nullptr) {
+        return -ENOMEM;
+    }
+    const std::int64_t got = file.read(0, {copy_.get(), used});
+    if (got < static_cast<std::int64_t>(format::kArenaHeaderBytes)) {
+        copy_.reset();
+        return got < 0 ? static_cast<int>(got) : -EPROTO;
+    }
+    view_ = {copy_.get(), static_cast<std::size_t>(got)};
+    return 0;
+}
+
+int ArenaBytes::map(const std::string& path) {
+    release();
+    sys::InputFile file;
+    if (const int status = file.open(path.c_str()); status != 0) {
+        return status;
+    }
+    std::unique_ptr<std::byte[]> head;
+    std::uint64_t used = 0;
+    if (const int status = read_header(file, head, used); status != 0) {
+        return status;
+    }
+    used = std::min(used, file.size());
+    const std::byte* data = file.map(used);
+    if (data == nullptr) {
+        return -ENOMEM;
+    }
+    view_ = {data, used};
+    mapped_ = true;
+    return 0;
+}
+
+ArenaSummary look_at(const std::string& path) {
+    ArenaSummary out;
+    out.path = path;
+    ArenaBytes bytes;
+    if (const int status = bytes.copy(path); status != 0) {
+        out.problem = describe_error(status);
+        return out;
+    }
+    const auto& header = *reinterpret_cast<const ArenaHeader*>(bytes.view().data());
+    out.bytes = bytes.view().size();
+    out.pid = header.pid;
+    out.world_rank = header.world_rank.load(std::memory_order_relaxed);
+    out.world_size = header.world_size.load(std::memory_order_relaxed);
+    out.state = static_cast<format::ArenaState>(header.state.load(std::memory_order_relaxed));
+    out.start_unix_ns = header.start_unix_ns;
+    out.process_start = header.process_start;
+    out.pid_namespace = header.pid_namespace;
+    out.node = text_of(header.node);
+    out.job = text_of(header.job);
+    out.boot = text_of(header.boot);
+    out.launch = text_of(header.launch);
+    out.metadata = collect::read_arena_metadata(bytes.view());
+    look_at_facts(collect::read_arena(bytes.view()), out);
+    return out;
+}
+
+std::string describe_error(int status) {
+    switch (-status) {
+        case EPROTO:
+            return "it is no arena of this version";
+        case EINVAL:
+        case ELOOP:
+            return "it is not a regular file";
+        case ENOENT:
+            return "it is gone";
+        case EACCES:
+        case EPERM:
+            return "permission denied";
+        case ENOMEM:
+            return "not enough memory";
+        default:
+            return "system error " + std::to_string(-status);
+    }
+}
+
+}  // namespace barograph::recover

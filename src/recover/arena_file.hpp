@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// One arena file of another process: what its header says, and its bytes to read facts from. The process may be dead, alive
+// or in between, the file cut, damaged or foreign: nothing here faults, and nothing is written. May allocate.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "format/arena_layout.hpp"
+
+namespace barograph::recover {
+
+// What is known of an arena without its facts.
+struct ArenaSummary {
+    std::string path;
+    std::string problem;  // why it cannot be read, one phrase; "": it can, and what follows is filled in
+    std::uint64_t bytes = 0;  // in use
+    std::uint32_t pid = 0;
+    std::uint32_t world_rank = format::kNoRank;
+    std::uint32_t world_size = 0;
+    format::ArenaState state = format::ArenaState::kRecording;
+    std::int64_t start_unix_ns = 0;
+    std::uint64_t process_start = 0;
+    std::uint64_t pid_namespace = 0;
+    std::string node;
+    std::string job;
+    std::string boot;
+    std::string launch;
+    std::uint64_t events = 0;        // finished calls and regions
+    std::uint64_t dropped = 0;       // those that found no room
+    std::uint32_t open_regions = 0;  // on all threads; their time counts too
+    std::string where;               // what thread 0 was in: names from the outside in, joined by " > "
+    std::map<std::string, std::string> metadata;
+};
+
+// The bytes of an arena from its start up to what was in use when it was opened.
+class ArenaBytes {
+public:
+    ArenaBytes() = default;
+    ~ArenaBytes();
+    ArenaBytes(ArenaBytes&& other) noexcept;
+    ArenaBytes& operator=(ArenaBytes&& other) noexcept;
+    ArenaBytes(const ArenaBytes&) = delete;
+    ArenaBytes& operator=(const ArenaBytes&) = delete;
+
+    // Copies them, so that whatever happens to the file does no harm. For processes that are dead. Returns 0 or -errno;
+    // -EPROTO: it is no arena of this version.
+    [[nodiscard]] int copy(const std::string& path);
+    // Maps them: records of a running process are then seen in the order in which it writes them. Who cuts such a file
+    // kills the process that writes to it first.
+    [[nodiscard]] int map(const std::string& path);
+
+    [[nodiscard]] std::span<const std::byte> view() const noexcept { return view_; }
+
+private:
+    void release() noexcept;
+
+    std::unique_ptr<std::byte[]> copy_;
+    std::span<const std::byte> view_;
+    bool mapped_ = false;
+};
+
+// The state of an arena without its facts. A file that is none, or of another user, has a `problem`.
+[[nodiscard]] ArenaSummary look_at(const std::string& path);
+
+// In words, for messages.
+[[nodiscard]] std::string describe_error(int status);
+
+}  // namespace barograph::recover

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See recovery.hpp.
+#include "recover/recovery.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <map>
+#include <string_view>
+
+#include "collect/arena_records.hpp"
+#include "collect/run_metadata.hpp"
+#include "recover/arena_file.hpp"
+#include "recover/rank_list.hpp"
+#include "sys/clock.hpp"
+#include "sys/input_file.hpp"
+
+namespace barograph::recover {
+namespace {
+
+// "log2", or ascending edges with commas, as the runtime wrote it.
+std::vector<std::uint64_t> size_class_edges(std::string_view text) {
+    std::vector<std::uint64_t> edges;
+    std::uint64_t edge = 0;
+    bool digits = false;
+    for (const char c : text) {
+        if (c >= '0' && c <= '9') {
+            edge = edge * 10 + static_cast<std::uint64_t>(c - '0');
+            digits = true;
+        } else if (c == ',' && digits) {
+            edges.push_back(edge);
+            edge = 0;
+            digits = false;
+        } else {
+            return {};
+        }
+    }
+    if (digits) {
+        edges.push_back(edge);
+    }
+    return edges;
+}
+
+collect::LocalOptions options_now() {
+    collect::LocalOptions options;
+    // A time stamp counter that is not invariant is no arena's clock, so its value here does no harm.
+    options.now = {sys::Clock(true).now(), sys::monotonic_ns()};
+    char buffer[64];
+    options.boot = std::string(sys::boot_id(buffer));
+    return options;
+}
+
+class Recovery {
+public:
+    Recovery(const Order& order, Recovered& out) : order_(order), out_(out) {}
+
+    void run() {
+        for (const Source& source : order_.sources) {
+            take(source);
+        }
+        if (loaded_.empty()) {
+            out_.outcome.problem = "no arena could be read";
+            return;
+        }
+        out_.processes = static_cast<std::uint32_t>(loaded_.size());
+        out_.missing = missing_ranks(present_, order_.world_size);
+        collect::Request request;
+        request.local = options_now();
+        request.local.running = running_flags_;
+        for (const ArenaBytes& arena : loaded_) {
+            request.arenas.push_back(arena.view());
+        }
+        request.output = order_.output;
+        request.aggregators = 1;
+        request.metadata = metadata();
+        for (const auto& [key, value] : request.metadata) {
+            if (key == "recording.size_classes") {
+                request.size_class_edges = size_class_edges(value);
+            }
+        }
+        collect::LocalTransport alone;
+        out_.outcome = collect::collect(alone, request);
+    }
+
+private:
+    void take(const Source& source) {
+        ArenaBytes arena;
+        const int status = source.running ? arena.map(source.path) : arena.copy(source.path);
+        if (status != 0) {
+            out_.unreadable.push_back(source.path + ": " + describe_error(status));
+            return;
+        }
+        const auto& header = *reinterpret_cast<const format::ArenaHeader*>(arena.view().data());
+        const std::uint32_t rank = header.world_rank.load(std::memory_order_acquire);
+        if (rank != format::kNoRank) {
+            present_.push_back(rank);
+            if (source.running) {
+                running_.push_back(rank);
+            }
+            if (header.stop_ticks != 0) {
+                stopped_.push_back(rank);
+            }
+        }
+        running_flags_.push_back(source.running);
+        loaded_.push_back(std::move(arena));
+    }
+
+    std::vector<std::pair<std::string, std::string>> metadata() const {
+        std::map<std::string, std::string> all = collect::read_arena_metadata(loaded_.front().view());
+        std::erase_if(all, [](const auto& entry) { return entry.first.starts_with("arena."); });
+        all["run.complete"] = "false";
+        all["job.ranks"] =
+            std::to_string(order_.world_size != 0 ? order_.world_size
+                                                  : static_cast<std::uint32_t>(loaded_.size()));
+        all["recovered.kind"] = order_.kind == Kind::kRecovery ? "recovery" : "snapshot";
+        all["recovered.time"] = collect::iso_time(sys::unix_ns());
+        const auto put = [&](const char* key, const std::vector<std::uint32_t>& ranks) {
+            if (!ranks.empty()) {
+                all[key] = rank_list(ranks);
+            }
+        };
+        put("recovered.ranks", present_);
+        put("recovered.missing", out_.missing);
+        put("recovered.running", running_);
+        put("recovered.stopped", stopped_);
+        if (!out_.unreadable.empty()) {
+            all["recovered.unreadable"] = std::to_string(out_.unreadable.size());
+        }
+        for (const auto& [key, value] : order_.metadata) {
+            all[key] = value;
+        }
+        return {all.begin(), all.end()};
+    }
+
+    const Order& order_;
+    Recovered& out_;
+    std::vector<ArenaBytes> loaded_;
+    std::vector<bool> running_flags_;
+    std::vector<std::uint32_t> present_, running_, stopped_;
+};
+
+}  // namespace
+
+Recovered write_profile(const Order& order) noexcept {
+    Recovered out;
+    try {
+        Recovery(order, out).run();
+    } catch (const std::exception&) {
+        out.outcome.written = false;
+        try {
+            out.outcome.problem = "not enough memory to put the profile together";
+        } catch (const std::exception&) {  // nor for the text
+        }
+    }
+    return out;
+}
+
+}  // namespace barograph::recover

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Arenas of one job -> a profile, from outside of its processes: after their death (a recovery) or while they run (a
+// snapshot). The arenas stay as they are; who asked for it removes them. Never throws; may allocate.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "collect/collect.hpp"
+
+namespace barograph::recover {
+
+struct Source {
+    std::string path;
+    bool running = false;  // its process: times then end now
+};
+
+enum class Kind { kRecovery, kSnapshot };
+
+struct Order {
+    std::vector<Source> sources;   // by rank; of one world
+    std::uint32_t world_size = 0;  // 0: no MPI
+    std::string output;            // path without ".baro"
+    Kind kind = Kind::kRecovery;
+    // More about the run. A key here wins over what the processes said of themselves.
+    std::vector<std::pair<std::string, std::string>> metadata;
+};
+
+struct Recovered {
+    collect::Outcome outcome;
+    std::uint32_t processes = 0;           // whose arenas could be read
+    std::vector<std::uint32_t> missing;    // ranks of the world that have none here
+    std::vector<std::string> unreadable;   // paths of arenas that could not be read, each with the reason
+};
+
+// The profile's metadata has run.complete = false and recovered.*: kind, time, and lists of ranks: present, missing,
+// running, stopped (in MPI_Finalize or after it).
+[[nodiscard]] Recovered write_profile(const Order& order) noexcept;
+
+}  // namespace barograph::recover
