@@ -142,6 +142,7 @@ NB_MODULE(_recover, module) {
         .def_ro("unreadable", &Recovered::unreadable);
 
     module.attr("OUTPUT_KEY") = bf::kOutputKey;
+    module.def("note_clocks", &barograph::recover::note_clocks, "copy"_a);
     module.def("survey", &bb::survey, "folder"_a);
     module.def("worlds", &bb::worlds, "arenas"_a);
     module.def("user_folder", [](const std::string& directory) {

@@ -2,8 +2,11 @@
 // See arena_file.hpp.
 #include "recover/arena_file.hpp"
 
+#include <fcntl.h>
+
 #include <algorithm>
 #include <cerrno>
+#include <cstddef>
 #include <cstring>
 #include <new>
 #include <unordered_map>
@@ -11,7 +14,9 @@
 
 #include "collect/arena_records.hpp"
 #include "collect/clean_text.hpp"
+#include "sys/clock.hpp"
 #include "sys/input_file.hpp"
+#include "sys/system_call.hpp"
 
 namespace barograph::recover {
 namespace {
@@ -163,6 +168,32 @@ ArenaSummary look_at(const std::string& path) {
     out.metadata = collect::read_arena_metadata(bytes.view());
     look_at_facts(collect::read_arena(bytes.view()), out);
     return out;
+}
+
+int note_clocks(const std::string& copy) {
+    ArenaBytes bytes;
+    if (const int status = bytes.copy(copy); status != 0) {
+        return status;
+    }
+    const auto& header = *reinterpret_cast<const ArenaHeader*>(bytes.view().data());
+    char buffer[64];
+    if (header.stop_ticks != 0 || text_of(header.boot) != sys::boot_id(buffer)) {
+        return 0;
+    }
+    // Both words in one write: they lie side by side.
+    static_assert(offsetof(ArenaHeader, last_monotonic_ns) == offsetof(ArenaHeader, last_ticks) + 8);
+    const bool monotonic = header.clock_source == format::ClockSource::kMonotonic;
+    const std::uint64_t ns = sys::monotonic_ns();
+    const std::uint64_t pair[] = {monotonic ? ns : sys::Clock(true).now(), ns};
+    const long descriptor = sys::system_call(SYS_openat, AT_FDCWD, sys::word(copy.c_str()),
+                                             O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
+    if (descriptor < 0) {
+        return static_cast<int>(descriptor);
+    }
+    const long written = sys::system_call(SYS_pwrite64, descriptor, sys::word(pair), sizeof pair,
+                                          static_cast<long>(offsetof(ArenaHeader, last_ticks)));
+    (void)sys::system_call(SYS_close, descriptor);
+    return written < 0 ? static_cast<int>(written) : 0;
 }
 
 std::string describe_error(int status) {

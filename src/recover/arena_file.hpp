@@ -67,6 +67,10 @@ private:
 // The state of an arena without its facts. A file that is none, or of another user, has a `problem`.
 [[nodiscard]] ArenaSummary look_at(const std::string& path);
 
+// Notes this node's clocks in a copy of the arena of a dead process of this node, so that its ticks can be turned into time
+// on other nodes too. Returns 0 (also where there is nothing to do) or -errno.
+[[nodiscard]] int note_clocks(const std::string& copy);
+
 // In words, for messages.
 [[nodiscard]] std::string describe_error(int status);
 
