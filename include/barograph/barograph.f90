@@ -1,0 +1,150 @@
+! SPDX-License-Identifier: BSD-3-Clause
+!
+! Annotated regions, loops and own metrics for Fortran 2003 and later. Compile it, and barograph_fortran.c beside it, with the
+! program; nothing has to be linked. Without the tool a mark is a call that returns at once. What barograph.h says holds
+! here too.
+!
+!     use barograph
+!     integer(barograph_handle) :: solve, steps
+!
+!     solve = barograph_region("solve")                  ! once, outside of loops
+!     call barograph_begin(solve)
+!     ...
+!     call barograph_end(solve)
+!
+!     steps = barograph_region("time step")
+!     call barograph_loop_begin(steps)
+!     do step = 1, last
+!        call barograph_iteration(steps)
+!        ...
+!     end do
+!     call barograph_loop_end(steps)
+!
+!     residual = barograph_metric("residual", "", barograph_by_iteration)
+!     call barograph_metric_add(residual, norm)
+!
+! In place of a handle barograph_begin and barograph_end take a name, which they look up each time.
+module barograph
+   use, intrinsic :: iso_c_binding, only: c_char, c_double, c_float, c_int, c_int32_t, c_size_t
+   implicit none
+   private
+
+   integer, parameter, public :: barograph_handle = c_int32_t
+
+   ! What varies with the value of a metric.
+   integer(c_int), parameter, public :: barograph_constant = 0
+   integer(c_int), parameter, public :: barograph_by_execution = 1
+   integer(c_int), parameter, public :: barograph_by_iteration = 2
+   integer(c_int), parameter, public :: barograph_by_rank = 3
+
+   public :: barograph_active, barograph_region, barograph_begin, barograph_end
+   public :: barograph_loop_begin, barograph_loop_begin_cumulative, barograph_iteration, barograph_loop_end
+   public :: barograph_metric, barograph_metric_add
+
+   interface barograph_begin
+      module procedure begin_name
+      subroutine barograph_fortran_begin(region) bind(c)
+         import :: c_int32_t
+         integer(c_int32_t), value, intent(in) :: region
+      end subroutine
+   end interface
+
+   interface barograph_end
+      module procedure end_name
+      subroutine barograph_fortran_end(region) bind(c)
+         import :: c_int32_t
+         integer(c_int32_t), value, intent(in) :: region
+      end subroutine
+   end interface
+
+   interface barograph_metric_add
+      module procedure add_single
+      subroutine barograph_fortran_metric_add(metric, value) bind(c)
+         import :: c_double, c_int32_t
+         integer(c_int32_t), value, intent(in) :: metric
+         real(c_double), value, intent(in) :: value
+      end subroutine
+   end interface
+
+   interface
+      subroutine barograph_loop_begin(loop) bind(c, name="barograph_fortran_loop_begin")
+         import :: c_int32_t
+         integer(c_int32_t), value, intent(in) :: loop
+      end subroutine
+
+      subroutine barograph_loop_begin_cumulative(loop) bind(c, name="barograph_fortran_loop_begin_cumulative")
+         import :: c_int32_t
+         integer(c_int32_t), value, intent(in) :: loop
+      end subroutine
+
+      subroutine barograph_iteration(loop) bind(c, name="barograph_fortran_iteration")
+         import :: c_int32_t
+         integer(c_int32_t), value, intent(in) :: loop
+      end subroutine
+
+      subroutine barograph_loop_end(loop) bind(c, name="barograph_fortran_loop_end")
+         import :: c_int32_t
+         integer(c_int32_t), value, intent(in) :: loop
+      end subroutine
+
+      function c_active() bind(c, name="barograph_fortran_active") result(active)
+         import :: c_int
+         integer(c_int) :: active
+      end function
+
+      function c_region(name, length) bind(c, name="barograph_fortran_region") result(handle)
+         import :: c_char, c_int32_t, c_size_t
+         character(kind=c_char), intent(in) :: name(*)
+         integer(c_size_t), value, intent(in) :: length
+         integer(c_int32_t) :: handle
+      end function
+
+      function c_metric(name, name_length, unit, unit_length, consistency) &
+         bind(c, name="barograph_fortran_metric") result(handle)
+         import :: c_char, c_int, c_int32_t, c_size_t
+         character(kind=c_char), intent(in) :: name(*), unit(*)
+         integer(c_size_t), value, intent(in) :: name_length, unit_length
+         integer(c_int), value, intent(in) :: consistency
+         integer(c_int32_t) :: handle
+      end function
+   end interface
+
+contains
+
+   ! True while the program runs under Barograph.
+   function barograph_active() result(active)
+      logical :: active
+      active = c_active() /= 0
+   end function
+
+   ! The handle of a name, which may have blanks at its end; 0 without the tool.
+   function barograph_region(name) result(handle)
+      character(len=*, kind=c_char), intent(in) :: name
+      integer(barograph_handle) :: handle
+      handle = c_region(name, len_trim(name, kind=c_size_t))
+   end function
+
+   function barograph_metric(name, unit, consistency) result(handle)
+      character(len=*, kind=c_char), intent(in) :: name, unit
+      integer(c_int), intent(in) :: consistency
+      integer(barograph_handle) :: handle
+      handle = c_metric(name, len_trim(name, kind=c_size_t), unit, len_trim(unit, kind=c_size_t), consistency)
+   end function
+
+   subroutine begin_name(name)
+      character(len=*, kind=c_char), intent(in) :: name
+      if (barograph_active()) call barograph_begin(barograph_region(name))
+   end subroutine
+
+   subroutine end_name(name)
+      character(len=*, kind=c_char), intent(in) :: name
+      if (barograph_active()) call barograph_end(barograph_region(name))
+   end subroutine
+
+   subroutine add_single(metric, value)
+      integer(barograph_handle), intent(in) :: metric
+      real(c_float), intent(in) :: value
+      call barograph_fortran_metric_add(metric, real(value, c_double))
+   end subroutine
+
+end module barograph
