@@ -29,6 +29,14 @@ uint32_t barograph_region_id(const char* name) {
 }
 void barograph_region_begin(uint32_t id) { fprintf(stderr, "+%s ", names[id - 1]); }
 void barograph_region_end(uint32_t id) { fprintf(stderr, "-%s ", names[id - 1]); }
+void barograph_loop_enter(uint32_t id, int all) { fprintf(stderr, "%s%s ", all ? "[[" : "[", names[id - 1]); }
+void barograph_loop_next(uint32_t id) { fprintf(stderr, "*%s ", id ? names[id - 1] : ""); }
+void barograph_loop_leave(uint32_t id) { fprintf(stderr, "]%s ", names[id - 1]); }
+uint32_t barograph_metric_id(const char* name, const char* unit, int consistency) {
+    fprintf(stderr, "%s(%s,%d) ", name, unit, consistency);
+    return 7;
+}
+void barograph_metric_count(uint32_t id, double value) { fprintf(stderr, "%u=%g ", id, value); }
 """
 
 C_PROGRAM = r"""
@@ -54,6 +62,89 @@ int main(void) {
     return barograph_active();
 }
 """
+
+C_LOOPS = r"""
+#include <barograph/barograph.h>
+static int leave_early(int now) {
+    BAROGRAPH_LOOP("outer")
+    for (int i = 0; i < 2; i++) {
+        BAROGRAPH_ITERATION();
+        BAROGRAPH_LOOP_CUMULATIVE("inner")
+        for (int j = 0; j < 3; j++) {
+            BAROGRAPH_ITERATION();
+            if (now) return 1;
+            if (j == 1) break;
+        }
+        BAROGRAPH_METRIC("size", "B", BAROGRAPH_BY_RANK, i + 5);
+    }
+    return 2;
+}
+int main(void) {
+    leave_early(0);
+    leave_early(1);
+    BAROGRAPH_LOOP_BEGIN("plain");
+    BAROGRAPH_ITERATION();
+    BAROGRAPH_LOOP_END("plain");
+    const barograph_handle named = barograph_region_handle("named");
+    barograph_loop_begin(named);
+    barograph_iteration(named);
+    barograph_loop_end(named);
+    barograph_loop_begin_cumulative(named);
+    barograph_loop_end(named);
+    barograph_metric_add(barograph_metric("x", "", BAROGRAPH_CONSTANT), 0.5);
+    return barograph_active();
+}
+"""
+C_LOOP_MARKS = (
+    "[outer * [[inner * * ]inner size(B,3) 7=5 * [[inner * * ]inner 7=6 ]outer "
+    "[outer * [[inner * ]inner ]outer [plain * ]plain [named *named ]named [[named ]named x(,0) 7=0.5"
+)
+
+CPP_LOOPS = r"""
+#include <barograph/barograph.hpp>
+#include <vector>
+static void leave_early() {
+    BAROGRAPH_LOOP("outer")
+    for (int i = 0; i < 2; i++) {
+        BAROGRAPH_ITERATION();
+        BAROGRAPH_LOOP_CUMULATIVE("inner")
+        for (int j = 0; j < 3; j++) {
+            BAROGRAPH_ITERATION();
+            BAROGRAPH_METRIC("size", "B", BAROGRAPH_BY_RANK, i + j);
+            if (i == 1) throw 1;
+        }
+    }
+}
+int main() {
+    try {
+        leave_early();
+    } catch (int) {
+    }
+    int sum = 0;
+    for (const int step : barograph::loop("count", 2)) sum += step;
+    std::vector<int> list{1, 2, 3};
+    for (int& value : barograph::loop("list", list)) {
+        value *= 2;
+        if (value == 4) break;
+    }
+    static const barograph::Handle kHandle{"handle"};
+    for (const int value : barograph::loop(kHandle, std::vector<int>{4, 8})) {
+        if (value == 4) continue;
+        sum += value;
+    }
+    barograph::Loop loop{std::string("while"), barograph::Loop::Keep::kCumulative};
+    loop.iteration();
+    loop.end();
+    static const barograph::Metric kMetric{"x", "", BAROGRAPH_CONSTANT};
+    kMetric.add(sum + list[0] + list[1]);
+    return barograph::active() ? 1 : 0;
+}
+"""
+CPP_LOOP_MARKS = (
+    "[outer * [[inner * size(B,3) 7=0 * 7=1 * 7=2 ]inner * [[inner * 7=1 ]inner ]outer "
+    "[count *count *count ]count [list *list *list ]list [handle *handle *handle ]handle "
+    "[[while *while ]while x(,0) 7=15"
+)
 C_MARKS = "+all +outer +inner -inner -outer +outer -outer -all +loop -loop +loop -loop +named -named"
 
 CPP_PROGRAM = r"""
@@ -160,11 +251,77 @@ def test_cpp(stand_in: Path, tmp_path: Path, compiler: str, standard: str) -> No
     check(program, stand_in, CPP_MARKS, static=False)
 
 
-@pytest.mark.parametrize(("compiler", "source"), [("gcc", C_PROGRAM), ("g++", CPP_PROGRAM)])
+@pytest.mark.parametrize("link", ["PIE", "not PIE", "static"])
+def test_loops_and_metrics_in_c(stand_in: Path, tmp_path: Path, link: str) -> None:
+    program = build(tmp_path, "gcc", C_LOOPS, "-std=c99", "-O2", *LINKS[link])
+    check(program, stand_in, C_LOOP_MARKS, static=link == "static")
+
+
+@pytest.mark.parametrize("compiler", ["g++", "clang++"])
+@pytest.mark.parametrize("standard", ["c++11", "c++20"])
+def test_loops_and_metrics_in_cpp(stand_in: Path, tmp_path: Path, compiler: str, standard: str) -> None:
+    program = build(tmp_path, compiler, CPP_LOOPS, f"-std={standard}", "-O1")
+    check(program, stand_in, CPP_LOOP_MARKS, static=False)
+
+
+def test_loops_do_nothing_under_a_tool_that_knows_regions_only(tmp_path: Path) -> None:
+    old = tmp_path / "old.c"
+    old.write_text(STAND_IN.split("void barograph_loop_enter")[0])
+    library = tmp_path / "libold.so"
+    subprocess.run(["gcc", "-shared", "-fPIC", str(old), "-o", str(library)], check=True)
+    assert marks(build(tmp_path, "gcc", C_LOOPS, "-std=c99"), library) == ("", 1)
+
+
+@pytest.mark.parametrize(
+    ("compiler", "source"),
+    [("gcc", C_PROGRAM), ("g++", CPP_PROGRAM), ("gcc", C_LOOPS), ("g++", CPP_LOOPS)],
+)
 def test_marks_can_be_compiled_away(stand_in: Path, tmp_path: Path, compiler: str, source: str) -> None:
     program = build(tmp_path, compiler, source, "-DBAROGRAPH_DISABLE")
     assert b"barograph_region_begin" not in program.read_bytes()
+    assert b"barograph_loop_enter" not in program.read_bytes()
     check(program, stand_in, "", static=True)
+
+
+FORTRAN_PROGRAM = """
+program main
+   use barograph
+   implicit none
+   integer(barograph_handle) :: loop, metric
+   integer :: i
+   loop = barograph_region("loop  ")
+   metric = barograph_metric("size ", "B", barograph_by_iteration)
+   call barograph_begin("whole")
+   call barograph_loop_begin(loop)
+   do i = 1, 2
+      call barograph_iteration(loop)
+      call barograph_metric_add(metric, 1.5 * i)
+   end do
+   call barograph_loop_end(loop)
+   call barograph_loop_begin_cumulative(loop)
+   call barograph_loop_end(loop)
+   call barograph_end("whole")
+   call barograph_metric_add(metric, 0.25d0)
+   if (barograph_active()) stop 1, quiet=.true.
+end program
+"""
+FORTRAN_MARKS = "size(B,2) +whole [loop *loop 7=1.5 *loop 7=3 ]loop [[loop ]loop -whole 7=0.25"
+
+
+def test_fortran(stand_in: Path, tmp_path: Path) -> None:
+    fortran = shutil.which("gfortran")
+    if fortran is None:
+        pytest.skip("no gfortran")
+    (tmp_path / "main.f90").write_text(FORTRAN_PROGRAM)
+    headers = INCLUDE / "barograph"
+    subprocess.run(
+        ["gcc", *WARNINGS, "-std=c99", "-c", headers / "barograph_fortran.c"], cwd=tmp_path, check=True
+    )
+    sources = [headers / "barograph.f90", "main.f90", "barograph_fortran.o"]
+    subprocess.run(
+        [fortran, "-std=f2018", "-Wall", "-Werror", *sources, "-o", "program"], cwd=tmp_path, check=True
+    )
+    check(tmp_path / "program", stand_in, FORTRAN_MARKS, static=False)
 
 
 def test_shared_library_with_marks_needs_no_other(tmp_path: Path) -> None:

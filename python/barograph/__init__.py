@@ -7,6 +7,8 @@ In an application, to name its parts (light; does nothing where it does not run 
 
     with barograph.region("solve"):
         ...
+    for step in barograph.loop("time step", range(100)):
+        ...
 
 Afterwards, to read a profile:
 
@@ -23,18 +25,23 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from barograph.annotate import Region, active, region
+    from barograph.annotate_series import Loop, Metric, loop, metric
     from barograph.read import Profile, ProfileError, open  # noqa: A004 - named like its counterparts in gzip and lzma
 
 _HOMES = {
+    "Loop": "barograph.annotate_series",
+    "Metric": "barograph.annotate_series",
     "Profile": "barograph.read",
     "ProfileError": "barograph.read",
     "Region": "barograph.annotate",
     "active": "barograph.annotate",
+    "loop": "barograph.annotate_series",
+    "metric": "barograph.annotate_series",
     "open": "barograph.read",
     "region": "barograph.annotate",
 }
 
-__all__ = ["Profile", "ProfileError", "Region", "active", "open", "region"]
+__all__ = ["Loop", "Metric", "Profile", "ProfileError", "Region", "active", "loop", "metric", "open", "region"]
 
 
 def __getattr__(name: str) -> Any:

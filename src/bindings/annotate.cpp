@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The Python module barograph._annotate: begins and ends regions from Python at the cost of one C call each.
+// The Python module barograph._annotate: marks regions, loops and metrics from Python at the cost of one C call each.
 // Used by python/barograph/annotate.py, which has the documentation and a slower way without this module. It
 // is loaded into the user's application: it must import nothing, and does nothing where the application does
 // not run under Barograph.
@@ -26,12 +26,51 @@ private:
     barograph_handle handle_;
 };
 
+class LoopMark {
+public:
+    explicit LoopMark(const std::string& name) noexcept : handle_(barograph_region_handle(name.c_str())) {}
+
+    void begin(bool cumulative) const noexcept {
+        if (cumulative) {
+            barograph_loop_begin_cumulative(handle_);
+        } else {
+            barograph_loop_begin(handle_);
+        }
+    }
+    void iteration() const noexcept { barograph_iteration(handle_); }
+    void end() const noexcept { barograph_loop_end(handle_); }
+
+private:
+    barograph_handle handle_;
+};
+
+class MetricMark {
+public:
+    MetricMark(const std::string& name, const std::string& unit, int consistency) noexcept
+        : handle_(barograph_metric(name.c_str(), unit.c_str(),
+                                   static_cast<barograph_consistency>(consistency))) {}
+
+    void add(double value) const noexcept { barograph_metric_add(handle_, value); }
+
+private:
+    barograph_metric_handle handle_;
+};
+
 }  // namespace
 
 NB_MODULE(_annotate, module) {
     // Regions live as long as the interpreter; a note about that on stderr would be a change to the program.
     nb::set_leak_warnings(false);
     module.def("active", [] { return barograph_active() != 0; });
+    nb::class_<LoopMark>(module, "LoopMark")
+        .def(nb::init<const std::string&>(), nb::arg("name"))
+        .def("begin", &LoopMark::begin, nb::arg("cumulative"))
+        .def("iteration", &LoopMark::iteration)
+        .def("end", &LoopMark::end);
+    nb::class_<MetricMark>(module, "MetricMark")
+        .def(nb::init<const std::string&, const std::string&, int>(), nb::arg("name"), nb::arg("unit"),
+             nb::arg("consistency"))
+        .def("add", &MetricMark::add, nb::arg("value"));
     nb::class_<RegionMark>(module, "RegionMark")
         .def(nb::init<const std::string&>(), nb::arg("name"))
         .def("begin", &RegionMark::begin)
