@@ -25,7 +25,8 @@ ALLOWED: dict[str, set[str]] = {
     "recover": {"collect", "format", "sys"},
     "runtime": {"capture/region", "capture/mpi", "record", "collect", "recover", "format", "sys"},
     "read": {"format", "sys"},
-    "bindings": {"read", "recover", "collect", "format"},
+    "merge": {"read", "collect", "format", "sys"},
+    "bindings": {"merge", "read", "recover", "collect", "format"},
 }
 
 # Headers from outside, by how they start -> the only folders that may include them, and why.

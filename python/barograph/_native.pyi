@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Types of the compiled module made from src/bindings/native.cpp.
 
+from collections.abc import Callable
+from typing import Any
+
 class Table:
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
@@ -31,3 +34,15 @@ class Profile:
         ranks: tuple[int, int] | None = None,
         metrics: list[str] | None = None,
     ) -> Table: ...
+
+def merge(
+    profiles: list[str],
+    output: str,
+    same_ranks: str = "refuse",
+    any_job: bool = False,
+    salvage: bool = False,
+    ranks: list[int] | None = None,
+    path_ids: list[int] | None = None,
+    metadata: list[tuple[str, str]] = ...,
+    progress: Callable[[float], object] | None = None,
+) -> dict[str, Any]: ...

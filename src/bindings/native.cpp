@@ -13,6 +13,8 @@
 #include <stdexcept>
 
 #include "bindings/arrow_export.hpp"
+#include "bindings/merge_profiles.hpp"
+#include "merge/merge.hpp"
 #include "read/profile.hpp"
 
 namespace nb = nanobind;
@@ -123,6 +125,10 @@ void raise(const std::exception_ptr& caught, void* /*payload*/) {
         const nb::object value = type(error.what(), "path"_a = error.path(), "section"_a = error.section(),
                                       "offset"_a = error.offset(), "hint"_a = error.hint());
         PyErr_SetObject(type.ptr(), value.ptr());
+    } catch (const merge::MergeError& error) {
+        const nb::object type = nb::module_::import_("barograph.read.merge").attr("MergeError");
+        const nb::object value = type(error.what(), "hint"_a = error.hint());
+        PyErr_SetObject(type.ptr(), value.ptr());
     }
 }
 
@@ -163,4 +169,6 @@ NB_MODULE(_native, module) {
         .def("table", &bb::table, "name"_a)
         .def("samples", &bb::samples, "path_ids"_a = nb::none(), "object_ids"_a = nb::none(),
              "ranks"_a = nb::none(), "metrics"_a = nb::none());
+
+    bb::add_merge(module);
 }

@@ -38,7 +38,7 @@ Dictionary path_dictionary(std::span<const format::CallPath> paths, std::span<co
         description.u64(parent.low);
         description.u8(static_cast<std::uint8_t>(paths[i].layer));
         description.text(paths[i].operation);
-        dictionary.add(keys[i], description.take());
+        dictionary.add(keys[i], description.view());
     }
     dictionary.seal();
     return dictionary;
@@ -49,7 +49,7 @@ OrderedPaths order_paths(const Dictionary& dictionary) {
     std::vector<Node> nodes(entries.size());
     std::uint32_t root = kNoIndex;
     for (std::uint32_t i = 0; i < entries.size(); ++i) {
-        format::ByteReader in(entries[i].description);
+        format::ByteReader in(dictionary.description(entries[i]));
         Key parent;
         parent.high = in.u64();
         parent.low = in.u64();

@@ -113,7 +113,7 @@ private:
         });
         gather_up(
             transport_, group_, problem_,
-            [&](std::span<const std::uint8_t> message) {
+            [&](std::uint32_t, std::span<const std::uint8_t> message) {
                 messages.insert(messages.end(), message.begin(), message.end());
             },
             [&] { return std::move(messages); });
@@ -125,8 +125,7 @@ private:
         part.part = part_;
         part.parts = parts();
         part.size_class_edges = request_.size_class_edges;
-        decode_facts(messages, {unified_.paths.size(), unified_.objects.size(), unified_.metrics.size()},
-                     part);
+        decode_facts(messages, {unified_.path_count, unified_.object_count, unified_.metric_count}, part);
         messages = {};
         if (part_ != 0) {
             part.metadata = unified_.plan.part_metadata;

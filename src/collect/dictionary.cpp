@@ -21,25 +21,56 @@ std::uint64_t Dictionary::digest() const {
     return hash_of(all.view()).low;
 }
 
-void Dictionary::merge(Dictionary&& higher, const Combine& combine) {
-    std::vector<Entry> merged;
-    merged.reserve(std::max(entries_.size(), higher.entries_.size()));
+void Dictionary::merge(const Dictionary& higher, const Combine& combine) {
+    Dictionary merged;
+    merged.entries_.reserve(std::max(entries_.size(), higher.entries_.size()));
+    merged.bytes_.reserve(std::max(bytes_.size(), higher.bytes_.size()));
     auto a = entries_.begin();
     auto b = higher.entries_.begin();
     while (a != entries_.end() || b != higher.entries_.end()) {
         if (b == higher.entries_.end() || (a != entries_.end() && a->key < b->key)) {
-            merged.push_back(std::move(*a++));
+            merged.add(a->key, description(*a));
+            ++a;
         } else if (a == entries_.end() || b->key < a->key) {
-            merged.push_back(std::move(*b++));
+            merged.add(b->key, higher.description(*b));
+            ++b;
         } else {
-            if (a->description != b->description) {
-                a->description = combine(a->description, b->description);
+            const Description lower = description(*a);
+            const Description other = higher.description(*b);
+            if (std::equal(lower.begin(), lower.end(), other.begin(), other.end())) {
+                merged.add(a->key, lower);
+            } else {
+                merged.add(a->key, combine(lower, other));
             }
-            merged.push_back(std::move(*a++));
+            ++a;
             ++b;
         }
     }
-    entries_ = std::move(merged);
+    *this = std::move(merged);
+}
+
+std::vector<Key> Dictionary::keys() const {
+    std::vector<Key> keys;
+    keys.reserve(entries_.size());
+    for (const Entry& entry : entries_) {
+        keys.push_back(entry.key);
+    }
+    return keys;
+}
+
+std::vector<std::uint32_t> Dictionary::places(std::span<const Key> keys,
+                                              std::span<const std::uint32_t> index_of_entry) const {
+    std::vector<std::uint32_t> place;
+    place.reserve(keys.size());
+    for (const Key& key : keys) {
+        const auto at = std::lower_bound(entries_.begin(), entries_.end(), key,
+                                         [](const Entry& entry, const Key& k) { return entry.key < k; });
+        if (at == entries_.end() || at->key != key) {
+            throw format::DecodeError("the merged dictionary lacks an entry", 0);
+        }
+        place.push_back(index_of_entry[static_cast<std::size_t>(at - entries_.begin())]);
+    }
+    return place;
 }
 
 void Dictionary::encode(format::ByteWriter& out) const {
@@ -47,8 +78,8 @@ void Dictionary::encode(format::ByteWriter& out) const {
     for (const Entry& entry : entries_) {
         out.u64(entry.key.high);
         out.u64(entry.key.low);
-        out.varint(entry.description.size());
-        out.bytes(entry.description);
+        out.varint(entry.size);
+        out.bytes(description(entry));
     }
 }
 
@@ -58,15 +89,13 @@ Dictionary Dictionary::decode(format::ByteReader& in) {
     const std::uint64_t count = in.varint_at_most(in.remaining() / kLeastEntryBytes, "the number of entries");
     dictionary.entries_.reserve(count);
     for (std::uint64_t i = 0; i < count; ++i) {
-        Entry entry;
-        entry.key.high = in.u64();
-        entry.key.low = in.u64();
-        const auto description = in.take(in.varint());
-        entry.description.assign(description.begin(), description.end());
-        if (!dictionary.entries_.empty() && !(dictionary.entries_.back().key < entry.key)) {
+        Key key;
+        key.high = in.u64();
+        key.low = in.u64();
+        if (!dictionary.entries_.empty() && !(dictionary.entries_.back().key < key)) {
             in.fail("entries are not in key order");
         }
-        dictionary.entries_.push_back(std::move(entry));
+        dictionary.add(key, in.take(in.varint()));
     }
     return dictionary;
 }

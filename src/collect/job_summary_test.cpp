@@ -98,7 +98,7 @@ TEST(RankTree, GathersInRankOrderAndTellsTroubles) {
                 }
                 gather_up(
                     transport, {0, size}, problem,
-                    [&](std::span<const std::uint8_t> message) {
+                    [&](std::uint32_t, std::span<const std::uint8_t> message) {
                         mine.insert(mine.end(), message.begin(), message.end());
                     },
                     [&] { return mine; });

@@ -56,7 +56,7 @@ std::vector<std::uint8_t> describe(const format::Object& object, const Key& pare
     return out.take();
 }
 
-Described parse(const std::vector<std::uint8_t>& description) {
+Described parse(Dictionary::Description description) {
     format::ByteReader in(description);
     const auto small = [&](const char* what) {
         return static_cast<std::uint32_t>(in.varint_at_most(kNoIndex, what));
@@ -126,8 +126,7 @@ Dictionary object_dictionary(std::span<const format::Object> objects, std::span<
     return dictionary;
 }
 
-std::vector<std::uint8_t> combine_objects(const std::vector<std::uint8_t>& lower,
-                                          const std::vector<std::uint8_t>& higher) {
+std::vector<std::uint8_t> combine_objects(Dictionary::Description lower, Dictionary::Description higher) {
     Described kept = parse(lower);
     Described other = parse(higher);
     if (kept.parent == Key{}) {
@@ -152,7 +151,7 @@ OrderedObjects order_objects(const Dictionary& dictionary) {
     std::unordered_map<Key, std::uint32_t, KeyHash> entry_of_key;
     for (const auto& entry : entries) {
         entry_of_key.emplace(entry.key, static_cast<std::uint32_t>(all.size()));
-        all.push_back(parse(entry.description));
+        all.push_back(parse(dictionary.description(entry)));
     }
     std::vector<std::vector<std::uint32_t>> children(all.size());
     std::vector<std::uint32_t> parent(all.size(), kNoIndex);

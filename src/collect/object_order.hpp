@@ -21,8 +21,8 @@ struct OrderedObjects {
 [[nodiscard]] Dictionary object_dictionary(std::span<const format::Object> objects,
                                            std::span<const Key> keys);
 // The lower rank's description, completed by what only the higher one knows.
-[[nodiscard]] std::vector<std::uint8_t> combine_objects(const std::vector<std::uint8_t>& lower,
-                                                        const std::vector<std::uint8_t>& higher);
+[[nodiscard]] std::vector<std::uint8_t> combine_objects(Dictionary::Description lower,
+                                                        Dictionary::Description higher);
 [[nodiscard]] OrderedObjects order_objects(const Dictionary& dictionary);
 
 }  // namespace barograph::collect

@@ -7,7 +7,6 @@
 #include <span>
 #include <vector>
 
-#include "format/profile_writer.hpp"
 #include "sys/clock.hpp"
 #include "sys/output_file.hpp"
 #include "sys/system_call.hpp"
@@ -106,6 +105,32 @@ private:
     int status_ = 0;
 };
 
+// `encode` gives the bytes of a part to a sink.
+template <typename Encode>
+void write_file(const std::string& temporary, const std::string& output, const format::ProfilePart& part,
+                Problem& problem, const Encode& encode) {
+    sys::OutputFile file;
+    int status = part.parts > 1 ? file.create(part_name(temporary, part.part).c_str())
+                                : file.open_empty(temporary.c_str());
+    if (status == 0) {
+        Buffer buffer(file);
+        const format::WriteStatus encoded =
+            encode([&](std::span<const std::uint8_t> bytes) { return buffer.add(bytes); });
+        status = buffer.flush();
+        if (status == 0 && encoded != format::WriteStatus::kOk) {
+            problem.set("cannot write ", std::string_view(output),
+                        ".baro: ", std::string_view(format::describe(encoded)));
+            return;
+        }
+    }
+    if (status == 0) {
+        status = file.finish();
+    }
+    if (status != 0) {
+        set_problem(problem, output, status);
+    }
+}
+
 }  // namespace
 
 std::string prepare_output(const std::string& output, std::uint32_t parts, Problem& problem) {
@@ -134,26 +159,14 @@ std::string prepare_output(const std::string& output, std::uint32_t parts, Probl
 
 void write_part(const std::string& temporary, const std::string& output, const format::ProfilePart& part,
                 Problem& problem) {
-    sys::OutputFile file;
-    int status = part.parts > 1 ? file.create(part_name(temporary, part.part).c_str())
-                                : file.open_empty(temporary.c_str());
-    if (status == 0) {
-        Buffer buffer(file);
-        const format::WriteStatus encoded = format::write_profile(
-            part, [&](std::span<const std::uint8_t> bytes) { return buffer.add(bytes); });
-        status = buffer.flush();
-        if (status == 0 && encoded != format::WriteStatus::kOk) {
-            problem.set("cannot write ", std::string_view(output),
-                        ".baro: ", std::string_view(format::describe(encoded)));
-            return;
-        }
-    }
-    if (status == 0) {
-        status = file.finish();
-    }
-    if (status != 0) {
-        set_problem(problem, output, status);
-    }
+    write_file(temporary, output, part, problem,
+               [&](const format::ByteSink& sink) { return format::write_profile(part, sink); });
+}
+
+void write_part(const std::string& temporary, const std::string& output, const format::ProfilePart& part,
+                const format::NextFacts& next, Problem& problem) {
+    write_file(temporary, output, part, problem,
+               [&](const format::ByteSink& sink) { return format::write_profile(part, next, sink); });
 }
 
 std::string final_name(const std::string& output, std::uint32_t number) {

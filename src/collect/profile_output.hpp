@@ -8,7 +8,7 @@
 #include <string>
 
 #include "collect/problem.hpp"
-#include "format/profile_model.hpp"
+#include "format/profile_writer.hpp"
 
 namespace barograph::collect {
 
@@ -18,6 +18,9 @@ namespace barograph::collect {
 // Each aggregator: writes its part below the temporary name and waits for the device.
 void write_part(const std::string& temporary, const std::string& output, const format::ProfilePart& part,
                 Problem& problem);
+// The same with facts that come in batches (see format/profile_writer.hpp).
+void write_part(const std::string& temporary, const std::string& output, const format::ProfilePart& part,
+                const format::NextFacts& next, Problem& problem);
 
 // NAME.baro for 1, NAME.2.baro for 2 and so on.
 [[nodiscard]] std::string final_name(const std::string& output, std::uint32_t number);

@@ -56,33 +56,61 @@ void take_in(std::span<const std::byte> message, Problem& problem, const Absorb&
     }
 }
 
+void send_to(Transport& transport, std::uint32_t rank, Problem& problem, const Produce& produce) {
+    Bytes message;
+    if (!problem) {
+        attempt(problem, [&] { message = data_message(produce); });
+    }
+    const bool sent = problem ? transport.send(TroubleMessage(problem).view(), rank)
+                              : transport.send(message, rank);
+    if (!sent) {
+        problem.set("MPI could not send to rank ", std::uint64_t{rank}, " while collecting");
+    }
+}
+
+void receive_from(Transport& transport, std::uint32_t rank, Problem& problem, const Absorb& absorb) {
+    Bytes message;
+    if (!transport.receive(message, rank)) {
+        problem.set("MPI could not receive from rank ", std::uint64_t{rank}, " while collecting");
+        return;
+    }
+    take_in(message, problem, absorb);
+}
+
 }  // namespace
 
-void gather_up(Transport& transport, RankGroup group, Problem& problem, const Absorb& absorb,
+void gather_up(Transport& transport, RankGroup group, Problem& problem, const AbsorbChild& absorb,
                const Produce& produce) {
     const std::uint32_t index = transport.rank() - group.first;
     for (std::uint32_t step = 1; step < group.count; step <<= 1U) {
         if ((index & step) != 0) {
-            const std::uint32_t parent = group.first + index - step;
-            Bytes message;
-            if (!problem) {
-                attempt(problem, [&] { message = data_message(produce); });
-            }
-            const bool sent = problem ? transport.send(TroubleMessage(problem).view(), parent)
-                                      : transport.send(message, parent);
-            if (!sent) {
-                problem.set("MPI could not send to rank ", std::uint64_t{parent}, " while collecting");
-            }
+            send_to(transport, group.first + index - step, problem, produce);
             return;
         }
         if (index + step < group.count) {
             const std::uint32_t child = group.first + index + step;
-            Bytes message;
-            if (!transport.receive(message, child)) {
-                problem.set("MPI could not receive from rank ", std::uint64_t{child}, " while collecting");
-                continue;
-            }
-            take_in(message, problem, absorb);
+            receive_from(transport, child, problem,
+                         [&](std::span<const std::uint8_t> message) { absorb(child, message); });
+        }
+    }
+}
+
+void scatter_down(Transport& transport, RankGroup group, Problem& problem, const Absorb& absorb,
+                  const ProduceForChild& produce) {
+    const std::uint32_t index = transport.rank() - group.first;
+    // The step at which this rank sent its message up; the whole group's for the first rank.
+    std::uint32_t step = 1;
+    while (step < group.count && (index & step) == 0) {
+        step <<= 1U;
+    }
+    if (index != 0) {
+        receive_from(transport, group.first + index - step, problem, absorb);
+    }
+    // The largest subtree first, as it takes longest.
+    for (step >>= 1U; step != 0; step >>= 1U) {
+        if (index + step < group.count) {
+            const std::uint32_t child = group.first + index + step;
+            send_to(transport, child, problem, [&] { return produce(child); });
         }
     }
 }

@@ -50,11 +50,20 @@ private:
 
 // Takes in the message of a child; may throw.
 using Absorb = FunctionRef<void(std::span<const std::uint8_t>)>;
+// The same, with the child's rank.
+using AbsorbChild = FunctionRef<void(std::uint32_t child, std::span<const std::uint8_t>)>;
 // The message for the parent; may throw.
 using Produce = FunctionRef<std::vector<std::uint8_t>()>;
+// The message for a child; may throw.
+using ProduceForChild = FunctionRef<std::vector<std::uint8_t>(std::uint32_t child)>;
 
-void gather_up(Transport& transport, RankGroup group, Problem& problem, const Absorb& absorb,
+void gather_up(Transport& transport, RankGroup group, Problem& problem, const AbsorbChild& absorb,
                const Produce& produce);
+
+// The way back down the same tree: each rank takes in what its parent has for it, and then makes a message for each of its
+// children. The first rank of the group has no parent.
+void scatter_down(Transport& transport, RankGroup group, Problem& problem, const Absorb& absorb,
+                  const ProduceForChild& produce);
 
 // Message of `root` to all ranks; `produce` runs on the root, `absorb` on all others. False when the transport failed.
 [[nodiscard]] bool spread(Transport& transport, std::uint32_t root, Problem& problem, const Absorb& absorb,

@@ -59,7 +59,7 @@ Dictionary metric_dictionary(std::span<const SeriesMetric> metrics, std::span<co
 OrderedMetrics order_metrics(const Dictionary& dictionary) {
     std::vector<SeriesMetric> metrics;
     for (const Dictionary::Entry& entry : dictionary.entries()) {
-        metrics.push_back(understand(entry.description));
+        metrics.push_back(understand(dictionary.description(entry)));
     }
     std::vector<std::uint32_t> order(metrics.size());
     std::iota(order.begin(), order.end(), 0U);

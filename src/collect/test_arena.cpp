@@ -37,7 +37,7 @@ TestArena::TestArena(const Options& options) : bytes_(std::make_unique<std::byte
     head->used = format::kArenaHeaderBytes;
     head->clock_source = options.clock;
     head->world_rank = options.rank;
-    head->cores = 2;
+    head->cores = options.cores;
     head->start_unix_ns = 1'700'000'000'000'000'000 + static_cast<std::int64_t>(options.rank) * 1000;
     head->start_ticks = options.start_ticks;
     head->start_monotonic_ns = kMonotonicStart;

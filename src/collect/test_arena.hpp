@@ -44,6 +44,7 @@ public:
         std::uint64_t start_ticks = 1'000'000;
         std::uint64_t length_ticks = 3'000'000;
         std::uint64_t ticks_per_us = 3000;
+        std::uint32_t cores = 2;
         format::ClockSource clock = format::ClockSource::kTsc;
     };
 

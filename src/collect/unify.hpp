@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Phase 1: one numbering of call paths and objects for all ranks, and rank 0's plan for the phases that follow. Where all
-// ranks have the same dictionary, which one reduction of its hash shows, no dictionary travels. Collective; must never
-// leave a rank waiting for one that is in trouble.
+// ranks have the same dictionary, which one reduction of its hash shows, no dictionary travels. Otherwise a rank holds what
+// the ranks below it in the tree have, and gets back no more than their numbers: most ranks have nobody below them.
+// Collective; must never leave a rank waiting for one that is in trouble.
 #pragma once
 
 #include <cstdint>
@@ -27,9 +28,12 @@ struct Plan {
 
 struct Unified {
     bool known = false;                   // false: the transport failed, the other ranks' state is unknown
-    std::vector<format::CallPath> paths;  // global
+    std::vector<format::CallPath> paths;  // global; on rank 0, which writes them
     std::vector<format::Object> objects;
     std::vector<format::SeriesMetric> metrics;
+    std::uint64_t path_count = 0;  // of the global tables, on all ranks
+    std::uint64_t object_count = 0;
+    std::uint64_t metric_count = 0;
     JobSummary job;  // whole job, on rank 0
     Plan plan;
     std::int64_t start_unix_ns = 0;  // earliest rank

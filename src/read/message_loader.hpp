@@ -20,10 +20,10 @@ public:
     // Decodes everything and keeps nothing.
     void verify() const;
 
-private:
     using Visit = std::function<void(const std::vector<format::Message>&)>;
-
     void for_each_block(const Visit& visit) const;
+
+private:
     void load_part(const Profile::Part& part, const Visit& visit) const;
     void lose(const ProfileError& error) const;
     void check_memory(std::uint64_t rows) const;

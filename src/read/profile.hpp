@@ -61,6 +61,7 @@ public:
 
 private:
     friend class MessageLoader;
+    friend class ProfileRows;
     friend class SampleLoader;
 
     // The small tables of one part.

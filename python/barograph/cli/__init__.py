@@ -46,8 +46,11 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("query", "Ask and compare", "Ask a profile a question in SQL."),
     CommandRow("diff", "Ask and compare", "Compare two profiles call path by call path."),
     CommandRow("info", "Ask and compare", "Show what a profile holds, and check that it is intact."),
+    CommandRow("merge", "Ask and compare", "Make one file of a folder of parts or of several nodes."),
+    CommandRow("slice", "Ask and compare", "Write some ranks or call paths as a profile of their own."),
     CommandRow("export", "Ask and compare", "Convert a profile for other tools."),
     CommandRow("build", "Set up", "Build what records the programs of one more MPI."),
+    CommandRow("bench", "Set up", "Measure how fast profiles are written here, and advise."),
     CommandRow("completion", "Set up", "Print the completion script for your shell."),
 )
 

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See emulated_arena.hpp. Values are those of format::testing::large_run: times that differ by rank and by call path with
+// rare stalls, calls and payloads that all ranks share, call paths as a tree with three children to a node.
+#include "emulated_arena.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+namespace barograph::bench {
+namespace {
+
+constexpr std::uint32_t kWorld = 1;
+constexpr char kNobody[] = "000000";
+
+collect::TestArena::Options options_of() {
+    collect::TestArena::Options options;
+    options.length_ticks = 180'000'000'000;  // a minute
+    options.cores = 64;
+    return options;
+}
+
+}  // namespace
+
+EmulatedArena::EmulatedArena(const Job& job) : job_(job), arena_(options_of()) {
+    format::Object world;
+    world.kind = format::ObjectKind::kCommunicator;
+    world.key_low = 1;
+    world.size = job.ranks;
+    world.name = "W0.0";
+    world.members = {{0, job.ranks, 1}};
+    (void)arena_.object(kWorld, world);
+
+    format::testing::Random random(7);
+    std::vector<std::uint32_t> nodes{arena_.thread(0)};
+    for (std::uint32_t path = 1; path <= job.paths; ++path) {
+        const bool mpi = path % 2 == 1;
+        const std::uint32_t operation = (mpi ? format::kFirstMpiOperation : format::kFirstRegion) + path;
+        char name[48];
+        // Inner nodes are shared as long as there are shared ones at all.
+        const bool own = path > job.paths - job.own;
+        std::snprintf(name, sizeof name, "%s_%04u%s%s", mpi ? "MPI_Call" : "region", path, own ? "_of_" : "",
+                      own ? kNobody : "");
+        arena_.name(operation, mpi ? format::Layer::kMpi : format::Layer::kRegion, name);
+        const std::uint32_t node = arena_.node(0, nodes[(path - 1) / 3], operation);
+        nodes.push_back(node);
+        const std::uint64_t bytes = mpi ? std::uint64_t{8} << random.below(18) : 0;
+        shapes_.push_back({100 + random.below(10'000), 3 * std::exp(6.0 + 5.0 * random.unit()), bytes});
+        arena_.fact(0, {.node = node,
+                        .object = mpi ? kWorld : 0,
+                        .bucket = mpi ? format::kBucketFirst + static_cast<std::uint32_t>(std::bit_width(bytes)) - 1
+                                      : format::kBucketNone,
+                        .calls = shapes_.back().calls,
+                        .time_sum = 1,
+                        .bytes_each = bytes});
+    }
+    const std::string_view mark("_of_000000");
+    auto bytes = arena_.bytes();
+    auto* at = reinterpret_cast<char*>(bytes.data());
+    char* const end = at + bytes.size();
+    while ((at = std::search(at, end, mark.begin(), mark.end())) != end) {
+        owners_.push_back(at + 4);
+        at += mark.size();
+    }
+}
+
+std::span<const std::byte> EmulatedArena::of_rank(std::uint32_t rank) {
+    format::testing::Random random(std::uint64_t{rank} * 0x9e3779b97f4a7c15ULL + 1);
+    format::ArenaHeader& head = arena_.header();
+    head.world_rank = rank;
+    head.world_size = job_.ranks;
+    head.pid = 1000 + rank % job_.ranks_of_node;
+    head.start_unix_ns = 1'700'000'000'000'000'000 + static_cast<std::int64_t>(random.below(3'000'000));
+    (void)std::snprintf(head.node, sizeof head.node, "node%05u", rank / job_.ranks_of_node);
+    for (std::size_t i = 0; i < shapes_.size(); ++i) {
+        const PathShape& shape = shapes_[i];
+        format::FactRecord& fact = arena_.fact_record(i);
+        const auto calls = static_cast<double>(shape.calls);
+        fact.time_sum = static_cast<std::uint64_t>(shape.mean * (1.0 + 0.05 * random.bell()) * calls);
+        const double each = static_cast<double>(fact.time_sum) / calls;
+        const double width = 0.3 * each * (1.0 + 0.2 * random.unit());
+        const double tail = random.below(100) == 0 ? 40.0 : 2.0;
+        fact.time_min = static_cast<std::uint64_t>(each - width * (0.5 + 0.2 * random.unit()));
+        fact.time_max = static_cast<std::uint64_t>(each + width * tail * (1.0 + random.unit())) + 1;
+        fact.time_sum_of_squares = each * each * calls + width * width * calls * 0.3;
+    }
+    char digits[8];
+    (void)std::snprintf(digits, sizeof digits, "%06u", rank);
+    for (char* const owner : owners_) {
+        std::memcpy(owner, digits, sizeof kNobody - 1);
+    }
+    return arena_.view();
+}
+
+}  // namespace barograph::bench

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Arenas as the ranks of a large job would leave them, made one after the other in the same memory. Used by the programs of
+// bench/scale only.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "collect/test_arena.hpp"
+#include "format/testing/sample_profile.hpp"
+
+namespace barograph::bench {
+
+struct Job {
+    std::uint32_t ranks = 0;
+    std::uint32_t paths = 0;  // of each rank
+    std::uint32_t own = 0;    // of these, how many only this rank has
+    std::uint32_t ranks_of_node = 64;
+};
+
+class EmulatedArena {
+public:
+    explicit EmulatedArena(const Job& job);
+
+    // The arena of one rank; valid until the next call.
+    [[nodiscard]] std::span<const std::byte> of_rank(std::uint32_t rank);
+
+private:
+    struct PathShape {
+        std::uint64_t calls;
+        double mean;
+        std::uint64_t bytes;
+    };
+
+    Job job_;
+    collect::TestArena arena_;
+    std::vector<PathShape> shapes_;
+    std::vector<char*> owners_;  // where the names of own paths say whose they are
+};
+
+}  // namespace barograph::bench

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What commands that write a profile share: the -o option, the bar while they work, the line at their end.
+
+Used by `merge` and `slice`. Must never replace a file.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.profiles import print_json, screen
+from barograph.read.merge import ENDING, Merged, MergeError, Progress
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def output_option(function: Function) -> Function:
+    """The -o option; where a profile has that name already, the command says so before it begins."""
+
+    def check(_ctx: click.Context, _parameter: click.Parameter, value: str) -> str:
+        path = Path(value if value.endswith(ENDING) else value + ENDING)
+        if path.exists():
+            raise CommandError(f"{path} exists already", hint="give another name with -o")
+        return value
+
+    return click.option(
+        "-o", "--output", required=True, type=click.Path(), callback=check, help="The new file, with or without .baro."
+    )(function)
+
+
+@contextmanager
+def progress_bar(label: str) -> Generator[Progress, None, None]:
+    """A bar on stderr when that is a terminal; turns MergeError into the command's error."""
+    steps = 1000
+    try:
+        if not sys.stderr.isatty():
+            yield lambda _done: None
+            return
+        with click.progressbar(length=steps, label=label, file=sys.stderr) as bar:
+            yield lambda done: bar.update(round(done * steps) - bar.pos)
+            bar.update(steps - bar.pos)
+    except MergeError as error:
+        raise CommandError(str(error), hint=error.hint, code=ExitCode.FAILED) from error
+
+
+def tell(command: str, merged: Merged, *, as_json: bool) -> None:
+    """Says where the new profile is and what it holds."""
+    size = merged.path.stat().st_size
+    if as_json:
+        content = {
+            "profile": str(merged.path),
+            "bytes": size,
+            "ranks": merged.ranks,
+            "locations": merged.locations,
+            "call_paths": merged.call_paths,
+            "objects": merged.objects,
+            "samples": merged.samples,
+            "losses": merged.losses,
+        }
+        print_json(command, content)
+        return
+    output = screen()
+    ranks = f"{merged.ranks:,} rank{'s' if merged.ranks != 1 else ''}"
+    output.line(
+        f"{merged.path}: {ranks}, {merged.call_paths:,} call paths, {merged.samples:,} samples, {size:,} bytes"
+    )
+    for loss in merged.losses:
+        output.line(f"left out: {loss}")

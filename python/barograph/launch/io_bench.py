@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Times the end of a recorded MPI program by number of aggregators, with the real launcher and file system.
+
+Called by `barograph bench io`. Compiles nothing and leaves nothing behind.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from barograph.launch import recording
+from barograph.launch.errors import LaunchError
+from barograph.launch.installation import Installation
+from barograph.launch.launcher import Launcher, choose_launcher, launcher_environment
+from barograph.launch.self_test import find_mpi_library
+
+TIMEOUT_S = 600
+# Within this factor of the fastest, fewer files are better: they are copied, listed and opened for years.
+GOOD_ENOUGH = 1.1
+
+# Opens as many regions as asked for, in groups of ten below each other; then all ranks end together, and each says how
+# long that took.
+PROGRAM = """
+import ctypes, sys, time
+ctypes.CDLL(sys.argv[1], mode=ctypes.RTLD_GLOBAL)
+own = ctypes.CDLL(None)
+own.MPI_Init(None, None)
+if hasattr(own, "barograph_region_id"):
+    open_regions = []
+    for path in range(int(sys.argv[2])):
+        region = own.barograph_region_id(b"region %d" % path)
+        own.barograph_region_begin(region)
+        open_regions.append(region)
+        if len(open_regions) == 10:
+            while open_regions:
+                own.barograph_region_end(open_regions.pop())
+    while open_regions:
+        own.barograph_region_end(open_regions.pop())
+start = time.perf_counter()
+own.MPI_Finalize()
+print("finalize", time.perf_counter() - start)
+"""
+
+
+@dataclass(frozen=True)
+class Writing:
+    """One number of aggregators: what it wrote and how long the end of the program took longer, in seconds."""
+
+    aggregators: int
+    files: int
+    bytes: int
+    seconds: float
+    rounds: tuple[float, ...]  # of all runs, in order
+
+
+def plan(ranks: int) -> list[int]:
+    """Returns the numbers of aggregators to try: 0 for a run without recording, then 1, 2, 4 ... and all ranks.
+
+    >>> plan(6)
+    [0, 1, 2, 4, 6]
+    """
+    powers = [1 << power for power in range(ranks.bit_length()) if 1 << power < ranks]
+    return [0, *powers, ranks]
+
+
+def advise(results: list[Writing]) -> int:
+    """Returns the fewest aggregators whose time is within a tenth (and a millisecond) of the best."""
+    best = min(result.seconds for result in results)
+    return next(r.aggregators for r in results if r.seconds <= max(best * GOOD_ENOUGH, best + 0.001))
+
+
+def measure(
+    installation: Installation,
+    folder: Path,
+    ranks: int,
+    paths: int,
+    rounds: int,
+    words: str | None,
+    step: Callable[[], object],
+) -> list[Writing]:
+    """Runs the program `rounds` times for each number of aggregators, taking turns.
+
+    Args:
+        installation: what is preloaded.
+        folder: where profiles go; a temporary folder in it is used and removed.
+        ranks: number of ranks.
+        paths: regions that each rank opens.
+        rounds: runs of each number of aggregators.
+        words: the launcher, or None for the one found.
+        step: called after each run.
+
+    Raises:
+        LaunchError: there is no launcher, or a run failed.
+    """
+    installation.require()
+    launcher = choose_launcher(None, None, words)
+    library = find_mpi_library(launcher.family, launcher)
+    if library is None:
+        raise LaunchError("the MPI library of the launcher was not found", hint="give another one with --launcher")
+    taken: dict[int, list[float]] = {aggregators: [] for aggregators in plan(ranks)}
+    written: dict[int, tuple[int, int]] = {}
+    with tempfile.TemporaryDirectory(dir=folder, prefix=".barograph-bench-") as scratch:
+        for turn in range(rounds):
+            for aggregators, times in taken.items():
+                output = Path(scratch) / f"run-{turn}-{aggregators}"
+                times.append(_run(installation, launcher, library, ranks, paths, aggregators, output))
+                if aggregators != 0:
+                    written[aggregators] = _size(output.with_name(output.name + recording.ENDING))
+                step()
+    without = min(taken.pop(0))
+    return [
+        Writing(
+            aggregators, *written[aggregators], max(min(times) - without, 0.0), tuple(t - without for t in times)
+        )
+        for aggregators, times in taken.items()
+    ]
+
+
+def _run(
+    installation: Installation,
+    launcher: Launcher,
+    library: Path,
+    ranks: int,
+    paths: int,
+    aggregators: int,
+    output: Path,
+) -> float:
+    """Seconds in MPI_Finalize, of the slowest rank."""
+    options = {"output": str(output), "record": "auto" if aggregators else "off"}
+    if aggregators:
+        options["aggregators"] = str(aggregators)
+    variables = recording.collect_settings(options)
+    variables["BAROGRAPH_JOB"] = f"bench-{recording.make_job_id()}"
+    program = [sys.executable, "-c", PROGRAM, str(library), str(paths)]
+    command = [
+        *launcher.words,
+        "-n",
+        str(ranks),
+        *recording.exec_words(installation, variables, ()),
+        *program,
+    ]
+    try:
+        done = subprocess.run(
+            command,
+            env={**os.environ, **launcher_environment(launcher, ranks, ())},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            check=False,
+            timeout=TIMEOUT_S,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise LaunchError(f"{ranks} ranks did not end within {TIMEOUT_S} s", hint="try fewer with -n") from error
+    times = [float(line.split()[1]) for line in done.stdout.splitlines() if line.startswith("finalize ")]
+    if done.returncode != 0 or len(times) != ranks:
+        said = next((line for line in reversed(done.stderr.splitlines()) if line.strip()), "").strip()
+        raise LaunchError(f"{ranks} ranks could not be run: {said}", hint="`barograph doctor -n 2` looks for the cause")
+    return max(times)
+
+
+def _size(profile: Path) -> tuple[int, int]:
+    """Number of files and bytes of a profile."""
+    files = sorted(profile.iterdir()) if profile.is_dir() else [profile]
+    try:
+        return len(files), sum(file.stat().st_size for file in files)
+    except OSError as error:
+        raise LaunchError("no profile was written", hint="`barograph doctor -n 2` looks for the cause") from error

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What goes into merge comes out: every fact of every rank, under the same names, whatever numbers they had before.
+#include "merge/merge.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "format/profile_writer.hpp"
+#include "format/testing/sample_profile.hpp"
+#include "read/profile.hpp"
+#include "read/profile_rows.hpp"
+#include "read/testing/scratch_folder.hpp"
+
+namespace barograph::merge {
+namespace {
+
+namespace fs = std::filesystem;
+using format::ProfilePart;
+
+// rank, thread, call path, object, size class -> calls, time, bytes
+using Book = std::map<std::tuple<std::uint32_t, std::uint32_t, std::string, std::string, std::uint32_t>,
+                      std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>>;
+
+std::string text_of(const std::vector<format::CallPath>& paths, std::uint32_t path) {
+    std::string text = paths[path].operation;
+    for (std::uint32_t at = paths[path].parent; at != format::kNoIndex; at = paths[at].parent) {
+        text = paths[at].operation + " > " + text;
+    }
+    return text;
+}
+
+Book book_of(const std::string& path) {
+    const read::Profile profile(path, {});
+    const read::ProfileRows rows(profile);
+    const ProfilePart tables = rows.tables();
+    Book book;
+    for (const format::Fact& fact : rows.facts({})) {
+        const format::Location& location = tables.locations[fact.location];
+        const auto [entry, fresh] = book.emplace(
+            std::tuple(location.rank, location.thread, text_of(tables.paths, fact.path),
+                       tables.objects[fact.object].name, fact.bucket),
+            std::tuple(fact.calls, fact.time_sum, fact.bytes_sum));
+        EXPECT_TRUE(fresh) << text_of(tables.paths, fact.path);
+    }
+    return book;
+}
+
+void write(const fs::path& path, const ProfilePart& part) {
+    const auto bytes = format::encode_profile(part);
+    ASSERT_FALSE(bytes.empty());
+    std::ofstream(path, std::ios::binary)
+        .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+}
+
+// The ranks [first, end) of a run as a profile of its own, without the call paths and objects that only others have.
+ProfilePart node_of(const ProfilePart& whole, std::uint32_t first, std::uint32_t end, const std::string& own_region) {
+    ProfilePart node = whole;
+    node.locations.clear();
+    node.facts.clear();
+    std::map<std::uint32_t, std::uint32_t> place;
+    for (std::uint32_t i = 0; i < whole.locations.size(); ++i) {
+        if (whole.locations[i].rank >= first && whole.locations[i].rank < end) {
+            place[i] = static_cast<std::uint32_t>(node.locations.size());
+            node.locations.push_back(whole.locations[i]);
+        }
+    }
+    for (format::Fact fact : whole.facts) {
+        if (const auto at = place.find(fact.location); at != place.end()) {
+            fact.location = at->second;
+            node.facts.push_back(fact);
+        }
+    }
+    std::erase_if(node.messages,
+                  [&](const format::Message& message) { return message.sender < first || message.sender >= end; });
+    // A path of this node alone, in between the others: all later numbers differ from node to node.
+    node.paths.insert(node.paths.begin() + 1, {0, format::Layer::kRegion, own_region});
+    for (std::size_t i = 2; i < node.paths.size(); ++i) {
+        node.paths[i].parent += node.paths[i].parent == 0 ? 0 : 1;
+    }
+    std::vector<format::Fact> facts;
+    for (format::Fact& fact : node.facts) {
+        fact.path += fact.path == 0 ? 0 : 1;
+        facts.push_back(fact);
+    }
+    format::Fact own;
+    own.path = 1;
+    own.location = 0;
+    own.calls = 7;
+    own.time_sum = 700;
+    own.time_min = own.time_max = 100;
+    facts.push_back(own);
+    std::sort(facts.begin(), facts.end(), [](const format::Fact& a, const format::Fact& b) {
+        return std::tie(a.path, a.object, a.bucket, a.location) < std::tie(b.path, b.object, b.bucket, b.location);
+    });
+    node.facts = std::move(facts);
+    return node;
+}
+
+Request request_of(std::vector<std::string> profiles, std::string output) {
+    Request request;
+    request.profiles = std::move(profiles);
+    request.output = std::move(output);
+    return request;
+}
+
+class Merge : public ::testing::Test {
+protected:
+    [[nodiscard]] std::string file(const std::string& name) const { return folder_.path(name); }
+    read::testing::ScratchFolder folder_;
+};
+
+TEST_F(Merge, MakesAFileOfAFolder) {
+    const auto parts = format::testing::small_run(12, 4);
+    fs::create_directory(file("parts.baro"));
+    for (const ProfilePart& part : parts) {
+        write(file("parts.baro/part-000" + std::to_string(part.part) + ".baro"), part);
+    }
+    const Result result = merge(request_of({file("parts.baro")}, file("one")));
+    EXPECT_EQ(result.path, file("one.baro"));
+    EXPECT_TRUE(fs::is_regular_file(result.path));
+    EXPECT_EQ(result.ranks, 12U);
+    const Book before = book_of(file("parts.baro"));
+    EXPECT_EQ(book_of(result.path), before);
+    EXPECT_EQ(result.facts, before.size());
+    const read::Profile whole(file("parts.baro"), {});
+    const read::Profile one(result.path, {});
+    EXPECT_EQ(one.metadata(), whole.metadata());
+    EXPECT_EQ(read::ProfileRows(one).messages().size(), read::ProfileRows(whole).messages().size());
+}
+
+TEST_F(Merge, UnifiesWhatNodesCallDifferently) {
+    const ProfilePart whole = format::testing::small_run(12, 1).front();
+    write(file("a.baro"), node_of(whole, 0, 5, "only a"));
+    write(file("b.baro"), node_of(whole, 5, 12, "only b"));
+    const Result result = merge(request_of({file("b.baro"), file("a.baro")}, file("both")));
+    EXPECT_EQ(result.ranks, 12U);
+    EXPECT_EQ(result.call_paths, whole.paths.size() + 2);
+    EXPECT_EQ(result.objects, whole.objects.size());
+    Book expected = book_of(file("a.baro"));
+    expected.merge(book_of(file("b.baro")));
+    EXPECT_EQ(book_of(result.path), expected);
+    const read::Profile both(result.path, {});
+    EXPECT_EQ(read::ProfileRows(both).messages().size(), whole.messages.size());
+}
+
+TEST_F(Merge, RefusesARankTwiceUnlessToldWhichCounts) {
+    const ProfilePart whole = format::testing::small_run(6, 1).front();
+    ProfilePart other = node_of(whole, 2, 6, "second");
+    for (format::Fact& fact : other.facts) {
+        fact.calls += 1000;
+    }
+    write(file("a.baro"), node_of(whole, 0, 4, "first"));
+    write(file("b.baro"), other);
+    Request request = request_of({file("a.baro"), file("b.baro")}, file("both"));
+    try {
+        (void)merge(request);
+        FAIL() << "ranks 2 and 3 are in both";
+    } catch (const MergeError& error) {
+        EXPECT_NE(std::string(error.what()).find("rank 2"), std::string::npos) << error.what();
+    }
+    for (const auto& entry : fs::directory_iterator(folder_.path("."))) {
+        EXPECT_FALSE(entry.path().filename().string().starts_with(".barograph-"));
+    }
+    const auto calls_of = [&](SameRanks which) {
+        request.same_ranks = which;
+        const Book book = book_of(merge(request).path);
+        return std::get<0>(book.at({2, 0, "program", "", 0}));
+    };
+    EXPECT_EQ(calls_of(SameRanks::kFirst), 1U);
+    EXPECT_EQ(calls_of(SameRanks::kLast), 1001U);
+}
+
+TEST_F(Merge, RefusesOtherJobsAndOtherSizeClasses) {
+    ProfilePart a = format::testing::small_run(4, 1).front();
+    ProfilePart b = a;
+    for (format::Location& location : b.locations) {
+        location.rank += 4;
+    }
+    write(file("a.baro"), a);
+    b.metadata.insert(b.metadata.begin(), {"job.id", "another"});
+    write(file("b.baro"), b);
+    Request request = request_of({file("a.baro"), file("b.baro")}, file("both"));
+    EXPECT_THROW((void)merge(request), MergeError);
+    request.any_job = true;
+    EXPECT_EQ(merge(request).ranks, 8U);
+    b.size_class_edges = {10, 100};
+    write(file("b.baro"), b);
+    EXPECT_THROW((void)merge(request), MergeError);
+}
+
+TEST_F(Merge, PicksRanks) {
+    const ProfilePart whole = node_of(format::testing::small_run(12, 1).front(), 0, 12, "rank 0 only");
+    write(file("whole.baro"), whole);
+    Request request = request_of({file("whole.baro")}, file("some"));
+    request.ranks = {3, 7, 8, 99};
+    const Result result = merge(request);
+    EXPECT_EQ(result.ranks, 3U);
+    EXPECT_LT(result.call_paths, whole.paths.size()) << "the region of rank 0 has no fact here";
+    Book expected = book_of(file("whole.baro"));
+    std::erase_if(expected, [](const auto& row) {
+        const auto rank = std::get<0>(row.first);
+        return rank != 3 && rank != 7 && rank != 8;
+    });
+    EXPECT_EQ(book_of(result.path), expected);
+    request.ranks = {99};
+    EXPECT_THROW((void)merge(request), MergeError);
+}
+
+TEST_F(Merge, PicksCallPathsWithWhatLeadsToThem) {
+    const ProfilePart whole = format::testing::small_run(6, 1).front();
+    write(file("whole.baro"), whole);
+    std::uint32_t deepest = 0;
+    for (std::uint32_t i = 0; i < whole.paths.size(); ++i) {
+        if (text_of(whole.paths, i).size() > text_of(whole.paths, deepest).size()) {
+            deepest = i;
+        }
+    }
+    const std::string wanted = text_of(whole.paths, deepest);
+    Request request = request_of({file("whole.baro")}, file("some"));
+    request.paths = {deepest};
+    const Result result = merge(request);
+    Book expected = book_of(file("whole.baro"));
+    std::erase_if(expected, [&](const auto& row) {
+        const std::string& text = std::get<2>(row.first);
+        return text != wanted && !wanted.starts_with(text + " > ");
+    });
+    EXPECT_EQ(book_of(result.path), expected);
+    request.paths = {1'000'000};
+    EXPECT_THROW((void)merge(request), MergeError);
+}
+
+TEST_F(Merge, CutsLargeProfilesIntoBatches) {
+    // More locations than a tile takes.
+    const ProfilePart whole = format::testing::large_run(5000, 12);
+    write(file("whole.baro"), whole);
+    std::vector<double> steps;
+    Request request = request_of({file("whole.baro")}, file("copy"));
+    request.progress = [&](double done) { steps.push_back(done); };
+    request.batch_facts = 20'000;
+    const Result result = merge(request);
+    EXPECT_EQ(result.facts, whole.facts.size());
+    EXPECT_GE(steps.size(), 4U);
+    const read::Profile one(file("whole.baro"), {});
+    const read::Profile two(result.path, {});
+    EXPECT_LT(two.file_bytes(), one.file_bytes() * 101 / 100);
+    const auto total = [](const read::Profile& profile) {
+        std::uint64_t sum = 0;
+        for (const format::Fact& fact : read::ProfileRows(profile).facts({})) {
+            sum += fact.time_sum * (fact.path + 1) + fact.location;
+        }
+        return sum;
+    };
+    EXPECT_EQ(total(one), total(two));
+    two.verify();
+}
+
+}  // namespace
+}  // namespace barograph::merge

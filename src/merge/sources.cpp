@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See sources.hpp. Call paths and objects have the keys that ranks compare at the end of a run (collect/key.hpp), so the
+// profiles of two nodes unify exactly as the ranks of these nodes would have.
+#include "merge/sources.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+#include "collect/call_path_order.hpp"
+#include "collect/dictionary.hpp"
+#include "collect/local_tables.hpp"
+#include "collect/object_order.hpp"
+#include "format/byte_reader.hpp"
+#include "read/profile_rows.hpp"
+
+namespace barograph::merge {
+namespace {
+
+using format::kNoIndex;
+
+std::string value_of(const format::ProfilePart& tables, const char* key) {
+    for (const auto& [name, value] : tables.metadata) {
+        if (name == key) {
+            return value;
+        }
+    }
+    return {};
+}
+
+std::vector<collect::Key> keys_of(const std::vector<format::CallPath>& paths) {
+    std::vector<collect::Key> keys;
+    keys.reserve(paths.size());
+    for (const format::CallPath& path : paths) {
+        keys.push_back(collect::path_key(path.parent == kNoIndex ? collect::Key{} : keys[path.parent],
+                                         path.layer, path.operation));
+    }
+    return keys;
+}
+
+std::vector<collect::Key> keys_of(const std::vector<format::Object>& objects) {
+    std::vector<collect::Key> keys;
+    keys.reserve(objects.size());
+    for (const format::Object& object : objects) {
+        keys.push_back(collect::object_key(object));
+    }
+    return keys;
+}
+
+void check_alike(const std::vector<Source>& sources, const Request& request) {
+    const Source& first = sources.front();
+    const std::string job = value_of(first.tables, "job.id");
+    for (const Source& source : sources) {
+        if (source.tables.size_class_edges != first.tables.size_class_edges) {
+            throw MergeError(source.profile->path() + " was recorded with other size classes than " +
+                                 first.profile->path(),
+                             "only profiles with the same classes can become one");
+        }
+        if (!request.any_job && value_of(source.tables, "job.id") != job) {
+            throw MergeError(source.profile->path() + " is of another job than " + first.profile->path(),
+                             "--any-job merges them all the same");
+        }
+    }
+}
+
+}  // namespace
+
+std::vector<Source> open_sources(const Request& request) {
+    if (request.profiles.empty()) {
+        throw MergeError("there is no profile to merge");
+    }
+    std::vector<Source> sources;
+    for (const std::string& path : request.profiles) {
+        Source& source = sources.emplace_back();
+        source.profile = std::make_unique<read::Profile>(
+            path, read::OpenOptions{.salvage = request.salvage, .memory_limit = 0});
+        source.tables = read::ProfileRows(*source.profile).tables();
+    }
+    check_alike(sources, request);
+    return sources;
+}
+
+void unify_sources(std::vector<Source>& sources, format::ProfilePart& merged) {
+    if (sources.size() == 1) {
+        Source& only = sources.front();
+        only.path.resize(only.tables.paths.size());
+        only.object.resize(only.tables.objects.size());
+        std::iota(only.path.begin(), only.path.end(), 0U);
+        std::iota(only.object.begin(), only.object.end(), 0U);
+        merged.paths = std::move(only.tables.paths);
+        merged.objects = std::move(only.tables.objects);
+        return;
+    }
+    collect::Dictionary paths;
+    collect::Dictionary objects;
+    for (const Source& source : sources) {
+        // One key, one description: there is nothing to combine.
+        paths.merge(collect::path_dictionary(source.tables.paths, keys_of(source.tables.paths)),
+                    [](auto lower, auto) { return std::vector<std::uint8_t>(lower.begin(), lower.end()); });
+        objects.merge(collect::object_dictionary(source.tables.objects, keys_of(source.tables.objects)),
+                      collect::combine_objects);
+    }
+    try {
+        collect::OrderedPaths path_order = collect::order_paths(paths);
+        collect::OrderedObjects object_order = collect::order_objects(objects);
+        for (Source& source : sources) {
+            source.path = paths.places(keys_of(source.tables.paths), path_order.index_of_entry);
+            source.object = objects.places(keys_of(source.tables.objects), object_order.index_of_entry);
+        }
+        merged.paths = std::move(path_order.rows);
+        merged.objects = std::move(object_order.rows);
+    } catch (const format::DecodeError& error) {
+        throw MergeError(std::string("the call paths or objects of these profiles do not fit together: ") +
+                         error.what());
+    }
+}
+
+void place_locations(std::vector<Source>& sources, const Request& request, format::ProfilePart& merged) {
+    std::unordered_set<std::uint32_t> wanted;
+    if (request.ranks) {
+        wanted.insert(request.ranks->begin(), request.ranks->end());
+    }
+    std::unordered_map<std::uint32_t, std::size_t> source_of_rank;
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        for (const format::Location& location : sources[i].tables.locations) {
+            const auto [entry, fresh] = source_of_rank.emplace(location.rank, i);
+            if (fresh || entry->second == i) {
+                continue;
+            }
+            if (request.same_ranks == SameRanks::kRefuse) {
+                throw MergeError("rank " + std::to_string(location.rank) + " is in " +
+                                     sources[entry->second].profile->path() + " and in " +
+                                     sources[i].profile->path(),
+                                 "--same-ranks first (or last) says which of them counts");
+            }
+            if (request.same_ranks == SameRanks::kLast) {
+                entry->second = i;
+            }
+        }
+    }
+    struct Place {
+        std::size_t source;
+        std::uint32_t index;
+    };
+    std::vector<Place> places;
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        const auto& locations = sources[i].tables.locations;
+        sources[i].location.assign(locations.size(), kNoIndex);
+        for (std::uint32_t k = 0; k < locations.size(); ++k) {
+            if (source_of_rank.at(locations[k].rank) == i &&
+                (!request.ranks || wanted.contains(locations[k].rank))) {
+                places.push_back({i, k});
+            }
+        }
+    }
+    const auto key = [&](const Place& place) {
+        const format::Location& location = sources[place.source].tables.locations[place.index];
+        return std::tuple(location.rank, location.thread);
+    };
+    std::stable_sort(places.begin(), places.end(),
+                     [&](const Place& a, const Place& b) { return key(a) < key(b); });
+    for (const Place& place : places) {
+        Source& source = sources[place.source];
+        source.location[place.index] = static_cast<std::uint32_t>(merged.locations.size());
+        merged.locations.push_back(source.tables.locations[place.index]);
+    }
+    if (merged.locations.empty()) {
+        throw MergeError("none of the ranks asked for is in the profile",
+                         "`barograph info` says which ranks it has");
+    }
+}
+
+}  // namespace barograph::merge
