@@ -266,7 +266,7 @@ def test_loops_and_metrics_in_cpp(stand_in: Path, tmp_path: Path, compiler: str,
 
 def test_loops_do_nothing_under_a_tool_that_knows_regions_only(tmp_path: Path) -> None:
     old = tmp_path / "old.c"
-    old.write_text(STAND_IN.split("void barograph_loop_enter")[0])
+    old.write_text(STAND_IN.split("void barograph_loop_enter", maxsplit=1)[0])
     library = tmp_path / "libold.so"
     subprocess.run(["gcc", "-shared", "-fPIC", str(old), "-o", str(library)], check=True)
     assert marks(build(tmp_path, "gcc", C_LOOPS, "-std=c99"), library) == ("", 1)

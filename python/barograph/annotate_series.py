@@ -150,7 +150,8 @@ def loop(name: str, iterable: Iterable[T] | None = None, *, cumulative: bool = F
     """Returns an iterator over `iterable` whose steps are the iterations of the loop `name`.
 
     The time of each iteration and that of the MPI calls in it are kept; `cumulative` keeps only their number, sum,
-    minimum and maximum. The loop ends with the iterator: when it is exhausted, or when a `break` or an exception drops it.
+    minimum and maximum. The loop ends with the iterator: when it is exhausted, or when a `break` or an exception drops
+    it.
 
     Without an iterable it returns a `Loop`, for other forms:
 
