@@ -336,6 +336,13 @@ TEST_F(LoopsTest, ValuesThatAreNoNumbersAreCountedAsLost) {
     EXPECT_TRUE(series().empty());
 }
 
+TEST_F(LoopsTest, TheTimeOfIterationsIsNoMetricOfAProgram) {
+    EXPECT_EQ(process_->metric("time", "ns", Consistency::kByIteration), 0U);
+    EXPECT_EQ(process_->metric("mpi time", "ns", Consistency::kByIteration), 0U);
+    EXPECT_NE(process_->metric("time", "s", Consistency::kByIteration), 0U);
+    EXPECT_NE(process_->metric("time", "ns", Consistency::kByRank), 0U);
+}
+
 TEST_F(LoopsTest, MetricsHaveALimitThatIsCounted) {
     std::uint32_t made = 0;
     for (int i = 0; i < 2000; ++i) {
