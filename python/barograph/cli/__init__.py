@@ -36,6 +36,8 @@ class CommandRow(NamedTuple):
 
 COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("run", "Record", "Run a program and record where its time goes."),
+    CommandRow("recover", "Record", "Make a profile of what a job left that was killed."),
+    CommandRow("snapshot", "Record", "Make a profile of a job that still runs."),
     CommandRow("env", "Record", "Print what a batch script must export to record a program."),
     CommandRow("doctor", "Record", "Say what would and would not be recorded here, and why."),
     CommandRow("report", "Look", "Show where the time went and what to look at first."),

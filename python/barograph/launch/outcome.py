@@ -1,20 +1,21 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What came of a run: the profile that appeared, or the best explanation why there is none.
 
-Called once after the run. It removes arenas that dead processes of this run left on this node, and nothing
-else.
+Called once after the run. Processes that did not come to write their part of the profile have left it in
+their arenas on this node: it is recovered, and they are removed.
 """
 
 from __future__ import annotations
 
-import contextlib
 import os
 import platform
 import re
 import select
+import signal
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from barograph.launch.errors import NOT_EXECUTABLE, NOT_FOUND
 from barograph.launch.families import TITLES
@@ -27,13 +28,38 @@ DYING_S = 2.0
 ARENA = re.compile(r"(?P<host>.+)-(?P<pid>\d+)\.arena")
 
 
+# Places in the program that are named when it died.
+MOST_SHOWN = 3
+
+if TYPE_CHECKING:
+    from barograph.recover import Result
+
+
+@dataclass
+class Rescue:
+    """What was made of the arenas that a run left on this node."""
+
+    job: str
+    results: list[Result] = field(default_factory=list["Result"])
+    unwritten: bool = False  # it came to its end, but the profile could not be written
+    mpi: bool = False
+    running: int = 0  # processes that did not end
+    places: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+
+
 @dataclass
 class Outcome:
-    """New profiles, and sentences about what is missing, most likely first; hints say what to do."""
+    """New profiles, and sentences about what is missing, most likely first; hints say what to do.
+
+    `recovered` says what was saved of a run that did not end as it should, `notes` what else there is to say.
+    """
 
     profiles: list[Path] = field(default_factory=list[Path])
     remarks: list[str] = field(default_factory=list[str])
     hints: list[str] = field(default_factory=list[str])
+    recovered: str = ""
+    recovered_profiles: list[Path] = field(default_factory=list[Path])
+    notes: list[str] = field(default_factory=list[str])
 
 
 def list_profiles(output: Path) -> dict[Path, tuple[int, int]]:
@@ -57,28 +83,83 @@ def list_profiles(output: Path) -> dict[Path, tuple[int, int]]:
     return result
 
 
-def remove_arenas(folder: Path) -> int:
-    """Removes the arenas of dead processes of this node from a job's folder; returns how many there were."""
+def wait_for_the_dying(folder: Path) -> list[Path]:
+    """Gives the processes of a job on this node a moment to end; returns all arenas in the job's folder."""
     host = platform.node()
     deadline = time.monotonic() + DYING_S
-    removed = 0
     try:
-        entries = list(folder.iterdir())
+        entries = sorted(folder.iterdir())
     except OSError:
-        return 0
+        return []
+    arenas: list[Path] = []
     for path in entries:
         match = ARENA.fullmatch(path.name)
-        if match is None or match["host"] not in {host, host.split(".", 1)[0]}:
+        if match is None:
             continue
-        if is_alive(int(match["pid"]), deadline):
+        if match["host"] in {host, host.split(".", 1)[0]}:
+            is_alive(int(match["pid"]), deadline)
+        arenas.append(path)
+    return [path for path in arenas if path.exists()]
+
+
+def find_leftovers(user_folder: Path) -> list[str]:
+    """Returns the ids of jobs that left arenas on this node and of which no process lives; looks at names only."""
+    host = platform.node()
+    found: list[str] = []
+    try:
+        folders = sorted(user_folder.iterdir())
+    except OSError:
+        return []
+    for folder in folders:
+        try:
+            names = [ARENA.fullmatch(entry.name) for entry in folder.iterdir()]
+        except OSError:
             continue
-        with contextlib.suppress(OSError):
-            path.unlink()
-            removed += 1
-    with contextlib.suppress(OSError):
-        folder.rmdir()
-        folder.parent.rmdir()
-    return removed
+        arenas = [name for name in names if name is not None]
+        if arenas and all(
+            name["host"] in {host, host.split(".", 1)[0]} and not is_alive(int(name["pid"]), 0) for name in arenas
+        ):
+            found.append(folder.name.removeprefix("job-"))
+    return found
+
+
+def rescue(folder: Path, output: Path, code: int) -> Rescue | None:
+    """Makes a profile of what the processes of a run left behind; None when they left nothing.
+
+    Args:
+        folder: the job's folder of arenas on this node.
+        output: path of the profile without its ending.
+        code: the exit code of the run.
+    """
+    if not wait_for_the_dying(folder):
+        return None
+    from barograph import recover  # noqa: PLC0415 - rarely needed, and it is large
+
+    done: Rescue | None = None
+    for job in recover.find_jobs(folder):
+        pending = job.pending
+        result = recover.recover(job, output, reason=name_of_end(code))
+        if not pending and not job.unreadable:
+            continue
+        stopped = bool(pending) and all(arena.state != "recording" for arena in pending)
+        done = done or Rescue(job.id)
+        done.results.append(result)
+        done.unwritten = done.unwritten or stopped
+        done.mpi = done.mpi or job.world_size > 0
+        done.running += len(job.of_liveness("running"))
+        if job.world_size:
+            done.places.extend(recover.places(job.of_liveness("dead")))
+    return done
+
+
+def name_of_end(code: int) -> str:
+    """Returns how a run ended, in a word or two: `SIGKILL`, `exit code 3`."""
+    if code > 128:
+        try:
+            return signal.Signals(code - 128).name
+        except ValueError:
+            return f"signal {code - 128}"
+    return f"exit code {code}"
 
 
 def is_alive(pid: int, deadline: float) -> bool:
@@ -101,7 +182,7 @@ def examine(
     *,
     output: Path,
     before: dict[Path, tuple[int, int]],
-    arenas: int,
+    rescued: Rescue | None,
     code: int,
     target: Target,
     installation: Installation,
@@ -111,31 +192,65 @@ def examine(
     Args:
         output: the profile's path without `.baro`.
         before: list_profiles(output) from before the run.
-        arenas: how many processes left their arena behind.
+        rescued: what rescue() made of what its processes left behind.
         code: the exit code of the run.
         target: the program that ran.
         installation: where the library and its plugins lie.
     """
     outcome = Outcome([path for path, state in list_profiles(output).items() if before.get(path) != state])
-    if arenas:
-        processes = "1 process was" if arenas == 1 else f"{arenas} processes were"
-        outcome.remarks.append(f"{processes} recorded but {describe_end(code)}")
+    if rescued is not None:
+        _tell(outcome, rescued, code)
+        return outcome
     if outcome.profiles:
         return outcome
-    if not arenas:
-        _explain(outcome, code, target, installation)
-    if arenas or code:
+    _explain(outcome, code, target, installation)
+    if code:
         outcome.hints.append("the exit code and the messages above are the program's own")
     else:
         outcome.hints.append("`barograph doctor PROGRAM` checks what can be recorded here")
     return outcome
 
 
-def describe_end(code: int) -> str:
-    """Returns how a run ended for processes that never got to write their part of the profile."""
-    if code > 128:
-        return f"ended before MPI_Finalize or exit (signal {code - 128}); what they had is discarded"
-    return f"ended before MPI_Finalize or exit (exit code {code}); what they had is discarded"
+def _tell(outcome: Outcome, rescued: Rescue, code: int) -> None:
+    """Adds what was recovered, what was not, and why."""
+    ranks = sum(result.ranks for result in rescued.results)
+    expected = sum(result.expected for result in rescued.results)
+    problem = next((result.problem for result in rescued.results if result.problem), "")
+    made = [path for result in rescued.results for path in result.profiles]
+    outcome.profiles = [path for path in outcome.profiles if path not in made]
+    end = name_of_end(code)
+    if made:
+        names = ", ".join(os.path.relpath(path) for path in made)
+        if rescued.unwritten:
+            outcome.recovered = f"the profile was not written at the end of the run; recovered {names}"
+        else:
+            noun = "rank" if rescued.mpi else "process"
+            of = f"{ranks} of {expected} {noun}s" if rescued.mpi else noun if ranks == 1 else f"{ranks} {noun}es"
+            outcome.recovered = (
+                f"{of} ended without {'MPI_Finalize' if rescued.mpi else 'telling the library'} ({end}); "
+                f"recovered {names}, complete up to {'each rank' if rescued.mpi else 'the'}"
+                f"{chr(39) + 's' if rescued.mpi else ''} last call"
+            )
+        outcome.recovered_profiles = made
+        shown = [f"{'rank' if part.isdigit() else 'ranks'} {part} in {where}" for part, where in rescued.places]
+        if shown and not rescued.unwritten:
+            more = f"; {len(shown) - MOST_SHOWN} more" if len(shown) > MOST_SHOWN else ""
+            outcome.notes.append(f"where they were: {'; '.join(shown[:MOST_SHOWN])}{more}")
+    elif not problem:
+        outcome.remarks.append(f"the program ended ({end}) before it did anything that is recorded")
+    for result in rescued.results:
+        outcome.notes.extend(f"warning: {text}" for text in result.lost)
+    if rescued.running:
+        noun = "process" if rescued.running == 1 else "processes"
+        outcome.notes.append(
+            f"warning: {rescued.running} {noun} of the job still run; `barograph recover {rescued.job}` "
+            "when they have ended"
+        )
+    if problem:
+        outcome.remarks.append(problem)
+        outcome.hints.append(
+            f"the measurements are kept: `barograph recover {rescued.job} -o NAME` writes them elsewhere"
+        )
 
 
 def _explain(outcome: Outcome, code: int, target: Target, installation: Installation) -> None:

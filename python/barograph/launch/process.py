@@ -29,8 +29,11 @@ FORWARDED = (
 RESTORED = (signal.SIGPIPE, signal.SIGXFSZ)
 
 
-def run_and_wait(words: Sequence[str], environment: Mapping[str, str]) -> int:
+def run_and_wait(words: Sequence[str], environment: Mapping[str, str], *, shield: bool = False) -> int:
     """Runs a command to its end and returns its exit code; 128 + n when signal n ended it, as a shell does.
+
+    With `shield` this process takes no notice of SIGTERM and SIGHUP any more once the command has ended: a batch
+    system may send them twice, and there is still a profile to write.
 
     Raises:
         LaunchError: it could not be started.
@@ -50,6 +53,9 @@ def run_and_wait(words: Sequence[str], environment: Mapping[str, str]) -> int:
     try:
         return _wait(child, handled)
     finally:
+        if shield:
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                signal.signal(number, signal.SIG_IGN)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 

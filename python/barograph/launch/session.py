@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +22,7 @@ from barograph.launch.installation import Installation, find_installation
 from barograph.launch.request import Request, explain_obstacles, say
 
 if TYPE_CHECKING:
+    from barograph.launch.outcome import Outcome
     from barograph.launch.target import Target
 
 
@@ -118,19 +118,21 @@ def _start_outer(request: Request) -> int:
         say(line)
     old = recording.set_aside(plan.output) if plan.recorded else None
     before = outcome.list_profiles(plan.output)
-    code = run_and_wait(plan.words, {**program_environment(), **plan.additions})
+    if plan.recorded and not request.quiet:
+        _mention_leftovers(plan)
+    code = run_and_wait(plan.words, {**program_environment(), **plan.additions}, shield=True)
     if not plan.recorded:
         return code
-    arenas = outcome.remove_arenas(plan.arenas)
+    rescued = outcome.rescue(plan.arenas, plan.output, code)
     result = outcome.examine(
         output=plan.output,
         before=before,
-        arenas=arenas,
+        rescued=rescued,
         code=code,
         target=plan.target,
         installation=plan.installation,
     )
-    _report(request, result.profiles, result.remarks, result.hints)
+    _report(request, result)
     if old is not None and not request.quiet:
         say(f"the profile that was there before is now {shown(old)}")
     return code
@@ -142,19 +144,33 @@ def shown(path: Path) -> str:
     return relative if not relative.startswith("..") else str(path)
 
 
-def _report(request: Request, profiles: Sequence[Path], remarks: Sequence[str], hints: Sequence[str]) -> None:
-    if not profiles:
+def _mention_leftovers(plan: Plan) -> None:
+    from barograph.launch import outcome  # noqa: PLC0415 - not on ranks, see target.py
+
+    jobs = outcome.find_leftovers(plan.arenas.parent)
+    if jobs:
+        what = f"job {jobs[0]} was" if len(jobs) == 1 else f"{len(jobs)} jobs were"
+        say(f"{what} not recovered yet: barograph recover --list")
+
+
+def _report(request: Request, result: Outcome) -> None:
+    if result.recovered:
+        say(result.recovered)
+    for text in result.notes:
+        say(text)
+    profiles = [*result.profiles, *result.recovered_profiles]
+    if not profiles or (result.remarks and not result.profiles):
         if request.options.get("record") != "off":
-            say("no profile was written" + (f": {remarks[0]}" if remarks else ""))
-            for text in remarks[1:]:
+            say("no profile was written" + (f": {result.remarks[0]}" if result.remarks else ""))
+            for text in result.remarks[1:]:
                 say(text)
-            for text in hints:
+            for text in result.hints:
                 say(f"hint: {text}")
         return
-    for text in remarks:
+    for text in result.remarks:
         say(f"warning: {text}")
     if request.quiet:
         return
-    for profile in profiles:
+    for profile in result.profiles:
         say(f"wrote {shown(profile)}")
     say(f"see it with: barograph report {shlex.quote(shown(profiles[0]))}")

@@ -7,7 +7,20 @@ folder; the work is done in C++ (src/recover). Must not need the reader.
 
 from __future__ import annotations
 
-from barograph.recover.jobs import Job, find_jobs
-from barograph.recover.profiles import Result, recover, take_snapshot
+from barograph.recover.gather import gather
+from barograph.recover.jobs import Job, find_jobs, user_folder
+from barograph.recover.profiles import Result, clean, recover, take_snapshot
+from barograph.recover.ranks import places, rank_list
 
-__all__ = ["Job", "Result", "find_jobs", "recover", "take_snapshot"]
+__all__ = [
+    "Job",
+    "Result",
+    "clean",
+    "find_jobs",
+    "gather",
+    "places",
+    "rank_list",
+    "recover",
+    "take_snapshot",
+    "user_folder",
+]

@@ -17,6 +17,10 @@ from barograph.recover.jobs import Job
 from barograph.recover.ranks import places_as_json, plural, rank_list
 
 
+# The header of an arena, with room to spare (format/arena_layout.hpp).
+BLANK_BYTES = 16 * 1024
+
+
 @dataclass
 class Result:
     """What came of a recovery or snapshot.
@@ -53,9 +57,16 @@ def recover(job: Job, output: Path, *, reason: str = "", keep: bool = False) -> 
     """
     result = _write(job, output, snapshot=False, reason=reason)
     for path, why in job.unreadable:
-        result.lost.append(f"{path.name} can't be read: {why}")
+        if is_blank(path):
+            # Its process died while it made the file.
+            if not keep:
+                with contextlib.suppress(OSError):
+                    path.unlink()
+        else:
+            result.lost.append(f"{path.name} can't be read: {why}")
     if not keep:
         _remove(job, result)
+        remove_empty({path.parent for path, _ in job.unreadable})
     return result
 
 
@@ -64,9 +75,32 @@ def take_snapshot(job: Job, output: Path) -> Result:
     return _write(job, output, snapshot=True, reason="")
 
 
+def clean(job: Job) -> int:
+    """Removes all arenas of a dead job, recovered or not; returns how many. Does nothing to one that may run."""
+    if not job.dead:
+        return 0
+    removed = 0
+    paths = [Path(arena.path) for arena in job.arenas] + [path for path, _ in job.unreadable]
+    for path in paths:
+        with contextlib.suppress(OSError):
+            path.unlink()
+            removed += 1
+    remove_empty({path.parent for path in paths})
+    return removed
+
+
 def is_empty(arena: Arena) -> bool:
     """True when a process has recorded nothing that a profile could show."""
     return arena.events == 0 and arena.open_regions == 0
+
+
+def is_blank(path: Path) -> bool:
+    """True for a file that nothing was ever written to."""
+    try:
+        with path.open("rb") as file:
+            return not file.read(BLANK_BYTES).strip(b"\0")
+    except OSError:
+        return False
 
 
 def _write(job: Job, output: Path, *, snapshot: bool, reason: str) -> Result:

@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What `recover` and `snapshot` share: which jobs the command line means, and their table."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.launch.recording import arena_folder
+
+if TYPE_CHECKING:
+    from barograph.recover import Job
+
+NOTHING_HERE = "`barograph recover --list` shows what lies on this node"
+
+
+def chosen_jobs(place: str | None, arena_dir: str | None) -> list[Job]:
+    """Returns the jobs that PLACE names: a job's id, a folder with arenas, or, when None, all of this node.
+
+    Raises:
+        CommandError: there is no such job or folder.
+    """
+    from barograph.recover import find_jobs, user_folder
+
+    home = user_folder(arena_dir) if arena_dir else arena_folder(os.environ)
+    if place is None:
+        return find_jobs(home)
+    if Path(place).is_dir():
+        return find_jobs(Path(place).absolute())
+    found = [job for job in find_jobs(home) if job.id == place.removeprefix("job-")]
+    if not found:
+        raise CommandError(
+            f"{place} is neither a job with measurements on this node nor a folder",
+            hint=NOTHING_HERE,
+            code=ExitCode.NOT_FOUND,
+        )
+    return found
+
+
+def state_of(job: Job) -> str:
+    """Returns what the processes of a job do, in words: `4 dead`, `3 running, 1 dead`."""
+    words = [("running", "running"), ("dead", "dead"), ("elsewhere", "elsewhere")]
+    parts = [f"{len(job.of_liveness(key))} {word}" for key, word in words if job.of_liveness(key)]
+    if job.unreadable:
+        parts.append(f"{len(job.unreadable)} unreadable")
+    return ", ".join(parts)
+
+
+def job_rows(jobs: list[Job]) -> list[dict[str, Any]]:
+    """Returns the jobs as JSON has them; times in ns since 1970, sizes in bytes."""
+    return [
+        {
+            "job": job.id,
+            "program": job.program,
+            "command": job.command,
+            "ranks": job.world_size,
+            "processes": len(job.arenas),
+            "dead": len(job.of_liveness("dead")),
+            "running": len(job.of_liveness("running")),
+            "elsewhere": len(job.of_liveness("elsewhere")),
+            "unreadable": len(job.unreadable),
+            "events": sum(arena.events for arena in job.arenas),
+            "start_unix_ns": job.start_unix_ns,
+            "bytes": job.bytes,
+            "nodes": job.nodes,
+            "output": str(job.output or ""),
+        }
+        for job in jobs
+    ]
+
+
+def print_jobs(jobs: list[Job]) -> None:
+    """Prints the jobs as a table."""
+    from barograph.show import units
+    from barograph.show.screen import Screen
+
+    rows = [
+        (
+            job.id,
+            job.program or "-",
+            str(job.world_size or "-"),
+            units.duration(max(time.time_ns() - job.start_unix_ns, 0)) if job.start_unix_ns else "-",
+            state_of(job),
+            units.size(job.bytes),
+        )
+        for job in jobs
+    ]
+    Screen(sys.stdout).table(["job", "program", ">ranks", ">age", "processes", ">size"], rows)

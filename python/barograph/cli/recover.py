@@ -1,0 +1,197 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph recover`: makes profiles of what jobs left behind that did not come to their end."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+
+if TYPE_CHECKING:
+    from barograph.recover import Job, Result
+
+
+@click.command("recover", short_help="Make a profile of what a job left that was killed.")
+@click.argument("place", required=False, metavar="[JOB|FOLDER]")
+@click.option("-o", "--output", metavar="NAME", help="Where the profile goes. Default: where the run's would have.")
+@click.option("--list", "listing", is_flag=True, help="Show the jobs that have measurements on this node.")
+@click.option("--clean", is_flag=True, help="Remove what dead jobs left, without making profiles.")
+@click.option("--gather", metavar="FOLDER", help="Copy what dead jobs left on this node to FOLDER, for other nodes.")
+@click.option("--keep", is_flag=True, help="Leave the measurements where they are.")
+@click.option("-y", "--yes", is_flag=True, help="Do not ask before removing.")
+@click.option("--arena-dir", metavar="PATH", help="Where to look. Default: BAROGRAPH_ARENA_DIR, or /dev/shm.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(
+    *,
+    place: str | None,
+    output: str | None,
+    listing: bool,
+    clean: bool,
+    gather: str | None,
+    keep: bool,
+    yes: bool,
+    arena_dir: str | None,
+    as_json: bool,
+) -> int:
+    """Make a profile of what a job left that was killed.
+
+    \b
+      barograph recover                  all dead jobs of this node
+      barograph recover JOB -o NAME      one of them, as NAME.baro
+      barograph recover FOLDER           arenas gathered from several nodes
+      barograph recover --list           which jobs there are
+
+    The profile is complete up to each rank's last finished call. What is in it is removed from the node;
+    measurements of jobs that still run are left alone (`barograph snapshot` shows those).
+    """  # noqa: D301 - click wants the control character
+    from barograph.cli.job_choice import chosen_jobs, job_rows, print_jobs
+
+    if sum([listing, clean, gather is not None]) > 1:
+        raise click.UsageError("--list, --clean and --gather exclude each other")
+    jobs = chosen_jobs(place, arena_dir)
+    if listing:
+        if as_json:
+            _print_json({"jobs": job_rows(jobs)})
+        elif jobs:
+            print_jobs(jobs)
+        else:
+            click.echo("no job has measurements on this node")
+        return ExitCode.OK
+    if clean:
+        return _clean(jobs, yes=yes, as_json=as_json)
+    if gather is not None:
+        return _gather(jobs, Path(gather), keep=keep, as_json=as_json)
+    named = place is not None
+    wanted = [job for job in jobs if _is_recoverable(job, named=named)]
+    if not wanted:
+        return _nothing(jobs, named=named, as_json=as_json)
+    if output is not None and len(wanted) > 1:
+        raise CommandError(
+            f"-o names one profile, and there are {len(wanted)} jobs",
+            hint="`barograph recover JOB -o NAME` recovers one of them",
+            code=ExitCode.USAGE,
+        )
+    return _recover(wanted, output, keep=keep or (named and Path(str(place)).is_dir()), as_json=as_json)
+
+
+def _is_recoverable(job: Job, *, named: bool) -> bool:
+    # A folder of copies was named by somebody who knows that its processes are gone.
+    return not job.running if named else job.dead
+
+
+def _nothing(jobs: list[Job], *, named: bool, as_json: bool) -> int:
+    if named and any(job.running for job in jobs):
+        raise CommandError(
+            f"job {jobs[0].id} still runs",
+            hint=f"`barograph snapshot {jobs[0].id}` makes a profile of it without disturbing it",
+        )
+    if as_json:
+        _print_json({"jobs": []})
+    else:
+        click.echo("there is nothing to recover on this node")
+    return ExitCode.OK
+
+
+def _recover(jobs: list[Job], output: str | None, *, keep: bool, as_json: bool) -> int:
+    from barograph.recover import recover
+
+    rows: list[dict[str, Any]] = []
+    failed = ""
+    for job in jobs:
+        result = recover(job, output_of(job, output), keep=keep)
+        failed = failed or result.problem
+        rows.append(
+            {
+                "job": job.id,
+                "profiles": [str(path) for path in result.profiles],
+                "ranks": result.ranks,
+                "expected_ranks": result.expected,
+                "lost": result.lost,
+                "problem": result.problem,
+                "removed": result.removed,
+            }
+        )
+        if not as_json:
+            _tell(job, result)
+    if as_json:
+        _print_json({"jobs": rows})
+    if failed:
+        raise CommandError(failed, hint="-o NAME writes the profile elsewhere; nothing was removed that is not in one")
+    return ExitCode.OK
+
+
+def output_of(job: Job, output: str | None, suffix: str = "") -> Path:
+    """Returns the path, without ending, of a job's profile: as asked, as the run would have named it, or here."""
+    if output is not None:
+        return Path(os.path.abspath(output.removesuffix(".baro")))
+    planned = job.output
+    if planned is not None and os.access(planned.parent, os.W_OK | os.X_OK):
+        return planned.with_name(planned.name + suffix)
+    name = planned.name if planned is not None else f"{job.program or 'job'}-{job.id}"
+    return Path.cwd() / f"{name}{suffix}"
+
+
+def _tell(job: Job, result: Result) -> None:
+    for path in result.profiles:
+        click.echo(f"recovered {os.path.relpath(path)}")
+    if result.profiles:
+        noun = "ranks" if job.world_size else "processes"
+        click.echo(f"  {result.ranks} of {result.expected} {noun} of job {job.id}, complete up to each one's last call")
+    elif not result.problem:
+        click.echo(f"job {job.id} had recorded nothing; removed")
+    for text in result.lost:
+        click.echo(f"  missing: {text}")
+
+
+def _clean(jobs: list[Job], *, yes: bool, as_json: bool) -> int:
+    from barograph.cli.job_choice import print_jobs
+    from barograph.recover import clean
+
+    dead = [job for job in jobs if job.dead]
+    if dead and not yes:
+        if not sys.stdin.isatty():
+            raise CommandError(
+                f"{len(dead)} dead jobs would be removed", hint="--yes removes them", code=ExitCode.USAGE
+            )
+        print_jobs(dead)
+        click.confirm("Remove what these jobs left?", abort=True)
+    removed = {job.id: clean(job) for job in dead}
+    if as_json:
+        _print_json({"removed": removed})
+    else:
+        click.echo(f"removed the measurements of {len(dead)} dead jobs")
+        if len(dead) < len(jobs):
+            click.echo(f"left those of {len(jobs) - len(dead)} that may still run")
+    return ExitCode.OK
+
+
+def _gather(jobs: list[Job], folder: Path, *, keep: bool, as_json: bool) -> int:
+    from barograph.recover import gather
+
+    copies: dict[str, list[str]] = {}
+    try:
+        for job in jobs:
+            if job.of_liveness("dead"):
+                copies[job.id] = [str(path) for path in gather(job, folder.absolute(), keep=keep)]
+    except OSError as error:
+        raise CommandError(f"cannot copy to {folder}: {error.strerror}", hint="nothing was removed that is not copied") from error
+    if as_json:
+        _print_json({"copies": copies})
+    else:
+        for job_id, paths in copies.items():
+            click.echo(f"copied {len(paths)} arenas of job {job_id} to {folder / ('job-' + job_id)}")
+        if not copies:
+            click.echo("no dead job has measurements on this node")
+    return ExitCode.OK
+
+
+def _print_json(content: dict[str, Any]) -> None:
+    from barograph.show.json_output import write_json
+
+    write_json("recover", content, sys.stdout)

@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph snapshot`: a profile of a job that still runs, without disturbing it."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+
+
+@click.command("snapshot", short_help="Make a profile of a job that still runs.")
+@click.argument("place", required=False, metavar="[JOB]")
+@click.option("-o", "--output", metavar="NAME", help="Where the profile goes. Default: the run's name and `.snapshot`.")
+@click.option("--arena-dir", metavar="PATH", help="Where to look. Default: BAROGRAPH_ARENA_DIR, or /dev/shm.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(*, place: str | None, output: str | None, arena_dir: str | None, as_json: bool) -> int:
+    """Make a profile of a job that still runs, as it is now.
+
+    Reads what its processes on this node have recorded; they do not notice. Calls that are not finished are
+    not counted, regions that are open count with their time up to now. A name that is taken gets a number.
+    """
+    from barograph.cli.job_choice import NOTHING_HERE, chosen_jobs
+    from barograph.cli.recover import output_of
+    from barograph.recover import take_snapshot
+
+    jobs = [job for job in chosen_jobs(place, arena_dir) if job.running]
+    if not jobs:
+        raise CommandError("no recorded job runs on this node", hint=NOTHING_HERE, code=ExitCode.NOT_FOUND)
+    if len(jobs) > 1:
+        names = ", ".join(job.id for job in jobs)
+        raise CommandError(
+            f"{len(jobs)} jobs run: {names}", hint="`barograph snapshot JOB` takes one of them", code=ExitCode.USAGE
+        )
+    result = take_snapshot(jobs[0], output_of(jobs[0], output, ".snapshot"))
+    if as_json:
+        from barograph.show.json_output import write_json
+
+        content = {
+            "job": jobs[0].id,
+            "profiles": [str(path) for path in result.profiles],
+            "ranks": result.ranks,
+            "expected_ranks": result.expected,
+            "lost": result.lost,
+            "problem": result.problem,
+        }
+        write_json("snapshot", content, sys.stdout)
+    else:
+        for path in result.profiles:
+            click.echo(f"wrote {os.path.relpath(path)}")
+        for text in result.lost:
+            click.echo(f"  missing: {text}")
+    if result.problem:
+        raise CommandError(result.problem, hint="-o NAME writes the profile elsewhere")
+    if not result.profiles:
+        raise CommandError(f"job {jobs[0].id} has recorded nothing yet")
+    return ExitCode.OK
