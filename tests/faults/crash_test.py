@@ -40,7 +40,7 @@ CASES = ALL if os.environ.get("BAROGRAPH_CRASH_MATRIX") == "all" else SUBSET
 
 
 @pytest.mark.parametrize(("end", "situation"), CASES)
-def test_nothing_is_lost(
+def test_nothing_is_lost(  # noqa: PLR0917 - fixtures
     end: str,
     situation: str,
     mpi: Any,

@@ -19,10 +19,14 @@ if TYPE_CHECKING:
 
 @click.command("recover", short_help="Make a profile of what a job left that was killed.")
 @click.argument("place", required=False, metavar="[JOB|FOLDER]")
-@click.option("-o", "--output", metavar="NAME", help="Where the profile goes. Default: where the run's would have.")
+@click.option(
+    "-o", "--output", metavar="NAME", help="Where the profile goes. Default: where the run's would have."
+)
 @click.option("--list", "listing", is_flag=True, help="Show the jobs that have measurements on this node.")
 @click.option("--clean", is_flag=True, help="Remove what dead jobs left, without making profiles.")
-@click.option("--gather", metavar="FOLDER", help="Copy what dead jobs left on this node to FOLDER, for other nodes.")
+@click.option(
+    "--gather", metavar="FOLDER", help="Copy what dead jobs left on this node to FOLDER, for other nodes."
+)
 @click.option("--keep", is_flag=True, help="Leave the measurements where they are.")
 @click.option("-y", "--yes", is_flag=True, help="Do not ask before removing.")
 @click.option("--arena-dir", metavar="PATH", help="Where to look. Default: BAROGRAPH_ARENA_DIR, or /dev/shm.")
@@ -122,7 +126,9 @@ def _recover(jobs: list[Job], output: str | None, *, keep: bool, as_json: bool) 
     if as_json:
         _print_json({"jobs": rows})
     if failed:
-        raise CommandError(failed, hint="-o NAME writes the profile elsewhere; nothing was removed that is not in one")
+        raise CommandError(
+            failed, hint="-o NAME writes the profile elsewhere; nothing was removed that is not in one"
+        )
     return ExitCode.OK
 
 
@@ -142,7 +148,9 @@ def _tell(job: Job, result: Result) -> None:
         click.echo(f"recovered {os.path.relpath(path)}")
     if result.profiles:
         noun = "ranks" if job.world_size else "processes"
-        click.echo(f"  {result.ranks} of {result.expected} {noun} of job {job.id}, complete up to each one's last call")
+        click.echo(
+            f"  {result.ranks} of {result.expected} {noun} of job {job.id}, complete up to each one's last call"
+        )
     elif not result.problem:
         click.echo(f"job {job.id} had recorded nothing; removed")
     for text in result.lost:
@@ -180,7 +188,9 @@ def _gather(jobs: list[Job], folder: Path, *, keep: bool, as_json: bool) -> int:
             if job.of_liveness("dead"):
                 copies[job.id] = [str(path) for path in gather(job, folder.absolute(), keep=keep)]
     except OSError as error:
-        raise CommandError(f"cannot copy to {folder}: {error.strerror}", hint="nothing was removed that is not copied") from error
+        raise CommandError(
+            f"cannot copy to {folder}: {error.strerror}", hint="nothing was removed that is not copied"
+        ) from error
     if as_json:
         _print_json({"copies": copies})
     else:

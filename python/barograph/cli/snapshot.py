@@ -14,7 +14,9 @@ from barograph.cli.exit_codes import ExitCode
 
 @click.command("snapshot", short_help="Make a profile of a job that still runs.")
 @click.argument("place", required=False, metavar="[JOB]")
-@click.option("-o", "--output", metavar="NAME", help="Where the profile goes. Default: the run's name and `.snapshot`.")
+@click.option(
+    "-o", "--output", metavar="NAME", help="Where the profile goes. Default: the run's name and `.snapshot`."
+)
 @click.option("--arena-dir", metavar="PATH", help="Where to look. Default: BAROGRAPH_ARENA_DIR, or /dev/shm.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(*, place: str | None, output: str | None, arena_dir: str | None, as_json: bool) -> int:
@@ -33,7 +35,9 @@ def command(*, place: str | None, output: str | None, arena_dir: str | None, as_
     if len(jobs) > 1:
         names = ", ".join(job.id for job in jobs)
         raise CommandError(
-            f"{len(jobs)} jobs run: {names}", hint="`barograph snapshot JOB` takes one of them", code=ExitCode.USAGE
+            f"{len(jobs)} jobs run: {names}",
+            hint="`barograph snapshot JOB` takes one of them",
+            code=ExitCode.USAGE,
         )
     result = take_snapshot(jobs[0], output_of(jobs[0], output, ".snapshot"))
     if as_json:

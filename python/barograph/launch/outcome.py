@@ -30,6 +30,7 @@ ARENA = re.compile(r"(?P<host>.+)-(?P<pid>\d+)\.arena")
 
 # Places in the program that are named when it died.
 MOST_SHOWN = 3
+NOWHERE = "program"  # outside of all calls and regions
 
 if TYPE_CHECKING:
     from barograph.recover import Result
@@ -40,6 +41,7 @@ class Rescue:
     """What was made of the arenas that a run left on this node."""
 
     job: str
+    end: str
     results: list[Result] = field(default_factory=list["Result"])
     unwritten: bool = False  # it came to its end, but the profile could not be written
     mpi: bool = False
@@ -69,7 +71,11 @@ def list_profiles(output: Path) -> dict[Path, tuple[int, int]]:
     """
     pattern = re.compile(re.escape(output.name) + r"(\.(?P<count>\d+))?" + re.escape(ENDING))
     found: list[tuple[int, Path]] = []
-    for path in output.parent.iterdir():
+    try:
+        paths = list(output.parent.iterdir())
+    except OSError:
+        return {}
+    for path in paths:
         match = pattern.fullmatch(path.name)
         if match:
             found.append((int(match["count"] or 0), path))
@@ -117,19 +123,20 @@ def find_leftovers(user_folder: Path) -> list[str]:
             continue
         arenas = [name for name in names if name is not None]
         if arenas and all(
-            name["host"] in {host, host.split(".", 1)[0]} and not is_alive(int(name["pid"]), 0) for name in arenas
+            name["host"] in {host, host.split(".", 1)[0]} and not is_alive(int(name["pid"]), 0)
+            for name in arenas
         ):
             found.append(folder.name.removeprefix("job-"))
     return found
 
 
-def rescue(folder: Path, output: Path, code: int) -> Rescue | None:
+def rescue(folder: Path, output: Path, end: str) -> Rescue | None:
     """Makes a profile of what the processes of a run left behind; None when they left nothing.
 
     Args:
         folder: the job's folder of arenas on this node.
         output: path of the profile without its ending.
-        code: the exit code of the run.
+        end: how the run ended, in a word or two: `SIGTERM`, `exit code 3`.
     """
     if not wait_for_the_dying(folder):
         return None
@@ -138,11 +145,11 @@ def rescue(folder: Path, output: Path, code: int) -> Rescue | None:
     done: Rescue | None = None
     for job in recover.find_jobs(folder):
         pending = job.pending
-        result = recover.recover(job, output, reason=name_of_end(code))
+        result = recover.recover(job, output, reason=end)
         if not pending and not job.unreadable:
             continue
         stopped = bool(pending) and all(arena.state != "recording" for arena in pending)
-        done = done or Rescue(job.id)
+        done = done or Rescue(job.id, end)
         done.results.append(result)
         done.unwritten = done.unwritten or stopped
         done.mpi = done.mpi or job.world_size > 0
@@ -199,7 +206,7 @@ def examine(
     """
     outcome = Outcome([path for path, state in list_profiles(output).items() if before.get(path) != state])
     if rescued is not None:
-        _tell(outcome, rescued, code)
+        _tell(outcome, rescued)
         return outcome
     if outcome.profiles:
         return outcome
@@ -211,29 +218,37 @@ def examine(
     return outcome
 
 
-def _tell(outcome: Outcome, rescued: Rescue, code: int) -> None:
+def _tell(outcome: Outcome, rescued: Rescue) -> None:
     """Adds what was recovered, what was not, and why."""
     ranks = sum(result.ranks for result in rescued.results)
     expected = sum(result.expected for result in rescued.results)
     problem = next((result.problem for result in rescued.results if result.problem), "")
     made = [path for result in rescued.results for path in result.profiles]
     outcome.profiles = [path for path in outcome.profiles if path not in made]
-    end = name_of_end(code)
+    end = rescued.end
     if made:
         names = ", ".join(os.path.relpath(path) for path in made)
         if rescued.unwritten:
             outcome.recovered = f"the profile was not written at the end of the run; recovered {names}"
         else:
             noun = "rank" if rescued.mpi else "process"
-            of = f"{ranks} of {expected} {noun}s" if rescued.mpi else noun if ranks == 1 else f"{ranks} {noun}es"
+            of = (
+                f"{ranks} of {expected} {noun}s"
+                if rescued.mpi
+                else noun
+                if ranks == 1
+                else f"{ranks} {noun}es"
+            )
             outcome.recovered = (
                 f"{of} ended without {'MPI_Finalize' if rescued.mpi else 'telling the library'} ({end}); "
                 f"recovered {names}, complete up to {'each rank' if rescued.mpi else 'the'}"
                 f"{chr(39) + 's' if rescued.mpi else ''} last call"
             )
         outcome.recovered_profiles = made
-        shown = [f"{'rank' if part.isdigit() else 'ranks'} {part} in {where}" for part, where in rescued.places]
-        if shown and not rescued.unwritten:
+        shown = [
+            f"{'rank' if part.isdigit() else 'ranks'} {part} in {where}" for part, where in rescued.places
+        ]
+        if any(where != NOWHERE for _, where in rescued.places) and not rescued.unwritten:
             more = f"; {len(shown) - MOST_SHOWN} more" if len(shown) > MOST_SHOWN else ""
             outcome.notes.append(f"where they were: {'; '.join(shown[:MOST_SHOWN])}{more}")
     elif not problem:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""New profiles are told from old ones, and only arenas of dead processes are removed."""
+"""New profiles are told from old ones, and what dead processes left is found."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from barograph.launch.outcome import is_alive, list_profiles, remove_arenas
+from barograph.launch.outcome import find_leftovers, is_alive, list_profiles, name_of_end, rescue
 
 NO_PROCESS = 2**22 + 1  # above the largest process id
 
@@ -31,30 +31,33 @@ def test_new_profile_is_told_from_an_old_one(tmp_path: Path) -> None:
     assert list_profiles(tmp_path / "x") != before
 
 
-def test_arenas_of_the_living_and_of_other_nodes_stay(tmp_path: Path) -> None:
-    folder = tmp_path / "barograph-0" / "job-1"
-    folder.mkdir(parents=True)
+def test_leftovers_are_of_jobs_without_a_living_process(tmp_path: Path) -> None:
     host = platform.node()
-    for name in (
-        f"{host}-{NO_PROCESS}.arena",
-        f"{host}-{os.getpid()}.arena",
-        "elsewhere-1.arena",
-        "note.txt",
-    ):
-        (folder / name).touch()
-    assert remove_arenas(folder) == 1
-    assert sorted(path.name for path in folder.iterdir()) == sorted(
-        [f"{host}-{os.getpid()}.arena", "elsewhere-1.arena", "note.txt"]
-    )
-    assert remove_arenas(tmp_path / "nowhere") == 0
+    for job, pid in (("dead", NO_PROCESS), ("living", os.getpid())):
+        folder = tmp_path / f"job-{job}"
+        folder.mkdir()
+        (folder / f"{host}-{pid}.arena").touch()
+    (tmp_path / "job-elsewhere").mkdir()
+    (tmp_path / "job-elsewhere" / "elsewhere-1.arena").touch()
+    (tmp_path / "job-empty").mkdir()
+    assert find_leftovers(tmp_path) == ["dead"]
+    assert find_leftovers(tmp_path / "nowhere") == []
 
 
-def test_empty_folders_are_removed(tmp_path: Path) -> None:
-    folder = tmp_path / "barograph-0" / "job-1"
-    folder.mkdir(parents=True)
-    (folder / f"{platform.node()}-{NO_PROCESS}.arena").touch()
-    assert remove_arenas(folder) == 1
-    assert list(tmp_path.iterdir()) == []
+def test_a_run_that_left_nothing_needs_no_rescue(tmp_path: Path) -> None:
+    assert rescue(tmp_path / "nowhere", tmp_path / "x", "SIGKILL") is None
+    (tmp_path / "job-1").mkdir()
+    assert rescue(tmp_path / "job-1", tmp_path / "x", "SIGKILL") is None
+
+
+def test_a_vanished_folder_has_no_profiles(tmp_path: Path) -> None:
+    assert list_profiles(tmp_path / "gone" / "x") == {}
+
+
+def test_ends_have_names() -> None:
+    assert [name_of_end(code) for code in (137, 143, 3, 0, 250)] == [
+        *("SIGKILL", "SIGTERM", "exit code 3", "exit code 0", "signal 122"),
+    ]
 
 
 def test_a_zombie_is_dead() -> None:

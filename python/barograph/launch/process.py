@@ -29,11 +29,14 @@ FORWARDED = (
 RESTORED = (signal.SIGPIPE, signal.SIGXFSZ)
 
 
-def run_and_wait(words: Sequence[str], environment: Mapping[str, str], *, shield: bool = False) -> int:
+def run_and_wait(
+    words: Sequence[str], environment: Mapping[str, str], *, forwarded: list[str] | None = None
+) -> int:
     """Runs a command to its end and returns its exit code; 128 + n when signal n ended it, as a shell does.
 
-    With `shield` this process takes no notice of SIGTERM and SIGHUP any more once the command has ended: a batch
-    system may send them twice, and there is still a profile to write.
+    With `forwarded` the names of signals that were passed on are added to it, and this process takes no notice of
+    SIGTERM and SIGHUP any more once the command has ended: a batch system may send them twice, and there is
+    still a profile to write.
 
     Raises:
         LaunchError: it could not be started.
@@ -51,15 +54,15 @@ def run_and_wait(words: Sequence[str], environment: Mapping[str, str], *, shield
         code = NOT_FOUND if isinstance(error, FileNotFoundError) else NOT_EXECUTABLE
         raise LaunchError(f"cannot run {words[0]}: {error.strerror}", code=code) from error
     try:
-        return _wait(child, handled)
+        return _wait(child, handled, forwarded)
     finally:
-        if shield:
+        if forwarded is not None:
             for number in (signal.SIGTERM, signal.SIGHUP):
                 signal.signal(number, signal.SIG_IGN)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _wait(child: int, handled: set[signal.Signals]) -> int:
+def _wait(child: int, handled: set[signal.Signals], forwarded: list[str] | None) -> int:
     while True:
         done, status = os.waitpid(child, os.WNOHANG)
         if done == child:
@@ -70,6 +73,8 @@ def _wait(child: int, handled: set[signal.Signals]) -> int:
         # included.
         if received.si_signo != signal.SIGCHLD and received.si_code <= 0:
             os.kill(child, received.si_signo)
+            if forwarded is not None:
+                forwarded.append(signal.Signals(received.si_signo).name)
 
 
 def become(words: Sequence[str], environment: Mapping[str, str]) -> NoReturn:

@@ -120,10 +120,11 @@ def _start_outer(request: Request) -> int:
     before = outcome.list_profiles(plan.output)
     if plan.recorded and not request.quiet:
         _mention_leftovers(plan)
-    code = run_and_wait(plan.words, {**program_environment(), **plan.additions}, shield=True)
+    signals: list[str] = []
+    code = run_and_wait(plan.words, {**program_environment(), **plan.additions}, forwarded=signals)
     if not plan.recorded:
         return code
-    rescued = outcome.rescue(plan.arenas, plan.output, code)
+    rescued = outcome.rescue(plan.arenas, plan.output, signals[0] if signals else outcome.name_of_end(code))
     result = outcome.examine(
         output=plan.output,
         before=before,

@@ -8,6 +8,8 @@ that may still run, and never one that could not be read. A snapshot removes not
 from __future__ import annotations
 
 import contextlib
+import platform
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -15,7 +17,6 @@ from barograph import _recover
 from barograph._recover import Arena
 from barograph.recover.jobs import Job
 from barograph.recover.ranks import places_as_json, plural, rank_list
-
 
 # The header of an arena, with room to spare (format/arena_layout.hpp).
 BLANK_BYTES = 16 * 1024
@@ -57,9 +58,8 @@ def recover(job: Job, output: Path, *, reason: str = "", keep: bool = False) -> 
     """
     result = _write(job, output, snapshot=False, reason=reason)
     for path, why in job.unreadable:
-        if is_blank(path):
-            # Its process died while it made the file.
-            if not keep:
+        if is_blank(path) and died_here(path):
+            if not keep:  # its process died while it made the file
                 with contextlib.suppress(OSError):
                     path.unlink()
         else:
@@ -92,6 +92,15 @@ def clean(job: Job) -> int:
 def is_empty(arena: Arena) -> bool:
     """True when a process has recorded nothing that a profile could show."""
     return arena.events == 0 and arena.open_regions == 0
+
+
+def died_here(path: Path) -> bool:
+    """True when the name of an arena's file is that of a process of this node that is no more."""
+    host = platform.node()
+    match = re.fullmatch(r"(?P<host>.+)-(?P<pid>\d+)\.arena", path.name)
+    if match is None or match["host"] not in {host, host.split(".", 1)[0]}:
+        return False
+    return not Path("/proc", match["pid"]).exists()
 
 
 def is_blank(path: Path) -> bool:
