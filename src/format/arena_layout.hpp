@@ -55,24 +55,25 @@ struct ArenaHeader {
     // How often the program's first region was opened: the first one that its first thread opened outside of all others.
     std::atomic<std::uint64_t> executions;
     // Whether a reader's clock is this one's and whether `pid` still is this process; empty or 0 when unknown.
-    char boot[40];                // boot id of the kernel
-    std::uint64_t process_start;  // clock ticks from boot to the start of the process (proc(5), stat, field 22)
+    char boot[40];  // boot id of the kernel
+    std::uint64_t
+        process_start;  // clock ticks from boot to the start of the process (proc(5), stat, field 22)
     std::uint64_t pid_namespace;  // inode of /proc/self/ns/pid
-    char launch[64];              // the launcher's name for what it started, equal on all its ranks; may be empty
+    char launch[64];  // the launcher's name for what it started, equal on all its ranks; may be empty
 };
 static_assert(sizeof(ArenaHeader) <= kArenaHeaderBytes);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
 
 enum class ChunkKind : std::uint32_t {
-    kThread = 1,    // one ThreadRecord and its frames
-    kPaths = 2,     // PathNode[published]
-    kFacts = 3,     // FactRecord[published]
-    kIndex = 4,     // lookup index of the owning thread; means nothing to a reader
-    kNames = 5,     // published bytes of NameRecord, each padded to 8 bytes
-    kObjects = 6,   // published bytes of object records, each padded to 8 bytes
-    kMessages = 7,  // MessageRecord[published]
-    kMetrics = 8,   // published bytes of MetricRecord, each padded to 8 bytes
-    kSeries = 9,    // published bytes of SeriesRecord, each with its entries
+    kThread = 1,     // one ThreadRecord and its frames
+    kPaths = 2,      // PathNode[published]
+    kFacts = 3,      // FactRecord[published]
+    kIndex = 4,      // lookup index of the owning thread; means nothing to a reader
+    kNames = 5,      // published bytes of NameRecord, each padded to 8 bytes
+    kObjects = 6,    // published bytes of object records, each padded to 8 bytes
+    kMessages = 7,   // MessageRecord[published]
+    kMetrics = 8,    // published bytes of MetricRecord, each padded to 8 bytes
+    kSeries = 9,     // published bytes of SeriesRecord, each with its entries
     kTimeline = 10,  // one TimelineRecord and its bins
     kMetadata = 11,  // published bytes of MetadataRecord, each padded to 8 bytes
 };
@@ -170,6 +171,8 @@ inline constexpr std::uint32_t kFirstOwnMetric = 4;
 
 // Series are kept by execution up to this many executions; later ones are added to the last.
 inline constexpr std::uint32_t kMaxExecutions = 16;
+// A first region that is opened more often is no frame of executions but a small part of the program: no more are counted.
+inline constexpr std::uint64_t kMostCountedExecutions = 65'536;
 
 // One of the program's own metrics.
 struct MetricRecord {

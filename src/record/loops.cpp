@@ -16,28 +16,31 @@ format::SeriesRecord* Thread::series(std::uint32_t metric, std::uint32_t executi
 }
 
 void Thread::begin_execution() noexcept {
+    if (process_->executions() == format::kMostCountedExecutions) {
+        first_region_ =
+            format::kProgramOperation;  // which is no region: nothing is taken for an execution any more
+        return;
+    }
     process_->begin_execution();
     execution_mpi_ticks_ = mpi_ticks_;
 }
 
 void Thread::end_execution(std::uint64_t ticks) noexcept {
-    const std::uint64_t execution = process_->executions() - 1;
-    for (const bool mpi : {false, true}) {
-        const std::uint32_t metric = mpi ? format::kExecutionMpiTime : format::kExecutionTime;
-        const std::uint64_t value = mpi ? mpi_ticks_ - execution_mpi_ticks_ : ticks;
-        format::SeriesRecord*& series = execution_series_[mpi ? 1 : 0];
-        if (series == nullptr) {
-            // The region just left was the only open one, so its path is found below the root. It was not lost, or there
-            // would be no first region.
-            series = series_.find(
-                {.node = offset(find_child(first_region_)), .metric = metric, .execution = 0}, false);
-        }
-        if (series == nullptr) {
-            record_->dropped += mpi ? 0 : 1;
+    auto& [time, mpi_time] = execution_series_;
+    if (mpi_time == nullptr) {
+        // The region just left was the only open one, so its path is found below the root. It was not lost, or there would be
+        // no first region.
+        const std::uint32_t node = offset(find_child(first_region_));
+        time = series_.find({.node = node, .metric = format::kExecutionTime, .execution = 0}, false);
+        mpi_time = series_.find({.node = node, .metric = format::kExecutionMpiTime, .execution = 0}, false);
+        if (time == nullptr || mpi_time == nullptr) {
+            ++record_->dropped;
             return;
         }
-        series_.add(series, execution, static_cast<double>(value));
     }
+    const std::uint64_t execution = process_->executions() - 1;
+    series_.add(time, execution, static_cast<double>(ticks));
+    series_.add(mpi_time, execution, static_cast<double>(mpi_ticks_ - execution_mpi_ticks_));
 }
 
 void Thread::begin_loop(std::uint32_t operation, bool cumulative) noexcept {

@@ -384,6 +384,19 @@ TEST_F(LoopsTest, ExecutionsAreKeptApartUpToALimit) {
     EXPECT_EQ(all.at({frame_, format::kExecutionMpiTime, 0}).sums(), std::vector<double>(20, 0));
 }
 
+TEST_F(LoopsTest, ASmallRegionThatHappensToBeTheFirstStopsBeingAnExecution) {
+    thread_->leave_region(frame_);
+    for (std::uint64_t i = 0; i < format::kMostCountedExecutions + 1000; ++i) {
+        thread_->enter_region(frame_);
+        thread_->leave_region(frame_);
+    }
+    thread_->enter_region(loop_);  // nor does another region take its place
+    thread_->leave_region(loop_);
+    EXPECT_EQ(process_->executions(), format::kMostCountedExecutions);
+    EXPECT_EQ(calls(frame_), format::kMostCountedExecutions + 1001);
+    EXPECT_EQ(series().at({frame_, format::kExecutionTime, 0}).indices, format::kMostCountedExecutions);
+}
+
 TEST_F(LoopsTest, OtherThreadsStartNoExecution) {
     Thread* other = process_->attach();
     ASSERT_NE(other, nullptr);

@@ -75,7 +75,9 @@ public:
     }
 
     // The program's first region is opened: its first thread says so.
-    void begin_execution() noexcept { header().executions.fetch_add(1, std::memory_order_relaxed); }
+    void begin_execution() noexcept {
+        header().executions.store(executions() + 1, std::memory_order_relaxed);
+    }
     [[nodiscard]] std::uint64_t executions() noexcept {
         return header().executions.load(std::memory_order_relaxed);
     }
