@@ -21,8 +21,8 @@
 namespace barograph::collect {
 namespace {
 
-// Up to this many facts part 0 is encoded once more beforehand, to know how long that takes (tens of milliseconds).
-constexpr std::size_t kMostFactsToRehearse = 200'000;
+// Up to this many rows part 0 is encoded once more beforehand, to know how long that takes (tens of milliseconds).
+constexpr std::size_t kMostRowsToRehearse = 50'000;
 
 class Collection {
 public:
@@ -135,7 +135,7 @@ private:
             part.metrics = std::move(unified_.metrics);
             const std::uint64_t sorted = sys::monotonic_ns();
             times_.aggregate_ns = sorted - start;
-            if (part.facts.size() <= kMostFactsToRehearse) {
+            if (part.facts.size() + part.paths.size() + part.objects.size() <= kMostRowsToRehearse) {
                 (void)format::write_profile(part, [](std::span<const std::uint8_t>) { return true; });
                 times_.write_ns = std::max<std::uint64_t>(sys::monotonic_ns() - sorted, 1);
             }
