@@ -37,7 +37,7 @@ def outputs(root: Path) -> dict[str, str]:
 
 def check(spec: dict[str, Any]) -> None:
     """Raises ValueError when a number or a constant of one list is there twice."""
-    for kind in ("block", "codec", "scheme", "presence_kind", "layer", "object_kind", "limit"):
+    for kind in ("block", "codec", "scheme", "presence_kind", "rows_form", "layer", "object_kind", "consistency", "limit"):
         for field in ("number", "constant", "name"):
             values = [row[field] for row in spec[kind] if field in row]
             if len(values) != len(set(values)):
@@ -58,10 +58,12 @@ def render(spec: dict[str, Any]) -> str:
         _enum("Codec", "std::uint8_t", spec["codec"]),
         _enum("Scheme", "std::uint8_t", spec["scheme"]),
         _enum("PresenceKind", "std::uint8_t", spec["presence_kind"]),
+        _enum("RowsForm", "std::uint8_t", spec["rows_form"]),
         "struct NamedNumber {\n    std::uint16_t number;\n    const char* name;\n};\n\n",
         _names("kBlockNames", spec["block"]),
         _names("kLayerNames", spec["layer"]),
         _names("kObjectKindNames", spec["object_kind"]),
+        _names("kConsistencyNames", spec["consistency"]),
         *(
             f"inline constexpr std::uint32_t {_k(row['constant'])} = {row['value']};\n"
             for row in spec["limit"]

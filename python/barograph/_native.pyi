@@ -34,6 +34,13 @@ class Profile:
         ranks: tuple[int, int] | None = None,
         metrics: list[str] | None = None,
     ) -> Table: ...
+    def series(
+        self,
+        path_ids: list[int] | None = None,
+        metric_ids: list[int] | None = None,
+        ranks: tuple[int, int] | None = None,
+    ) -> Table: ...
+    def timeline(self, ranks: tuple[int, int] | None = None) -> Table: ...
 
 def merge(
     profiles: list[str],

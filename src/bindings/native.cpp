@@ -79,6 +79,7 @@ Table table(const Profile& profile, const std::string& name) {
         {"locations", &Profile::locations}, {"call_paths", &Profile::call_paths},
         {"objects", &Profile::objects},     {"size_classes", &Profile::size_classes},
         {"blocks", &Profile::blocks},       {"messages", &Profile::messages},
+        {"metrics", &Profile::series_metrics}, {"series_summary", &Profile::series_summary},
     };
     const auto found = kTables.find(name);
     if (found == kTables.end()) {
@@ -107,6 +108,19 @@ Table samples(const Profile& profile, std::optional<std::vector<std::uint32_t>> 
         }
     }
     return without_lock([&] { return profile.samples(selection); });
+}
+
+using Ids = std::optional<std::vector<std::uint32_t>>;
+using Ranks = std::optional<std::pair<std::uint32_t, std::uint32_t>>;
+
+Table series(const Profile& profile, Ids path_ids, Ids metric_ids, Ranks ranks) {
+    const read::SeriesSelection selection{std::move(path_ids), std::move(metric_ids), ranks};
+    return without_lock([&] { return profile.series(selection); });
+}
+
+Table timeline(const Profile& profile, Ranks ranks) {
+    const read::SeriesSelection selection{{}, {}, ranks};
+    return without_lock([&] { return profile.timelines(selection); });
 }
 
 nb::list losses(const Profile& profile) {
@@ -168,7 +182,10 @@ NB_MODULE(_native, module) {
         .def("verify", &Profile::verify, nb::call_guard<nb::gil_scoped_release>())
         .def("table", &bb::table, "name"_a)
         .def("samples", &bb::samples, "path_ids"_a = nb::none(), "object_ids"_a = nb::none(),
-             "ranks"_a = nb::none(), "metrics"_a = nb::none());
+             "ranks"_a = nb::none(), "metrics"_a = nb::none())
+        .def("series", &bb::series, "path_ids"_a = nb::none(), "metric_ids"_a = nb::none(),
+             "ranks"_a = nb::none())
+        .def("timeline", &bb::timeline, "ranks"_a = nb::none());
 
     bb::add_merge(module);
 }

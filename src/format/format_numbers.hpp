@@ -14,9 +14,10 @@ namespace barograph::format {
 inline constexpr std::uint8_t kSchemeMask = 0x0f;
 inline constexpr std::uint8_t kTimesCalls = 0x10;
 
-// Where the writer ends a block of a table, a block of strings, a tile.
+// Where the writer ends a block of a table, a block of strings, a tile, values of series and timelines.
 inline constexpr std::uint32_t kTableBlockRows = 1U << 16;
 inline constexpr std::uint32_t kStringBlockBytes = 1U << 20;
 inline constexpr std::uint32_t kTileFacts = 1U << 16;
+inline constexpr std::uint32_t kRowEntries = 1U << 16;
 
 }  // namespace barograph::format

@@ -130,6 +130,7 @@ inline constexpr std::uint32_t kTimeMetric = 0;
 inline constexpr std::uint32_t kMpiTimeMetric = 1;
 
 // `stride` neighbouring iterations (or executions): how many values were counted in them, and these values' sum and bounds.
+// Times are whole nanoseconds: whole numbers take a fraction of the bytes that other doubles take.
 struct SeriesEntry {
     std::uint64_t count = 0;
     double sum = 0;
@@ -150,6 +151,11 @@ struct Series {
     std::uint64_t longest = 0;    // index of the greatest single value
     std::vector<SeriesEntry> entries;
 };
+
+// Their order in a profile; equal for the same series.
+[[nodiscard]] constexpr auto series_order(const Series& series) noexcept {
+    return std::tuple{series.path, series.metric, series.location, series.execution};
+}
 
 struct TimelineBin {
     std::uint64_t operations = 0;

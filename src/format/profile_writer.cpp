@@ -8,6 +8,7 @@
 
 #include "format/crc32c.hpp"
 #include "format/fact_encoder.hpp"
+#include "format/series_encoder.hpp"
 #include "format/table_encoder.hpp"
 
 namespace barograph::format {
@@ -76,10 +77,41 @@ WriteStatus check_facts(const ProfilePart& part, std::span<const Fact> facts, co
     return WriteStatus::kOk;
 }
 
+WriteStatus check_series(const ProfilePart& part) {
+    const Series* before = nullptr;
+    for (const Series& row : part.series) {
+        if (row.location >= part.locations.size() ||
+            (has_dictionary(part) &&
+             (row.path >= part.paths.size() || row.metric >= part.metrics.size()))) {
+            return WriteStatus::kBadReference;
+        }
+        if (before != nullptr && series_order(*before) >= series_order(row)) {
+            return WriteStatus::kSeriesUnsorted;
+        }
+        if (row.entries.size() > kMaxRowEntries) {
+            return WriteStatus::kTooLarge;
+        }
+        before = &row;
+    }
+    const Timeline* earlier = nullptr;
+    for (const Timeline& row : part.timelines) {
+        if (earlier != nullptr &&
+            std::tie(earlier->rank, earlier->layer) >= std::tie(row.rank, row.layer)) {
+            return WriteStatus::kSeriesUnsorted;
+        }
+        if (row.bins.size() > kMaxRowEntries) {
+            return WriteStatus::kTooLarge;
+        }
+        earlier = &row;
+    }
+    return WriteStatus::kOk;
+}
+
 WriteStatus check(const ProfilePart& part) {
     if (part.parts == 0 || part.parts > kMaxParts || part.part >= part.parts ||
         part.locations.size() > kMaxTableRows || part.paths.size() > kMaxTableRows ||
-        part.objects.size() > kMaxTableRows || part.messages.size() > kMaxTableRows) {
+        part.objects.size() > kMaxTableRows || part.messages.size() > kMaxTableRows || part.series.size() > kMaxTableRows ||
+        part.timelines.size() > kMaxTableRows) {
         return WriteStatus::kTooLarge;
     }
     for (const Object& object : part.objects) {
@@ -93,7 +125,10 @@ WriteStatus check(const ProfilePart& part) {
     if (const WriteStatus status = check_facts(part, part.facts, nullptr); status != WriteStatus::kOk) {
         return status;
     }
-    return check_messages(part, has_dictionary(part));
+    if (const WriteStatus status = check_messages(part, has_dictionary(part)); status != WriteStatus::kOk) {
+        return status;
+    }
+    return check_series(part);
 }
 
 // Everything but the facts, which `facts` writes in their place.
@@ -112,6 +147,7 @@ WriteStatus write_part(const ProfilePart& part, const ByteSink& sink, std::uint6
     if (part.part == 0) {
         tables.call_paths(part.paths);
         tables.objects(part.objects);
+        tables.series_metrics(part.metrics);
     }
     tables.locations(part.locations);
     tables.strings();
@@ -120,6 +156,9 @@ WriteStatus write_part(const ProfilePart& part, const ByteSink& sink, std::uint6
         return status;
     }
     tables.messages(part.messages);
+    SeriesEncoder series(out);
+    series.series(part.series);
+    series.timelines(part.timelines);
     out.finish();
     if (bytes != nullptr) {
         *bytes = out.size();
@@ -144,6 +183,8 @@ const char* describe(WriteStatus status) noexcept {
             return "a fact names a call path, object or location that does not exist";
         case WriteStatus::kMessagesUnsorted:
             return "the messages are not in ascending order";
+        case WriteStatus::kSeriesUnsorted:
+            return "the series or timelines are not in ascending order";
         case WriteStatus::kTooLarge:
             return "a table is too large for the format";
     }

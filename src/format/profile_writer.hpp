@@ -19,12 +19,13 @@ enum class WriteStatus : std::uint8_t {
     kFactsUnsorted,     // facts not ascending by (path, object, bucket, location), or one twice
     kBadReference,      // a fact or parent names a path, object or location that is not there
     kMessagesUnsorted,  // messages not ascending, or one twice
+    kSeriesUnsorted,    // series or timelines not ascending, or one twice
     kTooLarge,          // a table does not fit the format's limits
 };
 
 [[nodiscard]] const char* describe(WriteStatus status) noexcept;
 
-// Writes `part` to `sink`. Call paths and objects are written for part 0 only, as all parts share them.
+// Writes `part` to `sink`. Call paths, objects and metrics are written for part 0 only, as all parts share them.
 // `bytes`, when given, becomes the size of the file.
 [[nodiscard]] WriteStatus write_profile(const ProfilePart& part, const ByteSink& sink,
                                         std::uint64_t* bytes = nullptr);

@@ -217,6 +217,17 @@ void TableDecoder::locations(std::span<const std::uint8_t> block, std::vector<Lo
     finish(in);
 }
 
+void TableDecoder::series_metrics(std::span<const std::uint8_t> block, std::vector<SeriesMetric>& rows) {
+    ByteReader in(block);
+    const std::size_t first = start(in, rows);
+    column(in, rows, first, [&](SeriesMetric& row, std::uint64_t v) { row.name = text(in, v); });
+    column(in, rows, first, [&](SeriesMetric& row, std::uint64_t v) { row.unit = text(in, v); });
+    column(in, rows, first, [&](SeriesMetric& row, std::uint64_t v) {
+        row.consistency = static_cast<Consistency>(small(in, v));
+    });
+    finish(in);
+}
+
 void TableDecoder::messages(std::span<const std::uint8_t> block, std::uint64_t before,
                             std::vector<Message>& rows) {
     ByteReader in(block);

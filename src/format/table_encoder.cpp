@@ -135,6 +135,21 @@ void TableEncoder::locations(const std::vector<Location>& rows) {
     }
 }
 
+void TableEncoder::series_metrics(const std::vector<SeriesMetric>& rows) {
+    for (std::size_t first = 0; first < rows.size(); first += kTableBlockRows) {
+        const std::size_t count = std::min<std::size_t>(kTableBlockRows, rows.size() - first);
+        const SeriesMetric* const from = rows.data() + first;
+        block_.clear();
+        block_.varint(first);
+        block_.varint(count);
+        column(from, count, [this](const SeriesMetric& row) { return id_of(row.name); });
+        column(from, count, [this](const SeriesMetric& row) { return id_of(row.unit); });
+        column(from, count,
+               [](const SeriesMetric& row) { return static_cast<std::uint64_t>(row.consistency); });
+        out_.block(BlockType::kMetrics, static_cast<std::uint32_t>(first / kTableBlockRows), block_.view());
+    }
+}
+
 void TableEncoder::messages(const std::vector<Message>& rows) {
     for (std::size_t first = 0; first < rows.size(); first += kTableBlockRows) {
         const std::size_t count = std::min<std::size_t>(kTableBlockRows, rows.size() - first);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Encodes the small tables of a part: strings, metadata, size classes, call paths, objects, locations, messages. Every
+// Encodes the small tables of a part: strings, metadata, size classes, call paths, objects, locations, messages, metrics of
+// series. Every
 // table is the concatenation of its blocks; a block is its first row, its row count and one vector per
 // column. Called by the profile writer. May allocate; must never do I/O.
 #pragma once
@@ -24,6 +25,7 @@ public:
     void call_paths(const std::vector<CallPath>& rows);
     void objects(const std::vector<Object>& rows);
     void locations(const std::vector<Location>& rows);
+    void series_metrics(const std::vector<SeriesMetric>& rows);
     void messages(const std::vector<Message>& rows);
     void strings();  // last: writes every string the other tables used
 

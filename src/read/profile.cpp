@@ -10,6 +10,7 @@
 #include "read/locate.hpp"
 #include "read/message_loader.hpp"
 #include "read/sample_loader.hpp"
+#include "read/series_loader.hpp"
 
 namespace barograph::read {
 namespace {
@@ -172,6 +173,7 @@ void Profile::load_part(Part& part) const {
     load(BlockType::kSizeClasses, part.edges, [&](auto raw) { decoder.size_classes(raw, part.edges); });
     load(BlockType::kCallPaths, part.paths, [&](auto raw) { decoder.call_paths(raw, part.paths); });
     load(BlockType::kObjects, part.objects, [&](auto raw) { decoder.objects(raw, part.objects); });
+    load(BlockType::kMetrics, part.metrics, [&](auto raw) { decoder.series_metrics(raw, part.metrics); });
     const bool locations = load(BlockType::kLocations, part.locations,
                                 [&](auto raw) { decoder.locations(raw, part.locations); });
     const bool keys =
@@ -196,6 +198,7 @@ void Profile::load_tables() const {
         part.objects.clear();
         part.locations.clear();
         part.keys.clear();
+        part.metrics.clear();
         load_part(part);
         part.first_location = static_cast<std::int32_t>(locations);
         locations += part.locations.size();
@@ -269,6 +272,21 @@ ColumnTable Profile::messages() const {
     return MessageLoader(*this).load();
 }
 
+ColumnTable Profile::series_summary() const {
+    load_tables();
+    return SeriesLoader(*this, {}).summary();
+}
+
+ColumnTable Profile::series(const SeriesSelection& selection) const {
+    load_tables();
+    return SeriesLoader(*this, selection).series();
+}
+
+ColumnTable Profile::timelines(const SeriesSelection& selection) const {
+    load_tables();
+    return SeriesLoader(*this, selection).timelines();
+}
+
 void Profile::verify() const {
     Block block;
     for (const Part& part : parts_) {
@@ -280,6 +298,7 @@ void Profile::verify() const {
     load_tables();
     SampleLoader(*this, {}).verify();
     MessageLoader(*this).verify();
+    SeriesLoader(*this, {}).verify();
 }
 
 }  // namespace barograph::read

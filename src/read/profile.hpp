@@ -28,6 +28,13 @@ struct Selection {
     unsigned metrics = (1U << format::kMetricCount) - 1;           // bits of format::FactMetric
 };
 
+// Which series or timelines to read. Absent: all.
+struct SeriesSelection {
+    std::optional<std::vector<std::uint32_t>> paths;
+    std::optional<std::vector<std::uint32_t>> metrics;
+    std::optional<std::pair<std::uint32_t, std::uint32_t>> ranks;  // both included
+};
+
 struct OpenOptions {
     bool salvage = false;            // leave out what is damaged and list it in losses()
     std::uint64_t memory_limit = 0;  // bytes one table may take; 0: three quarters of the machine's memory
@@ -53,6 +60,11 @@ public:
     [[nodiscard]] ColumnTable messages() const;
     [[nodiscard]] ColumnTable samples(const Selection& selection) const;
 
+    [[nodiscard]] ColumnTable series_metrics() const;
+    [[nodiscard]] ColumnTable series_summary() const;
+    [[nodiscard]] ColumnTable series(const SeriesSelection& selection) const;
+    [[nodiscard]] ColumnTable timelines(const SeriesSelection& selection) const;  // by rank only
+
     // One row per block: part, offset, block, bytes stored and unpacked.
     [[nodiscard]] ColumnTable blocks() const;
 
@@ -63,6 +75,7 @@ private:
     friend class MessageLoader;
     friend class ProfileRows;
     friend class SampleLoader;
+    friend class SeriesLoader;
 
     // The small tables of one part.
     struct Part {
@@ -73,6 +86,7 @@ private:
         std::vector<format::Object> objects;
         std::vector<format::Location> locations;
         std::vector<format::FactKey> keys;
+        std::vector<format::SeriesMetric> metrics;
         std::int32_t first_location = 0;  // in the whole profile
         bool usable = true;               // false: locations or keys are lost, so no fact can be placed
     };

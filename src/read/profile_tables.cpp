@@ -149,6 +149,19 @@ ColumnTable Profile::size_classes() const {
     return table;
 }
 
+ColumnTable Profile::series_metrics() const {
+    load_tables();
+    const auto& rows = parts_.front().metrics;
+    ColumnTable table;
+    table.rows = rows.size();
+    std::int32_t next = 0;
+    int32s(table, "metric_id", rows, [&next](const auto&) { return next++; });
+    texts(table, "name", rows, [](const auto& row) { return row.name; });
+    texts(table, "unit", rows, [](const auto& row) { return row.unit; });
+    texts(table, "consistency", rows, [](const auto& row) { return consistency_text(row.consistency); });
+    return table;
+}
+
 ColumnTable Profile::blocks() const {
     struct Row {
         std::uint32_t part;

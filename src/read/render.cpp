@@ -151,6 +151,10 @@ std::string kind_text(ObjectKind kind) {
     return name_of(format::kObjectKindNames, static_cast<unsigned>(kind), "kind ");
 }
 
+std::string consistency_text(format::Consistency consistency) {
+    return name_of(format::kConsistencyNames, static_cast<unsigned>(consistency), "kind ");
+}
+
 std::vector<SizeClass> size_classes(const std::vector<std::uint64_t>& edges) {
     constexpr auto kFirst = static_cast<std::int32_t>(format::kBucketFirst);
     std::vector<SizeClass> rows{

@@ -5,11 +5,9 @@
 #include "read/sample_loader.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
 #include <mutex>
-#include <thread>
 
+#include "read/each_in_parallel.hpp"
 #include "read/memory_limit.hpp"
 
 namespace barograph::read {
@@ -18,8 +16,6 @@ namespace {
 using format::BlockType;
 using format::kMetricCount;
 using format::FactMetric;
-
-constexpr unsigned kMostThreads = 16;
 
 struct MetricColumn {
     const char* name;
@@ -235,50 +231,18 @@ void SampleLoader::decode(const Tile& tile, Worker& worker, const Target* target
     }
 }
 
-// Gives every tile to some thread. Of several errors, that of the first tile is thrown.
 void SampleLoader::run(const std::function<void(Tile&, Worker&)>& task) {
-    std::atomic<std::size_t> next{0};
-    std::mutex mutex;
-    std::exception_ptr error;
-    std::size_t error_at = tiles_.size();
-    const auto work = [&]() noexcept {
-        std::size_t at = 0;
-        try {
-            Worker worker;
+    each_in_parallel<Worker>(tiles_.size(), tiles_.size() / 2, [&](std::size_t at, Worker& worker) {
+        Tile& tile = tiles_[at];
+        if (worker.values == nullptr) {
             worker.values = std::make_unique<format::KeyValues>();
-            while ((at = next.fetch_add(1)) < tiles_.size()) {
-                if (worker.part != tiles_[at].part) {
-                    worker.handle = tiles_[at].part->file->open();
-                    worker.part = tiles_[at].part;
-                }
-                task(tiles_[at], worker);
-            }
-        } catch (...) {
-            next = tiles_.size();
-            const std::lock_guard lock(mutex);
-            if (error == nullptr || at < error_at) {
-                error = std::current_exception();
-                error_at = at;
-            }
         }
-    };
-    const std::size_t count = std::min<std::size_t>(
-        {tiles_.size() / 2, std::max(1U, std::thread::hardware_concurrency()), kMostThreads});
-    std::vector<std::thread> threads;
-    for (std::size_t i = 1; i < count; ++i) {
-        try {
-            threads.emplace_back(work);
-        } catch (const std::system_error&) {
-            break;  // fewer threads will do
+        if (worker.part != tile.part) {
+            worker.handle = tile.part->file->open();
+            worker.part = tile.part;
         }
-    }
-    work();
-    for (std::thread& thread : threads) {
-        thread.join();
-    }
-    if (error != nullptr) {
-        std::rethrow_exception(error);
-    }
+        task(tile, worker);
+    });
 }
 
 void SampleLoader::verify() {

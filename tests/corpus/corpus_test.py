@@ -23,6 +23,7 @@ from format_reader import Part, read_profile
 FOLDER = Path(__file__).parent
 PROFILES = sorted(FOLDER.glob("v*/*.baro"))
 TABLES = ("locations", "call_paths", "objects", "size_classes", "samples", "messages")
+SERIES_TABLES = ("metrics", "series", "series_summary", "timeline")  # since 1.2
 MESSAGES = ("sender", "receiver", "object_id", "calls", "bytes", "time_ns")
 ORDER = ["location", "path_id", "object_id", "bucket"]
 
@@ -30,7 +31,7 @@ ORDER = ["location", "path_id", "object_id", "bucket"]
 def tables_of(path: Path) -> dict[str, Any]:
     """All tables as lists of rows; the samples sorted, because their order is no promise."""
     with barograph.open(path) as profile:
-        tables: dict[str, Any] = {name: profile.table(name) for name in TABLES}
+        tables: dict[str, Any] = {name: profile.table(name) for name in (*TABLES, *SERIES_TABLES)}
         tables["samples"] = tables["samples"].sort_by([(name, "ascending") for name in ORDER])
         rows = {name: table.to_pydict() for name, table in tables.items()}
         return {"format_version": profile.format_version, "metadata": profile.metadata, **rows}
@@ -45,7 +46,10 @@ def test_tables_are_as_they_were(path: Path) -> None:
     expected = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
     if expected["format_version"] == "1.0":  # messages came with 1.1
         expected["messages"] = {name: [] for name in MESSAGES}
-    assert tables_of(path) == expected
+    found = tables_of(path)
+    if expected["format_version"] in {"1.0", "1.1"}:
+        assert all(not any(found.pop(name).values()) for name in SERIES_TABLES)
+    assert found == expected
 
 
 @pytest.mark.parametrize("path", PROFILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
@@ -63,6 +67,8 @@ def test_second_reader_agrees(path: Path) -> None:
     assert list(tables["metadata"].values()) == texts
     check_objects(first, tables["objects"])
     check_messages(parts, tables["messages"])
+    check_series(parts, tables)
+    check_timelines(parts, tables["timeline"])
     assert tables["size_classes"]["bucket_max"][3 : 3 + len(first.edges)] == first.edges or not first.edges
 
 
@@ -105,6 +111,45 @@ def check_messages(parts: list[Part], table: dict[str, list[Any]]) -> None:
     ]
     if parts[0].head["minor"] >= 1 and len(parts[0].objects) == 7:
         assert rows, "the corpus of this version has messages"
+
+
+def check_series(parts: list[Part], tables: dict[str, Any]) -> None:
+    kinds = ("constant", "by execution", "by iteration", "by rank")
+    first, metrics = parts[0], tables["metrics"]
+    assert metrics["name"] == [first.strings[name] for name in first.metrics[0]]
+    assert metrics["unit"] == [first.strings[unit] for unit in first.metrics[1]]
+    assert metrics["consistency"] == [kinds[kind] for kind in first.metrics[2]]
+    rows: list[tuple[Any, ...]] = []
+    heads: list[tuple[Any, ...]] = []
+    for part in parts:
+        table = list(zip(*part.series, strict=True))
+        for path, metric, location, execution, exponent, indices, longest, entries, _ in table:
+            rank, thread = part.locations[0][location], part.locations[1][location]
+            heads.append(
+                (rank, thread, path, metric, execution, 1 << exponent, indices, longest, entries)
+            )
+        for row, place, *values in part.series_entries():
+            path, metric, location, execution, exponent, indices, *_ = table[row]
+            start = place << exponent
+            end = min(start + (1 << exponent), indices) - 1
+            rank, thread = part.locations[0][location], part.locations[1][location]
+            rows.append((rank, thread, path, metric, execution, start, end, *values))
+    assert list(zip(*tables["series"].values(), strict=True)) == rows
+    assert list(zip(*tables["series_summary"].values(), strict=True)) == heads
+    if first.head["minor"] >= 2 and len(first.objects) == 7:
+        assert rows, "the corpus of this version has series"
+
+
+def check_timelines(parts: list[Part], table: dict[str, list[Any]]) -> None:
+    layers = ("program", "region", "mpi")
+    rows: list[tuple[Any, ...]] = []
+    for part in parts:
+        for row, place, *values in part.timeline_bins():
+            rank, layer, width, *_ = (column[row] for column in part.timelines)
+            rows.append((rank, layers[layer], place * width, (place + 1) * width, *values))
+    assert list(zip(*table.values(), strict=True)) == rows
+    if parts[0].head["minor"] >= 2 and len(parts[0].objects) == 7:
+        assert rows, "the corpus of this version has timelines"
 
 
 def check_objects(part: Part, table: dict[str, list[Any]]) -> None:

@@ -7,6 +7,7 @@ Plain Python, slow, all in memory; a damaged file raises ValueError, IndexError 
 
 from __future__ import annotations
 
+import math
 import struct
 from pathlib import Path
 from typing import Any
@@ -97,6 +98,37 @@ class Cursor:
     def column(self, count: int) -> list[int]:
         return self.vector(count)[1]
 
+    def aligned(self, lengths: list[int]) -> list[list[int]]:
+        if not sum(lengths):
+            return [[] for _ in lengths]
+        reference = self.column(max(lengths))
+        form = self.byte()
+        require(form <= 2, "form of aligned rows")
+        together = self.column(sum(lengths)) if form == 2 else []
+        rows: list[list[int]] = []
+        for length in lengths:
+            codes = [0] * length if form == 0 else self.column(length) if form == 1 else together[:length]
+            together = together[length:]
+            steps = [(code >> 1) ^ -(code & 1) for code in codes]
+            rows.append([(base + step) & MASK for base, step in zip(reference, steps, strict=False)])
+        return rows
+
+
+def number(stored: int, whole: bool) -> float:
+    """The number that a stored form of a series' value stands for."""
+    if whole:
+        return float(stored - (1 << 64) if stored >> 63 else stored)
+    bits = stored ^ (1 << 63) if stored >> 63 else stored ^ MASK
+    return struct.unpack("<d", bits.to_bytes(8, "little"))[0]
+
+
+def stored_number(value: float, whole: bool) -> int:
+    """The inverse of number."""
+    if whole:
+        return int(value) & MASK
+    bits = int.from_bytes(struct.pack("<d", value), "little")
+    return bits ^ MASK if bits >> 63 else bits | 1 << 63
+
 
 def read_blocks(path: Path) -> tuple[dict[str, int], dict[tuple[int, int], bytes]]:
     """Returns the head and the raw data of all blocks by (type, id)."""
@@ -149,6 +181,9 @@ class Part:
         self.locations = self.columns(6, 11)
         self.keys = self.columns(7, 3)
         self.messages = self.columns(8, 6)
+        self.metrics = self.columns(9, 3)
+        self.series = self.columns(10, 9)
+        self.timelines = self.columns(11, 5)
         self.objects = self.read_objects()
 
     def table(self, kind: int) -> Any:
@@ -185,6 +220,49 @@ class Part:
                 row["attributes"], attributes = attributes[: pairs[i]], attributes[pairs[i] :]
                 rows.append(row)
         return rows
+
+    def series_entries(self) -> list[list[Any]]:
+        """All entries of all series: number of the series, index, count, sum, minimum, maximum."""
+        rows: list[list[Any]] = []
+        for first, lengths, cursor in self.value_blocks(12, self.series[7], self.series[8]):
+            whole = cursor.byte() == 0
+            counts, sums, low, high = (cursor.aligned(lengths) for _ in range(4))
+            for i, length in enumerate(lengths):
+                for place in range(length):
+                    count, stored = counts[i][place], sums[i][place]
+                    total = number(stored, whole)
+                    mean = total if count <= 1 else total / float(count)
+                    if whole:
+                        mean = float(math.floor(mean))
+                    middle = stored_number(mean, whole)
+                    least = number((middle - low[i][place]) & MASK, whole)
+                    most = number((middle + high[i][place]) & MASK, whole)
+                    rows.append([first + i, place, count, total, least, most])
+            require(cursor.at == len(cursor.data), "left-over bytes")
+        return rows
+
+    def timeline_bins(self) -> list[list[int]]:
+        """All bins of all timelines: number of the timeline, bin, operations, bytes, time in ns."""
+        rows: list[list[int]] = []
+        for first, lengths, cursor in self.value_blocks(13, self.timelines[3], self.timelines[4]):
+            operations, sizes, times = (cursor.aligned(lengths) for _ in range(3))
+            for i, length in enumerate(lengths):
+                rows += [
+                    [first + i, place, operations[i][place], sizes[i][place], times[i][place]]
+                    for place in range(length)
+                ]
+            require(cursor.at == len(cursor.data), "left-over bytes")
+        return rows
+
+    def value_blocks(self, kind: int, lengths: list[int], blocks: list[int]) -> Any:
+        """First row, lengths of the rows and the data of each block of values."""
+        at = 0
+        while at < len(blocks):
+            cursor = Cursor(self.blocks[kind, blocks[at]])
+            first, count = cursor.varint(), cursor.varint()
+            require(first == at and set(blocks[at : at + count]) == {blocks[at]}, "rows of a block of values")
+            yield first, lengths[at : at + count], cursor
+            at += count
 
     def presence(self, cursor: Cursor, locations: int) -> list[int]:
         form = cursor.byte()

@@ -27,6 +27,11 @@ void read_everything(const std::string& path, bool salvage) {
         (void)profile.objects();
         (void)profile.size_classes();
         (void)profile.messages();
+        (void)profile.series_metrics();
+        (void)profile.series_summary();
+        (void)profile.series({});
+        (void)profile.series({{{2U}}, {{0U, 4U}}, {{0U, 2U}}});
+        (void)profile.timelines({});
         (void)profile.samples({});
         (void)profile.samples({{{1U, 3U}}, {}, {{0U, 2U}}, 2});
         profile.verify();

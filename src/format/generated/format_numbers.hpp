@@ -9,7 +9,7 @@
 namespace barograph::format {
 
 inline constexpr std::uint16_t kVersionMajor = 1;
-inline constexpr std::uint16_t kVersionMinor = 1;
+inline constexpr std::uint16_t kVersionMinor = 2;
 
 inline constexpr std::array<std::uint8_t, 8> kHeadMagic{0x89, 0x42, 0x41, 0x52, 0x4f, 0x0d, 0x0a, 0x1a};
 inline constexpr std::array<std::uint8_t, 8> kFootMagic{0x62, 0x61, 0x72, 0x6f, 0x65, 0x6e, 0x64, 0x0a};
@@ -26,6 +26,11 @@ enum class BlockType : std::uint16_t {
     kLocations = 6,
     kFactKeys = 7,
     kMessages = 8,
+    kMetrics = 9,
+    kSeries = 10,
+    kTimelines = 11,
+    kSeriesValues = 12,
+    kTimelineValues = 13,
     kPresence = 16,
     kCalls = 17,
     kTimeSum = 18,
@@ -56,12 +61,18 @@ enum class PresenceKind : std::uint8_t {
     kBitmap = 2,
 };
 
+enum class RowsForm : std::uint8_t {
+    kSame = 0,
+    kEach = 1,
+    kTogether = 2,
+};
+
 struct NamedNumber {
     std::uint16_t number;
     const char* name;
 };
 
-inline constexpr std::array<NamedNumber, 18> kBlockNames{{
+inline constexpr std::array<NamedNumber, 23> kBlockNames{{
     {1, "strings"},
     {2, "metadata"},
     {3, "size classes"},
@@ -70,6 +81,11 @@ inline constexpr std::array<NamedNumber, 18> kBlockNames{{
     {6, "locations"},
     {7, "fact keys"},
     {8, "messages"},
+    {9, "metrics"},
+    {10, "series"},
+    {11, "timelines"},
+    {12, "values of series"},
+    {13, "values of timelines"},
     {16, "presence"},
     {17, "calls"},
     {18, "time sums"},
@@ -95,6 +111,13 @@ inline constexpr std::array<NamedNumber, 4> kObjectKindNames{{
     {3, "window"},
 }};
 
+inline constexpr std::array<NamedNumber, 4> kConsistencyNames{{
+    {0, "constant"},
+    {1, "by execution"},
+    {2, "by iteration"},
+    {3, "by rank"},
+}};
+
 inline constexpr std::uint32_t kMaxBlockBytes = 268435456;
 inline constexpr std::uint32_t kMaxStringBytes = 1048576;
 inline constexpr std::uint32_t kMaxTableRows = 1073741824;
@@ -104,5 +127,6 @@ inline constexpr std::uint32_t kMaxParts = 16777216;
 inline constexpr std::uint32_t kMaxTileLocations = 4096;
 inline constexpr std::uint32_t kMaxTileKeys = 4096;
 inline constexpr std::uint32_t kMaxTileFacts = 1048576;
+inline constexpr std::uint32_t kMaxRowEntries = 1048576;
 
 }  // namespace barograph::format

@@ -130,7 +130,7 @@ std::vector<Object> small_objects(std::uint32_t ranks) {
 
 void add_metadata(ProfilePart& part, std::uint32_t ranks) {
     part.metadata = {
-        {"format.version", "1.1"},
+        {"format.version", "1.2"},
         {"job.id", "12345.0"},
         {"program.name", "stencil"},
         {"program.arguments", R"(["--size","1024","\u00e9"])"},
@@ -161,6 +161,98 @@ void add_messages(ProfilePart& part, std::uint32_t ranks) {
     }
     std::sort(part.messages.begin(), part.messages.end(),
               [](const Message& a, const Message& b) { return message_order(a) < message_order(b); });
+}
+
+// Two loops' iterations, one of them folded, executions, and own metrics of all kinds: awkward doubles among them.
+void add_series(ProfilePart& part) {
+    part.metrics = {{"time", "ns", Consistency::kByIteration},
+                    {"mpi time", "ns", Consistency::kByIteration},
+                    {"time", "ns", Consistency::kByExecution},
+                    {"cells", "", Consistency::kConstant},
+                    {"residual", "", Consistency::kByIteration},
+                    {"\xc3\xa9nergie", "J", Consistency::kByRank}};
+    for (std::uint32_t at = 0; at < part.locations.size(); ++at) {
+        const std::uint32_t rank = part.locations[at].rank;
+        if (part.locations[at].thread > 0) {
+            continue;
+        }
+        Random random(rank + 31);
+        const auto add = [&](std::uint32_t path, std::uint32_t metric, std::uint32_t execution, Series row) {
+            row.path = path;
+            row.metric = metric;
+            row.location = at;
+            row.execution = execution;
+            part.series.push_back(std::move(row));
+        };
+        for (std::uint32_t metric : {kTimeMetric, kMpiTimeMetric}) {
+            for (std::uint32_t execution = 0; execution < 2; ++execution) {
+                Series row;
+                row.indices = 20 + execution;
+                for (std::uint64_t i = 0; i < row.indices; ++i) {
+                    const double value = std::floor((metric == 0 ? 5e6 : 2e5) * (1.0 + 0.1 * random.unit())) +
+                                         (i == 7 ? 1e8 : 0);
+                    row.entries.push_back({1, value, value, value});
+                }
+                row.longest = 7;
+                add(2, metric, execution, row);
+            }
+        }
+        Series folded;  // 1001 iterations in steps of 64, the last ones missing on odd ranks
+        folded.stride = 64;
+        folded.indices = 1001 - 300 * (rank % 2);
+        folded.longest = 333 + rank;
+        for (std::uint64_t first = 0; first < folded.indices; first += folded.stride) {
+            const std::uint64_t count = std::min(folded.stride, folded.indices - first);
+            folded.entries.push_back({count, 1e4 * static_cast<double>(count) + static_cast<double>(rank), 9000,
+                                      12'345 + static_cast<double>(random.below(100))});
+        }
+        add(6, kTimeMetric, 0, folded);
+        Series executions;
+        executions.indices = 2;
+        executions.entries = {{1, 1e8, 1e8, 1e8}, {0, 0, 0, 0}};  // the second one never ended
+        add(0, 2, 0, executions);
+        Series constant;
+        constant.indices = 1;
+        constant.entries = {{1, 4096, 4096, 4096}};
+        add(2, 3, 0, constant);
+        Series residual;
+        residual.indices = 8;
+        residual.entries = {{1, 0.1, 0.1, 0.1},
+                            {1, -0.0, -0.0, -0.0},
+                            {2, 0.30000000000000004, 0.1, 0.2},
+                            {3, -1e300, -5e299, -2e299},
+                            {1, 5e-324, 5e-324, 5e-324},
+                            {0, 0, 0, 0},
+                            {1, 0x1p60, 0x1p60, 0x1p60},
+                            {2, 1.0 / 3.0 * rank, -7.25, 1e9}};
+        add(2, 4, 0, residual);
+        Series energy;
+        energy.indices = 1;
+        energy.entries = {{1, -static_cast<double>(rank) * 1000, -static_cast<double>(rank) * 1000,
+                           -static_cast<double>(rank) * 1000}};
+        add(2, 5, 0, energy);
+    }
+    std::sort(part.series.begin(), part.series.end(),
+              [](const Series& a, const Series& b) { return series_order(a) < series_order(b); });
+}
+
+void add_timelines(ProfilePart& part) {
+    for (const Location& location : part.locations) {
+        if (location.thread > 0) {
+            continue;
+        }
+        for (const Layer layer : {Layer::kRegion, Layer::kMpi}) {
+            Timeline row;
+            row.rank = location.rank;
+            row.layer = layer;
+            row.bin_ns = location.rank == 2 ? 2'000'000'000 : 1'000'000'000;
+            for (std::uint64_t i = 0; i < 30 + location.rank; ++i) {
+                const std::uint64_t operations = layer == Layer::kMpi && i % 10 != 3 ? 40 + location.rank : i % 2;
+                row.bins.push_back({operations, layer == Layer::kMpi ? operations * 4096 : 0, operations * 250'000 + i});
+            }
+            part.timelines.push_back(row);
+        }
+    }
 }
 
 }  // namespace
@@ -225,6 +317,8 @@ std::vector<ProfilePart> small_run(std::uint32_t ranks, std::uint32_t parts,
         }
         sort(part.facts);
         add_messages(part, ranks);
+        add_series(part);
+        add_timelines(part);
     }
     return run;
 }
@@ -296,6 +390,41 @@ ProfilePart many_communicators(std::uint32_t ranks, std::uint32_t communicators)
         }
     }
     sort(part.facts);
+    return part;
+}
+
+ProfilePart loop_run(std::uint32_t ranks, std::uint32_t iterations) {
+    ProfilePart part;
+    add_metadata(part, ranks);
+    part.paths = {{kNoIndex, Layer::kProgram, "program"}, {0, Layer::kRegion, "time step"}};
+    part.objects.emplace_back();
+    part.locations = locations_of(0, ranks, false);
+    part.metrics = {{"time", "ns", Consistency::kByIteration},
+                    {"mpi time", "ns", Consistency::kByIteration},
+                    {"cells", "", Consistency::kConstant}};
+    Random steps(3);
+    std::vector<double> length(iterations);  // of each iteration, the same for all ranks
+    for (double& ns : length) {
+        ns = 1e7 * (1.0 + 0.05 * steps.bell()) * (steps.below(200) == 0 ? 3.0 : 1.0);
+    }
+    for (std::uint32_t metric = 0; metric < 3; ++metric) {
+        Random random(17 + metric);
+        for (std::uint32_t rank = 0; rank < ranks; ++rank) {
+            Series row;
+            row.path = 1;
+            row.metric = metric;
+            row.location = rank;
+            row.indices = metric < 2 ? iterations : 1;
+            const double speed = 1.0 + 0.02 * random.bell();
+            for (std::uint32_t i = 0; i < row.indices; ++i) {
+                const double value = metric == 0   ? std::floor(length[i] * speed * (1.0 + 0.01 * random.bell()))
+                                     : metric == 1 ? std::floor(length[i] * 0.2 * (1.0 + 0.3 * random.bell()))
+                                                   : 262'144;
+                row.entries.push_back({1, value, value, value});
+            }
+            part.series.push_back(std::move(row));
+        }
+    }
     return part;
 }
 

@@ -36,4 +36,7 @@ private:
 // Many communicators: a grid of ranks with `communicators` of 8 to 128 members each, about 4.5 operations on each.
 [[nodiscard]] ProfilePart many_communicators(std::uint32_t ranks, std::uint32_t communicators);
 
+// One loop of `iterations` on all ranks: its times with noise of 1 % and rare slow iterations, and a constant metric.
+[[nodiscard]] ProfilePart loop_run(std::uint32_t ranks, std::uint32_t iterations);
+
 }  // namespace barograph::format::testing
