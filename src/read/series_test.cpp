@@ -3,6 +3,8 @@
 // little, and never more than the memory allowed.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <map>
 #include <string>
@@ -234,18 +236,15 @@ TEST(Series, PromisesWithoutValuesAreRefused) {
     ASSERT_NE(at, 0U);
     ASSERT_EQ(bytes[at + 2], 0) << "too small to be compressed";
     const std::size_t size = bytes[at + 12];
-    // Column "entries": 8, 8 and 1 as runs; make the first one's value as large as a varint of one byte can say.
-    bool changed = false;
-    for (std::size_t i = at + format::kBlockHeadSize; i + 1 < at + format::kBlockHeadSize + size; ++i) {
-        if (bytes[i] == 2 && bytes[i + 1] == 16) {  // a run of two, zigzag code of 8
-            bytes[i + 1] = 126;
-            changed = true;
-        }
-    }
-    ASSERT_TRUE(changed);
-    const auto put = [&](std::size_t place, std::uint32_t value) {
+    // Column "entries": 8, 8 and 1 as differences: scheme 3, first 8, least -7, 3 bits, the differences 7 and 0.
+    constexpr std::array<std::uint8_t, 5> kEntries{3, 8, 13, 3, 7};
+    const auto place = std::search(bytes.begin() + static_cast<std::ptrdiff_t>(at), bytes.end(), kEntries.begin(),
+                                   kEntries.end());
+    ASSERT_NE(place, bytes.end());
+    *(place + 1) = 100;
+    const auto put = [&](std::size_t where, std::uint32_t value) {
         for (unsigned i = 0; i < 4; ++i) {
-            bytes[place + i] = static_cast<std::uint8_t>(value >> (8 * i));
+            bytes[where + i] = static_cast<std::uint8_t>(value >> (8 * i));
         }
     };
     const auto all = std::span<const std::uint8_t>(bytes);

@@ -11,7 +11,17 @@ from typing import Any
 from barograph.analyze.profile_tables import ProfileTables
 from barograph.analyze.workspace import Workspace
 
-TABLES = ("locations", "call_paths", "objects", "size_classes", "samples", "messages")
+TABLES = (
+    "locations",
+    "call_paths",
+    "objects",
+    "size_classes",
+    "samples",
+    "messages",
+    "metrics",
+    "series",
+    "timeline",
+)
 
 
 def file_sizes(path: str | PathLike[str]) -> dict[str, int]:

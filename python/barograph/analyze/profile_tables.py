@@ -7,6 +7,7 @@ a test).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from os import PathLike
 from typing import Protocol
 
@@ -36,6 +37,16 @@ class ProfileTables(Protocol):
         """Returns one contract table as Arrow."""
         ...
 
-    def connect(self) -> duckdb.DuckDBPyConnection:
-        """Returns a new connection with the contract tables and views."""
+    def series(
+        self,
+        *,
+        path_ids: Iterable[int] | None = None,
+        metric_ids: Iterable[int] | None = None,
+        ranks: tuple[int, int] | None = None,
+    ) -> pa.Table:
+        """Returns the series of a selection of call paths, metrics and ranks (first and last)."""
+        ...
+
+    def connect(self, tables: Iterable[str] = ...) -> duckdb.DuckDBPyConnection:
+        """Returns a new connection with the tables named (default: all) and their views."""
         ...

@@ -82,7 +82,7 @@ def _finding(workspace: Workspace, region: dict[str, Any], total: int) -> Findin
     lost = region["max_ns"] - region["mean_ns"]
     who = named_ranks(ranks)
     if others_ns < 0.001 * slow_ns:
-        text = f"Only {who} spends time {where}: {duration(slow_ns)}."
+        text = f"Only {who} {'spends' if len(slow) == 1 else 'spend'} time {where}: {duration(slow_ns)}."
         action = (
             f"Share the work of {where.removeprefix('in ')} among the ranks, or overlap it with other work."
         )

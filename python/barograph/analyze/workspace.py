@@ -16,6 +16,7 @@ import pyarrow as pa
 
 from barograph.analyze.families import INITIALIZATION, WAITING, family_table
 from barograph.analyze.profile_tables import ProfileTables
+from barograph.read.views import LARGE_TABLES, SMALL_TABLES, VIEWS_OF
 
 # Layers whose time is input and output. Nothing records them yet in profiles of version 1.0; see
 # `io_recorded`.
@@ -123,7 +124,7 @@ class Workspace:
     def __init__(self, profile: ProfileTables) -> None:
         self.profile = profile
         self.metadata = profile.metadata
-        self.connection = profile.connect()
+        self.connection = profile.connect(SMALL_TABLES)
         self.connection.execute("SET enable_progress_bar = false")
         self.connection.register("operation_families", family_table())
         self._made: set[str] = set()
@@ -139,8 +140,8 @@ class Workspace:
     def need(self, *names: str) -> duckdb.DuckDBPyConnection:
         """Makes the named derived tables where they are not there yet; returns the connection.
 
-        Names: path_times, operation_times, rank_times, mpi_times, homes. All times are nanoseconds, threads summed
-        per rank.
+        Names: path_times, operation_times, rank_times, mpi_times, homes; all times are nanoseconds, threads summed
+        per rank. Also the large tables of the profile: series (with the view iterations) and timeline.
         """
         for name in names:
             if name not in self._made:
@@ -162,6 +163,9 @@ class Workspace:
             self.connection.execute(MPI_TIMES, {"waiting": WAITING})
         elif name == "homes":
             self.connection.execute(HOMES)
+        elif name in LARGE_TABLES:
+            self.connection.register(name, self.profile.table(name))
+            self.connection.execute(VIEWS_OF.get(name, ""))
         else:
             raise KeyError(name)
 
@@ -185,6 +189,8 @@ class Workspace:
 
     def table_rows(self, name: str) -> int:
         """Returns the number of rows of a contract table."""
+        if name in LARGE_TABLES:
+            return self.profile.table(name).num_rows
         return int(self.connection.table(name).count("*").fetchall()[0][0])
 
     @property

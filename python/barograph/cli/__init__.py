@@ -45,6 +45,8 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("comms", "Look", "Show each communicator by operation and message size."),
     CommandRow("matrix", "Look", "Show who sent how much to whom, as a table or a picture."),
     CommandRow("ranks", "Look", "Show how each rank spent its time, the slowest first."),
+    CommandRow("loops", "Look", "Show how long iterations take, and which stand out."),
+    CommandRow("timeline", "Look", "Show what the ranks did by time."),
     CommandRow("query", "Ask and compare", "Ask a profile a question in SQL."),
     CommandRow("diff", "Ask and compare", "Compare two profiles call path by call path."),
     CommandRow("info", "Ask and compare", "Show what a profile holds, and check that it is intact."),

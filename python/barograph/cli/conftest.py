@@ -10,6 +10,7 @@ from barograph.cli import main, profiles
 from barograph.testing import TableProfile, stencil_profile
 from barograph.testing.command_line import RunCommand
 from barograph.testing.communicator_case import communicator_profile
+from barograph.testing.loop_case import loop_profile
 
 CASES: dict[str, Callable[[], TableProfile]] = {
     "four": lambda: stencil_profile(4, path="four.baro"),
@@ -17,6 +18,8 @@ CASES: dict[str, Callable[[], TableProfile]] = {
     "sixteen": lambda: stencil_profile(16, slow_rank=5, threads=2, path="sixteen.baro"),
     "lossy": lambda: stencil_profile(4, dropped=1200, path="lossy.baro"),
     "tree": communicator_profile,
+    "loops": loop_profile,
+    "folded": lambda: loop_profile(stride=4, path="folded.baro"),
     "thousands": lambda: communicator_profile(1000, path="thousands.baro"),
     "one": lambda: stencil_profile(1, slow_rank=None, path="one.baro"),
 }

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 
 import click
@@ -16,8 +17,11 @@ from barograph.show.arrow_batches import read_relation
 from barograph.show.query_output import FORMATS, write_csv, write_json, write_table
 
 TABLES = (
-    "facts, communicators, windows, metadata, samples, messages, locations, call_paths, objects, size_classes"
+    "facts, communicators, windows, iterations, metadata, samples, messages, locations, call_paths, objects, "
+    "size_classes, metrics, series, series_summary, timeline"
 )
+# Tables that are decoded only for queries that speak of them.
+LARGE = {"series": r"\b(series|iterations|tables)\b", "timeline": r"\b(timeline|tables)\b"}
 
 
 @click.command("query")
@@ -38,7 +42,10 @@ def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> Non
     Views:  facts (rank, thread, call_path, layer, operation, object, object_kind, communicator, bucket,
             bucket_min, bucket_max, calls, time_ns, min_ns, max_ns, bytes, ...), communicators (name, size,
             members, created_by, parent, ...), windows (name, communicator, ...), metadata (key, value)
-    Tables: samples, locations, call_paths, objects, size_classes
+            iterations (rank, call_path, loop, metric, unit, execution, first_index, last_index, count, sum,
+            min, max, ...)
+    Tables: samples, locations, call_paths, objects, size_classes, messages, metrics, series, series_summary,
+            timeline
     `-` as SQL reads the query from standard input.
 
     \b
@@ -50,6 +57,7 @@ def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> Non
         for sentence in losses_of(workspace).sentences():
             click.echo(f"barograph: incomplete: {sentence}", err=True)
         try:
+            workspace.need(*(table for table, words in LARGE.items() if re.search(words, text, re.IGNORECASE)))
             answer(workspace.connection, text, "json" if as_json else form, limit)
         except duckdb.Error as error:
             hint = f'tables and views: {TABLES}; `barograph query PROFILE "DESCRIBE facts"` lists columns'

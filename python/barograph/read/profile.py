@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from barograph import _native
 from barograph.read.profile_error import ProfileError
-from barograph.read.views import TABLES, VIEWS
+from barograph.read.views import TABLES, VIEWS, VIEWS_OF
 
 if TYPE_CHECKING:
     import duckdb
@@ -95,7 +95,8 @@ class Profile:
         return self._reader.bytes_read
 
     def table(self, name: str) -> pa.Table:
-        """Returns a table: "locations", "call_paths", "objects", "size_classes", "samples" or "messages".
+        """Returns a table: "locations", "call_paths", "objects", "size_classes", "samples", "messages", "metrics",
+        "series", "series_summary" or "timeline".
 
         Also "blocks", which lists the blocks the files consist of (part, section, offset, bytes). The table
         is decoded once and shared from then on.
@@ -105,7 +106,14 @@ class Profile:
             ProfileError: The table is damaged.
         """
         if name not in self._tables:
-            self._tables[name] = self.samples() if name == "samples" else _as_arrow(self._reader.table(name))
+            if name == "samples":
+                self._tables[name] = self.samples()
+            elif name == "series":
+                self._tables[name] = self.series()
+            elif name == "timeline":
+                self._tables[name] = self.timeline()
+            else:
+                self._tables[name] = _as_arrow(self._reader.table(name))
         return self._tables[name]
 
     def samples(
@@ -142,16 +150,59 @@ class Profile:
         )
         return _as_arrow(table)
 
+    def series(
+        self,
+        *,
+        path_ids: Iterable[int] | None = None,
+        metric_ids: Iterable[int] | None = None,
+        ranks: tuple[int, int] | None = None,
+    ) -> pa.Table:
+        """Returns the series of a selection, reading only the blocks that hold it.
+
+        Args:
+            path_ids: Call paths wanted; None means all.
+            metric_ids: Metrics wanted, rows of the table "metrics"; None means all.
+            ranks: First and last rank wanted, both included; None means all.
+
+        Returns:
+            One row per entry: rank, thread, path_id, metric_id, execution, first_index, last_index, count, sum, min,
+            max; in each part of the file ascending by call path, metric, rank, execution and index.
+
+        Raises:
+            ProfileError: A block needed is damaged, or the selection does not fit into memory.
+        """
+        table = self._reader.series(
+            None if path_ids is None else [i for i in path_ids if 0 <= i <= MAX_RANK],
+            None if metric_ids is None else [i for i in metric_ids if 0 <= i <= MAX_RANK],
+            None if ranks is None else _clipped(ranks),
+        )
+        return _as_arrow(table)
+
+    def timeline(self, *, ranks: tuple[int, int] | None = None) -> pa.Table:
+        """Returns what each rank did by time: rank, layer, start_ns, end_ns, operations, bytes, time_ns.
+
+        Args:
+            ranks: First and last rank wanted, both included; None means all.
+
+        Raises:
+            ProfileError: A block needed is damaged, or the selection does not fit into memory.
+        """
+        return _as_arrow(self._reader.timeline(None if ranks is None else _clipped(ranks)))
+
     def to_pandas(self, name: str) -> pd.DataFrame:
         """Returns a table as a pandas DataFrame; see `table`."""
         table: Any = self.table(name)  # the types of pyarrow leave to_pandas open
         return table.to_pandas()
 
-    def connect(self) -> duckdb.DuckDBPyConnection:
-        """Returns a new DuckDB connection (in memory) with all tables and views; see barograph.read.views."""
+    def connect(self, tables: Iterable[str] = TABLES) -> duckdb.DuckDBPyConnection:
+        """Returns a new DuckDB connection (in memory) with tables and views; see barograph.read.views.
+
+        Args:
+            tables: Those wanted: all of SMALL_TABLES, and of LARGE_TABLES those that are needed.
+        """
         import duckdb  # noqa: PLC0415 - slow to import
 
-        return register(duckdb.connect(), {name: self.table(name) for name in TABLES}, self.metadata)
+        return register(duckdb.connect(), {name: self.table(name) for name in tables}, self.metadata)
 
     def verify(self) -> None:
         """Reads and decodes the whole profile and checks every checksum.
@@ -205,6 +256,8 @@ def register(
     values = pa.array(list(metadata.values()), pa.string())
     connection.register("metadata", pa.table({"key": keys, "value": values}))
     connection.execute(VIEWS)
+    for name in tables:
+        connection.execute(VIEWS_OF.get(name, ""))
     return connection
 
 

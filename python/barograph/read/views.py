@@ -8,7 +8,19 @@ from __future__ import annotations
 
 from typing import Final
 
-TABLES: Final = ("locations", "call_paths", "objects", "size_classes", "samples", "messages")
+# Tables that every connection has, and those that may be as large as all others together: they are decoded when asked for.
+SMALL_TABLES: Final = (
+    "locations",
+    "call_paths",
+    "objects",
+    "size_classes",
+    "samples",
+    "messages",
+    "metrics",
+    "series_summary",
+)
+LARGE_TABLES: Final = ("series", "timeline")
+TABLES: Final = (*SMALL_TABLES, *LARGE_TABLES)
 
 # How many communicators or windows a row of objects stands for: more than one where those made alike share a row.
 # A regular expression, because it must work without DuckDB's JSON extension and on any text.
@@ -44,3 +56,13 @@ FROM objects AS child
 LEFT JOIN objects AS parent ON parent.object_id = child.parent_id
 WHERE child.kind = 'window';
 """  # noqa: S608, our own text
+
+# Views over large tables, made with the table.
+VIEWS_OF: Final = {
+    "series": """
+CREATE VIEW iterations AS
+SELECT s.rank, s.thread, p.call_path, p.operation AS loop, m.name AS metric, m.unit, m.consistency,
+       s.execution, s.first_index, s.last_index, s.count, s.sum, s.min, s.max, s.path_id, s.metric_id
+FROM series s JOIN call_paths p USING (path_id) LEFT JOIN metrics m USING (metric_id);
+"""
+}

@@ -6,6 +6,7 @@ Used by the synthetic cases. Slow by design (Python lists); never for measuremen
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pyarrow as pa
@@ -186,11 +187,67 @@ class TableBuilder:
             }
         )
 
+    def series(
+        self,
+        rank: int,
+        call_path: str,
+        values: Sequence[float],
+        *,
+        metric: str = "time",
+        unit: str = "ns",
+        consistency: str = "by iteration",
+        execution: int = 0,
+        stride: int = 1,
+        thread: int = 0,
+    ) -> None:
+        """Adds one value per iteration of a loop, `stride` neighbours to an entry, as the recorder folds them."""
+        metrics = self._rows["metrics"]
+        key = {"name": metric, "unit": unit, "consistency": consistency}
+        known = [row["metric_id"] for row in metrics if key.items() <= row.items()]
+        metric_id = known[0] if known else len(metrics)
+        if not known:
+            metrics.append({"metric_id": metric_id, **key})
+        head = {
+            "rank": rank,
+            "thread": thread,
+            "path_id": self.path_id(call_path),
+            "metric_id": metric_id,
+            "execution": execution,
+        }
+        for first in range(0, len(values), stride):
+            some = list(values[first : first + stride])
+            entry = {"first_index": first, "last_index": first + len(some) - 1, "count": len(some)}
+            bounds = {"sum": float(sum(some)), "min": float(min(some)), "max": float(max(some))}
+            self._rows["series"].append(head | entry | bounds)
+        longest = max(range(len(values)), key=lambda place: values[place], default=0)
+        self._rows["series_summary"].append(
+            head
+            | {"stride": stride, "indices": len(values), "longest_index": longest}
+            | {"entries": -(-len(values) // stride)}
+        )
+
+    def timeline(
+        self, rank: int, layer: str, bins: Sequence[tuple[int, int, int]], *, bin_ns: int = 1_000_000_000
+    ) -> None:
+        """Adds the bins of one rank and layer: operations, bytes and time in ns of each."""
+        for place, (operations, size, time_ns) in enumerate(bins):
+            self._rows["timeline"].append(
+                {
+                    "rank": rank,
+                    "layer": layer,
+                    "start_ns": place * bin_ns,
+                    "end_ns": (place + 1) * bin_ns,
+                    "operations": operations,
+                    "bytes": size,
+                    "time_ns": time_ns,
+                }
+            )
+
     def build(self, metadata: dict[str, str] | None = None, path: str = "test.baro") -> TableProfile:
         """Makes the profile; `metadata` is added to the keys every profile has."""
         locations = self._rows["locations"]
         keys = {
-            "format.version": "1.1",
+            "format.version": "1.2",
             "barograph.version": "0.1.0",
             "program.name": "test",
             "program.path": "/opt/test",

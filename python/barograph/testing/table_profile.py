@@ -6,14 +6,17 @@ Used by tests. It keeps to docs/reference/tables.md; a table that deviates fails
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 import duckdb
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from barograph.read.profile import register
+from barograph.read.views import TABLES
 
 SCHEMAS: dict[str, pa.Schema] = {
     "locations": pa.schema(
@@ -94,13 +97,60 @@ SCHEMAS: dict[str, pa.Schema] = {
             ("time_ns", pa.int64()),
         ]
     ),
+    "metrics": pa.schema(
+        [
+            ("metric_id", pa.int32()),
+            ("name", pa.string()),
+            ("unit", pa.string()),
+            ("consistency", pa.string()),
+        ]
+    ),
+    "series_summary": pa.schema(
+        [
+            ("rank", pa.int32()),
+            ("thread", pa.int32()),
+            ("path_id", pa.int32()),
+            ("metric_id", pa.int32()),
+            ("execution", pa.int32()),
+            ("stride", pa.int64()),
+            ("indices", pa.int64()),
+            ("longest_index", pa.int64()),
+            ("entries", pa.int64()),
+        ]
+    ),
+    "series": pa.schema(
+        [
+            ("rank", pa.int32()),
+            ("thread", pa.int32()),
+            ("path_id", pa.int32()),
+            ("metric_id", pa.int32()),
+            ("execution", pa.int32()),
+            ("first_index", pa.int64()),
+            ("last_index", pa.int64()),
+            ("count", pa.int64()),
+            ("sum", pa.float64()),
+            ("min", pa.float64()),
+            ("max", pa.float64()),
+        ]
+    ),
+    "timeline": pa.schema(
+        [
+            ("rank", pa.int32()),
+            ("layer", pa.string()),
+            ("start_ns", pa.int64()),
+            ("end_ns", pa.int64()),
+            ("operations", pa.int64()),
+            ("bytes", pa.int64()),
+            ("time_ns", pa.int64()),
+        ]
+    ),
 }
 
 
 class TableProfile:
     """The reader's Profile over tables that are already in memory."""
 
-    format_version = "1.1"
+    format_version = "1.2"
 
     def __init__(self, tables: dict[str, pa.Table], metadata: dict[str, str], path: str) -> None:
         for name, schema in SCHEMAS.items():
@@ -111,17 +161,35 @@ class TableProfile:
         self.path = Path(path)
 
     def table(self, name: str) -> pa.Table:
-        """Returns one of the six tables as Arrow."""
+        """Returns one of the tables as Arrow."""
         return self._tables[name]
 
+    def series(
+        self,
+        *,
+        path_ids: Iterable[int] | None = None,
+        metric_ids: Iterable[int] | None = None,
+        ranks: tuple[int, int] | None = None,
+    ) -> pa.Table:
+        """Returns the series of a selection, as the reader's Profile does."""
+        table: Any = self._tables["series"]
+        for name, chosen in (("path_id", path_ids), ("metric_id", metric_ids)):
+            if chosen is not None:
+                table = table.filter(pc.is_in(table[name], pa.array(list(chosen), pa.int32())))
+        if ranks is not None:
+            first, last = ranks
+            rank = table["rank"].to_numpy()
+            table = table.filter(pa.array((rank >= first) & (rank <= last)))
+        return table
+
     def to_pandas(self, name: str) -> Any:
-        """Returns one of the six tables as a pandas DataFrame."""
+        """Returns one of the tables as a pandas DataFrame."""
         table: Any = self._tables[name]
         return table.to_pandas()
 
-    def connect(self) -> duckdb.DuckDBPyConnection:
-        """Returns a new DuckDB connection that has all tables and views."""
-        return register(duckdb.connect(), self._tables, self.metadata)
+    def connect(self, tables: Iterable[str] = TABLES) -> duckdb.DuckDBPyConnection:
+        """Returns a new DuckDB connection that has the tables and their views."""
+        return register(duckdb.connect(), {name: self._tables[name] for name in tables}, self.metadata)
 
     def close(self) -> None:
         """Does nothing: there is no file."""
@@ -138,5 +206,5 @@ class TableProfile:
 def profile_from_tables(
     tables: dict[str, pa.Table], metadata: dict[str, str], path: str = "test.baro"
 ) -> TableProfile:
-    """Makes a profile of the six contract tables; raises ValueError when a schema deviates."""
+    """Makes a profile of the contract tables; raises ValueError when a schema deviates."""
     return TableProfile(tables, metadata, path)

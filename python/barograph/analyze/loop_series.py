@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The series of a loop as one matrix, ranks x places, so that iterations and ranks can be compared.
+
+A place is one iteration, or as many as the coarsest rank has in an entry (the recorder adds neighbours together when room
+runs out). Executions of the program follow each other. Called by loops, loop_trends and the commands; one loop is in
+memory at a time, and only its blocks of the profile are read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from barograph.analyze.workspace import Workspace
+
+Floats = npt.NDArray[np.float64]
+
+TIME, MPI_TIME = "time", "mpi time"
+
+# A loop and a metric of it. "time" by iteration is a loop; by execution it is the program's first region, run again.
+KNOWN = """
+SELECT p.path_id, any_value(p.operation) AS loop, any_value(p.call_path) AS call_path, m.metric_id,
+       any_value(m.name) AS metric, any_value(m.unit) AS unit, any_value(m.consistency) AS consistency,
+       count(DISTINCT s.rank)::BIGINT AS ranks, count(DISTINCT s.execution)::BIGINT AS executions,
+       max(s.indices)::BIGINT AS iterations, max(s.stride)::BIGINT AS stride, max(s.entries)::BIGINT AS entries,
+       count(DISTINCT (s.rank, s.thread))::BIGINT AS locations
+FROM series_summary s JOIN call_paths p USING (path_id) JOIN metrics m USING (metric_id)
+WHERE m.name = $metric AND (len($loops) = 0 OR list_contains($loops, p.operation) OR list_contains($loops, p.call_path))
+GROUP BY p.path_id, m.metric_id ORDER BY p.path_id, m.metric_id
+"""
+
+LONGEST = """
+SELECT rank, execution, max(longest_index)::BIGINT AS longest FROM series_summary
+WHERE path_id = $path_id AND metric_id = $metric_id GROUP BY rank, execution
+"""
+
+
+@dataclass(frozen=True)
+class Loop:
+    """One metric of one loop, without its values."""
+
+    path_id: int
+    metric_id: int
+    mpi_metric_id: int | None  # "mpi time" of the same kind, where it was recorded
+    loop: str
+    call_path: str
+    metric: str
+    unit: str
+    consistency: str
+    ranks: int
+    executions: int
+    iterations: int  # of the rank and the execution that has most
+    stride: int
+    locations: int
+
+
+@dataclass(frozen=True)
+class LoopSeries:
+    """The values of a loop; matrices are ranks x places, not a number where a rank has no value."""
+
+    loop: Loop
+    ranks: npt.NDArray[np.int64]
+    execution: npt.NDArray[np.int64]  # of each place
+    first: npt.NDArray[np.int64]  # index of the first and the last iteration of each place
+    last: npt.NDArray[np.int64]
+    count: Floats  # values that were counted
+    mean: Floats  # per value
+    most: Floats  # greatest single value
+    mpi: Floats | None  # mean time in MPI per value; None: not recorded
+
+    @property
+    def computing(self) -> Floats:
+        """Mean time outside MPI per iteration; the whole time where that of MPI was not recorded."""
+        return self.mean if self.mpi is None else np.maximum(self.mean - self.mpi, 0.0)
+
+    @property
+    def whole_count(self) -> Floats:
+        """How many values each place stands for: on the rank that has most."""
+        return np.nanmax(self.count, axis=0, initial=0.0)
+
+
+def find_loops(workspace: Workspace, metric: str = TIME, names: tuple[str, ...] = ()) -> list[Loop]:
+    """Returns the loops that have a metric, in the order of call paths; `names`: operations or call paths, () for all."""
+    rows = workspace.rows(KNOWN, {"metric": metric, "loops": list(names)})
+    if metric != TIME:
+        return [_loop(row, None) for row in rows]
+    of_mpi = {
+        (row["path_id"], row["consistency"]): int(row["metric_id"])
+        for row in workspace.rows(KNOWN, {"metric": MPI_TIME, "loops": list(names)})
+    }
+    return [_loop(row, of_mpi.get((row["path_id"], row["consistency"]))) for row in rows]
+
+
+def _loop(row: dict[str, Any], mpi_metric_id: int | None) -> Loop:
+    names = ("path_id", "metric_id", "loop", "call_path", "metric", "unit", "consistency", "ranks", "executions")
+    fields = {name: row[name] for name in (*names, "iterations", "stride", "locations")}
+    return Loop(**fields, mpi_metric_id=mpi_metric_id)
+
+
+def load_loop(workspace: Workspace, loop: Loop, ranks: list[int] | None = None) -> LoopSeries:
+    """Reads the values of a loop. `ranks`: only these, [] or None for all.
+
+    Of several threads of a rank that ran the loop, the one with the lowest number is shown.
+    """
+    metrics = [loop.metric_id] + ([] if loop.mpi_metric_id is None else [loop.mpi_metric_id])
+    chosen = (min(ranks), max(ranks)) if ranks else None
+    table: Any = workspace.profile.series(path_ids=[loop.path_id], metric_ids=metrics, ranks=chosen)
+    column = {name: table[name].to_numpy() for name in table.column_names}
+    keep = np.isin(column["rank"], ranks) if ranks else np.ones(len(column["rank"]), bool)
+    if loop.locations > loop.ranks:
+        lowest: dict[int, int] = {}
+        for rank, thread in set(zip(column["rank"].tolist(), column["thread"].tolist(), strict=True)):
+            lowest[rank] = min(thread, lowest.get(rank, thread))
+        keep &= column["thread"] == np.vectorize(lowest.get, otypes=[np.int64])(column["rank"])
+    if not keep.all():
+        column = {name: values[keep] for name, values in column.items()}
+    # One place per execution and `stride` iterations; executions by number, so that places ascend in time.
+    width = int(column["execution"].max(initial=0)) + 1
+    cell = column["first_index"] // loop.stride * width + column["execution"]
+    places, place = np.unique(cell, return_inverse=True)
+    order = np.lexsort((places // width, places % width))
+    place = np.argsort(order)[place]
+    places = places[order]
+    names, row = _unique_ranks(column["rank"])
+    shape = (len(names), len(places))
+    own = column["metric_id"] == loop.metric_id
+    count, total, most = _gathered(column, own, row, place, shape)
+    mpi = None
+    if loop.mpi_metric_id is not None:
+        mpi_count, mpi_total, _ = _gathered(column, ~own, row, place, shape)
+        mpi = _mean(mpi_total, mpi_count)
+    first = places // width * loop.stride
+    last = np.minimum(first + loop.stride, max(loop.iterations, 1)) - 1
+    mean = _mean(total, count)
+    count[count == 0] = np.nan
+    return LoopSeries(loop, names, places % width, first, np.maximum(first, last), count, mean, most, mpi)
+
+
+def _unique_ranks(ranks: npt.NDArray[Any]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Returns the ranks in ascending order and each row's place among them, without sorting the rows."""
+    there = np.zeros(int(ranks.max(initial=-1)) + 1, bool)
+    there[ranks] = True
+    names = np.flatnonzero(there).astype(np.int64)
+    place = np.cumsum(there) - 1
+    return names, place[ranks].astype(np.int64)
+
+
+def _gathered(
+    column: dict[str, Any], own: npt.NDArray[np.bool_], row: Any, place: Any, shape: tuple[int, int]
+) -> tuple[Floats, Floats, Floats]:
+    """Adds entries that share a cell: counts and sums as they are, of the greatest the greatest."""
+    cells = row[own] * shape[1] + place[own]
+    size = shape[0] * shape[1]
+    count = np.bincount(cells, column["count"][own], size).reshape(shape)
+    total = np.bincount(cells, column["sum"][own], size).reshape(shape)
+    most = np.full(size, -np.inf)
+    np.maximum.at(most, cells, np.where(column["count"][own] > 0, column["max"][own], -np.inf))
+    most[~np.isfinite(most)] = np.nan
+    return count, total, most.reshape(shape)
+
+
+def _mean(total: Floats, count: Floats) -> Floats:
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(count > 0, total / count, np.nan)
+
+
+def iteration_text(first: int, last: int) -> str:
+    """Returns `iteration 7` or `iterations 512-515`."""
+    return f"iteration {first}" if first == last else f"iterations {first}-{last}"

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What changes in the course of a loop: ranks that get slower, loops whose iterations all do, and ranks that are always last.
+
+A trend is the slope of Theil and Sen, judged by the rank correlation of Mann and Kendall (P. K. Sen, Estimates of the
+regression coefficient based on Kendall's tau, JASA 63, 1968): neither minds outliers or the shape of the noise. All times
+are nanoseconds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import erfc, sqrt
+
+import numpy as np
+import numpy.typing as npt
+
+from barograph.analyze.loop_series import Floats, LoopSeries
+
+# A trend needs this many points; more than the second number are first made fewer, by medians of neighbours.
+FEWEST_POINTS = 10
+MOST_POINTS = 48
+# It is one when noise would show it less often than this on any of the ranks, and when it is large enough to matter.
+CHANCE = 1e-3
+GROWTH = 0.10
+# A straggler computes at least this much longer than the median rank, in this share of the iterations.
+SLOWER = 1.05
+STEADY = 0.8
+# Ranks x pairs of points worked on at once: about 100 MB.
+AT_ONCE = 8_000_000
+
+
+@dataclass(frozen=True)
+class Drift:
+    """Computing per iteration grows from `from_ns` to `to_ns` in the course of the loop."""
+
+    ranks: tuple[int, ...]  # empty: on all ranks alike
+    from_ns: float
+    to_ns: float
+    lost_ns: float  # what the growth adds up to, over the whole loop, on one rank
+
+
+@dataclass(frozen=True)
+class Stragglers:
+    """Ranks that compute longer than the others in almost all iterations."""
+
+    ranks: tuple[int, ...]
+    typical_ns: float  # per iteration, median over them
+    others_ns: float  # median of all ranks
+    last_share: float  # of the iterations in which the slowest rank is one of them
+    lost_ns: float  # over the whole loop
+
+
+def trends(points: Floats) -> tuple[Floats, Floats]:
+    """Returns slope per point and the chance that noise shows such a trend, for each row of points (no nan)."""
+    rows, size = points.shape
+    slopes, chances = np.zeros(rows), np.ones(rows)
+    first, second = np.triu_indices(size, 1)
+    # Without ties, Kendall's sum has this variance.
+    deviation = sqrt(size * (size - 1) * (2 * size + 5) / 18)
+    step = max(1, AT_ONCE // max(len(first), 1))
+    for start in range(0, rows, step):
+        rise = points[start : start + step, second] - points[start : start + step, first]
+        slopes[start : start + step] = np.median(rise / (second - first), axis=1)
+        total = np.sign(rise).sum(axis=1)
+        z = np.maximum(np.abs(total) - 1, 0) / deviation
+        chances[start : start + step] = [erfc(value / sqrt(2)) for value in z]
+    return slopes, chances
+
+
+def drifts(series: LoopSeries) -> list[Drift]:
+    """Returns the loop's own trend, and the ranks whose computing grows beyond it; dearest first."""
+    work = _complete(series)
+    if work is None:
+        return []
+    points = _thinned(work)
+    ranks, size = points.shape
+    if size < FEWEST_POINTS:
+        return []
+    found: list[Drift] = []
+    iterations = float(series.whole_count.sum())
+    shared = np.median(points, axis=0)
+    slope, chance = trends(shared[None, :])
+    typical = float(np.median(points))
+    growth = float(slope[0]) * (size - 1)
+    if chance[0] < CHANCE and growth > GROWTH * typical > 0:
+        start = float(np.median(shared - slope[0] * np.arange(size)))
+        found.append(Drift((), start, start + growth, growth / 2 * iterations))
+    if ranks > 1:
+        slopes, chances = trends(points - shared)
+        grown = slopes * (size - 1)
+        drifting = np.flatnonzero((chances < CHANCE / ranks) & (grown > GROWTH * np.median(points, axis=1)) & (grown > 0))
+        if 0 < len(drifting) <= ranks / 2:
+            level = np.median(points[drifting] - slopes[drifting, None] * np.arange(size), axis=1)
+            start, most = float(np.median(level)), float(grown[drifting].max())
+            names = tuple(int(rank) for rank in series.ranks[drifting])
+            found.append(Drift(names, start, start + float(np.median(grown[drifting])), most / 2 * iterations))
+    return sorted(found, key=lambda drift: (-drift.lost_ns, drift.ranks))
+
+
+def stragglers(series: LoopSeries) -> Stragglers | None:
+    """Returns the ranks that compute longest almost always; None when there are none, or most ranks would be."""
+    work = _complete(series)
+    if work is None or work.shape[0] < 2 or work.shape[1] < FEWEST_POINTS:
+        return None
+    middle = np.median(work, axis=0)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ratio = np.where(middle > 0, work / middle, 1.0)
+    slower = (ratio >= SLOWER).mean(axis=1) >= STEADY
+    rows = np.flatnonzero(slower)
+    if len(rows) == 0 or len(rows) > work.shape[0] / 2:
+        return None
+    typical = np.median(work[rows], axis=1)
+    # Those that are nearly as slow as the slowest: a rank that is 5 % slower is none beside one that takes twice as long.
+    others = float(np.median(work[~slower]))
+    rows = rows[typical - others >= 0.5 * (typical.max() - others)]
+    last = np.isin(np.argmax(work, axis=0), rows)
+    lost = np.maximum(work[rows].max(axis=0) - np.median(work[~slower], axis=0), 0.0)
+    return Stragglers(
+        ranks=tuple(int(rank) for rank in series.ranks[rows]),
+        typical_ns=float(np.median(work[rows])),
+        others_ns=others,
+        last_share=float(last.mean()),
+        lost_ns=float((lost * series.whole_count).sum()),
+    )
+
+
+def _complete(series: LoopSeries) -> Floats | None:
+    """Returns computing per iteration over the ranks and places that have all values; None when too few have."""
+    if series.loop.unit != "ns":
+        return None
+    work = series.computing
+    if np.isfinite(work).all():
+        return work
+    places: npt.NDArray[np.bool_] = np.isfinite(work).all(axis=0)
+    return work[:, places] if places.mean() >= 0.5 else None
+
+
+def _thinned(work: Floats) -> Floats:
+    """Returns at most MOST_POINTS columns: medians of as many neighbours each."""
+    size = work.shape[1]
+    if size <= MOST_POINTS:
+        return work
+    width = -(-size // MOST_POINTS)
+    columns = [np.median(work[:, start : start + width], axis=1) for start in range(0, size - width + 1, width)]
+    return np.stack(columns, axis=1)

@@ -1,0 +1,206 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Loops: what stands out is found and named, noise is not; folded entries, executions and missing values are said as they are.
+import numpy as np
+import pytest
+
+from barograph.analyze.finding import Finding
+from barograph.analyze.findings import look_first
+from barograph.analyze.loop_series import LoopSeries, find_loops, load_loop
+from barograph.analyze.loop_trends import drifts, stragglers
+from barograph.analyze.loops import iteration_rows, slow_places, summarize
+from barograph.analyze.workspace import Workspace
+from barograph.testing import TableBuilder
+
+MS = 1_000_000
+SECOND = 1000 * MS
+LOOP = "program > step"
+
+
+def case(work: np.ndarray, waiting: np.ndarray | None = None, *, stride: int = 1) -> TableBuilder:
+    """A loop in which each rank works and then waits for the slowest (or so long as `waiting` says); ms, ranks x iterations."""
+    build = TableBuilder()
+    total = work.max(axis=0) + np.zeros_like(work) if waiting is None else work + waiting
+    for rank in range(len(work)):
+        times = np.floor(total[rank] * MS)
+        build.location(rank, wall_ns=int(times.sum()) + SECOND)
+        build.fact(rank, LOOP, 1, int(times.sum()))
+        build.series(rank, LOOP, times.tolist(), stride=stride)
+        build.series(rank, LOOP, np.floor((total[rank] - work[rank]) * MS).tolist(), metric="mpi time", stride=stride)
+    return build
+
+
+def noise(ranks: int, iterations: int, seed: int, share: float = 0.05) -> np.ndarray:
+    return 100 * (1 + share * np.random.default_rng(seed).standard_normal((ranks, iterations)))
+
+
+def series_of(build: TableBuilder) -> LoopSeries:
+    workspace = Workspace(build.build())
+    return load_loop(workspace, find_loops(workspace)[0])
+
+
+LOOP_KINDS = {"slow-iterations", "growing-iterations", "drifting-ranks", "straggler-ranks"}
+
+
+def findings(build: TableBuilder) -> dict[str, Finding]:
+    with Workspace(build.build()) as workspace:
+        return {finding.kind: finding for finding in look_first(workspace)}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_noise_is_no_finding(seed: int):
+    ranks, iterations = (1, 2, 4, 16)[seed % 4], (10, 50, 200)[seed % 3]
+    work = noise(ranks, iterations, seed)
+    if seed >= 6:  # even noise instead of normal noise
+        work = 100 * (1 + np.random.default_rng(seed).uniform(-0.05, 0.05, (ranks, iterations)))
+    build = case(work, stride=(1, 4)[seed % 2])
+    assert not LOOP_KINDS & findings(build).keys()
+    series = series_of(build)
+    assert slow_places(series) == []
+    assert drifts(series) == []
+    assert stragglers(series) is None
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_an_iteration_three_times_as_long_is_found_on_its_rank(seed: int):
+    work = noise(4, 60, seed)
+    work[2, 41] = 300
+    found = findings(case(work))["slow-iterations"]
+    assert found.evidence | {"slowest_ns": 0, "usual_ns": 0} == {
+        "loop": LOOP,
+        "execution": 0,
+        "first_index": 41,
+        "last_index": 41,
+        "slowest_ns": 0,
+        "usual_ns": 0,
+        "rank": 2,
+        "cause": "rank",
+        "places": 1,
+    }
+    assert 0.17 < found.seconds_lost < 0.23
+    assert found.observation.startswith("Iteration 41 of `step` takes 300 ms, the others 10")
+    assert "Rank 2 computes " in found.observation
+    assert "the others wait for it" in found.observation
+
+
+def test_a_slow_iteration_among_folded_ones_is_found_and_said_as_it_is():
+    work = noise(4, 256, 1, 0.02)
+    work[1, 100] = 600
+    found = findings(case(work, stride=8))["slow-iterations"]
+    assert (found.evidence["first_index"], found.evidence["last_index"], found.evidence["rank"]) == (96, 103, 1)
+    assert found.observation.startswith("One of the iterations 96-103 of `step` takes 600 ms, where the slowest")
+    assert found.seconds_lost == pytest.approx(0.5, rel=0.05)
+
+
+def test_slow_everywhere_and_slow_in_mpi_are_told_apart():
+    work = noise(4, 50, 3, 0.01)
+    work[:, 10] *= 4
+    assert findings(case(work))["slow-iterations"].evidence["cause"] == "all ranks"
+    work = noise(4, 50, 3, 0.01)
+    waiting = np.full_like(work, 5.0)
+    waiting[:, 10] = 400
+    found = findings(case(work, waiting))["slow-iterations"]
+    assert found.evidence["cause"] == "mpi"
+    assert "The time is spent in MPI" in found.observation
+
+
+def test_first_iteration_alone_is_named_as_a_start():
+    work = noise(2, 50, 4, 0.01)
+    work[:, 0] = 500
+    assert "Leave the first of the iterations out" in findings(case(work))["slow-iterations"].action
+
+
+def test_a_drifting_rank_is_found_with_its_growth():
+    work = noise(8, 100, 5)
+    work[3] += np.linspace(0, 80, 100)
+    found = findings(case(work))["drifting-ranks"]
+    assert found.evidence["ranks"] == [3]
+    assert found.evidence["from_ns"] == pytest.approx(100 * MS, rel=0.05)
+    assert found.evidence["to_ns"] == pytest.approx(180 * MS, rel=0.05)
+    assert found.seconds_lost == pytest.approx(4, rel=0.1)
+
+
+def test_iterations_that_grow_on_all_ranks_are_one_finding():
+    work = noise(8, 100, 6) + np.linspace(0, 50, 100)
+    kinds = findings(case(work))
+    assert kinds["growing-iterations"].evidence["ranks"] == []
+    assert "drifting-ranks" not in kinds
+
+
+def test_a_straggler_is_found_once_and_completes_what_is_known_of_slow_ranks():
+    work = noise(4, 80, 7)
+    work[1] *= 1.5
+    series = series_of(case(work))
+    last = stragglers(series)
+    assert last is not None
+    assert (last.ranks, last.last_share) == ((1,), 1.0)
+    assert last.typical_ns == pytest.approx(150 * MS, rel=0.05)
+    kinds = findings(case(work))
+    assert kinds["straggler-ranks"].evidence["ranks"] == [1]
+    assert "last in 100 % of the iterations" in kinds["straggler-ranks"].observation
+    # With the region that is slow recorded, the rule about slow ranks finds the rank; it gets one sentence more.
+    build = case(work)
+    world = build.communicator("W0.0", 4, "0-3")
+    for rank in range(4):
+        waiting = (work.max(axis=0) - work[rank]).sum()
+        build.fact(rank, f"{LOOP} > MPI_Allreduce", 80, int(waiting * MS) + 1, object_id=world, size=8)
+    kinds = findings(build)
+    assert "straggler-ranks" not in kinds
+    assert "rank 1 computes longest in 100 % of the iterations of `step`" in kinds["slow-ranks"].observation
+
+
+def test_summary_holds_exact_numbers():
+    work = np.full((2, 10), 100.0)
+    work[1, 3] = 160
+    summary = summarize(series_of(case(work)))
+    assert (summary.iterations, summary.places, summary.ranks) == (10, 10, 2)
+    assert (summary.median, summary.most, summary.total) == (100 * MS, 160 * MS, 1060 * MS)
+    assert (summary.most_first, summary.most_last) == (3, 3)
+    assert summary.mpi_share == pytest.approx(60 / 2120)
+    assert summary.imbalance == pytest.approx((1060 - 1030) / 1060)
+    rows = iteration_rows(series_of(case(work)))
+    assert len(rows) == 10
+    assert rows[3]["max"] == 160 * MS
+    assert rows[3]["mpi_share"] == pytest.approx(60 / 320)
+
+
+def test_ranks_of_different_strides_and_lengths_share_places():
+    build = TableBuilder()
+    for rank, (count, stride) in enumerate(((20, 1), (18, 4))):
+        build.location(rank, wall_ns=SECOND)
+        build.series(rank, LOOP, [float(MS)] * count, stride=stride)
+    series = series_of(build)
+    assert series.mean.shape == (2, 5)
+    assert series.count.tolist() == [[4, 4, 4, 4, 4], [4, 4, 4, 4, 2]]
+    assert series.first.tolist() == [0, 4, 8, 12, 16]
+    assert series.last.tolist() == [3, 7, 11, 15, 19]
+    assert (series.mean == MS).all()
+
+
+def test_executions_follow_each_other():
+    build = TableBuilder()
+    build.location(0, wall_ns=SECOND)
+    for execution in range(2):
+        build.series(0, LOOP, [1.0 + 10 * execution, 2.0 + 10 * execution], execution=execution)
+    series = series_of(build)
+    assert series.mean.tolist() == [[1, 2, 11, 12]]
+    assert series.execution.tolist() == [0, 0, 1, 1]
+
+
+def test_own_metrics_need_no_loop_time_and_threads_are_not_mixed():
+    build = TableBuilder()
+    build.location(0, wall_ns=SECOND)
+    build.series(0, LOOP, [0.5, 0.25], metric="residual", unit="")
+    build.series(0, LOOP, [9.0, 9.0], metric="residual", unit="", thread=1)
+    workspace = Workspace(build.build())
+    assert find_loops(workspace) == []
+    loop = find_loops(workspace, "residual")[0]
+    assert load_loop(workspace, loop).mean.tolist() == [[0.5, 0.25]]
+    assert look_first(workspace) is not None
+
+
+def test_profiles_without_series_have_no_loops():
+    build = TableBuilder()
+    build.location(0, wall_ns=SECOND)
+    workspace = Workspace(build.build())
+    assert find_loops(workspace) == []
+    assert not LOOP_KINDS & {finding.kind for finding in look_first(workspace)}

@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What ranks did by time: the bins of all ranks on one clock, as sums over ranks and as a matrix of ranks x time.
+
+Bins of ranks differ in width (each doubles its own when they run out) and start when their rank did; their contents are
+divided over the steps they overlap. The clocks of nodes are taken as they are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+
+from barograph.analyze.workspace import Workspace
+
+Floats = npt.NDArray[np.float64]
+
+WEIGHTS = {"time": "time_ns", "bytes": "bytes", "operations": "operations"}
+
+# Steps that a range of time is cut into at most, and about how many are aimed at.
+MOST_STEPS = 512
+
+# `late_ns`: how much later than the first rank this one started.
+SELECTED = """
+WITH begun AS (
+    SELECT rank, min(start_unix_ns) - (SELECT min(start_unix_ns) FROM locations) AS late_ns FROM locations GROUP BY rank
+)
+SELECT t.rank, t.layer, t.start_ns + coalesce(b.late_ns, 0) AS start_ns, t.end_ns + coalesce(b.late_ns, 0) AS end_ns,
+       t.operations, t.bytes, t.time_ns
+FROM timeline t LEFT JOIN begun b USING (rank)
+WHERE (len($ranks) = 0 OR list_contains($ranks, t.rank)) AND (len($layers) = 0 OR list_contains($layers, t.layer))
+ORDER BY t.layer, t.rank, start_ns
+"""
+
+
+@dataclass(frozen=True)
+class LayerTimeline:
+    """One layer: matrices are ranks x steps of `step_ns`; contents of bins that span steps are divided evenly."""
+
+    layer: str
+    ranks: npt.NDArray[np.int64]
+    step_ns: int
+    bin_ns: int  # the widest bin of any rank: what is finer than this is not known
+    operations: Floats
+    bytes: Floats
+    time_ns: Floats
+
+    def weight(self, by: str) -> Floats:
+        """Returns what `by` (a key of WEIGHTS) amounts to per second, for time as a share of it; ranks x steps."""
+        if by == "time":
+            return self.time_ns / self.step_ns
+        return (self.bytes if by == "bytes" else self.operations) * (1e9 / self.step_ns)
+
+
+def timeline_rows(workspace: Workspace, ranks: list[int], layers: tuple[str, ...] = ()) -> pa.Table:
+    """Returns rank, layer, start_ns, end_ns (since the first rank started), operations, bytes, time_ns; [] and () for all."""
+    workspace.need("timeline")
+    return workspace.arrow(SELECTED, {"ranks": ranks, "layers": list(layers)})
+
+
+def timelines_of(rows: pa.Table, most_steps: int = MOST_STEPS) -> list[LayerTimeline]:
+    """Makes a matrix of each layer of timeline_rows, in the order of names; steps are the same for all layers."""
+    column: dict[str, Any] = {name: rows[name].to_numpy() for name in rows.column_names if name != "layer"}
+    names: Any = np.asarray(rows["layer"].to_pylist(), dtype=object)
+    busy = (column["operations"] > 0) | (column["time_ns"] > 0)
+    if not busy.any():
+        return []
+    end = int(column["end_ns"][busy].max())
+    bin_ns = int((column["end_ns"] - column["start_ns"]).max())
+    # Whole bins: finer steps would show how bins and steps meet, not what ranks did.
+    step = bin_ns * max(-(-end // (most_steps * bin_ns)), 1)
+    steps = -(-end // step)
+    found: list[LayerTimeline] = []
+    for layer in sorted(set(names[busy].tolist())):
+        keep = names == layer
+        there, row = np.unique(column["rank"][keep], return_inverse=True)
+        start, stop = column["start_ns"][keep], np.minimum(column["end_ns"][keep], steps * step)
+        inside = stop > start
+        matrices = [
+            _spread(row[inside], start[inside], stop[inside], column[name][keep][inside], (len(there), steps), step)
+            for name in ("operations", "bytes", "time_ns")
+        ]
+        found.append(LayerTimeline(layer, there.astype(np.int64), step, bin_ns, *matrices))
+    return found
+
+
+def _spread(row: Any, start: Any, stop: Any, amount: Any, shape: tuple[int, int], step: int) -> Floats:
+    """Divides amounts over the steps that their bins overlap, by the length of the overlap."""
+    result = np.zeros(shape[0] * shape[1])
+    first, last = start // step, (stop - 1) // step
+    for further in range(int((last - first).max(initial=0)) + 1):
+        place = first + further
+        there = place <= last
+        overlap = np.minimum(stop, (place + 1) * step) - np.maximum(start, place * step)
+        part = amount * overlap / (stop - start)
+        result += np.bincount((row * shape[1] + place)[there], part[there], len(result))
+    return result.reshape(shape)
+
+
+def busiest(line: LayerTimeline, by: str, top: int) -> list[dict[str, Any]]:
+    """Returns the steps of a layer in which `by` is greatest over all ranks, greatest first."""
+    weight = line.weight(by)
+    total = weight.sum(axis=0)
+    order = np.lexsort((np.arange(len(total)), -total))[:top]
+    rows: list[dict[str, Any]] = []
+    for place in order:
+        if total[place] <= 0:
+            continue
+        row = int(np.argmax(weight[:, place]))
+        rows.append(
+            {
+                "start_ns": int(place) * line.step_ns,
+                "end_ns": (int(place) + 1) * line.step_ns,
+                "operations": float(line.operations[:, place].sum()),
+                "bytes": float(line.bytes[:, place].sum()),
+                "time_ns": float(line.time_ns[:, place].sum()),
+                "rank": int(line.ranks[row]),
+                "rank_share": float(weight[row, place] / total[place]),
+            }
+        )
+    return rows
+
+
+def why_empty(workspace: Workspace) -> str:
+    """Returns why a profile has no timeline at all; nothing when it has one."""
+    if workspace.table_rows("timeline"):
+        return ""
+    if workspace.profile.format_version in {"1.0", "1.1"}:
+        return "it was recorded by a Barograph that did not keep one"
+    return "none was recorded"

@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph loops`: how long iterations take, which stand out, and which ranks are slow or get slower."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from barograph.analyze.loop_series import TIME, Loop, find_loops, load_loop
+from barograph.analyze.loop_trends import drifts, stragglers
+from barograph.analyze.loops import iteration_rows, summarize
+from barograph.analyze.losses import losses_of
+from barograph.analyze.workspace import Workspace
+from barograph.cli.csv_output import csv_option, one_output, print_csv
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.export import write_whole
+from barograph.cli.profiles import (
+    json_option,
+    print_json,
+    profile_argument,
+    salvage_option,
+    screen,
+    workspace_of,
+)
+from barograph.cli.ranges import RANKS
+from barograph.cli.rank_choice import check_ranks
+from barograph.show.loops import (
+    LoopView,
+    columns_on,
+    loop_json,
+    loop_name,
+    print_loop,
+    print_loop_table,
+    strip_of_loop,
+    value_text,
+    what_is_shown,
+)
+
+PICTURES = (".png", ".svg", ".pdf")
+# Loops in one picture; more would be too small to read.
+MOST_DRAWN = 4
+CSV_COLUMNS = (
+    "loop",
+    "call_path",
+    "metric",
+    "unit",
+    "execution",
+    "first_index",
+    "last_index",
+    "ranks",
+    "count",
+    "min",
+    "median",
+    "mean",
+    "max",
+    "slowest_rank",
+    "greatest",
+    "mpi_share",
+)
+
+
+@click.command("loops")
+@profile_argument()
+@click.option("--loop", "names", multiple=True, help="Only this loop: its name or its call path; may be repeated.")
+@click.option("--metric", default=TIME, show_default=True, help="Which metric, for example one of the program's own.")
+@click.option("--rank", "ranks", type=RANKS, help="Only these ranks, for example 0-3,7.")
+@click.option("--top", default=10, show_default=True, type=click.IntRange(min=1), help="Length of each list.")
+@click.option(
+    "-o",
+    "--output",
+    "--picture",
+    "output",
+    type=click.Path(path_type=Path),
+    help="Draw ranks by iterations into a file (.png, .svg, .pdf).",
+)
+@click.option("--force", is_flag=True, help="Replace a picture that is already there.")
+@csv_option
+@salvage_option
+@json_option
+def command(  # noqa: PLR0917, click passes options by name
+    profile: str,
+    names: tuple[str, ...],
+    metric: str,
+    ranks: list[int] | None,
+    top: int,
+    output: Path | None,
+    force: bool,
+    csv_file: str | None,
+    as_json: bool,
+) -> None:
+    """Show how long the iterations of loops take, and which stand out.
+
+    Of each loop that the program marked: iterations, time per iteration, share of MPI, imbalance; iterations far
+    above the usual with the rank that caused them; ranks that get slower, and ranks that are always last.
+
+    \b
+      barograph loops run.baro                          all loops
+      barograph loops run.baro --loop step -o step.png  one loop, and ranks by iterations as a picture
+      barograph loops run.baro --metric residual        a metric of the program's own
+    """  # noqa: D301 - click wants the control character
+    one_output(csv_file, as_json)
+    if output is not None and output.suffix not in PICTURES:
+        hint = f"the ending says how: {', '.join(PICTURES)}"
+        raise CommandError(f"don't know how to draw {output.name}", hint=hint, code=ExitCode.USAGE)
+    with workspace_of(profile) as workspace:
+        chosen = check_ranks(workspace, ranks)
+        loops = _loops(workspace, metric, names)
+        losses = losses_of(workspace)
+        if output is not None:
+            write_whole(
+                workspace,
+                output,
+                lambda opened, target: _draw(opened, loops, chosen, target, output.suffix),
+                force=force,
+            )
+        if as_json:
+            content = [loop_json(view) for view in (_view(workspace, loop, chosen) for loop in loops) if view]
+            head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "metric": metric}
+            written = [] if output is None else [str(output)]
+            print_json("loops", {**head, "loops": content, "written": written})
+        elif csv_file is not None:
+            views = [view for view in (_view(workspace, loop, chosen) for loop in loops) if view]
+            lines = ([row[name] for name in CSV_COLUMNS] for view in views for row in view.rows)
+            print_csv(csv_file, [CSV_COLUMNS, *lines], losses)
+        elif output is not None:
+            for sentence in losses.sentences():
+                click.echo(f"barograph: incomplete: {sentence}", err=True)
+            click.echo(f"wrote {output}")
+        else:
+            target = screen()
+            target.losses(losses.sentences())
+            if not loops:
+                target.line(_why_none(workspace))
+                return
+            shown = [(view, loop) for view, loop in ((_view(workspace, loop, chosen), loop) for loop in loops) if view]
+            if not shown:
+                target.line("No iteration matches.")
+                return
+            print_loop_table([view for view, _ in shown], target)
+            for view, loop in shown:
+                print_loop(view, columns_on(target, load_loop(workspace, loop, chosen)), target, top)
+
+
+def _loops(workspace: Workspace, metric: str, names: tuple[str, ...]) -> list[Loop]:
+    """Returns the loops asked for; raises CommandError for a metric or a loop that the profile does not have."""
+    loops = find_loops(workspace, metric, names)
+    if loops:
+        return loops
+    if metric != TIME:
+        known = [row["name"] for row in workspace.rows("SELECT DISTINCT name FROM metrics ORDER BY name")]
+        if metric not in known:
+            hint = f"it has {', '.join(known)}" if known else "it has no series at all"
+            raise CommandError(f"{workspace.name} has no metric {metric}", hint=hint, code=ExitCode.USAGE)
+    if names:
+        known = [loop.loop for loop in find_loops(workspace, metric)]
+        hint = f"it has {', '.join(dict.fromkeys(known))}" if known else _why_none(workspace)
+        what = f"{workspace.name} has no loop {', '.join(names)}"
+        raise CommandError(what, hint=hint, code=ExitCode.USAGE)
+    return []
+
+
+def _why_none(workspace: Workspace) -> str:
+    if workspace.profile.format_version in {"1.0", "1.1"}:
+        return f"{workspace.name} has no loops: it was recorded by a Barograph that did not keep iterations."
+    return (
+        f"{workspace.name} has no loops: mark them with BAROGRAPH_LOOP, `barograph::Loop` or "
+        "`barograph.loop(...)`; see docs/how-to/find-a-slow-iteration.md."
+    )
+
+
+def _view(workspace: Workspace, loop: Loop, ranks: Sequence[int]) -> LoopView | None:
+    """Works out one loop; None when the chosen ranks have no value of it."""
+    series = load_loop(workspace, loop, list(ranks))
+    if series.mean.size == 0 or not (series.count > 0).any():
+        return None
+    timed = loop.unit == "ns"
+    return LoopView(
+        summarize(series),
+        drifts(series) if timed else [],
+        stragglers(series) if timed and not ranks else None,
+        iteration_rows(series),
+    )
+
+
+def _draw(workspace: Workspace, loops: list[Loop], ranks: list[int], target: Path, ending: str) -> None:
+    from barograph.show.strip_picture import MOST_COLUMNS, MOST_ROWS, StripCaption, draw_strips
+
+    strips = []
+    for loop in loops[:MOST_DRAWN]:
+        strip = strip_of_loop(load_loop(workspace, loop, ranks), MOST_ROWS, MOST_COLUMNS)
+        name = workspace.metadata.get("program.name") or workspace.name
+        cell = strip.ranks_per_row * strip.places_per_column
+        caption = StripCaption(
+            f"{name}: {loop_name(loop)}",
+            "a cell shows the greatest value of what it stands for" if cell > 1 or loop.stride > 1 else "",
+            "iteration",
+            what_is_shown(loop),
+            lambda value, unit=loop.unit: value_text(value, unit),
+        )
+        strips.append((strip, caption))
+    draw_strips(strips, target, ending.removeprefix("."))

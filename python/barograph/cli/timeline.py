@@ -1,0 +1,156 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph timeline`: bytes, operations and time of each layer by time and rank."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from barograph.analyze.losses import losses_of
+from barograph.analyze.timelines import WEIGHTS, LayerTimeline, busiest, timeline_rows, timelines_of, why_empty
+from barograph.analyze.workspace import Workspace
+from barograph.cli.csv_output import csv_option, one_output, print_csv
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.export import write_whole
+from barograph.cli.profiles import (
+    json_option,
+    print_json,
+    profile_argument,
+    salvage_option,
+    screen,
+    workspace_of,
+)
+from barograph.cli.ranges import RANKS
+from barograph.cli.rank_choice import check_ranks
+from barograph.show.density_strip import MOST_COLUMNS
+from barograph.show.timeline import print_timelines, strip_of_layer, weight_text
+
+PICTURES = (".png", ".svg", ".pdf")
+CSV_COLUMNS = ("rank", "layer", "start_ns", "end_ns", "operations", "bytes", "time_ns")
+
+
+@click.command("timeline")
+@profile_argument()
+@click.option("--layer", "layers", multiple=True, help="Only this layer, for example mpi; may be repeated.")
+@click.option("--rank", "ranks", type=RANKS, help="Only these ranks, for example 0-3,7.")
+@click.option(
+    "--by", type=click.Choice(tuple(WEIGHTS)), default="time", show_default=True, help="What is shown."
+)
+@click.option("--top", default=5, show_default=True, type=click.IntRange(min=1), help="Length of each list.")
+@click.option(
+    "-o",
+    "--output",
+    "--picture",
+    "output",
+    type=click.Path(path_type=Path),
+    help="Draw ranks by time into a file (.png, .svg, .pdf).",
+)
+@click.option("--force", is_flag=True, help="Replace a picture that is already there.")
+@csv_option
+@salvage_option
+@json_option
+def command(  # noqa: PLR0917, click passes options by name
+    profile: str,
+    layers: tuple[str, ...],
+    ranks: list[int] | None,
+    by: str,
+    top: int,
+    output: Path | None,
+    force: bool,
+    csv_file: str | None,
+    as_json: bool,
+) -> None:
+    """Show what the ranks did by time: operations, bytes and time of each layer.
+
+    Times count from the start of the first rank. --csv gives the bins as they were recorded.
+
+    \b
+      barograph timeline run.baro                        share of time, ranks by time
+      barograph timeline run.baro --by bytes -o t.png    bytes per second as a picture
+    """  # noqa: D301 - click wants the control character
+    one_output(csv_file, as_json)
+    if output is not None and output.suffix not in PICTURES:
+        hint = f"the ending says how: {', '.join(PICTURES)}"
+        raise CommandError(f"don't know how to draw {output.name}", hint=hint, code=ExitCode.USAGE)
+    with workspace_of(profile) as workspace:
+        chosen = check_ranks(workspace, ranks)
+        _check_layers(workspace, layers)
+        rows = timeline_rows(workspace, chosen, layers)
+        losses = losses_of(workspace)
+        if output is not None:
+            write_whole(
+                workspace,
+                output,
+                lambda opened, target: _draw(opened, timelines_of(rows), by, target, output.suffix),
+                force=force,
+            )
+        if as_json:
+            lines = timelines_of(rows)
+            head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "by": by}
+            written = [] if output is None else [str(output)]
+            print_json(
+                "timeline", {**head, "layers": [_json(line, by, top) for line in lines], "written": written}
+            )
+        elif csv_file is not None:
+            columns = [rows[name].to_pylist() for name in CSV_COLUMNS]
+            print_csv(csv_file, [CSV_COLUMNS, *zip(*columns, strict=True)], losses)
+        elif output is not None:
+            for sentence in losses.sentences():
+                click.echo(f"barograph: incomplete: {sentence}", err=True)
+            click.echo(f"wrote {output}")
+        else:
+            target = screen()
+            target.losses(losses.sentences())
+            lines = timelines_of(rows, MOST_COLUMNS)
+            if lines:
+                print_timelines(lines, target, by, top)
+            elif reason := why_empty(workspace):
+                target.line(f"{workspace.name} has no timeline: {reason}.")
+            else:
+                target.line("Nothing matches.")
+
+
+def _check_layers(workspace: Workspace, layers: tuple[str, ...]) -> None:
+    if not layers:
+        return
+    workspace.need("timeline")
+    known = [row["layer"] for row in workspace.rows("SELECT DISTINCT layer FROM timeline ORDER BY layer")]
+    unknown = [layer for layer in layers if layer not in known]
+    if unknown:
+        hint = f"it has {', '.join(known)}" if known else "it has no timeline at all"
+        what = f"{workspace.name} has no timeline of layer {', '.join(unknown)}"
+        raise CommandError(what, hint=hint, code=ExitCode.USAGE)
+
+
+def _json(line: LayerTimeline, by: str, top: int) -> dict[str, object]:
+    """One layer with exact numbers: sums over ranks by step, and the busiest of them."""
+    steps = [
+        {"start_ns": place * line.step_ns, "end_ns": (place + 1) * line.step_ns, "operations": a, "bytes": b, "time_ns": c}
+        for place, (a, b, c) in enumerate(
+            zip(
+                line.operations.sum(axis=0).tolist(),
+                line.bytes.sum(axis=0).tolist(),
+                line.time_ns.sum(axis=0).tolist(),
+                strict=True,
+            )
+        )
+    ]
+    head = {"layer": line.layer, "ranks": len(line.ranks), "step_ns": line.step_ns, "bin_ns": line.bin_ns}
+    return {**head, "steps": steps, "busiest": busiest(line, by, top)}
+
+
+def _draw(workspace: Workspace, lines: list[LayerTimeline], by: str, target: Path, ending: str) -> None:
+    from barograph.show.strip_picture import MOST_COLUMNS, MOST_ROWS, StripCaption, draw_strips
+
+    name = workspace.metadata.get("program.name") or workspace.name
+    scale = {"time": "share of time", "bytes": "bytes per second", "operations": "operations per second"}[by]
+    strips = []
+    for line in lines:
+        strip = strip_of_layer(line, by, MOST_ROWS, MOST_COLUMNS)
+        cell = "a cell shows the greatest of its ranks" if strip.ranks_per_row > 1 else ""
+        caption = StripCaption(f"{name}: {line.layer}", cell, "time", scale, lambda value: weight_text(value, by))
+        strips.append((strip, caption))
+    draw_strips(strips, target, ending.removeprefix("."))
