@@ -37,7 +37,17 @@ def outputs(root: Path) -> dict[str, str]:
 
 def check(spec: dict[str, Any]) -> None:
     """Raises ValueError when a number or a constant of one list is there twice."""
-    for kind in ("block", "codec", "scheme", "presence_kind", "rows_form", "layer", "object_kind", "consistency", "limit"):
+    for kind in (
+        "block",
+        "codec",
+        "scheme",
+        "presence_kind",
+        "rows_form",
+        "layer",
+        "object_kind",
+        "consistency",
+        "limit",
+    ):
         for field in ("number", "constant", "name"):
             values = [row[field] for row in spec[kind] if field in row]
             if len(values) != len(set(values)):

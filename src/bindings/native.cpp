@@ -76,9 +76,9 @@ Table without_lock(Make make) {
 
 Table table(const Profile& profile, const std::string& name) {
     static const std::map<std::string, read::ColumnTable (Profile::*)() const> kTables{
-        {"locations", &Profile::locations}, {"call_paths", &Profile::call_paths},
-        {"objects", &Profile::objects},     {"size_classes", &Profile::size_classes},
-        {"blocks", &Profile::blocks},       {"messages", &Profile::messages},
+        {"locations", &Profile::locations},    {"call_paths", &Profile::call_paths},
+        {"objects", &Profile::objects},        {"size_classes", &Profile::size_classes},
+        {"blocks", &Profile::blocks},          {"messages", &Profile::messages},
         {"metrics", &Profile::series_metrics}, {"series_summary", &Profile::series_summary},
     };
     const auto found = kTables.find(name);

@@ -182,11 +182,11 @@ struct ProfilePart {
     std::vector<CallPath> paths;
     std::vector<Object> objects;  // objects[0] is "none"
     std::vector<Location> locations;
-    std::vector<Fact> facts;        // sorted by (path, object, bucket, location)
-    std::vector<Message> messages;  // sorted by message_order, none twice
+    std::vector<Fact> facts;            // sorted by (path, object, bucket, location)
+    std::vector<Message> messages;      // sorted by message_order, none twice
     std::vector<SeriesMetric> metrics;  // empty when there are no series
-    std::vector<Series> series;     // sorted by (path, metric, location, execution), none twice
-    std::vector<Timeline> timelines;  // sorted by (rank, layer), none twice
+    std::vector<Series> series;         // sorted by (path, metric, location, execution), none twice
+    std::vector<Timeline> timelines;    // sorted by (rank, layer), none twice
 };
 
 }  // namespace barograph::format

@@ -65,7 +65,8 @@ WriteStatus check_facts(const ProfilePart& part, std::span<const Fact> facts, co
     }
     for (const Fact& fact : facts) {
         if (fact.location >= part.locations.size() ||
-            (has_dictionary(part) && (fact.path >= part.paths.size() || fact.object >= part.objects.size()))) {
+            (has_dictionary(part) &&
+             (fact.path >= part.paths.size() || fact.object >= part.objects.size()))) {
             return WriteStatus::kBadReference;
         }
         if (before != nullptr && std::tie(before->path, before->object, before->bucket, before->location) >=
@@ -81,8 +82,7 @@ WriteStatus check_series(const ProfilePart& part) {
     const Series* before = nullptr;
     for (const Series& row : part.series) {
         if (row.location >= part.locations.size() ||
-            (has_dictionary(part) &&
-             (row.path >= part.paths.size() || row.metric >= part.metrics.size()))) {
+            (has_dictionary(part) && (row.path >= part.paths.size() || row.metric >= part.metrics.size()))) {
             return WriteStatus::kBadReference;
         }
         if (before != nullptr && series_order(*before) >= series_order(row)) {
@@ -95,8 +95,7 @@ WriteStatus check_series(const ProfilePart& part) {
     }
     const Timeline* earlier = nullptr;
     for (const Timeline& row : part.timelines) {
-        if (earlier != nullptr &&
-            std::tie(earlier->rank, earlier->layer) >= std::tie(row.rank, row.layer)) {
+        if (earlier != nullptr && std::tie(earlier->rank, earlier->layer) >= std::tie(row.rank, row.layer)) {
             return WriteStatus::kSeriesUnsorted;
         }
         if (row.bins.size() > kMaxRowEntries) {
@@ -110,8 +109,8 @@ WriteStatus check_series(const ProfilePart& part) {
 WriteStatus check(const ProfilePart& part) {
     if (part.parts == 0 || part.parts > kMaxParts || part.part >= part.parts ||
         part.locations.size() > kMaxTableRows || part.paths.size() > kMaxTableRows ||
-        part.objects.size() > kMaxTableRows || part.messages.size() > kMaxTableRows || part.series.size() > kMaxTableRows ||
-        part.timelines.size() > kMaxTableRows) {
+        part.objects.size() > kMaxTableRows || part.messages.size() > kMaxTableRows ||
+        part.series.size() > kMaxTableRows || part.timelines.size() > kMaxTableRows) {
         return WriteStatus::kTooLarge;
     }
     for (const Object& object : part.objects) {
@@ -133,7 +132,8 @@ WriteStatus check(const ProfilePart& part) {
 
 // Everything but the facts, which `facts` writes in their place.
 template <typename WriteFacts>
-WriteStatus write_part(const ProfilePart& part, const ByteSink& sink, std::uint64_t* bytes, WriteFacts facts) {
+WriteStatus write_part(const ProfilePart& part, const ByteSink& sink, std::uint64_t* bytes,
+                       WriteFacts facts) {
     if (const WriteStatus status = check(part); status != WriteStatus::kOk) {
         return status;
     }

@@ -80,23 +80,16 @@ TEST(AlignedRows, RowsThatAreNotWantedAreSkipped) {
 }
 
 TEST(SeriesMath, EveryDoubleComesBackAndAscends) {
-    const double ascending[] = {-std::numeric_limits<double>::infinity(),
-                                -1e300,
-                                -1.0,
-                                -5e-324,
-                                -0.0,
-                                0.0,
-                                5e-324,
-                                0.1,
-                                1.0,
-                                0x1p53,
-                                std::numeric_limits<double>::infinity()};
+    const double ascending[] = {
+        -std::numeric_limits<double>::infinity(), -1e300, -1.0, -5e-324, -0.0, 0.0, 5e-324, 0.1, 1.0, 0x1p53,
+        std::numeric_limits<double>::infinity()};
     std::uint64_t before = 0;
     for (const double value : ascending) {
         const std::uint64_t stored = stored_value(value, false);
         EXPECT_GT(stored, before);
         before = stored;
-        EXPECT_EQ(std::bit_cast<std::uint64_t>(shown_value(stored, false)), std::bit_cast<std::uint64_t>(value));
+        EXPECT_EQ(std::bit_cast<std::uint64_t>(shown_value(stored, false)),
+                  std::bit_cast<std::uint64_t>(value));
         if (is_whole(value)) {
             EXPECT_EQ(std::bit_cast<std::uint64_t>(shown_value(stored_value(value, true), true)),
                       std::bit_cast<std::uint64_t>(value));
@@ -127,7 +120,7 @@ TEST(SeriesWriter, RefusesWhatIsOutOfOrderOrRefersToNothing) {
     part = good;
     std::swap(part.timelines[0], part.timelines[1]);
     EXPECT_EQ(status_of(part), WriteStatus::kSeriesUnsorted);
-    for (std::uint32_t Series::*const field : {&Series::path, &Series::metric, &Series::location}) {
+    for (std::uint32_t Series::* const field : {&Series::path, &Series::metric, &Series::location}) {
         part = good;
         part.series.back().*field = 99;
         EXPECT_EQ(status_of(part), WriteStatus::kBadReference);

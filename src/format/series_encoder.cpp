@@ -97,8 +97,7 @@ void SeriesEncoder::series_values(std::span<const Series> rows) {
 }
 
 void SeriesEncoder::series(std::span<const Series> rows) {
-    const auto groups =
-        groups_of(rows, [](const Series& row) { return row.entries.size(); }, same_quantity);
+    const auto groups = groups_of(rows, [](const Series& row) { return row.entries.size(); }, same_quantity);
     std::vector<std::uint64_t> block_of(rows.size());
     for (std::size_t id = 0; id < groups.size(); ++id) {
         std::fill_n(block_of.begin() + static_cast<std::ptrdiff_t>(groups[id].first), groups[id].count, id);
@@ -130,11 +129,13 @@ void SeriesEncoder::timelines(std::span<const Timeline> rows) {
     for (const Timeline& row : rows) {
         order.push_back(&row);
     }
-    std::stable_sort(order.begin(), order.end(),
-                     [](Pointer a, Pointer b) { return std::tie(a->layer, a->rank) < std::tie(b->layer, b->rank); });
+    std::stable_sort(order.begin(), order.end(), [](Pointer a, Pointer b) {
+        return std::tie(a->layer, a->rank) < std::tie(b->layer, b->rank);
+    });
     const auto all = std::span<const Pointer>(order);
     const auto groups = groups_of(
-        all, [](Pointer row) { return row->bins.size(); }, [](Pointer a, Pointer b) { return a->layer == b->layer; });
+        all, [](Pointer row) { return row->bins.size(); },
+        [](Pointer a, Pointer b) { return a->layer == b->layer; });
     std::vector<std::uint64_t> block_of(rows.size());
     for (std::size_t id = 0; id < groups.size(); ++id) {
         std::fill_n(block_of.begin() + static_cast<std::ptrdiff_t>(groups[id].first), groups[id].count, id);

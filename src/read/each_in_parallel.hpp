@@ -38,8 +38,8 @@ void each_in_parallel(std::size_t tasks, std::size_t most, Task task) {
             }
         }
     };
-    const std::size_t count = std::min<std::size_t>(
-        {most, std::max(1U, std::thread::hardware_concurrency()), kMostThreads});
+    const std::size_t count =
+        std::min<std::size_t>({most, std::max(1U, std::thread::hardware_concurrency()), kMostThreads});
     std::vector<std::thread> threads;
     for (std::size_t i = 1; i < count; ++i) {
         try {

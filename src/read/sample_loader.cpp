@@ -14,8 +14,8 @@ namespace barograph::read {
 namespace {
 
 using format::BlockType;
-using format::kMetricCount;
 using format::FactMetric;
+using format::kMetricCount;
 
 struct MetricColumn {
     const char* name;

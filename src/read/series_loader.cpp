@@ -112,7 +112,8 @@ bool SeriesLoader::wanted(const Profile::Part& part, const SeriesHead& head) con
 }
 
 bool SeriesLoader::wanted(const Profile::Part& /*part*/, const TimelineHead& head) const {
-    return !selection_.ranks || (head.rank >= selection_.ranks->first && head.rank <= selection_.ranks->second);
+    return !selection_.ranks ||
+           (head.rank >= selection_.ranks->first && head.rank <= selection_.ranks->second);
 }
 
 void SeriesLoader::lose(const ProfileError& error) const {
@@ -126,12 +127,15 @@ void SeriesLoader::check_memory(const std::string& what, std::uint64_t bytes) co
 }
 
 // What the rows of a block name must exist; when salvaging, the values of rows that do not are not shown.
-void SeriesLoader::check(const Profile::Part& part, std::vector<SeriesHead>& heads, std::uint64_t offset) const {
+void SeriesLoader::check(const Profile::Part& part, std::vector<SeriesHead>& heads,
+                         std::uint64_t offset) const {
     const auto& first = profile_.parts_.front();
-    const std::size_t metrics =
-        profile_.options_.salvage ? std::max<std::size_t>(first.metrics.size(), kMostLostMetrics) : first.metrics.size();
+    const std::size_t metrics = profile_.options_.salvage
+                                    ? std::max<std::size_t>(first.metrics.size(), kMostLostMetrics)
+                                    : first.metrics.size();
     for (const SeriesHead& head : heads) {
-        if (head.path < first.paths.size() && head.metric < metrics && head.location < part.locations.size()) {
+        if (head.path < first.paths.size() && head.metric < metrics &&
+            head.location < part.locations.size()) {
             continue;
         }
         throw ProfileError(part.file->path(), "series", static_cast<std::int64_t>(offset),
@@ -302,7 +306,8 @@ ColumnTable SeriesLoader::summary() const {
             }
         }
     }
-    check_memory("series", rows.size() * (sizeof(rows[0]) + 4 * sizeof(std::int64_t) + 5 * sizeof(std::int32_t)));
+    check_memory("series",
+                 rows.size() * (sizeof(rows[0]) + 4 * sizeof(std::int64_t) + 5 * sizeof(std::int32_t)));
     ColumnTable table;
     table.rows = rows.size();
     const auto int32s = [&](const char* name, auto field) {
@@ -317,8 +322,10 @@ ColumnTable SeriesLoader::summary() const {
             *out++ = static_cast<std::int64_t>(field(head));
         }
     };
-    int32s("rank", [](const auto& part, const SeriesHead& head) { return part.locations[head.location].rank; });
-    int32s("thread", [](const auto& part, const SeriesHead& head) { return part.locations[head.location].thread; });
+    int32s("rank",
+           [](const auto& part, const SeriesHead& head) { return part.locations[head.location].rank; });
+    int32s("thread",
+           [](const auto& part, const SeriesHead& head) { return part.locations[head.location].thread; });
     int32s("path_id", [](const auto&, const SeriesHead& head) { return head.path; });
     int32s("metric_id", [](const auto&, const SeriesHead& head) { return head.metric; });
     int32s("execution", [](const auto&, const SeriesHead& head) { return head.execution; });
@@ -336,8 +343,12 @@ ColumnTable SeriesLoader::series() const {
     ColumnTable table;
     table.rows = place(parts, tasks);
     check_memory("series", table.rows * kRowBytes);
-    const auto int32s = [&](const char* name) { return table.add(name, ColumnType::kInt32).as<std::int32_t>(); };
-    const auto int64s = [&](const char* name) { return table.add(name, ColumnType::kInt64).as<std::int64_t>(); };
+    const auto int32s = [&](const char* name) {
+        return table.add(name, ColumnType::kInt32).as<std::int32_t>();
+    };
+    const auto int64s = [&](const char* name) {
+        return table.add(name, ColumnType::kInt64).as<std::int64_t>();
+    };
     const auto doubles = [&](const char* name) { return table.add(name, ColumnType::kFloat64).as<double>(); };
     std::int32_t* const rank = int32s("rank");
     std::int32_t* const thread = int32s("thread");
@@ -385,7 +396,9 @@ ColumnTable SeriesLoader::timelines() const {
     ColumnTable table;
     table.rows = place(parts, tasks);
     check_memory("timelines", table.rows * kRowBytes);
-    const auto int64s = [&](const char* name) { return table.add(name, ColumnType::kInt64).as<std::int64_t>(); };
+    const auto int64s = [&](const char* name) {
+        return table.add(name, ColumnType::kInt64).as<std::int64_t>();
+    };
     std::int32_t* const rank = table.add("rank", ColumnType::kInt32).as<std::int32_t>();
     std::int64_t* const start = int64s("start_ns");
     std::int64_t* const end = int64s("end_ns");

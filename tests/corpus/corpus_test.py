@@ -125,9 +125,7 @@ def check_series(parts: list[Part], tables: dict[str, Any]) -> None:
         table = list(zip(*part.series, strict=True))
         for path, metric, location, execution, exponent, indices, longest, entries, _ in table:
             rank, thread = part.locations[0][location], part.locations[1][location]
-            heads.append(
-                (rank, thread, path, metric, execution, 1 << exponent, indices, longest, entries)
-            )
+            heads.append((rank, thread, path, metric, execution, 1 << exponent, indices, longest, entries))
         for row, place, *values in part.series_entries():
             path, metric, location, execution, exponent, indices, *_ = table[row]
             start = place << exponent

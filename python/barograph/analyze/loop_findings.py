@@ -153,7 +153,10 @@ def _drift(loop: Loop, drift: Drift) -> Finding:
         return Finding("growing-iterations", drift.lost_ns / 1e9, text, action, evidence)
     who = named_ranks(drift.ranks)
     each = "gets" if len(drift.ranks) == 1 else "get"
-    text = f"{who[0].upper()}{who[1:]} {each} slower in the course of {_name(loop)}: computing grows {times}, on the others not."
+    text = (
+        f"{who[0].upper()}{who[1:]} {each} slower in the course of {_name(loop)}: computing grows {times}, on the "
+        "others not."
+    )
     action = f"Look at what piles up on {who}: particles, cells, memory; or rebalance more often."
     return Finding("drifting-ranks", drift.lost_ns / 1e9, text, action, evidence)
 
@@ -170,7 +173,9 @@ def _straggler(loop: Loop, last: Stragglers) -> Finding:
         f"{who[0].upper()}{who[1:]} {each} {duration(last.typical_ns)} per iteration of {_name(loop)}, the median rank "
         f"{duration(last.others_ns)}: last in {100 * last.last_share:.0f} % of the iterations, the others wait."
     )
-    action = f"Give {who} less work, or find out why it is slower: its node, its cores, its part of the problem."
+    action = (
+        f"Give {who} less work, or find out why it is slower: its node, its cores, its part of the problem."
+    )
     evidence: dict[str, Any] = {
         "loop": loop.call_path,
         "ranks": list(last.ranks),
@@ -186,6 +191,10 @@ def _without_repeats(found: list[Finding]) -> list[Finding]:
     kept: dict[tuple[object, ...], Finding] = {}
     for finding in sorted(found, key=lambda f: (-f.seconds_lost, f.observation)):
         ranks: Any = finding.evidence.get("ranks", finding.evidence.get("rank"))
-        key = (finding.kind, str(ranks), "" if finding.kind != "slow-iterations" else finding.evidence["cause"])
+        key = (
+            finding.kind,
+            str(ranks),
+            "" if finding.kind != "slow-iterations" else finding.evidence["cause"],
+        )
         kept.setdefault(key, finding)
     return list(kept.values())

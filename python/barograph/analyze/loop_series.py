@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The series of a loop as one matrix, ranks x places, so that iterations and ranks can be compared.
 
-A place is one iteration, or as many as the coarsest rank has in an entry (the recorder adds neighbours together when room
-runs out). Executions of the program follow each other. Called by loops, loop_trends and the commands; one loop is in
+A place is one iteration, or as many as the coarsest rank has in an entry (the recorder adds neighbours together when
+room Executions of the program follow each other. Called by loops, loop_trends and the commands; one loop is in
 memory at a time, and only its blocks of the profile are read.
 """
 
@@ -83,7 +83,7 @@ class LoopSeries:
 
 
 def find_loops(workspace: Workspace, metric: str = TIME, names: tuple[str, ...] = ()) -> list[Loop]:
-    """Returns the loops that have a metric, in the order of call paths; `names`: operations or call paths, () for all."""
+    """Returns the loops that have a metric, in the order of call paths; `names`: loops or call paths, () for all."""
     rows = workspace.rows(KNOWN, {"metric": metric, "loops": list(names)})
     if metric != TIME:
         return [_loop(row, None) for row in rows]
@@ -95,7 +95,17 @@ def find_loops(workspace: Workspace, metric: str = TIME, names: tuple[str, ...] 
 
 
 def _loop(row: dict[str, Any], mpi_metric_id: int | None) -> Loop:
-    names = ("path_id", "metric_id", "loop", "call_path", "metric", "unit", "consistency", "ranks", "executions")
+    names = (
+        "path_id",
+        "metric_id",
+        "loop",
+        "call_path",
+        "metric",
+        "unit",
+        "consistency",
+        "ranks",
+        "executions",
+    )
     fields = {name: row[name] for name in (*names, "iterations", "stride", "locations")}
     return Loop(**fields, mpi_metric_id=mpi_metric_id)
 

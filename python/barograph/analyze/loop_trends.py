@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What changes in the course of a loop: ranks that get slower, loops whose iterations all do, and ranks that are always last.
+"""What changes in the course of a loop: ranks that get slower, loops that do, and ranks that are always last.
 
 A trend is the slope of Theil and Sen, judged by the rank correlation of Mann and Kendall (P. K. Sen, Estimates of the
-regression coefficient based on Kendall's tau, JASA 63, 1968): neither minds outliers or the shape of the noise. All times
-are nanoseconds.
+regression coefficient based on Kendall's tau, JASA 63, 1968): neither minds outliers or the shape of the noise. All
+times are nanoseconds.
 """
 
 from __future__ import annotations
@@ -88,12 +88,16 @@ def drifts(series: LoopSeries) -> list[Drift]:
     if ranks > 1:
         slopes, chances = trends(points - shared)
         grown = slopes * (size - 1)
-        drifting = np.flatnonzero((chances < CHANCE / ranks) & (grown > GROWTH * np.median(points, axis=1)) & (grown > 0))
+        drifting = np.flatnonzero(
+            (chances < CHANCE / ranks) & (grown > GROWTH * np.median(points, axis=1)) & (grown > 0)
+        )
         if 0 < len(drifting) <= ranks / 2:
             level = np.median(points[drifting] - slopes[drifting, None] * np.arange(size), axis=1)
             start, most = float(np.median(level)), float(grown[drifting].max())
             names = tuple(int(rank) for rank in series.ranks[drifting])
-            found.append(Drift(names, start, start + float(np.median(grown[drifting])), most / 2 * iterations))
+            found.append(
+                Drift(names, start, start + float(np.median(grown[drifting])), most / 2 * iterations)
+            )
     return sorted(found, key=lambda drift: (-drift.lost_ns, drift.ranks))
 
 
@@ -110,7 +114,7 @@ def stragglers(series: LoopSeries) -> Stragglers | None:
     if len(rows) == 0 or len(rows) > work.shape[0] / 2:
         return None
     typical = np.median(work[rows], axis=1)
-    # Those that are nearly as slow as the slowest: a rank that is 5 % slower is none beside one that takes twice as long.
+    # Those that are nearly as slow as the slowest: one that is 5 % slower is none beside one that takes twice as long.
     others = float(np.median(work[~slower]))
     rows = rows[typical - others >= 0.5 * (typical.max() - others)]
     last = np.isin(np.argmax(work, axis=0), rows)
@@ -141,5 +145,7 @@ def _thinned(work: Floats) -> Floats:
     if size <= MOST_POINTS:
         return work
     width = -(-size // MOST_POINTS)
-    columns = [np.median(work[:, start : start + width], axis=1) for start in range(0, size - width + 1, width)]
+    columns = [
+        np.median(work[:, start : start + width], axis=1) for start in range(0, size - width + 1, width)
+    ]
     return np.stack(columns, axis=1)

@@ -67,7 +67,11 @@ def summarize(series: LoopSeries) -> LoopSummary:
     place = int(greatest) % mean.shape[1]
     # Ranks that wait for each other take about equally long: the one that computed longest of these is named.
     near = series.most[:, place] >= 0.99 * series.most[:, place][np.isfinite(series.most[:, place])].max()
-    row = int(np.argmax(np.where(near & np.isfinite(series.computing[:, place]), series.computing[:, place], -np.inf)))
+    row = int(
+        np.argmax(
+            np.where(near & np.isfinite(series.computing[:, place]), series.computing[:, place], -np.inf)
+        )
+    )
     timed = series.loop.unit == "ns"
     mpi_share = imbalance = None
     if timed and series.mpi is not None and totals.sum() > 0:
@@ -122,7 +126,9 @@ def slow_places(series: LoopSeries) -> list[SlowPlace]:
     usual_work = _medians(computing)
     for place in np.flatnonzero((single > above) | (means > above_mean)):
         values = float(series.whole_count[place])
-        lost = max(single[place] - usual if single[place] > above else 0.0, (means[place] - usual_mean) * values)
+        lost = max(
+            single[place] - usual if single[place] > above else 0.0, (means[place] - usual_mean) * values
+        )
         beyond = (computing[:, place] - usual_work) * series.count[:, place]
         beyond[~np.isfinite(beyond)] = -np.inf
         row = int(np.argmax(beyond))
@@ -154,7 +160,9 @@ def iteration_rows(series: LoopSeries) -> list[dict[str, Any]]:
     shares = None
     if series.mpi is not None:
         with np.errstate(divide="ignore", invalid="ignore"):
-            shares = np.nansum(series.mpi * series.count, axis=0) / np.nansum(series.mean * series.count, axis=0)
+            shares = np.nansum(series.mpi * series.count, axis=0) / np.nansum(
+                series.mean * series.count, axis=0
+            )
     for place in range(series.mean.shape[1]):
         values = series.mean[:, place]
         known = values[np.isfinite(values)]
@@ -192,4 +200,6 @@ def _medians(values: Floats) -> Floats:
     """Returns the median of each rank over its places; nan for a rank without any."""
     empty = ~np.isfinite(values).any(axis=1)
     filled = np.where(empty[:, None], 0.0, values)
-    return np.where(empty, np.nan, np.nanmedian(filled, axis=1) if np.isnan(filled).any() else np.median(filled, axis=1))
+    return np.where(
+        empty, np.nan, np.nanmedian(filled, axis=1) if np.isnan(filled).any() else np.median(filled, axis=1)
+    )

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Loops: what stands out is found and named, noise is not; folded entries, executions and missing values are said as they are.
+# Loops: what stands out is found and named, noise is not; folded entries and executions are said as they are.
 import numpy as np
 import pytest
 
@@ -17,7 +17,7 @@ LOOP = "program > step"
 
 
 def case(work: np.ndarray, waiting: np.ndarray | None = None, *, stride: int = 1) -> TableBuilder:
-    """A loop in which each rank works and then waits for the slowest (or so long as `waiting` says); ms, ranks x iterations."""
+    """A loop in which each rank works and then waits for the slowest, or as long as `waiting` says; in ms."""
     build = TableBuilder()
     total = work.max(axis=0) + np.zeros_like(work) if waiting is None else work + waiting
     for rank in range(len(work)):
@@ -25,7 +25,9 @@ def case(work: np.ndarray, waiting: np.ndarray | None = None, *, stride: int = 1
         build.location(rank, wall_ns=int(times.sum()) + SECOND)
         build.fact(rank, LOOP, 1, int(times.sum()))
         build.series(rank, LOOP, times.tolist(), stride=stride)
-        build.series(rank, LOOP, np.floor((total[rank] - work[rank]) * MS).tolist(), metric="mpi time", stride=stride)
+        build.series(
+            rank, LOOP, np.floor((total[rank] - work[rank]) * MS).tolist(), metric="mpi time", stride=stride
+        )
     return build
 
 
@@ -86,8 +88,14 @@ def test_a_slow_iteration_among_folded_ones_is_found_and_said_as_it_is():
     work = noise(4, 256, 1, 0.02)
     work[1, 100] = 600
     found = findings(case(work, stride=8))["slow-iterations"]
-    assert (found.evidence["first_index"], found.evidence["last_index"], found.evidence["rank"]) == (96, 103, 1)
-    assert found.observation.startswith("One of the iterations 96-103 of `step` takes 600 ms, where the slowest")
+    assert (found.evidence["first_index"], found.evidence["last_index"], found.evidence["rank"]) == (
+        96,
+        103,
+        1,
+    )
+    assert found.observation.startswith(
+        "One of the iterations 96-103 of `step` takes 600 ms, where the slowest"
+    )
     assert found.seconds_lost == pytest.approx(0.5, rel=0.05)
 
 

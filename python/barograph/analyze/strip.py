@@ -50,9 +50,7 @@ def strip_of(
         _between(places[start][0], places[min(start + width, len(places)) - 1][1])
         for start in range(0, len(places), width)
     ]
-    return Strip(
-        np.where(np.isfinite(filled), filled, np.nan), tuple(rows), tuple(columns), height, width
-    )
+    return Strip(np.where(np.isfinite(filled), filled, np.nan), tuple(rows), tuple(columns), height, width)
 
 
 def _between(first: str, last: str) -> str:

@@ -56,7 +56,7 @@ class LayerTimeline:
 
 
 def timeline_rows(workspace: Workspace, ranks: list[int], layers: tuple[str, ...] = ()) -> pa.Table:
-    """Returns rank, layer, start_ns, end_ns (since the first rank started), operations, bytes, time_ns; [] and () for all."""
+    """Returns rank, layer, start_ns, end_ns (since the first rank began), operations, bytes, time_ns; [], (): all."""
     workspace.need("timeline")
     return workspace.arrow(SELECTED, {"ranks": ranks, "layers": list(layers)})
 
@@ -80,14 +80,23 @@ def timelines_of(rows: pa.Table, most_steps: int = MOST_STEPS) -> list[LayerTime
         start, stop = column["start_ns"][keep], np.minimum(column["end_ns"][keep], steps * step)
         inside = stop > start
         matrices = [
-            _spread(row[inside], start[inside], stop[inside], column[name][keep][inside], (len(there), steps), step)
+            _spread(
+                row[inside],
+                start[inside],
+                stop[inside],
+                column[name][keep][inside],
+                (len(there), steps),
+                step,
+            )
             for name in ("operations", "bytes", "time_ns")
         ]
         found.append(LayerTimeline(layer, there.astype(np.int64), step, bin_ns, *matrices))
     return found
 
 
-def _spread(row: Any, start: Any, stop: Any, amount: Any, shape: tuple[int, int], step: int) -> Floats:
+def _spread(  # noqa: PLR0917
+    row: Any, start: Any, stop: Any, amount: Any, shape: tuple[int, int], step: int
+) -> Floats:
     """Divides amounts over the steps that their bins overlap, by the length of the overlap."""
     result = np.zeros(shape[0] * shape[1])
     first, last = start // step, (stop - 1) // step

@@ -65,8 +65,12 @@ CSV_COLUMNS = (
 
 @click.command("loops")
 @profile_argument()
-@click.option("--loop", "names", multiple=True, help="Only this loop: its name or its call path; may be repeated.")
-@click.option("--metric", default=TIME, show_default=True, help="Which metric, for example one of the program's own.")
+@click.option(
+    "--loop", "names", multiple=True, help="Only this loop: its name or its call path; may be repeated."
+)
+@click.option(
+    "--metric", default=TIME, show_default=True, help="Which metric, for example one of the program's own."
+)
 @click.option("--rank", "ranks", type=RANKS, help="Only these ranks, for example 0-3,7.")
 @click.option("--top", default=10, show_default=True, type=click.IntRange(min=1), help="Length of each list.")
 @click.option(
@@ -136,7 +140,11 @@ def command(  # noqa: PLR0917, click passes options by name
             if not loops:
                 target.line(_why_none(workspace))
                 return
-            shown = [(view, loop) for view, loop in ((_view(workspace, loop, chosen), loop) for loop in loops) if view]
+            shown = [
+                (view, loop)
+                for view, loop in ((_view(workspace, loop, chosen), loop) for loop in loops)
+                if view
+            ]
             if not shown:
                 target.line("No iteration matches.")
                 return

@@ -57,7 +57,9 @@ def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> Non
         for sentence in losses_of(workspace).sentences():
             click.echo(f"barograph: incomplete: {sentence}", err=True)
         try:
-            workspace.need(*(table for table, words in LARGE.items() if re.search(words, text, re.IGNORECASE)))
+            workspace.need(
+                *(table for table, words in LARGE.items() if re.search(words, text, re.IGNORECASE))
+            )
             answer(workspace.connection, text, "json" if as_json else form, limit)
         except duckdb.Error as error:
             hint = f'tables and views: {TABLES}; `barograph query PROFILE "DESCRIBE facts"` lists columns'

@@ -9,7 +9,14 @@ from pathlib import Path
 import click
 
 from barograph.analyze.losses import losses_of
-from barograph.analyze.timelines import WEIGHTS, LayerTimeline, busiest, timeline_rows, timelines_of, why_empty
+from barograph.analyze.timelines import (
+    WEIGHTS,
+    LayerTimeline,
+    busiest,
+    timeline_rows,
+    timelines_of,
+    why_empty,
+)
 from barograph.analyze.workspace import Workspace
 from barograph.cli.csv_output import csv_option, one_output, print_csv
 from barograph.cli.errors import CommandError
@@ -128,7 +135,13 @@ def _check_layers(workspace: Workspace, layers: tuple[str, ...]) -> None:
 def _json(line: LayerTimeline, by: str, top: int) -> dict[str, object]:
     """One layer with exact numbers: sums over ranks by step, and the busiest of them."""
     steps = [
-        {"start_ns": place * line.step_ns, "end_ns": (place + 1) * line.step_ns, "operations": a, "bytes": b, "time_ns": c}
+        {
+            "start_ns": place * line.step_ns,
+            "end_ns": (place + 1) * line.step_ns,
+            "operations": a,
+            "bytes": b,
+            "time_ns": c,
+        }
         for place, (a, b, c) in enumerate(
             zip(
                 line.operations.sum(axis=0).tolist(),
@@ -151,6 +164,8 @@ def _draw(workspace: Workspace, lines: list[LayerTimeline], by: str, target: Pat
     for line in lines:
         strip = strip_of_layer(line, by, MOST_ROWS, MOST_COLUMNS)
         cell = "a cell shows the greatest of its ranks" if strip.ranks_per_row > 1 else ""
-        caption = StripCaption(f"{name}: {line.layer}", cell, "time", scale, lambda value: weight_text(value, by))
+        caption = StripCaption(
+            f"{name}: {line.layer}", cell, "time", scale, lambda value: weight_text(value, by)
+        )
         strips.append((strip, caption))
     draw_strips(strips, target, ending.removeprefix("."))

@@ -95,11 +95,11 @@ class Profile:
         return self._reader.bytes_read
 
     def table(self, name: str) -> pa.Table:
-        """Returns a table: "locations", "call_paths", "objects", "size_classes", "samples", "messages", "metrics",
-        "series", "series_summary" or "timeline".
+        """Returns a table by name.
 
-        Also "blocks", which lists the blocks the files consist of (part, section, offset, bytes). The table
-        is decoded once and shared from then on.
+        The names are "locations", "call_paths", "objects", "size_classes", "samples", "messages", "metrics",
+        "series", "series_summary" and "timeline"; also "blocks", which lists the blocks the
+        files consist of (part, section, offset, bytes). The table is decoded once and shared from then on.
 
         Raises:
             KeyError: There is no such table.

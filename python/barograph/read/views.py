@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-# Tables that every connection has, and those that may be as large as all others together: they are decoded when asked for.
+# Tables that every connection has, and those that may be larger than all others: they are decoded when asked for.
 SMALL_TABLES: Final = (
     "locations",
     "call_paths",

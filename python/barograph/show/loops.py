@@ -31,7 +31,7 @@ class LoopView:
 
 
 def value_text(value: float | None, unit: str) -> str:
-    """Returns a value of a metric as people read it: a duration for nanoseconds, bytes, else three digits and the unit."""
+    """Returns a value of a metric as people read it: a duration, a size, or three digits and the unit."""
     if value is None or value != value:  # noqa: PLR0124, not a number
         return "-"
     if unit == "ns":
@@ -97,7 +97,7 @@ def print_loop_table(views: Sequence[LoopView], screen: Screen) -> None:
     if folded:
         widest = max(loop.stride for loop in folded)
         screen.line(
-            f"Up to {widest:,} neighbouring iterations share an entry: median and p95 are over their means, max is exact.",
+            f"Up to {widest:,} neighbouring iterations share an entry: median and p95 are over means, max is exact.",
             style="dim",
         )
 
@@ -134,7 +134,9 @@ def what_is_shown(loop: Loop) -> str:
     """Returns what the values of a strip are, as a heading begins."""
     if loop.metric != "time":
         return f"{loop.metric} per iteration"
-    return "Time per iteration" if loop.mpi_metric_id is None else "Computing (time outside MPI) per iteration"
+    return (
+        "Time per iteration" if loop.mpi_metric_id is None else "Computing (time outside MPI) per iteration"
+    )
 
 
 def trend_sentences(view: LoopView) -> list[str]:
@@ -178,7 +180,10 @@ def loop_json(view: LoopView) -> dict[str, object]:
     summary = asdict(view.summary)
     loop = summary.pop("loop")
     return {
-        **{name: loop[name] for name in ("loop", "call_path", "path_id", "metric", "metric_id", "unit", "consistency")},
+        **{
+            name: loop[name]
+            for name in ("loop", "call_path", "path_id", "metric", "metric_id", "unit", "consistency")
+        },
         "executions": loop["executions"],
         "stride": loop["stride"],
         **{name: value for name, value in summary.items() if name != "slow"},

@@ -62,7 +62,9 @@ def _draw(figure: Any, axes: Any, strip: Strip, caption: StripCaption) -> None:
         image = axes.imshow(values, cmap="viridis", norm=norm, interpolation="nearest", aspect="auto")
         bar = figure.colorbar(image, ax=axes, pad=0.02)
         bar.set_label(caption.scale)
-        ticks = [low] if low == high else [low, (low * high) ** 0.5 if logarithmic else (low + high) / 2, high]
+        ticks = (
+            [low] if low == high else [low, (low * high) ** 0.5 if logarithmic else (low + high) / 2, high]
+        )
         bar.set_ticks(ticks)
 
         def label(value: float, _place: int | None = None) -> str:
@@ -72,7 +74,9 @@ def _draw(figure: Any, axes: Any, strip: Strip, caption: StripCaption) -> None:
         bar.ax.yaxis.set_minor_formatter(NullFormatter())
     for axis, names, most in ((axes.xaxis, strip.columns, 9), (axes.yaxis, strip.rows, 9)):
         step = max(1, -(-len(names) // most))
-        axis.set_ticks(list(range(0, len(names), step)), [names[i].split("-")[0] for i in range(0, len(names), step)])
+        axis.set_ticks(
+            list(range(0, len(names), step)), [names[i].split("-")[0] for i in range(0, len(names), step)]
+        )
     axes.set_xlabel(caption.along)
     axes.set_ylabel("rank")
     axes.set_title(f"{caption.title}\n{caption.subtitle}".strip(), fontsize=9.5)

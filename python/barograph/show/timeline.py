@@ -7,6 +7,7 @@ Works out nothing itself.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -34,7 +35,7 @@ def weight_text(value: float, by: str) -> str:
 def strip_of_layer(line: LayerTimeline, by: str, most_rows: int, most_columns: int) -> Strip:
     """Returns a layer as a strip whose columns are named by their start and end."""
     edges = [units.duration(place * line.step_ns) for place in range(line.time_ns.shape[1] + 1)]
-    places = list(zip(edges[:-1], edges[1:], strict=True))
+    places = list(pairwise(edges))
     return strip_of(line.weight(by), line.ranks, places, most_rows, most_columns)
 
 
@@ -45,8 +46,17 @@ def print_timelines(lines: Sequence[LayerTimeline], screen: Screen, by: str, top
     for line in lines:
         span = line.step_ns * line.time_ns.shape[1]
         total = float(line.time_ns.sum())
-        cells = [line.layer, str(len(line.ranks)), units.duration(span), units.count(round(line.operations.sum()))]
-        cells += [units.size(line.bytes.sum()), units.duration(total), units.percent(total / span / len(line.ranks))]
+        cells = [
+            line.layer,
+            str(len(line.ranks)),
+            units.duration(span),
+            units.count(round(line.operations.sum())),
+        ]
+        cells += [
+            units.size(line.bytes.sum()),
+            units.duration(total),
+            units.percent(total / span / len(line.ranks)),
+        ]
         rows.append(cells)
     screen.table(["layer", ">ranks", ">span", ">operations", ">bytes", ">time", ">share of time"], rows)
     screen.line(f"Bins are up to {units.duration(max(line.bin_ns for line in lines))} long.", style="dim")

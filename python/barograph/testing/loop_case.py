@@ -29,13 +29,20 @@ def loop_profile(ranks: int = 8, *, stride: int = 1, path: str = "loops.baro") -
         build.location(rank, wall_ns=(total + 500) * MILLISECOND, node=f"node{rank * 2 // ranks}")
         waiting = [longest[step] - work[rank][step] for step in range(STEPS)]
         build.fact(rank, STEP, 1, total * MILLISECOND)
-        build.fact(rank, f"{STEP} > MPI_Allreduce", STEPS, sum(waiting) * MILLISECOND + 1, object_id=world, size=8)
+        build.fact(
+            rank, f"{STEP} > MPI_Allreduce", STEPS, sum(waiting) * MILLISECOND + 1, object_id=world, size=8
+        )
         build.series(rank, STEP, [time * MILLISECOND for time in longest], stride=stride)
         build.series(rank, STEP, [time * MILLISECOND for time in waiting], metric="mpi time", stride=stride)
         residual = [1.0 / (step + 1) + 0.001 * rank for step in range(STEPS)]
         build.series(rank, STEP, residual, metric="residual", unit="", stride=stride)
         build.series(rank, "program", [4096.0], metric="cells", unit="", consistency="by rank")
-        build.timeline(rank, "mpi", [(8, 64, min(time // 2, 150) * MILLISECOND) for time in waiting], bin_ns=150 * MILLISECOND)
+        build.timeline(
+            rank,
+            "mpi",
+            [(8, 64, min(time // 2, 150) * MILLISECOND) for time in waiting],
+            bin_ns=150 * MILLISECOND,
+        )
     metadata = {"program.name": "drift", "mpi.thread_level": "MPI_THREAD_SINGLE"}
     return build.build(metadata, path)
 

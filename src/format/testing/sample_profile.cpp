@@ -165,12 +165,10 @@ void add_messages(ProfilePart& part, std::uint32_t ranks) {
 
 // Two loops' iterations, one of them folded, executions, and own metrics of all kinds: awkward doubles among them.
 void add_series(ProfilePart& part) {
-    part.metrics = {{"time", "ns", Consistency::kByIteration},
-                    {"mpi time", "ns", Consistency::kByIteration},
-                    {"time", "ns", Consistency::kByExecution},
-                    {"cells", "", Consistency::kConstant},
-                    {"residual", "", Consistency::kByIteration},
-                    {"\xc3\xa9nergie", "J", Consistency::kByRank}};
+    part.metrics = {
+        {"time", "ns", Consistency::kByIteration},   {"mpi time", "ns", Consistency::kByIteration},
+        {"time", "ns", Consistency::kByExecution},   {"cells", "", Consistency::kConstant},
+        {"residual", "", Consistency::kByIteration}, {"\xc3\xa9nergie", "J", Consistency::kByRank}};
     for (std::uint32_t at = 0; at < part.locations.size(); ++at) {
         const std::uint32_t rank = part.locations[at].rank;
         if (part.locations[at].thread > 0) {
@@ -203,8 +201,8 @@ void add_series(ProfilePart& part) {
         folded.longest = 333 + rank;
         for (std::uint64_t first = 0; first < folded.indices; first += folded.stride) {
             const std::uint64_t count = std::min(folded.stride, folded.indices - first);
-            folded.entries.push_back({count, 1e4 * static_cast<double>(count) + static_cast<double>(rank), 9000,
-                                      12'345 + static_cast<double>(random.below(100))});
+            folded.entries.push_back({count, 1e4 * static_cast<double>(count) + static_cast<double>(rank),
+                                      9000, 12'345 + static_cast<double>(random.below(100))});
         }
         add(6, kTimeMetric, 0, folded);
         Series executions;
@@ -247,8 +245,10 @@ void add_timelines(ProfilePart& part) {
             row.layer = layer;
             row.bin_ns = location.rank == 2 ? 2'000'000'000 : 1'000'000'000;
             for (std::uint64_t i = 0; i < 30 + location.rank; ++i) {
-                const std::uint64_t operations = layer == Layer::kMpi && i % 10 != 3 ? 40 + location.rank : i % 2;
-                row.bins.push_back({operations, layer == Layer::kMpi ? operations * 4096 : 0, operations * 250'000 + i});
+                const std::uint64_t operations =
+                    layer == Layer::kMpi && i % 10 != 3 ? 40 + location.rank : i % 2;
+                row.bins.push_back(
+                    {operations, layer == Layer::kMpi ? operations * 4096 : 0, operations * 250'000 + i});
             }
             part.timelines.push_back(row);
         }
@@ -417,7 +417,8 @@ ProfilePart loop_run(std::uint32_t ranks, std::uint32_t iterations) {
             row.indices = metric < 2 ? iterations : 1;
             const double speed = 1.0 + 0.02 * random.bell();
             for (std::uint32_t i = 0; i < row.indices; ++i) {
-                const double value = metric == 0   ? std::floor(length[i] * speed * (1.0 + 0.01 * random.bell()))
+                const double value = metric == 0
+                                         ? std::floor(length[i] * speed * (1.0 + 0.01 * random.bell()))
                                      : metric == 1 ? std::floor(length[i] * 0.2 * (1.0 + 0.3 * random.bell()))
                                                    : 262'144;
                 row.entries.push_back({1, value, value, value});
