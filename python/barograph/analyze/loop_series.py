@@ -2,8 +2,8 @@
 """The series of a loop as one matrix, ranks x places, so that iterations and ranks can be compared.
 
 A place is one iteration, or as many as the coarsest rank has in an entry (the recorder adds neighbours together when
-room Executions of the program follow each other. Called by loops, loop_trends and the commands; one loop is in
-memory at a time, and only its blocks of the profile are read.
+room runs out). Executions of the program follow each other. Called by loops, loop_trends and the commands; one loop is
+in memory at a time, and only its blocks of the profile are read.
 """
 
 from __future__ import annotations
