@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 
+#include <cstdlib>
 #include <exception>
 
 #include "capture/mpi/entries/bind.hpp"
@@ -26,10 +27,23 @@ void on_thread_exit(void* thread) noexcept {
     recording.detach(static_cast<record::Thread*>(thread));
 }
 
-void warn(std::string_view what, std::string_view detail) noexcept {
+template <typename... Parts>
+void warn(const Parts&... parts) noexcept {
     sys::TextLine line;
-    line << "barograph: " << what << detail;
+    line << "barograph: ";
+    (void)(line << ... << std::string_view(parts));
     line.print_to_stderr();
+}
+
+// One process of a node speaks for all where a launcher numbers them.
+bool speaks_for_node() noexcept {
+    for (const char* name : {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "PMIX_LOCAL_RANK", "SLURM_LOCALID"}) {
+        const char* rank = std::getenv(name);
+        if (rank != nullptr && *rank != '\0') {
+            return std::string_view(rank) == "0";
+        }
+    }
+    return true;
 }
 
 // Where a variable of the static TLS block lies, seen from the thread pointer: the same in all threads.
@@ -98,6 +112,10 @@ bool Recording::start() noexcept {
     if (status != 0 && arena.create_anonymous(settings_.arena_bytes) != 0) {
         warn("nothing is recorded: no memory for the measurements", "");
         return false;
+    }
+    if (status != 0 && speaks_for_node()) {
+        warn("no room for the measurements in ", settings_.arena_directory.view(),
+             ": they are kept in memory, and lost if the program is killed");
     }
     format::ArenaHeader& header = process_.header();
     header.start_ticks = load_ticks_;
@@ -201,7 +219,10 @@ void Recording::collect(collect::Transport& transport) noexcept {
         outcome = collect::collect(transport, collect::Request{});
     }
     if (transport.rank() == 0) {
-        if (!outcome.problem.empty()) {
+        if (!outcome.problem.empty() && !outcome.written && recorded && process_.arena().has_file()) {
+            warn("no profile was written: ", outcome.problem, "; the measurements are kept: barograph recover ",
+                 settings_.job.view(), " -o NAME");
+        } else if (!outcome.problem.empty()) {
             warn(outcome.written ? "" : "no profile was written: ", outcome.problem);
         }
         if (outcome.written && settings_.announce) {
