@@ -15,7 +15,8 @@ Afterwards, to read a profile:
     profile = barograph.open("run.baro")
     profile.to_pandas("samples")
 
-Names are loaded when they are first used, because this module is imported by other people's programs.
+`barograph.write` makes a profile of tables from elsewhere. Names are loaded when they are first used, because this
+module is imported by other people's programs.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from barograph.annotate import Region, active, region
     from barograph.annotate_series import Loop, Metric, loop, metric
     from barograph.read import Profile, ProfileError, open  # noqa: A004 - named like its counterparts in gzip and lzma
+    from barograph.writer import write_profile as write
 
 _HOMES = {
     "Loop": "barograph.annotate_series",
@@ -39,16 +41,31 @@ _HOMES = {
     "metric": "barograph.annotate_series",
     "open": "barograph.read",
     "region": "barograph.annotate",
+    "write": "barograph.writer",
 }
+# Names that are others in their module, because they would hide what Python calls so.
+_NAMES_AT_HOME = {"write": "write_profile"}
 
-__all__ = ["Loop", "Metric", "Profile", "ProfileError", "Region", "active", "loop", "metric", "open", "region"]
+__all__ = [
+    "Loop",
+    "Metric",
+    "Profile",
+    "ProfileError",
+    "Region",
+    "active",
+    "loop",
+    "metric",
+    "open",
+    "region",
+    "write",
+]
 
 
 def __getattr__(name: str) -> Any:
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(home), name)
+    value = getattr(import_module(home), _NAMES_AT_HOME.get(name, name))
     globals()[name] = value
     return value
 

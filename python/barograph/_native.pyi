@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Types of the compiled module made from src/bindings/native.cpp.
-
 from collections.abc import Callable
 from typing import Any
 
@@ -53,3 +52,14 @@ def merge(
     metadata: list[tuple[str, str]] = ...,
     progress: Callable[[float], object] | None = None,
 ) -> dict[str, Any]: ...
+
+def write_profile(
+    sink: Callable[[bytes], object],
+    metadata: list[tuple[str, str]],
+    size_class_edges: list[int],
+    call_paths: list[tuple[int, str, str]],
+    objects: list[tuple[Any, ...]],
+    locations: list[tuple[Any, ...]],
+    facts: dict[str, Any],
+    messages: dict[str, Any],
+) -> None: ...

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The Python module barograph._native: opens profiles and gives their tables as Arrow data without copying
-// them. Used by barograph.read only. Holds no logic of its own; decoding runs without the interpreter's lock.
+// them. Used by barograph.read and barograph.writer only. Holds no logic of its own; decoding runs without the
+// interpreter's lock.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -15,6 +16,7 @@
 #include "bindings/arrow_export.hpp"
 #include "bindings/merge_profiles.hpp"
 #include "merge/merge.hpp"
+#include "bindings/profile_input.hpp"
 #include "read/profile.hpp"
 
 namespace nb = nanobind;
@@ -155,7 +157,7 @@ NB_MODULE(_native, module) {
     using barograph::read::OpenOptions;
     using barograph::read::Profile;
 
-    module.doc() = "Reads profiles; use barograph.open().";
+    module.doc() = "Reads and makes profiles; use barograph.open() and barograph.write().";
     nb::register_exception_translator(&bb::raise);
 
     nb::class_<bb::Table>(module, "Table")
@@ -188,4 +190,5 @@ NB_MODULE(_native, module) {
         .def("timeline", &bb::timeline, "ranks"_a = nb::none());
 
     bb::add_merge(module);
+    bb::define_profile_input(module);
 }

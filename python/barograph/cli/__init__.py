@@ -31,7 +31,8 @@ class CommandRow(NamedTuple):
     @property
     def module(self) -> str:
         """Name of the module that holds the click command, always called `command`."""
-        return f"barograph.cli.{self.name}"
+        # A module can't be called import.
+        return "barograph.cli.import_profile" if self.name == "import" else f"barograph.cli.{self.name}"
 
 
 COMMANDS: tuple[CommandRow, ...] = (
@@ -53,6 +54,7 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("merge", "Ask and compare", "Make one file of a folder of parts or of several nodes."),
     CommandRow("slice", "Ask and compare", "Write some ranks or call paths as a profile of their own."),
     CommandRow("export", "Ask and compare", "Convert a profile for other tools."),
+    CommandRow("import", "Ask and compare", "Make a profile of another tool's file."),
     CommandRow("build", "Set up", "Build what records the programs of one more MPI."),
     CommandRow("bench", "Set up", "Measure how fast profiles are written here, and advise."),
     CommandRow("completion", "Set up", "Print the completion script for your shell."),

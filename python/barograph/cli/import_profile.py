@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph import`: makes a profile of another tool's file, so that both can be read and compared alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.profiles import json_option, print_json
+from barograph.imports.draft import Draft
+from barograph.imports.foreign_file_error import ForeignFileError
+
+KINDS = ("caliper", "mpip")
+UNITS = ("s", "ms", "us", "ns")
+# Enough of a file to tell what it is.
+START_BYTES = 64
+
+
+def kind_of(path: Path) -> str:
+    """Tells the format by how the file begins; raises ForeignFileError."""
+    with path.open("rb") as stream:
+        start = stream.read(START_BYTES).lstrip()
+    if start.startswith(b"@ mpiP"):
+        return "mpip"
+    if start.startswith((b"__rec=", b"{", b"[")):
+        return "caliper"
+    raise ForeignFileError(
+        f"{path} is neither a Caliper file nor a report of mpiP",
+        hint="Caliper: .cali, or JSON of cali-query; mpiP: the text report",
+    )
+
+
+def read_draft(path: Path, kind: str | None, time_unit: str) -> Draft:
+    """Reads the file with the module for it; raises ForeignFileError or OSError."""
+    if (kind or kind_of(path)) == "mpip":
+        from barograph.imports import mpip
+
+        return mpip.read(path)
+    from barograph.imports import caliper
+
+    return caliper.read(path, time_unit=time_unit)
+
+
+@click.command("import")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="Profile to write [default: NAME.baro]."
+)
+@click.option("--from", "kind", type=click.Choice(KINDS), help="What the file is, if it does not begin so.")
+@click.option(
+    "--time-unit",
+    type=click.Choice(UNITS),
+    default=UNITS[0],
+    show_default=True,
+    help="Unit of Caliper's times where their name has none; old versions wrote us.",
+)
+@click.option("--force", is_flag=True, help="Replace a profile that is already there.")
+@json_option
+def command(  # noqa: PLR0917, click passes options by name
+    file: Path, output: Path | None, kind: str | None, time_unit: str, force: bool, as_json: bool
+) -> None:
+    """Make a profile of another tool's file, to look at it and to compare (`barograph diff`).
+
+    \b
+    caliper  .cali (runtime-report, hatchet-region-profile), and cali-query's json-split and json
+    mpip     mpiP's text report, with call sites
+    """  # noqa: D301 - click wants the control character
+    target = output or Path(file.name.split(".")[0] + ".baro")
+    if target.exists() and not force:
+        raise CommandError(f"{target} exists", hint="choose another -o, or replace it with --force")
+    try:
+        draft = read_draft(file, kind, time_unit)
+    except ForeignFileError as error:
+        raise CommandError(str(error), hint=error.hint, code=ExitCode.BAD_PROFILE) from error
+    except OSError as error:
+        raise CommandError(f"can't read {file}: {error.strerror}", code=ExitCode.NOT_FOUND) from error
+    try:
+        draft.write(target, overwrite=force)
+    except ValueError as error:
+        raise CommandError(
+            f"{file} makes no profile: {error}", hint=getattr(error, "hint", ""), code=ExitCode.BAD_PROFILE
+        ) from error
+    except OSError as error:
+        raise CommandError(f"can't write {target}: {error.strerror}", code=ExitCode.FAILED) from error
+    for note in draft.notes:
+        click.echo(f"barograph: note: {note}", err=True)
+    if as_json:
+        print_json("import", {"file": str(file), "output": str(target), "notes": draft.notes})
+    else:
+        click.echo(f"wrote {target}")

@@ -1,0 +1,257 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Writes a profile from tables: what importers of other tools' files use, and `barograph.write` for everybody.
+
+The tables are those of docs/reference/tables.md; what a table need not have is worked out or left empty. The file
+appears under its name only when it is complete, readable by its user alone.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+
+from barograph import _native
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+# An Arrow table, a pandas DataFrame, or a mapping of column names to sequences.
+Table: TypeAlias = Any
+
+NO_OBJECT = ("none", 0, 0, -1, 0, 0, 0, "", "", "", [], [])
+FIRST_CLASS = 3
+LARGEST = 2**63 - 1
+
+
+class Columns:
+    """One input table by column, with defaults for what it does not have."""
+
+    def __init__(self, name: str, table: Table) -> None:
+        self._name = name
+        if hasattr(table, "to_pydict"):
+            self._columns: Mapping[str, Sequence[Any]] = table.to_pydict()
+        elif hasattr(table, "to_dict"):
+            self._columns = table.to_dict("list")
+        else:
+            self._columns = table
+        lengths = {len(column) for column in self._columns.values()}
+        if len(lengths) > 1:
+            raise ValueError(f"the columns of {name} have different lengths")
+        self.rows = lengths.pop() if lengths else 0
+
+    def __contains__(self, column: str) -> bool:
+        return column in self._columns
+
+    def values(self, column: str, default: Any = None) -> list[Any]:
+        """Returns a column as a list; raises ValueError when it is missing and has no default."""
+        if column in self._columns:
+            return list(self._columns[column])
+        if default is None:
+            raise ValueError(f"the table {self._name} has no column {column}")
+        return [default] * self.rows
+
+    def integers(self, column: str, default: int | None = None) -> npt.NDArray[np.int64]:
+        """Returns a column as 64-bit integers, -1 for null."""
+        values = self.values(column, default)
+        return np.array([-1 if _missing(value) else int(value) for value in values], np.int64)
+
+
+def _missing(value: Any) -> bool:
+    """True for None and for the not-a-number that pandas has instead."""
+    return value is None or value != value  # noqa: PLR0124
+
+
+def write_profile(
+    path: str | os.PathLike[str],
+    *,
+    call_paths: Table,
+    samples: Table,
+    locations: Table | None = None,
+    objects: Table | None = None,
+    messages: Table | None = None,
+    size_classes: Table | None = None,
+    metadata: Mapping[str, str] | None = None,
+    overwrite: bool = False,
+) -> None:
+    """Writes a profile that `barograph.open` and all commands read.
+
+    Args:
+        path: File to write, by custom ending in `.baro`.
+        call_paths: path_id (0, 1, 2, ... in order; 0 is the root), parent_id (null for the root), operation, layer
+            (`program` for the root, `region` or `mpi`).
+        samples: path_id, calls, time_ns (inclusive), and where: location, or rank and thread (default 0). Optional:
+            object_id, bucket, bytes (default 0), min_ns, max_ns, bytes_min, bytes_max (default: the mean),
+            sumsq_ns2. One row per location, path, object and bucket.
+        locations: rank, and optionally thread, node, pid, cores, start_unix_ns, wall_ns, init_ns, events, dropped,
+            overhead_ns. Default: one per rank and thread in samples.
+        objects: As in docs/reference/tables.md; row 0 is "no object". Default: only that row.
+        messages: sender, receiver, object_id, calls, bytes, time_ns.
+        size_classes: bucket and bucket_max. Default: powers of two.
+        metadata: Key to text. job.ranks, job.nodes and job.threads are added.
+        overwrite: Replace a file that is there.
+
+    Raises:
+        ValueError: The tables contradict themselves, or don't fit the format.
+        FileExistsError: The file is there and `overwrite` is not given.
+        OSError: The file can't be written.
+    """
+    target = Path(path)
+    if target.exists() and not overwrite:
+        raise FileExistsError(f"{target} exists")
+    facts = Columns("samples", samples)
+    places = _locations(locations, facts)
+    index = {(row[0], row[1]): at for at, row in enumerate(places)}
+    if len(index) != len(places):
+        raise ValueError("a rank and thread is twice in locations")
+    keys = {
+        "job.ranks": str(len({row[0] for row in places})),
+        "job.nodes": str(len({row[4] for row in places})),
+        "job.threads": str(len(places)),
+    } | {key: str(value) for key, value in (metadata or {}).items()}
+    rows = Columns("messages", messages if messages is not None else {})
+    arguments = (
+        sorted(keys.items()),
+        _edges(size_classes),
+        _call_paths(Columns("call_paths", call_paths)),
+        [NO_OBJECT] if objects is None else _objects(Columns("objects", objects)),
+        places,
+        _facts(facts, index),
+        {
+            column: rows.integers(column) if rows.rows else np.zeros(0, np.int64)
+            for column in ("object_id", "sender", "receiver", "calls", "bytes", "time_ns")
+        },
+    )
+    handle, made = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            _native.write_profile(stream.write, *arguments)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(made, target)
+    except BaseException:
+        Path(made).unlink(missing_ok=True)
+        raise
+
+
+def _locations(locations: Table | None, facts: Columns) -> list[tuple[Any, ...]]:
+    if locations is None:
+        pairs = sorted(set(zip(facts.values("rank"), facts.values("thread", 0), strict=True)))
+        locations = {"rank": [pair[0] for pair in pairs], "thread": [pair[1] for pair in pairs]}
+    table = Columns("locations", locations)
+    columns: list[list[Any]] = [
+        [int(value) for value in table.values(name, 0 if name != "rank" else None)]
+        for name in ("rank", "thread", "pid", "cores")
+    ]
+    columns.append([str(value) for value in table.values("node", "unknown")])
+    columns += [
+        [int(value) for value in table.values(name, 0)]
+        for name in ("start_unix_ns", "wall_ns", "init_ns", "events", "dropped", "overhead_ns")
+    ]
+    return list(zip(*columns, strict=True))
+
+
+def _call_paths(table: Columns) -> list[tuple[int, str, str]]:
+    if list(table.integers("path_id")) != list(range(table.rows)):
+        raise ValueError("path_id does not count 0, 1, 2, ...")
+    parents = table.integers("parent_id")
+    if any(parent >= own for own, parent in enumerate(parents)):
+        raise ValueError("a call path comes before its parent")
+    texts = zip(table.values("layer"), table.values("operation"), strict=True)
+    return [
+        (int(parent), str(layer), str(name)) for parent, (layer, name) in zip(parents, texts, strict=True)
+    ]
+
+
+def _members(text: str) -> list[tuple[int, int, int]]:
+    """`0,4-6,8-14:2` -> (first, count, stride)."""
+    ranges: list[tuple[int, int, int]] = []
+    for part in filter(None, text.split(",")):
+        span, _, stride_text = part.partition(":")
+        first_text, _, last_text = span.partition("-")
+        first, stride = int(first_text), int(stride_text or 1)
+        ranges.append((first, (int(last_text or first_text) - first) // stride + 1, stride))
+    return ranges
+
+
+def _objects(table: Columns) -> list[tuple[Any, ...]]:
+    rows: list[tuple[Any, ...]] = []
+    parents = table.integers("parent_id", -1)
+    names = ("kind", "name", "user_name", "created_by", "members", "creation_path", "key", "attributes")
+    texts = [[str(value or "") for value in table.values(name, "")] for name in names]
+    sizes = zip(table.integers("size", 0), table.integers("remote_size", 0), strict=True)
+    if list(table.integers("object_id")) != list(range(table.rows)):
+        raise ValueError("object_id does not count 0, 1, 2, ...")
+    for at, ((size, remote), row) in enumerate(zip(sizes, zip(*texts, strict=True), strict=True)):
+        kind, name, user_name, created_by, members, creation_path, key, attributes = row
+        number = int(key or "0", 16)
+        ordinal = creation_path.rpartition("#")[2]
+        pairs = [
+            (field, value if isinstance(value, str) else json.dumps(value, separators=(",", ":")))
+            for field, value in json.loads(attributes or "{}").items()
+        ]
+        rows.append(
+            (
+                kind,
+                number >> 64,
+                number & (2**64 - 1),
+                int(parents[at]),
+                int(size),
+                int(remote),
+                max(int(ordinal) - 1, 0) if ordinal.isdigit() else 0,
+                name,
+                user_name,
+                created_by,
+                _members(members),
+                pairs,
+            )
+        )
+    return rows
+
+
+def _edges(size_classes: Table | None) -> list[int]:
+    """Upper edges of the size classes, [] for powers of two."""
+    if size_classes is None:
+        return []
+    table = Columns("size_classes", size_classes)
+    rows = sorted(zip(table.integers("bucket"), table.integers("bucket_max"), strict=True))
+    edges = [int(edge) for bucket, edge in rows if bucket >= FIRST_CLASS and edge >= 0]
+    return [] if edges == [2 ** (k + 1) - 1 for k in range(len(edges))] else edges
+
+
+def _facts(table: Columns, index: Mapping[tuple[int, int], int]) -> dict[str, Any]:
+    calls, times, sizes = table.integers("calls"), table.integers("time_ns"), table.integers("bytes", 0)
+    if table.rows and (calls.min() < 1 or times.min() < 0 or sizes.min() < 0):
+        raise ValueError("calls must be positive, time_ns and bytes must not be negative")
+    if "location" in table:
+        location = table.integers("location")
+    else:
+        pairs = zip(table.integers("rank"), table.integers("thread", 0), strict=True)
+        try:
+            location = np.array([index[int(rank), int(thread)] for rank, thread in pairs], np.int64)
+        except KeyError as error:
+            raise ValueError(f"rank and thread {error} of samples are not in locations") from None
+    per_call = np.maximum(calls, 1)
+    means = {"min_ns": times // per_call, "max_ns": times // per_call}
+    means |= {"bytes_min": sizes // per_call, "bytes_max": sizes // per_call}
+    columns: dict[str, Any] = {
+        "path_id": table.integers("path_id"),
+        "object_id": table.integers("object_id", 0),
+        "bucket": table.integers("bucket", 0),
+        "location": location,
+        "calls": calls,
+        "time_ns": times,
+        "bytes": sizes,
+    }
+    for name, mean in means.items():
+        columns[name] = table.integers(name) if name in table else mean
+    if "sumsq_ns2" in table:
+        columns["sumsq_ns2"] = np.array(table.values("sumsq_ns2"), np.float64)
+    else:
+        columns["sumsq_ns2"] = calls * np.square(times / per_call)
+    return columns

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Profiles written from tables: read back alike, whole or not at all, never wrong without a word.
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pytest
+
+import barograph
+from barograph.testing import communicator_profile, stencil_profile
+
+TABLES = ("call_paths", "locations", "samples", "objects", "messages")
+ONE_PATH = {"path_id": [0], "parent_id": [None], "operation": ["program"], "layer": ["program"]}
+ONE_SAMPLE = {"rank": [0], "path_id": [0], "calls": [1], "time_ns": [1000]}
+
+
+@pytest.mark.parametrize("make", [lambda: stencil_profile(4, threads=2), communicator_profile])
+def test_what_is_written_is_what_is_read(make: Any, tmp_path: Path):
+    source = make()
+    target = tmp_path / "copy.baro"
+    barograph.write(target, **{name: source.table(name) for name in TABLES}, metadata={"program.name": "x"})
+    copy = barograph.open(target)
+    for name in TABLES:
+        given, found = source.table(name), copy.table(name)
+        if name == "objects":
+            # The reader makes the creation path of the chain of parents; test profiles state it freely.
+            given, found = given.drop_columns(["creation_path"]), found.drop_columns(["creation_path"])
+        if name in {"samples", "messages"}:
+            order = [(column, "ascending") for column in given.column_names]
+            given, found = given.sort_by(order), found.select(given.column_names).sort_by(order)
+        left, right = found.to_pydict(), given.to_pydict()
+        # Sums of squares are kept to a precision of seven digits.
+        assert left.pop("sumsq_ns2", []) == pytest.approx(right.pop("sumsq_ns2", []), rel=1e-6)
+        assert left == right, name
+    assert copy.metadata["program.name"] == "x"
+    assert copy.metadata["job.ranks"] == str(len(set(source.table("locations")["rank"].to_pylist())))
+    assert target.stat().st_mode & 0o777 == 0o600
+
+
+def test_the_least_that_is_needed(tmp_path: Path):
+    samples = {"rank": [0, 1], "path_id": [0, 0], "calls": [2, 1], "time_ns": [10, 7], "bytes": [6, 0]}
+    barograph.write(tmp_path / "a.baro", call_paths=ONE_PATH, samples=pa.table(samples).to_pandas())
+    profile = barograph.open(tmp_path / "a.baro")
+    rows = profile.table("samples").to_pylist()
+    assert [(row["rank"], row["min_ns"], row["max_ns"], row["sumsq_ns2"]) for row in rows] == [
+        (0, 5, 5, 50.0),
+        (1, 7, 7, 49.0),
+    ]
+    assert rows[0]["bytes_max"] == 3
+    assert profile.table("locations").num_rows == 2
+
+
+def test_size_classes_of_ones_own(tmp_path: Path):
+    classes = {"bucket": [0, 1, 2, 3, 4, 5], "bucket_max": [None, None, 0, 100, 5000, None]}
+    samples = ONE_SAMPLE | {"bucket": [4], "bytes": [300]}
+    barograph.write(tmp_path / "a.baro", call_paths=ONE_PATH, samples=samples, size_classes=classes)
+    rows = barograph.open(tmp_path / "a.baro").table("size_classes").to_pylist()
+    assert [(row["bucket_min"], row["bucket_max"]) for row in rows[3:]] == [
+        (1, 100),
+        (101, 5000),
+        (5001, None),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "text"),
+    [
+        ({"samples": ONE_SAMPLE | {"calls": [0]}}, "calls must be positive"),
+        ({"samples": ONE_SAMPLE | {"path_id": [5]}}, "does not exist"),
+        ({"samples": {**ONE_SAMPLE, "time_ns": [1, 2]}}, "different lengths"),
+        ({"samples": {"rank": [0], "path_id": [0], "calls": [1]}}, "no column time_ns"),
+        ({"samples": {name: column * 2 for name, column in ONE_SAMPLE.items()}}, "twice"),
+        ({"call_paths": ONE_PATH | {"layer": ["gpu"]}}, "there is no layer 'gpu'"),
+        ({"call_paths": ONE_PATH | {"parent_id": [3]}}, "before its parent"),
+        ({"locations": {"rank": [7]}}, "not in locations"),
+    ],
+)
+def test_tables_that_contradict_themselves_are_refused(change: dict[str, Any], text: str, tmp_path: Path):
+    arguments: dict[str, Any] = {"call_paths": ONE_PATH, "samples": ONE_SAMPLE} | change
+    with pytest.raises(ValueError, match=text):
+        barograph.write(tmp_path / "a.baro", **arguments)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_is_replaced_only_when_asked(tmp_path: Path):
+    target = tmp_path / "a.baro"
+    target.write_text("mine")
+    with pytest.raises(FileExistsError):
+        barograph.write(target, call_paths=ONE_PATH, samples=ONE_SAMPLE)
+    assert target.read_text() == "mine"
+    barograph.write(target, call_paths=ONE_PATH, samples=ONE_SAMPLE, overwrite=True)
+    assert barograph.open(target).table("samples").num_rows == 1

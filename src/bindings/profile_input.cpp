@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Python tables -> ProfilePart -> bytes. Texts and small tables come as lists of tuples, facts and messages as arrays of
+// 64-bit numbers. Raises ValueError for what the format can't hold; the writer's own checks are the last word.
+#include "bindings/profile_input.hpp"
+
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "format/format_numbers.hpp"
+#include "format/profile_writer.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace barograph::bindings {
+namespace {
+
+using format::kNoIndex;
+
+// parent (-1: none), layer, operation
+using CallPathRow = std::tuple<std::int64_t, std::string, std::string>;
+// kind, key high, key low, parent (-1: none), size, remote size, creation index, name, user name, created by,
+// members as (first, count, stride), attributes
+using ObjectRow = std::tuple<std::string, std::uint64_t, std::uint64_t, std::int64_t, std::uint32_t,
+                             std::uint32_t, std::uint32_t, std::string, std::string, std::string,
+                             std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>>,
+                             std::vector<std::pair<std::string, std::string>>>;
+// rank, thread, pid, cores, node, start, wall, init, events, dropped, overhead
+using LocationRow =
+    std::tuple<std::uint32_t, std::uint32_t, std::uint64_t, std::uint32_t, std::string, std::int64_t,
+               std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>;
+using Pairs = std::vector<std::pair<std::string, std::string>>;
+using Integers = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Numbers = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+template <typename Number, std::size_t Count>
+Number number_of(const std::array<format::NamedNumber, Count>& names, std::string_view name,
+                 const char* what) {
+    for (const auto& row : names) {
+        if (row.name == name) {
+            return static_cast<Number>(row.number);
+        }
+    }
+    throw std::invalid_argument("there is no " + std::string(what) + " '" + std::string(name) + "'");
+}
+
+std::uint32_t index_of(std::int64_t index) {
+    if (index < -1 || index >= std::int64_t{kNoIndex}) {
+        throw std::invalid_argument("the index " + std::to_string(index) + " is out of range");
+    }
+    return index == -1 ? kNoIndex : static_cast<std::uint32_t>(index);
+}
+
+// The columns of a table of numbers, all of one length.
+class ColumnSet {
+public:
+    ColumnSet(const nb::dict& columns, std::initializer_list<const char*> names) {
+        for (const char* const name : names) {
+            if (!columns.contains(name)) {
+                throw std::invalid_argument("the column " + std::string(name) + " is missing");
+            }
+            columns_.push_back(nb::cast<Integers>(columns[name]));
+            if (columns_.back().shape(0) != rows()) {
+                throw std::invalid_argument("the column " + std::string(name) +
+                                            " has another length than the first");
+            }
+        }
+    }
+    [[nodiscard]] std::size_t rows() const { return columns_.front().shape(0); }
+    [[nodiscard]] std::uint32_t small(std::size_t column, std::size_t row) const {
+        return index_of(columns_[column].data()[row]);
+    }
+    [[nodiscard]] std::uint64_t large(std::size_t column, std::size_t row) const {
+        const std::int64_t value = columns_[column].data()[row];
+        if (value < 0) {
+            throw std::invalid_argument("a count, time or size is negative");
+        }
+        return static_cast<std::uint64_t>(value);
+    }
+
+private:
+    std::vector<Integers> columns_;
+};
+
+void add_paths(format::ProfilePart& part, const std::vector<CallPathRow>& rows) {
+    for (const auto& [parent, layer, operation] : rows) {
+        part.paths.push_back(
+            {index_of(parent), number_of<format::Layer>(format::kLayerNames, layer, "layer"), operation});
+    }
+}
+
+void add_objects(format::ProfilePart& part, std::vector<ObjectRow> rows) {
+    for (auto& [kind, high, low, parent, size, remote, creation, name, user_name, created_by, members,
+                attributes] : rows) {
+        format::Object object;
+        object.kind = number_of<format::ObjectKind>(format::kObjectKindNames, kind, "kind of object");
+        object.key_high = high;
+        object.key_low = low;
+        object.parent = index_of(parent);
+        object.size = size;
+        object.remote_size = remote;
+        object.creation_index = creation;
+        object.name = std::move(name);
+        object.user_name = std::move(user_name);
+        object.created_by = std::move(created_by);
+        for (const auto& [first, count, stride] : members) {
+            object.members.push_back({first, count, stride});
+        }
+        object.attributes = std::move(attributes);
+        part.objects.push_back(std::move(object));
+    }
+}
+
+void add_locations(format::ProfilePart& part, std::vector<LocationRow> rows) {
+    for (auto& [rank, thread, pid, cores, node, start, wall, init, events, dropped, overhead] : rows) {
+        part.locations.push_back(
+            {rank, thread, pid, cores, std::move(node), start, wall, init, events, dropped, overhead});
+    }
+}
+
+void add_facts(format::ProfilePart& part, const nb::dict& columns) {
+    const ColumnSet set(columns, {"path_id", "object_id", "bucket", "location", "calls", "time_ns", "min_ns",
+                                  "max_ns", "bytes", "bytes_min", "bytes_max"});
+    const auto squares = nb::cast<Numbers>(columns["sumsq_ns2"]);
+    if (squares.shape(0) != set.rows()) {
+        throw std::invalid_argument("the column sumsq_ns2 has another length than the first");
+    }
+    part.facts.resize(set.rows());
+    for (std::size_t i = 0; i < set.rows(); ++i) {
+        part.facts[i] = {set.small(0, i),   set.small(1, i), set.small(2, i), set.small(3, i),
+                         set.large(4, i),   set.large(5, i), set.large(6, i), set.large(7, i),
+                         squares.data()[i], set.large(8, i), set.large(9, i), set.large(10, i)};
+    }
+    const auto key = [](const format::Fact& fact) {
+        return std::tie(fact.path, fact.object, fact.bucket, fact.location);
+    };
+    std::sort(part.facts.begin(), part.facts.end(),
+              [&key](const format::Fact& a, const format::Fact& b) { return key(a) < key(b); });
+    const auto twice =
+        std::adjacent_find(part.facts.begin(), part.facts.end(),
+                           [&key](const format::Fact& a, const format::Fact& b) { return key(a) == key(b); });
+    if (twice != part.facts.end()) {
+        throw std::invalid_argument("a location, path, object and bucket is twice in samples");
+    }
+}
+
+void add_messages(format::ProfilePart& part, const nb::dict& columns) {
+    const ColumnSet set(columns, {"object_id", "sender", "receiver", "calls", "bytes", "time_ns"});
+    part.messages.resize(set.rows());
+    for (std::size_t i = 0; i < set.rows(); ++i) {
+        part.messages[i] = {set.small(0, i), set.small(1, i), set.small(2, i),
+                            set.large(3, i), set.large(4, i), set.large(5, i)};
+    }
+    std::sort(part.messages.begin(), part.messages.end(),
+              [](const format::Message& a, const format::Message& b) {
+                  return format::message_order(a) < format::message_order(b);
+              });
+}
+
+void write(const nb::callable& sink, Pairs metadata, std::vector<std::uint64_t> edges,
+           const std::vector<CallPathRow>& call_paths, std::vector<ObjectRow> objects,
+           std::vector<LocationRow> locations, const nb::dict& facts, const nb::dict& messages) {
+    format::ProfilePart part;
+    part.metadata = std::move(metadata);
+    part.size_class_edges = std::move(edges);
+    add_paths(part, call_paths);
+    add_objects(part, std::move(objects));
+    add_locations(part, std::move(locations));
+    add_facts(part, facts);
+    add_messages(part, messages);
+    const auto status = format::write_profile(part, [&sink](std::span<const std::uint8_t> bytes) {
+        sink(nb::bytes(bytes.data(), bytes.size()));
+        return true;
+    });
+    if (status != format::WriteStatus::kOk) {
+        throw std::invalid_argument(format::describe(status));
+    }
+}
+
+}  // namespace
+
+void define_profile_input(nb::module_& module) {
+    module.def("write_profile", &write, "sink"_a, "metadata"_a, "size_class_edges"_a, "call_paths"_a,
+               "objects"_a, "locations"_a, "facts"_a, "messages"_a);
+}
+
+}  // namespace barograph::bindings
