@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-cpp test-python check bench fmt codegen conformance docs man wheel clean
+.PHONY: help setup demo test test-cpp test-python check consumers bench fmt codegen conformance docs man wheel clean
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/local/bin:/usr/bin:/bin
 PYTHON_VENV := .venv/bin/python
 MPICC ?= mpicc
@@ -45,6 +45,11 @@ test-python: ## Run the Python and end-to-end tests only
 check: ## Check format, lint, types, layers, generated files, symbols, links
 	@tools/setup.sh check
 	@$(PYTHON_VENV) tools/check.py
+
+consumers: ## Open every export in the program it is for (installs some 900 MB in build/consumers)
+	@tools/setup.sh test
+	@tools/consumers.sh
+	$(PYTHON_VENV) -m pytest -q tests/consumers
 
 bench: setup ## Measure overhead and sizes
 	$(PYTHON_VENV) bench/run.py

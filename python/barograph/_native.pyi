@@ -52,7 +52,6 @@ def merge(
     metadata: list[tuple[str, str]] = ...,
     progress: Callable[[float], object] | None = None,
 ) -> dict[str, Any]: ...
-
 def write_profile(
     sink: Callable[[bytes], object],
     metadata: list[tuple[str, str]],

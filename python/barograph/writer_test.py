@@ -29,8 +29,8 @@ def test_what_is_written_is_what_is_read(make: Any, tmp_path: Path):
             order = [(column, "ascending") for column in given.column_names]
             given, found = given.sort_by(order), found.select(given.column_names).sort_by(order)
         left, right = found.to_pydict(), given.to_pydict()
-        # Sums of squares are kept to a precision of seven digits.
-        assert left.pop("sumsq_ns2", []) == pytest.approx(right.pop("sumsq_ns2", []), rel=1e-6)
+        # Kept as a variance, which the rounded means of test profiles make negative by a little.
+        assert left.pop("sumsq_ns2", []) == pytest.approx(right.pop("sumsq_ns2", []), rel=1e-5)
         assert left == right, name
     assert copy.metadata["program.name"] == "x"
     assert copy.metadata["job.ranks"] == str(len(set(source.table("locations")["rank"].to_pylist())))

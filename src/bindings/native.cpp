@@ -15,8 +15,8 @@
 
 #include "bindings/arrow_export.hpp"
 #include "bindings/merge_profiles.hpp"
-#include "merge/merge.hpp"
 #include "bindings/profile_input.hpp"
+#include "merge/merge.hpp"
 #include "read/profile.hpp"
 
 namespace nb = nanobind;

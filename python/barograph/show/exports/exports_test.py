@@ -3,7 +3,6 @@
 import csv
 import json
 import sqlite3
-import warnings
 from pathlib import Path
 from typing import Any
 
@@ -70,25 +69,3 @@ def test_hatchet_text_is_dense_and_exclusive_times_add_up(workspace: Workspace, 
     rows = document["dataframe"]
     assert len(rows) == 4 * len(document["graph"][0])
     assert sum(row["time"] for row in rows) == pytest.approx(4 * (10 + 8))
-
-
-def is_long(row: dict[str, float]) -> bool:
-    return row["time"] >= 0.9
-
-
-def test_hatchet_reads_it_with_the_right_value_per_node_and_rank(workspace: Workspace, tmp_path: Path):
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        reader: Any = pytest.importorskip("hatchet")
-        hatchet.write(workspace, tmp_path / "out.json", ExportRequest())
-        frame = reader.GraphFrame.from_json((tmp_path / "out.json").read_text())
-        values = {
-            (node.frame["name"], rank): (row["time"], row["time (inc)"], row["calls"])
-            for (node, rank), row in frame.dataframe.iterrows()
-        }
-        kept = frame.filter(is_long)
-    assert values["relax", 2] == (6.0, 6.0, 100)
-    assert values["halo", 1] == (pytest.approx(0.04), 1.0, 100)
-    assert values["write", 3] == (0.0, 0.0, 0)
-    assert values["program", 0][1] == 18.0
-    assert {node.frame["name"] for node in kept.graph.traverse()} >= {"relax", "pack"}
