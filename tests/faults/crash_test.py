@@ -77,3 +77,21 @@ def test_nothing_is_lost(  # noqa: PLR0917 - fixtures
     assert metadata["mpi.library"]
     assert metadata["recording.size_classes"] == "log2"
     assert "recording.uncalibrated_arenas" not in metadata
+
+
+@pytest.mark.parametrize("mpi", ["mpich4"], indirect=True)
+def test_kills_at_random_instants(
+    mpi: Any, build: Callable[[Path, Any], Path], clean: Callable[[], dict[str, str]], tmp_path: Path
+) -> None:
+    """A few of what bench/faults/crash_matrix.py --kills 200 does."""
+    for index, delay in enumerate(crash_case.random_delays(3, 7, 0.1)):
+        done = crash_case.crash(
+            build(PROGRAM, mpi),
+            mpi.launcher,
+            tmp_path / f"run-{index}",
+            end="sigkill_all",
+            situation="tiny",
+            environment=clean() | {"BAROGRAPH_ARENA_DIR": str(tmp_path)},
+            delay_s=delay,
+        )
+        assert done.wrong == [], done.stderr

@@ -6,6 +6,7 @@ Nodes are stood in for by folders: each has its own arenas, as /dev/shm is each 
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -90,12 +91,8 @@ def test_a_job_of_two_nodes(
                 os.kill(pid, signal.SIGKILL)
             process.wait(timeout=60)
         finally:
-            for pid in pids:
-                try:
-                    os.kill(pid, signal.SIGKILL)
-                except ProcessLookupError:
-                    pass
-            process.kill()
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
     with barograph.open(tmp_path / "snapshot.baro") as profile:
         assert profile.metadata["recovered.kind"] == "snapshot"
         assert profile.metadata["recovered.running"] == "0-1"

@@ -6,6 +6,7 @@ Called by all commands: every view shows its losses. None is rounded away: one d
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from barograph.analyze.workspace import Workspace, number
@@ -21,6 +22,7 @@ class Losses:
     missing_ranks: int
     complete: bool
     damaged: tuple[str, ...] = ()
+    unfinished: str = "the run did not finish normally: numbers end where the recording ended"
 
     def sentences(self) -> list[str]:
         """Returns one sentence per loss, none for a whole profile."""
@@ -37,7 +39,7 @@ class Losses:
         if self.missing_ranks:
             found.append(f"{self.missing_ranks} ranks of the job are not in this profile")
         if not self.complete:
-            found.append("the run did not finish normally: numbers end where the recording ended")
+            found.append(self.unfinished)
         return found
 
 
@@ -57,4 +59,16 @@ def losses_of(workspace: Workspace) -> Losses:
         missing_ranks=max(expected - workspace.ranks, 0),
         damaged=workspace.damaged,
         complete=workspace.metadata.get("run.complete", "true") == "true",
+        unfinished=""
+        if workspace.metadata.get("run.complete", "true") == "true"
+        else _unfinished(workspace.metadata),
     )
+
+
+def _unfinished(metadata: Mapping[str, str]) -> str:
+    """Returns what to say of a profile that does not hold a whole run."""
+    if metadata.get("recovered.kind") == "snapshot":
+        return f"a snapshot of a running job, taken {metadata.get('recovered.time', '')}: numbers end there"
+    reason = metadata.get("recovered.reason", "")
+    how = f"the run did not finish normally ({reason})" if reason else "the run did not finish normally"
+    return f"{how}: numbers end where the recording ended"
