@@ -104,8 +104,10 @@ void merge_metadata(std::span<const Source> sources, const Request& request, for
     if (sources.size() > 1) {
         put_together(sources, merged);
     }
-    if (request.ranks || request.paths) {
+    if (request.ranks) {
         set(merged.metadata, "slice.ranks", std::to_string(count_ranks(merged.locations)));
+    }
+    if (request.paths) {
         set(merged.metadata, "slice.call_paths", std::to_string(merged.paths.size()));
     }
     for (const auto& [key, value] : request.metadata) {

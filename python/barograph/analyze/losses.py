@@ -50,7 +50,9 @@ def losses_of(workspace: Workspace) -> Losses:
                   count(DISTINCT rank) FILTER (dropped > 0) AS ranks FROM locations"""
     )[0]
     dropped = max(int(row["dropped"]), int(number(workspace.metadata.get("recording.dropped_events", ""))))
-    expected = int(number(workspace.metadata.get("job.ranks", "")))
+    # `barograph slice` leaves ranks out on purpose.
+    ranks = workspace.metadata.get("slice.ranks") or workspace.metadata.get("job.ranks", "")
+    expected = int(number(ranks))
     total = dropped + int(row["events"])
     return Losses(
         dropped_events=dropped,
