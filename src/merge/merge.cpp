@@ -8,6 +8,7 @@
 #include "collect/problem.hpp"
 #include "collect/profile_output.hpp"
 #include "collect/sent_messages.hpp"
+#include "collect/series_message.hpp"
 #include "format/fact_decoder.hpp"
 #include "merge/fact_batches.hpp"
 #include "merge/merged_metadata.hpp"
@@ -40,8 +41,8 @@ void check(const collect::Problem& problem) {
     }
 }
 
-// What the chosen ranks sent.
-void take_messages(const std::vector<Source>& sources, format::ProfilePart& merged) {
+// What the chosen ranks sent, and when they did what.
+void take_other_tables(const std::vector<Source>& sources, format::ProfilePart& merged) {
     for (const Source& source : sources) {
         std::unordered_set<std::uint32_t> ranks;
         for (std::size_t i = 0; i < source.location.size(); ++i) {
@@ -55,8 +56,23 @@ void take_messages(const std::vector<Source>& sources, format::ProfilePart& merg
                 merged.messages.push_back(message);
             }
         }
+        for (format::Series& series : read::ProfileRows(*source.profile).series()) {
+            series.location = source.location[series.location];
+            series.path = source.path[series.path];
+            series.metric = source.metric[series.metric];
+            if (series.location != format::kNoIndex && series.path != format::kNoIndex) {
+                merged.series.push_back(std::move(series));
+            }
+        }
+        for (format::Timeline& timeline : read::ProfileRows(*source.profile).timelines()) {
+            if (ranks.contains(timeline.rank)) {
+                merged.timelines.push_back(std::move(timeline));
+            }
+        }
     }
     collect::sum_up(merged.messages);
+    collect::sort_series(merged.series);
+    collect::sort_timelines(merged.timelines);
 }
 
 }  // namespace
@@ -68,7 +84,7 @@ Result merge(const Request& request) {
     unify_sources(sources, merged);
     place_locations(sources, request, merged);
     choose_paths(sources, request, merged);
-    take_messages(sources, merged);
+    take_other_tables(sources, merged);
     if (request.ranks || request.paths) {
         keep_used_rows(sources, request, merged);
     }

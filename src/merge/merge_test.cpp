@@ -53,6 +53,33 @@ Book book_of(const std::string& path) {
     return book;
 }
 
+// rank, call path, metric, execution -> entries and their sum; rank and bins of timelines under a name of their own
+using SeriesBook =
+    std::map<std::tuple<std::uint32_t, std::string, std::string, std::uint32_t>, std::pair<std::size_t, double>>;
+
+SeriesBook series_of(const std::string& path) {
+    const read::Profile profile(path, {});
+    const read::ProfileRows rows(profile);
+    const ProfilePart tables = rows.tables();
+    SeriesBook book;
+    for (const format::Series& series : rows.series()) {
+        double sum = 0;
+        for (const format::SeriesEntry& entry : series.entries) {
+            sum += entry.sum + static_cast<double>(entry.count);
+        }
+        book[{tables.locations[series.location].rank, text_of(tables.paths, series.path),
+              tables.metrics[series.metric].name, series.execution}] = {series.entries.size(), sum};
+    }
+    for (const format::Timeline& timeline : rows.timelines()) {
+        double sum = 0;
+        for (const format::TimelineBin& bin : timeline.bins) {
+            sum += static_cast<double>(bin.bytes + bin.time_ns);
+        }
+        book[{timeline.rank, "timeline", "", static_cast<std::uint32_t>(timeline.layer)}] = {timeline.bins.size(), sum};
+    }
+    return book;
+}
+
 void write(const fs::path& path, const ProfilePart& part) {
     const auto bytes = format::encode_profile(part);
     ASSERT_FALSE(bytes.empty());
@@ -78,6 +105,14 @@ ProfilePart node_of(const ProfilePart& whole, std::uint32_t first, std::uint32_t
             node.facts.push_back(fact);
         }
     }
+    std::erase_if(node.series, [&](const format::Series& series) { return !place.contains(series.location); });
+    for (format::Series& series : node.series) {
+        series.location = place.at(series.location);
+        series.path += series.path == 0 ? 0 : 1;
+    }
+    std::erase_if(node.timelines, [&](const format::Timeline& timeline) {
+        return timeline.rank < first || timeline.rank >= end;
+    });
     std::erase_if(node.messages,
                   [&](const format::Message& message) { return message.sender < first || message.sender >= end; });
     // A path of this node alone, in between the others: all later numbers differ from node to node.
@@ -130,6 +165,8 @@ TEST_F(Merge, MakesAFileOfAFolder) {
     const Book before = book_of(file("parts.baro"));
     EXPECT_EQ(book_of(result.path), before);
     EXPECT_EQ(result.facts, before.size());
+    EXPECT_FALSE(series_of(file("parts.baro")).empty());
+    EXPECT_EQ(series_of(result.path), series_of(file("parts.baro")));
     const read::Profile whole(file("parts.baro"), {});
     const read::Profile one(result.path, {});
     EXPECT_EQ(one.metadata(), whole.metadata());
@@ -147,6 +184,8 @@ TEST_F(Merge, UnifiesWhatNodesCallDifferently) {
     Book expected = book_of(file("a.baro"));
     expected.merge(book_of(file("b.baro")));
     EXPECT_EQ(book_of(result.path), expected);
+    write(file("whole.baro"), whole);
+    EXPECT_EQ(series_of(result.path), series_of(file("whole.baro")));
     const read::Profile both(result.path, {});
     EXPECT_EQ(read::ProfileRows(both).messages().size(), whole.messages.size());
 }

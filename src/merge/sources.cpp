@@ -15,6 +15,7 @@
 #include "collect/dictionary.hpp"
 #include "collect/local_tables.hpp"
 #include "collect/object_order.hpp"
+#include "collect/series_metrics.hpp"
 #include "format/byte_reader.hpp"
 #include "read/profile_rows.hpp"
 
@@ -47,6 +48,15 @@ std::vector<collect::Key> keys_of(const std::vector<format::Object>& objects) {
     keys.reserve(objects.size());
     for (const format::Object& object : objects) {
         keys.push_back(collect::object_key(object));
+    }
+    return keys;
+}
+
+std::vector<collect::Key> keys_of(const std::vector<format::SeriesMetric>& metrics) {
+    std::vector<collect::Key> keys;
+    keys.reserve(metrics.size());
+    for (const format::SeriesMetric& metric : metrics) {
+        keys.push_back(collect::metric_key(metric));
     }
     return keys;
 }
@@ -93,26 +103,36 @@ void unify_sources(std::vector<Source>& sources, format::ProfilePart& merged) {
         std::iota(only.object.begin(), only.object.end(), 0U);
         merged.paths = std::move(only.tables.paths);
         merged.objects = std::move(only.tables.objects);
+        only.metric.resize(only.tables.metrics.size());
+        std::iota(only.metric.begin(), only.metric.end(), 0U);
+        merged.metrics = only.tables.metrics;
         return;
     }
     collect::Dictionary paths;
     collect::Dictionary objects;
+    collect::Dictionary metrics;
     for (const Source& source : sources) {
         // One key, one description: there is nothing to combine.
-        paths.merge(collect::path_dictionary(source.tables.paths, keys_of(source.tables.paths)),
-                    [](auto lower, auto) { return std::vector<std::uint8_t>(lower.begin(), lower.end()); });
+        const auto keep_lower = [](auto lower, auto) {
+            return std::vector<std::uint8_t>(lower.begin(), lower.end());
+        };
+        paths.merge(collect::path_dictionary(source.tables.paths, keys_of(source.tables.paths)), keep_lower);
         objects.merge(collect::object_dictionary(source.tables.objects, keys_of(source.tables.objects)),
                       collect::combine_objects);
+        metrics.merge(collect::metric_dictionary(source.tables.metrics, keys_of(source.tables.metrics)), keep_lower);
     }
     try {
         collect::OrderedPaths path_order = collect::order_paths(paths);
         collect::OrderedObjects object_order = collect::order_objects(objects);
+        collect::OrderedMetrics metric_order = collect::order_metrics(metrics);
         for (Source& source : sources) {
             source.path = paths.places(keys_of(source.tables.paths), path_order.index_of_entry);
             source.object = objects.places(keys_of(source.tables.objects), object_order.index_of_entry);
+            source.metric = metrics.places(keys_of(source.tables.metrics), metric_order.index_of_entry);
         }
         merged.paths = std::move(path_order.rows);
         merged.objects = std::move(object_order.rows);
+        merged.metrics = std::move(metric_order.rows);
     } catch (const format::DecodeError& error) {
         throw MergeError(std::string("the call paths or objects of these profiles do not fit together: ") +
                          error.what());

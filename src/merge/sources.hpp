@@ -19,13 +19,14 @@ struct Source {
     // Its index -> that in the merged profile; kNoIndex: left out.
     std::vector<std::uint32_t> path;
     std::vector<std::uint32_t> object;
+    std::vector<std::uint32_t> metric;
     std::vector<std::uint32_t> location;
 };
 
 // Opens all and reads their tables.
 [[nodiscard]] std::vector<Source> open_sources(const Request& request);
 
-// Fills in the numbering of call paths and objects and gives the merged tables of both. One source keeps its numbers.
+// Fills in the numbering of call paths, objects and metrics and gives the merged tables of them. One source keeps its numbers.
 void unify_sources(std::vector<Source>& sources, format::ProfilePart& merged);
 
 // Chooses each source's locations, numbers them by rank and thread, and gives the merged table.

@@ -94,6 +94,9 @@ void keep_used_rows(std::vector<Source>& sources, const Request& request, format
     for (const format::Message& message : merged.messages) {
         objects[message.object] = true;
     }
+    for (const format::Series& series : merged.series) {
+        paths[series.path] = true;
+    }
     add_parents(paths, merged.paths);
     add_parents(objects, merged.objects);
     const auto path_number = keep(paths, merged.paths);
@@ -104,6 +107,9 @@ void keep_used_rows(std::vector<Source>& sources, const Request& request, format
     }
     for (format::Message& message : merged.messages) {
         message.object = object_number[message.object];
+    }
+    for (format::Series& series : merged.series) {
+        series.path = path_number[series.path];
     }
 }
 

@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "read/message_loader.hpp"
+#include "read/series_loader.hpp"
 
 namespace barograph::read {
 
@@ -16,6 +17,7 @@ format::ProfilePart ProfileRows::tables() const {
     rows.size_class_edges = first.edges;
     rows.paths = first.paths;
     rows.objects = first.objects;
+    rows.metrics = first.metrics;
     for (const Profile::Part& part : profile_.parts_) {
         rows.locations.insert(rows.locations.end(), part.locations.begin(), part.locations.end());
     }
@@ -78,6 +80,18 @@ std::vector<format::Message> ProfileRows::messages() const {
     MessageLoader(profile_).for_each_block(
         [&](const auto& block) { rows.insert(rows.end(), block.begin(), block.end()); });
     return rows;
+}
+
+std::vector<format::Series> ProfileRows::series() const {
+    profile_.load_tables();
+    const SeriesSelection all;
+    return SeriesLoader(profile_, all).series_rows();
+}
+
+std::vector<format::Timeline> ProfileRows::timelines() const {
+    profile_.load_tables();
+    const SeriesSelection all;
+    return SeriesLoader(profile_, all).timeline_rows();
 }
 
 }  // namespace barograph::read

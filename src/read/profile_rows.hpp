@@ -16,13 +16,15 @@ class ProfileRows {
 public:
     explicit ProfileRows(const Profile& profile) : profile_(profile) {}
 
-    // Everything that is not counted: metadata, size classes, call paths, objects, locations.
+    // Everything that is not counted: metadata, size classes, call paths, objects, locations, metrics.
     [[nodiscard]] format::ProfilePart tables() const;
     // About how many facts each call path has, from the index alone.
     [[nodiscard]] std::vector<double> facts_by_path() const;
     // In no order.
     [[nodiscard]] std::vector<format::Fact> facts(const Selection& selection) const;
     [[nodiscard]] std::vector<format::Message> messages() const;
+    [[nodiscard]] std::vector<format::Series> series() const;  // in no order, as are timelines
+    [[nodiscard]] std::vector<format::Timeline> timelines() const;
 
 private:
     const Profile& profile_;

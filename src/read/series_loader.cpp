@@ -290,6 +290,57 @@ std::size_t SeriesLoader::place(const std::vector<Rows<Head>>& parts, std::vecto
     return rows;
 }
 
+std::vector<format::Series> SeriesLoader::series_rows() const {
+    const auto parts = heads<SeriesHead>();
+    auto tasks = tasks_of(parts);
+    (void)place(parts, tasks);
+    std::mutex mutex;
+    std::vector<format::Series> rows;
+    run(parts, tasks,
+        [&](const Profile::Part& part, const SeriesHead& head, std::size_t from, std::size_t,
+            const SeriesDecoder& values) {
+            format::Series series;
+            series.path = head.path;
+            series.metric = head.metric;
+            series.location = static_cast<std::uint32_t>(part.first_location) + head.location;
+            series.execution = head.execution;
+            series.stride = head.stride;
+            series.indices = head.indices;
+            series.longest = head.longest;
+            series.entries.resize(head.entries);
+            for (std::size_t i = 0; i < head.entries; ++i) {
+                series.entries[i] = {values.counts[from + i], values.sums[from + i], values.minima[from + i],
+                                     values.maxima[from + i]};
+            }
+            const std::lock_guard lock(mutex);
+            rows.push_back(std::move(series));
+        });
+    return rows;
+}
+
+std::vector<format::Timeline> SeriesLoader::timeline_rows() const {
+    const auto parts = heads<TimelineHead>();
+    auto tasks = tasks_of(parts);
+    (void)place(parts, tasks);
+    std::mutex mutex;
+    std::vector<format::Timeline> rows;
+    run(parts, tasks,
+        [&](const Profile::Part&, const TimelineHead& head, std::size_t from, std::size_t,
+            const SeriesDecoder& values) {
+            format::Timeline timeline;
+            timeline.rank = head.rank;
+            timeline.layer = head.layer;
+            timeline.bin_ns = head.bin_ns;
+            timeline.bins.resize(head.entries);
+            for (std::size_t i = 0; i < head.entries; ++i) {
+                timeline.bins[i] = {values.operations[from + i], values.bytes[from + i], values.times[from + i]};
+            }
+            const std::lock_guard lock(mutex);
+            rows.push_back(std::move(timeline));
+        });
+    return rows;
+}
+
 void SeriesLoader::verify() const {
     const auto series = heads<SeriesHead>();
     run(series, tasks_of(series), [](const auto&...) {});

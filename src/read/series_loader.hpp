@@ -22,6 +22,9 @@ public:
     [[nodiscard]] ColumnTable series() const;     // one row per entry
     [[nodiscard]] ColumnTable summary() const;    // one row per series, without its values
     [[nodiscard]] ColumnTable timelines() const;  // one row per bin
+    // The same as plain rows, in no order; locations count over all parts.
+    [[nodiscard]] std::vector<format::Series> series_rows() const;
+    [[nodiscard]] std::vector<format::Timeline> timeline_rows() const;
     // Decodes everything selected and keeps nothing.
     void verify() const;
 
