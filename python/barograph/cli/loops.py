@@ -17,7 +17,6 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli.csv_output import csv_option, one_output, print_csv
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.export import write_whole
 from barograph.cli.profiles import (
     json_option,
     print_json,
@@ -28,6 +27,7 @@ from barograph.cli.profiles import (
 )
 from barograph.cli.ranges import RANKS
 from barograph.cli.rank_choice import check_ranks
+from barograph.cli.whole_output import write_whole
 from barograph.show.loops import (
     LoopView,
     columns_on,
@@ -116,9 +116,8 @@ def command(  # noqa: PLR0917, click passes options by name
         losses = losses_of(workspace)
         if output is not None:
             write_whole(
-                workspace,
                 output,
-                lambda opened, target: _draw(opened, loops, chosen, target, output.suffix),
+                lambda target: _draw(workspace, loops, chosen, target, output.suffix),
                 force=force,
             )
         if as_json:
@@ -175,7 +174,7 @@ def _why_none(workspace: Workspace) -> str:
     if workspace.profile.format_version in {"1.0", "1.1"}:
         return f"{workspace.name} has no loops: it was recorded by a Barograph that did not keep iterations."
     return (
-        f"{workspace.name} has no loops: mark them with BAROGRAPH_LOOP, `barograph::Loop` or "
+        f"{workspace.name} has no loops: mark them with BAROGRAPH_LOOP, `barograph::loop` or "
         "`barograph.loop(...)`; see docs/how-to/find-a-slow-iteration.md."
     )
 

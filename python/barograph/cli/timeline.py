@@ -21,7 +21,6 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli.csv_output import csv_option, one_output, print_csv
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.export import write_whole
 from barograph.cli.profiles import (
     json_option,
     print_json,
@@ -32,6 +31,7 @@ from barograph.cli.profiles import (
 )
 from barograph.cli.ranges import RANKS
 from barograph.cli.rank_choice import check_ranks
+from barograph.cli.whole_output import write_whole
 from barograph.show.density_strip import MOST_COLUMNS
 from barograph.show.timeline import print_timelines, strip_of_layer, weight_text
 
@@ -89,9 +89,8 @@ def command(  # noqa: PLR0917, click passes options by name
         losses = losses_of(workspace)
         if output is not None:
             write_whole(
-                workspace,
                 output,
-                lambda opened, target: _draw(opened, timelines_of(rows), by, target, output.suffix),
+                lambda target: _draw(workspace, timelines_of(rows), by, target, output.suffix),
                 force=force,
             )
         if as_json:
