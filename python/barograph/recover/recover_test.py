@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What is said about jobs, and which files may be removed. Whole recoveries: tests/faults."""
+
+from __future__ import annotations
+
+import os
+import platform
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from barograph.recover import clean, find_jobs, places, rank_list, recover
+from barograph.recover.profiles import died_here, is_blank
+from barograph.recover.ranks import places_as_json, plural
+
+NO_PROCESS = 2**22 + 1  # above the largest process id
+
+
+@dataclass
+class FakeArena:
+    rank: int | None
+    where: str = ""
+
+
+def test_ranks_in_words() -> None:
+    assert rank_list([]) == ""
+    assert rank_list([3, 1, 2, 7, 2]) == "1-3,7"
+    assert [plural(1, "rank"), plural(2, "rank"), plural(2, "process")] == [
+        "1 rank",
+        "2 ranks",
+        "2 processes",
+    ]
+
+
+def test_most_frequent_place_first() -> None:
+    arenas = cast(
+        Any, [FakeArena(0, "a"), FakeArena(1, "b"), FakeArena(2, "b"), FakeArena(3), FakeArena(None, "c")]
+    )
+    assert places(arenas) == [("1-2", "b"), ("0", "a"), ("3", "program")]
+    assert places_as_json(arenas).startswith('[{"ranks": "1-2", "where": "b"}')
+
+
+@pytest.mark.parametrize(("content", "blank"), [(b"", True), (bytes(100_000), True), (b"\0\1", False)])
+def test_blank_files(tmp_path: Path, content: bytes, blank: bool) -> None:
+    path = tmp_path / "x.arena"
+    path.write_bytes(content)
+    assert is_blank(path) is blank
+    assert not is_blank(tmp_path / "gone")
+
+
+def test_process_of_a_name(tmp_path: Path) -> None:
+    host = platform.node()
+    assert died_here(tmp_path / f"{host}-{NO_PROCESS}.arena")
+    assert not died_here(tmp_path / f"{host}-{os.getpid()}.arena")
+    assert not died_here(tmp_path / f"elsewhere-{NO_PROCESS}.arena")
+    assert not died_here(tmp_path / "note.txt")
+
+
+def test_what_cannot_be_read_stays(tmp_path: Path) -> None:
+    folder = tmp_path / "job-7"
+    folder.mkdir()
+    path = folder / f"{platform.node()}-{NO_PROCESS}.arena"
+    path.write_bytes(b"something")
+    (job,) = find_jobs(tmp_path)
+    assert (job.id, job.arenas, len(job.unreadable)) == ("7", [], 1)
+    result = recover(job, tmp_path / "x")
+    assert result.profiles == []
+    assert result.lost == [f"{path.name} can't be read: it is no arena of this version"]
+    assert path.exists()
+    assert clean(job) == 1
+    assert not folder.exists()
