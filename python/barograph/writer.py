@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 # An Arrow table, a pandas DataFrame, or a mapping of column names to sequences.
 Table: TypeAlias = Any
 
-NO_OBJECT = ("none", 0, 0, -1, 0, 0, 0, "", "", "", [], [])
+NO_OBJECT: tuple[Any, ...] = ("none", 0, 0, -1, 0, 0, 0, "", "", "", [], [])
 FIRST_CLASS = 3
 LARGEST = 2**63 - 1
 

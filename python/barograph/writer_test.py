@@ -21,7 +21,8 @@ def test_what_is_written_is_what_is_read(make: Any, tmp_path: Path):
     barograph.write(target, **{name: source.table(name) for name in TABLES}, metadata={"program.name": "x"})
     copy = barograph.open(target)
     for name in TABLES:
-        given, found = source.table(name), copy.table(name)
+        given: Any = source.table(name)
+        found: Any = copy.table(name)
         if name == "objects":
             # The reader makes the creation path of the chain of parents; test profiles state it freely.
             given, found = given.drop_columns(["creation_path"]), found.drop_columns(["creation_path"])
@@ -39,7 +40,8 @@ def test_what_is_written_is_what_is_read(make: Any, tmp_path: Path):
 
 def test_the_least_that_is_needed(tmp_path: Path):
     samples = {"rank": [0, 1], "path_id": [0, 0], "calls": [2, 1], "time_ns": [10, 7], "bytes": [6, 0]}
-    barograph.write(tmp_path / "a.baro", call_paths=ONE_PATH, samples=pa.table(samples).to_pandas())
+    table: Any = pa.table(samples)
+    barograph.write(tmp_path / "a.baro", call_paths=ONE_PATH, samples=table.to_pandas())
     profile = barograph.open(tmp_path / "a.baro")
     rows = profile.table("samples").to_pylist()
     assert [(row["rank"], row["min_ns"], row["max_ns"], row["sumsq_ns2"]) for row in rows] == [

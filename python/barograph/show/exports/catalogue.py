@@ -46,7 +46,7 @@ class Format:
         return getattr(import_module(f"barograph.show.exports.{self.module}"), self.function)
 
 
-CALLS = "times of single calls (min, max), messages between ranks, threads (summed per rank)"
+CALLS = "times of single calls (min, max), messages between ranks, loops and own metrics, threads (summed per rank)"
 
 FORMATS = (
     Format("sqlite", ".sqlite", "one database: all tables and views", "sqlite3, anything with SQL", "sqlite"),
@@ -105,7 +105,7 @@ FORMATS = (
         "JSON lines: means per rank of several profiles (--parameter)",
         "Extra-P 4 (extrap --json FILE)",
         "extrap",
-        leaves_out="single ranks, communicators, size classes, times of single calls, messages between ranks",
+        leaves_out="single ranks, communicators, size classes, times of single calls, messages between ranks, loops",
         many=True,
     ),
     Format(

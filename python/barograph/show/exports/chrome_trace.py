@@ -13,13 +13,21 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from barograph.analyze.workspace import Workspace
+from barograph.show.arrow_batches import read_relation, rows_of
 from barograph.show.exports.frames import FrameTree, Values
 from barograph.show.exports.request import ExportRequest
 
 LAYOUT = (
     "A profile holds sums over calls, not events: slices are laid out from time 0 in the order of the call paths, "
-    "their lengths are the time of all calls together"
+    "their lengths are the time of all calls together. Only the counters show when: they are the profile's timeline, "
+    "from the start of each rank"
 )
+
+# A bin's time is that of all threads; divided by its width it is how many of them were in the layer.
+COUNTERS = """
+SELECT rank, layer, start_ns, end_ns, operations, bytes, time_ns / greatest(end_ns - start_ns, 1) AS inside
+FROM timeline WHERE len($ranks) = 0 OR list_contains($ranks, rank) ORDER BY rank, layer, start_ns
+"""
 
 
 def microseconds(nanoseconds: int) -> str:
@@ -79,6 +87,25 @@ def _lay_out(
         todo += [(child, None) for child in reversed(children.get(frame_id, ()))]
 
 
+def _write_counters(trace: TraceWriter, workspace: Workspace, request: ExportRequest) -> None:
+    """Writes the timeline, if there is one: a counter track per rank, layer and quantity, back to 0 at its end."""
+    relation = workspace.need("timeline").sql(COUNTERS, params={"ranks": list(request.ranks)})
+    before: tuple[int, str, int] | None = None
+    for rank, layer, start_ns, end_ns, operations, size, inside in rows_of(read_relation(relation)):
+        if before is not None and before[:2] != (rank, layer):
+            _count(trace, before, (0, 0, 0))
+        _count(trace, (rank, layer, start_ns), (operations, size, inside))
+        before = (rank, layer, end_ns)
+    if before is not None:
+        _count(trace, before, (0, 0, 0))
+
+
+def _count(trace: TraceWriter, where: tuple[int, str, int], values: tuple[float, ...]) -> None:
+    rank, layer, time_ns = where
+    for name, value in zip(("operations", "bytes", "threads inside"), values, strict=True):
+        trace.event("C", rank, time_ns, json.dumps(f"{layer} {name} (timeline)"), {"value": value})
+
+
 def write(workspace: Workspace, output: Path, request: ExportRequest) -> None:
     """Writes the document rank by rank; times in microseconds with three digits, that is exact nanoseconds."""
     tree = FrameTree(workspace, request)
@@ -94,4 +121,5 @@ def write(workspace: Workspace, output: Path, request: ExportRequest) -> None:
             trace.event("M", rank, 0, '"thread_name"', {"name": "sums, not events"})
         for rank, values in tree.by_rank():
             _lay_out(trace, rank, tree, names, values)
+        _write_counters(trace, workspace, request)
         stream.write("\n]}\n")

@@ -6,6 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from barograph.analyze.workspace import Workspace
+from barograph.read.views import LARGE_TABLES
 
 # facts holds every sample with its names; the other tables hold what facts does not repeat.
 TABLES = (
@@ -17,6 +18,9 @@ TABLES = (
     "call_paths",
     "objects",
     "size_classes",
+    "metrics",
+    "series",
+    "timeline",
     "metadata",
 )
 PARQUET = "FORMAT parquet, COMPRESSION zstd"
@@ -25,6 +29,7 @@ CSV = "FORMAT csv, HEADER"
 
 def _write(workspace: Workspace, output: Path, ending: str, options: str) -> None:
     output.mkdir(parents=True)
+    workspace.need(*LARGE_TABLES)
     for table in TABLES:
         target = str(output / f"{table}.{ending}").replace("'", "''")
         workspace.connection.execute(f"COPY (FROM {table}) TO '{target}' ({options})")

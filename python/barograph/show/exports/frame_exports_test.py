@@ -26,6 +26,7 @@ from barograph.show.exports import (
 from barograph.show.exports.frames import FrameTree
 from barograph.show.exports.request import DETAILS, ExportRequest
 from barograph.testing import communicator_profile, stencil_profile
+from barograph.testing.loop_case import loop_profile
 
 
 @pytest.fixture
@@ -166,6 +167,21 @@ def test_trace_events_nest_and_last_as_long_as_the_tables_say(workspace: Workspa
     assert [event["args"]["name"] for event in named] == ["rank 1 (node0)", "rank 2 (node1)"]
 
 
+def test_the_timeline_becomes_counters(tmp_path: Path):
+    with Workspace(loop_profile(2)) as workspace:
+        chrome_trace.write(workspace, tmp_path / "out", ExportRequest(ranks=[1]))
+        rows = workspace.rows("FROM timeline WHERE rank = 1 ORDER BY start_ns")
+    events = json.loads((tmp_path / "out").read_text())["traceEvents"]
+    found = [event for event in events if event["ph"] == "C" and event["name"] == "mpi operations (timeline)"]
+    assert {event["pid"] for event in found} == {1}
+    assert [event["args"]["value"] for event in found] == [row["operations"] for row in rows] + [0]
+    assert [event["ts"] for event in found] == [row["start_ns"] / 1000 for row in rows] + [
+        rows[-1]["end_ns"] / 1000
+    ]
+    inside = [event for event in events if event["name"] == "mpi threads inside (timeline)"]
+    assert inside[0]["args"]["value"] == rows[0]["time_ns"] / (rows[0]["end_ns"] - rows[0]["start_ns"])
+
+
 def fields(message: bytes) -> Iterator[tuple[int, Any]]:
     """The fields of a protocol buffer message: number and value."""
 
@@ -248,7 +264,8 @@ def test_both_forms_of_caliper_have_the_same_exact_times(detail: str, workspace:
     found: Counter[tuple[str, int]] = Counter()
     for row in document["data"]:
         time = round(row[place["sum#time.duration"]] * 1e9)
-        found[without_detail(stacks[row[place["path"]]]), row[place["mpi.rank"]]] += time
+        path: str = stacks[row[place["path"]]]
+        found[without_detail(path), row[place["mpi.rank"]]] += time
     assert {key: time for key, time in found.items() if time} == exclusive(workspace)
     assert document["job.ranks"] == "4"
 

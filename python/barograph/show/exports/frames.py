@@ -100,7 +100,7 @@ class FrameTree:
         sizes = request.detail == "sizes"
         connection = workspace.need("path_times", "rank_times")
         connection.execute(DIVISIBLE, {"divide": request.detail != "paths"})
-        self.frames = [
+        self.frames: list[Frame] = [
             Frame(row["parent_id"], row["operation"], row["layer"], row["path_id"])
             for row in workspace.rows("FROM call_paths ORDER BY path_id")
         ]
@@ -126,7 +126,8 @@ class FrameTree:
             return known[key]
 
         for row in keys:
-            path, layer = row["path_id"], self.frames[row["path_id"]].layer
+            path: int = row["path_id"]
+            layer: str = self.frames[path].layer
             lineage = [path]
             name = ""
             if row["object_id"]:
@@ -174,7 +175,8 @@ class FrameTree:
     def read(self) -> Iterator[tuple[int, int, int, int, int, int]]:
         """Yields rank, frame, calls, bytes, exclusive and inclusive ns, rank by rank; tells the progress bar."""
         progress = self._request.progress
-        for batch in read_relation(self._workspace.connection.sql(RANKED)):
+        batches: Any = read_relation(self._workspace.connection.sql(RANKED))
+        for batch in batches:
             columns: list[Any] = batch.columns
             yield from zip(*(column.to_pylist() for column in columns), strict=True)
             if progress is not None:

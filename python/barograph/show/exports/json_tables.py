@@ -7,14 +7,27 @@ import json
 from pathlib import Path
 
 from barograph.analyze.workspace import Workspace
+from barograph.read.views import LARGE_TABLES
 from barograph.show.arrow_batches import read_table, write_json_rows
 from barograph.show.json_output import SCHEMA_VERSION
 
-TABLES = ("locations", "call_paths", "objects", "size_classes", "communicators", "samples", "messages")
+TABLES = (
+    "locations",
+    "call_paths",
+    "objects",
+    "size_classes",
+    "communicators",
+    "samples",
+    "messages",
+    "metrics",
+    "series",
+    "timeline",
+)
 
 
 def write(workspace: Workspace, output: Path) -> None:
     """Writes one JSON document: schema, metadata, tables; times in ns, sizes in bytes."""
+    workspace.need(*LARGE_TABLES)
     with output.open("w", encoding="utf-8") as stream:
         metadata = json.dumps(workspace.metadata, ensure_ascii=False, indent=1)
         stream.write(

@@ -13,9 +13,21 @@ from pathlib import Path
 import pyarrow as pa
 
 from barograph.analyze.workspace import Workspace
+from barograph.read.views import LARGE_TABLES
 from barograph.show.arrow_batches import columns_of, read_table, rows_of
 
-TABLES = ("locations", "call_paths", "objects", "size_classes", "samples", "messages", "metadata")
+TABLES = (
+    "locations",
+    "call_paths",
+    "objects",
+    "size_classes",
+    "samples",
+    "messages",
+    "metrics",
+    "series",
+    "timeline",
+    "metadata",
+)
 
 VIEWS = """
 CREATE INDEX samples_by_path ON samples (path_id, object_id);
@@ -47,6 +59,7 @@ def column_type(kind: pa.DataType) -> str:
 
 def write(workspace: Workspace, output: Path) -> None:
     """Writes one SQLite database; every table in one transaction, in batches."""
+    workspace.need(*LARGE_TABLES)
     with closing(sqlite3.connect(output)) as database, database:
         # The file is new and is thrown away on failure: a journal would only double the writing.
         database.execute("PRAGMA journal_mode = OFF")
