@@ -124,9 +124,10 @@ struct Options {
 };
 
 [[noreturn]] void usage() {
-    std::fprintf(stderr,
-                 "usage: emulate --ranks P --paths N [--own N] [--aggregators A] [--node-ranks N] [--latency-us T] "
-                 "[--gigabytes-per-s B] --output NAME\n");
+    std::fprintf(
+        stderr,
+        "usage: emulate --ranks P --paths N [--own N] [--aggregators A] [--node-ranks N] [--latency-us T] "
+        "[--gigabytes-per-s B] --output NAME\n");
     std::exit(2);
 }
 
@@ -185,11 +186,15 @@ void print(const Options& options, const std::vector<RankRecord>& records, doubl
     (void)getrusage(RUSAGE_SELF, &usage);
     const std::vector<double>& reductions = records.front().reductions;
     std::printf(
-        "{\"ranks\": %u, \"paths\": %u, \"own\": %u, \"written\": %s, \"problem\": \"%s\", \"path\": \"%s\",\n"
-        " \"read_and_compare_s\": %.6f, \"unify_s\": %.6f, \"aggregate_s\": %.6f, \"encode_s\": %.6f, \"publish_s\": %.6f, "
+        "{\"ranks\": %u, \"paths\": %u, \"own\": %u, \"written\": %s, \"problem\": \"%s\", \"path\": "
+        "\"%s\",\n"
+        " \"read_and_compare_s\": %.6f, \"unify_s\": %.6f, \"aggregate_s\": %.6f, \"encode_s\": %.6f, "
+        "\"publish_s\": %.6f, "
         "\"critical_path_s\": %.6f,\n"
-        " \"wall_s\": %.3f, \"file_system_s\": %.4f, \"file_system_of_one_rank_s\": %.6f, \"file_calls\": %lu,\n"
-        " \"most_messages\": %lu, \"collectives\": %lu, \"most_received_bytes\": %lu, \"median_received_bytes\": %lu,\n"
+        " \"wall_s\": %.3f, \"file_system_s\": %.4f, \"file_system_of_one_rank_s\": %.6f, \"file_calls\": "
+        "%lu,\n"
+        " \"most_messages\": %lu, \"collectives\": %lu, \"most_received_bytes\": %lu, "
+        "\"median_received_bytes\": %lu,\n"
         " \"most_heap\": %ld, \"second_heap\": %ld, \"median_heap\": %ld, \"process_peak_bytes\": %ld}\n",
         options.job.ranks, options.job.paths, options.job.own, outcome.written ? "true" : "false",
         outcome.problem.c_str(), outcome.path.c_str(), reductions.at(0), reductions.at(1),

@@ -50,13 +50,14 @@ EmulatedArena::EmulatedArena(const Job& job) : job_(job), arena_(options_of()) {
         nodes.push_back(node);
         const std::uint64_t bytes = mpi ? std::uint64_t{8} << random.below(18) : 0;
         shapes_.push_back({100 + random.below(10'000), 3 * std::exp(6.0 + 5.0 * random.unit()), bytes});
-        arena_.fact(0, {.node = node,
-                        .object = mpi ? kWorld : 0,
-                        .bucket = mpi ? format::kBucketFirst + static_cast<std::uint32_t>(std::bit_width(bytes)) - 1
-                                      : format::kBucketNone,
-                        .calls = shapes_.back().calls,
-                        .time_sum = 1,
-                        .bytes_each = bytes});
+        arena_.fact(
+            0, {.node = node,
+                .object = mpi ? kWorld : 0,
+                .bucket = mpi ? format::kBucketFirst + static_cast<std::uint32_t>(std::bit_width(bytes)) - 1
+                              : format::kBucketNone,
+                .calls = shapes_.back().calls,
+                .time_sum = 1,
+                .bytes_each = bytes});
     }
     const std::string_view mark("_of_000000");
     auto bytes = arena_.bytes();

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import resource
 import shutil
 import sqlite3
 import subprocess
@@ -37,7 +36,17 @@ KEYS = ("path_id", "object_id", "bucket")
 def emulate(program: Path, folder: Path, ranks: int, paths: int, own: int) -> dict[str, Any]:
     """The figures of one emulated end of a job; its profile stays in the folder."""
     name = folder / f"job-{ranks}-{paths}-{own}"
-    words = [str(program), "--ranks", str(ranks), "--paths", str(paths), "--own", str(own), "--output", str(name)]
+    words = [
+        str(program),
+        "--ranks",
+        str(ranks),
+        "--paths",
+        str(paths),
+        "--own",
+        str(own),
+        "--output",
+        str(name),
+    ]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     if not done.stdout:
         raise SystemExit(f"{' '.join(words)} failed: {done.stderr}")
@@ -45,24 +54,24 @@ def emulate(program: Path, folder: Path, ranks: int, paths: int, own: int) -> di
 
 
 def load(path: Path, code: str) -> tuple[float, int, int]:
-    """Seconds, bytes of memory and bytes read of `code` on `profile`, in a process of its own; the best of three."""
+    """Processor seconds, bytes of memory and bytes read of `code` on `profile`, on its own; best of three."""
     program = (
-        "import sys, time, resource, barograph\n"
-        "import pyarrow\n"
-        "before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
+        "import time, barograph, pyarrow\n"
+        "def most():  # of this program; what getrusage says is inherited from the one that started it\n"
+        "    return int(open('/proc/self/status').read().split('VmHWM:')[1].split()[0]) * 1024\n"
+        "before = most()\n"
         "start = time.process_time()\n"
-        "wall = time.perf_counter()\n"
         f"profile = barograph.open({str(path)!r})\n"
         f"table = {code}\n"
-        "wall = time.perf_counter() - wall\n"
-        "used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before\n"
-        "print(wall, used * 1024, profile.bytes_read)\n"
+        "print(time.process_time() - start, most() - before, profile.bytes_read)\n"
     )
     best: tuple[float, int, int] | None = None
     for _ in range(3):
-        output = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
-        wall, used, read = output.split()
-        result = (float(wall), int(used), int(read))
+        output = subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, check=True
+        ).stdout
+        seconds, used, read = output.split()
+        result = (float(seconds), int(used), int(read))
         best = result if best is None or result[0] < best[0] else best
     assert best is not None
     return best
@@ -126,7 +135,9 @@ def other_formats(profile: Path, folder: Path) -> dict[str, dict[str, float]]:
     texts = pa.DictionaryArray.from_arrays(
         columns["path_id"].combine_chunks(), pa.array([names[i] for i in range(len(names))])
     )
-    named = columns.set_column(columns.schema.get_field_index("path_id"), "call_path", pc.cast(texts, pa.string()))
+    named = columns.set_column(
+        columns.schema.get_field_index("path_id"), "call_path", pc.cast(texts, pa.string())
+    )
     csv = folder / "facts.csv"
     pyarrow.csv.write_csv(named, csv)
     note("CSV", csv, pyarrow.csv.read_csv)
@@ -139,23 +150,25 @@ def read_tinyprof(path: Path) -> list[list[int]]:
         return [[int(value) for value in line.split(",")[4].split("|")] for line in lines]
 
 
-def measure(program: Path, folder: Path, ranks: int, paths: int, own: int, formats: bool) -> dict[str, Any]:
-    figures = emulate(program, folder, ranks, paths, own)
+def measure(program: Path, folder: Path, case: str) -> dict[str, Any]:
+    ranks, paths, own, *formats = case.split(":")
+    figures = emulate(program, folder, int(ranks), int(paths), int(own))
     parts = Path(figures["path"])
     figures["parts"] = len(list(parts.iterdir())) if parts.is_dir() else 1
-    figures["parts_bytes"] = sum(p.stat().st_size for p in parts.iterdir()) if parts.is_dir() else parts.stat().st_size
-    start = time.perf_counter()
-    before = time.process_time()
+    figures["parts_bytes"] = (
+        sum(p.stat().st_size for p in parts.iterdir()) if parts.is_dir() else parts.stat().st_size
+    )
+    start = time.process_time()
     merged = merge([parts], folder / "merged")
-    figures["merge_s"] = time.perf_counter() - start
-    figures["merge_processor_s"] = time.process_time() - before
-    figures["merge_peak_bytes"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    figures["merge_s"] = time.process_time() - start
     shutil.rmtree(parts) if parts.is_dir() else parts.unlink()
     figures["bytes"] = merged.path.stat().st_size
     figures["samples"] = merged.samples
     one, everything = 'profile.samples(metrics=["time_ns"])', "profile.samples()"
     figures["load_one_s"], figures["load_one_memory"], figures["load_one_read"] = load(merged.path, one)
-    figures["load_all_s"], figures["load_all_memory"], figures["load_all_read"] = load(merged.path, everything)
+    figures["load_all_s"], figures["load_all_memory"], figures["load_all_read"] = load(
+        merged.path, everything
+    )
     path, rank = "profile.samples(path_ids=[7])", "profile.samples(ranks=(5, 5))"
     figures["load_path_s"], _, figures["load_path_read"] = load(merged.path, path)
     figures["load_rank_s"], _, figures["load_rank_read"] = load(merged.path, rank)
@@ -183,12 +196,26 @@ def show(results: list[dict[str, Any]]) -> str:
     head = ["ranks", "call paths", "own"]
     text = table(
         "The end of the job",
-        [*head, "unify ms", "aggregate ms", "encode ms", "publish ms", "**in all ms**", "file system ms", "messages"]
-        + ["bytes received", "most heap MiB", "median heap KiB"],
+        [
+            *head,
+            "unify ms",
+            "aggregate ms",
+            "encode ms",
+            "publish ms",
+            "**in all ms**",
+            "file system ms",
+            "messages",
+            "bytes received",
+            "most heap MiB",
+            "median heap KiB",
+        ],
         [
             [
                 *kind,
-                *(ms(r[f"{phase}_s"]) for phase in ("unify", "aggregate", "encode", "publish", "critical_path")),
+                *(
+                    ms(r[f"{phase}_s"])
+                    for phase in ("unify", "aggregate", "encode", "publish", "critical_path")
+                ),
                 ms(r["file_system_of_one_rank_s"]),
                 f"{r['most_messages']}",
                 f"{r['most_received_bytes']:,}",
@@ -200,8 +227,19 @@ def show(results: list[dict[str, Any]]) -> str:
     )
     text += "\n" + table(
         "The profile",
-        [*head, "parts", "MiB", "bytes per (rank, call path)", "merge s", "one metric s", "MiB", "all s", "MiB"]
-        + ["one call path: share read", "one rank: share read"],
+        [
+            *head,
+            "parts",
+            "MiB",
+            "bytes per (rank, call path)",
+            "merge s",
+            "one metric s",
+            "MiB",
+            "all s",
+            "MiB",
+            "one call path: share read",
+            "one rank: share read",
+        ],
         [
             [
                 *kind,
@@ -224,7 +262,9 @@ def show(results: list[dict[str, Any]]) -> str:
         for name, figures in r.get("formats", {}).items():
             rows.append([*kind[:2], name, mib(figures["bytes"]), f"{figures['bytes'] / r['bytes']:.1f}"])
             rows[-1].append(f"{figures['read_s']:.2f}")
-    return text + "\n" + table("Other formats", [*head[:2], "format", "MiB", "times ours", "one metric s"], rows)
+    return (
+        text + "\n" + table("Other formats", [*head[:2], "format", "MiB", "times ours", "one metric s"], rows)
+    )
 
 
 def main() -> None:
@@ -245,9 +285,8 @@ def main() -> None:
     results: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory(dir=arguments.folder) as folder:
         for case in cases:
-            ranks, paths, own, *rest = case.split(":")
             sys.stderr.write(f"{case} ...\n")
-            results.append(measure(arguments.emulate, Path(folder), int(ranks), int(paths), int(own), bool(rest)))
+            results.append(measure(arguments.emulate, Path(folder), case))
             if arguments.json is not None:
                 arguments.json.write_text(json.dumps(results, indent=1) + "\n")
     sys.stdout.write(show(results))

@@ -100,7 +100,8 @@ public:
             ranks_.root_clock_ = me_.clock;
         }
         ranks_.meet();
-        me_.clock = std::max(me_.clock, ranks_.root_clock_ + steps() * message_time(ranks_.root_data_.size()));
+        me_.clock =
+            std::max(me_.clock, ranks_.root_clock_ + steps() * message_time(ranks_.root_data_.size()));
         if (rank_ != root) {
             me_.received_bytes += ranks_.root_data_.size();
             take(data, ranks_.root_data_);

@@ -28,7 +28,7 @@ struct Network {
 // What one rank did; times in seconds of its clock.
 struct RankRecord {
     double clock = 0;
-    double file_system = 0;  // not in the clock
+    double file_system = 0;          // not in the clock
     std::vector<double> reductions;  // clock when each was over
     double first_file = 0;           // clock when the rank began to write; 0: it did not
     std::uint64_t sent = 0;

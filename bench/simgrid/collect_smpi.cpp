@@ -41,8 +41,8 @@ public:
 
     [[nodiscard]] bool all_minimum(std::span<std::uint64_t> values) noexcept override {
         arena_.reset();  // has been read; all ranks of the simulation share this machine's memory
-        const bool done = MPI_Allreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()), MPI_UINT64_T,
-                                        MPI_MIN, MPI_COMM_WORLD) == MPI_SUCCESS;
+        const bool done = MPI_Allreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()),
+                                        MPI_UINT64_T, MPI_MIN, MPI_COMM_WORLD) == MPI_SUCCESS;
         if (phase_ < kPhases) {
             seconds_[phase_++] = MPI_Wtime() - start_;
         }
@@ -50,8 +50,8 @@ public:
     }
     [[nodiscard]] bool send(std::span<const std::byte> data, std::uint32_t destination) noexcept override {
         ++counts_.sent[at()];
-        return MPI_Send(data.data(), static_cast<int>(data.size()), MPI_BYTE, static_cast<int>(destination), 0,
-                        MPI_COMM_WORLD) == MPI_SUCCESS;
+        return MPI_Send(data.data(), static_cast<int>(data.size()), MPI_BYTE, static_cast<int>(destination),
+                        0, MPI_COMM_WORLD) == MPI_SUCCESS;
     }
     [[nodiscard]] bool receive(barograph::collect::Bytes& data, std::uint32_t source) noexcept override {
         MPI_Status status;
@@ -75,8 +75,8 @@ public:
         if (static_cast<int>(root) != rank_) {
             counts_.bytes[at()] += bytes;
         }
-        return MPI_Bcast(data.data(), static_cast<int>(bytes), MPI_BYTE, static_cast<int>(root), MPI_COMM_WORLD) ==
-               MPI_SUCCESS;
+        return MPI_Bcast(data.data(), static_cast<int>(bytes), MPI_BYTE, static_cast<int>(root),
+                         MPI_COMM_WORLD) == MPI_SUCCESS;
     }
 
     // The greatest of all ranks, on rank 0.
@@ -88,16 +88,18 @@ public:
             mine[3 * phase + 2] = static_cast<std::uint64_t>(seconds_[phase] * 1e9);
         }
         std::array<std::uint64_t, 3 * kPhases> most{};
-        MPI_Reduce(mine.data(), most.data(), static_cast<int>(mine.size()), MPI_UINT64_T, MPI_MAX, 0, MPI_COMM_WORLD);
+        MPI_Reduce(mine.data(), most.data(), static_cast<int>(mine.size()), MPI_UINT64_T, MPI_MAX, 0,
+                   MPI_COMM_WORLD);
         if (rank_ != 0) {
             return;
         }
-        std::printf("{\"ranks\": %d, \"paths\": %u, \"own\": %u, \"written\": %s, \"phases\": [", size_, job.paths,
-                    job.own, written ? "true" : "false");
+        std::printf("{\"ranks\": %d, \"paths\": %u, \"own\": %u, \"written\": %s, \"phases\": [", size_,
+                    job.paths, job.own, written ? "true" : "false");
         for (std::size_t phase = 0; phase < kPhases; ++phase) {
             const std::uint64_t before = phase == 0 ? 0 : most[3 * phase - 1];
             std::printf("%s{\"most_messages\": %lu, \"most_received_bytes\": %lu, \"simulated_ns\": %lu}",
-                        phase == 0 ? "" : ", ", most[3 * phase], most[3 * phase + 1], most[3 * phase + 2] - before);
+                        phase == 0 ? "" : ", ", most[3 * phase], most[3 * phase + 1],
+                        most[3 * phase + 2] - before);
         }
         std::printf("]}\n");
         std::fflush(stdout);

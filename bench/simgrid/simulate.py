@@ -77,7 +77,15 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
         program = build(Path(sys.argv[1]), scratch)
-        head = ["ranks", "call paths", "own", "phase", "most messages of a rank", "most bytes received", "network us"]
+        head = [
+            "ranks",
+            "call paths",
+            "own",
+            "phase",
+            "most messages of a rank",
+            "most bytes received",
+            "network us",
+        ]
         sys.stdout.write("| " + " | ".join(head) + " |\n" + "|---" * len(head) + "|\n")
         for ranks, paths, own in CASES:
             result = simulate(program, scratch, ranks, paths, own)

@@ -32,7 +32,8 @@ merge::SameRanks same_ranks_of(const std::string& text) {
 nb::dict merge_profiles(std::vector<std::string> profiles, std::string output, const std::string& same_ranks,
                         bool any_job, bool salvage, std::optional<std::vector<std::uint32_t>> ranks,
                         std::optional<std::vector<std::uint32_t>> path_ids,
-                        std::vector<std::pair<std::string, std::string>> metadata, const nb::object& progress) {
+                        std::vector<std::pair<std::string, std::string>> metadata,
+                        const nb::object& progress) {
     merge::Request request;
     request.profiles = std::move(profiles);
     request.output = std::move(output);
@@ -67,8 +68,8 @@ nb::dict merge_profiles(std::vector<std::string> profiles, std::string output, c
 }  // namespace
 
 void add_merge(nb::module_& module) {
-    module.def("merge", &merge_profiles, "profiles"_a, "output"_a, "same_ranks"_a = "refuse", "any_job"_a = false,
-               "salvage"_a = false, "ranks"_a = nb::none(), "path_ids"_a = nb::none(),
+    module.def("merge", &merge_profiles, "profiles"_a, "output"_a, "same_ranks"_a = "refuse",
+               "any_job"_a = false, "salvage"_a = false, "ranks"_a = nb::none(), "path_ids"_a = nb::none(),
                "metadata"_a = std::vector<std::pair<std::string, std::string>>(), "progress"_a = nb::none());
 }
 

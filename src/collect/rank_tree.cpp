@@ -61,8 +61,8 @@ void send_to(Transport& transport, std::uint32_t rank, Problem& problem, const P
     if (!problem) {
         attempt(problem, [&] { message = data_message(produce); });
     }
-    const bool sent = problem ? transport.send(TroubleMessage(problem).view(), rank)
-                              : transport.send(message, rank);
+    const bool sent =
+        problem ? transport.send(TroubleMessage(problem).view(), rank) : transport.send(message, rank);
     if (!sent) {
         problem.set("MPI could not send to rank ", std::uint64_t{rank}, " while collecting");
     }

@@ -12,9 +12,9 @@
 #include "collect/dictionary.hpp"
 #include "collect/object_order.hpp"
 #include "collect/rank_tree.hpp"
+#include "collect/sent_messages.hpp"
 #include "collect/series_message.hpp"
 #include "collect/series_metrics.hpp"
-#include "collect/sent_messages.hpp"
 
 namespace barograph::collect {
 namespace {

@@ -151,9 +151,9 @@ void FactEncoder::encode(std::span<const Fact> facts, std::size_t locations) {
             {keys_.size() - first, kMaxTileKeys, std::max<std::size_t>(1, kTileFacts / width)});
         const auto keys = std::span(keys_).subspan(first, count);
         for (std::size_t from = 0; from < locations && out_.ok(); from += kMaxTileLocations) {
-            write_tile(
-                facts, keys,
-                Tile{keys_before_ + first, count, from, std::min<std::size_t>(kMaxTileLocations, locations - from), 0});
+            write_tile(facts, keys,
+                       Tile{keys_before_ + first, count, from,
+                            std::min<std::size_t>(kMaxTileLocations, locations - from), 0});
         }
         first += count;
     }

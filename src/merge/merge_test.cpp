@@ -44,18 +44,18 @@ Book book_of(const std::string& path) {
     Book book;
     for (const format::Fact& fact : rows.facts({})) {
         const format::Location& location = tables.locations[fact.location];
-        const auto [entry, fresh] = book.emplace(
-            std::tuple(location.rank, location.thread, text_of(tables.paths, fact.path),
-                       tables.objects[fact.object].name, fact.bucket),
-            std::tuple(fact.calls, fact.time_sum, fact.bytes_sum));
+        const auto [entry, fresh] =
+            book.emplace(std::tuple(location.rank, location.thread, text_of(tables.paths, fact.path),
+                                    tables.objects[fact.object].name, fact.bucket),
+                         std::tuple(fact.calls, fact.time_sum, fact.bytes_sum));
         EXPECT_TRUE(fresh) << text_of(tables.paths, fact.path);
     }
     return book;
 }
 
 // rank, call path, metric, execution -> entries and their sum; rank and bins of timelines under a name of their own
-using SeriesBook =
-    std::map<std::tuple<std::uint32_t, std::string, std::string, std::uint32_t>, std::pair<std::size_t, double>>;
+using SeriesBook = std::map<std::tuple<std::uint32_t, std::string, std::string, std::uint32_t>,
+                            std::pair<std::size_t, double>>;
 
 SeriesBook series_of(const std::string& path) {
     const read::Profile profile(path, {});
@@ -75,7 +75,8 @@ SeriesBook series_of(const std::string& path) {
         for (const format::TimelineBin& bin : timeline.bins) {
             sum += static_cast<double>(bin.bytes + bin.time_ns);
         }
-        book[{timeline.rank, "timeline", "", static_cast<std::uint32_t>(timeline.layer)}] = {timeline.bins.size(), sum};
+        book[{timeline.rank, "timeline", "", static_cast<std::uint32_t>(timeline.layer)}] = {
+            timeline.bins.size(), sum};
     }
     return book;
 }
@@ -88,7 +89,8 @@ void write(const fs::path& path, const ProfilePart& part) {
 }
 
 // The ranks [first, end) of a run as a profile of its own, without the call paths and objects that only others have.
-ProfilePart node_of(const ProfilePart& whole, std::uint32_t first, std::uint32_t end, const std::string& own_region) {
+ProfilePart node_of(const ProfilePart& whole, std::uint32_t first, std::uint32_t end,
+                    const std::string& own_region) {
     ProfilePart node = whole;
     node.locations.clear();
     node.facts.clear();
@@ -105,7 +107,8 @@ ProfilePart node_of(const ProfilePart& whole, std::uint32_t first, std::uint32_t
             node.facts.push_back(fact);
         }
     }
-    std::erase_if(node.series, [&](const format::Series& series) { return !place.contains(series.location); });
+    std::erase_if(node.series,
+                  [&](const format::Series& series) { return !place.contains(series.location); });
     for (format::Series& series : node.series) {
         series.location = place.at(series.location);
         series.path += series.path == 0 ? 0 : 1;
@@ -113,8 +116,9 @@ ProfilePart node_of(const ProfilePart& whole, std::uint32_t first, std::uint32_t
     std::erase_if(node.timelines, [&](const format::Timeline& timeline) {
         return timeline.rank < first || timeline.rank >= end;
     });
-    std::erase_if(node.messages,
-                  [&](const format::Message& message) { return message.sender < first || message.sender >= end; });
+    std::erase_if(node.messages, [&](const format::Message& message) {
+        return message.sender < first || message.sender >= end;
+    });
     // A path of this node alone, in between the others: all later numbers differ from node to node.
     node.paths.insert(node.paths.begin() + 1, {0, format::Layer::kRegion, own_region});
     for (std::size_t i = 2; i < node.paths.size(); ++i) {
@@ -133,7 +137,8 @@ ProfilePart node_of(const ProfilePart& whole, std::uint32_t first, std::uint32_t
     own.time_min = own.time_max = 100;
     facts.push_back(own);
     std::sort(facts.begin(), facts.end(), [](const format::Fact& a, const format::Fact& b) {
-        return std::tie(a.path, a.object, a.bucket, a.location) < std::tie(b.path, b.object, b.bucket, b.location);
+        return std::tie(a.path, a.object, a.bucket, a.location) <
+               std::tie(b.path, b.object, b.bucket, b.location);
     });
     node.facts = std::move(facts);
     return node;

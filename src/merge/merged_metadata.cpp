@@ -19,17 +19,19 @@ namespace {
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 
 // Counted once by each profile.
-constexpr std::array<std::string_view, 5> kSums{
-    "recording.dropped_events", "recording.skipped_records", "recording.unbalanced_regions",
-    "recording.unreadable_arenas", "recording.dropped_series"};
+constexpr std::array<std::string_view, 5> kSums{"recording.dropped_events", "recording.skipped_records",
+                                                "recording.unbalanced_regions", "recording.unreadable_arenas",
+                                                "recording.dropped_series"};
 
 const std::string* find(const Pairs& pairs, std::string_view key) {
-    const auto at = std::find_if(pairs.begin(), pairs.end(), [&](const auto& pair) { return pair.first == key; });
+    const auto at =
+        std::find_if(pairs.begin(), pairs.end(), [&](const auto& pair) { return pair.first == key; });
     return at == pairs.end() ? nullptr : &at->second;
 }
 
 void set(Pairs& pairs, std::string_view key, std::string value) {
-    const auto at = std::find_if(pairs.begin(), pairs.end(), [&](const auto& pair) { return pair.first == key; });
+    const auto at =
+        std::find_if(pairs.begin(), pairs.end(), [&](const auto& pair) { return pair.first == key; });
     if (at == pairs.end()) {
         pairs.emplace_back(key, std::move(value));
     } else {
@@ -82,7 +84,7 @@ void put_together(std::span<const Source> sources, format::ProfilePart& merged) 
     const std::size_t ranks = count_ranks(merged.locations);
     expected = std::max<std::uint64_t>(expected, ranks);
     std::unordered_set<std::string_view> nodes;
-    std::int64_t start = merged.locations.front().start_unix_ns;
+    std::int64_t start = merged.locations.empty() ? 0 : merged.locations.front().start_unix_ns;
     for (const format::Location& location : merged.locations) {
         nodes.insert(location.node);
         start = std::min(start, location.start_unix_ns);

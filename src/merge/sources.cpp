@@ -119,7 +119,8 @@ void unify_sources(std::vector<Source>& sources, format::ProfilePart& merged) {
         paths.merge(collect::path_dictionary(source.tables.paths, keys_of(source.tables.paths)), keep_lower);
         objects.merge(collect::object_dictionary(source.tables.objects, keys_of(source.tables.objects)),
                       collect::combine_objects);
-        metrics.merge(collect::metric_dictionary(source.tables.metrics, keys_of(source.tables.metrics)), keep_lower);
+        metrics.merge(collect::metric_dictionary(source.tables.metrics, keys_of(source.tables.metrics)),
+                      keep_lower);
     }
     try {
         collect::OrderedPaths path_order = collect::order_paths(paths);
@@ -188,7 +189,7 @@ void place_locations(std::vector<Source>& sources, const Request& request, forma
         source.location[place.index] = static_cast<std::uint32_t>(merged.locations.size());
         merged.locations.push_back(source.tables.locations[place.index]);
     }
-    if (merged.locations.empty()) {
+    if (merged.locations.empty() && request.ranks) {
         throw MergeError("none of the ranks asked for is in the profile",
                          "`barograph info` says which ranks it has");
     }

@@ -16,7 +16,8 @@ using format::kNoIndex;
 template <typename Rows>
 void add_parents(std::vector<bool>& used, const Rows& rows) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        for (std::uint32_t at = rows[i].parent; used[i] && at != kNoIndex && !used[at]; at = rows[at].parent) {
+        for (std::uint32_t at = rows[i].parent; used[i] && at != kNoIndex && !used[at];
+             at = rows[at].parent) {
             used[at] = true;
         }
     }

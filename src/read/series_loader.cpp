@@ -333,7 +333,8 @@ std::vector<format::Timeline> SeriesLoader::timeline_rows() const {
             timeline.bin_ns = head.bin_ns;
             timeline.bins.resize(head.entries);
             for (std::size_t i = 0; i < head.entries; ++i) {
-                timeline.bins[i] = {values.operations[from + i], values.bytes[from + i], values.times[from + i]};
+                timeline.bins[i] = {values.operations[from + i], values.bytes[from + i],
+                                    values.times[from + i]};
             }
             const std::lock_guard lock(mutex);
             rows.push_back(std::move(timeline));

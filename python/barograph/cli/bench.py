@@ -29,12 +29,18 @@ def command() -> None:
     show_default=True,
     help="Folder to write to: the file system that profiles will go to.",
 )
-@click.option("-n", "-np", "--np", "ranks", type=click.IntRange(min=1), default=4, show_default=True, help="Ranks.")
+@click.option(
+    "-n", "-np", "--np", "ranks", type=click.IntRange(min=1), default=4, show_default=True, help="Ranks."
+)
 @click.option(
     "--paths", type=click.IntRange(1, 4000), default=200, show_default=True, help="Call paths of each rank."
 )
 @click.option(
-    "--rounds", type=click.IntRange(1, 100), default=3, show_default=True, help="Runs of each; the fastest counts."
+    "--rounds",
+    type=click.IntRange(1, 100),
+    default=3,
+    show_default=True,
+    help="Runs of each; the fastest counts.",
 )
 @click.option("--launcher", metavar="COMMAND", help="The launcher to take, with its options.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -46,19 +52,15 @@ def io(*, folder: str, ranks: int, paths: int, rounds: int, launcher: str | None
     """
     from barograph.launch.errors import LaunchError
     from barograph.launch.installation import find_installation
-    from barograph.launch.io_bench import Writing, advise, measure, plan
+    from barograph.launch.io_bench import advise, measure, plan, prepare
 
-    steps = plan(ranks)
-    total = len(steps) * rounds
     try:
-        results: list[Writing]
+        trial = prepare(find_installation(), ranks, paths, launcher)
         if sys.stderr.isatty():
-            with click.progressbar(length=total, label="writing", file=sys.stderr) as bar:
-                results = measure(
-                    find_installation(), Path(folder), ranks, paths, rounds, launcher, lambda: bar.update(1)
-                )
+            with click.progressbar(length=len(plan(ranks)) * rounds, label="writing", file=sys.stderr) as bar:
+                results = measure(trial, Path(folder), rounds, lambda: bar.update(1))
         else:
-            results = measure(find_installation(), Path(folder), ranks, paths, rounds, launcher, lambda: None)
+            results = measure(trial, Path(folder), rounds, lambda: None)
     except LaunchError as error:
         raise CommandError(str(error), hint=error.hint) from error
     best = advise(results)
@@ -73,4 +75,6 @@ def io(*, folder: str, ranks: int, paths: int, rounds: int, launcher: str | None
         click.echo(
             f"{result.aggregators:>11}  {result.files:>5}  {result.bytes:>10,}  {result.seconds:>8.4f}{mark}"
         )
-    click.echo(f"Advice for {ranks} ranks here: --aggregators {best}, the fewest files within a tenth of the best.")
+    click.echo(
+        f"Advice for {ranks} ranks here: --aggregators {best}, the fewest files within a tenth of the best."
+    )

@@ -32,7 +32,12 @@ def output_option(function: Function) -> Function:
         return value
 
     return click.option(
-        "-o", "--output", required=True, type=click.Path(), callback=check, help="The new file, with or without .baro."
+        "-o",
+        "--output",
+        required=True,
+        type=click.Path(),
+        callback=check,
+        help="The new file, with or without .baro.",
     )(function)
 
 

@@ -76,80 +76,80 @@ def advise(results: list[Writing]) -> int:
     return next(r.aggregators for r in results if r.seconds <= max(best * GOOD_ENOUGH, best + 0.001))
 
 
-def measure(
-    installation: Installation,
-    folder: Path,
-    ranks: int,
-    paths: int,
-    rounds: int,
-    words: str | None,
-    step: Callable[[], object],
-) -> list[Writing]:
-    """Runs the program `rounds` times for each number of aggregators, taking turns.
+@dataclass(frozen=True)
+class Trial:
+    """What is run: with which installation and launcher, on how many ranks, each with so many call paths."""
 
-    Args:
-        installation: what is preloaded.
-        folder: where profiles go; a temporary folder in it is used and removed.
-        ranks: number of ranks.
-        paths: regions that each rank opens.
-        rounds: runs of each number of aggregators.
-        words: the launcher, or None for the one found.
-        step: called after each run.
+    installation: Installation
+    launcher: Launcher
+    library: Path  # of MPI
+    ranks: int
+    paths: int
+
+
+def prepare(installation: Installation, ranks: int, paths: int, words: str | None) -> Trial:
+    """Finds the launcher (`words`, or the one that is there) and its MPI library.
 
     Raises:
-        LaunchError: there is no launcher, or a run failed.
+        LaunchError: there is none.
     """
     installation.require()
     launcher = choose_launcher(None, None, words)
     library = find_mpi_library(launcher.family, launcher)
     if library is None:
-        raise LaunchError("the MPI library of the launcher was not found", hint="give another one with --launcher")
-    taken: dict[int, list[float]] = {aggregators: [] for aggregators in plan(ranks)}
+        raise LaunchError(
+            "the MPI library of the launcher was not found", hint="give another one with --launcher"
+        )
+    return Trial(installation, launcher, library, ranks, paths)
+
+
+def measure(trial: Trial, folder: Path, rounds: int, step: Callable[[], object]) -> list[Writing]:
+    """Runs the program `rounds` times for each number of aggregators, taking turns.
+
+    Args:
+        trial: what is run.
+        folder: where profiles go; a temporary folder in it is used and removed.
+        rounds: runs of each number of aggregators.
+        step: called after each run.
+
+    Raises:
+        LaunchError: a run failed.
+    """
+    taken: dict[int, list[float]] = {aggregators: [] for aggregators in plan(trial.ranks)}
     written: dict[int, tuple[int, int]] = {}
     with tempfile.TemporaryDirectory(dir=folder, prefix=".barograph-bench-") as scratch:
         for turn in range(rounds):
             for aggregators, times in taken.items():
                 output = Path(scratch) / f"run-{turn}-{aggregators}"
-                times.append(_run(installation, launcher, library, ranks, paths, aggregators, output))
+                times.append(_run(trial, aggregators, output))
                 if aggregators != 0:
                     written[aggregators] = _size(output.with_name(output.name + recording.ENDING))
                 step()
     without = min(taken.pop(0))
     return [
         Writing(
-            aggregators, *written[aggregators], max(min(times) - without, 0.0), tuple(t - without for t in times)
+            aggregators,
+            *written[aggregators],
+            max(min(times) - without, 0.0),
+            tuple(t - without for t in times),
         )
         for aggregators, times in taken.items()
     ]
 
 
-def _run(
-    installation: Installation,
-    launcher: Launcher,
-    library: Path,
-    ranks: int,
-    paths: int,
-    aggregators: int,
-    output: Path,
-) -> float:
+def _run(trial: Trial, aggregators: int, output: Path) -> float:
     """Seconds in MPI_Finalize, of the slowest rank."""
     options = {"output": str(output), "record": "auto" if aggregators else "off"}
     if aggregators:
         options["aggregators"] = str(aggregators)
     variables = recording.collect_settings(options)
     variables["BAROGRAPH_JOB"] = f"bench-{recording.make_job_id()}"
-    program = [sys.executable, "-c", PROGRAM, str(library), str(paths)]
-    command = [
-        *launcher.words,
-        "-n",
-        str(ranks),
-        *recording.exec_words(installation, variables, ()),
-        *program,
-    ]
+    words = [*trial.launcher.words, "-n", str(trial.ranks)]
+    program = [sys.executable, "-c", PROGRAM, str(trial.library), str(trial.paths)]
     try:
         done = subprocess.run(
-            command,
-            env={**os.environ, **launcher_environment(launcher, ranks, ())},
+            [*words, *recording.exec_words(trial.installation, variables, ()), *program],
+            env={**os.environ, **launcher_environment(trial.launcher, trial.ranks, ())},
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -158,11 +158,16 @@ def _run(
             timeout=TIMEOUT_S,
         )
     except subprocess.TimeoutExpired as error:
-        raise LaunchError(f"{ranks} ranks did not end within {TIMEOUT_S} s", hint="try fewer with -n") from error
+        raise LaunchError(
+            f"{trial.ranks} ranks did not end within {TIMEOUT_S} s", hint="try fewer with -n"
+        ) from error
     times = [float(line.split()[1]) for line in done.stdout.splitlines() if line.startswith("finalize ")]
-    if done.returncode != 0 or len(times) != ranks:
-        said = next((line for line in reversed(done.stderr.splitlines()) if line.strip()), "").strip()
-        raise LaunchError(f"{ranks} ranks could not be run: {said}", hint="`barograph doctor -n 2` looks for the cause")
+    if done.returncode != 0 or len(times) != trial.ranks:
+        said = next((line for line in reversed(done.stderr.splitlines()) if line.strip(" -")), "").strip()
+        raise LaunchError(
+            f"{trial.ranks} ranks could not be run: {said}",
+            hint="`barograph doctor -n 2` looks for the cause",
+        )
     return max(times)
 
 
@@ -172,4 +177,6 @@ def _size(profile: Path) -> tuple[int, int]:
     try:
         return len(files), sum(file.stat().st_size for file in files)
     except OSError as error:
-        raise LaunchError("no profile was written", hint="`barograph doctor -n 2` looks for the cause") from error
+        raise LaunchError(
+            "no profile was written", hint="`barograph doctor -n 2` looks for the cause"
+        ) from error

@@ -69,7 +69,13 @@ def merge(
         ProfileError: A profile can't be read.
     """
     return _write(
-        profiles, output, same_ranks=same_ranks, any_job=any_job, salvage=salvage, metadata=metadata, progress=progress
+        profiles,
+        output,
+        same_ranks=same_ranks,
+        any_job=any_job,
+        salvage=salvage,
+        metadata=metadata,
+        progress=progress,
     )
 
 
