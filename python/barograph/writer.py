@@ -34,12 +34,8 @@ class Columns:
 
     def __init__(self, name: str, table: Table) -> None:
         self._name = name
-        if hasattr(table, "to_pydict"):
-            self._columns: Mapping[str, Sequence[Any]] = table.to_pydict()
-        elif hasattr(table, "to_dict"):
-            self._columns = table.to_dict("list")
-        else:
-            self._columns = table
+        names: list[str] = list(getattr(table, "column_names", None) or table)
+        self._columns: Mapping[str, Sequence[Any]] = {name: table[name] for name in names}
         lengths = {len(column) for column in self._columns.values()}
         if len(lengths) > 1:
             raise ValueError(f"the columns of {name} have different lengths")
@@ -51,13 +47,20 @@ class Columns:
     def values(self, column: str, default: Any = None) -> list[Any]:
         """Returns a column as a list; raises ValueError when it is missing and has no default."""
         if column in self._columns:
-            return list(self._columns[column])
+            given: Any = self._columns[column]
+            return given.to_pylist() if hasattr(given, "to_pylist") else list(given)
         if default is None:
             raise ValueError(f"the table {self._name} has no column {column}")
         return [default] * self.rows
 
     def integers(self, column: str, default: int | None = None) -> npt.NDArray[np.int64]:
         """Returns a column as 64-bit integers, -1 for null."""
+        given: Any = self._columns.get(column)
+        if getattr(given, "null_count", 0) == 0 and not isinstance(given, list):
+            # Whole numbers without nulls, in whatever array: no Python object per row.
+            array: npt.NDArray[Any] = np.asarray(given)
+            if array.dtype.kind in "iu" and array.ndim == 1:
+                return np.ascontiguousarray(array, np.int64)
         values = self.values(column, default)
         return np.array([-1 if _missing(value) else int(value) for value in values], np.int64)
 
@@ -231,9 +234,10 @@ def _facts(table: Columns, index: Mapping[tuple[int, int], int]) -> dict[str, An
     if "location" in table:
         location = table.integers("location")
     else:
-        pairs = zip(table.integers("rank"), table.integers("thread", 0), strict=True)
+        ranks, threads = table.integers("rank"), table.integers("thread", 0)
         try:
-            location = np.array([index[int(rank), int(thread)] for rank, thread in pairs], np.int64)
+            pairs = zip(ranks.tolist(), threads.tolist(), strict=True)
+            location = np.array([index[pair] for pair in pairs], np.int64)
         except KeyError as error:
             raise ValueError(f"rank and thread {error} of samples are not in locations") from None
     per_call = np.maximum(calls, 1)

@@ -135,8 +135,9 @@ def _plain_records(rows: list[Record]) -> list[Record]:
     """The form `json`: a list of records whose path is one text with slashes."""
     records: list[Record] = []
     for row in rows:
-        path = row.get(PATH, "")
-        parts = tuple(path) if isinstance(path, list) else tuple(filter(None, str(path or "").split("/")))
+        path: Any = row.get(PATH) or ""
+        names: list[Any] = path.split("/") if isinstance(path, str) else list(path)
+        parts = tuple(str(name) for name in names if name)
         records.append({**row, PATH: parts})
     return records
 
@@ -146,7 +147,8 @@ def read_json(text: str) -> tuple[list[Record], Record]:
     try:
         document: Any = json.loads(text)
         if isinstance(document, list):
-            return _plain_records(document), {}
+            rows: list[Record] = document
+            return _plain_records(rows), {}
         if "nodes" in document and "data" in document:
             return _split_document(document)
         if "records" in document:

@@ -257,11 +257,13 @@ def test_both_forms_of_caliper_have_the_same_exact_times(detail: str, workspace:
     caliper_json.write(workspace, tmp_path / "json", request)
     document = json.loads((tmp_path / "json").read_text())
     stacks: list[str] = []
+    node: dict[str, Any]
     for node in document["nodes"]:
         stacks.append(f"{stacks[node['parent']]};{node['label']}" if "parent" in node else node["label"])
     place = {name: at for at, name in enumerate(document["columns"])}
     assert [row["is_value"] for row in document["column_metadata"]] == [name != "path" for name in place]
     found: Counter[tuple[str, int]] = Counter()
+    row: list[Any]
     for row in document["data"]:
         time = round(row[place["sum#time.duration"]] * 1e9)
         path: str = stacks[row[place["path"]]]
