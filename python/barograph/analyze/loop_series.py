@@ -130,11 +130,11 @@ def load_loop(workspace: Workspace, loop: Loop, ranks: list[int] | None = None) 
     # One place per execution and `stride` iterations; executions by number, so that places ascend in time.
     width = int(column["execution"].max(initial=0)) + 1
     cell = column["first_index"] // loop.stride * width + column["execution"]
-    places, place = np.unique(cell, return_inverse=True)
+    places, place = _unique(cell)
     order = np.lexsort((places // width, places % width))
     place = np.argsort(order)[place]
     places = places[order]
-    names, row = _unique_ranks(column["rank"])
+    names, row = _unique(column["rank"])
     shape = (len(names), len(places))
     own = column["metric_id"] == loop.metric_id
     count, total, most = _gathered(column, own, row, place, shape)
@@ -149,13 +149,15 @@ def load_loop(workspace: Workspace, loop: Loop, ranks: list[int] | None = None) 
     return LoopSeries(loop, names, places % width, first, np.maximum(first, last), count, mean, most, mpi)
 
 
-def _unique_ranks(ranks: npt.NDArray[Any]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """Returns the ranks in ascending order and each row's place among them, without sorting the rows."""
-    there = np.zeros(int(ranks.max(initial=-1)) + 1, bool)
-    there[ranks] = True
-    names = np.flatnonzero(there).astype(np.int64)
-    place = np.cumsum(there) - 1
-    return names, place[ranks].astype(np.int64)
+def _unique(numbers: npt.NDArray[Any]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Returns the different numbers (>= 0) in ascending order, and the place of each number among them."""
+    span = int(numbers.max(initial=-1)) + 1
+    if span > len(numbers) + 1000:  # few numbers, far apart
+        names, place = np.unique(numbers, return_inverse=True)
+        return names.astype(np.int64), place.astype(np.int64)
+    there = np.zeros(span, bool)
+    there[numbers] = True  # no sorting: there may be millions
+    return np.flatnonzero(there).astype(np.int64), (np.cumsum(there) - 1)[numbers].astype(np.int64)
 
 
 def _gathered(
@@ -167,7 +169,11 @@ def _gathered(
     count = np.bincount(cells, column["count"][own], size).reshape(shape)
     total = np.bincount(cells, column["sum"][own], size).reshape(shape)
     most = np.full(size, -np.inf)
-    np.maximum.at(most, cells, np.where(column["count"][own] > 0, column["max"][own], -np.inf))
+    greatest = np.where(column["count"][own] > 0, column["max"][own], -np.inf)
+    if len(cells) and np.bincount(cells).max() > 1:
+        np.maximum.at(most, cells, greatest)
+    else:  # the usual case, and many times faster
+        most[cells] = greatest
     most[~np.isfinite(most)] = np.nan
     return count, total, most.reshape(shape)
 
