@@ -15,7 +15,7 @@ import tomllib
 
 from codegen.settings_cpp import CPP, render_cpp
 
-TYPES = ("path", "text", "count", "bytes", "choice", "size-classes", "flag")
+TYPES = ("path", "text", "count", "bytes", "choice", "size-classes", "flag", "share", "duration")
 REQUIRED = ("name", "env", "option", "type", "default", "since", "doc")
 OPTIONAL = ("short", "minimum", "maximum", "choices")
 PYTHON = "python/barograph/spec/settings.py"

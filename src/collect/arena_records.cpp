@@ -94,6 +94,7 @@ private:
                 return;
             case ChunkKind::kIndex:
             case ChunkKind::kMetadata:  // see read_arena_metadata
+            case ChunkKind::kReductions:
                 return;
         }
         ++out_.skipped;
@@ -160,7 +161,7 @@ private:
             const format::FactRecord& r = fact.record;
             if (r.time_min > r.time_max || r.time_max > r.time_sum || r.bytes_min > r.bytes_max ||
                 r.bytes_max > r.bytes_sum || !std::isfinite(r.time_sum_of_squares) ||
-                r.time_sum_of_squares < 0 || r.bucket > format::kBucketFirst + 64) {
+                r.time_sum_of_squares < 0 || !format::is_bucket(r.bucket)) {
                 ++out_.skipped;
                 continue;
             }

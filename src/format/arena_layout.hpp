@@ -49,7 +49,7 @@ struct ArenaHeader {
     std::uint64_t init_ticks;  // time inside MPI_Init
     std::atomic<std::uint64_t> dropped;  // losses that no thread could count for itself
     double event_cost_ns;                // calibrated cost of recording one event
-    std::uint64_t setup_ticks;           // the tool's own time at start-up
+    std::uint64_t setup_ticks;           // the tool's own time at start-up and after MPI_Init
     char node[64];                       // host name, NUL-terminated
     char job[64];
     // How often the program's first region was opened: the first one that its first thread opened outside of all others.
@@ -60,6 +60,10 @@ struct ArenaHeader {
         process_start;  // clock ticks from boot to the start of the process (proc(5), stat, field 22)
     std::uint64_t pid_namespace;  // inode of /proc/self/ns/pid
     char launch[64];  // the launcher's name for what it started, equal on all its ranks; may be empty
+    char launch[64];              // the launcher's name for what it started, equal on all its ranks; may be empty
+    double counted_cost_ns;                    // as event_cost_ns, of an event whose time is not taken
+    std::atomic<std::uint64_t> helper_cpu_ns;  // CPU time of the tool's own threads in this process
+    std::atomic<std::uint64_t> table_bytes;    // memory of the tool's tables outside of the arena
 };
 static_assert(sizeof(ArenaHeader) <= kArenaHeaderBytes);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
@@ -76,6 +80,7 @@ enum class ChunkKind : std::uint32_t {
     kSeries = 9,     // published bytes of SeriesRecord, each with its entries
     kTimeline = 10,  // one TimelineRecord and its bins
     kMetadata = 11,  // published bytes of MetadataRecord, each padded to 8 bytes
+    kReductions = 12,  // ReductionRecord[published]
 };
 
 struct ChunkHeader {
@@ -89,9 +94,9 @@ static_assert(sizeof(ChunkHeader) == 64);
 
 // One open call or region of a thread: enough to see where a dead or hanging process is.
 struct Frame {
-    std::uint32_t node;  // offset of its PathNode; 0 when it could not be recorded
-    std::uint32_t reserved;
-    std::uint64_t start_ticks;
+    std::uint32_t node;    // offset of its PathNode; 0 when it could not be recorded
+    std::uint32_t object;  // what the call works on, as far as that is known before it; 0: unknown or nothing
+    std::uint64_t start_ticks;  // 0: its time is not taken (see Detail)
 };
 static_assert(sizeof(Frame) == 16);
 
@@ -116,11 +121,27 @@ inline constexpr std::uint32_t kMaxDepth = 1000;
 struct PathNode {
     std::uint32_t parent;     // offset; 0 for the root of a thread
     std::uint32_t operation;  // id of a NameRecord; must be the second word, see record::Thread
-    std::uint32_t reserved[2];
+    std::uint32_t detail;     // Detail
+    std::uint32_t reserved;
     std::uint32_t hot_child[8];
     std::uint32_t hot_fact[4];
 };
 static_assert(sizeof(PathNode) == 64);
+
+// How much is recorded of the calls of one path, to keep the tool's own cost within a budget.
+enum class Detail : std::uint32_t {
+    kFull = 0,
+    kOneSizeClass = 1,  // all payloads in the class "varying"
+    kCounted = 2,       // calls and bytes are counted in the class "not timed"; the clock is not read
+};
+
+// Since when a path of one thread is recorded in less detail.
+struct ReductionRecord {
+    std::uint32_t node;    // offset of its PathNode
+    std::uint32_t detail;  // Detail
+    std::uint64_t ticks;
+};
+static_assert(sizeof(ReductionRecord) == 16);
 
 // Counters of one (path, object, bucket) on one thread. `calls` is stored last, so a reader of a dead process sees
 // only finished calls in it.

@@ -34,6 +34,12 @@ inline constexpr std::uint32_t kBucketNone = 0;     // the operation has no payl
 inline constexpr std::uint32_t kBucketVarying = 1;  // v and w collectives: exact bytes, one class
 inline constexpr std::uint32_t kBucketEmpty = 2;    // a payload of exactly zero bytes
 inline constexpr std::uint32_t kBucketFirst = 3;    // first size class
+inline constexpr std::uint32_t kBucketLast = kBucketFirst + 64;
+// Calls whose time was not taken, to keep the tool's cost within a budget: exact calls and bytes of all sizes, times 0.
+inline constexpr std::uint32_t kBucketNotTimed = 255;
+[[nodiscard]] constexpr bool is_bucket(std::uint32_t bucket) noexcept {
+    return bucket <= kBucketLast || bucket == kBucketNotTimed;
+}
 
 struct CallPath {
     std::uint32_t parent = kNoIndex;  // index into the same table, parents first; kNoIndex for the root

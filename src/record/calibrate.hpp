@@ -8,6 +8,12 @@
 namespace barograph::record {
 
 // Nanoseconds for one enter and leave of a known call path, the best of a few batches; 0 when no memory could be had.
-[[nodiscard]] double measure_event_cost(sys::Clock clock) noexcept;
+struct EventCost {
+    double timed_ns = 0;
+    double counted_ns = 0;  // of an event whose time is not taken; only with a budget
+};
+
+// `budget`: on the way that events take when a budget is kept (see DetailBudget).
+[[nodiscard]] EventCost measure_event_cost(sys::Clock clock, bool budget) noexcept;
 
 }  // namespace barograph::record

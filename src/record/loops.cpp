@@ -45,8 +45,11 @@ void Thread::end_execution(std::uint64_t ticks) noexcept {
 
 void Thread::begin_loop(std::uint32_t operation, bool cumulative) noexcept {
     enter_region(operation);
-    if (overflow_ != 0) {
+    if (too_deep() != 0) {
         return;
+    }
+    if (frames_[depth_ - 1].start_ticks == 0) {
+        frames_[depth_ - 1].start_ticks = clock_.now();  // a loop has a time, whatever the budget
     }
     (void)innermost_loop();  // lets go of stale ones
     if (loop_count_ == kMaxLoops) {
@@ -85,7 +88,7 @@ Thread::Loop* Thread::innermost_loop() noexcept {
 
 void Thread::begin_iteration(std::uint32_t operation) noexcept {
     const std::uint64_t now = clock_.now();
-    if (overflow_ != 0) {
+    if (too_deep() != 0) {
         ++record_->dropped;  // of a loop too deep to be recorded
         return;
     }
@@ -142,7 +145,7 @@ void Thread::close_loops_above(std::uint32_t depth, std::uint64_t now) noexcept 
 
 void Thread::end_loop(std::uint32_t operation) noexcept {
     const std::uint64_t now = clock_.now();
-    if (overflow_ != 0 || node_->operation != operation) [[unlikely]] {
+    if (too_deep() != 0 || node_->operation != operation) [[unlikely]] {
         unwind(now, operation);
         return;
     }
@@ -151,7 +154,7 @@ void Thread::end_loop(std::uint32_t operation) noexcept {
 }
 
 void Thread::count_metric(std::uint32_t metric, double value) noexcept {
-    if (overflow_ != 0 || !std::isfinite(value)) {
+    if (too_deep() != 0 || !std::isfinite(value)) {
         ++record_->dropped;
         return;
     }

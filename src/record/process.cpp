@@ -123,10 +123,12 @@ Thread* Process::attach() noexcept {
         record.stop_ticks = 0;
     }
     record.start_ticks = clock_.now();
-    thread->frames_[0] = {.node = record.root, .reserved = 0, .start_ticks = record.start_ticks};
+    thread->frames_[0] = {.node = record.root, .object = 0, .start_ticks = record.start_ticks};
     thread->node_ = thread->at<format::PathNode>(record.root);
     thread->depth_ = 1;
-    thread->overflow_ = 0;
+    thread->aside_ = budget_.kept() ? Thread::kBudgeted : 0;
+    thread->plain_depth_ = budget_.kept() ? 0 : format::kMaxDepth;
+    thread->review_ = DetailReview{};
     thread->inside_mpi = false;
     thread->loop_count_ = 0;
     record.depth.store(1, std::memory_order_relaxed);

@@ -13,6 +13,7 @@
 #include "format/arena_layout.hpp"
 #include "format/profile_model.hpp"
 #include "record/arena.hpp"
+#include "record/detail_budget.hpp"
 #include "record/offset_index.hpp"
 #include "record/size_classes.hpp"
 #include "record/thread.hpp"
@@ -52,6 +53,10 @@ public:
         series_length_ = series_length;
         timeline_bins_ = timeline_bins;
     }
+
+    // Before threads attach: how much of the time recording may take. Events then take a way that is slower by a few
+    // nanoseconds.
+    void keep_budget(const DetailBudget& budget) noexcept { budget_ = budget; }
 
     // A recorder for the calling thread (a free slot or a new one); nullptr when there is no room, which is counted.
     [[nodiscard]] Thread* attach() noexcept;
@@ -103,6 +108,7 @@ public:
     [[nodiscard]] Arena& arena() noexcept { return arena_; }
     [[nodiscard]] format::ArenaHeader& header() noexcept { return arena_.header(); }
     [[nodiscard]] sys::Clock clock() const noexcept { return clock_; }
+    [[nodiscard]] const DetailBudget& budget() const noexcept { return budget_; }
     void count_loss() noexcept { header().dropped.fetch_add(1, std::memory_order_relaxed); }
 
     // Ends the recorded time and takes the second calibration pair.
@@ -127,6 +133,7 @@ private:
     sys::Clock clock_;
     SizeClasses classes_;
     bool counts_messages_ = true;
+    DetailBudget budget_;
     std::uint32_t series_length_ = SeriesTable::kDefaultLength;
     std::uint32_t timeline_bins_ = Timeline::kDefaultBins;
     sys::SpinLock lock_;  // names, objects, metrics, thread slots

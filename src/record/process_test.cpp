@@ -68,9 +68,14 @@ TEST(SizeClasses, EdgesAreInclusive) {
 }
 
 TEST(Calibrate, AnEventHasACost) {
-    const double cost = measure_event_cost(sys::Clock{sys::invariant_tsc()});
-    EXPECT_GT(cost, 0.0);
-    EXPECT_LT(cost, 1e6);
+    const sys::Clock clock{sys::invariant_tsc()};
+    const EventCost plain = measure_event_cost(clock, false);
+    EXPECT_GT(plain.timed_ns, 0.0);
+    EXPECT_LT(plain.timed_ns, 1e6);
+    EXPECT_EQ(plain.counted_ns, 0.0);
+    const EventCost budgeted = measure_event_cost(clock, true);
+    EXPECT_GT(budgeted.counted_ns, 0.0);
+    EXPECT_LT(budgeted.counted_ns, 1e6);
 }
 
 }  // namespace

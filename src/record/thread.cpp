@@ -43,6 +43,9 @@ Record* Thread::new_record(format::ChunkHeader*& chunk, format::ChunkKind kind) 
 // Process makes the root node of a thread with it.
 template format::PathNode* Thread::new_record<format::PathNode>(format::ChunkHeader*&,
                                                                 format::ChunkKind) noexcept;
+// detail.cpp notes with it where detail was given up.
+template format::ReductionRecord* Thread::new_record<format::ReductionRecord>(format::ChunkHeader*&,
+                                                                              format::ChunkKind) noexcept;
 
 format::PathNode* Thread::find_child(std::uint32_t operation) noexcept {
     if (node_ == lost_path_) {
@@ -62,8 +65,12 @@ format::PathNode* Thread::find_child(std::uint32_t operation) noexcept {
     if (node == nullptr) {
         return lost_path_;
     }
-    new (node) format::PathNode{
-        .parent = parent, .operation = operation, .reserved = {}, .hot_child = {}, .hot_fact = {}};
+    new (node) format::PathNode{.parent = parent,
+                                .operation = operation,
+                                .detail = 0,
+                                .reserved = 0,
+                                .hot_child = {},
+                                .hot_fact = {}};
     paths_->published.fetch_add(1, std::memory_order_release);
     path_index_.insert(hash, offset(node));
     if (operation >= format::kFirstRegion && depth_ == 1 && first_region_ == 0 && record_->slot == 0) {
@@ -98,7 +105,7 @@ format::FactRecord* Thread::find_fact(const format::PathNode* node, std::uint32_
     fact->node = path;
     fact->object = object;
     fact->bucket = bucket;
-    fact->time_min = ~std::uint64_t{0};
+    fact->time_min = bucket == format::kBucketNotTimed ? 0 : ~std::uint64_t{0};
     fact->bytes_min = ~std::uint64_t{0};
     facts_->published.fetch_add(1, std::memory_order_release);
     fact_index_.insert(hash, offset(fact));
@@ -144,8 +151,8 @@ void Thread::count_new_message(std::uint32_t object, std::uint32_t peer, std::ui
 }
 
 void Thread::unwind(std::uint64_t now, std::uint32_t operation) noexcept {
-    if (overflow_ != 0) {
-        --overflow_;
+    if (too_deep() != 0) {
+        --aside_;
         ++record_->dropped;
         return;
     }
@@ -164,7 +171,11 @@ void Thread::unwind(std::uint64_t now, std::uint32_t operation) noexcept {
     }
     unwind_to(depth, now);
     close_loops_above(depth - 1, now);
-    close_region(now, operation);
+    if (frames_[depth_ - 1].start_ticks == 0) {
+        leave_counted(0, Payload{});
+    } else {
+        close_region(now, operation);
+    }
     inside_mpi = false;
 }
 
@@ -173,7 +184,11 @@ void Thread::unwind_to(std::uint32_t depth, std::uint64_t now) noexcept {
     while (depth_ > depth) {
         ++record_->unbalanced;
         close_loops_above(depth_ - 1, now);
-        leave_at(now, 0, Payload{});
+        if (frames_[depth_ - 1].start_ticks == 0) {
+            leave_counted(0, Payload{});
+        } else {
+            leave_at(now, 0, Payload{});
+        }
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include "format/arena_layout.hpp"
 #include "format/profile_model.hpp"
+#include "record/detail_budget.hpp"
 #include "record/offset_index.hpp"
 #include "record/series_table.hpp"
 #include "record/timeline.hpp"
@@ -25,53 +26,34 @@ struct Payload {
 
 class Thread {
 public:
-    // Opens an operation: pushes a frame and reads the clock last, so that our own work stays outside the call.
-    void enter(std::uint32_t operation) noexcept {
-        if (depth_ >= format::kMaxDepth) [[unlikely]] {
-            ++overflow_;
+    // Opens an operation on an object (what a hanging program waits on): pushes a frame and reads the clock last, so that
+    // our own work stays outside the call.
+    void enter(std::uint32_t operation, std::uint32_t object = 0) noexcept {
+        if (depth_ >= plain_depth_) [[unlikely]] {
+            enter_aside(operation, object);
             return;
         }
-        std::uint32_t& hot = node_->hot_child[operation & 7U];
-        auto* child = at<format::PathNode>(hot);
-        // Offset 0 is the arena header: its second word is never an operation id, so an empty cache never matches.
-        if (child->operation != operation) [[unlikely]] {
-            child = find_child(operation);
-            hot = offset(child);
-        }
-        format::Frame& frame = frames_[depth_];
-        frame.node = offset(child);
-        node_ = child;
-        ++depth_;
-        record_->depth.store(depth_, std::memory_order_relaxed);
-        frame.start_ticks = clock_.now();
+        push(operation, object).start_ticks = clock_.now();
     }
 
     // Closes the innermost operation and counts it under (its path, object, bucket). Reads the clock first. Returns the
-    // ticks it was open; 0 when it was too deep to be counted.
+    // ticks it was open; 0 when it was too deep to be counted, or is not timed (see DetailBudget).
     std::uint64_t leave(std::uint32_t object, Payload payload) noexcept {
-        const std::uint64_t now = clock_.now();
-        if (overflow_ != 0) [[unlikely]] {
-            --overflow_;
-            ++record_->dropped;
-            return 0;
+        if (aside_ != 0) [[unlikely]] {
+            return leave_aside(object, payload, false);
         }
-        return leave_at(now, object, payload);
+        return leave_at(clock_.now(), object, payload);
     }
 
     // The same for a call of the MPI layer that the program made: its time is also part of the iteration that it lies in, and
     // of the layer's timeline.
     std::uint64_t leave_mpi(std::uint32_t object, Payload payload) noexcept {
+        if (aside_ != 0) [[unlikely]] {
+            return leave_aside(object, payload, true);
+        }
         const std::uint64_t now = clock_.now();
-        if (overflow_ != 0) [[unlikely]] {
-            --overflow_;
-            ++record_->dropped;
-            return 0;
-        }
         const std::uint64_t ticks = leave_at(now, object, payload);
-        mpi_ticks_ += ticks;
-        if (!mpi_timeline_.count(now, ticks, payload.bytes)) [[unlikely]] {
-            ++record_->dropped;
-        }
+        add_to_layer(now, ticks, payload.bytes);
         return ticks;
     }
 
@@ -105,12 +87,11 @@ public:
     }
     // Closes the innermost open `operation`, and whatever was left open inside it.
     void leave_region(std::uint32_t operation) noexcept {
-        const std::uint64_t now = clock_.now();
-        if (overflow_ != 0 || node_->operation != operation) [[unlikely]] {
-            unwind(now, operation);
+        if (aside_ != 0 || node_->operation != operation) [[unlikely]] {
+            leave_region_aside(operation);
             return;
         }
-        close_region(now, operation);
+        close_region(clock_.now(), operation);
     }
 
     // Loops: a region whose iterations have a series. In loops.cpp; `cumulative`: all iterations are one entry of it.
@@ -169,18 +150,48 @@ private:
     [[nodiscard]] format::SeriesRecord* series(std::uint32_t metric, std::uint32_t execution,
                                                bool single) noexcept;
 
+    format::Frame& push(std::uint32_t operation, std::uint32_t object) noexcept {
+        std::uint32_t& hot = node_->hot_child[operation & 7U];
+        auto* child = at<format::PathNode>(hot);
+        // Offset 0 is the arena header: its second word is never an operation id, so an empty cache never matches.
+        if (child->operation != operation) [[unlikely]] {
+            child = find_child(operation);
+            hot = offset(child);
+        }
+        format::Frame& frame = frames_[depth_];
+        frame.node = offset(child);
+        frame.object = object;
+        node_ = child;
+        ++depth_;
+        record_->depth.store(depth_, std::memory_order_relaxed);
+        return frame;
+    }
+
+    [[nodiscard]] format::FactRecord* fact_of(format::PathNode* node, std::uint32_t object,
+                                              std::uint32_t bucket) noexcept {
+        std::uint32_t& hot = node->hot_fact[(object + bucket) & 3U];
+        auto* fact = at<format::FactRecord>(hot);
+        if (fact->object != object || fact->bucket != bucket) [[unlikely]] {
+            fact = find_fact(node, object, bucket);
+            hot = offset(fact);
+        }
+        return fact;
+    }
+
+    void add_to_layer(std::uint64_t now, std::uint64_t ticks, std::uint64_t bytes) noexcept {
+        mpi_ticks_ += ticks;
+        if (!mpi_timeline_.count(now, ticks, bytes)) [[unlikely]] {
+            ++record_->dropped;
+        }
+    }
+
     std::uint64_t leave_at(std::uint64_t now, std::uint32_t object, Payload payload) noexcept {
         --depth_;
         record_->depth.store(depth_, std::memory_order_relaxed);
         const std::uint64_t ticks = now - frames_[depth_].start_ticks;
         format::PathNode* node = node_;
         node_ = at<format::PathNode>(frames_[depth_ - 1].node);
-        std::uint32_t& hot = node->hot_fact[(object + payload.bucket) & 3U];
-        auto* fact = at<format::FactRecord>(hot);
-        if (fact->object != object || fact->bucket != payload.bucket) [[unlikely]] {
-            fact = find_fact(node, object, payload.bucket);
-            hot = offset(fact);
-        }
+        format::FactRecord* fact = fact_of(node, object, payload.bucket);
         fact->time_sum += ticks;
         fact->time_min = ticks < fact->time_min ? ticks : fact->time_min;
         fact->time_max = ticks > fact->time_max ? ticks : fact->time_max;
@@ -205,8 +216,17 @@ private:
                                                 std::uint32_t bucket) noexcept;
     [[nodiscard, gnu::noinline]] format::MessageRecord* find_message(std::uint32_t object,
                                                                      std::uint32_t peer) noexcept;
+    [[gnu::noinline]] void leave_region_aside(std::uint32_t operation) noexcept;
     void unwind(std::uint64_t now, std::uint32_t operation) noexcept;
     void unwind_to(std::uint32_t depth, std::uint64_t now) noexcept;
+
+    // The way beside the fast one: too deep, or a budget for the tool's own cost is kept (record/detail.cpp).
+    [[gnu::noinline]] void enter_aside(std::uint32_t operation, std::uint32_t object) noexcept;
+    [[gnu::noinline]] std::uint64_t leave_aside(std::uint32_t object, Payload payload, bool mpi) noexcept;
+    void leave_counted(std::uint32_t object, Payload payload) noexcept;
+    void review_detail(format::PathNode* node, std::uint32_t object, std::uint32_t bucket) noexcept;
+    [[nodiscard]] std::uint32_t too_deep() const noexcept { return aside_ & ~kBudgeted; }
+
     // Room for one more record in the chunk being filled, or in a new one; nullptr when the arena is full.
     template <typename Record>
     [[nodiscard]] Record* new_record(format::ChunkHeader*& chunk, format::ChunkKind kind) noexcept;
@@ -215,7 +235,11 @@ private:
     format::PathNode* node_ = nullptr;  // innermost open path
     format::Frame* frames_ = nullptr;   // frames_[0] is the root
     std::uint32_t depth_ = 0;
-    std::uint32_t overflow_ = 0;
+    // Up to this depth events take the fast way; 0 when a budget is kept.
+    std::uint32_t plain_depth_ = format::kMaxDepth;
+    // Open operations that were too deep for a frame; and whether a budget is kept.
+    static constexpr std::uint32_t kBudgeted = 1U << 31U;
+    std::uint32_t aside_ = 0;
     sys::Clock clock_;
     format::ThreadRecord* record_ = nullptr;
     std::uint32_t first_region_ = 0;  // of the program's first thread, once it opened one
@@ -237,6 +261,8 @@ private:
     format::FactRecord* lost_fact_ = nullptr;
     format::MessageRecord* lost_message_ = nullptr;
     bool messages_full_ = false;  // no room for a further pair
+    format::ChunkHeader* reductions_ = nullptr;
+    DetailReview review_;
     SeriesTable series_;
     std::uint64_t execution_mpi_ticks_ = 0;           // mpi_ticks_ when the current execution began
     format::SeriesRecord* execution_series_[2] = {};  // time and MPI time of the first region's executions

@@ -101,6 +101,14 @@ void Recording::load() noexcept {
     }
 }
 
+// How fast the clock ticks, from the time since the library was loaded: the calibration alone takes a third of a
+// millisecond, so this is good to about a thousandth.
+double Recording::ticks_per_ns() const noexcept {
+    const std::uint64_t ns = sys::monotonic_ns() - load_monotonic_ns_;
+    const std::uint64_t ticks = clock_.now() - load_ticks_;
+    return ns == 0 ? 1.0 : static_cast<double>(ticks) / static_cast<double>(ns);
+}
+
 bool Recording::start() noexcept {
     const std::uint64_t begin = clock_.now();
     if (!settings_.complaint.view().empty()) {
@@ -130,7 +138,15 @@ bool Recording::start() noexcept {
         return false;
     }
     describe_program(process_, settings_);
-    header.event_cost_ns = record::measure_event_cost(clock_);
+    const record::EventCost cost = record::measure_event_cost(clock_, settings_.max_overhead > 0);
+    header.event_cost_ns = cost.timed_ns;
+    header.counted_cost_ns = cost.counted_ns;
+    if (settings_.max_overhead > 0) {
+        const double rate = ticks_per_ns();
+        process_.keep_budget({.share = settings_.max_overhead,
+                              .event_cost_ticks = cost.timed_ns * rate,
+                              .counted_cost_ticks = cost.counted_ns * rate});
+    }
     header.setup_ticks = clock_.now() - begin;
     return true;
 }

@@ -35,6 +35,7 @@ private:
     enum class State : std::uint32_t { kDormant, kRecording, kCollected, kOff };
 
     [[nodiscard]] bool start() noexcept;
+    [[nodiscard]] double ticks_per_ns() const noexcept;
     void collect(collect::Transport& transport) noexcept;
     [[nodiscard]] MpiFacts mpi_facts() const noexcept;
 

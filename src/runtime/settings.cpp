@@ -69,6 +69,57 @@ bool parse_number(std::string_view digits, std::uint64_t& value) noexcept {
     return true;
 }
 
+bool parse_share(std::string_view text, double& share) noexcept {
+    share = 0;
+    if (text == "off") {
+        return true;
+    }
+    if (text.empty() || text.back() != '%') {
+        return false;
+    }
+    text.remove_suffix(1);
+    const std::size_t point = text.find('.');
+    const std::string_view decimals = point == std::string_view::npos ? "0" : text.substr(point + 1);
+    std::uint64_t whole = 0;
+    std::uint64_t rest = 0;
+    if (!parse_number(text.substr(0, point), whole) || !parse_number(decimals, rest) || decimals.size() > 6) {
+        return false;
+    }
+    double scale = 1;
+    for (std::size_t i = 0; i < decimals.size(); ++i) {
+        scale *= 10;
+    }
+    const double percent = static_cast<double>(whole) + static_cast<double>(rest) / scale;
+    if (percent <= 0 || percent > 100) {
+        return false;
+    }
+    share = percent / 100;
+    return true;
+}
+
+bool parse_duration(std::string_view text, std::uint64_t& nanoseconds) noexcept {
+    struct Unit {
+        std::string_view name;
+        std::uint64_t ns;
+    };
+    // The longer names first: "ms" ends in "s".
+    constexpr Unit kUnits[] = {
+        {"ms", 1'000'000}, {"s", 1'000'000'000}, {"m", 60'000'000'000}, {"h", 3'600'000'000'000}};
+    constexpr std::uint64_t kMost = 1'000'000'000'000'000'000;
+    for (const Unit& unit : kUnits) {
+        if (text.ends_with(unit.name)) {
+            text.remove_suffix(unit.name.size());
+            std::uint64_t number = 0;
+            if (!parse_number(text, number) || number == 0 || number > kMost / unit.ns) {
+                return false;
+            }
+            nanoseconds = number * unit.ns;
+            return true;
+        }
+    }
+    return false;
+}
+
 bool parse_size_classes(std::string_view list, record::SizeClasses& classes) noexcept {
     classes = record::SizeClasses{};
     if (list == "log2") {
@@ -121,6 +172,15 @@ void read_settings(Settings& settings) noexcept {
     if (matrix != "on" && matrix != "off") {
         complain(settings, generated::kMatrix);
     }
+    if (!parse_share(text(generated::kMaxOverhead), settings.max_overhead)) {
+        complain(settings, generated::kMaxOverhead);
+    }
+    const std::string_view snapshot = text(generated::kSnapshot);
+    settings.snapshots = snapshot == "signal" || parse_duration(snapshot, settings.snapshot_ns);
+    if (!settings.snapshots && snapshot != "off") {
+        complain(settings, generated::kSnapshot);
+    }
+    settings.snapshots_kept = static_cast<std::uint32_t>(number(settings, generated::kSnapshotKeep));
     if (!parse_size_classes(text(generated::kSizeClasses), settings.size_classes)) {
         complain(settings, generated::kSizeClasses);
     }

@@ -29,6 +29,10 @@ struct Settings {
     std::uint32_t series_length = 0;
     std::uint32_t timeline_bins = 0;
     bool matrix = true;  // count messages by receiver
+    double max_overhead = 0;             // share of the run time that recording may take; 0: no limit
+    bool snapshots = false;              // on SIGUSR2, and every so often where snapshot_ns is not 0
+    std::uint64_t snapshot_ns = 0;
+    std::uint32_t snapshots_kept = 0;
     record::SizeClasses size_classes;
     sys::BasicTextLine<256> complaint;  // what was not understood; empty when all is well
 };
@@ -37,6 +41,10 @@ void read_settings(Settings& settings) noexcept;
 
 // Ascending decimal numbers with commas; false when the text is anything else. "log2" gives no edges.
 [[nodiscard]] bool parse_size_classes(std::string_view text, record::SizeClasses& classes) noexcept;
+// "off" is 0, "0.5%" is 0.005; at most 100%.
+[[nodiscard]] bool parse_share(std::string_view text, double& share) noexcept;
+// "250ms", "60s", "5m", "1h" in nanoseconds; more than 0 and less than 32 years.
+[[nodiscard]] bool parse_duration(std::string_view text, std::uint64_t& nanoseconds) noexcept;
 [[nodiscard]] bool parse_number(std::string_view text, std::uint64_t& number) noexcept;
 
 }  // namespace barograph::runtime

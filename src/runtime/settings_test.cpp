@@ -24,6 +24,30 @@ TEST(Settings, SizeClassesAreAscendingEdges) {
     }
 }
 
+TEST(Settings, SharesAreFractionsOfOne) {
+    double share = 1;
+    ASSERT_TRUE(parse_share("off", share));
+    EXPECT_EQ(share, 0);
+    ASSERT_TRUE(parse_share("0.5%", share));
+    EXPECT_DOUBLE_EQ(share, 0.005);
+    ASSERT_TRUE(parse_share("100%", share));
+    EXPECT_DOUBLE_EQ(share, 1);
+    for (const char* wrong : {"", "%", "1", "0%", "0.0%", "101%", "-1%", "1.%", "1.2.3%", "1e1%"}) {
+        EXPECT_FALSE(parse_share(wrong, share)) << wrong;
+    }
+}
+
+TEST(Settings, DurationsHaveAUnit) {
+    std::uint64_t ns = 0;
+    ASSERT_TRUE(parse_duration("250ms", ns));
+    EXPECT_EQ(ns, 250'000'000U);
+    ASSERT_TRUE(parse_duration("2m", ns));
+    EXPECT_EQ(ns, 120'000'000'000U);
+    for (const char* wrong : {"", "s", "60", "0s", "1d", "-1s", "1.5s", "9999999999999h"}) {
+        EXPECT_FALSE(parse_duration(wrong, ns)) << wrong;
+    }
+}
+
 TEST(Settings, TooManyEdgesAreRefused) {
     std::string list = "1";
     for (int edge = 2; edge <= 65; ++edge) {

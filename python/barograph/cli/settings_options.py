@@ -12,7 +12,15 @@ from barograph.spec.settings import SETTINGS, Setting
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-METAVARS = {"path": "PATH", "count": "COUNT", "bytes": "SIZE", "size-classes": "EDGES", "text": "TEXT"}
+METAVARS = {
+    "path": "PATH",
+    "count": "COUNT",
+    "bytes": "SIZE",
+    "size-classes": "EDGES",
+    "text": "TEXT",
+    "share": "PERCENT",
+    "duration": "TIME",
+}
 
 
 def _flag_text(context: click.Context, option: click.Parameter, value: bool | None) -> str | None:  # noqa: ARG001, click's

@@ -55,9 +55,28 @@ def parse_value(setting: Setting, text: str) -> str:
         return str(value)
     if setting.type == "size-classes":
         return _parse_size_classes(name, text, setting.maximum)
+    if setting.type == "share":
+        match = re.fullmatch(r"(\d{1,3}(?:\.\d{1,6})?)\s*%", text.strip())
+        if text != "off" and (match is None or not 0 < float(match[1]) <= 100):
+            raise LaunchError(
+                f"{name} {text!r} is not a share of the run time", hint="off, or a percentage such as 1% or 0.5%"
+            )
+        return f"{match[1]}%" if match else text
+    if setting.type == "duration":
+        return _parse_duration(name, text.strip(), setting)
     if setting.type == "choice" and text not in setting.choices:
         raise LaunchError(f"{name} {text!r} is none of {', '.join(setting.choices)}")
     return text
+
+
+def _parse_duration(name: str, text: str, setting: Setting) -> str:
+    if text in {"off", *setting.choices}:
+        return text
+    match = re.fullmatch(r"(\d{1,9})\s*(ms|s|m|min|h|)", text)
+    if match is None or int(match[1]) == 0:
+        words = ", ".join(["off", *setting.choices])
+        raise LaunchError(f"{name} {text!r} is not a time", hint=f"{words}, or a time such as 30s, 5m or 1h")
+    return match[1] + {"": "s", "min": "m"}.get(match[2], match[2])
 
 
 def _parse_size_classes(name: str, text: str, most: int) -> str:

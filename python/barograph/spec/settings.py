@@ -188,6 +188,54 @@ SETTINGS: tuple[Setting, ...] = (
         ),
     ),
     Setting(
+        name="max_overhead",
+        env="BAROGRAPH_MAX_OVERHEAD",
+        option="--max-overhead",
+        short="",
+        type="share",
+        default="off",
+        minimum=0,
+        maximum=0,
+        choices=(),
+        since="0.2.0",
+        doc=(
+            "Keeps the cost of recording to this share of the run time, such as 1%: call paths of many short "
+            "calls are then recorded in less detail, and the profile says which."
+        ),
+    ),
+    Setting(
+        name="snapshot",
+        env="BAROGRAPH_SNAPSHOT",
+        option="--snapshot",
+        short="",
+        type="duration",
+        default="off",
+        minimum=0,
+        maximum=0,
+        choices=("signal",),
+        since="0.2.0",
+        doc=(
+            "Writes what there is so far to NAME.snapshot-1.baro, -2 and so on: each time so long has passed, "
+            "such as 60s, and on SIGUSR2; with `signal` only then."
+        ),
+    ),
+    Setting(
+        name="snapshot_keep",
+        env="BAROGRAPH_SNAPSHOT_KEEP",
+        option="--snapshot-keep",
+        short="",
+        type="count",
+        default="2",
+        minimum=1,
+        maximum=0,
+        choices=(),
+        since="0.2.0",
+        doc=(
+            "So many snapshots of each node are kept while the program runs, the last ones; all are removed "
+            "once the profile is written."
+        ),
+    ),
+    Setting(
         name="plugin_path",
         env="BAROGRAPH_PLUGIN_PATH",
         option="--plugin-path",

@@ -61,7 +61,7 @@ public:
     // The timed real call.
     template <class Real>
     [[gnu::always_inline]] int run(std::uint32_t object, Payload payload, Real real) {
-        enter();
+        enter(object);
         const int result = real();
         leave(object, payload);
         return result;
@@ -75,7 +75,7 @@ public:
             object_ = on->object;
             payload_ = payload_of(*on);
         }
-        enter();
+        enter(object_);
         const int result = real();
         if (on == nullptr) [[unlikely]] {
             // Only now is it certain that the handle is good. The time this takes is counted, once per communicator.
@@ -100,9 +100,9 @@ public:
             object_ = on->object;
             payload_ = payload_of(*on);
         }
-        enter();
+        enter(object_);
         if (waits_for_all(comm, on)) {
-            thread_->enter(kWaitForLastRank);
+            thread_->enter(kWaitForLastRank, object_);
             (void)plugin.real.barrier(comm);
             thread_->leave(object_, Payload{});
         }
@@ -146,9 +146,9 @@ private:
                inter == 0;
     }
 
-    [[gnu::always_inline]] void enter() noexcept {
+    [[gnu::always_inline]] void enter(std::uint32_t object) noexcept {
         open_ = true;
-        thread_->enter(format::kFirstMpiOperation + entry_);
+        thread_->enter(format::kFirstMpiOperation + entry_, object);
     }
     [[gnu::always_inline]] void leave(std::uint32_t object, Payload payload) noexcept {
         ticks_ = thread_->leave_mpi(object, payload);

@@ -25,6 +25,9 @@ inline constexpr Setting kFoldCommunicators{"BAROGRAPH_FOLD_COMMUNICATORS", "32"
 inline constexpr Setting kSeriesLength{"BAROGRAPH_SERIES_LENGTH", "500", 16, 0};
 inline constexpr Setting kTimelineBins{"BAROGRAPH_TIMELINE_BINS", "256", 0, 0};
 inline constexpr Setting kSplitSync{"BAROGRAPH_SPLIT_SYNC", "0", 0, 0};
+inline constexpr Setting kMaxOverhead{"BAROGRAPH_MAX_OVERHEAD", "off", 0, 0};
+inline constexpr Setting kSnapshot{"BAROGRAPH_SNAPSHOT", "off", 0, 0};
+inline constexpr Setting kSnapshotKeep{"BAROGRAPH_SNAPSHOT_KEEP", "2", 1, 0};
 inline constexpr Setting kPluginPath{"BAROGRAPH_PLUGIN_PATH", "", 0, 0};
 inline constexpr Setting kJob{"BAROGRAPH_JOB", "", 0, 0};
 inline constexpr Setting kTargetPid{"BAROGRAPH_TARGET_PID", "0", 0, 0};
