@@ -26,7 +26,8 @@ ALLOWED: dict[str, set[str]] = {
     "runtime": {"capture/region", "capture/mpi", "record", "collect", "recover", "format", "sys"},
     "read": {"format", "sys"},
     "merge": {"read", "collect", "format", "sys"},
-    "bindings": {"merge", "read", "recover", "collect", "format"},
+    "look": {"collect", "format", "sys"},
+    "bindings": {"merge", "look", "read", "recover", "collect", "format"},
 }
 
 # Headers from outside, by how they start -> the only folders that may include them, and why.

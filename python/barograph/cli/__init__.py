@@ -41,6 +41,7 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("snapshot", "Record", "Make a profile of a job that still runs."),
     CommandRow("env", "Record", "Print what a batch script must export to record a program."),
     CommandRow("doctor", "Record", "Say what would and would not be recorded here, and why."),
+    CommandRow("top", "Look", "Watch running jobs on this node: who is where, and how fast."),
     CommandRow("report", "Look", "Show where the time went and what to look at first."),
     CommandRow("tree", "Look", "Show call paths with inclusive and exclusive time."),
     CommandRow("comms", "Look", "Show each communicator by operation and message size."),

@@ -11,6 +11,8 @@ from barograph.analyze.duration import duration, three_digits
 
 __all__ = ["count", "duration", "edge", "percent", "signed_duration", "signed_percent", "size", "size_class"]
 
+# The size class of calls whose time was not taken (FORMAT.md).
+NOT_TIMED = 255
 SIZE_UNITS = (("TiB", 2**40), ("GiB", 2**30), ("MiB", 2**20), ("KiB", 2**10))
 
 
@@ -38,6 +40,8 @@ def size_class(low: int | None, high: int | None, bucket: int) -> str:
         return "-"
     if bucket == 1:
         return "varying"
+    if bucket == NOT_TIMED:
+        return "not timed"
     if high is None:
         return f">= {edge(low or 0)}"
     if low == high:

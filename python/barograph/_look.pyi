@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Types of the compiled module made from src/bindings/look.cpp.
+
+from typing import TypedDict
+
+class OpenCall(TypedDict):
+    operation: str
+    layer: str
+    object: str
+    object_user_name: str
+    open_ns: int | None
+
+class ThreadView(TypedDict):
+    thread: int
+    ended: bool
+    open: list[OpenCall]
+
+class ProcessView(TypedDict):
+    pid: int
+    rank: int | None
+    ranks: int
+    node: str
+    job: str
+    state: str
+    start_unix_ns: int
+    elapsed_ns: int
+    thread_ns: int
+    events: int
+    dropped: int
+    mpi_calls: int
+    mpi_ns: int
+    mpi_bytes: int
+    messages: int
+    message_bytes: int
+    arena_bytes: int
+    event_cost_ns: float
+    threads: list[ThreadView]
+
+def look(path: str) -> ProcessView | None: ...

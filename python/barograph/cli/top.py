@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph top`: running jobs of this node as they are now, redrawn every second, or once for scripts."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+import click
+
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.profiles import print_json, screen
+from barograph.launch.recording import arena_folder
+from barograph.live import Job, Rates, find_jobs, place_of, rates_between, sentences
+from barograph.show.top import SORT_KEYS, print_jobs, title
+
+# Between the two looks of --once, which its rates need.
+BRIEFLY_S = 0.25
+
+
+@click.command("top", short_help="Watch running jobs on this node: who is where, and how fast.")
+@click.argument("job", required=False)
+@click.option("--once", is_flag=True, help="Print what there is now, and stop.")
+@click.option("--json", "as_json", is_flag=True, help="The same as JSON (keys: docs/reference/cli.md).")
+@click.option("--sort", type=click.Choice(SORT_KEYS), default="rank", show_default=True, help="Order of ranks.")
+@click.option(
+    "--interval",
+    type=click.FloatRange(min=0.1, max=3600),
+    default=1.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="Time between two pictures.",
+)
+@click.option("--arena-dir", metavar="PATH", help="Where the job keeps its arenas. Default: as for run.")
+def command(
+    *, job: str | None, once: bool, as_json: bool, sort: str, interval: float, arena_dir: str | None
+) -> None:
+    """Watch running jobs on this node: where each rank is, its share of MPI now, and its rates.
+
+    \b
+      barograph top                all jobs of yours that are recorded on this node
+      barograph top 20260131       those whose id begins so
+      barograph top --once         once, as text
+
+    It reads the tables that the jobs keep in shared memory. The programs are not stopped or asked, and pay
+    nothing for it. Keys: q quit, p pause, s sort.
+    """  # noqa: D301 - \\b is click's mark for text that keeps its lines
+    import os
+
+    chosen = arena_dir or os.environ.get("BAROGRAPH_ARENA_DIR")
+    folder = arena_folder({"BAROGRAPH_ARENA_DIR": chosen} if chosen else {})
+    interactive = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    if interactive and not once and not as_json:
+        from barograph.cli.top_screen import watch
+
+        watch(lambda: find_jobs(folder, job), sort=sort, interval_s=interval)
+        return
+    jobs, rates = _look_twice(folder, job, min(interval, BRIEFLY_S))
+    if not jobs and not as_json:
+        what = f"no recorded job {job}" if job else "no recorded job"
+        raise CommandError(
+            f"{what} runs on this node",
+            hint=f"arenas are looked for in {folder}; --arena-dir names another folder",
+            code=ExitCode.NOT_FOUND,
+        )
+    if as_json:
+        print_json("top", {"jobs": [_job_content(found, rates) for found in jobs]})
+    else:
+        print_jobs(jobs, rates, sort, screen())
+
+
+def _look_twice(folder: Path, job: str | None, pause_s: float) -> tuple[list[Job], dict[int, Rates]]:
+    before = {process.view["pid"]: process for found in find_jobs(folder, job) for process in found.processes}
+    if before:
+        time.sleep(pause_s)
+    jobs = find_jobs(folder, job)
+    rates = {
+        process.view["pid"]: rates_between(before.get(process.view["pid"]), process)
+        for found in jobs
+        for process in found.processes
+    }
+    return jobs, rates
+
+
+def _job_content(job: Job, rates: dict[int, Rates]) -> dict[str, object]:
+    ranks: list[dict[str, object]] = []
+    for process in job.processes:
+        place, rate = place_of(process), rates[process.view["pid"]]
+        ranks.append(
+            {
+                **process.view,
+                "alive": process.alive,
+                "place": place.text(),
+                "place_open_ns": place.open_ns,
+                "mpi_share": rate.mpi_share,
+                "mpi_share_total": rate.mpi_share_total,
+                "events_per_s": rate.events_per_s,
+                "sent_bytes_per_s": rate.sent_bytes_per_s,
+            }
+        )
+    return {
+        "job": job.name,
+        "title": title(job),
+        "ranks": job.ranks,
+        "alive": job.alive,
+        "sentences": sentences(job),
+        "processes": ranks,
+    }

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The interactive half of `barograph top`: redraws on a terminal and listens to keys.
+
+Leaves the terminal as it was, whatever ends it.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+import termios
+import time
+import tty
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.live import Live
+
+from barograph.live import Job, Process, Rates, rates_between
+from barograph.show.top import SORT_KEYS, picture
+
+
+def watch(look: Callable[[], list[Job]], *, sort: str, interval_s: float) -> None:
+    """Redraws what `look` finds until q or Ctrl-C is pressed or the terminal goes away.
+
+    Args:
+        look: returns the jobs as they are now.
+        sort: one of SORT_KEYS; the key s goes to the next one.
+        interval_s: seconds between two looks.
+    """
+    console = Console(highlight=False, markup=False, emoji=False, no_color=bool(os.environ.get("NO_COLOR")))
+    keyboard = sys.stdin.fileno()
+    saved = termios.tcgetattr(keyboard)
+    paused = False
+    jobs: list[Job] = []
+    rates: dict[int, Rates] = {}
+    before: dict[int, Process] = {}
+    try:
+        tty.setcbreak(keyboard)
+        with Live(console=console, screen=True, auto_refresh=False) as live:
+            due = time.monotonic()
+            while True:
+                if time.monotonic() >= due:
+                    due = time.monotonic() + interval_s
+                    if not paused:
+                        jobs = look()
+                        now = {process.view["pid"]: process for job in jobs for process in job.processes}
+                        rates = {pid: rates_between(before.get(pid), process) for pid, process in now.items()}
+                        before = now
+                live.update(
+                    picture(jobs, rates, sort=sort, paused=paused, lines=console.size.height), refresh=True
+                )
+                key = _key(keyboard, max(due - time.monotonic(), 0.0))
+                if key in {"q", "Q"}:
+                    return
+                if key == "p":
+                    paused = not paused
+                elif key == "s":
+                    sort = SORT_KEYS[(SORT_KEYS.index(sort) + 1) % len(SORT_KEYS)]
+    finally:
+        termios.tcsetattr(keyboard, termios.TCSADRAIN, saved)
+
+
+def _key(keyboard: int, wait_s: float) -> str:
+    """Returns a key that was pressed within the time, "" for none, "q" when the terminal is gone."""
+    if not select.select([keyboard], [], [], wait_s)[0]:
+        return ""
+    try:
+        pressed = os.read(keyboard, 1)
+    except OSError:
+        return "q"
+    return pressed.decode("ascii", "ignore") if pressed else "q"

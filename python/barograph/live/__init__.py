@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Running jobs of this node, seen from their arenas: nothing is written, no process is stopped or asked.
+
+Used by `barograph top`.
+"""
+
+from barograph.live.jobs import Job, Process, find_jobs
+from barograph.live.rates import Rates, rates_between
+from barograph.live.whereabouts import Place, place_of, sentences
+
+__all__ = ["Job", "Place", "Process", "Rates", "find_jobs", "place_of", "rates_between", "sentences"]

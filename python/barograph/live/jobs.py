@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finds the jobs of this user on this node by their arenas, and looks at each process once.
+
+An arena lies at FOLDER/job-JOB/NODE-PID.arena. Processes appear and vanish between two looks and within one: what is
+gone is left out, and nothing here raises for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from barograph._look import look
+
+if TYPE_CHECKING:
+    from barograph._look import ProcessView, ThreadView
+
+PREFIX = "job-"
+
+
+@dataclass(frozen=True)
+class Process:
+    """One process at one instant. Times in ns; `view` has all that its arena shows."""
+
+    view: ProcessView
+    alive: bool
+
+    @property
+    def rank(self) -> int:
+        """Its rank in MPI_COMM_WORLD; 0 in programs without MPI."""
+        return self.view["rank"] or 0
+
+    @property
+    def main_thread(self) -> ThreadView | None:
+        """The thread that started the recording."""
+        return next((thread for thread in self.view["threads"] if thread["thread"] == 0), None)
+
+
+@dataclass(frozen=True)
+class Job:
+    """The processes of one job on this node, by rank."""
+
+    name: str
+    processes: tuple[Process, ...]
+
+    @property
+    def ranks(self) -> int:
+        """Ranks of the whole job, those on other nodes included."""
+        return max((process.view["ranks"] for process in self.processes), default=0)
+
+    @property
+    def alive(self) -> bool:
+        """Whether any of them still runs."""
+        return any(process.alive for process in self.processes)
+
+
+def find_jobs(folder: Path, name: str | None = None) -> list[Job]:
+    """Looks at all jobs under a user's arena folder, or at one of them; the newest first.
+
+    Args:
+        folder: `<arena directory>/barograph-<user id>`.
+        name: the job's id, or the beginning of it.
+    """
+    jobs: list[Job] = []
+    for entry in _entries(folder):
+        job = entry.name.removeprefix(PREFIX)
+        if not entry.name.startswith(PREFIX) or (name is not None and not job.startswith(name)):
+            continue
+        processes = sorted(_processes(entry), key=lambda process: (process.rank, process.view["pid"]))
+        if processes:
+            jobs.append(Job(job, tuple(processes)))
+    return sorted(jobs, key=lambda job: -job.processes[0].view["start_unix_ns"])
+
+
+def _entries(folder: Path) -> list[Path]:
+    try:
+        return list(folder.iterdir())
+    except OSError:
+        return []
+
+
+def _processes(folder: Path) -> Iterator[Process]:
+    for path in _entries(folder):
+        if path.suffix != ".arena":
+            continue
+        view = look(str(path))
+        if view is not None:
+            yield Process(view, _is_alive(view["pid"]))
+
+
+def _is_alive(pid: int) -> bool:
+    """False for a process that is gone or a zombie."""
+    try:
+        status = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False
+    # The state follows the name of the program, which is in brackets and may hold anything.
+    return status.rpartition(")")[2].split()[0] not in {"Z", "X"}

@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Running jobs as a table of ranks, for `barograph top`: as plain lines, and as what rich redraws on a terminal."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from barograph.live import Job, Process, Rates, place_of, sentences
+from barograph.show import units
+from barograph.show.screen import Screen
+
+COLUMNS = (">rank", ">pid", "state", "in", "on", ">for", ">MPI now", ">MPI", ">events/s", ">sent/s", ">memory")
+SORT_KEYS = ("rank", "mpi", "events", "for")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One rank with what is shown of it."""
+
+    process: Process
+    rates: Rates
+
+    def sort_value(self, key: str) -> float:
+        """Ascending order puts the first row on top."""
+        if key == "mpi":
+            share = self.rates.mpi_share
+            return -(self.rates.mpi_share_total if share is None else share)
+        if key == "events":
+            return -(self.rates.events_per_s or 0.0)
+        if key == "for":
+            return -float(place_of(self.process).open_ns or 0)
+        return float(self.process.rank)
+
+    def cells(self) -> list[str]:
+        """Returns the cells of COLUMNS."""
+        view = self.process.view
+        place = place_of(self.process)
+        state = view["state"] if self.process.alive else "dead"
+        return [
+            "-" if view["rank"] is None else str(view["rank"]),
+            str(view["pid"]),
+            state,
+            place.operation or "program",
+            place.object if place.in_mpi else "",
+            units.duration(place.open_ns),
+            units.percent(self.rates.mpi_share),
+            units.percent(self.rates.mpi_share_total),
+            "-" if self.rates.events_per_s is None else units.count(round(self.rates.events_per_s)),
+            units.size(self.rates.sent_bytes_per_s),
+            units.size(view["arena_bytes"]),
+        ]
+
+
+def rows_of(job: Job, rates: Mapping[int, Rates], sort: str) -> list[Row]:
+    """Returns the rows of a job; `rates` by process id."""
+    rows = [Row(process, rates[process.view["pid"]]) for process in job.processes]
+    return sorted(rows, key=lambda row: (row.sort_value(sort), row.process.rank))
+
+
+def title(job: Job) -> str:
+    """Returns the line above a job's table."""
+    here, ranks = len(job.processes), job.ranks
+    elapsed = max(process.view["elapsed_ns"] for process in job.processes)
+    text = f"Job {job.name}: "
+    text += f"{here} of {ranks} ranks on this node" if ranks > here else f"{here} {'rank' if here == 1 else 'ranks'}"
+    dropped = sum(process.view["dropped"] for process in job.processes)
+    lost = f", {units.count(dropped)} events dropped" if dropped else ""
+    ended = "" if job.alive else ", ended: `barograph recover` makes a profile of what is left"
+    return f"{text}, {units.duration(elapsed)}{lost}{ended}"
+
+
+def print_jobs(jobs: Sequence[Job], rates: Mapping[int, Rates], sort: str, screen: Screen) -> None:
+    """Prints all jobs once."""
+    for job in jobs:
+        screen.heading(title(job))
+        for sentence in sentences(job):
+            screen.line(sentence, style="bold yellow")
+        screen.table(COLUMNS, [row.cells() for row in rows_of(job, rates, sort)])
+
+
+def picture(
+    jobs: Sequence[Job], rates: Mapping[int, Rates], *, sort: str, paused: bool, lines: int
+) -> RenderableType:
+    """Returns what is drawn on a terminal of so many lines; rows that do not fit are counted, not shown."""
+    keys = f"q quit   p {'go on' if paused else 'pause'}   s sort by {sort}"
+    parts: list[RenderableType] = [
+        Text(f"barograph top   {time.strftime('%H:%M:%S')}{'   PAUSED' if paused else ''}   {keys}", style="dim")
+    ]
+    if not jobs:
+        parts.append(Text("No recorded job runs on this node."))
+    left = max(lines - 2, 4)
+    for job in jobs:
+        said = sentences(job)
+        parts.append(Text(title(job), style="bold"))
+        parts.extend(Text(sentence, style="bold yellow") for sentence in said)
+        left -= len(said) + 3
+        rows = rows_of(job, rates, sort)
+        shown = rows[: max(left, 1)]
+        parts.append(_table(shown))
+        if len(shown) < len(rows):
+            parts.append(Text(f"and {len(rows) - len(shown)} more ranks", style="dim"))
+        left -= len(shown)
+    return Group(*parts)
+
+
+def _table(rows: Sequence[Row]) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 1), show_edge=False)
+    for name in COLUMNS:
+        table.add_column(
+            name.lstrip(">"), justify="right" if name.startswith(">") else "left", no_wrap=True, header_style="bold"
+        )
+    for row in rows:
+        table.add_row(*(Text(cell) for cell in row.cells()), style="" if row.process.alive else "dim")
+    return table

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The Python module barograph._look: what the arena of one process shows at this instant, as plain Python values. Used by
+// barograph.live only. Reads; never writes to an arena, never touches the process.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+
+#include "look/look.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using barograph::look::OpenCall;
+using barograph::look::ProcessView;
+using barograph::look::ThreadView;
+
+nb::dict as_dict(const OpenCall& call) {
+    nb::dict row;
+    row["operation"] = call.operation;
+    row["layer"] = call.layer;
+    row["object"] = call.object;
+    row["object_user_name"] = call.object_user_name;
+    row["open_ns"] = call.open_ns;
+    return row;
+}
+
+nb::dict as_dict(const ThreadView& thread) {
+    nb::dict row;
+    row["thread"] = thread.thread;
+    row["ended"] = thread.ended;
+    nb::list open;
+    for (const OpenCall& call : thread.open) {
+        open.append(as_dict(call));
+    }
+    row["open"] = open;
+    return row;
+}
+
+nb::dict as_dict(const ProcessView& view) {
+    nb::dict row;
+    row["pid"] = view.pid;
+    row["rank"] = view.rank;
+    row["ranks"] = view.ranks;
+    row["node"] = view.node;
+    row["job"] = view.job;
+    row["state"] = view.state;
+    row["start_unix_ns"] = view.start_unix_ns;
+    row["elapsed_ns"] = view.elapsed_ns;
+    row["thread_ns"] = view.thread_ns;
+    row["events"] = view.events;
+    row["dropped"] = view.dropped;
+    row["mpi_calls"] = view.mpi_calls;
+    row["mpi_ns"] = view.mpi_ns;
+    row["mpi_bytes"] = view.mpi_bytes;
+    row["messages"] = view.messages;
+    row["message_bytes"] = view.message_bytes;
+    row["arena_bytes"] = view.arena_bytes;
+    row["event_cost_ns"] = view.event_cost_ns;
+    nb::list threads;
+    for (const ThreadView& thread : view.threads) {
+        threads.append(as_dict(thread));
+    }
+    row["threads"] = threads;
+    return row;
+}
+
+}  // namespace
+
+NB_MODULE(_look, module) {
+    module.def(
+        "look",
+        [](const std::string& path) -> nb::object {
+            const auto view = barograph::look::look_at_file(path);
+            return view ? nb::object(as_dict(*view)) : nb::none();
+        },
+        "path"_a, "What the arena at `path` shows now; None when it cannot be read or is none.");
+}

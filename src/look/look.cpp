@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See look.hpp. The records are read by collect, as for a profile; nothing is written and nobody is stopped.
+#include "look/look.hpp"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "collect/arena_records.hpp"
+#include "collect/clean_text.hpp"
+#include "collect/tick_rate.hpp"
+#include "format/generated/format_numbers.hpp"
+#include "sys/clock.hpp"
+
+namespace barograph::look {
+namespace {
+
+using format::Layer;
+
+std::string state_text(std::uint32_t state) {
+    switch (static_cast<format::ArenaState>(state)) {
+        case format::ArenaState::kRecording:
+            return "recording";
+        case format::ArenaState::kFinalizing:
+            return "finalizing";
+        case format::ArenaState::kCollected:
+            return "collected";
+    }
+    return "unknown";
+}
+
+std::string layer_text(Layer layer) {
+    for (const format::NamedNumber& known : format::kLayerNames) {
+        if (known.number == static_cast<unsigned>(layer)) {
+            return std::string(known.name);
+        }
+    }
+    return "unknown";
+}
+
+class Viewer {
+public:
+    Viewer(const collect::ArenaRecords& records, const Now& now) : in_(records) {
+        const bool tsc = in_.clock_source == format::ClockSource::kTsc;
+        now_ = tsc ? now.tsc_ticks : now.monotonic_ns;
+        if (tsc && now_ > in_.start_ticks && now.monotonic_ns > in_.start_monotonic_ns) {
+            rate_ = collect::TickRate(now_ - in_.start_ticks, now.monotonic_ns - in_.start_monotonic_ns);
+        }
+        if (in_.stop_ticks != 0) {
+            now_ = std::min(now_, in_.stop_ticks);
+        }
+        for (const collect::NameEntry& name : in_.names) {
+            names_.emplace(name.operation, &name);
+        }
+        for (const collect::NodeEntry& node : in_.nodes) {
+            nodes_.emplace(node.offset, &node);
+        }
+        for (const collect::ObjectEntry& object : in_.objects) {
+            objects_.emplace(object.id, &object);
+        }
+    }
+
+    void add_to(ProcessView& view) {
+        view.elapsed_ns = since(in_.start_ticks);
+        std::uint64_t mpi_ticks = 0;
+        for (const collect::FactEntry& fact : in_.facts) {
+            view.events += fact.record.calls;
+            if (is_outer_mpi(fact.record.node)) {
+                view.mpi_calls += fact.record.calls;
+                mpi_ticks += fact.record.time_sum;
+                view.mpi_bytes += fact.record.bytes_sum;
+            }
+        }
+        view.mpi_ns = rate_.to_ns(mpi_ticks);
+        for (const collect::MessageEntry& message : in_.messages) {
+            view.messages += message.record.calls;
+            view.message_bytes += message.record.bytes;
+        }
+        view.dropped = in_.dropped;
+        for (const collect::ThreadEntry& thread : in_.threads) {
+            view.dropped += thread.dropped;
+            view.thread_ns += rate_.to_ns(thread.life_ticks);
+            view.thread_ns += thread.stop_ticks != 0
+                                  ? rate_.to_ns(thread.stop_ticks - std::min(thread.start_ticks, thread.stop_ticks))
+                                  : since(thread.start_ticks);
+            view.threads.push_back(thread_view(thread, view));
+        }
+        std::sort(view.threads.begin(), view.threads.end(),
+                  [](const ThreadView& a, const ThreadView& b) { return a.thread < b.thread; });
+    }
+
+private:
+    std::uint64_t since(std::uint64_t ticks) const noexcept {
+        return now_ > ticks ? rate_.to_ns(now_ - ticks) : 0;
+    }
+
+    const collect::NameEntry* operation_at(std::uint32_t node) const {
+        const auto found = nodes_.find(node);
+        const auto name = found == nodes_.end() ? names_.end() : names_.find(found->second->operation);
+        return name == names_.end() ? nullptr : name->second;
+    }
+
+    bool is_mpi(std::uint32_t node) const {
+        const collect::NameEntry* operation = operation_at(node);
+        return operation != nullptr && operation->layer == Layer::kMpi;
+    }
+
+    // An MPI call that is not part of another one.
+    bool is_outer_mpi(std::uint32_t node) const {
+        const auto found = nodes_.find(node);
+        return is_mpi(node) && found != nodes_.end() && !is_mpi(found->second->parent);
+    }
+
+    ThreadView thread_view(const collect::ThreadEntry& thread, ProcessView& process) const {
+        ThreadView view;
+        view.thread = thread.slot;
+        view.ended = thread.stop_ticks != 0;
+        for (const format::Frame& frame : thread.open) {
+            const collect::NameEntry* operation = operation_at(frame.node);
+            if (operation == nullptr || operation->layer == Layer::kProgram) {
+                continue;
+            }
+            OpenCall call;
+            call.operation = operation->text;
+            call.layer = layer_text(operation->layer);
+            if (const auto object = objects_.find(frame.object); frame.object != 0 && object != objects_.end()) {
+                call.object = object->second->description.name;
+                call.object_user_name = object->second->description.user_name;
+            }
+            if (frame.start_ticks != 0) {
+                call.open_ns = since(frame.start_ticks);
+                if (is_outer_mpi(frame.node)) {
+                    process.mpi_ns += *call.open_ns;
+                }
+            }
+            view.open.push_back(std::move(call));
+        }
+        return view;
+    }
+
+    const collect::ArenaRecords& in_;
+    std::uint64_t now_ = 0;
+    collect::TickRate rate_;
+    std::unordered_map<std::uint32_t, const collect::NameEntry*> names_;
+    std::unordered_map<std::uint32_t, const collect::NodeEntry*> nodes_;
+    std::unordered_map<std::uint32_t, const collect::ObjectEntry*> objects_;
+};
+
+}  // namespace
+
+Now now() noexcept {
+    return {.tsc_ticks = sys::Clock(sys::invariant_tsc()).now(), .monotonic_ns = sys::monotonic_ns()};
+}
+
+std::optional<ProcessView> look(std::span<const std::byte> arena, const Now& now) {
+    const collect::ArenaRecords records = collect::read_arena(arena);
+    if (!records.readable) {
+        return std::nullopt;
+    }
+    const auto& header = *reinterpret_cast<const format::ArenaHeader*>(arena.data());
+    ProcessView view;
+    view.pid = records.pid;
+    if (records.world_rank != format::kNoRank) {
+        view.rank = records.world_rank;
+        view.ranks = std::max(header.world_size.load(std::memory_order_relaxed), 1U);
+    }
+    view.node = records.node;
+    const char* end = std::find(header.job, header.job + sizeof(header.job), '\0');
+    view.job = collect::clean_text({header.job, static_cast<std::size_t>(end - header.job)});
+    view.state = state_text(header.state.load(std::memory_order_acquire));
+    view.start_unix_ns = records.start_unix_ns;
+    view.arena_bytes = header.used.load(std::memory_order_relaxed);
+    view.event_cost_ns = records.event_cost_ns;
+    Viewer(records, now).add_to(view);
+    return view;
+}
+
+std::optional<ProcessView> look_at_file(const std::string& path) {
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0) {
+        return std::nullopt;
+    }
+    struct stat status{};
+    void* mapped = MAP_FAILED;
+    std::size_t bytes = 0;
+    if (::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) &&
+        status.st_size >= static_cast<off_t>(format::kArenaHeaderBytes)) {
+        bytes = static_cast<std::size_t>(status.st_size);
+        mapped = ::mmap(nullptr, bytes, PROT_READ, MAP_SHARED, descriptor, 0);
+    }
+    (void)::close(descriptor);
+    if (mapped == MAP_FAILED) {
+        return std::nullopt;
+    }
+    std::optional<ProcessView> view;
+    try {
+        view = look({static_cast<const std::byte*>(mapped), bytes}, now());
+    } catch (...) {
+        (void)::munmap(mapped, bytes);
+        throw;
+    }
+    (void)::munmap(mapped, bytes);
+    return view;
+}
+
+}  // namespace barograph::look

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// One running (or ended) process as its arena shows it at this instant: where each thread is, and totals that a viewer
+// turns into rates. Called by the Python module barograph._look for `barograph top`. Only reads; may allocate; must never
+// fail because of what an arena holds.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "format/arena_layout.hpp"
+
+namespace barograph::look {
+
+// A region or call that is open.
+struct OpenCall {
+    std::string operation;
+    std::string layer;        // "region", "mpi"
+    std::string object;       // name of what it works on, empty where that is not known
+    std::string object_user_name;
+    std::optional<std::uint64_t> open_ns;  // how long; nothing where its time is not taken
+};
+
+struct ThreadView {
+    std::uint32_t thread = 0;
+    bool ended = false;
+    std::vector<OpenCall> open;  // outermost first, without "program"
+};
+
+struct ProcessView {
+    std::uint32_t pid = 0;
+    std::optional<std::uint32_t> rank;  // nothing before MPI_Init and in programs without MPI
+    std::uint32_t ranks = 1;
+    std::string node;
+    std::string job;
+    std::string state;  // "recording", "finalizing", "collected"
+    std::int64_t start_unix_ns = 0;
+    std::uint64_t elapsed_ns = 0;
+    std::uint64_t thread_ns = 0;  // lives of all threads added up
+    std::uint64_t events = 0;     // finished calls
+    std::uint64_t dropped = 0;
+    std::uint64_t mpi_calls = 0;
+    std::uint64_t mpi_ns = 0;  // of all threads; with the calls that are open now
+    std::uint64_t mpi_bytes = 0;
+    std::uint64_t messages = 0;  // sent point to point
+    std::uint64_t message_bytes = 0;
+    std::uint64_t arena_bytes = 0;
+    double event_cost_ns = 0;
+    std::vector<ThreadView> threads;
+};
+
+// This instant on both clocks of this node.
+struct Now {
+    std::uint64_t tsc_ticks = 0;
+    std::uint64_t monotonic_ns = 0;
+};
+[[nodiscard]] Now now() noexcept;
+
+// Nothing when the bytes are no arena of this version.
+[[nodiscard]] std::optional<ProcessView> look(std::span<const std::byte> arena, const Now& now);
+
+// The same for a file. Nothing when it cannot be read or is none (any more).
+[[nodiscard]] std::optional<ProcessView> look_at_file(const std::string& path);
+
+}  // namespace barograph::look

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "look/look.hpp"
+
+#include <gtest/gtest.h>
+
+#include "collect/test_arena.hpp"
+
+namespace barograph::look {
+namespace {
+
+using collect::TestArena;
+using format::Layer;
+
+constexpr std::uint32_t kBarrier = format::kFirstMpiOperation;
+constexpr std::uint32_t kWait = format::kFirstMpiOperation + 1;
+constexpr std::uint32_t kSolve = format::kFirstRegion;
+
+// One thousand ticks are one microsecond; started at tick 1,000,000 and monotonic time 0.
+class LookTest : public ::testing::Test {
+protected:
+    LookTest() : arena_({.rank = 3, .ticks_per_us = 1000}) {
+        arena_.name(format::kProgramOperation, Layer::kProgram, "program");
+        arena_.name(kBarrier, Layer::kMpi, "MPI_Barrier");
+        arena_.name(kWait, Layer::kMpi, "wait for last rank");
+        arena_.name(kSolve, Layer::kRegion, "solve");
+        format::Object world;
+        world.kind = format::ObjectKind::kCommunicator;
+        world.name = "W0.0";
+        arena_.object(1, world);
+        arena_.user_name(1, "all of us");
+        root_ = arena_.thread(0);
+        solve_ = arena_.node(0, root_, kSolve);
+        barrier_ = arena_.node(0, solve_, kBarrier);
+        arena_.header().stop_ticks = 0;
+        arena_.header().state.store(static_cast<std::uint32_t>(format::ArenaState::kRecording));
+    }
+    std::optional<ProcessView> at_us(std::uint64_t us) {
+        const format::ArenaHeader& header = arena_.header();
+        return look(arena_.view(), {.tsc_ticks = header.start_ticks + us * 1000,
+                                    .monotonic_ns = header.start_monotonic_ns + us * 1000});
+    }
+
+    TestArena arena_;
+    std::uint32_t root_ = 0;
+    std::uint32_t solve_ = 0;
+    std::uint32_t barrier_ = 0;
+};
+
+TEST_F(LookTest, ShowsWhereAThreadIsAndForHowLong) {
+    const std::uint64_t start = arena_.header().start_ticks;
+    arena_.open(0, root_, start);
+    arena_.open(0, solve_, start + 100'000);
+    arena_.open(0, barrier_, start + 400'000);
+    const auto view = at_us(1000);
+    ASSERT_TRUE(view.has_value());
+    EXPECT_EQ(view->rank, 3U);
+    EXPECT_EQ(view->state, "recording");
+    EXPECT_EQ(view->elapsed_ns, 1'000'000U);
+    ASSERT_EQ(view->threads.size(), 1U);
+    const auto& open = view->threads[0].open;
+    ASSERT_EQ(open.size(), 2U);
+    EXPECT_EQ(open[0].operation, "solve");
+    EXPECT_EQ(open[0].layer, "region");
+    EXPECT_EQ(open[0].open_ns, 900'000U);
+    EXPECT_EQ(open[1].operation, "MPI_Barrier");
+    EXPECT_EQ(open[1].open_ns, 600'000U);
+    // A call that does not come back is MPI time all the same.
+    EXPECT_EQ(view->mpi_ns, 600'000U);
+    EXPECT_EQ(view->mpi_calls, 0U);
+}
+
+TEST_F(LookTest, CountsCallsInsideOtherCallsOnce) {
+    const std::uint32_t inside = arena_.node(0, barrier_, kWait);
+    arena_.fact(0, {.node = barrier_, .object = 1, .calls = 4, .time_sum = 400'000});
+    arena_.fact(0, {.node = inside, .object = 1, .calls = 4, .time_sum = 300'000});
+    arena_.fact(0, {.node = solve_, .calls = 1, .time_sum = 900'000});
+    const auto view = at_us(1000);
+    ASSERT_TRUE(view.has_value());
+    EXPECT_EQ(view->events, 9U);
+    EXPECT_EQ(view->mpi_calls, 4U);
+    EXPECT_EQ(view->mpi_ns, 400'000U);
+}
+
+TEST_F(LookTest, WhatIsNoArenaIsNotShown) {
+    arena_.header().magic = 0;
+    EXPECT_FALSE(at_us(1000).has_value());
+    EXPECT_FALSE(look({}, {}).has_value());
+    EXPECT_FALSE(look_at_file("/nonexistent/x.arena").has_value());
+    EXPECT_FALSE(look_at_file("/dev/null").has_value());
+}
+
+}  // namespace
+}  // namespace barograph::look
