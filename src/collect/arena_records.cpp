@@ -52,6 +52,10 @@ public:
         out_.skipped += for_each_chunk(arena_, end, [&](const ChunkHeader& chunk, std::uint64_t offset) {
             read_chunk(chunk, offset);
         });
+        // Last: a region that closes while a running process is read must not be counted both as closed and as open.
+        for (const auto& body : threads_) {
+            read_thread(body);
+        }
     }
 
 private:
@@ -61,7 +65,7 @@ private:
         switch (static_cast<ChunkKind>(chunk.kind)) {
             case ChunkKind::kThread:
                 if (published != 0) {
-                    read_thread(body);
+                    threads_.push_back(body);
                 }
                 return;
             case ChunkKind::kPaths:
@@ -92,9 +96,12 @@ private:
                     read_timeline(body, chunk.owner, out_);
                 }
                 return;
+            case ChunkKind::kReductions:
+                read_reductions(body, clamp(published, body.size() / sizeof(format::ReductionRecord)),
+                                chunk.owner);
+                return;
             case ChunkKind::kIndex:
             case ChunkKind::kMetadata:  // see read_arena_metadata
-            case ChunkKind::kReductions:
                 return;
         }
         ++out_.skipped;
@@ -203,6 +210,13 @@ private:
                 continue;
             }
             out_.messages.push_back(message);
+        }
+    }
+
+    void read_reductions(std::span<const std::byte> body, std::size_t count, std::uint32_t slot) {
+        for (std::size_t i = 0; i < count; ++i) {
+            out_.reductions.push_back(
+                {slot, copy<format::ReductionRecord>(body, i * sizeof(format::ReductionRecord))});
         }
     }
 
@@ -321,6 +335,7 @@ private:
 
     std::span<const std::byte> arena_;
     ArenaRecords& out_;
+    std::vector<std::span<const std::byte>> threads_;
 };
 
 bool is_arena(std::span<const std::byte> arena) noexcept {
@@ -385,6 +400,11 @@ ArenaRecords read_arena(std::span<const std::byte> arena) {
     out.event_cost_ns =
         std::isfinite(header.event_cost_ns) ? std::clamp(header.event_cost_ns, 0.0, 1e6) : 0.0;
     out.setup_ticks = header.setup_ticks;
+    out.counted_cost_ns =
+        std::isfinite(header.counted_cost_ns) ? std::clamp(header.counted_cost_ns, 0.0, 1e6) : 0.0;
+    out.helper_cpu_ns = header.helper_cpu_ns.load(std::memory_order_relaxed);
+    out.memory_bytes =
+        header.used.load(std::memory_order_relaxed) + header.table_bytes.load(std::memory_order_relaxed);
     out.executions = header.executions.load(std::memory_order_relaxed);
     out.node = text_of(header.node);
     out.boot = text_of(header.boot);

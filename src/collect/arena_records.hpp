@@ -50,6 +50,11 @@ struct MessageEntry {
     format::MessageRecord record{};
 };
 
+struct ReductionEntry {
+    std::uint32_t slot = 0;
+    format::ReductionRecord record{};
+};
+
 struct ObjectEntry {
     std::uint32_t id = 0;
     std::uint32_t parent = 0;      // object id of this arena, 0 for none
@@ -100,6 +105,9 @@ struct ArenaRecords {
     std::uint64_t dropped = 0;
     double event_cost_ns = 0;
     std::uint64_t setup_ticks = 0;
+    double counted_cost_ns = 0;
+    std::uint64_t helper_cpu_ns = 0;
+    std::uint64_t memory_bytes = 0;  // of the arena and the tool's other tables
     std::uint64_t executions = 0;
     std::string node;
     std::string boot;
@@ -110,6 +118,7 @@ struct ArenaRecords {
     std::vector<FactEntry> facts;
     std::vector<MessageEntry> messages;
     std::vector<ObjectEntry> objects;
+    std::vector<ReductionEntry> reductions;
     std::vector<RecordedMetric> metrics;
     std::vector<RecordedSeries> series;
     std::vector<RecordedTimeline> timelines;

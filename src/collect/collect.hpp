@@ -24,7 +24,7 @@ struct Request {
     std::uint32_t aggregators = 0;  // 0 = max(1, ranks / 16)
     std::vector<std::uint64_t> size_class_edges;
     // Facts about the run that only the runtime knows; rank 0's are stored. collect adds the keys collect.*,
-    // job.ranks, job.nodes, job.threads, run.start*, run.wall_ns, recording.dropped_events, overhead.event_ns, clock.source.
+    // job.ranks, job.nodes, job.threads, run.start*, run.wall_ns, recording.dropped_events, overhead.*, clock.source.
     std::vector<std::pair<std::string, std::string>> metadata;
 };
 

@@ -72,6 +72,11 @@ void JobSummary::append(const JobSummary& next) {
     unbalanced += next.unbalanced;
     unreadable += next.unreadable;
     executions = std::max(executions, next.executions);
+    own_cost.events_ns += next.own_cost.events_ns;
+    own_cost.setup_ns += next.own_cost.setup_ns;
+    own_cost.helper_ns += next.own_cost.helper_ns;
+    own_cost.memory_bytes += next.own_cost.memory_bytes;
+    own_cost.most_memory_bytes = std::max(own_cost.most_memory_bytes, next.own_cost.most_memory_bytes);
     constants.insert(constants.end(), next.constants.begin(), next.constants.end());
     unify_constants(constants);
     for (const NodeRun& run : next.runs) {
@@ -89,6 +94,10 @@ void JobSummary::append(const JobSummary& next) {
 void JobSummary::encode(format::ByteWriter& out) const {
     for (const std::uint64_t value :
          {processes, locations, events, dropped, skipped, unbalanced, unreadable, executions}) {
+        out.varint(value);
+    }
+    for (const std::uint64_t value : {own_cost.events_ns, own_cost.setup_ns, own_cost.helper_ns,
+                                      own_cost.memory_bytes, own_cost.most_memory_bytes}) {
         out.varint(value);
     }
     out.varint(constants.size());
@@ -115,6 +124,10 @@ JobSummary JobSummary::decode(format::ByteReader& in) {
     JobSummary job;
     for (std::uint64_t* value : {&job.processes, &job.locations, &job.events, &job.dropped, &job.skipped,
                                  &job.unbalanced, &job.unreadable, &job.executions}) {
+        *value = in.varint();
+    }
+    for (std::uint64_t* value : {&job.own_cost.events_ns, &job.own_cost.setup_ns, &job.own_cost.helper_ns,
+                                 &job.own_cost.memory_bytes, &job.own_cost.most_memory_bytes}) {
         *value = in.varint();
     }
     job.constants.resize(in.varint_at_most(kMostConstants, "the number of constants"));
@@ -148,6 +161,7 @@ JobSummary summarize(const LocalTables& tables) {
     job.unbalanced = tables.unbalanced;
     job.unreadable = tables.unreadable;
     job.executions = tables.executions;
+    job.own_cost = tables.own_cost;
     job.constants = constants_of(tables);
     for (const format::Location& location : tables.locations) {
         job.events += location.events;

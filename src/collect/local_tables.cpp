@@ -11,14 +11,21 @@
 
 #include "collect/arena_records.hpp"
 #include "collect/local_series.hpp"
+#include "collect/reductions.hpp"
 #include "collect/table_builder.hpp"
 #include "collect/tick_rate.hpp"
 #include "format/byte_writer.hpp"
+#include "sys/clock.hpp"
 
 namespace barograph::collect {
 namespace {
 
 using format::kNoIndex;
+
+ClockPair clock_now(format::ClockSource source) noexcept {
+    const std::uint64_t ns = sys::monotonic_ns();
+    return {.ticks = sys::Clock(source == format::ClockSource::kTsc).now(), .monotonic_ns = ns};
+}
 
 std::uint64_t since(std::uint64_t start, std::uint64_t end) noexcept { return end > start ? end - start : 0; }
 
@@ -29,7 +36,9 @@ public:
                 TableBuilder& builder)
         : in_(std::move(records)), builder_(builder), out_(builder.tables()), rank_(rank) {
         const bool same_clock = options.boot.empty() || in_.boot.empty() || options.boot == in_.boot;
-        set_rate(same_clock ? options.now : ClockPair{}, running);
+        // A running process is on this node. Its end comes after its records were copied, so that no child has more time
+        // than its parent.
+        set_rate(running ? clock_now(in_.clock_source) : same_clock ? options.now : ClockPair{}, running);
         for (const NameEntry& name : in_.names) {
             names_.insert_or_assign(name.operation, &name);
         }
@@ -48,20 +57,24 @@ public:
         for (const MessageEntry& message : in_.messages) {
             read_message(message);
         }
-        add_series(in_,
-                   {.path_of = [this](std::uint32_t node) { return path_of(node); },
-                    .location_of =
-                        [this](std::uint32_t slot) {
-                            const auto known = location_of_slot_.find(slot);
-                            return known == location_of_slot_.end() ? kNoIndex
-                                                                    : threads_[known->second].location;
-                        }},
-                   rate_, builder_);
+        const SeriesPlaces places{.path_of = [this](std::uint32_t node) { return path_of(node); },
+                                  .location_of =
+                                      [this](std::uint32_t slot) {
+                                          const auto known = location_of_slot_.find(slot);
+                                          return known == location_of_slot_.end()
+                                                     ? kNoIndex
+                                                     : threads_[known->second].location;
+                                      }};
+        add_series(in_, places, rate_, builder_);
+        add_reductions(in_, places, rate_, builder_);
         add_timelines(in_, rank_, rate_, out_);
         out_.executions = std::max(out_.executions, in_.executions);
         for (std::size_t i = 0; i < threads_.size(); ++i) {
             read_root(threads_[i]);
         }
+        out_.own_cost.helper_ns += in_.helper_cpu_ns;
+        out_.own_cost.memory_bytes += in_.memory_bytes;
+        out_.own_cost.most_memory_bytes = std::max(out_.own_cost.most_memory_bytes, in_.memory_bytes);
         out_.skipped += in_.skipped;
     }
 
@@ -78,6 +91,7 @@ private:
         std::uint64_t life_ticks = 0;
         std::uint64_t below_root_ticks = 0;
         std::uint64_t events = 0;
+        std::uint64_t not_timed = 0;  // of the events
     };
 
     void set_rate(const ClockPair& now, bool running) {
@@ -266,6 +280,7 @@ private:
         fact.bytes_min = record.bytes_min;
         fact.bytes_max = record.bytes_max;
         thread.events += fact.calls;
+        thread.not_timed += fact.bucket == format::kBucketNotTimed ? fact.calls : 0;
         if (out_.paths[path].parent == 0) {
             thread.below_root_ticks += record.time_sum;
         }
@@ -345,10 +360,15 @@ private:
         format::Location& location = out_.locations[thread.location];
         location.wall_ns = fact.time_sum;
         location.events = thread.events;
+        const std::uint64_t timed = thread.events - thread.not_timed;
         location.overhead_ns =
-            static_cast<std::uint64_t>(in_.event_cost_ns * static_cast<double>(thread.events));
+            static_cast<std::uint64_t>(in_.event_cost_ns * static_cast<double>(timed) +
+                                       in_.counted_cost_ns * static_cast<double>(thread.not_timed));
+        out_.own_cost.events_ns += location.overhead_ns;
         if (thread.slot == 0) {
-            location.overhead_ns += rate_.to_ns(in_.setup_ticks);
+            const std::uint64_t setup = rate_.to_ns(in_.setup_ticks);
+            location.overhead_ns += setup;
+            out_.own_cost.setup_ns += setup;
         }
     }
 

@@ -35,6 +35,15 @@ struct LocalOptions {
     std::vector<bool> running = {};
 };
 
+// What the tool itself took, summed over processes.
+struct OwnCost {
+    std::uint64_t events_ns = 0;  // calibrated cost of one event times their number
+    std::uint64_t setup_ns = 0;   // at start-up and after MPI_Init
+    std::uint64_t helper_ns = 0;  // CPU time of its own threads
+    std::uint64_t memory_bytes = 0;
+    std::uint64_t most_memory_bytes = 0;  // of one process
+};
+
 struct LocalTables {
     std::vector<format::CallPath> paths;  // [0] is the root, parents first
     std::vector<Key> path_keys;
@@ -59,6 +68,7 @@ struct LocalTables {
     std::uint64_t unbalanced = 0;    // region ends without a begin, and begins without an end
     format::ClockSource clock_source = format::ClockSource::kMonotonic;
     double event_cost_ns = 0;
+    OwnCost own_cost;
 };
 
 // A region that is still open when recording stops is counted with its time up to then, or its children would hang

@@ -68,6 +68,16 @@ Metadata run_metadata(const Request& request, const LocalTables& rank0, const Un
     add(metadata, "job.threads", std::to_string(job.locations));
     add(metadata, "clock.source", rank0.clock_source == format::ClockSource::kTsc ? "tsc" : "monotonic");
     add(metadata, "overhead.event_ns", one_decimal(rank0.event_cost_ns));
+    const OwnCost& cost = job.own_cost;
+    add(metadata, "overhead.events_ns", std::to_string(cost.events_ns));
+    add(metadata, "overhead.setup_ns", std::to_string(cost.setup_ns));
+    add(metadata, "overhead.finalize_ns",
+        std::to_string(times.unify_ns + times.aggregate_ns + times.write_ns));
+    if (cost.helper_ns != 0) {
+        add(metadata, "overhead.helper_ns", std::to_string(cost.helper_ns));
+    }
+    add(metadata, "overhead.memory_bytes", std::to_string(cost.memory_bytes));
+    add(metadata, "overhead.memory_bytes_max", std::to_string(cost.most_memory_bytes));
     add(metadata, "recording.dropped_events", std::to_string(job.dropped));
     // Rare, and worth a line each when they are there.
     if (job.skipped != 0) {

@@ -103,7 +103,7 @@ int Arena::create_file(std::string_view directory, std::string_view job, std::st
 
 int Arena::create_anonymous(std::uint64_t capacity) noexcept {
     capacity = std::min(capacity / format::kGranule * format::kGranule, kMaxCapacity);
-    base_ = static_cast<unsigned char*>(sys::map_anonymous(capacity));
+    base_ = static_cast<unsigned char*>(sys::map_uncounted(capacity));
     if (base_ == nullptr) {
         return -ENOMEM;
     }

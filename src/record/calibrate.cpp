@@ -42,7 +42,7 @@ double time_events(Thread& thread) noexcept {
 
 EventCost measure_event_cost(sys::Clock clock, bool budget) noexcept {
     EventCost cost;
-    void* memory = sys::map_anonymous(sizeof(Process));
+    void* memory = sys::map_uncounted(sizeof(Process));
     if (memory == nullptr) {
         return cost;
     }

@@ -14,6 +14,7 @@
 #include "runtime/own_process.hpp"
 #include "runtime/run_facts.hpp"
 #include "sys/errno_guard.hpp"
+#include "sys/mapping.hpp"
 
 namespace barograph::runtime {
 namespace {
@@ -147,6 +148,9 @@ bool Recording::start() noexcept {
                               .event_cost_ticks = cost.timed_ns * rate,
                               .counted_cost_ticks = cost.counted_ns * rate});
     }
+    if (settings_.snapshots) {
+        snapshots_.start(settings_, process_);
+    }
     header.setup_ticks = clock_.now() - begin;
     return true;
 }
@@ -180,6 +184,7 @@ void Recording::detach(record::Thread* thread) noexcept {
 void Recording::forked() noexcept {
     state_.store(State::kOff, std::memory_order_release);
     capture::region::current_thread = nullptr;
+    snapshots_.forked();
 }
 
 void Recording::job_started(const capture::mpi::JobFacts& facts) noexcept {
@@ -215,12 +220,14 @@ MpiFacts Recording::mpi_facts() const noexcept {
 }
 
 void Recording::collect(collect::Transport& transport) noexcept {
+    snapshots_.stop();
     collect::Outcome outcome;
     const bool recorded = state_.load(std::memory_order_acquire) == State::kRecording;
     // A rank on which recording is off still takes part: the others wait for it.
     try {
         collect::Request request;
         if (recorded) {
+            process_.header().table_bytes.fetch_add(sys::anonymous_bytes(), std::memory_order_relaxed);
             process_.stop();
             const auto used = process_.header().used.load(std::memory_order_acquire);
             request.arenas.emplace_back(reinterpret_cast<const std::byte*>(process_.arena().base()), used);
@@ -249,6 +256,7 @@ void Recording::collect(collect::Transport& transport) noexcept {
         // First: whoever finds the file now knows that its facts are in a profile already, or that they are not.
         const auto state = outcome.written ? format::ArenaState::kCollected : format::ArenaState::kUnwritten;
         process_.header().state.store(static_cast<std::uint32_t>(state), std::memory_order_release);
+        snapshots_.finish(outcome.written);
         if (outcome.written) {
             process_.arena().remove_file();
         }
@@ -266,6 +274,7 @@ void Recording::unload() noexcept {
         collect::LocalTransport alone;
         collect(alone);
     }
+    snapshots_.stop();
 }
 
 }  // namespace barograph::runtime

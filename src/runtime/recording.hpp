@@ -11,6 +11,7 @@
 #include "record/process.hpp"
 #include "runtime/run_facts.hpp"
 #include "runtime/settings.hpp"
+#include "runtime/snapshots.hpp"
 
 namespace barograph::runtime {
 
@@ -55,6 +56,7 @@ private:
     std::string_view mpi_plugin_;
     std::string_view mpi_plugin_mpi_;
     record::Process process_;
+    Snapshots snapshots_;
     capture::mpi::Host mpi_host_;
 };
 

@@ -32,6 +32,12 @@ void each_program_fact(const Settings& settings, bool arena_is_file, Add add) {
     add("recording.arena", arena_is_file ? std::string_view("file") : std::string_view("anonymous"));
     add("recording.matrix", settings.matrix ? std::string_view("on") : std::string_view("off"));
     add("recording.size_classes", classes.view().empty() ? std::string_view("log2") : classes.view());
+    if (settings.max_overhead > 0) {
+        // In millionths, so that nothing depends on how floating point numbers are written.
+        sys::BasicTextLine<32> budget;
+        budget << static_cast<std::uint64_t>(settings.max_overhead * 1e6 + 0.5);
+        add("recording.max_overhead_ppm", budget.view());
+    }
     if (command != nullptr && *command != '\0') {
         add("program.command", std::string_view(command));
     }

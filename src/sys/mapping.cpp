@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 
 #include "sys/system_call.hpp"
@@ -16,6 +17,8 @@ namespace barograph::sys {
 namespace {
 
 constexpr long kMaxErrno = 4095;  // the kernel returns -1 ... -4095 for errors, also from mmap
+
+constinit std::atomic<std::uint64_t> counted_bytes{0};
 
 bool failed(long result) noexcept { return result < 0 && result >= -kMaxErrno; }
 
@@ -50,6 +53,14 @@ int write_zeros(int descriptor, std::uint64_t offset, std::uint64_t bytes) noexc
 }  // namespace
 
 void* map_anonymous(std::uint64_t bytes) noexcept {
+    void* memory = map_uncounted(bytes);
+    counted_bytes.fetch_add(memory != nullptr ? bytes : 0, std::memory_order_relaxed);
+    return memory;
+}
+
+std::uint64_t anonymous_bytes() noexcept { return counted_bytes.load(std::memory_order_relaxed); }
+
+void* map_uncounted(std::uint64_t bytes) noexcept {
     const long result = system_call(SYS_mmap, 0, static_cast<long>(bytes), PROT_READ | PROT_WRITE,
                                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     return failed(result) ? nullptr : reinterpret_cast<void*>(result);

@@ -61,7 +61,7 @@ def find_jobs(folder: Path, name: str | None = None) -> list[Job]:
 
     Args:
         folder: `<arena directory>/barograph-<user id>`.
-        name: the job's id, or the beginning of it.
+        name: the job's id, or the beginning of it; jobs that have died are found only so.
     """
     jobs: list[Job] = []
     for entry in _entries(folder):
@@ -69,7 +69,8 @@ def find_jobs(folder: Path, name: str | None = None) -> list[Job]:
         if not entry.name.startswith(PREFIX) or (name is not None and not job.startswith(name)):
             continue
         processes = sorted(_processes(entry), key=lambda process: (process.rank, process.view["pid"]))
-        if processes:
+        # What dead jobs have left behind is for `barograph recover`, unless it is asked for by name.
+        if processes and (name is not None or any(process.alive for process in processes)):
             jobs.append(Job(job, tuple(processes)))
     return sorted(jobs, key=lambda job: -job.processes[0].view["start_unix_ns"])
 

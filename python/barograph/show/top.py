@@ -48,7 +48,7 @@ class Row:
             state,
             place.operation or "program",
             place.object if place.in_mpi else "",
-            units.duration(place.open_ns),
+            units.duration(place.open_ns) if self.process.alive else "-",
             units.percent(self.rates.mpi_share),
             units.percent(self.rates.mpi_share_total),
             "-" if self.rates.events_per_s is None else units.count(round(self.rates.events_per_s)),

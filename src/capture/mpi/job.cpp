@@ -15,6 +15,7 @@
 #include "collect/transport.hpp"
 #include "sys/clock.hpp"
 #include "sys/errno_guard.hpp"
+#include "sys/mapping.hpp"
 #include "sys/system_call.hpp"
 #include "sys/text_line.hpp"
 
@@ -162,8 +163,10 @@ int initialize(Entry entry, Real real) {
     const int result = call.run(0, Payload{}, real);
     const std::uint64_t ticks = clock.now() - begin;
     if (result == MPI_SUCCESS) {
+        const std::uint64_t returned = clock.now();
         job_started(ticks);
         agree_to_split(true);
+        plugin.host->process->header().setup_ticks += clock.now() - returned;
     }
     return result;
 }
@@ -189,6 +192,7 @@ int mpi_finalize() {
             return next();
         }
         thread->inside_mpi = true;  // for good: nothing after this is recorded
+        plugin.host->process->header().table_bytes.fetch_add(sys::anonymous_bytes(), std::memory_order_relaxed);
     }
     // Also on a rank that could not record: the others wait for it.
     job_finalizing();

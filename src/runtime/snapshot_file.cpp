@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See snapshot_file.hpp.
+#include "runtime/snapshot_file.hpp"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <exception>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "collect/collect.hpp"
+#include "format/arena_layout.hpp"
+#include "runtime/own_process.hpp"
+#include "runtime/run_facts.hpp"
+#include "sys/clock.hpp"
+#include "sys/output_file.hpp"
+#include "sys/system_call.hpp"
+
+namespace barograph::runtime {
+namespace {
+
+constexpr std::string_view kEnding = ".arena";
+
+// A file that is mapped as long as this lives. Not arena memory of ours: it may belong to another process.
+class MappedArena {
+public:
+    explicit MappedArena(const char* path) noexcept {
+        const long descriptor =
+            sys::system_call(SYS_openat, AT_FDCWD, sys::word(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+        if (descriptor < 0) {
+            return;
+        }
+        struct stat status{};
+        if (sys::system_call(SYS_fstat, descriptor, sys::word(&status)) == 0 &&
+            status.st_size >= static_cast<off_t>(format::kArenaHeaderBytes)) {
+            const long mapped = sys::system_call(SYS_mmap, 0, status.st_size, PROT_READ, MAP_SHARED, descriptor, 0);
+            if (mapped > 0 || mapped < -4095) {
+                data_ = reinterpret_cast<const std::byte*>(mapped);
+                bytes_ = static_cast<std::size_t>(status.st_size);
+            }
+        }
+        (void)sys::system_call(SYS_close, descriptor);
+    }
+    MappedArena(MappedArena&& other) noexcept
+        : data_(std::exchange(other.data_, nullptr)), bytes_(other.bytes_) {}
+    MappedArena(const MappedArena&) = delete;
+    MappedArena& operator=(const MappedArena&) = delete;
+    MappedArena& operator=(MappedArena&&) = delete;
+    ~MappedArena() {
+        if (data_ != nullptr) {
+            (void)sys::system_call(SYS_munmap, sys::word(data_), static_cast<long>(bytes_));
+        }
+    }
+
+    [[nodiscard]] bool mapped() const noexcept { return data_ != nullptr; }
+    [[nodiscard]] const format::ArenaHeader& header() const noexcept {
+        return *reinterpret_cast<const format::ArenaHeader*>(data_);
+    }
+    // What is claimed now: pages after it are not backed.
+    [[nodiscard]] std::span<const std::byte> used() const noexcept {
+        const std::uint64_t used = header().used.load(std::memory_order_acquire);
+        return {data_, static_cast<std::size_t>(std::min<std::uint64_t>(used, bytes_))};
+    }
+
+private:
+    const std::byte* data_ = nullptr;
+    std::size_t bytes_ = 0;
+};
+
+std::vector<MappedArena> map_arenas(std::string_view folder) {
+    std::vector<MappedArena> arenas;
+    sys::PathText path;
+    path << folder;
+    const long descriptor = sys::system_call(SYS_openat, AT_FDCWD, sys::word(path.c_str()),
+                                             O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+    if (descriptor < 0) {
+        return arenas;
+    }
+    // struct linux_dirent64: inode and offset (8 bytes each), length of the record (2), type (1), name.
+    constexpr std::size_t kLengthAt = 16;
+    constexpr std::size_t kNameAt = 19;
+    alignas(8) std::array<char, 32 * 1024> entries;
+    for (;;) {
+        const long bytes =
+            sys::system_call(SYS_getdents64, descriptor, sys::word(entries.data()), static_cast<long>(entries.size()));
+        if (bytes <= 0) {
+            break;
+        }
+        for (long at = 0; at < bytes;) {
+            const char* entry = entries.data() + at;
+            std::uint16_t length = 0;
+            std::memcpy(&length, entry + kLengthAt, sizeof length);
+            const std::string_view name(entry + kNameAt);
+            if (name.ends_with(kEnding)) {
+                sys::PathText file;
+                file << folder << "/" << name;
+                MappedArena arena(file.c_str());
+                if (arena.mapped() && arena.header().magic == format::kArenaMagic) {
+                    arenas.push_back(std::move(arena));
+                }
+            }
+            at += length;
+        }
+    }
+    (void)sys::system_call(SYS_close, descriptor);
+    return arenas;
+}
+
+sys::PathText stem(const Settings& settings, std::uint32_t number, bool one_node) noexcept {
+    sys::PathText name;
+    if (settings.output.view().empty()) {
+        name << base_name(executable_path().view()) << "." << settings.job.view();
+    } else {
+        name << settings.output.view();
+    }
+    name << ".snapshot-" << number;
+    if (!one_node) {
+        name << "." << host_name().view();
+    }
+    return name;
+}
+
+}  // namespace
+
+sys::PathText snapshot_name(const Settings& settings, std::uint32_t number, bool one_node) noexcept {
+    sys::PathText name = stem(settings, number, one_node);
+    name << ".baro";
+    return name;
+}
+
+bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexcept {
+    try {
+        const std::vector<MappedArena> arenas = map_arenas(order.folder);
+        collect::Request request;
+        std::uint32_t ranks_here = 0;
+        std::uint32_t ranks = 1;
+        for (const MappedArena& arena : arenas) {
+            request.arenas.push_back(arena.used());
+            ranks = std::max(ranks, arena.header().world_size.load(std::memory_order_relaxed));
+            ranks_here += arena.header().world_rank.load(std::memory_order_relaxed) != format::kNoRank ? 1 : 0;
+        }
+        *order.one_node = ranks_here >= ranks || ranks == 1;
+        request.local.running.assign(request.arenas.size(), true);
+        request.aggregators = 1;
+        request.output = stem(*order.settings, order.number, *order.one_node).view();
+        const auto edges = order.settings->size_classes.edges();
+        request.size_class_edges.assign(edges.begin(), edges.end());
+        request.metadata = run_facts(*order.settings, {}, true);
+        request.metadata.emplace_back("run.complete", "false");
+        request.metadata.emplace_back("snapshot.number", std::to_string(order.number));
+        request.metadata.emplace_back("snapshot.time_unix_ns", std::to_string(sys::unix_ns()));
+        request.metadata.emplace_back("snapshot.node", std::string(host_name().view()));
+        if (ranks > ranks_here) {
+            request.metadata.emplace_back("job.ranks", std::to_string(ranks));
+        }
+        // One that an earlier run of this name left behind.
+        (void)sys::remove_file(snapshot_name(*order.settings, order.number, *order.one_node).c_str());
+        collect::LocalTransport alone;
+        const collect::Outcome outcome = collect::collect(alone, request);
+        problem = "it could not be written";
+        return outcome.written;
+    } catch (const std::exception&) {
+        problem = "no memory";
+        return false;
+    }
+}
+
+}  // namespace barograph::runtime

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// One snapshot as a file: the arenas of all processes of a job on this node, read while they run, become a profile. Called
+// by the leading helper thread only. May allocate; takes no lock that the program could hold.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "runtime/settings.hpp"
+#include "sys/text_line.hpp"
+
+namespace barograph::runtime {
+
+struct SnapshotOrder {
+    const Settings* settings = nullptr;
+    std::string_view folder;  // of the arenas
+    std::uint32_t number = 0;
+    // Set to whether all ranks of the job are on this node: the name of the file tells the node otherwise.
+    bool* one_node = nullptr;
+};
+
+// False with a reason (a literal) when nothing could be written.
+[[nodiscard]] bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexcept;
+
+// NAME.snapshot-NUMBER.baro, or NAME.snapshot-NUMBER.NODE.baro.
+[[nodiscard]] sys::PathText snapshot_name(const Settings& settings, std::uint32_t number, bool one_node) noexcept;
+
+}  // namespace barograph::runtime
