@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from barograph.analyze.reduced_detail import budget, reduced_paths
 from barograph.analyze.workspace import Workspace, number
 
 
@@ -23,6 +24,9 @@ class Losses:
     complete: bool
     damaged: tuple[str, ...] = ()
     unfinished: str = "the run did not finish normally: numbers end where the recording ended"
+    snapshot: int = 0  # its number, when the program still ran
+    not_timed_calls: int = 0
+    not_timed_paths: int = 0
 
     def sentences(self) -> list[str]:
         """Returns one sentence per loss, none for a whole profile."""
@@ -38,6 +42,12 @@ class Losses:
         found.extend(f"damaged and left out: {part}" for part in self.damaged)
         if self.missing_ranks:
             found.append(f"{self.missing_ranks} ranks of the job are not in this profile")
+        if self.not_timed_calls:
+            paths = "1 call path is a lower bound" if self.not_timed_paths == 1 else ""
+            paths = paths or f"{self.not_timed_paths} call paths are lower bounds"
+            found.append(
+                f"the time of {paths}: {self.not_timed_calls:,} calls were only counted, to keep to --max-overhead"
+            )
         if not self.complete:
             found.append(self.unfinished)
         return found
@@ -54,12 +64,16 @@ def losses_of(workspace: Workspace) -> Losses:
     ranks = workspace.metadata.get("slice.ranks") or workspace.metadata.get("job.ranks", "")
     expected = int(number(ranks))
     total = dropped + int(row["events"])
+    reduced = reduced_paths(workspace).column("not_timed").to_pylist() if budget(workspace) else []
     return Losses(
         dropped_events=dropped,
         dropped_ranks=int(row["ranks"]),
         dropped_share=dropped / total if total else 0.0,
         missing_ranks=max(expected - workspace.ranks, 0),
         damaged=workspace.damaged,
+        snapshot=int(number(workspace.metadata.get("snapshot.number", ""))),
+        not_timed_calls=sum(reduced),
+        not_timed_paths=len(reduced),
         complete=workspace.metadata.get("run.complete", "true") == "true",
         unfinished=""
         if workspace.metadata.get("run.complete", "true") == "true"
@@ -69,6 +83,8 @@ def losses_of(workspace: Workspace) -> Losses:
 
 def _unfinished(metadata: Mapping[str, str]) -> str:
     """Returns what to say of a profile that does not hold a whole run."""
+    if number(metadata.get("snapshot.number", "")):
+        return f"snapshot {metadata['snapshot.number']} of a program that went on: numbers end there"
     if metadata.get("recovered.kind") == "snapshot":
         return f"a snapshot of a running job, taken {metadata.get('recovered.time', '')}: numbers end there"
     reason = metadata.get("recovered.reason", "")

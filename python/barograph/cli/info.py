@@ -10,6 +10,9 @@ import click
 from barograph.analyze.contents import file_sizes, section_sizes, table_sizes
 from barograph.analyze.losses import losses_of
 from barograph.analyze.metrics import job_metrics
+from barograph.analyze.own_cost import own_cost
+from barograph.analyze.reduced_detail import budget, reduced_paths
+from barograph.analyze.workspace import Workspace
 from barograph.cli.profiles import (
     json_option,
     print_json,
@@ -18,7 +21,7 @@ from barograph.cli.profiles import (
     screen,
     workspace_of,
 )
-from barograph.show.contents import print_contents
+from barograph.show.contents import print_contents, print_reduced
 
 
 @click.command("info")
@@ -39,6 +42,7 @@ def command(profile: str, verify: bool, as_json: bool) -> None:
         sections = section_sizes(workspace.profile)
         tables = table_sizes(workspace)
         losses = losses_of(workspace)
+        reduced = reduced_paths(workspace).to_pylist() if budget(workspace) else []
         if as_json:
             print_json(
                 "info",
@@ -49,10 +53,21 @@ def command(profile: str, verify: bool, as_json: bool) -> None:
                     "sections": sections,
                     "tables": tables,
                     "losses": asdict(losses),
+                    "own_cost": cost_content(workspace),
+                    "max_overhead": budget(workspace) or None,
+                    "reduced_detail": reduced,
                     "metrics": job_metrics(workspace),
                     "metadata": workspace.metadata,
                     "verified": verify,
                 },
             )
         else:
-            print_contents(workspace, files, sections, tables, losses, screen(), verified=verify)
+            output = screen()
+            print_contents(workspace, files, sections, tables, losses, output, verified=verify)
+            print_reduced(reduced, budget(workspace), output)
+
+
+def cost_content(workspace: Workspace) -> dict[str, float] | None:
+    """Returns the tool's own cost with exact numbers, None where the profile does not say."""
+    cost = own_cost(workspace)
+    return None if cost is None else {**asdict(cost), "share": cost.share}

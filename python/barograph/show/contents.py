@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from barograph.analyze.losses import Losses
+from barograph.analyze.own_cost import own_cost
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
 from barograph.show.screen import Screen
@@ -38,6 +40,10 @@ def print_contents(  # noqa: PLR0917, each argument is a section of the page
             ("losses", "none" if not losses.sentences() else "see below"),
         ]
     )
+    cost = own_cost(workspace)
+    if cost is not None:
+        size = units.size(cost.memory_per_rank)
+        screen.pairs([("the tool itself", f"{units.percent(cost.share)} of the time, {size} per rank")])
     screen.losses(losses.sentences())
     if sections:
         screen.heading("Size by section")
@@ -47,3 +53,14 @@ def print_contents(  # noqa: PLR0917, each argument is a section of the page
     screen.table(["table", ">rows"], [[name, f"{rows:,}"] for name, rows in tables.items()])
     screen.heading("Metadata")
     screen.pairs(sorted(workspace.metadata.items()))
+
+
+def print_reduced(rows: Sequence[dict[str, Any]], budget: float, screen: Screen) -> None:
+    """Prints the call paths with calls that were only counted, to keep to a budget; nothing when there are none."""
+    if not rows:
+        return
+    screen.heading(f"Recorded in less detail (--max-overhead {100 * budget:g}%)")
+    screen.table(
+        ["*call path", ">ranks", ">only counted", ">of calls"],
+        [[row["call_path"], str(row["ranks"]), f"{row['not_timed']:,}", f"{row['calls']:,}"] for row in rows],
+    )

@@ -10,6 +10,7 @@ import json
 import shlex
 from typing import Any
 
+from barograph.analyze.own_cost import own_cost
 from barograph.analyze.time_split import TimeSplit
 from barograph.analyze.workspace import Workspace, number
 from barograph.show import units
@@ -50,9 +51,25 @@ def header_rows(workspace: Workspace, split: TimeSplit) -> list[tuple[str, str]]
         ("MPI", library + (f" ({level})" if library and level else "")),
         ("started", metadata.get("run.start", "")),
         ("wall time", units.duration(workspace.wall_ns)),
-        ("recording cost", recording_cost(workspace, split)),
+        own_cost_row(workspace, split),
     ]
     return [(name, value) for name, value in rows if value]
+
+
+def own_cost_row(workspace: Workspace, split: TimeSplit) -> tuple[str, str]:
+    """Returns the row about the tool itself, by part where the profile says."""
+    cost = own_cost(workspace)
+    if cost is None:
+        return "recording cost", recording_cost(workspace, split)
+    parts = [
+        ("events", cost.events_share),
+        ("start-up", cost.setup_share),
+        ("finalize", cost.finalize_share),
+        ("snapshots", cost.helper_share),
+    ]
+    shown = ", ".join(f"{name} {units.percent(share)}" for name, share in parts if share > 0)
+    text = f"{units.percent(cost.share)} ({shown}), {units.size(cost.memory_per_rank)} per rank"
+    return "the tool itself", text
 
 
 def recording_cost(workspace: Workspace, split: TimeSplit) -> str:

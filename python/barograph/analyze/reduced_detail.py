@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Call paths that were recorded in less detail to keep to --max-overhead. Called by losses and info."""
+
+from __future__ import annotations
+
+import pyarrow as pa
+
+from barograph.analyze.workspace import Workspace, number
+
+# The size class of calls whose time was not taken (FORMAT.md).
+NOT_TIMED = 255
+
+
+def budget(workspace: Workspace) -> float:
+    """Returns the share of the run time that recording was allowed, 0 where there was no limit."""
+    return number(workspace.metadata.get("recording.max_overhead_ppm", "")) / 1e6
+
+
+def reduced_paths(workspace: Workspace) -> pa.Table:
+    """Returns the paths with calls that were only counted, those with most first.
+
+    Columns: path_id, call_path, ranks (that counted some), not_timed, calls (all, the others included). A path's time
+    is that of its other calls: a lower bound.
+    """
+    return workspace.arrow(
+        """SELECT path_id, any_value(call_path) AS call_path,
+                  count(DISTINCT rank) FILTER (bucket = $not_timed) AS ranks,
+                  coalesce(sum(calls) FILTER (bucket = $not_timed), 0)::BIGINT AS not_timed,
+                  sum(calls)::BIGINT AS calls
+           FROM samples JOIN call_paths USING (path_id)
+           GROUP BY path_id HAVING coalesce(sum(calls) FILTER (bucket = $not_timed), 0) > 0
+           ORDER BY not_timed DESC, path_id""",
+        {"not_timed": NOT_TIMED},
+    )

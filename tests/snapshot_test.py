@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""--snapshot: what there is so far as a profile, while the program runs; exact counts, and no trace afterwards."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from barograph.testing.started import Started, wait_for
+
+import barograph
+
+RANKS = 2
+EACH = 1000
+
+
+def reductions(path: Path) -> int:
+    with barograph.open(path).connect() as connection:
+        return connection.execute(
+            "SELECT sum(calls)::BIGINT FROM facts WHERE operation = 'MPI_Allreduce'"
+        ).fetchone()[0]
+
+
+@pytest.fixture
+def start(mpi, build, tmp_path: Path, clean) -> Callable[..., Started]:
+    def start_one(*arguments: str, options: tuple[str, ...]) -> Started:
+        program = build(Path(__file__).parent / "programs" / "steady.c", mpi)
+        launch = ["-n", str(RANKS), "--launcher", mpi.launcher]
+        arenas = tmp_path / "arenas"
+        arenas.mkdir(exist_ok=True)
+        folder = tmp_path / "run"
+        options = (*options, "--arena-dir", str(arenas))
+        return Started(folder, launch, options, [str(program), str(folder), *arguments], clean())
+
+    return start_one
+
+
+READY = tuple(f"ready-{rank}" for rank in range(RANKS))
+
+
+@pytest.mark.two_mpis
+def test_a_signal_makes_a_snapshot_and_the_end_removes_it(start, tmp_path: Path) -> None:
+    with start(options=("--snapshot", "signal")) as job:
+        job.wait_for_files(*READY)
+        os.kill(job.process.pid, signal.SIGUSR2)
+        job.wait_for_files("run.snapshot-1.baro")
+        snapshot = barograph.open(job.folder / "run.snapshot-1.baro")
+        assert reductions(job.folder / "run.snapshot-1.baro") == RANKS * EACH
+        assert snapshot.metadata["snapshot.number"] == "1"
+        assert snapshot.metadata["job.ranks"] == str(RANKS)
+        assert snapshot.metadata["run.complete"] == "false"
+        os.kill(job.process.pid, signal.SIGUSR2)
+        job.wait_for_files("run.snapshot-2.baro")
+        assert reductions(job.folder / "run.snapshot-2.baro") == RANKS * EACH
+        os.kill(job.process.pid, signal.SIGUSR2)
+        job.wait_for_files("run.snapshot-3.baro")
+        wait_for("the oldest to go", lambda: not (job.folder / "run.snapshot-1.baro").exists())
+        (job.folder / "go").touch()
+        code, _, err = job.finish()
+        assert code == 0, err
+        assert reductions(job.folder / "run.baro") == RANKS * 2 * EACH
+        assert [path.name for path in job.folder.glob("*.baro")] == ["run.baro"]
+        assert not list((tmp_path / "arenas").rglob("*"))
+
+
+@pytest.mark.two_mpis
+def test_snapshots_outlive_ranks_that_are_killed(start) -> None:
+    with start(options=("--snapshot", "200ms")) as job:
+        job.wait_for_files(*READY, "run.snapshot-1.baro")
+        # One that was begun when all were ready.
+        wait_for("a full snapshot", lambda: any(reductions(path) == RANKS * EACH for path in snapshots(job.folder)))
+        for pid in ranks_of(job):
+            os.kill(pid, signal.SIGKILL)
+        assert job.finish()[0] != 0
+        left = snapshots(job.folder)
+        assert left
+        assert max(reductions(path) for path in left) == RANKS * EACH
+
+
+@pytest.mark.two_mpis
+def test_a_handler_of_the_program_is_its_own(start) -> None:
+    with start("own", options=("--snapshot", "1h")) as job:
+        job.wait_for_files(*READY)
+        pids = ranks_of(job)
+        assert len(pids) == RANKS
+        os.kill(job.process.pid, signal.SIGUSR2)
+        (job.folder / "go").touch()
+        code, out, err = job.finish()
+        assert code == 0, err
+        # Counted or not yet when it ended: but never ours, and nobody died.
+        assert re.fullmatch(r"signals [01]\n", out)
+        assert not snapshots(job.folder)
+
+
+def snapshots(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.glob("run.snapshot-*.baro") if path.is_file())
+
+
+def ranks_of(job: Started) -> list[int]:
+    """Returns the processes that the arenas of the job belong to."""
+    arenas = (job.folder.parent / "arenas").rglob("*.arena")
+    return [int(path.stem.rpartition("-")[2]) for path in arenas]
