@@ -3,11 +3,12 @@
 
     python bench/apps.py [--rounds 10] [--ranks 2] [--only lammps,tiny]
 
-Each round runs a program bare and recorded, the order changing from round to round (A B, B A, ...), and compares user plus
-system time of all ranks: on a busy machine the most robust measure. The ratio of each pair is one sample; shown are median,
-quartiles and a bootstrap interval of the median. Beside it stands what the profile itself says that recording cost.
-Programs are Debian's packages (lammps, hpcc, quantum-espresso) and tests/programs/tiny_calls.c; what is missing is left out and named.
-With --instructions, instructions of one rank under valgrind's callgrind as well, for a small case.
+Each round runs a program bare and recorded, the order changing from round to round (A B, B A, ...), and compares
+user plus system time of all ranks: on a busy machine the most robust measure. The ratio of each pair is one sample;
+shown are median, quartiles and a bootstrap interval of the median. Beside it stands what the profile itself says that
+recording cost. Programs are Debian's packages (lammps, hpcc, quantum-espresso) and tests/programs/tiny_calls.c; what is
+missing is left out and named. With --instructions, instructions of one rank under valgrind's callgrind as well, for a
+small case.
 """
 
 from __future__ import annotations
@@ -129,18 +130,30 @@ def hpcc_input(ranks: int) -> str:
     """Returns Debian's input of HPCC for a grid of 1 x ranks and matrices that take seconds."""
     lines = HPCC_INPUT.read_text(encoding="utf-8").splitlines()
     changed = {"Ns": "1000 Ns", "Ps": "1 Ps", "Qs": f"{ranks} Qs"}
-    return "\n".join(changed.get(line.split()[1] if len(line.split()) > 1 else "", line) for line in lines) + "\n"
+    return (
+        "\n".join(changed.get(line.split()[1] if len(line.split()) > 1 else "", line) for line in lines)
+        + "\n"
+    )
 
 
 def cpu_seconds(command: Sequence[str], folder: Path, environment: dict[str, str]) -> float:
     """Returns user plus system time of a command and all its children, in seconds."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(
-        command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=1800
+        command,
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=1800,
+        check=False,
     )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if done.returncode != 0:
-        raise BenchError(f"{' '.join(command)} failed ({done.returncode}):\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+        raise BenchError(
+            f"{' '.join(command)} failed ({done.returncode}):\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
+        )
     return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
 
 
@@ -176,7 +189,10 @@ def measure(app: App, work: Path, rounds: int, ranks: int, launcher: str) -> Out
     run = [sys.executable, "-m", "barograph.cli", "run", "-q", "-o", str(folder / "profile")]
     run += ["-n", str(ranks), "--launcher", launcher]
     # What the command itself takes (the start of Python) is no cost of recording: the bare run has it as well.
-    ways = {"bare": [*run, "--record", "off", "--", *app.words], "tool": [*run, *app.options, "--", *app.words]}
+    ways = {
+        "bare": [*run, "--record", "off", "--", *app.words],
+        "tool": [*run, *app.options, "--", *app.words],
+    }
     taken: dict[str, list[float]] = {"bare": [], "tool": []}
     shares: list[float] = []
     for turn in range(rounds):
@@ -201,13 +217,18 @@ def count_instructions(words: Sequence[str], folder: Path, library: Path) -> dic
     """Returns the instructions of one process without a launcher, bare and recorded, by callgrind."""
     counts: dict[str, int] = {}
     for way in ("bare", "tool"):
-        environment = dict(os.environ) | {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+        environment = dict(os.environ) | {
+            "OMPI_ALLOW_RUN_AS_ROOT": "1",
+            "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+        }
         command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={folder / f'callgrind.{way}'}"]
         if way == "tool":
             environment |= {"BAROGRAPH_OUTPUT": str(folder / "callgrind"), "BENCH_PRELOAD": str(library)}
             command += ["env", f"LD_PRELOAD={library}"]
             command[1:1] = ["--trace-children=yes"]
-        done = subprocess.run([*command, *words], cwd=folder, env=environment, capture_output=True, text=True)
+        done = subprocess.run(
+            [*command, *words], cwd=folder, env=environment, capture_output=True, text=True, check=False
+        )
         if done.returncode != 0:
             raise BenchError(f"{' '.join(words)} failed under valgrind:\n{done.stderr[-2000:]}")
         counts[way] = max(int(number) for number in re.findall(r"Collected : (\d+)", done.stderr))
@@ -216,16 +237,22 @@ def count_instructions(words: Sequence[str], folder: Path, library: Path) -> dic
 
 def table(outcomes: Sequence[Outcome]) -> str:
     """Returns the figures as text."""
-    lines = [f"{'program':<24}{'pairs':>6}{'CPU bare':>10}{'ratio':>9}{'quartiles':>18}{'95 % interval':>18}{'said':>8}"]
+    lines = [
+        f"{'program':<24}{'pairs':>6}{'CPU bare':>10}{'ratio':>9}{'quartiles':>18}{'95 % interval':>18}{'said':>8}"
+    ]
     for one in outcomes:
         said = "-" if one.said_share is None else f"{100 * one.said_share:.2f} %"
         quartiles = f"{one.quartiles[0]:.4f}-{one.quartiles[1]:.4f}"
         interval = f"{one.interval[0]:.4f}-{one.interval[1]:.4f}"
-        figures = f"{one.pairs:>6}{one.bare_cpu_s:>9.2f}s{one.ratio:>9.4f}{quartiles:>18}{interval:>18}{said:>8}"
+        figures = (
+            f"{one.pairs:>6}{one.bare_cpu_s:>9.2f}s{one.ratio:>9.4f}{quartiles:>18}{interval:>18}{said:>8}"
+        )
         lines.append(f"{one.name:<24}{figures}")
         if one.instructions:
             bare, tool = one.instructions["bare"], one.instructions["tool"]
-            lines.append(f"{'':<24}instructions of one rank: {bare:,} bare, {tool:,} recorded, ratio {tool / bare:.4f}")
+            lines.append(
+                f"{'':<24}instructions of one rank: {bare:,} bare, {tool:,} recorded, ratio {tool / bare:.4f}"
+            )
     return "\n".join(lines)
 
 
@@ -237,7 +264,9 @@ def main() -> int:
     parser.add_argument("--mpicc", default="mpicc.openmpi")
     parser.add_argument("--mpirun", default="mpirun.openmpi")
     parser.add_argument("--only", default="", help="beginnings of names, with commas")
-    parser.add_argument("--instructions", action="store_true", help="count instructions under valgrind as well")
+    parser.add_argument(
+        "--instructions", action="store_true", help="count instructions under valgrind as well"
+    )
     parser.add_argument("--json", type=Path, help="file for all figures")
     arguments = parser.parse_args()
     wanted = tuple(name for name in arguments.only.split(",") if name)

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from barograph.testing.started import Started, wait_for
 
 import barograph
+from barograph.testing.started import Started, wait_for
 
 RANKS = 2
 EACH = 1000
@@ -72,7 +72,9 @@ def test_snapshots_outlive_ranks_that_are_killed(start) -> None:
     with start(options=("--snapshot", "200ms")) as job:
         job.wait_for_files(*READY, "run.snapshot-1.baro")
         # One that was begun when all were ready.
-        wait_for("a full snapshot", lambda: any(reductions(path) == RANKS * EACH for path in snapshots(job.folder)))
+        wait_for(
+            "a full snapshot", lambda: any(reductions(path) == RANKS * EACH for path in snapshots(job.folder))
+        )
         for pid in ranks_of(job):
             os.kill(pid, signal.SIGKILL)
         assert job.finish()[0] != 0

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph top`: a job that hangs is seen from outside, as text, as JSON and on a terminal, and nothing is changed."""
+"""`barograph top`: a job that hangs is seen from outside, as text, as JSON and on a terminal; nothing is changed."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 
 import pytest
+
 from barograph.testing.started import Started, wait_for
 
 RANKS = 3
@@ -50,7 +51,9 @@ def test_a_hanging_job_says_who_is_missing(mpi, build, tmp_path: Path, clean) ->
         assert content["schema"] == "barograph/top/1"
         (found,) = content["jobs"]
         assert [process["rank"] for process in found["processes"]] == [0, 1, 2]
-        assert [process["place"] for process in found["processes"]] == ["MPI_Barrier on W0.0"] * 2 + ["region io"]
+        assert [process["place"] for process in found["processes"]] == ["MPI_Barrier on W0.0"] * 2 + [
+            "region io"
+        ]
         assert found["processes"][0]["mpi_share"] > 0.9
         on_terminal = watch_and_quit(arenas)
         assert "MPI_Barrier" in on_terminal
@@ -74,7 +77,16 @@ def watch_and_quit(arenas: Path) -> str:
     child, terminal = pty.fork()
     if child == 0:
         os.environ |= {"TERM": "xterm", "COLUMNS": "120", "LINES": "40"}
-        command = [sys.executable, "-m", "barograph.cli", "top", "--arena-dir", str(arenas), "--interval", "0.2"]
+        command = [
+            sys.executable,
+            "-m",
+            "barograph.cli",
+            "top",
+            "--arena-dir",
+            str(arenas),
+            "--interval",
+            "0.2",
+        ]
         os.execv(sys.executable, command)
     seen = b""
     deadline = time.monotonic() + 60

@@ -60,7 +60,6 @@ struct ArenaHeader {
         process_start;  // clock ticks from boot to the start of the process (proc(5), stat, field 22)
     std::uint64_t pid_namespace;  // inode of /proc/self/ns/pid
     char launch[64];  // the launcher's name for what it started, equal on all its ranks; may be empty
-    char launch[64];              // the launcher's name for what it started, equal on all its ranks; may be empty
     double counted_cost_ns;                    // as event_cost_ns, of an event whose time is not taken
     std::atomic<std::uint64_t> helper_cpu_ns;  // CPU time of the tool's own threads in this process
     std::atomic<std::uint64_t> table_bytes;    // memory of the tool's tables outside of the arena

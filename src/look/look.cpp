@@ -29,6 +29,8 @@ std::string state_text(std::uint32_t state) {
             return "finalizing";
         case format::ArenaState::kCollected:
             return "collected";
+        case format::ArenaState::kUnwritten:
+            return "unwritten";
     }
     return "unknown";
 }

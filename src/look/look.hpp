@@ -36,7 +36,7 @@ struct ProcessView {
     std::uint32_t ranks = 1;
     std::string node;
     std::string job;
-    std::string state;  // "recording", "finalizing", "collected"
+    std::string state;  // "recording", "finalizing", "collected", "unwritten"
     std::int64_t start_unix_ns = 0;
     std::uint64_t elapsed_ns = 0;
     std::uint64_t thread_ns = 0;  // lives of all threads added up

@@ -24,7 +24,9 @@ BRIEFLY_S = 0.25
 @click.argument("job", required=False)
 @click.option("--once", is_flag=True, help="Print what there is now, and stop.")
 @click.option("--json", "as_json", is_flag=True, help="The same as JSON (keys: docs/reference/cli.md).")
-@click.option("--sort", type=click.Choice(SORT_KEYS), default="rank", show_default=True, help="Order of ranks.")
+@click.option(
+    "--sort", type=click.Choice(SORT_KEYS), default="rank", show_default=True, help="Order of ranks."
+)
 @click.option(
     "--interval",
     type=click.FloatRange(min=0.1, max=3600),

@@ -59,7 +59,8 @@ def parse_value(setting: Setting, text: str) -> str:
         match = re.fullmatch(r"(\d{1,3}(?:\.\d{1,6})?)\s*%", text.strip())
         if text != "off" and (match is None or not 0 < float(match[1]) <= 100):
             raise LaunchError(
-                f"{name} {text!r} is not a share of the run time", hint="off, or a percentage such as 1% or 0.5%"
+                f"{name} {text!r} is not a share of the run time",
+                hint="off, or a percentage such as 1% or 0.5%",
             )
         return f"{match[1]}%" if match else text
     if setting.type == "duration":

@@ -15,7 +15,19 @@ from barograph.live import Job, Process, Rates, place_of, sentences
 from barograph.show import units
 from barograph.show.screen import Screen
 
-COLUMNS = (">rank", ">pid", "state", "in", "on", ">for", ">MPI now", ">MPI", ">events/s", ">sent/s", ">memory")
+COLUMNS = (
+    ">rank",
+    ">pid",
+    "state",
+    "in",
+    "on",
+    ">for",
+    ">MPI now",
+    ">MPI",
+    ">events/s",
+    ">sent/s",
+    ">memory",
+)
 SORT_KEYS = ("rank", "mpi", "events", "for")
 
 
@@ -68,7 +80,11 @@ def title(job: Job) -> str:
     here, ranks = len(job.processes), job.ranks
     elapsed = max(process.view["elapsed_ns"] for process in job.processes)
     text = f"Job {job.name}: "
-    text += f"{here} of {ranks} ranks on this node" if ranks > here else f"{here} {'rank' if here == 1 else 'ranks'}"
+    text += (
+        f"{here} of {ranks} ranks on this node"
+        if ranks > here
+        else f"{here} {'rank' if here == 1 else 'ranks'}"
+    )
     dropped = sum(process.view["dropped"] for process in job.processes)
     lost = f", {units.count(dropped)} events dropped" if dropped else ""
     ended = "" if job.alive else ", ended: `barograph recover` makes a profile of what is left"
@@ -90,7 +106,10 @@ def picture(
     """Returns what is drawn on a terminal of so many lines; rows that do not fit are counted, not shown."""
     keys = f"q quit   p {'go on' if paused else 'pause'}   s sort by {sort}"
     parts: list[RenderableType] = [
-        Text(f"barograph top   {time.strftime('%H:%M:%S')}{'   PAUSED' if paused else ''}   {keys}", style="dim")
+        Text(
+            f"barograph top   {time.strftime('%H:%M:%S')}{'   PAUSED' if paused else ''}   {keys}",
+            style="dim",
+        )
     ]
     if not jobs:
         parts.append(Text("No recorded job runs on this node."))
@@ -113,7 +132,10 @@ def _table(rows: Sequence[Row]) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 1), show_edge=False)
     for name in COLUMNS:
         table.add_column(
-            name.lstrip(">"), justify="right" if name.startswith(">") else "left", no_wrap=True, header_style="bold"
+            name.lstrip(">"),
+            justify="right" if name.startswith(">") else "left",
+            no_wrap=True,
+            header_style="bold",
         )
     for row in rows:
         table.add_row(*(Text(cell) for cell in row.cells()), style="" if row.process.alive else "dim")

@@ -31,7 +31,12 @@ class Started:
     """The running command and its folder; all its processes are gone when the block ends."""
 
     def __init__(
-        self, folder: Path, launch: Sequence[str], options: Sequence[str], program: Sequence[str], env: dict[str, str]
+        self,
+        folder: Path,
+        launch: Sequence[str],
+        options: Sequence[str],
+        program: Sequence[str],
+        env: dict[str, str],
     ) -> None:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
