@@ -223,9 +223,7 @@ def count_instructions(words: Sequence[str], folder: Path, library: Path) -> dic
         }
         command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={folder / f'callgrind.{way}'}"]
         if way == "tool":
-            environment |= {"BAROGRAPH_OUTPUT": str(folder / "callgrind"), "BENCH_PRELOAD": str(library)}
-            command += ["env", f"LD_PRELOAD={library}"]
-            command[1:1] = ["--trace-children=yes"]
+            environment |= {"BAROGRAPH_OUTPUT": str(folder / "callgrind"), "LD_PRELOAD": str(library)}
         done = subprocess.run(
             [*command, *words], cwd=folder, env=environment, capture_output=True, text=True, check=False
         )

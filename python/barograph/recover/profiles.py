@@ -21,6 +21,9 @@ from barograph.recover.ranks import places_as_json, plural, rank_list
 # The header of an arena, with room to spare (format/arena_layout.hpp).
 BLANK_BYTES = 16 * 1024
 
+# What the processes of a job with --snapshot share (src/runtime/snapshots.cpp).
+SNAPSHOT_BOARD = "snapshots"
+
 
 @dataclass
 class Result:
@@ -163,6 +166,8 @@ def remove_empty(folders: set[Path]) -> None:
     for folder in folders:
         with contextlib.suppress(OSError):
             if folder.name.startswith("job-"):
+                if all(path.name == SNAPSHOT_BOARD for path in folder.iterdir()):
+                    (folder / SNAPSHOT_BOARD).unlink(missing_ok=True)
                 folder.rmdir()
                 if folder.parent.name.startswith("barograph-"):
                     folder.parent.rmdir()
