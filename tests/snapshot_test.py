@@ -69,7 +69,7 @@ def test_a_signal_makes_a_snapshot_and_the_end_removes_it(start, tmp_path: Path)
 
 @pytest.mark.two_mpis
 def test_snapshots_outlive_ranks_that_are_killed(start) -> None:
-    with start(options=("--snapshot", "200ms")) as job:
+    with start(options=("--snapshot", "200ms", "--snapshot-keep", "10000")) as job:
         job.wait_for_files(*READY, "run.snapshot-1.baro")
         # One that was begun when all were ready.
         wait_for(

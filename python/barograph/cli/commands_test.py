@@ -27,7 +27,7 @@ JSON_KEYS = {
     "ranks": {"schema", "profile", "losses", "ranks"},
     "info": {
         "schema", "profile", "format_version", "sections", "files", "tables", "losses", "metrics", "metadata",
-        "verified",
+        "verified", "own_cost", "max_overhead", "reduced_detail",
     },
 }  # fmt: skip
 
