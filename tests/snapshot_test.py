@@ -44,27 +44,32 @@ READY = tuple(f"ready-{rank}" for rank in range(RANKS))
 
 @pytest.mark.two_mpis
 def test_a_signal_makes_a_snapshot_and_the_end_removes_it(start, tmp_path: Path) -> None:
-    with start(options=("--snapshot", "signal")) as job:
+    # A launcher passes the signal to its ranks one by one; on a busy machine that may count as two requests.
+    with start(options=("--snapshot", "signal", "--snapshot-keep", "1000")) as job:
         job.wait_for_files(*READY)
-        os.kill(job.process.pid, signal.SIGUSR2)
-        job.wait_for_files("run.snapshot-1.baro")
-        snapshot = barograph.open(job.folder / "run.snapshot-1.baro")
-        assert reductions(job.folder / "run.snapshot-1.baro") == RANKS * EACH
-        assert snapshot.metadata["snapshot.number"] == "1"
-        assert snapshot.metadata["job.ranks"] == str(RANKS)
-        assert snapshot.metadata["run.complete"] == "false"
-        os.kill(job.process.pid, signal.SIGUSR2)
-        job.wait_for_files("run.snapshot-2.baro")
-        assert reductions(job.folder / "run.snapshot-2.baro") == RANKS * EACH
-        os.kill(job.process.pid, signal.SIGUSR2)
-        job.wait_for_files("run.snapshot-3.baro")
-        wait_for("the oldest to go", lambda: not (job.folder / "run.snapshot-1.baro").exists())
+        for count in (1, 2):
+            os.kill(job.process.pid, signal.SIGUSR2)
+            job.wait_for_files(f"run.snapshot-{count}.baro")
+            snapshot = barograph.open(job.folder / f"run.snapshot-{count}.baro")
+            assert reductions(job.folder / f"run.snapshot-{count}.baro") == RANKS * EACH
+            assert snapshot.metadata["snapshot.number"] == str(count)
+            assert snapshot.metadata["job.ranks"] == str(RANKS)
+            assert snapshot.metadata["run.complete"] == "false"
         (job.folder / "go").touch()
         code, _, err = job.finish()
         assert code == 0, err
         assert reductions(job.folder / "run.baro") == RANKS * 2 * EACH
         assert [path.name for path in job.folder.glob("*.baro")] == ["run.baro"]
         assert not list((tmp_path / "arenas").rglob("*"))
+
+
+@pytest.mark.two_mpis
+def test_only_the_last_snapshots_are_kept(start) -> None:
+    with start(options=("--snapshot", "100ms", "--snapshot-keep", "1")) as job:
+        job.wait_for_files(*READY)
+        wait_for("the first to go", lambda: bool(snapshots(job.folder)) and numbers(job.folder)[0] > 1)
+        (job.folder / "go").touch()
+        assert job.finish()[0] == 0
 
 
 @pytest.mark.two_mpis
@@ -100,6 +105,10 @@ def test_a_handler_of_the_program_is_its_own(start) -> None:
 
 def snapshots(folder: Path) -> list[Path]:
     return sorted(path for path in folder.glob("run.snapshot-*.baro") if path.is_file())
+
+
+def numbers(folder: Path) -> list[int]:
+    return sorted(int(path.name.split("-")[1].split(".")[0]) for path in snapshots(folder)) or [0]
 
 
 def ranks_of(job: Started) -> list[int]:
