@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause
  * Dies as it is told, in the situation it is told, and keeps its own count of finished calls where it outlives the process:
  * EXPECT_DIR/rank.N, a page of 64-bit words that is mapped and written after each call has returned. Arguments: how it ends
- * (exit, _exit, abort, mpi_abort, segv by itself; "wait" for a signal from outside) and where (idle, collective, tiny). */
+ * (exit, _exit, abort, mpi_abort, segv, oom by itself; "wait" for a signal from outside) and where (idle, collective, tiny). */
 #include <fcntl.h>
 #include <mpi.h>
 #include <signal.h>
@@ -38,6 +38,10 @@ static void end(const char* how) {
         MPI_Abort(MPI_COMM_WORLD, 5);
     } else if (strcmp(how, "segv") == 0) {
         raise(SIGSEGV);
+    } else if (strcmp(how, "oom") == 0) { /* only in a memory cgroup! */
+        for (;;) {
+            memset(malloc(1 << 20), 1, 1 << 20);
+        }
     }
     for (;;) {
         pause();
