@@ -6,11 +6,13 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import barograph
 from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
 
 REPOSITORY = Path(__file__).resolve().parents[1]
@@ -73,3 +75,32 @@ def test_stencil_refuses_nonsense(
     done = run(mpi, stencil, 2, *SMALL, *arguments)
     assert done.returncode == code
     assert words in done.stderr
+
+
+@pytest.mark.two_mpis
+def test_drift_prints_the_same_under_the_tool_and_refuses_nonsense(mpi: Mpi, tmp_path: Path) -> None:
+    shutil.copy(REPOSITORY / "examples" / "drift" / "drift.c", tmp_path)
+    flags = ["-O2", "-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-Wno-stringop-overflow"]
+    command = [mpi.compiler, *flags, f"-I{REPOSITORY / 'include'}", "drift.c", "-o", "drift", "-lm"]
+    subprocess.run(command, cwd=tmp_path, check=True)
+    small = ["--particles", "1000", "--steps", "12", "--rebuild-step", "5"]
+    bare = run(mpi, tmp_path / "drift", 3, *small)
+    assert bare.returncode == 0, bare.stderr
+    assert bare.stdout.startswith("3000 particles, energy ")
+    barograph_run = [sys.executable, "-m", "barograph.cli", "run", "-n", "3", "--launcher", mpi.launcher]
+    recorded = subprocess.run(
+        [*barograph_run, "-o", "drift", "--", "./drift", *small],
+        cwd=tmp_path,
+        env=os.environ | AS_ROOT | OVERSUBSCRIBE,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert recorded.stdout == bare.stdout, recorded.stderr
+    with barograph.open(tmp_path / "drift.baro").connect() as connection:
+        query = "SELECT rank, sum(sum) FROM series JOIN metrics USING (metric_id) WHERE name = 'particles' GROUP BY 1"
+        particles = dict(connection.execute(query).fetchall())
+    assert sum(particles.values()) == 3000 * 12
+    assert particles[2] > particles[1] > particles[0]
+    assert run(mpi, tmp_path / "drift", 2, "--steps", "many").returncode == 2
