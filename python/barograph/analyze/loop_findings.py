@@ -170,12 +170,10 @@ def _straggler(loop: Loop, last: Stragglers) -> Finding:
     who = named_ranks(last.ranks)
     each = "computes" if len(last.ranks) == 1 else "compute"
     text = (
-        f"{who[0].upper()}{who[1:]} {each} {duration(last.typical_ns)} per iteration of {_name(loop)}, the median rank "
+        f"{who[0].upper()}{who[1:]} {each} {duration(last.typical_ns)} per iteration of {_name(loop)}, the others "
         f"{duration(last.others_ns)}: last in {100 * last.last_share:.0f} % of the iterations, the others wait."
     )
-    action = (
-        f"Give {who} less work, or find out why it is slower: its node, its cores, its part of the problem."
-    )
+    action = f"Give {who} less work, or find out what is slow there: the node, the cores, this part of the problem."
     evidence: dict[str, Any] = {
         "loop": loop.call_path,
         "ranks": list(last.ranks),

@@ -153,7 +153,7 @@ def trend_sentences(view: LoopView) -> list[str]:
     if last is not None:
         found.append(
             f"Straggler: {named_ranks(last.ranks)} at {units.duration(last.typical_ns)} of computing per iteration, "
-            f"the median rank at {units.duration(last.others_ns)}; last in {100 * last.last_share:.0f} % of the "
+            f"the others at {units.duration(last.others_ns)}; last in {100 * last.last_share:.0f} % of the "
             f"iterations, {units.duration(last.lost_ns)} in all."
         )
     if loop.metric == "time" and loop.mpi_metric_id is None and view.summary.ranks > 1:
