@@ -56,9 +56,10 @@ def emulate(program: Path, folder: Path, ranks: int, paths: int, own: int) -> di
 def load(path: Path, code: str) -> tuple[float, int, int]:
     """Processor seconds, bytes of memory and bytes read of `code` on `profile`, on its own; best of three."""
     program = (
-        "import time, barograph, pyarrow\n"
+        "import time, barograph, barograph.read, pyarrow\n"
         "def most():  # of this program; what getrusage says is inherited from the one that started it\n"
         "    return int(open('/proc/self/status').read().split('VmHWM:')[1].split()[0]) * 1024\n"
+        f"barograph.open({str(path)!r}).samples(path_ids=[])  # what is imported on first use\n"
         "before = most()\n"
         "start = time.process_time()\n"
         f"profile = barograph.open({str(path)!r})\n"
