@@ -105,8 +105,8 @@ recover::Recovered write_profile(const std::vector<std::pair<std::string, bool>>
 // NOLINTNEXTLINE(performance-unnecessary-value-param): the macro passes it by value
 NB_MODULE(_recover, module) {
     namespace bb = barograph::bindings;
-    using bb::Arena;
     using barograph::recover::Recovered;
+    using bb::Arena;
     namespace bf = barograph::format;
 
     module.doc() = "Looks at what processes left or are writing; use barograph.recover.";
@@ -145,9 +145,10 @@ NB_MODULE(_recover, module) {
     module.def("note_clocks", &barograph::recover::note_clocks, "copy"_a);
     module.def("survey", &bb::survey, "folder"_a);
     module.def("worlds", &bb::worlds, "arenas"_a);
-    module.def("user_folder", [](const std::string& directory) {
-        return barograph::recover::user_folder(directory);
-    }, "directory"_a);
+    module.def(
+        "user_folder",
+        [](const std::string& directory) { return barograph::recover::user_folder(directory); },
+        "directory"_a);
     module.def("write_profile", &bb::write_profile, "sources"_a, "world_size"_a, "output"_a,
                "snapshot"_a = false, "metadata"_a = std::map<std::string, std::string>{});
 }

@@ -49,9 +49,8 @@ public:
     Walker(std::span<const std::byte> arena, ArenaRecords& out) noexcept : arena_(arena), out_(out) {}
 
     void walk(std::uint64_t end) {
-        out_.skipped += for_each_chunk(arena_, end, [&](const ChunkHeader& chunk, std::uint64_t offset) {
-            read_chunk(chunk, offset);
-        });
+        out_.skipped += for_each_chunk(
+            arena_, end, [&](const ChunkHeader& chunk, std::uint64_t offset) { read_chunk(chunk, offset); });
         // Last: a region that closes while a running process is read must not be counted both as closed and as open.
         for (const auto& body : threads_) {
             read_thread(body);
@@ -428,8 +427,8 @@ std::map<std::string, std::string> read_arena_metadata(std::span<const std::byte
         std::min<std::uint64_t>(header.used.load(std::memory_order_acquire), arena.size());
     (void)for_each_chunk(arena, used, [&](const ChunkHeader& chunk, std::uint64_t offset) {
         if (chunk.kind == static_cast<std::uint32_t>(ChunkKind::kMetadata)) {
-            const std::uint64_t published = std::min(chunk.published.load(std::memory_order_acquire),
-                                                     chunk.bytes - sizeof(ChunkHeader));
+            const std::uint64_t published =
+                std::min(chunk.published.load(std::memory_order_acquire), chunk.bytes - sizeof(ChunkHeader));
             const auto* text = reinterpret_cast<const char*>(arena.data() + offset + sizeof(ChunkHeader));
             take_metadata({text, published}, out);
         }

@@ -185,8 +185,8 @@ int note_clocks(const std::string& copy) {
     const bool monotonic = header.clock_source == format::ClockSource::kMonotonic;
     const std::uint64_t ns = sys::monotonic_ns();
     const std::uint64_t pair[] = {monotonic ? ns : sys::Clock(true).now(), ns};
-    const long descriptor = sys::system_call(SYS_openat, AT_FDCWD, sys::word(copy.c_str()),
-                                             O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
+    const long descriptor =
+        sys::system_call(SYS_openat, AT_FDCWD, sys::word(copy.c_str()), O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
     if (descriptor < 0) {
         return static_cast<int>(descriptor);
     }

@@ -17,7 +17,7 @@ namespace barograph::recover {
 // What is known of an arena without its facts.
 struct ArenaSummary {
     std::string path;
-    std::string problem;  // why it cannot be read, one phrase; "": it can, and what follows is filled in
+    std::string problem;      // why it cannot be read, one phrase; "": it can, and what follows is filled in
     std::uint64_t bytes = 0;  // in use
     std::uint32_t pid = 0;
     std::uint32_t world_rank = format::kNoRank;

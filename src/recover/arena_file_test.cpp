@@ -79,8 +79,8 @@ TEST(ArenaFile, DamagedBytesDoNoHarm) {
             const std::size_t at = 12 + random() % (i % 2 == 0 ? 500 : bytes.size() - 12);
             bytes[at] = static_cast<std::byte>(random());
         }
-        const std::string path =
-            write_file(folder.path() / "x.arena", {bytes.data(), std::min<std::size_t>(bytes.size(), 1 << 20)});
+        const std::string path = write_file(folder.path() / "x.arena",
+                                            {bytes.data(), std::min<std::size_t>(bytes.size(), 1 << 20)});
         ArenaBytes copy;
         if (copy.copy(path) == 0) {
             (void)calls_in(copy.view());

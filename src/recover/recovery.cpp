@@ -108,9 +108,8 @@ private:
         std::map<std::string, std::string> all = collect::read_arena_metadata(loaded_.front().view());
         std::erase_if(all, [](const auto& entry) { return entry.first.starts_with("arena."); });
         all["run.complete"] = "false";
-        all["job.ranks"] =
-            std::to_string(order_.world_size != 0 ? order_.world_size
-                                                  : static_cast<std::uint32_t>(loaded_.size()));
+        all["job.ranks"] = std::to_string(
+            order_.world_size != 0 ? order_.world_size : static_cast<std::uint32_t>(loaded_.size()));
         all["recovered.kind"] = order_.kind == Kind::kRecovery ? "recovery" : "snapshot";
         all["recovered.time"] = collect::iso_time(sys::unix_ns());
         const auto put = [&](const char* key, const std::vector<std::uint32_t>& ranks) {

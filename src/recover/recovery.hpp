@@ -30,9 +30,9 @@ struct Order {
 
 struct Recovered {
     collect::Outcome outcome;
-    std::uint32_t processes = 0;           // whose arenas could be read
-    std::vector<std::uint32_t> missing;    // ranks of the world that have none here
-    std::vector<std::string> unreadable;   // paths of arenas that could not be read, each with the reason
+    std::uint32_t processes = 0;          // whose arenas could be read
+    std::vector<std::uint32_t> missing;   // ranks of the world that have none here
+    std::vector<std::string> unreadable;  // paths of arenas that could not be read, each with the reason
 };
 
 // The profile's metadata has run.complete = false and recovered.*: kind, time, and lists of ranks: present, missing,

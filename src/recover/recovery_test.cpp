@@ -35,7 +35,8 @@ TEST(Recovery, RanksThatWereKilledAreAllThere) {
     order.output = (folder.path() / "x").string();
     // Copies from two nodes; rank 2 left nothing.
     for (const std::uint32_t rank : {3U, 0U, 1U}) {
-        const auto path = folder.path() / ("n" + std::to_string(rank / 2)) / (std::to_string(rank) + ".arena");
+        const auto path =
+            folder.path() / ("n" + std::to_string(rank / 2)) / (std::to_string(rank) + ".arena");
         order.sources.push_back({write_file(path, killed_arena(rank, 4, 10 + rank).view()), false});
     }
     order.metadata = {{"recovered.reason", "SIGKILL"}};

@@ -38,7 +38,8 @@ void warn(const Parts&... parts) noexcept {
 
 // One process of a node speaks for all where a launcher numbers them.
 bool speaks_for_node() noexcept {
-    for (const char* name : {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "PMIX_LOCAL_RANK", "SLURM_LOCALID"}) {
+    for (const char* name :
+         {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "PMIX_LOCAL_RANK", "SLURM_LOCALID"}) {
         const char* rank = std::getenv(name);
         if (rank != nullptr && *rank != '\0') {
             return std::string_view(rank) == "0";
@@ -243,8 +244,8 @@ void Recording::collect(collect::Transport& transport) noexcept {
     }
     if (transport.rank() == 0) {
         if (!outcome.problem.empty() && !outcome.written && recorded && process_.arena().has_file()) {
-            warn("no profile was written: ", outcome.problem, "; the measurements are kept: barograph recover ",
-                 settings_.job.view(), " -o NAME");
+            warn("no profile was written: ", outcome.problem,
+                 "; the measurements are kept: barograph recover ", settings_.job.view(), " -o NAME");
         } else if (!outcome.problem.empty()) {
             warn(outcome.written ? "" : "no profile was written: ", outcome.problem);
         }

@@ -82,8 +82,7 @@ void describe_program(record::Process& process, const Settings& settings) noexce
 }
 
 void describe_mpi(record::Process& process, const MpiFacts& mpi) noexcept {
-    each_mpi_fact(mpi,
-                  [&](std::string_view key, std::string_view value) { process.describe(key, value); });
+    each_mpi_fact(mpi, [&](std::string_view key, std::string_view value) { process.describe(key, value); });
 }
 
 void identify(format::ArenaHeader& header, const Settings& settings) noexcept {
@@ -97,7 +96,9 @@ void identify(format::ArenaHeader& header, const Settings& settings) noexcept {
     // Where a launcher has a name for the job that all ranks get. It is no secret: it stands in their command lines.
     for (const char* name : {"PMIX_NAMESPACE", "PALS_APID", "FLUX_JOB_ID", "PMI_JOBID", "SLURM_STEP_ID"}) {
         if (const char* value = std::getenv(name); value != nullptr && *value != '\0') {
-            std::string_view(value).substr(0, sizeof header.launch - 1).copy(header.launch, sizeof header.launch - 1);
+            std::string_view(value)
+                .substr(0, sizeof header.launch - 1)
+                .copy(header.launch, sizeof header.launch - 1);
             return;
         }
     }

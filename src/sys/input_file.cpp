@@ -86,8 +86,7 @@ std::string_view read_text(const char* path, std::span<char> buffer) noexcept {
         return {};
     }
     // These files give all they have in one read.
-    const long got =
-        system_call(SYS_read, descriptor, word(buffer.data()), static_cast<long>(buffer.size()));
+    const long got = system_call(SYS_read, descriptor, word(buffer.data()), static_cast<long>(buffer.size()));
     (void)system_call(SYS_close, descriptor);
     return got > 0 ? std::string_view(buffer.data(), static_cast<std::size_t>(got)) : std::string_view();
 }
