@@ -57,14 +57,13 @@ public:
         for (const MessageEntry& message : in_.messages) {
             read_message(message);
         }
-        const SeriesPlaces places{.path_of = [this](std::uint32_t node) { return path_of(node); },
-                                  .location_of =
-                                      [this](std::uint32_t slot) {
-                                          const auto known = location_of_slot_.find(slot);
-                                          return known == location_of_slot_.end()
-                                                     ? kNoIndex
-                                                     : threads_[known->second].location;
-                                      }};
+        const SeriesPlaces places{
+            .path_of = [this](std::uint32_t node) { return path_of(node); },
+            .location_of =
+                [this](std::uint32_t slot) {
+                    const auto known = location_of_slot_.find(slot);
+                    return known == location_of_slot_.end() ? kNoIndex : threads_[known->second].location;
+                }};
         add_series(in_, places, rate_, builder_);
         add_reductions(in_, places, rate_, builder_);
         add_timelines(in_, rank_, rate_, out_);

@@ -59,8 +59,8 @@ struct ArenaHeader {
     std::uint64_t
         process_start;  // clock ticks from boot to the start of the process (proc(5), stat, field 22)
     std::uint64_t pid_namespace;  // inode of /proc/self/ns/pid
-    char launch[64];  // the launcher's name for what it started, equal on all its ranks; may be empty
-    double counted_cost_ns;                    // as event_cost_ns, of an event whose time is not taken
+    char launch[64];         // the launcher's name for what it started, equal on all its ranks; may be empty
+    double counted_cost_ns;  // as event_cost_ns, of an event whose time is not taken
     std::atomic<std::uint64_t> helper_cpu_ns;  // CPU time of the tool's own threads in this process
     std::atomic<std::uint64_t> table_bytes;    // memory of the tool's tables outside of the arena
 };
@@ -68,17 +68,17 @@ static_assert(sizeof(ArenaHeader) <= kArenaHeaderBytes);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
 
 enum class ChunkKind : std::uint32_t {
-    kThread = 1,     // one ThreadRecord and its frames
-    kPaths = 2,      // PathNode[published]
-    kFacts = 3,      // FactRecord[published]
-    kIndex = 4,      // lookup index of the owning thread; means nothing to a reader
-    kNames = 5,      // published bytes of NameRecord, each padded to 8 bytes
-    kObjects = 6,    // published bytes of object records, each padded to 8 bytes
-    kMessages = 7,   // MessageRecord[published]
-    kMetrics = 8,    // published bytes of MetricRecord, each padded to 8 bytes
-    kSeries = 9,     // published bytes of SeriesRecord, each with its entries
-    kTimeline = 10,  // one TimelineRecord and its bins
-    kMetadata = 11,  // published bytes of MetadataRecord, each padded to 8 bytes
+    kThread = 1,       // one ThreadRecord and its frames
+    kPaths = 2,        // PathNode[published]
+    kFacts = 3,        // FactRecord[published]
+    kIndex = 4,        // lookup index of the owning thread; means nothing to a reader
+    kNames = 5,        // published bytes of NameRecord, each padded to 8 bytes
+    kObjects = 6,      // published bytes of object records, each padded to 8 bytes
+    kMessages = 7,     // MessageRecord[published]
+    kMetrics = 8,      // published bytes of MetricRecord, each padded to 8 bytes
+    kSeries = 9,       // published bytes of SeriesRecord, each with its entries
+    kTimeline = 10,    // one TimelineRecord and its bins
+    kMetadata = 11,    // published bytes of MetadataRecord, each padded to 8 bytes
     kReductions = 12,  // ReductionRecord[published]
 };
 

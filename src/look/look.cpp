@@ -86,9 +86,10 @@ public:
         for (const collect::ThreadEntry& thread : in_.threads) {
             view.dropped += thread.dropped;
             view.thread_ns += rate_.to_ns(thread.life_ticks);
-            view.thread_ns += thread.stop_ticks != 0
-                                  ? rate_.to_ns(thread.stop_ticks - std::min(thread.start_ticks, thread.stop_ticks))
-                                  : since(thread.start_ticks);
+            view.thread_ns +=
+                thread.stop_ticks != 0
+                    ? rate_.to_ns(thread.stop_ticks - std::min(thread.start_ticks, thread.stop_ticks))
+                    : since(thread.start_ticks);
             view.threads.push_back(thread_view(thread, view));
         }
         std::sort(view.threads.begin(), view.threads.end(),
@@ -129,7 +130,8 @@ private:
             OpenCall call;
             call.operation = operation->text;
             call.layer = layer_text(operation->layer);
-            if (const auto object = objects_.find(frame.object); frame.object != 0 && object != objects_.end()) {
+            if (const auto object = objects_.find(frame.object);
+                frame.object != 0 && object != objects_.end()) {
                 call.object = object->second->description.name;
                 call.object_user_name = object->second->description.user_name;
             }

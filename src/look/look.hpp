@@ -18,8 +18,8 @@ namespace barograph::look {
 // A region or call that is open.
 struct OpenCall {
     std::string operation;
-    std::string layer;        // "region", "mpi"
-    std::string object;       // name of what it works on, empty where that is not known
+    std::string layer;   // "region", "mpi"
+    std::string object;  // name of what it works on, empty where that is not known
     std::string object_user_name;
     std::optional<std::uint64_t> open_ns;  // how long; nothing where its time is not taken
 };

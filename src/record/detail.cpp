@@ -88,7 +88,8 @@ void Thread::review_detail(format::PathNode* node, std::uint32_t object, std::ui
                static_cast<double>(counted) * budget.counted_cost_ticks;
     };
     const double spent = cost(review_.timed, review_.counted);
-    const double spent_lately = cost(review_.timed - review_.timed_before, review_.counted - review_.counted_before);
+    const double spent_lately =
+        cost(review_.timed - review_.timed_before, review_.counted - review_.counted_before);
     const std::uint64_t since = review_.ticks_before != 0 ? review_.ticks_before : record_->start_ticks;
     const bool above = spent > budget.share * static_cast<double>(now - record_->start_ticks) &&
                        spent_lately > budget.share * static_cast<double>(now - since);
@@ -100,7 +101,8 @@ void Thread::review_detail(format::PathNode* node, std::uint32_t object, std::ui
     const auto* fact = at<format::FactRecord>(node->hot_fact[(object + bucket) & 3U]);
     // Executions of the program have a time, whatever the budget.
     const bool is_execution = node->operation == first_region_ && node->parent == record_->root;
-    if (!above || is_execution || fact->object != object || fact->bucket != bucket || node->detail == static_cast<std::uint32_t>(Detail::kCounted) ||
+    if (!above || is_execution || fact->object != object || fact->bucket != bucket ||
+        node->detail == static_cast<std::uint32_t>(Detail::kCounted) ||
         static_cast<double>(fact->calls) * budget.event_cost_ticks <=
             budget.share * static_cast<double>(fact->time_sum)) {
         return;

@@ -8,8 +8,8 @@
 namespace barograph::record {
 
 struct DetailBudget {
-    double share = 0;              // of the elapsed time; 0: no budget is kept
-    double event_cost_ticks = 0;   // of an event whose time is taken
+    double share = 0;               // of the elapsed time; 0: no budget is kept
+    double event_cost_ticks = 0;    // of an event whose time is taken
     double counted_cost_ticks = 0;  // of one that is only counted
 
     [[nodiscard]] bool kept() const noexcept { return share > 0; }

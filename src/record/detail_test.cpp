@@ -172,8 +172,8 @@ TEST_F(DetailTest, TooDeepIsStillCountedAsALoss) {
         thread_->leave(1, process_.size_classes().classify(8));
     }
     std::uint64_t dropped = 0;
-    for_each_record<format::ThreadRecord>(process_, ChunkKind::kThread,
-                                          [&](const format::ThreadRecord& record) { dropped += record.dropped; });
+    for_each_record<format::ThreadRecord>(
+        process_, ChunkKind::kThread, [&](const format::ThreadRecord& record) { dropped += record.dropped; });
     EXPECT_EQ(dropped, 5U);
     EXPECT_EQ(sum(format::kBucketFirst + 3).calls, kDepth - 1 - 5);
 }

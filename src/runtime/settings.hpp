@@ -28,9 +28,9 @@ struct Settings {
     bool split_sync = false;
     std::uint32_t series_length = 0;
     std::uint32_t timeline_bins = 0;
-    bool matrix = true;  // count messages by receiver
-    double max_overhead = 0;             // share of the run time that recording may take; 0: no limit
-    bool snapshots = false;              // on SIGUSR2, and every so often where snapshot_ns is not 0
+    bool matrix = true;       // count messages by receiver
+    double max_overhead = 0;  // share of the run time that recording may take; 0: no limit
+    bool snapshots = false;   // on SIGUSR2, and every so often where snapshot_ns is not 0
     std::uint64_t snapshot_ns = 0;
     std::uint32_t snapshots_kept = 0;
     record::SizeClasses size_classes;

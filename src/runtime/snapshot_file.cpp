@@ -40,7 +40,8 @@ public:
         struct stat status{};
         if (sys::system_call(SYS_fstat, descriptor, sys::word(&status)) == 0 &&
             status.st_size >= static_cast<off_t>(format::kArenaHeaderBytes)) {
-            const long mapped = sys::system_call(SYS_mmap, 0, status.st_size, PROT_READ, MAP_SHARED, descriptor, 0);
+            const long mapped =
+                sys::system_call(SYS_mmap, 0, status.st_size, PROT_READ, MAP_SHARED, descriptor, 0);
             if (mapped > 0 || mapped < -4095) {
                 data_ = reinterpret_cast<const std::byte*>(mapped);
                 bytes_ = static_cast<std::size_t>(status.st_size);
@@ -88,8 +89,8 @@ std::vector<MappedArena> map_arenas(std::string_view folder) {
     constexpr std::size_t kNameAt = 19;
     alignas(8) std::array<char, 32 * 1024> entries;
     for (;;) {
-        const long bytes =
-            sys::system_call(SYS_getdents64, descriptor, sys::word(entries.data()), static_cast<long>(entries.size()));
+        const long bytes = sys::system_call(SYS_getdents64, descriptor, sys::word(entries.data()),
+                                            static_cast<long>(entries.size()));
         if (bytes <= 0) {
             break;
         }
@@ -144,7 +145,8 @@ bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexc
         for (const MappedArena& arena : arenas) {
             request.arenas.push_back(arena.used());
             ranks = std::max(ranks, arena.header().world_size.load(std::memory_order_relaxed));
-            ranks_here += arena.header().world_rank.load(std::memory_order_relaxed) != format::kNoRank ? 1 : 0;
+            ranks_here +=
+                arena.header().world_rank.load(std::memory_order_relaxed) != format::kNoRank ? 1 : 0;
         }
         *order.one_node = ranks_here >= ranks || ranks == 1;
         request.local.running.assign(request.arenas.size(), true);

@@ -23,6 +23,7 @@ struct SnapshotOrder {
 [[nodiscard]] bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexcept;
 
 // NAME.snapshot-NUMBER.baro, or NAME.snapshot-NUMBER.NODE.baro.
-[[nodiscard]] sys::PathText snapshot_name(const Settings& settings, std::uint32_t number, bool one_node) noexcept;
+[[nodiscard]] sys::PathText snapshot_name(const Settings& settings, std::uint32_t number,
+                                          bool one_node) noexcept;
 
 }  // namespace barograph::runtime

@@ -111,9 +111,9 @@ bool Snapshots::share_board() noexcept {
     }
     // Backed now, so that a full file system is an error here and not a signal later.
     const bool backed = sys::system_call(SYS_fallocate, descriptor, 0, 0, kBoardBytes) == 0;
-    const long mapped = backed ? sys::system_call(SYS_mmap, 0, kBoardBytes, PROT_READ | PROT_WRITE, MAP_SHARED,
-                                                  descriptor, 0)
-                               : -ENOSPC;
+    const long mapped =
+        backed ? sys::system_call(SYS_mmap, 0, kBoardBytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
+               : -ENOSPC;
     (void)sys::system_call(SYS_close, descriptor);
     if (mapped < 0 && mapped > -4096) {
         return false;
@@ -129,7 +129,8 @@ bool Snapshots::share_board() noexcept {
 void Snapshots::catch_signal() noexcept {
     signalled_board.store(board_, std::memory_order_release);
     struct sigaction now{};
-    if (::sigaction(SIGUSR2, nullptr, &now) != 0 || (now.sa_flags & SA_SIGINFO) != 0 || now.sa_handler != SIG_DFL) {
+    if (::sigaction(SIGUSR2, nullptr, &now) != 0 || (now.sa_flags & SA_SIGINFO) != 0 ||
+        now.sa_handler != SIG_DFL) {
         return;
     }
     struct sigaction ours{};
@@ -228,9 +229,9 @@ bool Snapshots::wait() noexcept {
         until.tv_nsec = static_cast<long>(next % 1'000'000'000U);
     }
     // FUTEX_WAIT_BITSET takes an absolute time of CLOCK_MONOTONIC.
-    const long status = sys::system_call(SYS_futex, sys::word(&board_->wake), FUTEX_WAIT_BITSET, static_cast<long>(seen),
-                                         every != 0 ? sys::word(&until) : 0, 0,
-                                         static_cast<long>(own_bit() | 1U << 31U));
+    const long status =
+        sys::system_call(SYS_futex, sys::word(&board_->wake), FUTEX_WAIT_BITSET, static_cast<long>(seen),
+                         every != 0 ? sys::word(&until) : 0, 0, static_cast<long>(own_bit() | 1U << 31U));
     return status == -ETIMEDOUT;
 }
 
@@ -259,11 +260,8 @@ void Snapshots::write() noexcept {
     // The first of all is written under the name for one node or for several, and the others follow it.
     bool one_node = one_node_.load();
     std::string_view problem;
-    const bool written = write_snapshot({.settings = settings_,
-                                         .folder = folder_.view(),
-                                         .number = number,
-                                         .one_node = &one_node},
-                                        problem);
+    const bool written = write_snapshot(
+        {.settings = settings_, .folder = folder_.view(), .number = number, .one_node = &one_node}, problem);
     one_node_.store(one_node);
     if (!written) {
         complain(problem);

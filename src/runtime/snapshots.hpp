@@ -23,7 +23,8 @@ struct SnapshotBoard {
     std::atomic<std::uint32_t> leader;    // process id; 0: nobody
     std::atomic<std::uint32_t> members;   // processes that have not ended
     std::atomic<std::uint32_t> number;    // of the last snapshot
-    std::atomic<std::uint64_t> first_ns;  // CLOCK_MONOTONIC when the first process came: times count from there
+    std::atomic<std::uint64_t>
+        first_ns;  // CLOCK_MONOTONIC when the first process came: times count from there
 };
 
 class Snapshots {

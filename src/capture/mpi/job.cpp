@@ -192,7 +192,8 @@ int mpi_finalize() {
             return next();
         }
         thread->inside_mpi = true;  // for good: nothing after this is recorded
-        plugin.host->process->header().table_bytes.fetch_add(sys::anonymous_bytes(), std::memory_order_relaxed);
+        plugin.host->process->header().table_bytes.fetch_add(sys::anonymous_bytes(),
+                                                             std::memory_order_relaxed);
     }
     // Also on a rank that could not record: the others wait for it.
     job_finalizing();
