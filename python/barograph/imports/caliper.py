@@ -76,7 +76,7 @@ def _add(entry: Entry, record: Record, names: dict[str, str | None], factors: di
 def read(path: Path, *, time_unit: str = "s") -> Draft:
     """Reads a .cali or JSON file; raises ForeignFileError when it holds no times by call path."""
     records, run = read_records(path)
-    known: set[str] = set().union(*(record.keys() for record in records)) if records else set()
+    known = {name for record in records for name in record}
     names = {
         "exclusive": _first(EXCLUSIVE, known),
         "inclusive": _first(INCLUSIVE, known),

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, TextIO, cast
 
 from barograph.imports.foreign_file_error import ForeignFileError
 
@@ -114,7 +114,8 @@ def _split_document(document: Record) -> tuple[list[Record], Record]:
     stacks: list[tuple[str, ...]] = []
     for node in document["nodes"]:
         labels.append(str(node["label"]))
-        above = stacks[node["parent"]] if node.get("parent") is not None else ()
+        parent: int | None = node.get("parent")
+        above: tuple[str, ...] = () if parent is None else stacks[parent]
         stacks.append((*above, labels[-1]))
     records: list[Record] = []
     for row in document["data"]:
@@ -147,8 +148,7 @@ def read_json(text: str) -> tuple[list[Record], Record]:
     try:
         document: Any = json.loads(text)
         if isinstance(document, list):
-            rows: list[Record] = document
-            return _plain_records(rows), {}
+            return _plain_records(cast("list[Record]", document)), {}
         if "nodes" in document and "data" in document:
             return _split_document(document)
         if "records" in document:

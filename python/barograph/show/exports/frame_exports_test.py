@@ -256,7 +256,7 @@ def test_both_forms_of_caliper_have_the_same_exact_times(detail: str, workspace:
     request = ExportRequest(detail=detail)
     caliper_json.write(workspace, tmp_path / "json", request)
     document = json.loads((tmp_path / "json").read_text())
-    stacks: list[str] = []
+    stacks: list[Any] = []
     node: dict[str, Any]
     for node in document["nodes"]:
         stacks.append(f"{stacks[node['parent']]};{node['label']}" if "parent" in node else node["label"])
@@ -266,7 +266,7 @@ def test_both_forms_of_caliper_have_the_same_exact_times(detail: str, workspace:
     row: list[Any]
     for row in document["data"]:
         time = round(row[place["sum#time.duration"]] * 1e9)
-        path: str = stacks[row[place["path"]]]
+        path = str(stacks[row[place["path"]]])
         found[without_detail(path), row[place["mpi.rank"]]] += time
     assert {key: time for key, time in found.items() if time} == exclusive(workspace)
     assert document["job.ranks"] == "4"
