@@ -166,16 +166,16 @@ def _gathered(
     """Adds entries that share a cell: counts and sums as they are, of the greatest the greatest."""
     cells = row[own] * shape[1] + place[own]
     size = shape[0] * shape[1]
-    count = np.bincount(cells, column["count"][own], size).reshape(shape)
-    total = np.bincount(cells, column["sum"][own], size).reshape(shape)
-    most = np.full(size, -np.inf)
+    count: Floats = np.bincount(cells, column["count"][own], size).astype(np.float64)
+    total: Floats = np.bincount(cells, column["sum"][own], size).astype(np.float64)
+    most: Floats = np.full(size, -np.inf)
     greatest = np.where(column["count"][own] > 0, column["max"][own], -np.inf)
     if len(cells) and np.bincount(cells).max() > 1:
         np.maximum.at(most, cells, greatest)
     else:  # the usual case, and many times faster
         most[cells] = greatest
     most[~np.isfinite(most)] = np.nan
-    return count, total, most.reshape(shape)
+    return np.reshape(count, shape), np.reshape(total, shape), np.reshape(most, shape)
 
 
 def _mean(total: Floats, count: Floats) -> Floats:

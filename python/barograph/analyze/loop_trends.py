@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from math import erfc, sqrt
 
 import numpy as np
-import numpy.typing as npt
 
 from barograph.analyze.loop_series import Floats, LoopSeries
 
@@ -78,12 +77,13 @@ def drifts(series: LoopSeries) -> list[Drift]:
         return []
     found: list[Drift] = []
     iterations = float(series.whole_count.sum())
-    shared = np.median(points, axis=0)
+    steps: Floats = np.asarray(range(size), dtype=np.float64)
+    shared: Floats = np.asarray(np.median(points, axis=0), dtype=np.float64)
     slope, chance = trends(shared[None, :])
     typical = float(np.median(points))
     growth = float(slope[0]) * (size - 1)
     if chance[0] < CHANCE and growth > GROWTH * typical > 0:
-        start = float(np.median(shared - slope[0] * np.arange(size)))
+        start = float(np.median(shared - slope[0] * steps))
         found.append(Drift((), start, start + growth, growth / 2 * iterations))
     if ranks > 1:
         slopes, chances = trends(points - shared)
@@ -92,7 +92,10 @@ def drifts(series: LoopSeries) -> list[Drift]:
             (chances < CHANCE / ranks) & (grown > GROWTH * np.median(points, axis=1)) & (grown > 0)
         )
         if 0 < len(drifting) <= ranks / 2:
-            level = np.median(points[drifting] - slopes[drifting, None] * np.arange(size), axis=1)
+            level: Floats = np.asarray(
+                np.median(points[drifting] - slopes[drifting, None] * steps, axis=1),
+                dtype=np.float64,
+            )
             start, most = float(np.median(level)), float(grown[drifting].max())
             names = tuple(int(rank) for rank in series.ranks[drifting])
             found.append(
@@ -135,7 +138,7 @@ def _complete(series: LoopSeries) -> Floats | None:
     work = series.computing
     if np.isfinite(work).all():
         return work
-    places: npt.NDArray[np.bool_] = np.isfinite(work).all(axis=0)
+    places = np.asarray(np.isfinite(work).all(axis=0), dtype=np.bool_)
     return work[:, places] if places.mean() >= 0.5 else None
 
 

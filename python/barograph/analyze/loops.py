@@ -198,7 +198,7 @@ def _greatest(values: Floats) -> Floats:
 
 def _medians(values: Floats) -> Floats:
     """Returns the median of each rank over its places; nan for a rank without any."""
-    empty = ~np.isfinite(values).any(axis=1)
+    empty = ~np.asarray(np.isfinite(values).any(axis=1), dtype=np.bool_)
     filled = np.where(empty[:, None], 0.0, values)
     return np.where(
         empty, np.nan, np.nanmedian(filled, axis=1) if np.isnan(filled).any() else np.median(filled, axis=1)

@@ -67,7 +67,7 @@ def test_an_iteration_three_times_as_long_is_found_on_its_rank(seed: int):
     work = noise(4, 60, seed)
     work[2, 41] = 300
     found = findings(case(work))["slow-iterations"]
-    assert found.evidence | {"slowest_ns": 0, "usual_ns": 0} == {
+    assert dict(found.evidence) | {"slowest_ns": 0, "usual_ns": 0} == {
         "loop": LOOP,
         "execution": 0,
         "first_index": 41,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from barograph.analyze.reduced_detail import budget, reduced_paths
 from barograph.analyze.workspace import Workspace, number
@@ -64,7 +65,8 @@ def losses_of(workspace: Workspace) -> Losses:
     ranks = workspace.metadata.get("slice.ranks") or workspace.metadata.get("job.ranks", "")
     expected = int(number(ranks))
     total = dropped + int(row["events"])
-    reduced = reduced_paths(workspace).column("not_timed").to_pylist() if budget(workspace) else []
+    counted: list[Any] = reduced_paths(workspace).column("not_timed").to_pylist() if budget(workspace) else []
+    reduced = [int(calls) for calls in counted]
     return Losses(
         dropped_events=dropped,
         dropped_ranks=int(row["ranks"]),

@@ -38,10 +38,10 @@ def strip_of(
     """
     height = max(1, -(-values.shape[0] // max(most_rows, 1)))
     width = max(1, -(-values.shape[1] // max(most_columns, 1)))
-    filled = np.where(np.isfinite(values), values, -np.inf)
+    filled: npt.NDArray[np.float64] = np.where(np.isfinite(values), values, -np.inf)
     for axis, step in ((0, height), (1, width)):
         if step > 1:
-            filled = np.maximum.reduceat(filled, np.arange(0, filled.shape[axis], step), axis=axis)
+            filled = np.maximum.reduceat(filled, list(range(0, filled.shape[axis], step)), axis=axis)
     rows = [
         _between(str(ranks[start]), str(ranks[min(start + height, len(ranks)) - 1]))
         for start in range(0, len(ranks), height)

@@ -98,15 +98,15 @@ def _spread(  # noqa: PLR0917
     row: Any, start: Any, stop: Any, amount: Any, shape: tuple[int, int], step: int
 ) -> Floats:
     """Divides amounts over the steps that their bins overlap, by the length of the overlap."""
-    result = np.zeros(shape[0] * shape[1])
+    result: Floats = np.zeros(shape[0] * shape[1])
     first, last = start // step, (stop - 1) // step
     for further in range(int((last - first).max(initial=0)) + 1):
         place = first + further
         there = place <= last
         overlap = np.minimum(stop, (place + 1) * step) - np.maximum(start, place * step)
         part = amount * overlap / (stop - start)
-        result += np.bincount((row * shape[1] + place)[there], part[there], len(result))
-    return result.reshape(shape)
+        result += np.bincount((row * shape[1] + place)[there], part[there], len(result)).astype(np.float64)
+    return np.reshape(result, shape)
 
 
 def busiest(line: LayerTimeline, by: str, top: int) -> list[dict[str, Any]]:

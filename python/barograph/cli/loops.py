@@ -13,6 +13,7 @@ from barograph.analyze.loop_series import TIME, Loop, find_loops, load_loop
 from barograph.analyze.loop_trends import drifts, stragglers
 from barograph.analyze.loops import iteration_rows, summarize
 from barograph.analyze.losses import losses_of
+from barograph.analyze.strip import Strip
 from barograph.analyze.workspace import Workspace
 from barograph.cli.csv_output import csv_option, one_output, print_csv
 from barograph.cli.errors import CommandError
@@ -196,7 +197,7 @@ def _view(workspace: Workspace, loop: Loop, ranks: Sequence[int]) -> LoopView | 
 def _draw(workspace: Workspace, loops: list[Loop], ranks: list[int], target: Path, ending: str) -> None:
     from barograph.show.strip_picture import MOST_COLUMNS, MOST_ROWS, StripCaption, draw_strips
 
-    strips = []
+    strips: list[tuple[Strip, StripCaption]] = []
     for loop in loops[:MOST_DRAWN]:
         strip = strip_of_loop(load_loop(workspace, loop, ranks), MOST_ROWS, MOST_COLUMNS)
         name = workspace.metadata.get("program.name") or workspace.name

@@ -2,6 +2,7 @@
 # Merging and slicing from Python and from the command line; the arithmetic is tested in src/merge.
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -55,7 +56,8 @@ def test_ranks_that_are_there_twice_are_refused(tmp_path: Path):
 
 def test_a_slice_has_the_ranks_asked_for_and_reports_no_loss(tmp_path: Path, run: RunCommand):
     with barograph.open(PROFILE) as profile:
-        ranks = sorted(set(profile.table("locations")["rank"].to_pylist()))
+        held: list[Any] = profile.table("locations")["rank"].to_pylist()
+    ranks = sorted({int(rank) for rank in held})
     merged = slice_profile(PROFILE, tmp_path / "some", ranks=ranks[:1])
     assert merged.ranks == 1
     assert {row[0] for row in rows(merged.path)} == {ranks[0]}

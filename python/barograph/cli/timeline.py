@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from barograph.analyze.losses import losses_of
+from barograph.analyze.strip import Strip
 from barograph.analyze.timelines import (
     WEIGHTS,
     LayerTimeline,
@@ -159,7 +160,7 @@ def _draw(workspace: Workspace, lines: list[LayerTimeline], by: str, target: Pat
 
     name = workspace.metadata.get("program.name") or workspace.name
     scale = {"time": "share of time", "bytes": "bytes per second", "operations": "operations per second"}[by]
-    strips = []
+    strips: list[tuple[Strip, StripCaption]] = []
     for line in lines:
         strip = strip_of_layer(line, by, MOST_ROWS, MOST_COLUMNS)
         cell = "a cell shows the greatest of its ranks" if strip.ranks_per_row > 1 else ""

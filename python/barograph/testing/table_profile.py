@@ -13,7 +13,6 @@ from typing import Any
 
 import duckdb
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from barograph.read.profile import register
 from barograph.read.views import TABLES
@@ -175,7 +174,9 @@ class TableProfile:
         table: Any = self._tables["series"]
         for name, chosen in (("path_id", path_ids), ("metric_id", metric_ids)):
             if chosen is not None:
-                table = table.filter(pc.is_in(table[name], pa.array(list(chosen), pa.int32())))
+                wanted = set(chosen)
+                values: list[int] = table[name].to_pylist()
+                table = table.filter(pa.array([value in wanted for value in values], pa.bool_()))
         if ranks is not None:
             first, last = ranks
             rank = table["rank"].to_numpy()
