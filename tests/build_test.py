@@ -23,10 +23,13 @@ Record = Callable[..., Run]
 COMMAND = [sys.executable, "-m", "barograph.cli", "build"]
 PLUGIN = "libbarograph-mpich.so"
 
-pytestmark = pytest.mark.skipif(
-    not find_installation().plugin_source.is_dir(),
-    reason=f"the sources of plugins are not installed: {find_installation().plugin_source}",
-)
+pytestmark = [
+    pytest.mark.xdist_group("build"),  # the plugin is compiled once
+    pytest.mark.skipif(
+        not find_installation().plugin_source.is_dir(),
+        reason=f"the sources of plugins are not installed: {find_installation().plugin_source}",
+    ),
+]
 
 
 def build(*words: object, **variables: str) -> subprocess.CompletedProcess[str]:

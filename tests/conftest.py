@@ -83,7 +83,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         parameters = getattr(item, "callspec", None)
         name = parameters.params.get("mpi") if parameters is not None else None
-        if isinstance(name, str):
+        if isinstance(name, str) and item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group(name))
 
 

@@ -356,13 +356,14 @@ def test_a_program_without_mpi(record: Record) -> None:
 
 @pytest.mark.parametrize("how", ["0", "3", "abort", "quit", "kill"])
 def test_an_ending_is_the_programs_own(record: Record, bare: Callable[..., Any], how: str) -> None:
-    """Output and exit code are the same with and without the tool, however the program ends."""
+    """Output and exit code are the same with and without the tool, however the program ends; a profile is there."""
     without = bare("ending", how, ranks=2)
     run = record("ending", how, ranks=2)
     assert run.code == without.returncode, run.stderr
     said = [f"rank {rank} to stdout" for rank in range(2)]
     assert [line for line in sorted(run.stdout.splitlines()) if line.startswith("rank")] == said
-    assert run.profile_path.exists() == (how in ("0", "3"))
+    metadata = run.profile().metadata
+    assert metadata.get("run.complete", "true") == ("true" if how in ("0", "3") else "false")
 
 
 @pytest.mark.two_mpis

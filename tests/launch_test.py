@@ -164,7 +164,8 @@ def test_death_is_explained_and_leaves_nothing_but_a_profile(
     done = shell(*COMMAND, "run", "-n", 2, "-o", "x", "--", program, "kill")
     assert done.returncode == bare.returncode
     assert "barograph: 2 of 2 ranks ended without MPI_Finalize (" in done.stderr
-    assert calls(work / "x.baro", "MPI_Barrier") == {0: 2, 1: 2}
+    # Rank 0 dies after its second barrier; the launcher may kill rank 1 while it leaves that barrier.
+    assert calls(work / "x.baro", "MPI_Barrier") in ({0: 2, 1: 2}, {0: 2, 1: 1})
     assert os.listdir(work) == ["x.baro"]
     assert arenas(tmp_path) == []
 

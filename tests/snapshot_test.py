@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -44,12 +43,13 @@ READY = tuple(f"ready-{rank}" for rank in range(RANKS))
 
 
 @pytest.mark.two_mpis
-def test_a_signal_makes_a_snapshot_and_the_end_removes_it(start, tmp_path: Path) -> None:
+def test_a_signal_makes_a_snapshot_and_the_end_removes_it(start, mpi, tmp_path: Path) -> None:
     # A launcher passes the signal to its ranks one by one; on a busy machine that may count as two requests.
     with start(options=("--snapshot", "signal", "--snapshot-keep", "1000")) as job:
         job.wait_for_files(*READY)
         for count in (1, 2):
-            os.kill(job.process.pid, signal.SIGUSR2)
+            # Open MPI's launcher passes it on; MPICH's would end, and the job with it.
+            os.kill(job.process.pid if mpi.family == "ompi" else ranks_of(job)[0], signal.SIGUSR2)
             job.wait_for_files(f"run.snapshot-{count}.baro")
             snapshot = barograph.open(job.folder / f"run.snapshot-{count}.baro")
             assert reductions(job.folder / f"run.snapshot-{count}.baro") == RANKS * EACH
@@ -95,12 +95,12 @@ def test_a_handler_of_the_program_is_its_own(start) -> None:
         job.wait_for_files(*READY)
         pids = ranks_of(job)
         assert len(pids) == RANKS
-        os.kill(job.process.pid, signal.SIGUSR2)
+        for pid in pids:
+            os.kill(pid, signal.SIGUSR2)
         (job.folder / "go").touch()
         code, out, err = job.finish()
         assert code == 0, err
-        # Counted or not yet when it ended: but never ours, and nobody died.
-        assert re.fullmatch(r"signals [01]\n", out)
+        assert out == "signals 1\n"
         assert not snapshots(job.folder)
 
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The small tables of a profile as columns: the contract is docs/reference/tables.md. The samples are made by
 // SampleLoader. Part of Profile. Throws ProfileError, std::bad_alloc or std::length_error.
+#include <algorithm>
 #include <array>
 #include <cstdio>
 
@@ -131,7 +132,15 @@ ColumnTable Profile::objects() const {
 
 ColumnTable Profile::size_classes() const {
     load_tables();
-    const auto rows = read::size_classes(parts_.front().edges);
+    auto rows = read::size_classes(parts_.front().edges);
+    // Only where there are such calls: profiles without a budget look as they always did.
+    const auto has_untimed = [](const Part& part) {
+        return std::any_of(part.keys.begin(), part.keys.end(),
+                           [](const format::FactKey& key) { return key.bucket == format::kBucketNotTimed; });
+    };
+    if (std::any_of(parts_.begin(), parts_.end(), has_untimed)) {
+        rows.push_back({format::kBucketNotTimed, 0, {}, "not timed"});
+    }
     ColumnTable table;
     table.rows = rows.size();
     int32s(table, "bucket", rows, [](const auto& row) { return row.bucket; });

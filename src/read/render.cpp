@@ -162,7 +162,6 @@ std::vector<SizeClass> size_classes(const std::vector<std::uint64_t>& edges) {
         {format::kBucketVarying, 0, {}, "varying"},
         {format::kBucketEmpty, 0, 0, "0 B"},
     };
-    const SizeClass not_timed{format::kBucketNotTimed, 0, {}, "not timed"};
     if (edges.empty()) {
         for (std::int32_t k = 0; k < 63; ++k) {
             const std::uint64_t low = std::uint64_t{1} << static_cast<unsigned>(k);
@@ -170,7 +169,6 @@ std::vector<SizeClass> size_classes(const std::vector<std::uint64_t>& edges) {
             rows.push_back({kFirst + k, static_cast<std::int64_t>(low), static_cast<std::int64_t>(high),
                             size_label(low, high)});
         }
-        rows.push_back(not_timed);
         return rows;
     }
     std::uint64_t low = 1;
@@ -182,7 +180,6 @@ std::vector<SizeClass> size_classes(const std::vector<std::uint64_t>& edges) {
     }
     rows.push_back(
         {static_cast<std::int32_t>(rows.size()), static_cast<std::int64_t>(low), {}, size_label(low, {})});
-    rows.push_back(not_timed);
     return rows;
 }
 

@@ -60,7 +60,8 @@ def test_nothing_is_lost(  # noqa: PLR0917 - fixtures
         environment=environment,
     )
     assert done.wrong == [], done.stderr
-    assert done.code != 0
+    # What MPICH's launcher says after a SIGTERM is its own affair: 0 at times.
+    assert done.code != 0 or (end, mpi.name) == ("sigterm", "mpich4")
     assert "2 of 2 ranks ended without MPI_Finalize (" in done.stderr
     assert "complete up to each rank's last call" in done.stderr
     assert "Traceback" not in done.stderr
