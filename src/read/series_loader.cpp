@@ -473,9 +473,9 @@ ColumnTable SeriesLoader::timelines() const {
                 time[row + i] = static_cast<std::int64_t>(values.times[from + i]);
             }
         });
-    std::vector<std::string> names;
-    for (unsigned layer = 0; layer < 256; ++layer) {
-        names.push_back(layer_text(static_cast<format::Layer>(layer)));
+    std::vector<std::string> names(256);
+    for (unsigned layer = 0; layer < names.size(); ++layer) {
+        names[layer] = layer_text(static_cast<format::Layer>(layer));
     }
     add_layers(table, "layer", [&](std::size_t row) -> const std::string& { return names[layers[row]]; });
     return table;

@@ -2,6 +2,7 @@
 // See run_facts.hpp. Runs when recording starts, when MPI has started and when recording has stopped.
 #include "runtime/run_facts.hpp"
 
+#include <cmath>
 #include <cstdlib>
 
 #include "runtime/generated/settings.hpp"
@@ -35,7 +36,7 @@ void each_program_fact(const Settings& settings, bool arena_is_file, Add add) {
     if (settings.max_overhead > 0) {
         // In millionths, so that nothing depends on how floating point numbers are written.
         sys::BasicTextLine<32> budget;
-        budget << static_cast<std::uint64_t>(settings.max_overhead * 1e6 + 0.5);
+        budget << static_cast<std::uint64_t>(std::llround(settings.max_overhead * 1e6));
         add("recording.max_overhead_ppm", budget.view());
     }
     if (command != nullptr && *command != '\0') {

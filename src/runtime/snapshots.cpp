@@ -213,11 +213,10 @@ void Snapshots::run() noexcept {
 
 bool Snapshots::wait() noexcept {
     const std::uint32_t seen = board_->wake.load(std::memory_order_acquire);
-    if (stopping_.load(std::memory_order_acquire) || board_->requests.load() != board_->served.load()) {
-        // A request that another process leads on is not ours to wait for.
-        if (stopping_.load(std::memory_order_acquire) || leads()) {
-            return false;
-        }
+    // A request that another process leads on is not ours to wait for.
+    if (stopping_.load(std::memory_order_acquire) ||
+        (board_->requests.load() != board_->served.load() && leads())) {
+        return false;
     }
     timespec until{};
     const std::uint64_t every = settings_->snapshot_ns;
