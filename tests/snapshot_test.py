@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 from collections.abc import Callable
@@ -82,7 +83,8 @@ def test_snapshots_outlive_ranks_that_are_killed(start) -> None:
             "a full snapshot", lambda: any(reductions(path) == RANKS * EACH for path in snapshots(job.folder))
         )
         for pid in ranks_of(job):
-            os.kill(pid, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):  # the launcher may be quicker with the second
+                os.kill(pid, signal.SIGKILL)
         assert job.finish()[0] != 0
         left = snapshots(job.folder)
         assert left
