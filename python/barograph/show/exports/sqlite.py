@@ -12,22 +12,12 @@ from pathlib import Path
 
 import pyarrow as pa
 
+from barograph.analyze import contents
 from barograph.analyze.workspace import Workspace
 from barograph.read.views import LARGE_TABLES
 from barograph.show.arrow_batches import columns_of, read_table, rows_of
 
-TABLES = (
-    "locations",
-    "call_paths",
-    "objects",
-    "size_classes",
-    "samples",
-    "messages",
-    "metrics",
-    "series",
-    "timeline",
-    "metadata",
-)
+TABLES = (*contents.TABLES, "metadata")
 
 VIEWS = """
 CREATE INDEX samples_by_path ON samples (path_id, object_id);
