@@ -58,7 +58,7 @@ def recording_findings(workspace: Workspace, split: TimeSplit) -> list[Finding]:
     ranks = max(workspace.ranks, 1)
     if split.share(split.tool_ns) >= NOTICEABLE:
         most = workspace.rows(
-            """SELECT operation, sum(calls)::BIGINT AS calls
+            """SELECT operation, layer, sum(calls)::BIGINT AS calls
                FROM operation_times JOIN operations USING (operation_id)
                GROUP BY ALL ORDER BY calls DESC, operation LIMIT 1"""
         )[0]
@@ -71,7 +71,9 @@ def recording_findings(workspace: Workspace, split: TimeSplit) -> list[Finding]:
                 "tool-cost",
                 split.tool_ns / ranks / 1e9,
                 text,
-                "Take the annotation out of the innermost loop.",
+                "Take the annotation out of the innermost loop."
+                if most["layer"] == "region"
+                else "Make this call less often (a poll every few units of work), or record with --max-overhead 1%.",
                 most,
             )
         )

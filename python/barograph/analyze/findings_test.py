@@ -124,6 +124,15 @@ def test_limits_of_the_recording_are_said():
     build.fact(0, "program > MPI_Init", 1, 3 * SECOND)
     kinds = found(build)
     assert {"tool-cost", "short-run", "no-regions"} <= set(kinds)
+    assert "Make this call less often" in kinds["tool-cost"].action
+
+
+def test_a_hot_region_is_advised_to_lose_its_annotation():
+    build = TableBuilder()
+    build.location(0, wall_ns=10 * SECOND, events=20_000_000)
+    build.fact(0, "program > cell", 9_000_000, 3 * SECOND)
+    build.fact(0, "program > MPI_Init", 1, SECOND)
+    assert "Take the annotation out" in found(build)["tool-cost"].action
 
 
 def test_more_ranks_than_cores_is_said():
