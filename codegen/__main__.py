@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from codegen import (
+    file_counters,
     format_numbers,
     metrics,
     mpi_conformance,
@@ -18,7 +19,16 @@ from codegen import (
     settings,
 )
 
-GENERATORS = (settings, format_numbers, metrics, mpi_entries, mpi_wrappers, mpi_reference, mpi_conformance)
+GENERATORS = (
+    settings,
+    format_numbers,
+    file_counters,
+    metrics,
+    mpi_entries,
+    mpi_wrappers,
+    mpi_reference,
+    mpi_conformance,
+)
 
 
 def generate(root: Path) -> dict[str, str]:

@@ -13,6 +13,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "format/generated/file_counters.hpp"
+
 namespace barograph::format {
 
 inline constexpr std::uint64_t kArenaMagic = 0x31414e45'524f4142ULL;  // "BAORENA1" in memory order
@@ -80,6 +82,7 @@ enum class ChunkKind : std::uint32_t {
     kTimeline = 10,    // one TimelineRecord and its bins
     kMetadata = 11,    // published bytes of MetadataRecord, each padded to 8 bytes
     kReductions = 12,  // ReductionRecord[published]
+    kFiles = 13,       // FileRecord[published]
 };
 
 struct ChunkHeader {
@@ -172,6 +175,26 @@ struct MessageRecord {
 };
 static_assert(sizeof(MessageRecord) == 40);
 
+struct CommonValue {
+    std::uint64_t value;  // 0: free
+    std::uint64_t count;
+};
+
+// Counters of one (object, layer) on one thread: see spec/files/counters.toml. Times in ticks; time stamps in ticks since
+// ArenaHeader::start_ticks. The first fields are the owner's notes and mean nothing to a reader.
+struct FileRecord {
+    std::uint32_t layer;             // Layer
+    std::uint32_t object;            // object id; must be the second word, see record::Thread
+    std::uint64_t after_last_read;   // offset after the last byte read, initially 1 as in Darshan
+    std::uint64_t after_last_write;  // the same for writes
+    std::uint32_t last_access;       // 0: none yet, 1: a read, 2: a write
+    std::uint32_t reserved;
+    std::uint64_t counters[kFileCounters];  // by FileCounter
+    std::uint64_t sizes[kFileHistograms][kFileSizeClasses];
+    CommonValue common[kFileCommonLists][kCommonValuesKept];
+};
+static_assert(sizeof(FileRecord) % 8 == 0);
+
 // A fact about the run, as in the profile's metadata: a key, then a value. A later record of the same key replaces an earlier
 // one. Keys that begin with "arena." are for recovery and stay out of the profile.
 struct MetadataRecord {
@@ -254,6 +277,11 @@ static_assert(sizeof(TimelineRecord) == 32);
 // generated tables; ids from kFirstRegion on are region names in the order this process met them.
 inline constexpr std::uint32_t kProgramOperation = 1;
 inline constexpr std::uint32_t kFirstMpiOperation = 16;
+inline constexpr std::uint32_t kFirstPosixOperation = 2048;
+inline constexpr std::uint32_t kFirstStdioOperation = 2304;
+inline constexpr std::uint32_t kFirstHdf5Operation = 2560;
+inline constexpr std::uint32_t kFirstPnetcdfOperation = 3072;
+inline constexpr std::uint32_t kFirstNetcdfOperation = 4096;
 inline constexpr std::uint32_t kFirstRegion = 8192;
 
 struct NameRecord {

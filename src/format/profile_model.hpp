@@ -20,13 +20,30 @@ enum class Layer : std::uint8_t {
     kProgram = 0,
     kRegion = 1,
     kMpi = 2,
+    kMpiIo = 3,
+    kPosix = 4,
+    kStdio = 5,
+    kHdf5 = 6,
+    kPnetcdf = 7,
+    kNetcdf = 8,
+    kSource = 9,  // where in the program's source a call was made
 };
+inline constexpr std::uint32_t kLayers = 10;
+// Layers whose calls read and write files.
+[[nodiscard]] constexpr bool is_io(Layer layer) noexcept {
+    return layer >= Layer::kMpiIo && layer <= Layer::kNetcdf;
+}
 
 enum class ObjectKind : std::uint8_t {
     kNone = 0,
     kCommunicator = 1,
     kMixed = 2,   // a Wait or Test over requests of several communicators
     kWindow = 3,  // of one-sided communication; its parent is its communicator
+    kFile = 4,
+    kGroup = 5,      // of an HDF5 or netCDF file; its parent is the file
+    kDataset = 6,    // of an HDF5 file; its parent is the file
+    kAttribute = 7,  // its parent is what it is attached to, or the file
+    kVariable = 8,   // of a netCDF file; its parent is the file
 };
 
 // Size class (bucket) ids that are not classes of a payload size.
@@ -111,6 +128,21 @@ struct Message {
     std::uint64_t time_ns = 0;  // inside the sending calls
 };
 
+// One counter of a file, or of something inside one, on one rank (its threads merged) in one layer. Absent means 0.
+struct FileCount {
+    std::uint32_t object = 0;
+    Layer layer = Layer::kPosix;
+    std::uint16_t counter = 0;   // FileCounter, see generated/file_counters.hpp
+    std::uint64_t argument = 0;  // upper edge of a histogram's class (0: open), or the common value; otherwise 0
+    std::uint32_t rank = 0;
+    std::uint64_t value = 0;  // times in nanoseconds; time stamps since the rank's start_unix_ns
+};
+
+// Their order in a profile; equal for the same counter.
+[[nodiscard]] constexpr auto file_count_order(const FileCount& count) noexcept {
+    return std::tuple{count.object, count.layer, count.counter, count.argument, count.rank};
+}
+
 // Their order in a profile; equal for the same sender, receiver and communicator. Processes outside come first.
 [[nodiscard]] constexpr auto message_order(const Message& message) noexcept {
     return std::tuple{message.object, message.sender, message.receiver + 1};
@@ -190,6 +222,7 @@ struct ProfilePart {
     std::vector<Location> locations;
     std::vector<Fact> facts;            // sorted by (path, object, bucket, location)
     std::vector<Message> messages;      // sorted by message_order, none twice
+    std::vector<FileCount> file_counts;  // sorted by file_count_order, none twice
     std::vector<SeriesMetric> metrics;  // empty when there are no series
     std::vector<Series> series;         // sorted by (path, metric, location, execution), none twice
     std::vector<Timeline> timelines;    // sorted by (rank, layer), none twice

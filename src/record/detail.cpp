@@ -18,7 +18,7 @@ void Thread::enter_aside(std::uint32_t operation, std::uint32_t object) noexcept
     frame.start_ticks = node_->detail == static_cast<std::uint32_t>(Detail::kCounted) ? 0 : clock_.now();
 }
 
-std::uint64_t Thread::leave_aside(std::uint32_t object, Payload payload, bool mpi) noexcept {
+std::uint64_t Thread::leave_aside(std::uint32_t object, Payload payload, format::Layer layer) noexcept {
     if (too_deep() != 0) {
         --aside_;
         ++record_->dropped;
@@ -40,8 +40,11 @@ std::uint64_t Thread::leave_aside(std::uint32_t object, Payload payload, bool mp
         review_.ticks_last = now;
         ++review_.timed;
     }
-    if (mpi) {
-        add_to_layer(review_.ticks_last, ticks, payload.bytes);
+    if (layer == format::Layer::kMpi) {
+        mpi_ticks_ += ticks;
+    }
+    if (layer != format::Layer::kRegion) {
+        add_to_layer(layer, review_.ticks_last, ticks, payload.bytes);
     }
     if (--review_.next == 0) {
         review_detail(node, object, payload.bucket);
@@ -55,7 +58,7 @@ void Thread::leave_region_aside(std::uint32_t operation) noexcept {
         return;
     }
     const bool counts = too_deep() == 0;
-    const std::uint64_t ticks = leave_aside(0, Payload{}, false);
+    const std::uint64_t ticks = leave_aside(0, Payload{}, format::Layer::kRegion);
     if (counts && operation == first_region_ && depth_ == 1) {
         end_execution(ticks);
     }

@@ -86,7 +86,10 @@ Thread* Process::new_thread() noexcept {
     thread->clock_ = clock_;
     thread->counts_messages = counts_messages_;
     thread->series_.prepare(arena_, next_slot_, series_length_);
-    thread->mpi_timeline_.prepare(arena_, next_slot_, timeline_bins_);
+    for (std::uint32_t layer = 0; layer < format::kLayers; ++layer) {
+        thread->timelines_[layer].prepare(arena_, next_slot_, timeline_bins_,
+                                          static_cast<format::Layer>(layer));
+    }
     if (!thread->path_index_.start(arena_, next_slot_) || !thread->fact_index_.start(arena_, next_slot_)) {
         return nullptr;
     }
@@ -130,6 +133,7 @@ Thread* Process::attach() noexcept {
     thread->plain_depth_ = budget_.kept() ? 0 : format::kMaxDepth;
     thread->review_ = DetailReview{};
     thread->inside_mpi = false;
+    thread->inside_io = 0;
     thread->loop_count_ = 0;
     record.depth.store(1, std::memory_order_relaxed);
     // The readable kind of the slot comes last: until then the chunk holds nothing for a reader.

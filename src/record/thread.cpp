@@ -130,6 +130,38 @@ format::MessageRecord* Thread::find_message(std::uint32_t object, std::uint32_t 
     return nullptr;
 }
 
+std::uint64_t Thread::epoch() const noexcept { return process_->header().start_ticks; }
+
+format::FileRecord* Thread::find_file(std::uint32_t object, format::Layer layer) noexcept {
+    const auto number = static_cast<std::uint32_t>(layer);
+    const std::uint32_t hash = mix(std::uint64_t{object} << 32U | number);
+    if (file_index_.started()) {
+        const std::uint32_t found = file_index_.find(hash, [&](std::uint32_t candidate) {
+            const auto* file = at<format::FileRecord>(candidate);
+            return file->object == object && file->layer == number;
+        });
+        if (found != 0) {
+            return at<format::FileRecord>(found);
+        }
+    }
+    const bool room = file_index_.started() ? file_index_.make_room()
+                                            : file_index_.start(process_->arena(), record_->slot);
+    format::FileRecord* file =
+        room ? new_record<format::FileRecord>(files_, format::ChunkKind::kFiles) : nullptr;
+    if (file == nullptr) {
+        ++record_->dropped;
+        return &lost_file_;
+    }
+    new (file) format::FileRecord{};
+    file->layer = number;
+    file->object = object;
+    file->after_last_read = 1;
+    file->after_last_write = 1;
+    files_->published.fetch_add(1, std::memory_order_release);
+    file_index_.insert(hash, offset(file));
+    return file;
+}
+
 void Thread::count_new_message(std::uint32_t object, std::uint32_t peer, std::uint32_t receiver,
                                std::uint64_t bytes, std::uint64_t ticks) noexcept {
     const bool room = message_index_.started() ? message_index_.make_room()

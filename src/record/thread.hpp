@@ -24,6 +24,12 @@ struct Payload {
     std::uint32_t bucket = format::kBucketNone;
 };
 
+// When a call of an I/O layer ended and how long it took; 0 ticks: it was not timed (see DetailBudget).
+struct Timed {
+    std::uint64_t end = 0;
+    std::uint64_t ticks = 0;
+};
+
 class Thread {
 public:
     // Opens an operation on an object (what a hanging program waits on): pushes a frame and reads the clock last, so that
@@ -40,7 +46,7 @@ public:
     // ticks it was open; 0 when it was too deep to be counted, or is not timed (see DetailBudget).
     std::uint64_t leave(std::uint32_t object, Payload payload) noexcept {
         if (aside_ != 0) [[unlikely]] {
-            return leave_aside(object, payload, false);
+            return leave_aside(object, payload, format::Layer::kRegion);
         }
         return leave_at(clock_.now(), object, payload);
     }
@@ -49,13 +55,43 @@ public:
     // of the layer's timeline.
     std::uint64_t leave_mpi(std::uint32_t object, Payload payload) noexcept {
         if (aside_ != 0) [[unlikely]] {
-            return leave_aside(object, payload, true);
+            return leave_aside(object, payload, format::Layer::kMpi);
         }
         const std::uint64_t now = clock_.now();
         const std::uint64_t ticks = leave_at(now, object, payload);
-        add_to_layer(now, ticks, payload.bytes);
+        mpi_ticks_ += ticks;
+        add_to_layer(format::Layer::kMpi, now, ticks, payload.bytes);
         return ticks;
     }
+
+    // The same for a call of an I/O layer.
+    Timed leave_io(format::Layer layer, std::uint32_t object, Payload payload) noexcept {
+        if (aside_ != 0) [[unlikely]] {
+            const std::uint64_t ticks = leave_aside(object, payload, layer);
+            return {.end = review_.ticks_last, .ticks = ticks};
+        }
+        const std::uint64_t now = clock_.now();
+        const std::uint64_t ticks = leave_at(now, object, payload);
+        add_to_layer(layer, now, ticks, payload.bytes);
+        return {.end = now, .ticks = ticks};
+    }
+
+    // The counters of an object (a file, a dataset, ...) in a layer, on this thread: record/file_access.hpp fills them in. Valid
+    // until the thread ends. Never fails: without room it is a record that nobody reads, and what goes there counts as dropped.
+    [[nodiscard]] format::FileRecord& file(std::uint32_t object, format::Layer layer) noexcept {
+        std::uint32_t& hot = hot_file_[(object + static_cast<std::uint32_t>(layer)) % kHotFiles];
+        auto* record = at<format::FileRecord>(hot);
+        // Offset 0 is the arena header: what it starts with is no object, so an empty cache never matches.
+        if (record->object != object || record->layer != static_cast<std::uint32_t>(layer)) [[unlikely]] {
+            record = find_file(object, layer);
+            if (record != &lost_file_) {
+                hot = offset(record);
+            }
+        }
+        return *record;
+    }
+    // When recording of this process started: time stamps of files count from here.
+    [[nodiscard]] std::uint64_t epoch() const noexcept;
 
     // Adds a message to the pair of this rank and rank `peer` of a communicator. False: it is the first of the pair on
     // this thread, and count_new_message() must be called instead.
@@ -104,6 +140,8 @@ public:
 
     // True while a call of this layer is open: calls that the library makes of itself are not the program's.
     bool inside_mpi = false;
+    // Layers of which a call is open, a bit each: what an I/O library calls of its own layer is not the program's.
+    std::uint32_t inside_io = 0;
     // Whether messages are counted by receiver; callers of count_message() ask.
     bool counts_messages = true;
 
@@ -178,9 +216,9 @@ private:
         return fact;
     }
 
-    void add_to_layer(std::uint64_t now, std::uint64_t ticks, std::uint64_t bytes) noexcept {
-        mpi_ticks_ += ticks;
-        if (!mpi_timeline_.count(now, ticks, bytes)) [[unlikely]] {
+    void add_to_layer(format::Layer layer, std::uint64_t now, std::uint64_t ticks,
+                      std::uint64_t bytes) noexcept {
+        if (!timelines_[static_cast<std::uint32_t>(layer)].count(now, ticks, bytes)) [[unlikely]] {
             ++record_->dropped;
         }
     }
@@ -216,13 +254,16 @@ private:
                                                 std::uint32_t bucket) noexcept;
     [[nodiscard, gnu::noinline]] format::MessageRecord* find_message(std::uint32_t object,
                                                                      std::uint32_t peer) noexcept;
+    [[nodiscard, gnu::noinline]] format::FileRecord* find_file(std::uint32_t object,
+                                                               format::Layer layer) noexcept;
     [[gnu::noinline]] void leave_region_aside(std::uint32_t operation) noexcept;
     void unwind(std::uint64_t now, std::uint32_t operation) noexcept;
     void unwind_to(std::uint32_t depth, std::uint64_t now) noexcept;
 
     // The way beside the fast one: too deep, or a budget for the tool's own cost is kept (record/detail.cpp).
     [[gnu::noinline]] void enter_aside(std::uint32_t operation, std::uint32_t object) noexcept;
-    [[gnu::noinline]] std::uint64_t leave_aside(std::uint32_t object, Payload payload, bool mpi) noexcept;
+    [[gnu::noinline]] std::uint64_t leave_aside(std::uint32_t object, Payload payload,
+                                                 format::Layer layer) noexcept;
     void leave_counted(std::uint32_t object, Payload payload) noexcept;
     void review_detail(format::PathNode* node, std::uint32_t object, std::uint32_t bucket) noexcept;
     [[nodiscard]] std::uint32_t too_deep() const noexcept { return aside_ & ~kBudgeted; }
@@ -245,10 +286,13 @@ private:
     std::uint32_t first_region_ = 0;  // of the program's first thread, once it opened one
     std::uint32_t loop_count_ = 0;
     std::uint64_t mpi_ticks_ = 0;  // in all finished calls of the MPI layer
-    Timeline mpi_timeline_;
+    Timeline timelines_[format::kLayers];
     // Offsets of the pairs met last. A stencil in three dimensions has 26 neighbours, most programs fewer.
     static constexpr std::uint32_t kHotMessages = 16;
     std::uint32_t hot_message_[kHotMessages] = {};
+
+    static constexpr std::uint32_t kHotFiles = 16;
+    std::uint32_t hot_file_[kHotFiles] = {};
 
     Process* process_ = nullptr;
     format::ChunkHeader* paths_ = nullptr;  // chunks being filled
@@ -256,10 +300,13 @@ private:
     format::ChunkHeader* messages_ = nullptr;
     OffsetIndex path_index_;     // (parent, operation) -> PathNode
     OffsetIndex fact_index_;     // (path, object, bucket) -> FactRecord
+    format::ChunkHeader* files_ = nullptr;
+    OffsetIndex file_index_;     // (object, layer) -> FileRecord; started with the first file
     OffsetIndex message_index_;  // (object, peer) -> MessageRecord; started with the first message
     format::PathNode* lost_path_ = nullptr;  // stands in when the arena is full
     format::FactRecord* lost_fact_ = nullptr;
     format::MessageRecord* lost_message_ = nullptr;
+    format::FileRecord lost_file_{};  // not in the arena, so never in the cache
     bool messages_full_ = false;  // no room for a further pair
     format::ChunkHeader* reductions_ = nullptr;
     DetailReview review_;

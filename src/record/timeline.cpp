@@ -44,7 +44,7 @@ bool Timeline::claim() noexcept {
         return false;
     }
     record_ = new (chunk + 1) format::TimelineRecord{};
-    record_->layer = static_cast<std::uint32_t>(format::Layer::kMpi);
+    record_->layer = static_cast<std::uint32_t>(layer_);
     record_->capacity = wanted_;
     return true;
 }

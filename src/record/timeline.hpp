@@ -18,8 +18,10 @@ public:
     static constexpr std::uint32_t kMaxBins = 1U << 20U;
 
     // Before anything else. No bins: nothing is counted.
-    void prepare(Arena& arena, std::uint32_t owner, std::uint32_t bins) noexcept {
+    void prepare(Arena& arena, std::uint32_t owner, std::uint32_t bins,
+                 format::Layer layer = format::Layer::kMpi) noexcept {
         arena_ = &arena;
+        layer_ = layer;
         owner_ = owner;
         wanted_ = bins;
     }
@@ -54,6 +56,7 @@ private:
     Arena* arena_ = nullptr;
     std::uint32_t owner_ = 0;
     std::uint32_t wanted_ = 0;
+    format::Layer layer_ = format::Layer::kMpi;
 };
 
 }  // namespace barograph::record

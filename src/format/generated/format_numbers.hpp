@@ -9,7 +9,7 @@
 namespace barograph::format {
 
 inline constexpr std::uint16_t kVersionMajor = 1;
-inline constexpr std::uint16_t kVersionMinor = 2;
+inline constexpr std::uint16_t kVersionMinor = 3;
 
 inline constexpr std::array<std::uint8_t, 8> kHeadMagic{0x89, 0x42, 0x41, 0x52, 0x4f, 0x0d, 0x0a, 0x1a};
 inline constexpr std::array<std::uint8_t, 8> kFootMagic{0x62, 0x61, 0x72, 0x6f, 0x65, 0x6e, 0x64, 0x0a};
@@ -31,6 +31,7 @@ enum class BlockType : std::uint16_t {
     kTimelines = 11,
     kSeriesValues = 12,
     kTimelineValues = 13,
+    kFileCounters = 14,
     kPresence = 16,
     kCalls = 17,
     kTimeSum = 18,
@@ -72,7 +73,7 @@ struct NamedNumber {
     const char* name;
 };
 
-inline constexpr std::array<NamedNumber, 23> kBlockNames{{
+inline constexpr std::array<NamedNumber, 24> kBlockNames{{
     {1, "strings"},
     {2, "metadata"},
     {3, "size classes"},
@@ -86,6 +87,7 @@ inline constexpr std::array<NamedNumber, 23> kBlockNames{{
     {11, "timelines"},
     {12, "values of series"},
     {13, "values of timelines"},
+    {14, "file counters"},
     {16, "presence"},
     {17, "calls"},
     {18, "time sums"},
@@ -98,17 +100,29 @@ inline constexpr std::array<NamedNumber, 23> kBlockNames{{
     {255, "index"},
 }};
 
-inline constexpr std::array<NamedNumber, 3> kLayerNames{{
+inline constexpr std::array<NamedNumber, 10> kLayerNames{{
     {0, "program"},
     {1, "region"},
     {2, "mpi"},
+    {3, "mpi-io"},
+    {4, "posix"},
+    {5, "stdio"},
+    {6, "hdf5"},
+    {7, "pnetcdf"},
+    {8, "netcdf"},
+    {9, "source"},
 }};
 
-inline constexpr std::array<NamedNumber, 4> kObjectKindNames{{
+inline constexpr std::array<NamedNumber, 9> kObjectKindNames{{
     {0, "none"},
     {1, "communicator"},
     {2, "mixed"},
     {3, "window"},
+    {4, "file"},
+    {5, "group"},
+    {6, "dataset"},
+    {7, "attribute"},
+    {8, "variable"},
 }};
 
 inline constexpr std::array<NamedNumber, 4> kConsistencyNames{{

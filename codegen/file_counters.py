@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""spec/files/counters.toml -> src/format/generated/file_counters.hpp and python/barograph/spec/file_counters.py.
+
+Called by `python -m codegen`. Numbers are places in the file: new counters go to the end of their list.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import tomllib
+
+SOURCE = "spec/files/counters.toml"
+CPP = "src/format/generated/file_counters.hpp"
+PYTHON = "python/barograph/spec/file_counters.py"
+UNITS = ("1", "bytes", "offset", "ns")
+MERGES = ("sum", "max", "first")
+FIRST_HISTOGRAM = 128  # numbers below are counters, so that both lists can grow
+FIRST_COMMON = 192
+
+CPP_HEADER = """// SPDX-License-Identifier: BSD-3-Clause
+// Generated from spec/files/counters.toml by `python -m codegen`. Do not edit.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace barograph::format {
+
+"""
+
+PYTHON_HEADER = '''# SPDX-License-Identifier: BSD-3-Clause
+# Generated from spec/files/counters.toml by `python -m codegen`. Do not edit.
+"""What is counted for each file and layer; spec/files/counters.toml explains the fields."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class FileCounter(NamedTuple):
+    """One counter, histogram (argument: upper edge of the class, 0: open) or list of common values (argument: the value)."""
+
+    number: int
+    name: str
+    kind: str
+    unit: str
+    merge: str
+    darshan: str
+
+
+FILE_COUNTERS: tuple[FileCounter, ...] = (
+'''
+
+
+def outputs(root: Path) -> dict[str, str]:
+    """Returns the generated files: path relative to root -> text."""
+    spec = tomllib.loads((root / SOURCE).read_text(encoding="utf-8"))
+    check(spec)
+    return {CPP: render_cpp(spec), PYTHON: render_python(spec)}
+
+
+def check(spec: dict[str, Any]) -> None:
+    """Raises ValueError when a name is there twice or a counter has an unknown unit or rule."""
+    names = [row["name"] for kind in ("counter", "histogram", "common") for row in spec[kind]]
+    if len(names) != len(set(names)):
+        raise ValueError(f"{SOURCE}: two rows have the same name")
+    for row in spec["counter"]:
+        if row["unit"] not in UNITS or row["merge"] not in MERGES:
+            raise ValueError(f"{SOURCE}: {row['name']}: unknown unit or merge")
+    if len(spec["counter"]) > FIRST_HISTOGRAM or len(spec["histogram"]) > FIRST_COMMON - FIRST_HISTOGRAM:
+        raise ValueError(f"{SOURCE}: too many rows")
+
+
+def render_cpp(spec: dict[str, Any]) -> str:
+    """Returns the text of the header."""
+    counters, histograms, common = spec["counter"], spec["histogram"], spec["common"]
+    edges = {tuple(row["edges"]) for row in histograms}
+    kept = {row["kept"] for row in common}
+    if len(edges) != 1 or len(kept) != 1:
+        raise ValueError(f"{SOURCE}: all histograms, and all lists of common values, have the same shape")
+    (shared,) = edges
+    parts = [
+        "// Counters by number; histograms and common values follow with room between.\n",
+        "enum class FileCounter : std::uint16_t {\n",
+        *(f"    {_k(row['name'])} = {number},\n" for number, row in enumerate(counters)),
+        *(f"    {_k(row['name'])} = {FIRST_HISTOGRAM + number},\n" for number, row in enumerate(histograms)),
+        *(f"    {_k(row['name'])} = {FIRST_COMMON + number},\n" for number, row in enumerate(common)),
+        "};\n\n",
+        f"inline constexpr std::uint32_t kFileCounters = {len(counters)};\n",
+        f"inline constexpr std::uint32_t kFileHistograms = {len(histograms)};\n",
+        f"inline constexpr std::uint32_t kFileCommonLists = {len(common)};\n",
+        f"inline constexpr std::uint32_t kCommonValuesKept = {kept.pop()};\n",
+        f"inline constexpr std::uint16_t kFirstFileHistogram = {FIRST_HISTOGRAM};\n",
+        f"inline constexpr std::uint16_t kFirstFileCommonList = {FIRST_COMMON};\n",
+        "// Inclusive upper edges of a histogram's classes in bytes; the last class is open.\n",
+        f"inline constexpr std::array<std::uint64_t, {len(shared)}> kFileSizeEdges{{{', '.join(map(str, shared))}}};\n",
+        "inline constexpr std::uint32_t kFileSizeClasses = kFileSizeEdges.size() + 1;\n\n",
+        "// How values of threads, or of objects that share a row, become one.\n",
+        "enum class FileMerge : std::uint8_t { kSum, kMax, kFirst };\n",
+        "struct FileCounterRule {\n    const char* name;\n    FileMerge merge;\n",
+        "    bool is_time;  // ticks in an arena, nanoseconds in a profile\n};\n",
+        f"inline constexpr std::array<FileCounterRule, {len(counters)}> kFileCounterRules{{{{\n",
+        *(
+            f'    {{"{row["name"]}", FileMerge::{_k(row["merge"])}, {"true" if row["unit"] == "ns" else "false"}}},\n'
+            for row in counters
+        ),
+        "}};\n\n}  // namespace barograph::format\n",
+    ]
+    return CPP_HEADER + "".join(parts)
+
+
+def render_python(spec: dict[str, Any]) -> str:
+    """Returns the text of the Python module."""
+    rows: list[tuple[int, str, str, str, str, str]] = []
+    for number, row in enumerate(spec["counter"]):
+        rows.append((number, row["name"], "counter", row["unit"], row["merge"], row.get("darshan", "")))
+    for number, row in enumerate(spec["histogram"]):
+        rows.append((FIRST_HISTOGRAM + number, row["name"], "histogram", "1", "sum", row.get("darshan", "")))
+    for number, row in enumerate(spec["common"]):
+        rows.append((FIRST_COMMON + number, row["name"], "common", "1", "sum", row.get("darshan", "")))
+    lines = ["    FileCounter(" + ", ".join(_quoted(value) for value in row) + "),\n" for row in rows]
+    edges = spec["histogram"][0]["edges"]
+    shown = "\n".join(f"    {edge}," for edge in edges)
+    return PYTHON_HEADER + "".join(lines) + ")\n\n" + f"FILE_SIZE_EDGES: tuple[int, ...] = (\n{shown}\n)\n"
+
+
+def _quoted(value: int | str) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def _k(name: str) -> str:
+    return "k" + "".join(word.capitalize() for word in re.split(r"[ _]", name))
