@@ -89,7 +89,7 @@ def render_cpp(spec: dict[str, Any]) -> str:
         *(f"    {_k(row['name'])} = {FIRST_HISTOGRAM + number},\n" for number, row in enumerate(histograms)),
         *(f"    {_k(row['name'])} = {FIRST_COMMON + number},\n" for number, row in enumerate(common)),
         "};\n\n",
-        f"inline constexpr std::uint32_t kFileCounters = {len(counters)};\n",
+        f"inline constexpr std::uint32_t kFileCounterCount = {len(counters)};\n",
         f"inline constexpr std::uint32_t kFileHistograms = {len(histograms)};\n",
         f"inline constexpr std::uint32_t kFileCommonLists = {len(common)};\n",
         f"inline constexpr std::uint32_t kCommonValuesKept = {kept.pop()};\n",

@@ -100,6 +100,7 @@ private:
                                 chunk.owner);
                 return;
             case ChunkKind::kIndex:
+            case ChunkKind::kFiles:
             case ChunkKind::kMetadata:  // see read_arena_metadata
                 return;
         }

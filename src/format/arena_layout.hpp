@@ -189,7 +189,7 @@ struct FileRecord {
     std::uint64_t after_last_write;  // the same for writes
     std::uint32_t last_access;       // 0: none yet, 1: a read, 2: a write
     std::uint32_t reserved;
-    std::uint64_t counters[kFileCounters];  // by FileCounter
+    std::uint64_t counters[kFileCounterCount];  // by FileCounter
     std::uint64_t sizes[kFileHistograms][kFileSizeClasses];
     CommonValue common[kFileCommonLists][kCommonValuesKept];
 };

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <exception>
 
+#include "capture/io/io_host.hpp"
 #include "capture/mpi/entries/bind.hpp"
 #include "capture/region/regions.hpp"
 #include "collect/collect.hpp"
@@ -94,6 +95,8 @@ void Recording::load() noexcept {
     };
     mpi_host_.plugin_path = settings_.plugin_path.c_str();
     capture::mpi::set_host(&mpi_host_);
+    capture::io::connect({.process = &process_,
+                          .attach_thread = []() noexcept { return recording.attach_for_io(); }});
     capture::region::connect({.attach_thread = []() noexcept { return recording.attach(); }});
 
     const auto self = static_cast<std::uint32_t>(sys::system_call(SYS_getpid));
@@ -182,7 +185,13 @@ void Recording::detach(record::Thread* thread) noexcept {
     }
 }
 
+// An I/O call starts no recording by itself: shells and launchers make some too. Threads of a recorded process join.
+record::Thread* Recording::attach_for_io() noexcept {
+    return state_.load(std::memory_order_acquire) == State::kRecording ? attach() : nullptr;
+}
+
 void Recording::forked() noexcept {
+    capture::io::stop();
     state_.store(State::kOff, std::memory_order_release);
     capture::region::current_thread = nullptr;
     snapshots_.forked();
@@ -221,6 +230,7 @@ MpiFacts Recording::mpi_facts() const noexcept {
 }
 
 void Recording::collect(collect::Transport& transport) noexcept {
+    capture::io::stop();
     snapshots_.stop();
     collect::Outcome outcome;
     const bool recorded = state_.load(std::memory_order_acquire) == State::kRecording;

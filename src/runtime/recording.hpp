@@ -27,6 +27,7 @@ public:
 
     // The recorder of the calling thread, started on demand; nullptr when off.
     [[nodiscard]] record::Thread* attach() noexcept;
+    [[nodiscard]] record::Thread* attach_for_io() noexcept;
     void detach(record::Thread* thread) noexcept;
 
     void job_started(const capture::mpi::JobFacts& facts) noexcept;

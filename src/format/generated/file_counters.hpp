@@ -66,7 +66,7 @@ enum class FileCounter : std::uint16_t {
     kCommonStrides = 193,
 };
 
-inline constexpr std::uint32_t kFileCounters = 51;
+inline constexpr std::uint32_t kFileCounterCount = 51;
 inline constexpr std::uint32_t kFileHistograms = 2;
 inline constexpr std::uint32_t kFileCommonLists = 2;
 inline constexpr std::uint32_t kCommonValuesKept = 8;

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What a wrapper of an I/O call does around the real call, written once for POSIX, STDIO, HDF5, PnetCDF and netCDF: guard, clock,
+// real call, clock, count. The layers nest (H5Dwrite, MPI_File_write_at_all, pwrite64), and the call path shows it; a call that a
+// library makes of its own layer is not the program's and is dropped. Hot: no allocation, no lock, no string.
+#pragma once
+
+#include <cerrno>
+#include <cstdint>
+
+#include "capture/io/io_host.hpp"
+#include "capture/region/regions.hpp"
+#include "format/profile_model.hpp"
+#include "record/file_access.hpp"
+#include "record/process.hpp"
+#include "record/thread.hpp"
+
+namespace barograph::capture::io {
+
+using record::Payload;
+using record::Timed;
+
+class IoCall {
+public:
+    IoCall(format::Layer layer, std::uint32_t operation) noexcept
+        : layer_(layer), bit_(1U << static_cast<std::uint32_t>(layer)) {
+        if (!active.load(std::memory_order_relaxed)) {
+            return;
+        }
+        record::Thread* thread = region::current_thread;
+        if (thread == nullptr) [[unlikely]] {
+            thread = attach_thread();
+        }
+        if (thread != nullptr && (thread->inside_io & bit_) == 0) [[likely]] {
+            thread_ = thread;
+            operation_ = operation;
+            thread->inside_io |= bit_;
+        }
+    }
+    ~IoCall() {
+        if (thread_ != nullptr) [[likely]] {
+            if (open_) [[unlikely]] {
+                (void)leave(0, Payload{});  // a cancelled thread, or an exception through the call
+            }
+            thread_->inside_io &= ~bit_;
+        }
+    }
+    IoCall(const IoCall&) = delete;
+    IoCall& operator=(const IoCall&) = delete;
+
+    // False: not recorded; only make the real call.
+    [[nodiscard]] bool recorded() const noexcept { return thread_ != nullptr; }
+
+    // Right before and right after the real call. `object` may be 0 in enter() when only the call's result tells it.
+    void enter(std::uint32_t object) noexcept {
+        open_ = true;
+        thread_->enter(operation_, object);
+    }
+    Timed leave(std::uint32_t object, Payload payload) noexcept {
+        open_ = false;
+        return thread_->leave_io(layer_, object, payload);
+    }
+
+    [[nodiscard]] format::FileRecord& file(std::uint32_t object) noexcept { return thread_->file(object, layer_); }
+    [[nodiscard]] Payload payload(std::uint64_t bytes) const noexcept {
+        return {.bytes = bytes, .bucket = thread_->process().size_classes().classify(bytes)};
+    }
+    [[nodiscard]] record::Thread& thread() noexcept { return *thread_; }
+    [[nodiscard]] std::uint64_t epoch() const noexcept { return thread_->epoch(); }
+
+private:
+    record::Thread* thread_ = nullptr;
+    format::Layer layer_;
+    std::uint32_t bit_;
+    std::uint32_t operation_ = 0;
+    bool open_ = false;
+};
+
+}  // namespace barograph::capture::io

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What the runtime gives to the wrappers of I/O calls. They live in libbarograph.so and are reached from the first instruction
+// of the process to the last, so everything here works before the runtime is ready and after it has stopped: it only forwards.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "record/process.hpp"
+#include "record/thread.hpp"
+
+namespace barograph::capture::io {
+
+struct IoHost {
+    record::Process* process = nullptr;
+    // First event of a thread, or of a process that waits to see whether it is to be recorded; nullptr: not recorded.
+    record::Thread* (*attach_thread)() noexcept = nullptr;
+};
+
+// Called by the runtime when the library is loaded; without it all wrappers forward.
+void connect(const IoHost& host) noexcept;
+
+// From now on wrappers only forward: the recording has ended, or this process is a fork that is not recorded.
+void stop() noexcept;
+
+// Whether wrappers have anything to do; read first by every one of them.
+extern constinit std::atomic<bool> active __attribute__((visibility("hidden")));
+extern constinit IoHost host __attribute__((visibility("hidden")));
+
+// The calling thread's recorder for its first I/O call, nullptr when it has none. Cold; keeps errno.
+[[nodiscard, gnu::cold, gnu::noinline]] record::Thread* attach_thread() noexcept;
+
+}  // namespace barograph::capture::io
