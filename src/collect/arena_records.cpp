@@ -101,6 +101,7 @@ private:
                 return;
             case ChunkKind::kIndex:
             case ChunkKind::kFiles:
+            case ChunkKind::kTrace:
             case ChunkKind::kMetadata:  // see read_arena_metadata
                 return;
         }

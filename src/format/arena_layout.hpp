@@ -83,6 +83,7 @@ enum class ChunkKind : std::uint32_t {
     kMetadata = 11,    // published bytes of MetadataRecord, each padded to 8 bytes
     kReductions = 12,  // ReductionRecord[published]
     kFiles = 13,       // FileRecord[published]
+    kTrace = 14,       // one TraceRecord and its events
 };
 
 struct ChunkHeader {
@@ -194,6 +195,32 @@ struct FileRecord {
     CommonValue common[kFileCommonLists][kCommonValuesKept];
 };
 static_assert(sizeof(FileRecord) % 8 == 0);
+
+// One I/O call, only with --trace. Absolute ticks, as everywhere in an arena.
+struct TraceEventRecord {
+    std::uint64_t end_ticks;
+    std::uint64_t ticks;   // 0: it was not timed
+    std::uint64_t offset;  // of the first byte in the file; kNoOffset: none, or not known
+    std::uint64_t length;  // bytes that were read or written
+    std::uint32_t node;    // offset of its PathNode
+    std::uint32_t object;
+};
+static_assert(sizeof(TraceEventRecord) == 40);
+inline constexpr std::uint64_t kNoOffset = ~std::uint64_t{0};
+inline constexpr std::uint32_t kTraceEvents = 1024;
+
+// The events of one thread that are not in the spill file yet. When it is full the thread encodes them into a block of that
+// file; `spilled` counts the events in all blocks and moves before `events` goes back to 0: a block that begins at event
+// `spilled` - `events` is what a process that died in between has left here too.
+struct TraceRecord {
+    std::uint32_t slot;
+    std::uint32_t capacity;
+    std::atomic<std::uint64_t> events;
+    std::atomic<std::uint64_t> spilled;
+    std::atomic<std::uint64_t> dropped;  // no room in the spill file's folder
+    std::uint64_t reserved[4];
+};
+static_assert(sizeof(TraceRecord) == 64);
 
 // A fact about the run, as in the profile's metadata: a key, then a value. A later record of the same key replaces an earlier
 // one. Keys that begin with "arena." are for recovery and stay out of the profile.

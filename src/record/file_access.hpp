@@ -8,6 +8,7 @@
 
 #include "format/arena_layout.hpp"
 #include "record/thread.hpp"
+#include "record/trace.hpp"
 
 namespace barograph::record {
 
@@ -77,6 +78,7 @@ inline void count_access(format::FileRecord& file, const FileAccess& access, Tim
     using format::FileCounter;
     const bool write = access.write;
     const std::uint32_t kind = write ? 2 : 1;
+    trace(file, timed, access.offset_known ? access.offset : format::kNoOffset, access.bytes);
     ++counter(file, write ? FileCounter::kWrites : FileCounter::kReads);
     counter(file, write ? FileCounter::kBytesWritten : FileCounter::kBytesRead) += access.bytes;
     ++file.sizes[write ? 1 : 0][file_size_class(access.bytes)];
@@ -121,6 +123,7 @@ inline void count_access(format::FileRecord& file, const FileAccess& access, Tim
 
 // Any other call: `which` says what it was; its time is metadata time.
 inline void count_metadata(format::FileRecord& file, format::FileCounter which, Timed timed) noexcept {
+    trace(file, timed, format::kNoOffset, 0);
     ++counter(file, which);
     counter(file, format::FileCounter::kMetadataTime) += timed.ticks;
 }

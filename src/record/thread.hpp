@@ -17,6 +17,7 @@
 namespace barograph::record {
 
 class Process;
+class Tracer;
 
 // The payload of one call: its bytes and its size class.
 struct Payload {
@@ -28,6 +29,8 @@ struct Payload {
 struct Timed {
     std::uint64_t end = 0;
     std::uint64_t ticks = 0;
+    Tracer* tracer = nullptr;  // where single calls are recorded; nullptr: nowhere
+    std::uint32_t node = 0;    // offset of the call's PathNode
 };
 
 class Thread {
@@ -67,13 +70,14 @@ public:
     // The same for a call of an I/O layer.
     Timed leave_io(format::Layer layer, std::uint32_t object, Payload payload) noexcept {
         if (aside_ != 0) [[unlikely]] {
+            Tracer* const tracer = too_deep() == 0 ? tracer_ : nullptr;
             const std::uint64_t ticks = leave_aside(object, payload, layer);
-            return {.end = review_.ticks_last, .ticks = ticks};
+            return {.end = review_.ticks_last, .ticks = ticks, .tracer = tracer, .node = frames_[depth_].node};
         }
         const std::uint64_t now = clock_.now();
         const std::uint64_t ticks = leave_at(now, object, payload);
         add_to_layer(layer, now, ticks, payload.bytes);
-        return {.end = now, .ticks = ticks};
+        return {.end = now, .ticks = ticks, .tracer = tracer_, .node = frames_[depth_].node};
     }
 
     // The counters of an object (a file, a dataset, ...) in a layer, on this thread: record/file_access.hpp fills them in. Valid
@@ -293,6 +297,8 @@ private:
 
     static constexpr std::uint32_t kHotFiles = 16;
     std::uint32_t hot_file_[kHotFiles] = {};
+
+    Tracer* tracer_ = nullptr;  // with --trace
 
     Process* process_ = nullptr;
     format::ChunkHeader* paths_ = nullptr;  // chunks being filled
