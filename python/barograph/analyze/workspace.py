@@ -15,12 +15,12 @@ import duckdb
 import pyarrow as pa
 
 from barograph.analyze.families import INITIALIZATION, WAITING, family_table
+from barograph.analyze.file_records import FILE_HOMES, NO_COUNTERS, file_ranks_sql
 from barograph.analyze.profile_tables import ProfileTables
 from barograph.read.views import LARGE_TABLES, SMALL_TABLES, VIEWS_OF
 
-# Layers whose time is input and output. Nothing records them yet in profiles of version 1.0; see
-# `io_recorded`.
-IO_LAYERS = ("posix", "stdio", "mpiio", "hdf5", "pnetcdf", "netcdf")
+# Layers whose time is input and output, upper ones first. Profiles before version 1.3 have none; see `io_recorded`.
+IO_LAYERS = ("netcdf", "pnetcdf", "hdf5", "mpi-io", "stdio", "posix")
 
 # One row per rank and call path. `threads` is a bit set of the threads that made the call (thread 62 stands
 # for all above it).
@@ -140,8 +140,9 @@ class Workspace:
     def need(self, *names: str) -> duckdb.DuckDBPyConnection:
         """Makes the named derived tables where they are not there yet; returns the connection.
 
-        Names: path_times, operation_times, rank_times, mpi_times, homes; all times are nanoseconds, threads summed
-        per rank. Also the large tables of the profile: series (with the view iterations) and timeline.
+        Names: path_times, operation_times, rank_times, mpi_times, homes, file_homes, file_ranks; all times are
+        nanoseconds, threads summed per rank. Also the large tables of the profile: series (with the view iterations),
+        timeline and file_counters.
         """
         for name in names:
             if name not in self._made:
@@ -163,11 +164,23 @@ class Workspace:
             self.connection.execute(MPI_TIMES, {"waiting": WAITING})
         elif name == "homes":
             self.connection.execute(HOMES)
+        elif name == "file_homes":
+            self.connection.execute(FILE_HOMES)
+        elif name == "file_ranks":
+            self.need("file_homes", "file_counters").execute(file_ranks_sql(), {"io": list(IO_LAYERS)})
+        elif name == "file_counters":
+            self.connection.register(name, self._file_counters())
         elif name in LARGE_TABLES:
             self.connection.register(name, self.profile.table(name))
             self.connection.execute(VIEWS_OF.get(name, ""))
         else:
             raise KeyError(name)
+
+    def _file_counters(self) -> pa.Table:
+        try:
+            return self.profile.table("file_counters")
+        except KeyError:
+            return NO_COUNTERS
 
     def arrow(self, sql: str, values: dict[str, Any] | None = None) -> pa.Table:
         """Runs a query and returns its result as an Arrow table."""

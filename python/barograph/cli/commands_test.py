@@ -48,7 +48,7 @@ def test_json_numbers_are_nanoseconds(run: RunCommand):
     assert document["findings"][0]["seconds_lost"] == 3.0
 
 
-@pytest.mark.parametrize("command", ["report", "tree", "comms", "matrix", "ranks", "info"])
+@pytest.mark.parametrize("command", ["report", "tree", "comms", "matrix", "files", "ranks", "info"])
 def test_every_view_shows_losses(command: str, run: RunCommand):
     assert "INCOMPLETE: 0.3 % of events (1,200 on 1 rank) were dropped" in run(command, "lossy").stdout
     assert json.loads(run(command, "lossy", "--json").stdout)["losses"]["dropped_events"] == 1200

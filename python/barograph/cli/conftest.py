@@ -10,6 +10,7 @@ from barograph.cli import main, profiles
 from barograph.testing import TableProfile, stencil_profile
 from barograph.testing.command_line import RunCommand
 from barograph.testing.communicator_case import communicator_profile
+from barograph.testing.io_case import io_profile
 from barograph.testing.loop_case import loop_profile
 
 CASES: dict[str, Callable[[], TableProfile]] = {
@@ -21,6 +22,7 @@ CASES: dict[str, Callable[[], TableProfile]] = {
     "loops": loop_profile,
     "folded": lambda: loop_profile(stride=4, path="folded.baro"),
     "thousands": lambda: communicator_profile(1000, path="thousands.baro"),
+    "io": io_profile,
     "one": lambda: stencil_profile(1, slow_rank=None, path="one.baro"),
 }
 

@@ -39,6 +39,9 @@ CASES = {
     "timeline_bytes": "timeline loops --by bytes --rank 5-6 --top 3",
     "timeline_none": "timeline four",
     "report_loops": "report loops --top 6",
+    "files": "files io --top 3",
+    "files_detail": "files io --file out.h5",
+    "files_folders": "files io --folders --sort bytes",
     "diff": "diff four balanced",
     "info": "info lossy",
 }

@@ -6,7 +6,7 @@ Used by the synthetic cases. Slow by design (Python lists); never for measuremen
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pyarrow as pa
@@ -14,12 +14,28 @@ import pyarrow as pa
 from barograph.testing.table_profile import SCHEMAS, TableProfile, profile_from_tables
 
 LOG2_CLASSES = 48
+POSIX_CALLS = ("open64", "close", "read", "pread64", "pwrite64", "lseek64", "stat", "fsync", "ftruncate64")
+STDIO_CALLS = ("fopen64", "fclose", "fread", "fwrite", "fprintf", "fseek")
 BUCKET_NONE, BUCKET_VARYING, BUCKET_EMPTY, BUCKET_FIRST = 0, 1, 2, 3
 
 
 def bucket_of(size: int) -> int:
     """Returns the log2 size class of a payload of size bytes."""
     return BUCKET_EMPTY if size == 0 else BUCKET_FIRST + size.bit_length() - 1
+
+
+def layer_of(operation: str) -> str:
+    """Returns the layer an operation of a test belongs to, by its name."""
+    if operation.startswith("MPI_File_"):
+        return "mpi-io"
+    if operation.startswith("MPI_") or operation == "wait for last rank":
+        return "mpi"
+    if operation in POSIX_CALLS:
+        return "posix"
+    if operation in STDIO_CALLS:
+        return "stdio"
+    prefixes = {"H5": "hdf5", "ncmpi_": "pnetcdf", "nc_": "netcdf"}
+    return next((layer for start, layer in prefixes.items() if operation.startswith(start)), "region")
 
 
 def label_of(low: int, high: int) -> str:
@@ -91,8 +107,7 @@ class TableBuilder:
         if call_path in self._paths:
             return self._paths[call_path]
         self._paths[call_path] = path_id = len(self._paths)
-        mpi = names[-1].startswith("MPI_") or names[-1] == "wait for last rank"
-        layer = "program" if parent is None else "mpi" if mpi else "region"
+        layer = "program" if parent is None else layer_of(names[-1])
         self._rows["call_paths"].append(
             {
                 "path_id": path_id,
@@ -133,6 +148,34 @@ class TableBuilder:
         object_id = len(self._rows["objects"])
         self._rows["objects"].append(self._object_row(object_id, "mixed", "*mixed"))
         return object_id
+
+    def file(self, name: str, **columns: Any) -> int:
+        """Adds a file; returns its object id."""
+        return self.inner("file", name, None, **columns)
+
+    def inner(self, kind: str, name: str, parent: int | None, **columns: Any) -> int:
+        """Adds what lies inside a file or group (dataset, attribute, variable); returns its object id."""
+        object_id = len(self._rows["objects"])
+        row = self._object_row(object_id, kind, name) | {"parent_id": parent}
+        self._rows["objects"].append(row | columns)
+        return object_id
+
+    def counters(
+        self, rank: int, object_id: int, layer: str, values: Mapping[str | tuple[str, int], int]
+    ) -> None:
+        """Adds counters of a file and layer; a key is a name, or (name, argument) of a histogram or common value."""
+        for key, value in values.items():
+            counter, argument = (key, 0) if isinstance(key, str) else key
+            self._rows["file_counters"].append(
+                {
+                    "rank": rank,
+                    "object_id": object_id,
+                    "layer": layer,
+                    "counter": counter,
+                    "argument": argument,
+                    "value": value,
+                }
+            )
 
     def fact(
         self,

@@ -96,6 +96,16 @@ SCHEMAS: dict[str, pa.Schema] = {
             ("time_ns", pa.int64()),
         ]
     ),
+    "file_counters": pa.schema(
+        [
+            ("rank", pa.int32()),
+            ("object_id", pa.int32()),
+            ("layer", pa.string()),
+            ("counter", pa.string()),
+            ("argument", pa.int64()),
+            ("value", pa.int64()),
+        ]
+    ),
     "metrics": pa.schema(
         [
             ("metric_id", pa.int32()),

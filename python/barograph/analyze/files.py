@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Files by layer: who used them, how much, how fast, and in which pattern; and one row per folder for many files.
+
+Times and counters are those of one layer: what HDF5 did with a file contains what MPI-IO and POSIX did for it, so rows
+of several layers must not be added up. Bandwidth is bytes over the reading and writing time of the slowest rank, as
+Darshan's `agg_perf_by_slowest` has it, without metadata.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import Any
+
+from barograph.analyze.file_records import PLAIN_COUNTERS, column_of, merged
+from barograph.analyze.rank_ranges import rank_ranges
+from barograph.analyze.workspace import IO_LAYERS, Workspace
+
+# What lists can be ordered by: the expression over rows, and whether the largest comes first.
+ORDERS = {
+    "time": ("time_ns", True),
+    "bytes": ("bytes_read + bytes_written", True),
+    "calls": ("calls", True),
+    "opens": ("opens", True),
+    "metadata": ("metadata_time", True),
+    "bandwidth": ("bandwidth", False),
+    "request": ("mean_request", False),
+    "ranks": ("ranks", True),
+    "name": ("name", False),
+}
+SORT_KEYS = tuple(ORDERS)
+
+# A file's place in the list is that of its first row in the order asked for; its layers stay together.
+FILES = """
+WITH chosen AS (
+    SELECT r.*, {key} AS key FROM file_ranks r JOIN objects o ON o.object_id = r.file_id
+    WHERE (len($files) = 0 OR list_contains($files, r.file_id))
+      AND (len($layers) = 0 OR list_contains($layers, r.layer)) AND (len($ranks) = 0 OR list_contains($ranks, r.rank))
+), by_rank AS (
+    SELECT key, layer, rank, any_value(file_id) AS file_id, count(DISTINCT file_id) AS files,
+           sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes, sum(time_ns)::BIGINT AS time_ns, {counters}
+    FROM chosen GROUP BY key, layer, rank
+), summed AS (
+    SELECT key, layer, any_value(file_id) AS file_id, count(*)::BIGINT AS ranks, list(rank ORDER BY rank) AS rank_list,
+           sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes, sum(time_ns)::BIGINT AS time_ns,
+           max(time_ns)::BIGINT AS max_ns, avg(time_ns) AS mean_ns, arg_max(rank, (time_ns, -rank)) AS slowest_rank,
+           max(read_time + write_time)::BIGINT AS slowest_transfer_ns, {counters}
+    FROM by_rank GROUP BY key, layer
+), sized AS (
+    SELECT key, layer, count(DISTINCT file_id)::BIGINT AS files FROM chosen GROUP BY key, layer
+), rated AS (
+    SELECT summed.*, sized.files, {name} AS name, o.attributes,
+           coalesce((bytes_read + bytes_written) / nullif(reads + writes, 0), 0)::DOUBLE AS mean_request,
+           ((bytes_read + bytes_written) * 1e9 / nullif(slowest_transfer_ns, 0))::DOUBLE AS bandwidth,
+           if(last_byte_read + last_byte_written > 0,
+              (sequential_reads + sequential_writes) / nullif(reads + writes, 0), NULL) AS sequential_share,
+           if(last_byte_read + last_byte_written > 0,
+              (consecutive_reads + consecutive_writes) / nullif(reads + writes, 0), NULL) AS consecutive_share,
+           if(file_alignment > 0, unaligned_in_file / nullif(reads + writes, 0), NULL) AS unaligned_share,
+           unaligned_in_memory / nullif(reads + writes, 0) AS unaligned_memory_share
+    FROM summed JOIN sized USING (key, layer) JOIN objects o ON o.object_id = summed.file_id
+), placed AS (
+    SELECT *, min(place) OVER (PARTITION BY key) AS first_place
+    FROM (SELECT *, row_number() OVER (ORDER BY {order}, name, layer) AS place FROM rated)
+)
+SELECT * EXCLUDE (key, place, first_place), dense_rank() OVER (ORDER BY first_place) AS place
+FROM placed ORDER BY first_place, list_position($all_layers, layer)
+"""
+
+FOLDER = "regexp_replace(o.name, '/[^/]*$', '/')"
+
+
+@dataclass(frozen=True)
+class FileFilter:
+    """What to keep; the defaults keep everything. Names are glob patterns, layers and ranks plain values."""
+
+    names: Sequence[str] = ()
+    layers: Sequence[str] = ()
+    ranks: Sequence[int] = ()
+
+
+def files_recorded(workspace: Workspace) -> int:
+    """Returns how many files the profile knows."""
+    return int(workspace.rows("SELECT count(*) AS n FROM objects WHERE kind = 'file'")[0]["n"])
+
+
+def matching_files(workspace: Workspace, patterns: Sequence[str]) -> list[int] | None:
+    """Returns the object ids of files that match a pattern, None when there are no patterns (all files).
+
+    `*` also stands for slashes. A pattern is held against the whole path, the path below the program's working
+    directory, and the name without its folder.
+    """
+    if not patterns:
+        return None
+    start = workspace.metadata.get("program.working_directory", "").rstrip("/") + "/"
+    found: list[int] = []
+    for row in workspace.rows("SELECT object_id, name FROM objects WHERE kind = 'file' ORDER BY object_id"):
+        name: str = row["name"]
+        texts = (name, name.removeprefix(start), name.rpartition("/")[2])
+        if any(fnmatchcase(text, pattern) for text in texts for pattern in patterns):
+            found.append(row["object_id"])
+    return found
+
+
+def file_rows(
+    workspace: Workspace,
+    chosen: FileFilter,
+    *,
+    sort: str = "time",
+    reverse: bool = False,
+    folders: bool = False,
+) -> list[dict[str, Any]]:
+    """Returns one row per file and layer, the layers of a file together; with `folders` per folder and layer.
+
+    Each row: name, layer, files, place (of the file in the list, from 1), ranks, rank_list (as ranges), shared,
+    calls, bytes (payload of all calls), time_ns (all ranks), max_ns, mean_ns, slowest_rank, mean_request (bytes),
+    bandwidth (bytes per second, null without transfer), sequential_share, consecutive_share, unaligned_share,
+    unaligned_memory_share (null without accesses, and where places in the file or its block size are not known),
+    file_system, block_size, and every counter of spec/files/counters.toml by its name with underscores.
+    """
+    ids = matching_files(workspace, chosen.names)
+    if ids == []:
+        return []
+    workspace.need("file_ranks")
+    counters = ", ".join(
+        f"{merged(counter, column_of(counter.name))}::BIGINT AS {column_of(counter.name)}"
+        for counter in PLAIN_COUNTERS
+    )
+    key, falls = ORDERS[sort]
+    sql = FILES.format(
+        key=FOLDER if folders else "r.file_id",
+        name="key" if folders else "o.name",
+        counters=counters,
+        order=f"{key} {'DESC' if falls != reverse else 'ASC'} NULLS LAST",
+    )
+    values = {
+        "files": ids or [],
+        "layers": list(chosen.layers),
+        "ranks": list(chosen.ranks),
+        "all_layers": list(IO_LAYERS),
+    }
+    rows = workspace.rows(sql, values)
+    for row in rows:
+        row["shared"] = row["ranks"] > 1 and not folders
+        row["rank_list"] = rank_ranges(row["rank_list"])
+        attributes = file_attributes(row.pop("attributes"))
+        row["file_system"] = attributes.get("file system", "")
+        row["block_size"] = attributes.get("block size", "")
+        if folders:
+            row.pop("file_id")
+    return rows
+
+
+def file_attributes(text: str) -> dict[str, str]:
+    """Returns the attributes of an object; nothing of a text that is no JSON object."""
+    try:
+        found: Any = json.loads(text or "{}")
+    except json.JSONDecodeError:
+        return {}
+    return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType, reportUnknownMemberType]
+
+
+def top_files(workspace: Workspace, top: int) -> list[dict[str, Any]]:
+    """Returns the rows of the `top` files with the most time in any layer; none when no file was recorded."""
+    if not files_recorded(workspace):
+        return []
+    return [row for row in file_rows(workspace, FileFilter()) if row["place"] <= top]

@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph files`: files by layer, how they are accessed, and one file in detail."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+import click
+
+from barograph.analyze.file_detail import (
+    common_values,
+    counter_rows,
+    file_operations,
+    inner_objects,
+    size_histograms,
+)
+from barograph.analyze.files import SORT_KEYS, FileFilter, file_rows
+from barograph.analyze.losses import losses_of
+from barograph.analyze.workspace import IO_LAYERS, Workspace
+from barograph.cli.csv_output import csv_option, one_output, print_csv
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.profiles import (
+    json_option,
+    print_json,
+    profile_argument,
+    salvage_option,
+    screen,
+    workspace_of,
+)
+from barograph.cli.ranges import RANKS
+from barograph.cli.rank_choice import check_ranks
+from barograph.show.file_detail import FileDetail, detail_json, print_detail
+from barograph.show.files import csv_lines, print_files
+
+NOTHING = "No file was recorded: this program opened none, or its profile was made without I/O."
+
+
+@click.command("files")
+@profile_argument()
+@click.option(
+    "--filter",
+    "names",
+    multiple=True,
+    metavar="GLOB",
+    help="Only files whose path or name matches, for example '*.h5'; may be repeated.",
+)
+@click.option(
+    "--layer", "layers", multiple=True, type=click.Choice(IO_LAYERS), help="Only this layer; may be repeated."
+)
+@click.option("--rank", "ranks", type=RANKS, help="Only what these ranks did, for example 0-3,7.")
+@click.option("--file", "details", multiple=True, metavar="GLOB", help="Show the files that match in detail.")
+@click.option("--folders", is_flag=True, help="One entry per folder instead of one per file.")
+@click.option(
+    "--sort", type=click.Choice(SORT_KEYS), default="time", show_default=True, help="Order of the files."
+)
+@click.option("--reverse", is_flag=True, help="Turn that order round.")
+@click.option(
+    "--top", default=20, show_default=True, type=click.IntRange(min=1), help="At most this many files."
+)
+@csv_option
+@salvage_option
+@json_option
+def command(  # noqa: PLR0917, click passes options by name
+    profile: str,
+    names: tuple[str, ...],
+    layers: tuple[str, ...],
+    ranks: list[int] | None,
+    details: tuple[str, ...],
+    folders: bool,
+    sort: str,
+    reverse: bool,
+    top: int,
+    csv_file: str | None,
+    as_json: bool,
+) -> None:
+    """Show the files of the program: how much was read and written in each layer, how fast, in which pattern.
+
+    What HDF5 did with a file contains what MPI-IO and POSIX did for it: layers must not be added up.
+    """
+    one_output(csv_file, as_json)
+    if details and (names or ranks or folders or csv_file is not None):
+        hint = "leave out the other filters, or --file"
+        raise CommandError("--file shows all ranks of a file", hint=hint, code=ExitCode.USAGE)
+    with workspace_of(profile) as workspace:
+        chosen = FileFilter(details or names, layers, check_ranks(workspace, ranks))
+        rows = file_rows(workspace, chosen, sort=sort, reverse=reverse, folders=folders)
+        losses = losses_of(workspace)
+        found = [detail_of(workspace, group) for group in _by_file(rows, top)] if details else []
+        if as_json:
+            content = {"profile": str(workspace.profile.path), "losses": asdict(losses)}
+            shown = {"details": [detail_json(detail) for detail in found]} if details else {"files": rows}
+            print_json("files", {**content, **shown})
+        elif csv_file is not None:
+            print_csv(csv_file, csv_lines(rows), losses)
+        else:
+            output = screen()
+            output.losses(losses.sentences())
+            if not workspace.io_recorded:
+                output.line(NOTHING)
+            elif details and found:
+                for detail in found:
+                    print_detail(detail, output)
+            else:
+                folder = workspace.metadata.get("program.working_directory", "")
+                print_files(rows, output, folder=folder, top=top, what="folder" if folders else "file")
+
+
+def detail_of(workspace: Workspace, layers: list[dict[str, Any]]) -> FileDetail:
+    """Collects everything about one file, given its rows."""
+    file_id = layers[0]["file_id"]
+    wanted = {row["layer"] for row in layers}
+    parts = (file_operations, inner_objects, size_histograms, common_values, counter_rows)
+    kept = [[row for row in part(workspace, file_id) if row["layer"] in wanted] for part in parts]
+    return FileDetail(layers[0]["name"], layers, *kept)
+
+
+def _by_file(rows: list[dict[str, Any]], top: int) -> list[list[dict[str, Any]]]:
+    groups: dict[int, list[dict[str, Any]]] = {}
+    for row in rows:
+        groups.setdefault(row["place"], []).append(row)
+    return [group for place, group in groups.items() if place <= top]

@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# `barograph files`: JSON, CSV, filters, and names that a terminal must not see.
+import csv
+import io
+import json
+
+from barograph.cli.exit_codes import ExitCode
+from barograph.show.file_names import file_name, plain_name
+from barograph.testing.command_line import RunCommand
+
+
+def test_json_has_every_file_whatever_top_is(run: RunCommand):
+    document = json.loads(run("files", "io", "--top", "1", "--json").stdout)
+    assert set(document) == {"schema", "profile", "losses", "files"}
+    assert document["schema"] == "barograph/files/1"
+    assert len({row["name"] for row in document["files"]}) == 6
+
+
+def test_detail_as_json(run: RunCommand):
+    (detail,) = json.loads(run("files", "io", "--file", "*.h5", "--json").stdout)["details"]
+    assert set(detail) == {
+        "name", "layers", "operations", "objects", "size_histograms", "common", "counters",
+    }  # fmt: skip
+    assert [row["layer"] for row in detail["layers"]] == ["hdf5", "mpi-io", "posix"]
+    posix = json.loads(run("files", "io", "--file", "*.h5", "--layer", "posix", "--json").stdout)["details"][
+        0
+    ]
+    assert {row["operation"] for row in posix["operations"]} == {"pwrite64", "open64"}
+
+
+def test_csv_has_all_counters_of_all_files(run: RunCommand):
+    lines = list(csv.DictReader(io.StringIO(run("files", "io", "--csv").stdout)))
+    assert len(lines) == 8
+    assert lines[0]["name"] == "/home/user/run/out.h5"
+    assert lines[0]["collective_writes"] == "32"
+    assert lines[1]["sequential_share"] == ""
+
+
+def test_wrong_uses(run: RunCommand):
+    assert run("files", "io", "--csv", "-", "--json").exit_code == ExitCode.USAGE
+    assert run("files", "io", "--file", "x", "--filter", "y").exit_code == ExitCode.USAGE
+    assert "No file matches." in run("files", "io", "--file", "nothing").stdout
+    assert "No file was recorded" in run("files", "four").stdout
+
+
+def test_names_are_safe_for_a_terminal():
+    assert plain_name("a\nb\x1b[31m\u202e") == r"a\nb\x1b[31m\u202e"
+    assert plain_name("Grüße/日本.h5") == "Grüße/日本.h5"
+    assert file_name("/home/u/run/a/b.h5", "/home/u/run", 30) == "a/b.h5"
+    assert file_name("/home/u/running/b.h5", "/home/u/run", 30) == "/home/u/running/b.h5"
+    assert file_name("/very/long/path/to/some/output-0001.h5", "", 20) == "/very/...put-0001.h5"
