@@ -17,6 +17,7 @@ from codegen import (
     mpi_reference,
     mpi_wrappers,
     settings,
+    system_metrics,
 )
 
 GENERATORS = (
@@ -28,6 +29,7 @@ GENERATORS = (
     mpi_wrappers,
     mpi_reference,
     mpi_conformance,
+    system_metrics,
 )
 
 

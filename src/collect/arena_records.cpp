@@ -102,6 +102,7 @@ private:
             case ChunkKind::kIndex:
             case ChunkKind::kFiles:
             case ChunkKind::kTrace:
+            case ChunkKind::kSystem:
             case ChunkKind::kMetadata:  // see read_arena_metadata
                 return;
         }

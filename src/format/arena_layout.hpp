@@ -14,6 +14,7 @@
 #include <cstdint>
 
 #include "format/generated/file_counters.hpp"
+#include "format/generated/system_metrics.hpp"
 
 namespace barograph::format {
 
@@ -84,6 +85,7 @@ enum class ChunkKind : std::uint32_t {
     kReductions = 12,  // ReductionRecord[published]
     kFiles = 13,       // FileRecord[published]
     kTrace = 14,       // one TraceRecord and its events
+    kSystem = 15,      // SystemRecord[published]
 };
 
 struct ChunkHeader {
@@ -221,6 +223,13 @@ struct TraceRecord {
     std::uint64_t reserved[4];
 };
 static_assert(sizeof(TraceRecord) == 64);
+
+// What the kernel said of the process and its node at one moment: see spec/system/metrics.toml.
+struct SystemRecord {
+    std::uint64_t ticks;
+    std::uint64_t values[kSystemMetrics];  // by SystemMetric
+};
+inline constexpr std::uint32_t kMaxSystemSamples = 32;
 
 // A fact about the run, as in the profile's metadata: a key, then a value. A later record of the same key replaces an earlier
 // one. Keys that begin with "arena." are for recovery and stay out of the profile.

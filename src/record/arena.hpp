@@ -39,6 +39,17 @@ public:
     // Refreshes it now: cold paths call this, so that the ticks of a killed process can be turned into time anywhere.
     void note_time() noexcept;
 
+    // Called from then on when an event begins a new bin of a timeline: seldom, on threads of the program. Before threads attach.
+    void set_watch(void (*watch)(void* owner, std::uint64_t now) noexcept, void* owner) noexcept {
+        watch_ = watch;
+        watch_owner_ = owner;
+    }
+    void look(std::uint64_t now) const noexcept {
+        if (watch_ != nullptr) {
+            watch_(watch_owner_, now);
+        }
+    }
+
     // Removes the file and the folders it leaves empty; the memory stays valid.
     void remove_file() noexcept;
     [[nodiscard]] bool has_file() const noexcept { return has_file_; }
@@ -56,6 +67,8 @@ private:
     unsigned char* base_ = nullptr;
     std::uint64_t backed_ = 0;  // bytes with storage behind them
     sys::MappedFile file_;
+    void (*watch_)(void*, std::uint64_t) noexcept = nullptr;
+    void* watch_owner_ = nullptr;
     bool has_file_ = false;
     bool has_clock_ = false;
     sys::Clock clock_;

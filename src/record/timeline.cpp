@@ -78,6 +78,7 @@ bool Timeline::count_elsewhere(std::uint64_t now, std::uint64_t ticks, std::uint
     bin_ = bins() + (end >> shift);
     bin_start_ = header.start_ticks + ((end >> shift) << shift);
     bin_width_ = width;
+    arena_->look(now);
     ++bin_->operations;
     bin_->bytes += bytes;
     bin_->ticks += end - begin;

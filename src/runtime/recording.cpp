@@ -152,6 +152,14 @@ bool Recording::start() noexcept {
                               .event_cost_ticks = cost.timed_ns * rate,
                               .counted_cost_ticks = cost.counted_ns * rate});
     }
+    if (settings_.system) {
+        samples_.start(process_, static_cast<std::uint64_t>(ticks_per_ns() * 1e9));
+        arena.set_watch(
+            [](void* samples, std::uint64_t now) noexcept {
+                static_cast<capture::system::SystemSamples*>(samples)->look(now);
+            },
+            &samples_);
+    }
     if (settings_.snapshots) {
         snapshots_.start(settings_, process_);
     }
@@ -239,6 +247,7 @@ void Recording::collect(collect::Transport& transport) noexcept {
         collect::Request request;
         if (recorded) {
             process_.header().table_bytes.fetch_add(sys::anonymous_bytes(), std::memory_order_relaxed);
+            samples_.stop();
             process_.stop();
             const auto used = process_.header().used.load(std::memory_order_acquire);
             request.arenas.emplace_back(reinterpret_cast<const std::byte*>(process_.arena().base()), used);

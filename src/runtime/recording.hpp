@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "capture/mpi/host.hpp"
+#include "capture/system/system_samples.hpp"
 #include "collect/transport.hpp"
 #include "record/process.hpp"
 #include "runtime/run_facts.hpp"
@@ -57,6 +58,7 @@ private:
     std::string_view mpi_plugin_;
     std::string_view mpi_plugin_mpi_;
     record::Process process_;
+    capture::system::SystemSamples samples_;
     Snapshots snapshots_;
     capture::mpi::Host mpi_host_;
 };

@@ -167,6 +167,7 @@ void read_settings(Settings& settings) noexcept {
     } else if (record != "auto") {
         complain(settings, generated::kRecord);
     }
+    settings.system = text(generated::kSystem) != "off";
     const std::string_view matrix = text(generated::kMatrix);
     settings.matrix = matrix != "off";
     if (matrix != "on" && matrix != "off") {

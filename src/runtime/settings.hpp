@@ -29,6 +29,7 @@ struct Settings {
     std::uint32_t series_length = 0;
     std::uint32_t timeline_bins = 0;
     bool matrix = true;       // count messages by receiver
+    bool system = true;       // sample the process and its node
     double max_overhead = 0;  // share of the run time that recording may take; 0: no limit
     bool snapshots = false;   // on SIGUSR2, and every so often where snapshot_ns is not 0
     std::uint64_t snapshot_ns = 0;

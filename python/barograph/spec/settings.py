@@ -85,6 +85,22 @@ SETTINGS: tuple[Setting, ...] = (
         ),
     ),
     Setting(
+        name="system",
+        env="BAROGRAPH_SYSTEM",
+        option="--system",
+        short="",
+        type="choice",
+        default="on",
+        minimum=0,
+        maximum=0,
+        choices=("on", "off"),
+        since="0.2.0",
+        doc=(
+            "Whether CPU time, memory, page faults, bytes and network traffic of each process and node are "
+            "sampled, at most 32 times in a run."
+        ),
+    ),
+    Setting(
         name="record",
         env="BAROGRAPH_RECORD",
         option="--record",

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What the kernel says of this process and its node at one moment: CPU time, page faults, context switches, memory, bytes read and
+// written, network. Called by SystemSamples, seldom; some 30 microseconds. Raw system calls only, no heap, errno as it was.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "format/generated/system_metrics.hpp"
+
+namespace barograph::capture::system {
+
+struct SystemSample {
+    std::uint64_t values[format::kSystemMetrics] = {};  // by SystemMetric; 0 where the kernel does not tell
+};
+
+[[nodiscard]] SystemSample take_system_sample() noexcept;
+
+// For tests: what the texts of /proc mean.
+void read_process_io(std::string_view text, SystemSample& sample) noexcept;
+void read_network(std::string_view text, SystemSample& sample) noexcept;
+void read_memory(std::string_view text, std::uint64_t page_bytes, SystemSample& sample) noexcept;
+
+}  // namespace barograph::capture::system

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See system_samples.hpp.
+#include "capture/system/system_samples.hpp"
+
+#include <algorithm>
+#include <new>
+
+#include "capture/system/system_sample.hpp"
+
+namespace barograph::capture::system {
+
+void SystemSamples::start(record::Process& process, std::uint64_t first_interval_ticks) noexcept {
+    constexpr std::uint64_t kBytes =
+        sizeof(format::ChunkHeader) + format::kMaxSystemSamples * sizeof(format::SystemRecord);
+    process_ = &process;
+    interval_ = std::max<std::uint64_t>(first_interval_ticks, 1);
+    chunk_ = process.arena().claim(format::ChunkKind::kSystem, format::kNoRank,
+                                   (kBytes + format::kGranule - 1) / format::kGranule);
+    if (chunk_ == nullptr) {
+        process.count_loss();
+        return;
+    }
+    take(process.clock().now());
+}
+
+void SystemSamples::look(std::uint64_t now) noexcept {
+    if (now < next_.load(std::memory_order_relaxed) || busy_.exchange(true, std::memory_order_acquire)) {
+        return;
+    }
+    if (now >= next_.load(std::memory_order_relaxed)) {
+        take(now);
+    }
+    busy_.store(false, std::memory_order_release);
+}
+
+void SystemSamples::stop() noexcept {
+    if (chunk_ == nullptr || busy_.exchange(true, std::memory_order_acquire)) {
+        return;
+    }
+    take(process_->clock().now());
+    next_.store(~std::uint64_t{0}, std::memory_order_relaxed);
+    chunk_ = nullptr;
+}
+
+void SystemSamples::take(std::uint64_t now) noexcept {
+    if (chunk_->published.load(std::memory_order_relaxed) == format::kMaxSystemSamples) {
+        thin_out();
+    }
+    const std::uint64_t count = chunk_->published.load(std::memory_order_relaxed);
+    auto* record = new (reinterpret_cast<format::SystemRecord*>(chunk_ + 1) + count) format::SystemRecord{};
+    record->ticks = now;
+    const SystemSample sample = take_system_sample();
+    std::copy(std::begin(sample.values), std::end(sample.values), std::begin(record->values));
+    chunk_->published.store(count + 1, std::memory_order_release);
+    next_.store(now + interval_, std::memory_order_relaxed);
+}
+
+// Keeps the first sample and every second one after it. A process that is killed meanwhile leaves samples in their order, some
+// of them twice.
+void SystemSamples::thin_out() noexcept {
+    auto* records = reinterpret_cast<format::SystemRecord*>(chunk_ + 1);
+    const std::uint64_t count = chunk_->published.load(std::memory_order_relaxed);
+    std::uint64_t kept = 1;
+    for (std::uint64_t from = 2; from < count; from += 2) {
+        records[kept++] = records[from];
+    }
+    chunk_->published.store(kept, std::memory_order_release);
+    interval_ *= 2;
+}
+
+}  // namespace barograph::capture::system

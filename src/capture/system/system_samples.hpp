@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The samples of one process, in its arena: one at the start, one at the end, and some between whose distance doubles when their
+// room runs out, so that a run of any length leaves as many. Driven by events that begin a new bin of a timeline: no thread, no
+// timer, no signal; a process without events has the first and the last sample.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "format/arena_layout.hpp"
+#include "record/process.hpp"
+
+namespace barograph::capture::system {
+
+class SystemSamples {
+public:
+    // After the process was started. Without room nothing is sampled, which counts as a loss.
+    void start(record::Process& process, std::uint64_t first_interval_ticks) noexcept;
+    // A sample, if the last one is long enough ago. Any thread; one that finds another at it goes on.
+    void look(std::uint64_t now) noexcept;
+    // The last sample; look() does nothing from then on.
+    void stop() noexcept;
+
+private:
+    void take(std::uint64_t now) noexcept;
+    void thin_out() noexcept;
+
+    record::Process* process_ = nullptr;
+    format::ChunkHeader* chunk_ = nullptr;
+    std::atomic<std::uint64_t> next_{~std::uint64_t{0}};
+    std::atomic<bool> busy_{false};
+    std::uint64_t interval_ = 0;
+};
+
+}  // namespace barograph::capture::system
