@@ -199,7 +199,7 @@ void Process::define_operation(std::uint32_t operation, format::Layer layer, std
     }
 }
 
-std::uint32_t Process::region(std::string_view name) noexcept {
+std::uint32_t Process::named_operation(format::Layer layer, std::string_view name) noexcept {
     name = name.substr(0, kMaxNameBytes);
     const sys::SpinGuard guard(lock_);
     if (!guard.held()) {
@@ -210,7 +210,8 @@ std::uint32_t Process::region(std::string_view name) noexcept {
     const auto* base = arena_.base();
     const std::uint32_t found = region_index_.find(hash, [&](std::uint32_t offset) {
         const auto* record = reinterpret_cast<const format::NameRecord*>(base + offset);
-        return std::string_view(reinterpret_cast<const char*>(record + 1), record->length) == name;
+        return record->layer == static_cast<std::uint8_t>(layer) &&
+               std::string_view(reinterpret_cast<const char*>(record + 1), record->length) == name;
     });
     if (found != 0) {
         return reinterpret_cast<const format::NameRecord*>(base + found)->operation;
@@ -219,7 +220,7 @@ std::uint32_t Process::region(std::string_view name) noexcept {
         count_loss();
         return 0;
     }
-    if (!append_name(next_region_, format::Layer::kRegion, name)) {
+    if (!append_name(next_region_, layer, name)) {
         return 0;
     }
     const auto* end = reinterpret_cast<const unsigned char*>(names_ + 1) +

@@ -71,7 +71,13 @@ public:
     // Publishes the name of an intercepted call under its fixed id.
     void define_operation(std::uint32_t operation, format::Layer layer, std::string_view name) noexcept;
     // The id of a region name, the same for the same text; 0 when there is no room.
-    [[nodiscard]] std::uint32_t region(std::string_view name) noexcept;
+    [[nodiscard]] std::uint32_t region(std::string_view name) noexcept {
+        return named_operation(format::Layer::kRegion, name);
+    }
+    // The same for a place in the program that calls are made from (layer "source").
+    [[nodiscard]] std::uint32_t call_site(std::string_view name) noexcept {
+        return named_operation(format::Layer::kSource, name);
+    }
 
     // The id of one of the program's own metrics, the same for the same name, unit and consistency; 0 when there is no room.
     [[nodiscard]] std::uint32_t metric(std::string_view name, std::string_view unit,
@@ -126,6 +132,7 @@ private:
     [[nodiscard]] unsigned char* room(format::ChunkHeader*& chunk, format::ChunkKind kind,
                                       std::uint64_t bytes) noexcept;
     static void publish(format::ChunkHeader* chunk, std::uint64_t bytes) noexcept;
+    [[nodiscard]] std::uint32_t named_operation(format::Layer layer, std::string_view name) noexcept;
     [[nodiscard]] bool append_name(std::uint32_t operation, format::Layer layer,
                                    std::string_view name) noexcept;
     void append_text(format::ObjectRecordKind kind, std::uint32_t object, std::string_view key,

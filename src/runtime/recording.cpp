@@ -10,6 +10,7 @@
 #include "capture/io/io_host.hpp"
 #include "capture/mpi/entries/bind.hpp"
 #include "capture/region/regions.hpp"
+#include "capture/source/call_sites.hpp"
 #include "collect/collect.hpp"
 #include "record/calibrate.hpp"
 #include "runtime/own_process.hpp"
@@ -94,9 +95,12 @@ void Recording::load() noexcept {
         recording.job_finalizing(transport);
     };
     mpi_host_.plugin_path = settings_.plugin_path.c_str();
+    capture::source::connect(process_, {.io = settings_.stacks, .depth = settings_.stack_depth});
+    mpi_host_.file_site = settings_.stacks ? capture::source::current_site : nullptr;
+    mpi_host_.call_site = settings_.callsites ? capture::source::current_site : nullptr;
     capture::mpi::set_host(&mpi_host_);
-    capture::io::connect({.process = &process_,
-                          .attach_thread = []() noexcept { return recording.attach_for_io(); }});
+    capture::io::connect(
+        {.process = &process_, .attach_thread = []() noexcept { return recording.attach_for_io(); }});
     capture::region::connect({.attach_thread = []() noexcept { return recording.attach(); }});
 
     const auto self = static_cast<std::uint32_t>(sys::system_call(SYS_getpid));

@@ -41,6 +41,15 @@ std::uint64_t number(Settings& settings, const Setting& setting) noexcept {
     return value;
 }
 
+bool on_or_off(Settings& settings, const Setting& setting) noexcept {
+    const std::string_view value = text(setting);
+    if (value != "on" && value != "off") {
+        complain(settings, setting);
+        return setting.default_value == "on";
+    }
+    return value == "on";
+}
+
 // Without `barograph run` there is no job id: one that all ranks of a launch share, from the batch system or the launcher.
 std::string_view inherited_job() noexcept {
     constexpr std::array kNames = {"SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "PMIX_NAMESPACE", "PMI_JOBID"};
@@ -168,11 +177,12 @@ void read_settings(Settings& settings) noexcept {
         complain(settings, generated::kRecord);
     }
     settings.system = text(generated::kSystem) != "off";
-    const std::string_view matrix = text(generated::kMatrix);
-    settings.matrix = matrix != "off";
-    if (matrix != "on" && matrix != "off") {
-        complain(settings, generated::kMatrix);
-    }
+    settings.matrix = on_or_off(settings, generated::kMatrix);
+    settings.stacks = on_or_off(settings, generated::kStacks);
+    settings.python_stacks = on_or_off(settings, generated::kPythonStacks);
+    settings.callsites = text(generated::kCallsites) == "1";
+    settings.stack_depth = static_cast<std::uint32_t>(
+        std::min(number(settings, generated::kStackDepth), generated::kStackDepth.maximum));
     if (!parse_share(text(generated::kMaxOverhead), settings.max_overhead)) {
         complain(settings, generated::kMaxOverhead);
     }

@@ -34,6 +34,10 @@ struct Settings {
     bool snapshots = false;   // on SIGUSR2, and every so often where snapshot_ns is not 0
     std::uint64_t snapshot_ns = 0;
     std::uint32_t snapshots_kept = 0;
+    bool stacks = false;     // where I/O calls are made
+    bool callsites = false;  // where MPI calls are made
+    bool python_stacks = true;
+    std::uint32_t stack_depth = 0;
     record::SizeClasses size_classes;
     sys::BasicTextLine<256> complaint;  // what was not understood; empty when all is well
 };

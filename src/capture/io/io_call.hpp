@@ -9,6 +9,7 @@
 
 #include "capture/io/io_host.hpp"
 #include "capture/region/regions.hpp"
+#include "capture/source/call_sites.hpp"
 #include "format/profile_model.hpp"
 #include "record/file_access.hpp"
 #include "record/process.hpp"
@@ -53,14 +54,23 @@ public:
     // Right before and right after the real call. `object` may be 0 in enter() when only the call's result tells it.
     void enter(std::uint32_t object) noexcept {
         open_ = true;
+        // Only the outermost call: where the program is, not where a library is.
+        if (thread_->inside_io == bit_ && !thread_->inside_mpi &&
+            source::io_sites.load(std::memory_order_relaxed)) {
+            site_.open(*thread_);
+        }
         thread_->enter(operation_, object);
     }
     Timed leave(std::uint32_t object, Payload payload) noexcept {
         open_ = false;
-        return thread_->leave_io(layer_, object, payload);
+        const Timed timed = thread_->leave_io(layer_, object, payload);
+        site_.close(*thread_);
+        return timed;
     }
 
-    [[nodiscard]] format::FileRecord& file(std::uint32_t object) noexcept { return thread_->file(object, layer_); }
+    [[nodiscard]] format::FileRecord& file(std::uint32_t object) noexcept {
+        return thread_->file(object, layer_);
+    }
     [[nodiscard]] Payload payload(std::uint64_t bytes) const noexcept {
         return {.bytes = bytes, .bucket = thread_->process().size_classes().classify(bytes)};
     }
@@ -73,6 +83,7 @@ private:
     std::uint32_t bit_;
     std::uint32_t operation_ = 0;
     bool open_ = false;
+    source::CallSite site_;
 };
 
 }  // namespace barograph::capture::io

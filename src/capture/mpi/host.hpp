@@ -12,7 +12,7 @@
 
 namespace barograph::capture::mpi {
 
-inline constexpr std::uint32_t kPluginVersion = 3;
+inline constexpr std::uint32_t kPluginVersion = 4;
 
 using Function = void (*)();
 
@@ -53,6 +53,10 @@ struct Host {
     void (*job_finalizing)(collect::Transport& transport) noexcept = nullptr;
     // A folder with plugins that come before those beside the library; "" for none.
     const char* plugin_path = "";
+    // The operation that stands for the place in the program that a call is made from (0: unknown), for calls of MPI-IO and for
+    // all others; nullptr: their places are not recorded.
+    std::uint32_t (*file_site)(record::Thread& thread) noexcept = nullptr;
+    std::uint32_t (*call_site)(record::Thread& thread) noexcept = nullptr;
 };
 
 struct Plugin {

@@ -47,7 +47,7 @@ public:
     ~Call() {
         if (thread_ != nullptr) [[likely]] {
             if (open_) [[unlikely]] {
-                thread_->leave_mpi(0, Payload{});
+                leave(0, Payload{});
             }
             thread_->inside_mpi = false;
         }
@@ -148,16 +148,36 @@ private:
 
     [[gnu::always_inline]] void enter(std::uint32_t object) noexcept {
         open_ = true;
+        open_site();
         thread_->enter(format::kFirstMpiOperation + entry_, object);
+    }
+    // Where the program is, around its outermost call.
+    [[gnu::always_inline]] void open_site() noexcept {
+        // The calls of MPI-IO are neighbours in the table, which goes by name.
+        const bool on_file = entry_ >= kMpiFileClose && entry_ <= kMpiFileWriteSharedC;
+        const auto site_of = on_file ? plugin.file_site : plugin.call_site;
+        constexpr std::uint32_t kMpiIo = 1U << static_cast<std::uint32_t>(format::Layer::kMpiIo);
+        if (site_of != nullptr && (thread_->inside_io & ~kMpiIo) == 0) [[unlikely]] {
+            const std::uint32_t site = site_of(*thread_);
+            if (site != 0) {
+                thread_->enter(site);
+                site_open_ = true;
+            }
+        }
     }
     [[gnu::always_inline]] void leave(std::uint32_t object, Payload payload) noexcept {
         ticks_ = thread_->leave_mpi(object, payload);
         open_ = false;
+        if (site_open_) [[unlikely]] {
+            site_open_ = false;
+            (void)thread_->leave(0, Payload{});
+        }
     }
 
     record::Thread* thread_;
     Entry entry_;
     bool open_ = false;
+    bool site_open_ = false;
     std::uint32_t object_ = 0;
     Payload payload_;
     std::uint64_t ticks_ = 0;

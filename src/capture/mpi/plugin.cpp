@@ -90,6 +90,8 @@ extern "C" __attribute__((visibility("default"))) const barograph::capture::mpi:
         return nullptr;
     }
     plugin.host = host;
+    plugin.file_site = host->file_site;
+    plugin.call_site = host->call_site;
     plugin.thread_offset = host->thread_offset;
     plugin.size_classes = &host->process->size_classes();
     install_generated(wrappers);

@@ -23,6 +23,8 @@ struct PluginState {
     Predefined handles{};
     RealMpi real{};
     const Host* host = nullptr;
+    std::uint32_t (*file_site)(record::Thread&) noexcept = nullptr;  // see Host
+    std::uint32_t (*call_site)(record::Thread&) noexcept = nullptr;
     std::atomic<bool> operations_defined{false};
     std::atomic<bool> world_known{false};  // between MPI_Init and MPI_Finalize
     MPI_Group world_group{};

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See call_sites.hpp.
+#include "capture/source/call_sites.hpp"
+
+#include <cstring>
+#include <new>
+
+#include "capture/source/modules.hpp"
+#include "capture/source/stack_walk.hpp"
+#include "sys/errno_guard.hpp"
+#include "sys/mapping.hpp"
+#include "sys/spin_lock.hpp"
+#include "sys/text_line.hpp"
+
+namespace barograph::capture::source {
+
+constinit std::atomic<bool> io_sites{false};
+
+namespace {
+
+// What one slot of recorded threads knows; its next thread takes it over.
+class ThreadSites {
+public:
+    struct Slot {
+        std::uint64_t hash;
+        std::uint32_t site;
+        std::uint32_t used;
+    };
+    static constexpr std::uint32_t kFirstCapacity = 1024;
+    static constexpr std::uint32_t kMostCapacity = 1U << 17U;
+
+    [[nodiscard]] Slot* find(std::uint64_t hash) noexcept {
+        for (std::uint32_t at = static_cast<std::uint32_t>(hash); slots != nullptr; ++at) {
+            Slot& slot = slots[at & (capacity - 1)];
+            if (slot.used == 0 || slot.hash == hash) {
+                return &slot;
+            }
+        }
+        return nullptr;
+    }
+    // Room for one more; false: there is none.
+    [[nodiscard]] bool make_room() noexcept {
+        if (slots != nullptr && count < capacity / 2) {
+            return true;
+        }
+        const std::uint32_t larger = slots == nullptr ? kFirstCapacity : capacity * 2;
+        auto* fresh = larger > kMostCapacity
+                          ? nullptr
+                          : static_cast<Slot*>(sys::map_anonymous(std::uint64_t{larger} * sizeof(Slot)));
+        if (fresh == nullptr) {
+            return false;
+        }
+        Slot* old = slots;
+        const std::uint32_t length = capacity;
+        slots = fresh;
+        capacity = larger;
+        for (std::uint32_t i = 0; old != nullptr && i < length; ++i) {
+            if (old[i].used != 0) {
+                *find(old[i].hash) = old[i];
+            }
+        }
+        return true;
+    }
+    void forget() noexcept {
+        walker.forget();
+        if (slots != nullptr) {
+            std::memset(slots, 0, std::uint64_t{capacity} * sizeof(Slot));
+        }
+        count = 0;
+    }
+
+    StackWalker walker;
+    Slot* slots = nullptr;
+    std::uint32_t capacity = 0;
+    std::uint32_t count = 0;
+    std::uint32_t generation = 0;
+    record::Thread* thread = nullptr;
+    ThreadSites* next = nullptr;
+};
+
+constinit record::Process* recorded = nullptr;
+constinit SiteSettings settings;
+constinit Modules modules;
+constinit sys::SpinLock lock;
+constinit ThreadSites* all = nullptr;
+constinit thread_local ThreadSites* own __attribute__((tls_model("initial-exec"))) = nullptr;
+
+[[gnu::cold, gnu::noinline]] ThreadSites* attach(record::Thread& thread) noexcept {
+    const sys::SpinGuard guard(lock);
+    if (!guard.held()) {
+        return nullptr;
+    }
+    for (ThreadSites* sites = all; sites != nullptr; sites = sites->next) {
+        if (sites->thread == &thread) {
+            sites->walker.forget();
+            return own = sites;
+        }
+    }
+    void* memory = sys::map_anonymous(sizeof(ThreadSites));
+    if (memory == nullptr) {
+        return nullptr;
+    }
+    auto* sites = new (memory) ThreadSites();
+    sites->thread = &thread;
+    sites->next = all;
+    all = sites;
+    return own = sites;
+}
+
+// How many frames are the program's: those that start a thread are the C library's.
+std::size_t frames_of_program(const Stack& stack) noexcept {
+    std::size_t count = stack.count;
+    if (!stack.complete) {
+        return count;
+    }
+    const auto libc = [&](std::size_t index) {
+        const Module* module = modules.find(stack.frames[index] - 1);
+        return module != nullptr && module->libc;
+    };
+    if (count >= 2 && !libc(count - 1) && libc(count - 2)) {
+        --count;  // _start
+    }
+    while (count > 1 && libc(count - 1)) {
+        --count;
+    }
+    return count;
+}
+
+std::string_view file_name(std::string_view path) noexcept { return path.substr(path.rfind('/') + 1); }
+
+sys::BasicTextLine<20> hex(std::uintptr_t number) noexcept {
+    char digits[16];
+    std::size_t at = sizeof digits;
+    do {
+        digits[--at] = "0123456789abcdef"[number & 15U];
+        number >>= 4U;
+    } while (number != 0);
+    sys::BasicTextLine<20> text;
+    text << std::string_view(digits + at, sizeof digits - at);
+    return text;
+}
+
+constexpr std::size_t kMostFileName = 40;
+
+// "name@build-id+offset;..." innermost first; only whole frames.
+using SiteName = sys::BasicTextLine<960>;
+
+void describe(Module& module) noexcept {
+    if (!module.described) {
+        module.described = true;
+        sys::BasicTextLine<80> key;
+        key << "source.module." << module.id.view();
+        recorded->describe(key.view(), module.path.view());
+    }
+}
+
+void name(const Stack& stack, SiteName& text) noexcept {
+    const std::size_t count = frames_of_program(stack);
+    for (std::size_t i = 0; i < count; ++i) {
+        // The call lies before the return address.
+        const std::uintptr_t address = stack.frames[i] - 1;
+        sys::BasicTextLine<128> frame;
+        if (i != 0) {
+            frame << ";";
+        }
+        if (Module* module = modules.find(address)) {
+            describe(*module);
+            const std::string_view file = file_name(module->path.view());
+            frame << file.substr(0, kMostFileName) << "@" << module->id.view() << "+"
+                  << hex(address - module->bias).view();
+        } else {
+            frame << "?";  // generated code: its addresses mean nothing on another rank
+        }
+        if (text.view().size() + frame.view().size() + 1 > sizeof(SiteName) - 32) {
+            return;
+        }
+        text << frame.view();
+    }
+}
+
+[[gnu::cold, gnu::noinline]] std::uint32_t new_site(ThreadSites& sites, const Stack& stack) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    modules.check();
+    if (!sites.make_room()) {
+        recorded->count_loss();
+        return 0;
+    }
+    SiteName text;
+    name(stack, text);
+    const std::uint32_t site = text.view().empty() ? 0 : recorded->call_site(text.view());
+    *sites.find(stack.hash) = {.hash = stack.hash, .site = site, .used = 1};
+    ++sites.count;
+    return site;
+}
+
+}  // namespace
+
+void connect(record::Process& process, const SiteSettings& given) noexcept {
+    recorded = &process;
+    settings = given;
+    settings.depth = given.depth < Stack::kMost ? given.depth : Stack::kMost;
+    io_sites.store(given.io && settings.depth != 0, std::memory_order_release);
+}
+
+std::uint32_t current_site(record::Thread& thread) noexcept {
+    ThreadSites* sites = own;
+    if (sites == nullptr || sites->thread != &thread) [[unlikely]] {
+        const sys::ErrnoGuard errno_guard;
+        sites = attach(thread);
+        if (sites == nullptr) {
+            return 0;
+        }
+    }
+    const std::uint32_t generation = modules.generation();
+    if (sites->generation != generation) [[unlikely]] {
+        sites->forget();
+        sites->generation = generation;
+    }
+    // This function has a frame pointer, since it asks for it.
+    const auto* frame = static_cast<const std::uintptr_t*>(__builtin_frame_address(0));
+    const StackPosition from{.address = reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)),
+                             .stack = reinterpret_cast<std::uintptr_t>(__builtin_dwarf_cfa()),
+                             .frame = frame[0]};
+    Stack stack;
+    sites->walker.walk(from, settings.depth, modules, stack);
+    if (stack.count == 0) [[unlikely]] {
+        return 0;
+    }
+    const ThreadSites::Slot* slot = sites->find(stack.hash);
+    if (slot != nullptr && slot->used != 0) [[likely]] {
+        return slot->site;
+    }
+    return new_site(*sites, stack);
+}
+
+}  // namespace barograph::capture::source

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Where in the program a call was made, as a node of the call path around it: layer "source", named by the stack's frames as
+// (file, build id, offset), which means the same on every rank and after the run. Used by the guards of I/O and MPI calls. Hot
+// for stacks seen before: a walk and a look-up in the thread's own table. Never fails: without room a call has no site.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "record/process.hpp"
+#include "record/thread.hpp"
+
+namespace barograph::capture::source {
+
+struct SiteSettings {
+    bool io = false;           // at the program's outermost I/O calls
+    std::uint32_t depth = 16;  // frames kept, at most Stack::kMost
+};
+
+// Called by the runtime before any call is recorded.
+void connect(record::Process& process, const SiteSettings& settings) noexcept;
+
+// Read first by everybody; false: no call has a site.
+extern constinit std::atomic<bool> io_sites __attribute__((visibility("hidden")));
+
+// The operation that stands for the caller's stack; 0: not known. Keeps errno.
+[[nodiscard, gnu::noinline]] std::uint32_t current_site(record::Thread& thread) noexcept;
+
+// The caller's place in the program, open from open() to close(). Not open: nothing.
+class CallSite {
+public:
+    void open(record::Thread& thread) noexcept {
+        const std::uint32_t site = current_site(thread);
+        if (site != 0) {
+            thread.enter(site);
+            open_ = true;
+        }
+    }
+    void close(record::Thread& thread) noexcept {
+        if (open_) {
+            open_ = false;
+            (void)thread.leave(0, record::Payload{});
+        }
+    }
+
+private:
+    bool open_ = false;
+};
+
+}  // namespace barograph::capture::source

@@ -1,0 +1,479 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See frame_rules.hpp. The format: Linux Standard Base, "Exception Frames", and DWARF 5, section 6.4.
+#include "capture/source/frame_rules.hpp"
+
+#include <cstring>
+
+namespace barograph::capture::source {
+namespace {
+
+#if defined(__aarch64__)
+constexpr std::uint64_t kFramePointer = 29;
+constexpr std::uint64_t kStackPointer = 31;
+constexpr std::uint64_t kReturnAddress = 30;
+#else
+constexpr std::uint64_t kFramePointer = 6;
+constexpr std::uint64_t kStackPointer = 7;
+constexpr std::uint64_t kReturnAddress = 16;
+#endif
+
+// Encodings of pointers.
+constexpr std::uint8_t kRelativeToSelf = 0x10;
+constexpr std::uint8_t kTableOfInt32 = 0x3b;  // sdata4, relative to the header
+
+class Bytes {
+public:
+    Bytes(const unsigned char* at, const unsigned char* end) noexcept : at_(at), end_(end) {}
+
+    template <typename T>
+    [[nodiscard]] T take() noexcept {
+        T value{};
+        if (static_cast<std::size_t>(end_ - at_) < sizeof(T)) {
+            at_ = end_;
+            bad_ = true;
+            return value;
+        }
+        std::memcpy(&value, at_, sizeof value);
+        at_ += sizeof value;
+        return value;
+    }
+    [[nodiscard]] std::uint64_t unsigned_leb() noexcept {
+        std::uint64_t value = 0;
+        for (unsigned shift = 0; shift < 64; shift += 7) {
+            const auto byte = take<std::uint8_t>();
+            value |= static_cast<std::uint64_t>(byte & 0x7fU) << shift;
+            if ((byte & 0x80U) == 0) {
+                return value;
+            }
+        }
+        bad_ = true;
+        return 0;
+    }
+    [[nodiscard]] std::int64_t signed_leb() noexcept {
+        std::uint64_t value = 0;
+        for (unsigned shift = 0; shift < 64;) {
+            const auto byte = take<std::uint8_t>();
+            value |= static_cast<std::uint64_t>(byte & 0x7fU) << shift;
+            shift += 7;
+            if ((byte & 0x80U) == 0) {
+                if ((byte & 0x40U) != 0 && shift < 64) {
+                    value |= ~std::uint64_t{0} << shift;
+                }
+                return static_cast<std::int64_t>(value);
+            }
+        }
+        bad_ = true;
+        return 0;
+    }
+    // A pointer; `relative`: with the part of the encoding that says what to add.
+    [[nodiscard]] std::uint64_t pointer(std::uint8_t encoding, bool relative) noexcept {
+        const auto self = reinterpret_cast<std::uint64_t>(at_);
+        std::uint64_t value = 0;
+        switch (encoding & 0x0fU) {
+            case 0x0:
+            case 0x4:
+            case 0xc:
+                value = take<std::uint64_t>();
+                break;
+            case 0x2:
+                value = take<std::uint16_t>();
+                break;
+            case 0x3:
+                value = take<std::uint32_t>();
+                break;
+            case 0xa:
+                value = static_cast<std::uint64_t>(std::int64_t{take<std::int16_t>()});
+                break;
+            case 0xb:
+                value = static_cast<std::uint64_t>(std::int64_t{take<std::int32_t>()});
+                break;
+            default:
+                bad_ = true;
+        }
+        if (relative && (encoding & 0x70U) == kRelativeToSelf) {
+            value += self;
+        } else if (relative && (encoding & 0x70U) != 0) {
+            bad_ = true;
+        }
+        return value;
+    }
+    void skip(std::uint64_t bytes) noexcept {
+        if (bytes > left()) {
+            at_ = end_;
+            bad_ = true;
+        } else {
+            at_ += bytes;
+        }
+    }
+    [[nodiscard]] std::uint64_t left() const noexcept { return static_cast<std::uint64_t>(end_ - at_); }
+    [[nodiscard]] const unsigned char* at() const noexcept { return at_; }
+    [[nodiscard]] bool bad() const noexcept { return bad_; }
+    [[nodiscard]] Bytes part(std::uint64_t bytes) noexcept {
+        const unsigned char* start = at_;
+        skip(bytes);
+        return {start, at_};
+    }
+
+private:
+    const unsigned char* at_;
+    const unsigned char* end_;
+    bool bad_ = false;
+};
+
+// Where a register of the caller is.
+struct Saved {
+    enum Where : std::uint8_t { kSame, kAtCfa, kAtFrame, kUndefined, kElsewhere } where = kSame;
+    std::int64_t offset = 0;
+};
+
+struct Row {
+    std::uint64_t base = kStackPointer;  // register that the CFA is counted from
+    std::int64_t cfa = 0;
+    bool deref = false;
+    bool understood = true;
+    Saved frame;
+    Saved caller;
+
+    [[nodiscard]] Saved* of(std::uint64_t reg) noexcept {
+        return reg == kFramePointer ? &frame : reg == kReturnAddress ? &caller : nullptr;
+    }
+};
+
+struct Common {
+    std::uint64_t code_align = 1;
+    std::int64_t data_align = 1;
+    std::uint8_t encoding = 0;
+    bool augmented = false;
+    bool understood = false;
+    const unsigned char* begin = nullptr;
+    const unsigned char* end = nullptr;
+};
+
+// An entry of .eh_frame from its length on; empty for the 64-bit form, which nothing emits.
+Bytes entry(const unsigned char* at) noexcept {
+    std::uint32_t length = 0;
+    std::memcpy(&length, at, sizeof length);
+    at += sizeof length;
+    return {at, at + (length == 0xffffffffU ? 0 : length)};
+}
+
+Common read_common(const unsigned char* at) noexcept {
+    Common common;
+    Bytes bytes = entry(at);
+    if (bytes.take<std::uint32_t>() != 0) {
+        return common;
+    }
+    const auto version = bytes.take<std::uint8_t>();
+    const auto* augmentation = reinterpret_cast<const char*>(bytes.at());
+    while (bytes.left() != 0 && bytes.take<char>() != '\0') {
+    }
+    common.code_align = bytes.unsigned_leb();
+    common.data_align = bytes.signed_leb();
+    const std::uint64_t reg = version == 1 ? bytes.take<std::uint8_t>() : bytes.unsigned_leb();
+    common.understood = reg == kReturnAddress && (version == 1 || version == 3);
+    if (*augmentation == 'z') {
+        common.augmented = true;
+        Bytes data = bytes.part(bytes.unsigned_leb());
+        for (++augmentation; *augmentation != '\0'; ++augmentation) {
+            switch (*augmentation) {
+                case 'R':
+                    common.encoding = data.take<std::uint8_t>();
+                    break;
+                case 'L':
+                    data.skip(1);
+                    break;
+                case 'P': {
+                    const auto encoding = data.take<std::uint8_t>();
+                    (void)data.pointer(encoding, false);
+                    break;
+                }
+                case 'B':
+                    break;  // signed return addresses (aarch64)
+                default:
+                    common.understood = false;  // 'S': a signal's frame holds more than we follow
+            }
+        }
+    } else if (*augmentation != '\0') {
+        common.understood = false;
+    }
+    common.begin = bytes.at();
+    common.end = bytes.at() + bytes.left();
+    common.understood = common.understood && !bytes.bad();
+    return common;
+}
+
+// breg(n) + offset, and perhaps what is stored there.
+bool read_expression(Bytes expression, std::uint64_t& reg, std::int64_t& offset, bool& deref) noexcept {
+    const auto first = expression.take<std::uint8_t>();
+    if (first < 0x70 || first > 0x8f) {
+        return false;
+    }
+    reg = first - 0x70U;
+    offset = expression.signed_leb();
+    deref = expression.left() == 1 && expression.take<std::uint8_t>() == 0x06;
+    return expression.left() == 0 && !expression.bad();
+}
+
+// Runs the instructions until they speak of addresses behind `target`.
+class Machine {
+public:
+    Machine(const Common& common, std::uint64_t location, std::uint64_t target) noexcept
+        : common_(common), location_(location), target_(target) {}
+
+    bool run(Bytes bytes) noexcept {
+        while (bytes.left() != 0 && location_ <= target_) {
+            if (!step(bytes) || bytes.bad()) {
+                return false;
+            }
+        }
+        return true;
+    }
+    void begin_function() noexcept { initial_ = row; }
+
+    Row row;
+
+private:
+    void set(std::uint64_t reg, Saved saved) noexcept {
+        if (Saved* place = row.of(reg)) {
+            *place = saved;
+        }
+    }
+    void restore(std::uint64_t reg) noexcept {
+        if (Saved* place = row.of(reg)) {
+            *place = *initial_.of(reg);
+        }
+    }
+    [[nodiscard]] std::int64_t scaled(std::int64_t factor) const noexcept {
+        return factor * common_.data_align;
+    }
+    void advance(std::uint64_t delta) noexcept {
+        const std::uint64_t next = location_ + delta * common_.code_align;
+        location_ = next;
+    }
+
+    bool step(Bytes& bytes) noexcept {
+        const auto code = bytes.take<std::uint8_t>();
+        const std::uint64_t low = code & 0x3fU;
+        switch (code & 0xc0U) {
+            case 0x40:
+                advance(low);
+                return true;
+            case 0x80:
+                set(low, {Saved::kAtCfa, scaled(static_cast<std::int64_t>(bytes.unsigned_leb()))});
+                return true;
+            case 0xc0:
+                restore(low);
+                return true;
+            default:
+                return step_extended(code, bytes);
+        }
+    }
+
+    bool step_extended(std::uint8_t code, Bytes& bytes) noexcept {
+        std::uint64_t reg = 0;
+        switch (code) {
+            case 0x00:
+                return true;
+            case 0x01:
+                location_ = bytes.pointer(common_.encoding, true);
+                return true;
+            case 0x02:
+                advance(bytes.take<std::uint8_t>());
+                return true;
+            case 0x03:
+                advance(bytes.take<std::uint16_t>());
+                return true;
+            case 0x04:
+                advance(bytes.take<std::uint32_t>());
+                return true;
+            case 0x05:  // offset_extended
+                reg = bytes.unsigned_leb();
+                set(reg, {Saved::kAtCfa, scaled(static_cast<std::int64_t>(bytes.unsigned_leb()))});
+                return true;
+            case 0x06:
+                restore(bytes.unsigned_leb());
+                return true;
+            case 0x07:
+                set(bytes.unsigned_leb(), {Saved::kUndefined, 0});
+                return true;
+            case 0x08:
+                set(bytes.unsigned_leb(), {Saved::kSame, 0});
+                return true;
+            case 0x09:  // register
+                reg = bytes.unsigned_leb();
+                (void)bytes.unsigned_leb();
+                set(reg, {Saved::kElsewhere, 0});
+                return true;
+            case 0x0a:  // remember_state
+                if (kept_ == kMostKept) {
+                    return false;
+                }
+                states_[kept_++] = row;
+                return true;
+            case 0x0b:
+                if (kept_ == 0) {
+                    return false;
+                }
+                row = states_[--kept_];
+                return true;
+            case 0x0c:  // def_cfa
+                row.base = bytes.unsigned_leb();
+                return define_cfa(static_cast<std::int64_t>(bytes.unsigned_leb()));
+            case 0x0d:
+                row.base = bytes.unsigned_leb();
+                return define_cfa(row.cfa);
+            case 0x0e:
+                return define_cfa(static_cast<std::int64_t>(bytes.unsigned_leb()));
+            case 0x0f: {
+                const Bytes expression = bytes.part(bytes.unsigned_leb());
+                row.understood = read_expression(expression, row.base, row.cfa, row.deref);
+                return true;
+            }
+            case 0x10: {  // expression: where it is saved
+                reg = bytes.unsigned_leb();
+                std::uint64_t base = 0;
+                Saved saved{Saved::kAtFrame, 0};
+                bool deref = false;
+                const bool plain =
+                    read_expression(bytes.part(bytes.unsigned_leb()), base, saved.offset, deref);
+                if (!plain || deref || base != kFramePointer) {
+                    saved = {Saved::kElsewhere, 0};
+                }
+                set(reg, saved);
+                return true;
+            }
+            case 0x11:
+                reg = bytes.unsigned_leb();
+                set(reg, {Saved::kAtCfa, scaled(bytes.signed_leb())});
+                return true;
+            case 0x12:
+                row.base = bytes.unsigned_leb();
+                return define_cfa(scaled(bytes.signed_leb()));
+            case 0x13:
+                return define_cfa(scaled(bytes.signed_leb()));
+            case 0x14:
+            case 0x15:  // a value, not a place
+                reg = bytes.unsigned_leb();
+                (void)bytes.unsigned_leb();
+                set(reg, {Saved::kElsewhere, 0});
+                return true;
+            case 0x16:
+                reg = bytes.unsigned_leb();
+                bytes.skip(bytes.unsigned_leb());
+                set(reg, {Saved::kElsewhere, 0});
+                return true;
+            case 0x2d:
+                return true;  // signed return addresses begin or end
+            case 0x2e:
+                (void)bytes.unsigned_leb();
+                return true;  // size of arguments
+            default:
+                return false;
+        }
+    }
+    bool define_cfa(std::int64_t offset) noexcept {
+        row.cfa = offset;
+        row.deref = false;
+        row.understood = true;
+        return true;
+    }
+
+    static constexpr std::size_t kMostKept = 8;
+    const Common& common_;
+    std::uint64_t location_;
+    std::uint64_t target_;
+    Row initial_;
+    Row states_[kMostKept];
+    std::size_t kept_ = 0;
+};
+
+bool fits(std::int64_t value) noexcept { return value == static_cast<std::int32_t>(value); }
+
+FrameRule rule_of(const Row& row) noexcept {
+    FrameRule rule;
+    if (row.caller.where == Saved::kUndefined) {
+        rule.flags = FrameRule::kOutermost;
+        return rule;
+    }
+    const bool from_frame = row.base == kFramePointer;
+    if (!row.understood || (!from_frame && row.base != kStackPointer) || row.caller.where != Saved::kAtCfa ||
+        row.frame.where == Saved::kElsewhere || !fits(row.cfa) || !fits(row.caller.offset) ||
+        !fits(row.frame.offset)) {
+        return rule;
+    }
+    rule.cfa = static_cast<std::int32_t>(row.cfa);
+    rule.caller = static_cast<std::int32_t>(row.caller.offset);
+    rule.frame = static_cast<std::int32_t>(row.frame.offset);
+    rule.flags = FrameRule::kKnown | (from_frame ? FrameRule::kFromFrame : 0) |
+                 (row.deref ? FrameRule::kDeref : 0) |
+                 (row.frame.where == Saved::kAtCfa ? FrameRule::kFrameSaved : 0) |
+                 (row.frame.where == Saved::kAtFrame ? FrameRule::kFrameSavedAtFrame : 0);
+    return rule;
+}
+
+struct TableRow {
+    std::int32_t start;
+    std::int32_t description;
+};
+
+// The description of the function that an address lies in, by binary search; nullptr if there is no table.
+const unsigned char* find_description(const unsigned char* header, std::uintptr_t address) noexcept {
+    if (header == nullptr || header[0] != 1 || header[3] != kTableOfInt32) {
+        return nullptr;
+    }
+    Bytes bytes(header + 4, header + 32);
+    (void)bytes.pointer(header[1], false);
+    const std::uint64_t count = bytes.pointer(header[2], false);
+    if (bytes.bad() || (header[2] & 0x70U) != 0 || count == 0) {
+        return nullptr;
+    }
+    const unsigned char* table = bytes.at();
+    const auto row = [table](std::uint64_t index) {
+        TableRow found;
+        std::memcpy(&found, table + index * sizeof found, sizeof found);
+        return found;
+    };
+    const auto wanted = static_cast<std::int64_t>(address) - reinterpret_cast<std::int64_t>(header);
+    std::uint64_t low = 0;
+    std::uint64_t high = count;
+    while (high - low > 1) {
+        const std::uint64_t middle = (low + high) / 2;
+        (row(middle).start <= wanted ? low : high) = middle;
+    }
+    return row(low).start <= wanted ? header + row(low).description : nullptr;
+}
+
+}  // namespace
+
+FrameRule frame_rule(const unsigned char* eh_frame_hdr, std::uintptr_t address) noexcept {
+    const unsigned char* description = find_description(eh_frame_hdr, address);
+    if (description == nullptr) {
+        return {};
+    }
+    Bytes bytes = entry(description);
+    const unsigned char* self = bytes.at();
+    const auto distance = bytes.take<std::uint32_t>();
+    if (bytes.bad() || distance == 0) {
+        return {};
+    }
+    const Common common = read_common(self - distance);
+    if (!common.understood) {
+        return {};
+    }
+    const std::uint64_t start = bytes.pointer(common.encoding, true);
+    const std::uint64_t length = bytes.pointer(common.encoding, false);
+    if (bytes.bad() || address < start || address - start >= length) {
+        return {};
+    }
+    if (common.augmented) {
+        bytes.skip(bytes.unsigned_leb());
+    }
+    Machine machine(common, start, address);
+    if (!machine.run({common.begin, common.end})) {
+        return {};
+    }
+    machine.begin_function();
+    return machine.run({bytes.at(), bytes.at() + bytes.left()}) ? rule_of(machine.row) : FrameRule{};
+}
+
+}  // namespace barograph::capture::source

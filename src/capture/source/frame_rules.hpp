@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// How to get from a frame of the stack to its caller's, as the unwind tables of the program say it (.eh_frame, found by
+// .eh_frame_hdr). Called once per return address by stack_walk.cpp, which keeps the answer. Only what compilers emit for
+// ordinary functions is understood; for all else the walk ends. Reads mapped tables only: no heap, no lock.
+#pragma once
+
+#include <cstdint>
+
+namespace barograph::capture::source {
+
+struct FrameRule {
+    static constexpr std::uint32_t kKnown = 1;  // otherwise the walk ends here
+    static constexpr std::uint32_t kFromFrame =
+        2;                                      // CFA = frame pointer + cfa, otherwise stack pointer + cfa
+    static constexpr std::uint32_t kDeref = 4;  // the CFA is what is stored there (a realigned stack)
+    static constexpr std::uint32_t kFrameSaved = 8;  // the caller's frame pointer lies at CFA + frame,
+    static constexpr std::uint32_t kFrameSavedAtFrame = 16;  // or at our frame pointer + frame
+    static constexpr std::uint32_t kOutermost = 32;          // the first frame of a thread
+    static constexpr std::uint32_t kOwn = 64;                // lies in one of our libraries
+    static constexpr std::uint32_t kLibc = 128;              // lies in the C library
+
+    std::int32_t cfa = 0;
+    std::int32_t frame = 0;
+    std::int32_t caller = 0;  // the return address lies at CFA + caller
+    std::uint32_t flags = 0;
+};
+
+// The rule at `address` inside a call (a return address less one), from the table at `eh_frame_hdr` of its object.
+// Flags without kKnown where the table has none, or one that is not understood.
+[[nodiscard]] FrameRule frame_rule(const unsigned char* eh_frame_hdr, std::uintptr_t address) noexcept;
+
+}  // namespace barograph::capture::source

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See stack_walk.hpp.
+#include "capture/source/stack_walk.hpp"
+
+#include <fcntl.h>
+
+#include <cstring>
+
+#include "sys/system_call.hpp"
+
+namespace barograph::capture::source {
+namespace {
+
+// A program that changes stacks (fibres) has them looked up so often; then its stacks are no longer taken.
+constexpr std::uint32_t kMostSearches = 256;
+
+// Reads /proc/self/maps in pieces: one line says where the stack is.
+class MapLines {
+public:
+    MapLines() noexcept
+        : descriptor_(
+              sys::system_call(SYS_openat, AT_FDCWD, sys::word("/proc/self/maps"), O_RDONLY | O_CLOEXEC)) {}
+    ~MapLines() {
+        if (descriptor_ >= 0) {
+            (void)sys::system_call(SYS_close, descriptor_);
+        }
+    }
+    MapLines(const MapLines&) = delete;
+    MapLines& operator=(const MapLines&) = delete;
+
+    // The bounds of the next mapping.
+    bool next(std::uintptr_t& low, std::uintptr_t& high, bool& grows) noexcept {
+        low = number('-');
+        high = number(' ');
+        grows = false;
+        int c = 0;
+        while ((c = character()) > 0 && c != '\n') {
+            if (c == '[') {
+                grows = character() == 's' && character() == 't';  // "[stack]"
+            }
+        }
+        return c > 0 && high != 0;
+    }
+
+private:
+    int character() noexcept {
+        if (at_ == size_) {
+            if (descriptor_ < 0) {
+                return 0;
+            }
+            size_ = sys::system_call(SYS_read, descriptor_, sys::word(buffer_), sizeof buffer_);
+            at_ = 0;
+            if (size_ <= 0) {
+                size_ = 0;
+                return 0;
+            }
+        }
+        return static_cast<unsigned char>(buffer_[at_++]);
+    }
+    std::uintptr_t number(int end) noexcept {
+        std::uintptr_t value = 0;
+        for (int c = character(); c > 0 && c != end; c = character()) {
+            value = value * 16 + static_cast<std::uintptr_t>(c <= '9' ? c - '0' : c - 'a' + 10);
+        }
+        return value;
+    }
+
+    long descriptor_;
+    long at_ = 0;
+    long size_ = 0;
+    char buffer_[1024];
+};
+
+// The first stack of a process grows downwards, but not further than this below what is mapped now.
+constexpr std::uintptr_t kGrowth = 8U << 20U;
+
+std::uintptr_t word_at(std::uintptr_t address) noexcept {
+    std::uintptr_t value = 0;
+    std::memcpy(&value, reinterpret_cast<const void*>(address), sizeof value);
+    return value;
+}
+
+std::uintptr_t plus(std::uintptr_t address, std::int32_t offset) noexcept {
+    return address + static_cast<std::uintptr_t>(static_cast<std::intptr_t>(offset));
+}
+
+#if defined(__aarch64__)
+// Without the signature that some processors put into the upper bits.
+constexpr std::uintptr_t kAddressBits = (std::uintptr_t{1} << 48U) - 1;
+#else
+constexpr std::uintptr_t kAddressBits = ~std::uintptr_t{0};
+#endif
+
+}  // namespace
+
+void StackWalker::forget() noexcept {
+    for (Slot& slot : slots_) {
+        slot = Slot{};
+    }
+    low_ = 0;
+    high_ = 0;
+    searches_ = 0;
+}
+
+bool StackWalker::find_stack(std::uintptr_t stack) noexcept {
+    if (searches_ == kMostSearches) {
+        return false;
+    }
+    ++searches_;
+    MapLines lines;
+    std::uintptr_t low = 0;
+    std::uintptr_t high = 0;
+    bool grows = false;
+    while (lines.next(low, high, grows)) {
+        if (stack >= low && stack < high) {
+            low_ = grows && high > kGrowth && high - kGrowth < low ? high - kGrowth : low;
+            high_ = high;
+            return true;
+        }
+    }
+    return false;
+}
+
+void StackWalker::learn(Slot& slot, std::uintptr_t address, Modules& modules) noexcept {
+    // The call, not what follows it: that may be another function.
+    const Module* module = modules.find(address - 1);
+    slot.address = address;
+    slot.rule = FrameRule{};
+    if (module != nullptr) {
+        slot.rule = frame_rule(module->eh_frame_hdr, address - 1);
+        slot.rule.flags |= (module->own ? FrameRule::kOwn : 0) | (module->libc ? FrameRule::kLibc : 0);
+    }
+}
+
+void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& modules,
+                       Stack& stack) noexcept {
+    StackPosition at = from;
+    const std::uintptr_t lowest = at.stack;
+    std::uint64_t hash = 0x9e3779b97f4a7c15ULL;
+    std::size_t count = 0;
+    stack.count = 0;
+    stack.complete = false;
+    if ((at.stack < low_ || at.stack >= high_) && !find_stack(at.stack)) [[unlikely]] {
+        return;
+    }
+    const std::uintptr_t highest = high_ - sizeof(std::uintptr_t);
+    while (count < depth) {
+        Slot& slot = slots_[(at.address ^ at.address >> 11U) % kSlots];
+        if (slot.address != at.address) [[unlikely]] {
+            learn(slot, at.address, modules);
+        }
+        const FrameRule rule = slot.rule;
+        if ((rule.flags & FrameRule::kOwn) == 0) {
+            stack.frames[count++] = at.address;
+            hash = (hash ^ at.address) * 0xff51afd7ed558ccdULL;
+            hash ^= hash >> 32U;
+        }
+        if ((rule.flags & FrameRule::kKnown) == 0) {
+            stack.complete = (rule.flags & FrameRule::kOutermost) != 0;
+            break;
+        }
+        std::uintptr_t cfa = plus((rule.flags & FrameRule::kFromFrame) != 0 ? at.frame : at.stack, rule.cfa);
+        if ((rule.flags & FrameRule::kDeref) != 0) [[unlikely]] {
+            if (cfa < lowest || cfa > highest) {
+                break;
+            }
+            cfa = word_at(cfa);
+        }
+        const std::uintptr_t caller = plus(cfa, rule.caller);
+        if (cfa <= at.stack || cfa - sizeof cfa > highest || caller < lowest || caller > highest)
+            [[unlikely]] {
+            break;
+        }
+        if ((rule.flags & (FrameRule::kFrameSaved | FrameRule::kFrameSavedAtFrame)) != 0) {
+            const std::uintptr_t saved =
+                plus((rule.flags & FrameRule::kFrameSaved) != 0 ? cfa : at.frame, rule.frame);
+            if (saved < lowest || saved > highest) [[unlikely]] {
+                break;
+            }
+            at.frame = word_at(saved);
+        }
+        at.address = word_at(caller) & kAddressBits;
+        at.stack = cfa;
+        if (at.address == 0) {
+            stack.complete = true;
+            break;
+        }
+    }
+    stack.count = count;
+    stack.hash = hash;
+}
+
+}  // namespace barograph::capture::source

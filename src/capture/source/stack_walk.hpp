@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The calling thread's stack as return addresses. Each return address is looked up once in the unwind tables and its rule
+// kept, so that a walk costs a few loads per frame. Hot: no heap, no lock, no system call once the addresses are known. Reads
+// nothing outside of the mapped stack, whatever the tables say.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "capture/source/frame_rules.hpp"
+#include "capture/source/modules.hpp"
+
+namespace barograph::capture::source {
+
+// Where a walk begins: the caller of the function that made it.
+struct StackPosition {
+    std::uintptr_t address = 0;  // return address
+    std::uintptr_t stack = 0;    // stack pointer after the return
+    std::uintptr_t frame = 0;    // frame pointer after the return
+};
+
+struct Stack {
+    static constexpr std::size_t kMost = 64;
+    std::uintptr_t frames[kMost];  // return addresses, innermost first
+    std::size_t count = 0;
+    bool complete = false;  // it ends with the first frame of the thread
+    std::uint64_t hash = 0;
+};
+
+class StackWalker {
+public:
+    // Up to `depth` frames (at most Stack::kMost) outside of our own libraries.
+    void walk(const StackPosition& from, std::size_t depth, Modules& modules, Stack& stack) noexcept;
+    // The thread has another stack, or addresses mean something else.
+    void forget() noexcept;
+
+private:
+    struct Slot {
+        std::uintptr_t address = 0;
+        FrameRule rule;
+    };
+    static constexpr std::size_t kSlots = 2048;
+
+    [[nodiscard, gnu::cold, gnu::noinline]] bool find_stack(std::uintptr_t stack) noexcept;
+    [[gnu::cold, gnu::noinline]] void learn(Slot& slot, std::uintptr_t address, Modules& modules) noexcept;
+
+    Slot slots_[kSlots] = {};
+    std::uintptr_t low_ = 0;  // of the mapping that the stack lies in
+    std::uintptr_t high_ = 0;
+    std::uint32_t searches_ = 0;
+};
+
+}  // namespace barograph::capture::source

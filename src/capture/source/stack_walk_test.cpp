@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Walks of the stack against the C library's own (execinfo.h), through frames of all shapes that compilers make.
+#include "capture/source/stack_walk.hpp"
+
+#include <execinfo.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <thread>
+#include <vector>
+
+namespace barograph::capture::source {
+namespace {
+
+struct Both {
+    std::vector<std::uintptr_t> ours;
+    std::vector<std::uintptr_t> theirs;
+    bool complete = false;
+    std::uint64_t hash = 0;
+};
+
+Modules modules;
+std::unique_ptr<StackWalker> walker;
+Both both;
+
+[[gnu::noinline]] void take(std::size_t depth = Stack::kMost) {
+    void* frames[2 * Stack::kMost];
+    const int count = backtrace(frames, 2 * Stack::kMost);
+    both = {};
+    const auto* frame = static_cast<const std::uintptr_t*>(__builtin_frame_address(0));
+    Stack stack;
+    walker->walk({.address = reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)),
+                  .stack = reinterpret_cast<std::uintptr_t>(__builtin_dwarf_cfa()),
+                  .frame = frame[0]},
+                 depth, modules, stack);
+    both.ours.assign(stack.frames, stack.frames + stack.count);
+    both.complete = stack.complete;
+    both.hash = stack.hash;
+    // Theirs begins inside of this function.
+    for (int i = 1; i < count; ++i) {
+        both.theirs.push_back(reinterpret_cast<std::uintptr_t>(frames[i]));
+    }
+}
+
+[[gnu::noinline]] void plain() {
+    take();
+    __asm__ volatile("");
+}
+
+[[gnu::noinline]] void with_array(std::size_t bytes) {
+    auto* room = static_cast<volatile char*>(__builtin_alloca(bytes));
+    room[0] = 1;
+    plain();
+    room[bytes - 1] = 1;
+}
+
+[[gnu::noinline]] void realigned(std::size_t bytes) {
+    alignas(128) [[maybe_unused]] volatile char room[1024];
+    room[0] = 1;
+    with_array(bytes);
+    room[1] = 1;
+}
+
+[[gnu::noinline]] void large_frame() {
+    [[maybe_unused]] volatile char room[1 << 20];
+    room[0] = 1;
+    realigned(1000);
+    room[1] = 1;
+}
+
+[[gnu::noinline]] int in_callback(const void*, const void*) {
+    large_frame();
+    return 0;
+}
+
+[[gnu::noinline]] void recurse(int depth) {
+    if (depth == 0) {
+        plain();
+    } else {
+        recurse(depth - 1);
+    }
+    __asm__ volatile("");
+}
+
+class StackWalk : public ::testing::Test {
+protected:
+    void SetUp() override { walker = std::make_unique<StackWalker>(); }
+};
+
+TEST_F(StackWalk, SeesWhatTheCLibrarySees) {
+    large_frame();
+    ASSERT_GE(both.theirs.size(), 5U);
+    EXPECT_EQ(both.ours, both.theirs);
+    EXPECT_TRUE(both.complete);
+}
+
+TEST_F(StackWalk, GoesThroughTheCLibrary) {
+    int numbers[2] = {1, 2};
+    std::qsort(numbers, 2, sizeof(int), in_callback);
+    EXPECT_EQ(both.ours, both.theirs);
+    EXPECT_TRUE(both.complete);
+}
+
+TEST_F(StackWalk, WorksInAnyThread) {
+    std::thread([] { large_frame(); }).join();
+    EXPECT_EQ(both.ours, both.theirs);
+    EXPECT_TRUE(both.complete);
+}
+
+TEST_F(StackWalk, EndsAtTheDepthWanted) {
+    recurse(200);
+    EXPECT_EQ(both.ours.size(), Stack::kMost);
+    EXPECT_TRUE(std::equal(both.ours.begin(), both.ours.end(), both.theirs.begin()));
+    EXPECT_FALSE(both.complete);
+}
+
+TEST_F(StackWalk, HashesTellStacksApart) {
+    std::vector<std::uint64_t> hashes;
+    volatile int rounds = 2;  // not unrolled: one call, one return address
+    for (int round = 0; round < rounds; ++round) {
+        recurse(3);
+        hashes.push_back(both.hash);
+    }
+    recurse(4);
+    EXPECT_EQ(hashes[0], hashes[1]);
+    EXPECT_NE(hashes[0], both.hash);
+}
+
+TEST_F(StackWalk, ReadsNothingOutsideOfTheStack) {
+    // A frame pointer and a stack pointer that are not this thread's.
+    Stack stack;
+    walker->walk(
+        {.address = reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)), .stack = 8, .frame = 16},
+        16, modules, stack);
+    EXPECT_EQ(stack.count, 0U);
+}
+
+TEST(Modules, AreKnownByBuildId) {
+    Modules fresh;
+    const Module* self = fresh.find(reinterpret_cast<std::uintptr_t>(&plain));
+    ASSERT_NE(self, nullptr);
+    EXPECT_NE(self->path.view().find("capture_source_test"), std::string_view::npos);
+    EXPECT_EQ(self->id.view().size(), 16U);
+    const Module* libc = fresh.find(reinterpret_cast<std::uintptr_t>(&std::qsort));
+    ASSERT_NE(libc, nullptr);
+    EXPECT_TRUE(libc->libc);
+    EXPECT_FALSE(self->libc);
+    int local = 0;
+    EXPECT_EQ(fresh.find(reinterpret_cast<std::uintptr_t>(&local)), nullptr);
+}
+
+}  // namespace
+}  // namespace barograph::capture::source
