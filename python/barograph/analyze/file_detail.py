@@ -110,7 +110,7 @@ def file_operations(workspace: Workspace, file_id: int) -> list[dict[str, Any]]:
 
 
 def inner_objects(workspace: Workspace, file_id: int) -> list[dict[str, Any]]:
-    """Returns what lies in a file, most time first: object_id, kind, name, parent, layer, calls, bytes, ranks, time_ns."""
+    """Returns what lies in a file: object_id, kind, name, parent, layer, calls, bytes, ranks, time_ns; by time."""
     workspace.need("file_homes")
     return workspace.rows(INNER, {"file": file_id, "io": list(IO_LAYERS)})
 

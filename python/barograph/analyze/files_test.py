@@ -10,129 +10,126 @@ from barograph.testing.stencil_case import stencil_profile
 from barograph.testing.table_builder import TableBuilder
 
 
+@pytest.fixture(name="workspace", scope="module")
+def workspace_of_the_case():
+    with Workspace(io_profile()) as workspace:
+        yield workspace
+
+
 def row_of(workspace: Workspace, name: str, layer: str) -> dict[str, object]:
     (row,) = [row for row in file_rows(workspace, FileFilter((name,))) if row["layer"] == layer]
     return row
 
 
-def test_what_lies_in_a_file_counts_for_it():
-    with Workspace(io_profile()) as workspace:
-        row = row_of(workspace, "out.h5", "hdf5")
-        assert (row["ranks"], row["rank_list"], row["shared"]) == (4, "0-3", True)
-        assert (row["opens"], row["writes"], row["collective_writes"]) == (4, 4 * (8 + 25), 32)
-        assert row["bytes_written"] == row["bytes"] == 64 * MIB + 4 * 25 * 64
-        assert row["calls"] == 4 * (1 + 8 + 25 + 1)
-        assert row["slowest_rank"] == 3
-        assert row["max_ns"] == 4 * SECOND + 175 * MILLISECOND
+def test_what_lies_in_a_file_counts_for_it(workspace: Workspace):
+    row = row_of(workspace, "out.h5", "hdf5")
+    assert (row["ranks"], row["rank_list"], row["shared"]) == (4, "0-3", True)
+    assert (row["opens"], row["writes"], row["collective_writes"]) == (4, 4 * (8 + 25), 32)
+    assert row["bytes_written"] == row["bytes"] == 64 * MIB + 4 * 25 * 64
+    assert row["calls"] == 4 * (1 + 8 + 25 + 1)
+    assert row["slowest_rank"] == 3
+    assert row["max_ns"] == 4 * SECOND + 175 * MILLISECOND
 
 
-def test_bandwidth_is_that_of_the_slowest_rank_without_metadata():
-    with Workspace(io_profile()) as workspace:
-        row = row_of(workspace, "out.h5", "posix")
-        assert row["bandwidth"] == pytest.approx((64 * MIB + 5 * KIB) / 0.82)
-        assert row["mean_request"] == pytest.approx((64 * MIB + 5 * KIB) / 138)
-        assert row["sequential_share"] == pytest.approx(128 / 138)
-        assert row["consecutive_share"] == pytest.approx(64 / 138)
-        assert row["unaligned_share"] == pytest.approx(10 / 138)
-        assert (row["file_system"], row["block_size"]) == ("ext4", "4096")
+def test_bandwidth_is_that_of_the_slowest_rank_without_metadata(workspace: Workspace):
+    row = row_of(workspace, "out.h5", "posix")
+    assert row["bandwidth"] == pytest.approx((64 * MIB + 5 * KIB) / 0.82)
+    assert row["mean_request"] == pytest.approx((64 * MIB + 5 * KIB) / 138)
+    assert row["sequential_share"] == pytest.approx(128 / 138)
+    assert row["consecutive_share"] == pytest.approx(64 / 138)
+    assert row["unaligned_share"] == pytest.approx(10 / 138)
+    assert (row["file_system"], row["block_size"]) == ("ext4", "4096")
 
 
-def test_a_layer_that_knows_no_offsets_has_no_pattern():
-    with Workspace(io_profile()) as workspace:
-        row = row_of(workspace, "out.h5", "mpi-io")
-        assert row["sequential_share"] is row["consecutive_share"] is row["unaligned_share"] is None
+def test_a_layer_that_knows_no_offsets_has_no_pattern(workspace: Workspace):
+    row = row_of(workspace, "out.h5", "mpi-io")
+    assert row["sequential_share"] is row["consecutive_share"] is row["unaligned_share"] is None
 
 
-def test_layers_of_a_file_stay_together_and_files_are_in_order():
-    with Workspace(io_profile()) as workspace:
-        rows = file_rows(workspace, FileFilter())
-        assert [(row["place"], row["layer"]) for row in rows[:4]] == [
-            (1, "hdf5"),
-            (1, "mpi-io"),
-            (1, "posix"),
-            (2, "posix"),
-        ]
-        assert rows[-1]["name"] == f"{FOLDER}/run.log"
-        by_name = file_rows(workspace, FileFilter(), sort="name", reverse=True)
-        assert [row["name"].rpartition("/")[2] for row in by_name if row["layer"] == "posix"] == [
-            "out.h5",
-            "part-3.dat",
-            "part-2.dat",
-            "part-1.dat",
-            "part-0.dat",
-        ]
+def test_layers_of_a_file_stay_together_and_files_are_in_order(workspace: Workspace):
+    rows = file_rows(workspace, FileFilter())
+    assert [(row["place"], row["layer"]) for row in rows[:4]] == [
+        (1, "hdf5"),
+        (1, "mpi-io"),
+        (1, "posix"),
+        (2, "posix"),
+    ]
+    assert rows[-1]["name"] == f"{FOLDER}/run.log"
+    by_name = file_rows(workspace, FileFilter(), sort="name", reverse=True)
+    assert [row["name"].rpartition("/")[2] for row in by_name if row["layer"] == "posix"] == [
+        "out.h5",
+        "part-3.dat",
+        "part-2.dat",
+        "part-1.dat",
+        "part-0.dat",
+    ]
 
 
-def test_filters():
-    with Workspace(io_profile()) as workspace:
-        assert len(matching_files(workspace, ["*.dat"]) or []) == 4
-        assert len(matching_files(workspace, ["/data/*", "run.log"]) or []) == 5
-        assert file_rows(workspace, FileFilter(("nothing",))) == []
-        (row,) = file_rows(workspace, FileFilter(layers=("posix",), ranks=(2,), names=("*.dat",)))
-        assert row["name"] == "/data/input/part-2.dat"
-        assert (row["shared"], row["ranks"]) == (False, 1)
+def test_filters(workspace: Workspace):
+    assert len(matching_files(workspace, ["*.dat"]) or []) == 4
+    assert len(matching_files(workspace, ["/data/*", "run.log"]) or []) == 5
+    assert file_rows(workspace, FileFilter(("nothing",))) == []
+    (row,) = file_rows(workspace, FileFilter(layers=("posix",), ranks=(2,), names=("*.dat",)))
+    assert row["name"] == "/data/input/part-2.dat"
+    assert (row["shared"], row["ranks"]) == (False, 1)
 
 
-def test_folders_sum_their_files():
-    with Workspace(io_profile()) as workspace:
-        rows = file_rows(workspace, FileFilter(), folders=True)
-        row = next(row for row in rows if row["name"] == "/data/input/")
-        assert (row["files"], row["opens"], row["reads"], row["ranks"]) == (4, 4, 80_000, 4)
-        assert {row["layer"]: row["files"] for row in rows if row["name"] == f"{FOLDER}/"} == {
-            "hdf5": 1,
-            "mpi-io": 1,
-            "stdio": 1,
-            "posix": 1,
-        }
+def test_folders_sum_their_files(workspace: Workspace):
+    rows = file_rows(workspace, FileFilter(), folders=True)
+    row = next(row for row in rows if row["name"] == "/data/input/")
+    assert (row["files"], row["opens"], row["reads"], row["ranks"]) == (4, 4, 80_000, 4)
+    assert {row["layer"]: row["files"] for row in rows if row["name"] == f"{FOLDER}/"} == {
+        "hdf5": 1,
+        "mpi-io": 1,
+        "stdio": 1,
+        "posix": 1,
+    }
 
 
-def test_a_counter_over_ranks():
-    with Workspace(io_profile()) as workspace:
-        (file,) = matching_files(workspace, ["out.h5"]) or []
-        rows = {(row["layer"], row["counter"]): row for row in counter_rows(workspace, file)}
-        row = rows["posix", "bytes written"]
-        assert (row["ranks"], row["min"], row["max"], row["max_rank"]) == (4, 0, 32 * MIB + 5 * KIB, 0)
-        assert row["total"] == 64 * MIB + 5 * KIB
-        assert row["mean"] == 16 * MIB + 1280
-        assert row["variance"] == pytest.approx(row["deviation"] ** 2)
-        first = rows["posix", "first write"]
-        assert (first["first"], first["first_rank"]) == (3 * SECOND, 0)
-        assert rows["posix", "last write ended"]["max_rank"] == 2
-        assert ("posix", "reads") not in rows
+def test_a_counter_over_ranks(workspace: Workspace):
+    (file,) = matching_files(workspace, ["out.h5"]) or []
+    rows = {(row["layer"], row["counter"]): row for row in counter_rows(workspace, file)}
+    row = rows["posix", "bytes written"]
+    assert (row["ranks"], row["min"], row["max"], row["max_rank"]) == (4, 0, 32 * MIB + 5 * KIB, 0)
+    assert row["total"] == 64 * MIB + 5 * KIB
+    assert row["mean"] == 16 * MIB + 1280
+    assert row["variance"] == pytest.approx(row["deviation"] ** 2)
+    first = rows["posix", "first write"]
+    assert (first["first"], first["first_rank"]) == (3 * SECOND, 0)
+    assert rows["posix", "last write ended"]["max_rank"] == 2
+    assert ("posix", "reads") not in rows
 
 
-def test_sizes_and_common_values():
-    with Workspace(io_profile()) as workspace:
-        (file,) = matching_files(workspace, ["out.h5"]) or []
-        found = [
-            (row["layer"], row["low"], row["high"], row["value"]) for row in size_histograms(workspace, file)
-        ]
-        assert found == [
-            ("hdf5", 0, 100, 100),
-            ("mpi-io", 101, KIB, 10),
-            ("mpi-io", MIB + 1, 4 * MIB, 32),
-            ("posix", 101, KIB, 10),
-            ("posix", 102_401, MIB, 128),
-        ]
-        common = [(row["counter"], row["argument"], row["value"]) for row in common_values(workspace, file)]
-        assert common == [
-            ("common sizes", 512 * KIB, 128),
-            ("common sizes", 512, 10),
-            ("common strides", 512 * KIB, 62),
-        ]
+def test_sizes_and_common_values(workspace: Workspace):
+    (file,) = matching_files(workspace, ["out.h5"]) or []
+    found = [
+        (row["layer"], row["low"], row["high"], row["value"]) for row in size_histograms(workspace, file)
+    ]
+    assert found == [
+        ("hdf5", 0, 100, 100),
+        ("mpi-io", 101, KIB, 10),
+        ("mpi-io", MIB + 1, 4 * MIB, 32),
+        ("posix", 101, KIB, 10),
+        ("posix", 102_401, MIB, 128),
+    ]
+    common = [(row["counter"], row["argument"], row["value"]) for row in common_values(workspace, file)]
+    assert common == [
+        ("common sizes", 512 * KIB, 128),
+        ("common sizes", 512, 10),
+        ("common strides", 512 * KIB, 62),
+    ]
 
 
-def test_the_objects_in_a_file():
-    with Workspace(io_profile()) as workspace:
-        (file,) = matching_files(workspace, ["out.h5"]) or []
-        rows = inner_objects(workspace, file)
-        assert len(rows) == 9
-        assert (rows[0]["kind"], rows[0]["name"], rows[0]["bytes"]) == ("dataset", "/fields/field0", 8 * MIB)
-        assert (rows[-1]["kind"], rows[-1]["name"], rows[-1]["parent"]) == (
-            "attribute",
-            "units",
-            "/fields/field0",
-        )
+def test_the_objects_in_a_file(workspace: Workspace):
+    (file,) = matching_files(workspace, ["out.h5"]) or []
+    rows = inner_objects(workspace, file)
+    assert len(rows) == 9
+    assert (rows[0]["kind"], rows[0]["name"], rows[0]["bytes"]) == ("dataset", "/fields/field0", 8 * MIB)
+    assert (rows[-1]["kind"], rows[-1]["name"], rows[-1]["parent"]) == (
+        "attribute",
+        "units",
+        "/fields/field0",
+    )
 
 
 def test_the_largest_class_is_open():

@@ -47,6 +47,7 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("comms", "Look", "Show each communicator by operation and message size."),
     CommandRow("matrix", "Look", "Show who sent how much to whom, as a table or a picture."),
     CommandRow("files", "Look", "Show each file by layer: how much, how fast, in which pattern."),
+    CommandRow("io", "Look", "Show what each I/O call became in the layers below it."),
     CommandRow("ranks", "Look", "Show how each rank spent its time, the slowest first."),
     CommandRow("loops", "Look", "Show how long iterations take, and which stand out."),
     CommandRow("timeline", "Look", "Show what the ranks did by time."),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# `barograph files`: JSON, CSV, filters, and names that a terminal must not see.
+# `barograph files` and `io`: JSON, CSV, filters, and names that a terminal must not see.
 import csv
 import io
 import json
@@ -41,6 +41,32 @@ def test_wrong_uses(run: RunCommand):
     assert run("files", "io", "--file", "x", "--filter", "y").exit_code == ExitCode.USAGE
     assert "No file matches." in run("files", "io", "--file", "nothing").stdout
     assert "No file was recorded" in run("files", "four").stdout
+
+
+def test_io_as_json_and_csv(run: RunCommand):
+    document = json.loads(run("io", "io", "--json").stdout)
+    assert set(document) == {"schema", "profile", "losses", "per_file", "layers", "calls", "sizes"}
+    assert document["schema"] == "barograph/io/1"
+    lines = list(csv.DictReader(io.StringIO(run("io", "io", "--csv", "--op", "H5Dwrite").stdout)))
+    assert [(line["operation"], line["calls_factor"]) for line in lines[:3]] == [
+        ("H5Dwrite", "1.0"),
+        ("MPI_File_write_at_all", "1.0"),
+        ("pwrite64", "4.0"),
+    ]
+
+
+def test_io_statistics_as_json_and_csv(run: RunCommand):
+    document = json.loads(run("io", "io", "--profile", "--by", "file", "--json").stdout)
+    assert set(document) == {"schema", "profile", "losses", "by", "rows"}
+    (line,) = csv.DictReader(io.StringIO(run("io", "io", "--profile", "--op", "fprintf", "--csv").stdout))
+    assert (line["samples"], line["bytes_mean"], line["bytes_deviation"]) == ("1000", "80.0", "0.0")
+
+
+def test_wrong_uses_of_io(run: RunCommand):
+    assert run("io", "io", "--by", "file").exit_code == ExitCode.USAGE
+    assert run("io", "io", "--profile", "--per-file").exit_code == ExitCode.USAGE
+    assert "No I/O call matches." in run("io", "io", "--op", "none").stdout
+    assert "No I/O was recorded" in run("io", "four").stdout
 
 
 def test_names_are_safe_for_a_terminal():

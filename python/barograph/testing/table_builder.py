@@ -189,6 +189,8 @@ class TableBuilder:
         size: int | None = None,
         total_bytes: int | None = None,
         shortest_ns: int | None = None,
+        smallest: int | None = None,
+        largest: int | None = None,
     ) -> None:
         """Adds one fact; `size` is the payload of every call, `total_bytes` that of a v or w collective."""
         bucket = (
@@ -210,8 +212,8 @@ class TableBuilder:
                 "max_ns": mean if calls == 1 else min(time_ns, 2 * mean),
                 "sumsq_ns2": float(mean) * mean * calls,
                 "bytes": payload,
-                "bytes_min": payload // calls,
-                "bytes_max": payload // calls,
+                "bytes_min": payload // calls if smallest is None else smallest,
+                "bytes_max": payload // calls if largest is None else largest,
             }
         )
 

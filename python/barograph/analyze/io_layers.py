@@ -1,0 +1,209 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What each I/O call became in the layers below it, from the call paths: a tree of operations with amplification.
+
+A call path is cut down to its I/O calls and the MPI calls below one: `solve > H5Dwrite > MPI_File_write_at > pwrite64`
+becomes a branch of three steps. Call paths with the same branch are added up, whatever the region. Called by io.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pyarrow as pa
+
+from barograph.analyze.files import matching_files
+from barograph.analyze.io_directions import direction_of, direction_table
+from barograph.analyze.workspace import IO_LAYERS, Workspace
+
+STEPS = """
+SELECT t.step_id, {group} sum(s.calls)::BIGINT AS calls, sum(s.bytes)::BIGINT AS bytes,
+       sum(s.time_ns)::BIGINT AS time_ns, max(s.max_ns)::BIGINT AS longest_ns, count(DISTINCT s.rank)::BIGINT AS ranks
+FROM samples s JOIN io_steps t USING (path_id) LEFT JOIN file_homes h USING (object_id)
+WHERE {chosen} GROUP BY ALL
+"""
+
+SIZES = """
+SELECT t.layer, d.direction, s.bucket, any_value(b.bucket_min) AS bucket_min, any_value(b.bucket_max) AS bucket_max,
+       any_value(b.label) AS label, sum(s.calls)::BIGINT AS calls, sum(s.bytes)::BIGINT AS bytes
+FROM samples s JOIN io_steps t USING (path_id) JOIN size_classes b USING (bucket)
+     JOIN io_directions d USING (layer, operation) LEFT JOIN file_homes h USING (object_id)
+WHERE s.bucket > 0 AND d.direction != '' AND {chosen}
+GROUP BY t.layer, d.direction, s.bucket
+ORDER BY d.direction, list_position($io, t.layer), bucket_min, s.bucket
+"""
+
+LAYERS = """
+SELECT t.layer, sum(s.calls)::BIGINT AS calls, count(DISTINCT s.rank)::BIGINT AS ranks,
+       count(DISTINCT h.file_id)::BIGINT AS files,
+       coalesce(sum(s.bytes) FILTER (d.direction = 'read'), 0)::BIGINT AS bytes_read,
+       coalesce(sum(s.bytes) FILTER (d.direction = 'write'), 0)::BIGINT AS bytes_written,
+       sum(s.time_ns)::BIGINT AS time_ns,
+       coalesce(sum(s.calls) FILTER (t.level = 0), 0)::BIGINT AS direct_calls
+FROM samples s JOIN io_steps t USING (path_id) JOIN io_directions d USING (layer, operation)
+     LEFT JOIN file_homes h USING (object_id)
+WHERE list_contains($io, t.layer) AND {chosen}
+GROUP BY t.layer ORDER BY list_position($io, t.layer)
+"""
+
+# MPI calls inside an I/O call work on communicators, so they belong to no file.
+CHOSEN = """(len($ranks) = 0 OR list_contains($ranks, s.rank)) AND (NOT $filtered OR list_contains($files, h.file_id))
+    AND (len($roots) = 0 OR list_contains($roots, t.root_operation))"""
+
+
+@dataclass(frozen=True)
+class IoFilter:
+    """What to keep; the defaults keep everything. `operations` are those the program called, with all below them."""
+
+    files: Sequence[str] = ()
+    operations: Sequence[str] = ()
+    ranks: Sequence[int] = ()
+
+
+def io_totals(workspace: Workspace, chosen: IoFilter) -> list[dict[str, Any]]:
+    """Returns one row per I/O layer, upper ones first.
+
+    Each row: layer, calls, direct_calls (not made by a layer above), ranks, files, bytes_read, bytes_written, time_ns.
+    """
+    prepare_steps(workspace)
+    return workspace.rows(
+        LAYERS.format(chosen=CHOSEN), filter_values(workspace, chosen) | {"io": list(IO_LAYERS)}
+    )
+
+
+def io_sizes(workspace: Workspace, chosen: IoFilter) -> list[dict[str, Any]]:
+    """Returns requests by direction, layer and size class: layer, direction, bucket, bucket_min, ..., calls, bytes."""
+    prepare_steps(workspace)
+    return workspace.rows(
+        SIZES.format(chosen=CHOSEN), filter_values(workspace, chosen) | {"io": list(IO_LAYERS)}
+    )
+
+
+def io_tree(workspace: Workspace, chosen: IoFilter, *, per_file: bool = False) -> list[dict[str, Any]]:
+    """Returns what each I/O call of the program became, depth first, most time first; with `per_file` file by file.
+
+    Each row: file (null: all, or none that is known), step_id, parent_id, level (0: called by the program), layer,
+    operation, root (operation at level 0), direction ("read", "write" or ""), calls, bytes, ranks, time_ns, longest_ns,
+    own_ns (time_ns without that of the rows below it), calls_factor and bytes_factor (over those of the call at level
+    0), parent_calls_factor and parent_bytes_factor (over those of the row above); null where there is nothing to divide
+    by.
+    """
+    steps = prepare_steps(workspace)
+    group = "h.file_id," if per_file else ""
+    which = CHOSEN + (" AND t.layer != 'mpi'" if per_file else "")
+    found = workspace.rows(STEPS.format(group=group, chosen=which), filter_values(workspace, chosen))
+    names = {row["object_id"]: row["name"] for row in workspace.rows("SELECT object_id, name FROM objects")}
+    by_file: dict[int | None, dict[int, dict[str, Any]]] = {}
+    for row in found:
+        by_file.setdefault(row.get("file_id"), {})[row["step_id"]] = row
+    trees = [_tree(steps, rows, names.get(file_id)) for file_id, rows in by_file.items()]
+    trees.sort(
+        key=lambda tree: (-sum(row["time_ns"] for row in tree if row["level"] == 0), tree[0]["file"] or "")
+    )
+    return [row for tree in trees for row in tree]
+
+
+def filter_values(workspace: Workspace, chosen: IoFilter) -> dict[str, object]:
+    """Returns the values of the query parameters of CHOSEN."""
+    return {
+        "ranks": list(chosen.ranks),
+        "filtered": bool(chosen.files),
+        "files": matching_files(workspace, chosen.files) or [],
+        "roots": list(chosen.operations),
+    }
+
+
+def prepare_steps(workspace: Workspace) -> list[dict[str, Any]]:
+    """Makes the tables io_steps (path_id to step) and io_directions; returns the steps, parents first."""
+    workspace.need("file_homes")
+    paths = workspace.rows("SELECT path_id, parent_id, layer, operation FROM call_paths ORDER BY path_id")
+    steps: list[dict[str, Any]] = []
+    known: dict[tuple[int | None, str, str], int] = {}
+    above: dict[int | None, int | None] = {None: None}
+    rows: list[dict[str, Any]] = []
+    for path in paths:
+        parent = above.get(path["parent_id"])
+        above[path["path_id"]] = parent
+        layer, operation = path["layer"], path["operation"]
+        if layer not in IO_LAYERS and (layer != "mpi" or parent is None):
+            continue
+        key = (parent, layer, operation)
+        if key not in known:
+            known[key] = len(steps)
+            level = 0 if parent is None else steps[parent]["level"] + 1
+            root = operation if parent is None else steps[parent]["root"]
+            step = {"step_id": len(steps), "parent_id": parent, "level": level, "layer": layer}
+            steps.append({**step, "operation": operation, "root": root})
+        above[path["path_id"]] = known[key]
+        step = steps[known[key]]
+        rows.append(
+            {
+                "path_id": path["path_id"],
+                "step_id": step["step_id"],
+                "level": step["level"],
+                "layer": layer,
+                "operation": operation,
+                "root_operation": step["root"],
+            }
+        )
+    workspace.connection.register("io_steps", pa.Table.from_pylist(rows, schema=STEP_SCHEMA))
+    workspace.connection.register("io_directions", direction_table(rows))
+    return steps
+
+
+STEP_SCHEMA = pa.schema(
+    [
+        ("path_id", pa.int32()),
+        ("step_id", pa.int32()),
+        ("level", pa.int32()),
+        ("layer", pa.string()),
+        ("operation", pa.string()),
+        ("root_operation", pa.string()),
+    ]
+)
+NOTHING = {"calls": 0, "bytes": 0, "time_ns": 0, "longest_ns": 0, "ranks": 0}
+
+
+def _tree(
+    steps: Sequence[dict[str, Any]], found: dict[int, dict[str, Any]], file: str | None
+) -> list[dict[str, Any]]:
+    """Returns the steps that have facts, and those above them, depth first."""
+    needed: set[int] = set()
+    for place in found:
+        step: int | None = place
+        while step is not None and step not in needed:
+            needed.add(step)
+            step = steps[step]["parent_id"]
+    rows: dict[int, dict[str, Any]] = {}
+    children: dict[int | None, list[int]] = {}
+    for place in sorted(needed):
+        step_row = steps[place]
+        numbers = {name: found.get(place, NOTHING)[name] for name in NOTHING}
+        rows[place] = {"file": file, **step_row, "direction": direction_of(step_row["operation"]), **numbers}
+        children.setdefault(step_row["parent_id"], []).append(place)
+    ordered: list[dict[str, Any]] = []
+    pending = sorted(children.get(None, []), key=lambda place: _order(rows[place]), reverse=True)
+    while pending:
+        place = pending.pop()
+        below = sorted(children.get(place, []), key=lambda child: _order(rows[child]), reverse=True)
+        row = rows[place]
+        row["own_ns"] = max(row["time_ns"] - sum(rows[child]["time_ns"] for child in below), 0)
+        root = row if row["level"] == 0 else next(other for other in reversed(ordered) if other["level"] == 0)
+        parent = rows.get(row["parent_id"], row) if row["parent_id"] is not None else row
+        for name, other in (("", root), ("parent_", parent)):
+            row[f"{name}calls_factor"] = _ratio(row["calls"], other["calls"])
+            # What MPI moves is no part of what goes to the file.
+            moved = None if row["layer"] == "mpi" else _ratio(row["bytes"], other["bytes"])
+            row[f"{name}bytes_factor"] = moved
+        ordered.append(row)
+        pending.extend(below)
+    return ordered
+
+
+def _order(row: dict[str, Any]) -> tuple[int, str, int]:
+    return (-row["time_ns"], row["operation"], row["step_id"])
+
+
+def _ratio(value: int, whole: int) -> float | None:
+    return value / whole if whole else None

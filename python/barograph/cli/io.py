@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph io`: what each I/O call became in the layers below it, and sizes and bandwidth per operation."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+import click
+
+from barograph.analyze.io_layers import IoFilter, io_sizes, io_totals, io_tree
+from barograph.analyze.io_profile import KEYS, io_profile
+from barograph.analyze.losses import losses_of
+from barograph.analyze.workspace import Workspace
+from barograph.cli.csv_output import csv_option, one_output, print_csv
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.profiles import (
+    json_option,
+    print_json,
+    profile_argument,
+    salvage_option,
+    screen,
+    workspace_of,
+)
+from barograph.cli.ranges import RANKS
+from barograph.cli.rank_choice import check_ranks
+from barograph.show import io_layers
+from barograph.show import io_profile as profile_tables
+
+NOTHING = "No I/O was recorded: this program did none, or its profile was made without I/O."
+
+
+@click.command("io")
+@profile_argument()
+@click.option(
+    "--file",
+    "files",
+    multiple=True,
+    metavar="GLOB",
+    help="Only files whose path or name matches; may be repeated.",
+)
+@click.option(
+    "--op",
+    "operations",
+    multiple=True,
+    help="Only this call of the program and what it became; may be repeated.",
+)
+@click.option("--rank", "ranks", type=RANKS, help="Only calls of these ranks, for example 0-3,7.")
+@click.option("--per-file", is_flag=True, help="One table per file instead of sums over files.")
+@click.option(
+    "--profile",
+    "statistics",
+    is_flag=True,
+    help="Bytes, bandwidth and time per call: max, min, mean, deviation.",
+)
+@click.option(
+    "--by",
+    type=click.Choice(tuple(KEYS)),
+    default="operation",
+    show_default=True,
+    help="With --profile: one row per operation, or per operation and file or call path.",
+)
+@click.option("--top", default=20, show_default=True, type=click.IntRange(min=1), help="Length of each list.")
+@csv_option
+@salvage_option
+@json_option
+def command(  # noqa: PLR0917, click passes options by name
+    profile: str,
+    files: tuple[str, ...],
+    operations: tuple[str, ...],
+    ranks: list[int] | None,
+    per_file: bool,
+    statistics: bool,
+    by: str,
+    top: int,
+    csv_file: str | None,
+    as_json: bool,
+) -> None:
+    """Show what each I/O call became below: an H5Dwrite, the MPI_File_write_at_all and the pwrite64 calls it caused.
+
+    MPI calls inside an I/O call are shown too. With --profile, tables of sizes, bandwidth and times as TAU prints them.
+    """
+    one_output(csv_file, as_json)
+    if statistics and per_file:
+        raise CommandError("--per-file is not for --profile", hint="use --by file", code=ExitCode.USAGE)
+    if by != "operation" and not statistics:
+        raise CommandError("--by needs --profile", code=ExitCode.USAGE)
+    with workspace_of(profile) as workspace:
+        chosen = IoFilter(files, operations, check_ranks(workspace, ranks))
+        if statistics:
+            show_profile(workspace, chosen, by, top, csv_file, as_json)
+            return
+        tree = io_tree(workspace, chosen, per_file=per_file)
+        losses = losses_of(workspace)
+        if csv_file is not None:
+            print_csv(csv_file, io_layers.csv_lines(tree), losses)
+            return
+        totals, sizes = io_totals(workspace, chosen), io_sizes(workspace, chosen)
+        if as_json:
+            content: dict[str, Any] = {"profile": str(workspace.profile.path), "losses": asdict(losses)}
+            print_json(
+                "io", {**content, "per_file": per_file, "layers": totals, "calls": tree, "sizes": sizes}
+            )
+            return
+        output = screen()
+        output.losses(losses.sentences())
+        if not workspace.io_recorded:
+            output.line(NOTHING)
+        elif not tree:
+            output.line("No I/O call matches.")
+        else:
+            io_layers.print_totals(totals, output)
+            io_layers.print_tree(tree, output, top=top, per_file=per_file)
+            io_layers.print_sizes(sizes, output)
+
+
+def show_profile(  # noqa: PLR0917, what the command was given
+    workspace: Workspace, chosen: IoFilter, by: str, top: int, csv_file: str | None, as_json: bool
+) -> None:
+    """Prints sizes, bandwidth and times per operation in the form asked for."""
+    rows = io_profile(workspace, chosen, by)
+    losses = losses_of(workspace)
+    if as_json:
+        content = {"profile": str(workspace.profile.path), "losses": asdict(losses)}
+        print_json("io", {**content, "by": by, "rows": rows})
+    elif csv_file is not None:
+        print_csv(csv_file, profile_tables.csv_lines(rows), losses)
+    else:
+        output = screen()
+        output.losses(losses.sentences())
+        folder = workspace.metadata.get("program.working_directory", "")
+        profile_tables.print_profile(rows, output, by=by, folder=folder, top=top)
