@@ -10,6 +10,7 @@ from __future__ import annotations
 from barograph.analyze.communication_costs import communication_findings
 from barograph.analyze.duration import duration
 from barograph.analyze.finding import NOTICEABLE, Finding
+from barograph.analyze.io_findings import io_findings
 from barograph.analyze.loop_findings import loop_findings
 from barograph.analyze.slow_ranks import slow_rank_findings
 from barograph.analyze.time_split import TimeSplit, split_of_job
@@ -23,6 +24,7 @@ def look_first(workspace: Workspace) -> list[Finding]:
     """Returns all findings, those that cost most wall time first; ties by kind for a stable order."""
     about_loops, slow = loop_findings(workspace, slow_rank_findings(workspace))
     found = slow + about_loops + communication_findings(workspace, imbalance_explained=bool(slow))
+    found += io_findings(workspace)
     shared = shared_core_findings(workspace)
     if shared:
         # Every rank waits for a core then, inside MPI as well: waiting on all ranks says nothing about the program.

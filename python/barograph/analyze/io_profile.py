@@ -62,8 +62,9 @@ def io_profile(workspace: Workspace, chosen: IoFilter, by: str = "operation") ->
     """Returns one row per I/O operation, or per operation and `by` ("file", "path"), upper layers first.
 
     Each row: layer, operation, direction, key (name of the file or call path; null), ranks, samples (calls), bytes,
-    bytes_{min,max,mean,deviation} (null for calls without payload), bytes_deviation_exact, rate_{min,max,mean,deviation}
-    (bytes per second; null where nothing was moved or timed), time_ns, time_{min,max,mean,deviation}_ns.
+    bytes_{min,max,mean,deviation} (null for calls without payload), bytes_deviation_exact,
+    rate_{min,max,mean,deviation} (bytes per second; null where nothing was moved or timed), time_ns,
+    time_{min,max,mean,deviation}_ns.
     """
     prepare_steps(workspace)
     sql = PROFILE.format(key=KEYS[by], squares=SQUARES, chosen=CHOSEN)

@@ -42,6 +42,7 @@ CASES = {
     "files": "files io --top 3",
     "files_detail": "files io --file out.h5",
     "files_folders": "files io --folders --sort bytes",
+    "report_io": "report io --top 5",
     "io": "io io",
     "io_per_file": "io io --per-file --top 2 --file *.h5",
     "io_profile": "io io --profile --top 4",

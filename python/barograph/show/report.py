@@ -23,6 +23,7 @@ from barograph.analyze.time_split import TimeSplit, split_by_rank, split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.show import bars, units
 from barograph.show.folding import folding_sentence
+from barograph.show.io_report import IoReport, make_io_report, print_io_report
 from barograph.show.run_header import header_rows
 from barograph.show.screen import Screen
 
@@ -48,6 +49,7 @@ class Report:
     hot: list[dict[str, Any]]
     communicators: list[dict[str, Any]]
     late_arrival: list[dict[str, Any]]
+    io: IoReport | None
     folded: tuple[int, int]
     findings: list[Finding]
     wall_ns: int
@@ -66,6 +68,7 @@ def make_report(workspace: Workspace, top: int) -> Report:
         hot=hot_spots(workspace, top).to_pylist(),
         communicators=[row for row in totals if row["kind"] != "none"][:top],
         late_arrival=late_arrival(workspace, top).to_pylist(),
+        io=make_io_report(workspace, top),
         folded=folded_communicators(workspace),
         findings=look_first(workspace)[:top],
         wall_ns=workspace.wall_ns,
@@ -93,6 +96,8 @@ def report_json(workspace: Workspace, report: Report) -> dict[str, object]:
         "operations": report.hot,
         "communicators": report.communicators,
         "late_arrival": report.late_arrival,
+        "io_layers": report.io.layers if report.io else [],
+        "files": report.io.files if report.io else [],
         "findings": [asdict(finding) for finding in report.findings],
     }
 
@@ -107,6 +112,8 @@ def print_report(report: Report, screen: Screen) -> None:
         _print_communicators(report, screen)
     if report.late_arrival:
         _print_late_arrival(report, screen)
+    if report.io:
+        print_io_report(report.io, screen)
     _print_findings(report, screen)
 
 

@@ -73,6 +73,20 @@ METRICS: tuple[Metric, ...] = (
         since="0.1.0",
     ),
     Metric(
+        name="io_share",
+        scope="job",
+        title="Time in I/O",
+        unit="ratio",
+        better="lower",
+        formula="sum(io_ns) / nullif(sum(total_ns), 0)",
+        doc=(
+            "Time in calls that read, write or manage files, of all layers, as a fraction of all "
+            "location time."
+        ),
+        source="Sum of exclusive times of the layers netcdf, pnetcdf, hdf5, mpi-io, stdio and posix.",
+        since="0.1.0",
+    ),
+    Metric(
         name="load_balance",
         scope="job",
         title="Load balance",

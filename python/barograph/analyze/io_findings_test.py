@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Findings about files, and that profiles without I/O have none. Times are chosen around the 2 % that are noticeable.
+from barograph.analyze.findings import look_first
+from barograph.analyze.io_findings import io_findings
+from barograph.analyze.metrics import job_metrics
+from barograph.analyze.workspace import Workspace
+from barograph.testing.io_case import MILLISECOND, SECOND, io_profile
+from barograph.testing.stencil_case import stencil_profile
+from barograph.testing.table_builder import TableBuilder
+
+
+def kinds(build: TableBuilder) -> list[str]:
+    with Workspace(build.build()) as workspace:
+        return [finding.kind for finding in io_findings(workspace)]
+
+
+def test_small_reads_of_all_files_are_one_finding():
+    with Workspace(io_profile()) as workspace:
+        (finding,) = io_findings(workspace)
+        assert (finding.kind, finding.seconds_lost) == ("small-requests", 1.0)
+        assert finding.evidence["calls"] == 80_000
+        assert "80,000 reads of 64 B on average by 4 ranks on 4 files (/data/input/part-0.dat most)" in (
+            finding.observation
+        )
+
+
+def test_few_or_cheap_small_writes_are_none():
+    for calls, time_ns, found in (
+        (2000, SECOND, ["small-requests"]),
+        (900, SECOND, []),
+        (2000, MILLISECOND, []),
+    ):
+        build = TableBuilder()
+        file = build.file("/f")
+        build.location(0, wall_ns=10 * SECOND)
+        build.fact(0, "program > pwrite64", calls, time_ns, object_id=file, size=100)
+        assert kinds(build) == found
+
+
+def test_metadata_that_takes_longer_than_the_data():
+    for transfer, found in ((SECOND, ["metadata-time"]), (4 * SECOND, [])):
+        build = TableBuilder()
+        build.location(0, wall_ns=10 * SECOND)
+        for place in range(3):
+            file = build.file(f"/f{place}")
+            values = {"opens": 5, "metadata time": SECOND, "read time": transfer // 3, "reads": 1}
+            build.counters(0, file, "posix", values)
+            build.fact(0, "program > open64", 5, SECOND, object_id=file)
+        assert kinds(build) == found
+
+
+def test_ranks_that_write_for_all_are_no_finding():
+    with Workspace(io_profile()) as workspace:
+        regions = [finding.evidence.get("region") for finding in look_first(workspace)]
+        assert "MPI_File_write_at_all" not in regions
+        assert "pwrite64" not in regions
+
+
+def test_without_io_there_is_nothing_to_say():
+    with Workspace(stencil_profile(4)) as workspace:
+        assert io_findings(workspace) == []
+        assert job_metrics(workspace)["io_share"] == 0.0
+
+
+def test_io_share():
+    with Workspace(io_profile()) as workspace:
+        share = job_metrics(workspace)["io_share"]
+        rows = workspace.rows(
+            "SELECT sum(io_ns)::BIGINT AS io, sum(total_ns)::BIGINT AS total FROM rank_times"
+        )
+        assert share == rows[0]["io"] / rows[0]["total"]
+        # HDF5 10.7 s (of it MPI 0.16 s), reading 4.044 s, the log 15 ms; 40 s in all.
+        assert rows == [{"io": 14_599 * MILLISECOND, "total": 40 * SECOND}]
