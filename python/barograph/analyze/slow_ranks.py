@@ -12,25 +12,20 @@ from typing import Any
 from barograph.analyze.duration import duration
 from barograph.analyze.finding import NOTICEABLE, Finding
 from barograph.analyze.rank_ranges import named_ranks
-from barograph.analyze.workspace import IO_LAYERS, Workspace
+from barograph.analyze.workspace import Workspace
 
 # More slow regions than this in one list would hide the other findings.
 MOST_REGIONS = 4
 
-# Time per thread, so that a region that eight threads run at once does not look eight times as long. I/O calls that
-# another I/O call made are left out: that few ranks write for all is what collective buffering is for.
+# Time per thread, so that a region that eight threads run at once does not look eight times as long.
 CANDIDATES = """
-WITH job AS (SELECT count(*) AS n FROM rank_times), made_below AS (
-    SELECT DISTINCT o.operation_id FROM call_paths c JOIN call_paths q ON q.path_id = c.parent_id
-           JOIN operations o ON o.layer = c.layer AND o.operation = c.operation
-    WHERE list_contains($io, c.layer) AND list_contains($io, q.layer)
-), spread AS (
+WITH job AS (SELECT count(*) AS n FROM rank_times), spread AS (
     SELECT operation_id, max(exclusive_ns / threads) AS max_ns,
            sum(exclusive_ns / threads) / any_value(n) AS mean_ns
     FROM operation_times, job GROUP BY operation_id
 )
-SELECT operation_id, layer, operation, max_ns, mean_ns FROM spread JOIN operations USING (operation_id) ANTI JOIN made_below USING (operation_id)
-WHERE layer != 'mpi' AND max_ns - mean_ns >= $least ORDER BY max_ns - mean_ns DESC, operation LIMIT $top
+SELECT operation_id, layer, operation, max_ns, mean_ns FROM spread JOIN operations USING (operation_id)
+WHERE layer IN ('program', 'region') AND max_ns - mean_ns >= $least ORDER BY max_ns - mean_ns DESC, operation LIMIT $top
 """
 
 # Slow ranks lie above the middle between the mean and the maximum.
@@ -71,8 +66,7 @@ def slow_rank_findings(workspace: Workspace) -> list[Finding]:
         return []
     workspace.need("operation_times", "rank_times", "mpi_times")
     least = NOTICEABLE * workspace.wall_ns
-    values = {"least": least, "top": MOST_REGIONS, "io": list(IO_LAYERS)}
-    regions = workspace.rows(CANDIDATES, values)
+    regions = workspace.rows(CANDIDATES, {"least": least, "top": MOST_REGIONS})
     return [_finding(workspace, region, total) for region in regions]
 
 
@@ -106,8 +100,6 @@ def _finding(workspace: Workspace, region: dict[str, Any], total: int) -> Findin
         action = (
             f"Compare the work {who} {'gets' if len(slow) == 1 else 'get'} there with that of the others."
         )
-    if region["layer"] in IO_LAYERS:
-        action = "See `barograph files` for what is read and written there; let more ranks share it."
     wait = _wait(workspace, slow_ns - others_ns)
     if wait is not None:
         text += (
