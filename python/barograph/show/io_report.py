@@ -20,6 +20,9 @@ from barograph.show.screen import Screen
 
 NAME_WIDTH = 40
 
+# The version of the profile format that I/O layers came with (spec/format/format.toml).
+FIRST_WITH_IO = (1, 3)
+
 
 @dataclass(frozen=True)
 class IoReport:
@@ -29,6 +32,15 @@ class IoReport:
     files: list[dict[str, Any]]
     folder: str
     total_ns: int
+
+
+def records_io(metadata: dict[str, str]) -> bool:
+    """Returns whether a profile of this version of the format holds the I/O of its program, if there was any."""
+    try:
+        major, minor = (int(part) for part in metadata.get("format.version", "").split(".")[:2])
+    except ValueError:
+        return False
+    return (major, minor) >= FIRST_WITH_IO
 
 
 def make_io_report(workspace: Workspace, top: int) -> IoReport | None:

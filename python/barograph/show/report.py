@@ -23,7 +23,7 @@ from barograph.analyze.time_split import TimeSplit, split_by_rank, split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.show import bars, units
 from barograph.show.folding import folding_sentence
-from barograph.show.io_report import IoReport, make_io_report, print_io_report
+from barograph.show.io_report import IoReport, make_io_report, print_io_report, records_io
 from barograph.show.run_header import header_rows
 from barograph.show.screen import Screen
 
@@ -50,6 +50,7 @@ class Report:
     communicators: list[dict[str, Any]]
     late_arrival: list[dict[str, Any]]
     io: IoReport | None
+    io_missing: bool
     folded: tuple[int, int]
     findings: list[Finding]
     wall_ns: int
@@ -69,6 +70,7 @@ def make_report(workspace: Workspace, top: int) -> Report:
         communicators=[row for row in totals if row["kind"] != "none"][:top],
         late_arrival=late_arrival(workspace, top).to_pylist(),
         io=make_io_report(workspace, top),
+        io_missing=not workspace.io_recorded and not records_io(workspace.metadata),
         folded=folded_communicators(workspace),
         findings=look_first(workspace)[:top],
         wall_ns=workspace.wall_ns,
@@ -123,7 +125,7 @@ def _print_split(report: Report, screen: Screen) -> None:
     rows: list[list[str]] = []
     for name, part in PARTS:
         nanoseconds: int = getattr(report.split, part)
-        if part == "io_ns" and not report.split.io_recorded:
+        if part == "io_ns" and report.io_missing:
             rows.append([name, "not recorded", "", "", ""] if several else [name, "not recorded", "", ""])
             continue
         share = report.split.share(nanoseconds)
@@ -132,8 +134,8 @@ def _print_split(report: Report, screen: Screen) -> None:
         bar = bars.share_bar(share, BAR_WIDTH) if screen.pictures else ""
         rows.append([name, units.percent(share), *([low, high] if several else [high]), bar])
     screen.table(["", ">share", *([">least rank", ">most rank"] if several else [">time"]), ""], rows)
-    if not report.split.io_recorded:
-        screen.line("I/O is not recorded yet; its time is part of computing.", style="dim")
+    if report.io_missing:
+        screen.line("I/O is not recorded in this profile; its time is part of computing.", style="dim")
     metrics = report.metrics
     if several and metrics["parallel_efficiency"] is not None:
         screen.line(
