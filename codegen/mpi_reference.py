@@ -44,7 +44,7 @@ DOCS_HEAD = f"""<!-- {NOTE} -->
 # What is recorded of MPI
 
 A recorded call is counted and timed under its call path and the object it acts on: a communicator, a window of
-one-sided communication, the communicator that a file was opened on, or that of the request or message. Its payload is
+one-sided communication, a file, or that of the request or message. Its payload is
 what this rank hands in; a call that only receives counts what it may take, by its arguments. Calls that an MPI library
 makes of itself are not the program's and are not recorded. Only recorded functions are intercepted. Which of them exist
 depends on the MPI library.

@@ -32,12 +32,20 @@ HOW = {"call": "observe", "starts": "observe_started", "prepares": "observe_prep
 HOW_ON_OBJECT = {"call": "observe_object", "starts": "observe_object_started"}
 COLLECTIVE = {"call": "collective", "starts": "collective_nonblocking", "prepares": "collective_persistent"}
 
+# The counters of calls on files that move no data (spec/files/counters.toml).
+FILE_COUNTERS = {
+    "MPI_File_seek": "kSeeks",
+    "MPI_File_seek_shared": "kSeeks",
+    "MPI_File_set_size": "kTruncations",
+    "MPI_File_sync": "kSyncs",
+}
+
 HEAD = f"""// SPDX-License-Identifier: BSD-3-Clause
 // {NOTE}
-// Wrappers of the family "{{family}}", compiled against one MPI's mpi.h; what they do is in observe.hpp.
+// Wrappers of the family "{{family}}", compiled against one MPI's mpi.h; what they do is in {{header}}.hpp.
 // clang-format off
 #include "capture/mpi/generated/install.hpp"
-#include "capture/mpi/observe.hpp"
+#include "capture/mpi/{{header}}.hpp"
 #include "capture/mpi/payload.hpp"
 #include "capture/mpi/wrappers.hpp"
 
@@ -90,10 +98,47 @@ def object_of(function: Function) -> str:
     return f"[&] {{ return {function.object}_object({function.argument(function.object.upper())}); }}"
 
 
+def file_use(name: str) -> str:
+    """Returns what the name of a data access routine says of it: direction, place in the file, who takes part.
+
+    MPI 4.1, section 14.4: positioning (explicit offset, individual or shared pointer), synchronism, coordination.
+    """
+    action, *rest = name.removesuffix("_c").removeprefix("MPI_File_").split("_")
+    place = "kExplicit" if "at" in rest else "kUnknown" if {"shared", "ordered"} & {*rest} else "kIndividual"
+    if action.startswith("i"):
+        mode = "kNonblocking"
+    elif "begin" in rest:
+        mode = "kSplit"
+    else:
+        mode = "kCollective" if {"all", "ordered"} & {*rest} else "kIndependent"
+    write = "true" if action.endswith("write") else "false"
+    return f"FileUse{{{write}, FilePlace::{place}, FileMode::{mode}}}"
+
+
+def file_observation(function: Function, policy: Policy, real: str) -> str:
+    """Returns the statement of a call of MPI-IO."""
+    parts = [function.constant, function.argument("FILE")]
+    if function.name.removesuffix("_c").endswith("_end"):
+        parts += ["true" if "write" in function.name else "false", real]
+        return wrapped("    return observe_file_access_end(", parts, ");", 8)
+    if not function.bytes:
+        parts += [f"format::FileCounter::{FILE_COUNTERS.get(function.name, 'kOtherMetadataCalls')}", real]
+        return wrapped("    return observe_file(", parts, ");", 8)
+    names = {parameter.name for parameter in function.parameters}
+    parts += [file_use(function.name), "offset" if "offset" in names else "0", "buf", payload(function, policy), real]
+    if function.wrapper == "starts":
+        return wrapped(
+            "    return observe_file_access_started(", [*parts, function.result("REQUEST")], ");", 8
+        )
+    return wrapped("    return observe_file_access(", parts, ");", 8)
+
+
 def observation(function: Function, policy: Policy) -> str:
     """Returns the statement that makes the call and records it."""
     arguments = ", ".join(parameter.name for parameter in function.parameters)
     real = f"[&] {{ return next({arguments}); }}"
+    if function.object == "file":
+        return file_observation(function, policy, real)
     parts = [function.constant]
     if function.object == "request":
         return wrapped("    return observe_request(", [*parts, function.argument("REQUEST"), real], ");", 8)
@@ -157,7 +202,9 @@ def render_file(family: str, functions: list[Function], policy: Policy) -> str:
         for function in functions
     )
     return (
-        HEAD.format(family=family.replace("_", " "))
+        HEAD.format(
+            family=family.replace("_", " "), header="file_calls" if family.startswith("file") else "observe"
+        )
         + "".join(render_wrapper(function, policy) for function in functions)
         + f"}}  // namespace\n\nvoid install_{family}([[maybe_unused]] Wrappers& wrappers) noexcept {{\n"
         + entries

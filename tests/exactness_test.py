@@ -162,7 +162,7 @@ def test_windows_made_alike_share_a_row(record: Record) -> None:
 
 @pytest.mark.parametrize("pointers", [(), ("shared",)])
 def test_bytes_of_files(record: Record, pointers: tuple[str, ...]) -> None:
-    """What is read and written counts on the communicator that the file was opened on."""
+    """What is read and written counts on the file, the requests for it too."""
     check_exact(record("files", *pointers, ranks=2), 2)
 
 

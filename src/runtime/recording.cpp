@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <exception>
 
+#include "capture/io/file_objects.hpp"
 #include "capture/io/io_host.hpp"
 #include "capture/mpi/entries/bind.hpp"
 #include "capture/region/regions.hpp"
@@ -98,6 +99,7 @@ void Recording::load() noexcept {
     capture::source::connect(process_, {.io = settings_.stacks, .depth = settings_.stack_depth});
     mpi_host_.file_site = settings_.stacks ? capture::source::current_site : nullptr;
     mpi_host_.call_site = settings_.callsites ? capture::source::current_site : nullptr;
+    mpi_host_.file_object = [](const char* path) noexcept { return capture::io::file_object(path); };
     capture::mpi::set_host(&mpi_host_);
     capture::io::connect(
         {.process = &process_, .attach_thread = []() noexcept { return recording.attach_for_io(); }});

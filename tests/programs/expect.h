@@ -26,7 +26,8 @@ static struct {
 } expect_rows[EXPECT_ROWS];
 static int expect_count = 0;
 
-/* object: display name of a communicator, "*mixed", or "" for none. Rows of the same operation and object add up. */
+/* object: display name of a communicator, name of a file in the working directory, "*mixed", or "" for none. Rows of the
+ * same operation and object add up. */
 static void expect(const char* operation, const char* object, long long calls, long long bytes) {
     int i = 0;
     while (i < expect_count &&

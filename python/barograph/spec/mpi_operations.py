@@ -565,7 +565,7 @@ MPI_OPERATIONS: tuple[MpiOperation, ...] = (
         creates_communicator=False,
     ),
     MpiOperation("MPI_File_close", "file", "file", "", varying=False, creates_communicator=False),
-    MpiOperation("MPI_File_delete", "file", "none", "", varying=False, creates_communicator=False),
+    MpiOperation("MPI_File_delete", "file", "file", "", varying=False, creates_communicator=False),
     MpiOperation(
         "MPI_File_get_position_shared",
         "file",
@@ -637,7 +637,7 @@ MPI_OPERATIONS: tuple[MpiOperation, ...] = (
         varying=False,
         creates_communicator=False,
     ),
-    MpiOperation("MPI_File_open", "file", "communicator", "", varying=False, creates_communicator=False),
+    MpiOperation("MPI_File_open", "file", "file", "", varying=False, creates_communicator=False),
     MpiOperation("MPI_File_preallocate", "file", "file", "", varying=False, creates_communicator=False),
     MpiOperation("MPI_File_read", "file", "file", "count", varying=False, creates_communicator=False),
     MpiOperation("MPI_File_read_all", "file", "file", "count", varying=False, creates_communicator=False),

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from barograph.read.profile import Profile
 
-# (rank, operation, object) -> (calls, bytes); the object is "" for none.
+# (rank, operation, object) -> (calls, bytes); the object is "" for none, a file without its folder.
 Row = tuple[int, str, str]
 Totals = dict[Row, tuple[int, int]]
 
@@ -39,9 +39,10 @@ def recorded(profile: Profile) -> Totals:
     """Returns what the profile says, summed over call paths, threads and size classes."""
     with profile.connect() as connection:
         rows = connection.execute(
-            """SELECT rank, operation, CASE object_kind WHEN 'none' THEN '' ELSE object END, sum(calls)::BIGINT,
-                      sum(bytes)::BIGINT
-               FROM facts WHERE layer = 'mpi' GROUP BY ALL"""
+            """SELECT rank, operation, CASE object_kind WHEN 'none' THEN ''
+                          WHEN 'file' THEN regexp_extract(object, '[^/]*$') ELSE object END,
+                      sum(calls)::BIGINT, sum(bytes)::BIGINT
+               FROM facts WHERE layer IN ('mpi', 'mpi-io') GROUP BY ALL"""
         ).fetchall()
     return {(rank, operation, name): (calls, size) for rank, operation, name, calls, size in rows}
 

@@ -55,11 +55,28 @@ struct CommunicatorFacts {
 using Communicators = HandleTable<CommunicatorFacts, 8>;
 using Communicator = Communicators::Entry;
 
-// Windows and files: only the object that their calls count on.
+// Windows: only the object that their calls count on.
 struct TrackedObject {
     std::uint32_t object = 0;
     std::uint32_t names_left = 0;  // how many names given by the program are still kept
 };
 using TrackedObjects = HandleTable<TrackedObject, 6>;
+
+// An open file, and as much of its view as tells where in the file a call reads or writes.
+struct OpenFile {
+    std::uint32_t object = 0;
+    std::uint32_t etype_bytes = 1;   // unit of offsets
+    std::uint64_t displacement = 0;  // where the view begins
+    bool contiguous = true;          // the view shows every byte behind it
+    bool has_position = true;        // false: opened for sequential access, where MPI knows none
+};
+using OpenFiles = HandleTable<OpenFile, 6>;
+
+// How an object was last described, by its id and what it was about.
+struct DescribedFile {
+    std::uint64_t description = 0;
+    std::uint32_t times = 0;
+};
+using DescribedFiles = HandleTable<DescribedFile, 6>;
 
 }  // namespace barograph::capture::mpi

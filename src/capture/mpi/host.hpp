@@ -57,6 +57,8 @@ struct Host {
     // all others; nullptr: their places are not recorded.
     std::uint32_t (*file_site)(record::Thread& thread) noexcept = nullptr;
     std::uint32_t (*call_site)(record::Thread& thread) noexcept = nullptr;
+    // The object of the file at a path, shared with the other layers of I/O; 0: excluded, or no room. Cold.
+    std::uint32_t (*file_object)(const char* path) noexcept = nullptr;
 };
 
 struct Plugin {

@@ -111,6 +111,20 @@ public:
         return result;
     }
 
+    // The same for a call of MPI-IO, which is a layer of its own. What failed has moved nothing.
+    template <class Real>
+    [[gnu::always_inline]] int run_on_file(std::uint32_t object, Payload payload, record::Timed& timed,
+                                           Real real) {
+        enter(object);
+        const int result = real();
+        if (result != MPI_SUCCESS && payload.bytes != 0) [[unlikely]] {
+            payload = plugin.size_classes->classify(0);
+        }
+        timed = thread_->leave_io(format::Layer::kMpiIo, object, payload);
+        close_site();
+        return result;
+    }
+
     // After run_on(): the call sent its payload to a rank of that communicator. MPI_PROC_NULL is negative everywhere.
     [[gnu::always_inline]] void sent(MPI_Comm comm, int peer) noexcept {
         if (peer >= 0 && thread_->counts_messages && object_ != 0) [[likely]] {
@@ -131,6 +145,7 @@ public:
         }
     }
 
+    [[nodiscard]] record::Thread& thread() const noexcept { return *thread_; }
     [[nodiscard]] std::uint64_t ticks() const noexcept { return ticks_; }
     [[nodiscard]] std::uint32_t object() const noexcept { return object_; }
     [[nodiscard]] Payload payload() const noexcept { return payload_; }
@@ -167,6 +182,9 @@ private:
     }
     [[gnu::always_inline]] void leave(std::uint32_t object, Payload payload) noexcept {
         ticks_ = thread_->leave_mpi(object, payload);
+        close_site();
+    }
+    [[gnu::always_inline]] void close_site() noexcept {
         open_ = false;
         if (site_open_) [[unlikely]] {
             site_open_ = false;
@@ -203,13 +221,9 @@ inline void remember(MPI_Request request, std::uint32_t object) noexcept {
     return ticket.prepared ? plugin.prepared[ticket.object].object : ticket.object;
 }
 
-// The objects of handles that are neither communicators nor requests; 0 for those that were not seen made.
+// The object of a window; 0 for those that were not seen made.
 [[nodiscard, gnu::always_inline]] inline std::uint32_t window_object(MPI_Win window) noexcept {
     const TrackedObject* found = plugin.windows.find(handle_word(window));
-    return found == nullptr ? 0 : found->object;
-}
-[[nodiscard, gnu::always_inline]] inline std::uint32_t file_object(MPI_File file) noexcept {
-    const TrackedObject* found = plugin.files.find(handle_word(file));
     return found == nullptr ? 0 : found->object;
 }
 [[nodiscard]] constexpr std::uint32_t no_object() noexcept { return 0; }

@@ -32,7 +32,8 @@ struct PluginState {
     std::atomic<std::uint32_t> mixed_object{0};
     Communicators communicators;
     TrackedObjects windows;
-    TrackedObjects files;
+    OpenFiles files;
+    DescribedFiles described_files;
     Requests<16> requests;
     Requests<10> messages;
     PreparedRequests prepared;

@@ -38,10 +38,16 @@ bool find_real_mpi(RealMpi& real, const Host& host) noexcept {
            find(real.graph_get, "PMPI_Graph_get", host) &&
            find(real.dist_graph_neighbors_count, "PMPI_Dist_graph_neighbors_count", host) &&
            find(real.dist_graph_neighbors, "PMPI_Dist_graph_neighbors", host) &&
-           find(real.info_get, "PMPI_Info_get", host) && find(real.barrier, "PMPI_Barrier", host) &&
-           find(real.ibarrier, "PMPI_Ibarrier", host) && find(real.test, "PMPI_Test", host) &&
-           find(real.allreduce, "PMPI_Allreduce", host) && find(real.send, "PMPI_Send", host) &&
-           find(real.recv, "PMPI_Recv", host) && find(real.bcast, "PMPI_Bcast", host);
+           find(real.info_get, "PMPI_Info_get", host) &&
+           find(real.info_get_nkeys, "PMPI_Info_get_nkeys", host) &&
+           find(real.info_get_nthkey, "PMPI_Info_get_nthkey", host) &&
+           find(real.type_get_extent, "PMPI_Type_get_extent", host) &&
+           find(real.type_get_true_extent, "PMPI_Type_get_true_extent", host) &&
+           find(real.file_get_position, "PMPI_File_get_position", host) &&
+           find(real.barrier, "PMPI_Barrier", host) && find(real.ibarrier, "PMPI_Ibarrier", host) &&
+           find(real.test, "PMPI_Test", host) && find(real.allreduce, "PMPI_Allreduce", host) &&
+           find(real.send, "PMPI_Send", host) && find(real.recv, "PMPI_Recv", host) &&
+           find(real.bcast, "PMPI_Bcast", host);
 }
 
 }  // namespace barograph::capture::mpi

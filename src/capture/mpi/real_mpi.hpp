@@ -48,6 +48,11 @@ struct RealMpi {
     int (*recv)(void*, int, MPI_Datatype, int, int, MPI_Comm, MPI_Status*);
     int (*bcast)(void*, int, MPI_Datatype, int, MPI_Comm);
     int (*info_get)(MPI_Info, const char*, int, char*, int*);
+    int (*info_get_nkeys)(MPI_Info, int*);
+    int (*info_get_nthkey)(MPI_Info, int, char*);
+    int (*type_get_extent)(MPI_Datatype, MPI_Aint*, MPI_Aint*);
+    int (*type_get_true_extent)(MPI_Datatype, MPI_Aint*, MPI_Aint*);
+    int (*file_get_position)(MPI_File, MPI_Offset*);
     // nullptr where the library has no sessions
     int (*group_from_session_pset)(SessionHandle, const char*, MPI_Group*);
 };

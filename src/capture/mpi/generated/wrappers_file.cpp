@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Generated from spec/calls/mpi.toml by `python -m codegen`. Do not edit.
-// Wrappers of the family "file", compiled against one MPI's mpi.h; what they do is in observe.hpp.
+// Wrappers of the family "file", compiled against one MPI's mpi.h; what they do is in file_calls.hpp.
 // clang-format off
 #include "capture/mpi/generated/install.hpp"
-#include "capture/mpi/observe.hpp"
+#include "capture/mpi/file_calls.hpp"
 #include "capture/mpi/payload.hpp"
 #include "capture/mpi/wrappers.hpp"
 
@@ -11,29 +11,24 @@ namespace barograph::capture::mpi {
 namespace {
 
 template <bool kProfiled>
-int mpi_file_delete(const char* filename, MPI_Info info) {
-    const auto next = next_of<kProfiled>(&mpi_file_delete<kProfiled>, kMpiFileDelete);
-    return observe(kMpiFileDelete, [&] { return next(filename, info); });
-}
-
-template <bool kProfiled>
 int mpi_file_get_position_shared(MPI_File fh, MPI_Offset* offset) {
     const auto next = next_of<kProfiled>(&mpi_file_get_position_shared<kProfiled>, kMpiFileGetPositionShared);
-    return observe_object(kMpiFileGetPositionShared, [&] { return file_object(fh); }, nothing_sent,
+    return observe_file(kMpiFileGetPositionShared, fh, format::FileCounter::kOtherMetadataCalls,
         [&] { return next(fh, offset); });
 }
 
 template <bool kProfiled>
 int mpi_file_get_size(MPI_File fh, MPI_Offset* size) {
     const auto next = next_of<kProfiled>(&mpi_file_get_size<kProfiled>, kMpiFileGetSize);
-    return observe_object(kMpiFileGetSize, [&] { return file_object(fh); }, nothing_sent,
+    return observe_file(kMpiFileGetSize, fh, format::FileCounter::kOtherMetadataCalls,
         [&] { return next(fh, size); });
 }
 
 template <bool kProfiled>
 int mpi_file_iread(MPI_File fh, void* buf, int count, MPI_Datatype datatype, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iread<kProfiled>, kMpiFileIread);
-    return observe_object_started(kMpiFileIread, [&] { return file_object(fh); },
+    return observe_file_access_started(kMpiFileIread, fh,
+        FileUse{false, FilePlace::kIndividual, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -41,7 +36,8 @@ int mpi_file_iread(MPI_File fh, void* buf, int count, MPI_Datatype datatype, MPI
 template <bool kProfiled>
 int mpi_file_iread_all(MPI_File fh, void* buf, int count, MPI_Datatype datatype, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iread_all<kProfiled>, kMpiFileIreadAll);
-    return observe_object_started(kMpiFileIreadAll, [&] { return file_object(fh); },
+    return observe_file_access_started(kMpiFileIreadAll, fh,
+        FileUse{false, FilePlace::kIndividual, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -50,7 +46,8 @@ template <bool kProfiled>
 int mpi_file_iread_at(MPI_File fh, MPI_Offset offset, void* buf, int count, MPI_Datatype datatype,
                       MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iread_at<kProfiled>, kMpiFileIreadAt);
-    return observe_object_started(kMpiFileIreadAt, [&] { return file_object(fh); },
+    return observe_file_access_started(kMpiFileIreadAt, fh,
+        FileUse{false, FilePlace::kExplicit, FileMode::kNonblocking}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, request); }, request);
 }
@@ -59,7 +56,8 @@ template <bool kProfiled>
 int mpi_file_iread_at_all(MPI_File fh, MPI_Offset offset, void* buf, int count, MPI_Datatype datatype,
                           MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iread_at_all<kProfiled>, kMpiFileIreadAtAll);
-    return observe_object_started(kMpiFileIreadAtAll, [&] { return file_object(fh); },
+    return observe_file_access_started(kMpiFileIreadAtAll, fh,
+        FileUse{false, FilePlace::kExplicit, FileMode::kNonblocking}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, request); }, request);
 }
@@ -67,7 +65,8 @@ int mpi_file_iread_at_all(MPI_File fh, MPI_Offset offset, void* buf, int count, 
 template <bool kProfiled>
 int mpi_file_iread_shared(MPI_File fh, void* buf, int count, MPI_Datatype datatype, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iread_shared<kProfiled>, kMpiFileIreadShared);
-    return observe_object_started(kMpiFileIreadShared, [&] { return file_object(fh); },
+    return observe_file_access_started(kMpiFileIreadShared, fh,
+        FileUse{false, FilePlace::kUnknown, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -75,7 +74,8 @@ int mpi_file_iread_shared(MPI_File fh, void* buf, int count, MPI_Datatype dataty
 template <bool kProfiled>
 int mpi_file_iwrite(MPI_File fh, const void* buf, int count, MPI_Datatype datatype, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iwrite<kProfiled>, kMpiFileIwrite);
-    return observe_object_started(kMpiFileIwrite, [&] { return file_object(fh); },
+    return observe_file_access_started(kMpiFileIwrite, fh,
+        FileUse{true, FilePlace::kIndividual, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -84,7 +84,8 @@ template <bool kProfiled>
 int mpi_file_iwrite_all(MPI_File fh, const void* buf, int count, MPI_Datatype datatype,
                         MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iwrite_all<kProfiled>, kMpiFileIwriteAll);
-    return observe_object_started(kMpiFileIwriteAll, [&] { return file_object(fh); },
+    return observe_file_access_started(kMpiFileIwriteAll, fh,
+        FileUse{true, FilePlace::kIndividual, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -93,7 +94,8 @@ template <bool kProfiled>
 int mpi_file_iwrite_at(MPI_File fh, MPI_Offset offset, const void* buf, int count, MPI_Datatype datatype,
                        MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iwrite_at<kProfiled>, kMpiFileIwriteAt);
-    return observe_object_started(kMpiFileIwriteAt, [&] { return file_object(fh); },
+    return observe_file_access_started(kMpiFileIwriteAt, fh,
+        FileUse{true, FilePlace::kExplicit, FileMode::kNonblocking}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, request); }, request);
 }
@@ -102,7 +104,8 @@ template <bool kProfiled>
 int mpi_file_iwrite_at_all(MPI_File fh, MPI_Offset offset, const void* buf, int count, MPI_Datatype datatype,
                            MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iwrite_at_all<kProfiled>, kMpiFileIwriteAtAll);
-    return observe_object_started(kMpiFileIwriteAtAll, [&] { return file_object(fh); },
+    return observe_file_access_started(kMpiFileIwriteAtAll, fh,
+        FileUse{true, FilePlace::kExplicit, FileMode::kNonblocking}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, request); }, request);
 }
@@ -111,7 +114,8 @@ template <bool kProfiled>
 int mpi_file_iwrite_shared(MPI_File fh, const void* buf, int count, MPI_Datatype datatype,
                            MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iwrite_shared<kProfiled>, kMpiFileIwriteShared);
-    return observe_object_started(kMpiFileIwriteShared, [&] { return file_object(fh); },
+    return observe_file_access_started(kMpiFileIwriteShared, fh,
+        FileUse{true, FilePlace::kUnknown, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -119,14 +123,15 @@ int mpi_file_iwrite_shared(MPI_File fh, const void* buf, int count, MPI_Datatype
 template <bool kProfiled>
 int mpi_file_preallocate(MPI_File fh, MPI_Offset size) {
     const auto next = next_of<kProfiled>(&mpi_file_preallocate<kProfiled>, kMpiFilePreallocate);
-    return observe_object(kMpiFilePreallocate, [&] { return file_object(fh); }, nothing_sent,
+    return observe_file(kMpiFilePreallocate, fh, format::FileCounter::kOtherMetadataCalls,
         [&] { return next(fh, size); });
 }
 
 template <bool kProfiled>
 int mpi_file_read(MPI_File fh, void* buf, int count, MPI_Datatype datatype, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read<kProfiled>, kMpiFileRead);
-    return observe_object(kMpiFileRead, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileRead, fh,
+        FileUse{false, FilePlace::kIndividual, FileMode::kIndependent}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -134,7 +139,8 @@ int mpi_file_read(MPI_File fh, void* buf, int count, MPI_Datatype datatype, MPI_
 template <bool kProfiled>
 int mpi_file_read_all(MPI_File fh, void* buf, int count, MPI_Datatype datatype, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_all<kProfiled>, kMpiFileReadAll);
-    return observe_object(kMpiFileReadAll, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileReadAll, fh,
+        FileUse{false, FilePlace::kIndividual, FileMode::kCollective}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -142,22 +148,23 @@ int mpi_file_read_all(MPI_File fh, void* buf, int count, MPI_Datatype datatype, 
 template <bool kProfiled>
 int mpi_file_read_all_begin(MPI_File fh, void* buf, int count, MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_read_all_begin<kProfiled>, kMpiFileReadAllBegin);
-    return observe_object(kMpiFileReadAllBegin, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileReadAllBegin, fh,
+        FileUse{false, FilePlace::kIndividual, FileMode::kSplit}, 0, buf,
         [&] { return count_payload(count, datatype); }, [&] { return next(fh, buf, count, datatype); });
 }
 
 template <bool kProfiled>
 int mpi_file_read_all_end(MPI_File fh, void* buf, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_all_end<kProfiled>, kMpiFileReadAllEnd);
-    return observe_object(kMpiFileReadAllEnd, [&] { return file_object(fh); }, nothing_sent,
-        [&] { return next(fh, buf, status); });
+    return observe_file_access_end(kMpiFileReadAllEnd, fh, false, [&] { return next(fh, buf, status); });
 }
 
 template <bool kProfiled>
 int mpi_file_read_at(MPI_File fh, MPI_Offset offset, void* buf, int count, MPI_Datatype datatype,
                      MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_at<kProfiled>, kMpiFileReadAt);
-    return observe_object(kMpiFileReadAt, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileReadAt, fh,
+        FileUse{false, FilePlace::kExplicit, FileMode::kIndependent}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, status); });
 }
@@ -166,7 +173,8 @@ template <bool kProfiled>
 int mpi_file_read_at_all(MPI_File fh, MPI_Offset offset, void* buf, int count, MPI_Datatype datatype,
                          MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_at_all<kProfiled>, kMpiFileReadAtAll);
-    return observe_object(kMpiFileReadAtAll, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileReadAtAll, fh,
+        FileUse{false, FilePlace::kExplicit, FileMode::kCollective}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, status); });
 }
@@ -174,7 +182,8 @@ int mpi_file_read_at_all(MPI_File fh, MPI_Offset offset, void* buf, int count, M
 template <bool kProfiled>
 int mpi_file_read_at_all_begin(MPI_File fh, MPI_Offset offset, void* buf, int count, MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_read_at_all_begin<kProfiled>, kMpiFileReadAtAllBegin);
-    return observe_object(kMpiFileReadAtAllBegin, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileReadAtAllBegin, fh,
+        FileUse{false, FilePlace::kExplicit, FileMode::kSplit}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype); });
 }
@@ -182,14 +191,14 @@ int mpi_file_read_at_all_begin(MPI_File fh, MPI_Offset offset, void* buf, int co
 template <bool kProfiled>
 int mpi_file_read_at_all_end(MPI_File fh, void* buf, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_at_all_end<kProfiled>, kMpiFileReadAtAllEnd);
-    return observe_object(kMpiFileReadAtAllEnd, [&] { return file_object(fh); }, nothing_sent,
-        [&] { return next(fh, buf, status); });
+    return observe_file_access_end(kMpiFileReadAtAllEnd, fh, false, [&] { return next(fh, buf, status); });
 }
 
 template <bool kProfiled>
 int mpi_file_read_ordered(MPI_File fh, void* buf, int count, MPI_Datatype datatype, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_ordered<kProfiled>, kMpiFileReadOrdered);
-    return observe_object(kMpiFileReadOrdered, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileReadOrdered, fh,
+        FileUse{false, FilePlace::kUnknown, FileMode::kCollective}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -197,21 +206,22 @@ int mpi_file_read_ordered(MPI_File fh, void* buf, int count, MPI_Datatype dataty
 template <bool kProfiled>
 int mpi_file_read_ordered_begin(MPI_File fh, void* buf, int count, MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_read_ordered_begin<kProfiled>, kMpiFileReadOrderedBegin);
-    return observe_object(kMpiFileReadOrderedBegin, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileReadOrderedBegin, fh,
+        FileUse{false, FilePlace::kUnknown, FileMode::kSplit}, 0, buf,
         [&] { return count_payload(count, datatype); }, [&] { return next(fh, buf, count, datatype); });
 }
 
 template <bool kProfiled>
 int mpi_file_read_ordered_end(MPI_File fh, void* buf, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_ordered_end<kProfiled>, kMpiFileReadOrderedEnd);
-    return observe_object(kMpiFileReadOrderedEnd, [&] { return file_object(fh); }, nothing_sent,
-        [&] { return next(fh, buf, status); });
+    return observe_file_access_end(kMpiFileReadOrderedEnd, fh, false, [&] { return next(fh, buf, status); });
 }
 
 template <bool kProfiled>
 int mpi_file_read_shared(MPI_File fh, void* buf, int count, MPI_Datatype datatype, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_shared<kProfiled>, kMpiFileReadShared);
-    return observe_object(kMpiFileReadShared, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileReadShared, fh,
+        FileUse{false, FilePlace::kUnknown, FileMode::kIndependent}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -219,57 +229,42 @@ int mpi_file_read_shared(MPI_File fh, void* buf, int count, MPI_Datatype datatyp
 template <bool kProfiled>
 int mpi_file_seek(MPI_File fh, MPI_Offset offset, int whence) {
     const auto next = next_of<kProfiled>(&mpi_file_seek<kProfiled>, kMpiFileSeek);
-    return observe_object(kMpiFileSeek, [&] { return file_object(fh); }, nothing_sent,
+    return observe_file(kMpiFileSeek, fh, format::FileCounter::kSeeks,
         [&] { return next(fh, offset, whence); });
 }
 
 template <bool kProfiled>
 int mpi_file_seek_shared(MPI_File fh, MPI_Offset offset, int whence) {
     const auto next = next_of<kProfiled>(&mpi_file_seek_shared<kProfiled>, kMpiFileSeekShared);
-    return observe_object(kMpiFileSeekShared, [&] { return file_object(fh); }, nothing_sent,
+    return observe_file(kMpiFileSeekShared, fh, format::FileCounter::kSeeks,
         [&] { return next(fh, offset, whence); });
 }
 
 template <bool kProfiled>
 int mpi_file_set_atomicity(MPI_File fh, int flag) {
     const auto next = next_of<kProfiled>(&mpi_file_set_atomicity<kProfiled>, kMpiFileSetAtomicity);
-    return observe_object(kMpiFileSetAtomicity, [&] { return file_object(fh); }, nothing_sent,
+    return observe_file(kMpiFileSetAtomicity, fh, format::FileCounter::kOtherMetadataCalls,
         [&] { return next(fh, flag); });
-}
-
-template <bool kProfiled>
-int mpi_file_set_info(MPI_File fh, MPI_Info info) {
-    const auto next = next_of<kProfiled>(&mpi_file_set_info<kProfiled>, kMpiFileSetInfo);
-    return observe_object(kMpiFileSetInfo, [&] { return file_object(fh); }, nothing_sent,
-        [&] { return next(fh, info); });
 }
 
 template <bool kProfiled>
 int mpi_file_set_size(MPI_File fh, MPI_Offset size) {
     const auto next = next_of<kProfiled>(&mpi_file_set_size<kProfiled>, kMpiFileSetSize);
-    return observe_object(kMpiFileSetSize, [&] { return file_object(fh); }, nothing_sent,
+    return observe_file(kMpiFileSetSize, fh, format::FileCounter::kTruncations,
         [&] { return next(fh, size); });
-}
-
-template <bool kProfiled>
-int mpi_file_set_view(MPI_File fh, MPI_Offset disp, MPI_Datatype etype, MPI_Datatype filetype,
-                      const char* datarep, MPI_Info info) {
-    const auto next = next_of<kProfiled>(&mpi_file_set_view<kProfiled>, kMpiFileSetView);
-    return observe_object(kMpiFileSetView, [&] { return file_object(fh); }, nothing_sent,
-        [&] { return next(fh, disp, etype, filetype, datarep, info); });
 }
 
 template <bool kProfiled>
 int mpi_file_sync(MPI_File fh) {
     const auto next = next_of<kProfiled>(&mpi_file_sync<kProfiled>, kMpiFileSync);
-    return observe_object(kMpiFileSync, [&] { return file_object(fh); }, nothing_sent,
-        [&] { return next(fh); });
+    return observe_file(kMpiFileSync, fh, format::FileCounter::kSyncs, [&] { return next(fh); });
 }
 
 template <bool kProfiled>
 int mpi_file_write(MPI_File fh, const void* buf, int count, MPI_Datatype datatype, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write<kProfiled>, kMpiFileWrite);
-    return observe_object(kMpiFileWrite, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileWrite, fh,
+        FileUse{true, FilePlace::kIndividual, FileMode::kIndependent}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -277,7 +272,8 @@ int mpi_file_write(MPI_File fh, const void* buf, int count, MPI_Datatype datatyp
 template <bool kProfiled>
 int mpi_file_write_all(MPI_File fh, const void* buf, int count, MPI_Datatype datatype, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_all<kProfiled>, kMpiFileWriteAll);
-    return observe_object(kMpiFileWriteAll, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileWriteAll, fh,
+        FileUse{true, FilePlace::kIndividual, FileMode::kCollective}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -285,22 +281,23 @@ int mpi_file_write_all(MPI_File fh, const void* buf, int count, MPI_Datatype dat
 template <bool kProfiled>
 int mpi_file_write_all_begin(MPI_File fh, const void* buf, int count, MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_write_all_begin<kProfiled>, kMpiFileWriteAllBegin);
-    return observe_object(kMpiFileWriteAllBegin, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileWriteAllBegin, fh,
+        FileUse{true, FilePlace::kIndividual, FileMode::kSplit}, 0, buf,
         [&] { return count_payload(count, datatype); }, [&] { return next(fh, buf, count, datatype); });
 }
 
 template <bool kProfiled>
 int mpi_file_write_all_end(MPI_File fh, const void* buf, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_all_end<kProfiled>, kMpiFileWriteAllEnd);
-    return observe_object(kMpiFileWriteAllEnd, [&] { return file_object(fh); }, nothing_sent,
-        [&] { return next(fh, buf, status); });
+    return observe_file_access_end(kMpiFileWriteAllEnd, fh, true, [&] { return next(fh, buf, status); });
 }
 
 template <bool kProfiled>
 int mpi_file_write_at(MPI_File fh, MPI_Offset offset, const void* buf, int count, MPI_Datatype datatype,
                       MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_at<kProfiled>, kMpiFileWriteAt);
-    return observe_object(kMpiFileWriteAt, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileWriteAt, fh,
+        FileUse{true, FilePlace::kExplicit, FileMode::kIndependent}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, status); });
 }
@@ -309,7 +306,8 @@ template <bool kProfiled>
 int mpi_file_write_at_all(MPI_File fh, MPI_Offset offset, const void* buf, int count, MPI_Datatype datatype,
                           MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_at_all<kProfiled>, kMpiFileWriteAtAll);
-    return observe_object(kMpiFileWriteAtAll, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileWriteAtAll, fh,
+        FileUse{true, FilePlace::kExplicit, FileMode::kCollective}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, status); });
 }
@@ -318,7 +316,8 @@ template <bool kProfiled>
 int mpi_file_write_at_all_begin(MPI_File fh, MPI_Offset offset, const void* buf, int count,
                                 MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_write_at_all_begin<kProfiled>, kMpiFileWriteAtAllBegin);
-    return observe_object(kMpiFileWriteAtAllBegin, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileWriteAtAllBegin, fh,
+        FileUse{true, FilePlace::kExplicit, FileMode::kSplit}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype); });
 }
@@ -326,15 +325,15 @@ int mpi_file_write_at_all_begin(MPI_File fh, MPI_Offset offset, const void* buf,
 template <bool kProfiled>
 int mpi_file_write_at_all_end(MPI_File fh, const void* buf, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_at_all_end<kProfiled>, kMpiFileWriteAtAllEnd);
-    return observe_object(kMpiFileWriteAtAllEnd, [&] { return file_object(fh); }, nothing_sent,
-        [&] { return next(fh, buf, status); });
+    return observe_file_access_end(kMpiFileWriteAtAllEnd, fh, true, [&] { return next(fh, buf, status); });
 }
 
 template <bool kProfiled>
 int mpi_file_write_ordered(MPI_File fh, const void* buf, int count, MPI_Datatype datatype,
                            MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_ordered<kProfiled>, kMpiFileWriteOrdered);
-    return observe_object(kMpiFileWriteOrdered, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileWriteOrdered, fh,
+        FileUse{true, FilePlace::kUnknown, FileMode::kCollective}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -342,22 +341,23 @@ int mpi_file_write_ordered(MPI_File fh, const void* buf, int count, MPI_Datatype
 template <bool kProfiled>
 int mpi_file_write_ordered_begin(MPI_File fh, const void* buf, int count, MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_write_ordered_begin<kProfiled>, kMpiFileWriteOrderedBegin);
-    return observe_object(kMpiFileWriteOrderedBegin, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileWriteOrderedBegin, fh,
+        FileUse{true, FilePlace::kUnknown, FileMode::kSplit}, 0, buf,
         [&] { return count_payload(count, datatype); }, [&] { return next(fh, buf, count, datatype); });
 }
 
 template <bool kProfiled>
 int mpi_file_write_ordered_end(MPI_File fh, const void* buf, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_ordered_end<kProfiled>, kMpiFileWriteOrderedEnd);
-    return observe_object(kMpiFileWriteOrderedEnd, [&] { return file_object(fh); }, nothing_sent,
-        [&] { return next(fh, buf, status); });
+    return observe_file_access_end(kMpiFileWriteOrderedEnd, fh, true, [&] { return next(fh, buf, status); });
 }
 
 template <bool kProfiled>
 int mpi_file_write_shared(MPI_File fh, const void* buf, int count, MPI_Datatype datatype,
                           MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_shared<kProfiled>, kMpiFileWriteShared);
-    return observe_object(kMpiFileWriteShared, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileWriteShared, fh,
+        FileUse{true, FilePlace::kUnknown, FileMode::kIndependent}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -365,7 +365,6 @@ int mpi_file_write_shared(MPI_File fh, const void* buf, int count, MPI_Datatype 
 }  // namespace
 
 void install_file([[maybe_unused]] Wrappers& wrappers) noexcept {
-    wrappers.set(kMpiFileDelete, &mpi_file_delete<false>, &mpi_file_delete<true>);
     wrappers.set(kMpiFileGetPositionShared, &mpi_file_get_position_shared<false>, &mpi_file_get_position_shared<true>);
     wrappers.set(kMpiFileGetSize, &mpi_file_get_size<false>, &mpi_file_get_size<true>);
     wrappers.set(kMpiFileIread, &mpi_file_iread<false>, &mpi_file_iread<true>);
@@ -394,9 +393,7 @@ void install_file([[maybe_unused]] Wrappers& wrappers) noexcept {
     wrappers.set(kMpiFileSeek, &mpi_file_seek<false>, &mpi_file_seek<true>);
     wrappers.set(kMpiFileSeekShared, &mpi_file_seek_shared<false>, &mpi_file_seek_shared<true>);
     wrappers.set(kMpiFileSetAtomicity, &mpi_file_set_atomicity<false>, &mpi_file_set_atomicity<true>);
-    wrappers.set(kMpiFileSetInfo, &mpi_file_set_info<false>, &mpi_file_set_info<true>);
     wrappers.set(kMpiFileSetSize, &mpi_file_set_size<false>, &mpi_file_set_size<true>);
-    wrappers.set(kMpiFileSetView, &mpi_file_set_view<false>, &mpi_file_set_view<true>);
     wrappers.set(kMpiFileSync, &mpi_file_sync<false>, &mpi_file_sync<true>);
     wrappers.set(kMpiFileWrite, &mpi_file_write<false>, &mpi_file_write<true>);
     wrappers.set(kMpiFileWriteAll, &mpi_file_write_all<false>, &mpi_file_write_all<true>);

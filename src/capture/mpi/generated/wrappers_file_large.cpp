@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Generated from spec/calls/mpi.toml by `python -m codegen`. Do not edit.
-// Wrappers of the family "file large", compiled against one MPI's mpi.h; what they do is in observe.hpp.
+// Wrappers of the family "file large", compiled against one MPI's mpi.h; what they do is in file_calls.hpp.
 // clang-format off
 #include "capture/mpi/generated/install.hpp"
-#include "capture/mpi/observe.hpp"
+#include "capture/mpi/file_calls.hpp"
 #include "capture/mpi/payload.hpp"
 #include "capture/mpi/wrappers.hpp"
 
@@ -14,7 +14,8 @@ template <bool kProfiled>
 int mpi_file_iread_all_c(MPI_File fh, void* buf, MPI_Count count, MPI_Datatype datatype,
                          MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iread_all_c<kProfiled>, kMpiFileIreadAllC);
-    return observe_object_started(kMpiFileIreadAllC, [&] { return file_object(fh); },
+    return observe_file_access_started(kMpiFileIreadAllC, fh,
+        FileUse{false, FilePlace::kIndividual, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -23,7 +24,8 @@ template <bool kProfiled>
 int mpi_file_iread_at_all_c(MPI_File fh, MPI_Offset offset, void* buf, MPI_Count count, MPI_Datatype datatype,
                             MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iread_at_all_c<kProfiled>, kMpiFileIreadAtAllC);
-    return observe_object_started(kMpiFileIreadAtAllC, [&] { return file_object(fh); },
+    return observe_file_access_started(kMpiFileIreadAtAllC, fh,
+        FileUse{false, FilePlace::kExplicit, FileMode::kNonblocking}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, request); }, request);
 }
@@ -32,7 +34,8 @@ template <bool kProfiled>
 int mpi_file_iread_at_c(MPI_File fh, MPI_Offset offset, void* buf, MPI_Count count, MPI_Datatype datatype,
                         MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iread_at_c<kProfiled>, kMpiFileIreadAtC);
-    return observe_object_started(kMpiFileIreadAtC, [&] { return file_object(fh); },
+    return observe_file_access_started(kMpiFileIreadAtC, fh,
+        FileUse{false, FilePlace::kExplicit, FileMode::kNonblocking}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, request); }, request);
 }
@@ -40,7 +43,8 @@ int mpi_file_iread_at_c(MPI_File fh, MPI_Offset offset, void* buf, MPI_Count cou
 template <bool kProfiled>
 int mpi_file_iread_c(MPI_File fh, void* buf, MPI_Count count, MPI_Datatype datatype, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iread_c<kProfiled>, kMpiFileIreadC);
-    return observe_object_started(kMpiFileIreadC, [&] { return file_object(fh); },
+    return observe_file_access_started(kMpiFileIreadC, fh,
+        FileUse{false, FilePlace::kIndividual, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -49,7 +53,8 @@ template <bool kProfiled>
 int mpi_file_iread_shared_c(MPI_File fh, void* buf, MPI_Count count, MPI_Datatype datatype,
                             MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iread_shared_c<kProfiled>, kMpiFileIreadSharedC);
-    return observe_object_started(kMpiFileIreadSharedC, [&] { return file_object(fh); },
+    return observe_file_access_started(kMpiFileIreadSharedC, fh,
+        FileUse{false, FilePlace::kUnknown, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -58,7 +63,8 @@ template <bool kProfiled>
 int mpi_file_iwrite_all_c(MPI_File fh, const void* buf, MPI_Count count, MPI_Datatype datatype,
                           MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iwrite_all_c<kProfiled>, kMpiFileIwriteAllC);
-    return observe_object_started(kMpiFileIwriteAllC, [&] { return file_object(fh); },
+    return observe_file_access_started(kMpiFileIwriteAllC, fh,
+        FileUse{true, FilePlace::kIndividual, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -67,7 +73,8 @@ template <bool kProfiled>
 int mpi_file_iwrite_at_all_c(MPI_File fh, MPI_Offset offset, const void* buf, MPI_Count count,
                              MPI_Datatype datatype, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iwrite_at_all_c<kProfiled>, kMpiFileIwriteAtAllC);
-    return observe_object_started(kMpiFileIwriteAtAllC, [&] { return file_object(fh); },
+    return observe_file_access_started(kMpiFileIwriteAtAllC, fh,
+        FileUse{true, FilePlace::kExplicit, FileMode::kNonblocking}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, request); }, request);
 }
@@ -76,7 +83,8 @@ template <bool kProfiled>
 int mpi_file_iwrite_at_c(MPI_File fh, MPI_Offset offset, const void* buf, MPI_Count count,
                          MPI_Datatype datatype, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iwrite_at_c<kProfiled>, kMpiFileIwriteAtC);
-    return observe_object_started(kMpiFileIwriteAtC, [&] { return file_object(fh); },
+    return observe_file_access_started(kMpiFileIwriteAtC, fh,
+        FileUse{true, FilePlace::kExplicit, FileMode::kNonblocking}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, request); }, request);
 }
@@ -85,7 +93,8 @@ template <bool kProfiled>
 int mpi_file_iwrite_c(MPI_File fh, const void* buf, MPI_Count count, MPI_Datatype datatype,
                       MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iwrite_c<kProfiled>, kMpiFileIwriteC);
-    return observe_object_started(kMpiFileIwriteC, [&] { return file_object(fh); },
+    return observe_file_access_started(kMpiFileIwriteC, fh,
+        FileUse{true, FilePlace::kIndividual, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -94,7 +103,8 @@ template <bool kProfiled>
 int mpi_file_iwrite_shared_c(MPI_File fh, const void* buf, MPI_Count count, MPI_Datatype datatype,
                              MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iwrite_shared_c<kProfiled>, kMpiFileIwriteSharedC);
-    return observe_object_started(kMpiFileIwriteSharedC, [&] { return file_object(fh); },
+    return observe_file_access_started(kMpiFileIwriteSharedC, fh,
+        FileUse{true, FilePlace::kUnknown, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -102,14 +112,16 @@ int mpi_file_iwrite_shared_c(MPI_File fh, const void* buf, MPI_Count count, MPI_
 template <bool kProfiled>
 int mpi_file_read_all_begin_c(MPI_File fh, void* buf, MPI_Count count, MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_read_all_begin_c<kProfiled>, kMpiFileReadAllBeginC);
-    return observe_object(kMpiFileReadAllBeginC, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileReadAllBeginC, fh,
+        FileUse{false, FilePlace::kIndividual, FileMode::kSplit}, 0, buf,
         [&] { return count_payload(count, datatype); }, [&] { return next(fh, buf, count, datatype); });
 }
 
 template <bool kProfiled>
 int mpi_file_read_all_c(MPI_File fh, void* buf, MPI_Count count, MPI_Datatype datatype, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_all_c<kProfiled>, kMpiFileReadAllC);
-    return observe_object(kMpiFileReadAllC, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileReadAllC, fh,
+        FileUse{false, FilePlace::kIndividual, FileMode::kCollective}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -118,7 +130,8 @@ template <bool kProfiled>
 int mpi_file_read_at_all_begin_c(MPI_File fh, MPI_Offset offset, void* buf, MPI_Count count,
                                  MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_read_at_all_begin_c<kProfiled>, kMpiFileReadAtAllBeginC);
-    return observe_object(kMpiFileReadAtAllBeginC, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileReadAtAllBeginC, fh,
+        FileUse{false, FilePlace::kExplicit, FileMode::kSplit}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype); });
 }
@@ -127,7 +140,8 @@ template <bool kProfiled>
 int mpi_file_read_at_all_c(MPI_File fh, MPI_Offset offset, void* buf, MPI_Count count, MPI_Datatype datatype,
                            MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_at_all_c<kProfiled>, kMpiFileReadAtAllC);
-    return observe_object(kMpiFileReadAtAllC, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileReadAtAllC, fh,
+        FileUse{false, FilePlace::kExplicit, FileMode::kCollective}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, status); });
 }
@@ -136,7 +150,8 @@ template <bool kProfiled>
 int mpi_file_read_at_c(MPI_File fh, MPI_Offset offset, void* buf, MPI_Count count, MPI_Datatype datatype,
                        MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_at_c<kProfiled>, kMpiFileReadAtC);
-    return observe_object(kMpiFileReadAtC, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileReadAtC, fh,
+        FileUse{false, FilePlace::kExplicit, FileMode::kIndependent}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, status); });
 }
@@ -144,7 +159,8 @@ int mpi_file_read_at_c(MPI_File fh, MPI_Offset offset, void* buf, MPI_Count coun
 template <bool kProfiled>
 int mpi_file_read_c(MPI_File fh, void* buf, MPI_Count count, MPI_Datatype datatype, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_c<kProfiled>, kMpiFileReadC);
-    return observe_object(kMpiFileReadC, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileReadC, fh,
+        FileUse{false, FilePlace::kIndividual, FileMode::kIndependent}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -152,7 +168,8 @@ int mpi_file_read_c(MPI_File fh, void* buf, MPI_Count count, MPI_Datatype dataty
 template <bool kProfiled>
 int mpi_file_read_ordered_begin_c(MPI_File fh, void* buf, MPI_Count count, MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_read_ordered_begin_c<kProfiled>, kMpiFileReadOrderedBeginC);
-    return observe_object(kMpiFileReadOrderedBeginC, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileReadOrderedBeginC, fh,
+        FileUse{false, FilePlace::kUnknown, FileMode::kSplit}, 0, buf,
         [&] { return count_payload(count, datatype); }, [&] { return next(fh, buf, count, datatype); });
 }
 
@@ -160,7 +177,8 @@ template <bool kProfiled>
 int mpi_file_read_ordered_c(MPI_File fh, void* buf, MPI_Count count, MPI_Datatype datatype,
                             MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_ordered_c<kProfiled>, kMpiFileReadOrderedC);
-    return observe_object(kMpiFileReadOrderedC, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileReadOrderedC, fh,
+        FileUse{false, FilePlace::kUnknown, FileMode::kCollective}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -169,7 +187,8 @@ template <bool kProfiled>
 int mpi_file_read_shared_c(MPI_File fh, void* buf, MPI_Count count, MPI_Datatype datatype,
                            MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_shared_c<kProfiled>, kMpiFileReadSharedC);
-    return observe_object(kMpiFileReadSharedC, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileReadSharedC, fh,
+        FileUse{false, FilePlace::kUnknown, FileMode::kIndependent}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -177,7 +196,8 @@ int mpi_file_read_shared_c(MPI_File fh, void* buf, MPI_Count count, MPI_Datatype
 template <bool kProfiled>
 int mpi_file_write_all_begin_c(MPI_File fh, const void* buf, MPI_Count count, MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_write_all_begin_c<kProfiled>, kMpiFileWriteAllBeginC);
-    return observe_object(kMpiFileWriteAllBeginC, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileWriteAllBeginC, fh,
+        FileUse{true, FilePlace::kIndividual, FileMode::kSplit}, 0, buf,
         [&] { return count_payload(count, datatype); }, [&] { return next(fh, buf, count, datatype); });
 }
 
@@ -185,7 +205,8 @@ template <bool kProfiled>
 int mpi_file_write_all_c(MPI_File fh, const void* buf, MPI_Count count, MPI_Datatype datatype,
                          MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_all_c<kProfiled>, kMpiFileWriteAllC);
-    return observe_object(kMpiFileWriteAllC, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileWriteAllC, fh,
+        FileUse{true, FilePlace::kIndividual, FileMode::kCollective}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -194,7 +215,8 @@ template <bool kProfiled>
 int mpi_file_write_at_all_begin_c(MPI_File fh, MPI_Offset offset, const void* buf, MPI_Count count,
                                   MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_write_at_all_begin_c<kProfiled>, kMpiFileWriteAtAllBeginC);
-    return observe_object(kMpiFileWriteAtAllBeginC, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileWriteAtAllBeginC, fh,
+        FileUse{true, FilePlace::kExplicit, FileMode::kSplit}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype); });
 }
@@ -203,7 +225,8 @@ template <bool kProfiled>
 int mpi_file_write_at_all_c(MPI_File fh, MPI_Offset offset, const void* buf, MPI_Count count,
                             MPI_Datatype datatype, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_at_all_c<kProfiled>, kMpiFileWriteAtAllC);
-    return observe_object(kMpiFileWriteAtAllC, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileWriteAtAllC, fh,
+        FileUse{true, FilePlace::kExplicit, FileMode::kCollective}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, status); });
 }
@@ -212,7 +235,8 @@ template <bool kProfiled>
 int mpi_file_write_at_c(MPI_File fh, MPI_Offset offset, const void* buf, MPI_Count count,
                         MPI_Datatype datatype, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_at_c<kProfiled>, kMpiFileWriteAtC);
-    return observe_object(kMpiFileWriteAtC, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileWriteAtC, fh,
+        FileUse{true, FilePlace::kExplicit, FileMode::kIndependent}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, status); });
 }
@@ -221,7 +245,8 @@ template <bool kProfiled>
 int mpi_file_write_c(MPI_File fh, const void* buf, MPI_Count count, MPI_Datatype datatype,
                      MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_c<kProfiled>, kMpiFileWriteC);
-    return observe_object(kMpiFileWriteC, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileWriteC, fh,
+        FileUse{true, FilePlace::kIndividual, FileMode::kIndependent}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -229,7 +254,8 @@ int mpi_file_write_c(MPI_File fh, const void* buf, MPI_Count count, MPI_Datatype
 template <bool kProfiled>
 int mpi_file_write_ordered_begin_c(MPI_File fh, const void* buf, MPI_Count count, MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_write_ordered_begin_c<kProfiled>, kMpiFileWriteOrderedBeginC);
-    return observe_object(kMpiFileWriteOrderedBeginC, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileWriteOrderedBeginC, fh,
+        FileUse{true, FilePlace::kUnknown, FileMode::kSplit}, 0, buf,
         [&] { return count_payload(count, datatype); }, [&] { return next(fh, buf, count, datatype); });
 }
 
@@ -237,7 +263,8 @@ template <bool kProfiled>
 int mpi_file_write_ordered_c(MPI_File fh, const void* buf, MPI_Count count, MPI_Datatype datatype,
                              MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_ordered_c<kProfiled>, kMpiFileWriteOrderedC);
-    return observe_object(kMpiFileWriteOrderedC, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileWriteOrderedC, fh,
+        FileUse{true, FilePlace::kUnknown, FileMode::kCollective}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -246,7 +273,8 @@ template <bool kProfiled>
 int mpi_file_write_shared_c(MPI_File fh, const void* buf, MPI_Count count, MPI_Datatype datatype,
                             MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_shared_c<kProfiled>, kMpiFileWriteSharedC);
-    return observe_object(kMpiFileWriteSharedC, [&] { return file_object(fh); },
+    return observe_file_access(kMpiFileWriteSharedC, fh,
+        FileUse{true, FilePlace::kUnknown, FileMode::kIndependent}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
