@@ -36,7 +36,7 @@ OPERATIONS = """
 SELECT p.layer, p.operation, sum(s.calls)::BIGINT AS calls, sum(s.bytes)::BIGINT AS bytes,
        count(DISTINCT s.rank)::BIGINT AS ranks, sum(s.time_ns)::BIGINT AS time_ns, max(s.max_ns)::BIGINT AS longest_ns
 FROM samples s JOIN file_homes h USING (object_id) JOIN call_paths p USING (path_id)
-WHERE h.file_id = $file AND list_contains($io, p.layer)
+WHERE h.file_id = $file AND list_contains($layers, p.layer)
 GROUP BY ALL ORDER BY time_ns DESC, p.operation
 """
 
@@ -103,10 +103,14 @@ def common_values(workspace: Workspace, file_id: int) -> list[dict[str, Any]]:
 
 
 def file_operations(workspace: Workspace, file_id: int) -> list[dict[str, Any]]:
-    """Returns the calls on a file and what lies in it: layer, operation, calls, bytes, ranks, time_ns, longest_ns."""
+    """Returns the calls on a file and what lies in it: layer, operation, calls, bytes, ranks, time_ns, longest_ns.
+
+    Waiting for a nonblocking read or write is a call of the layer mpi, and comes last.
+    """
     workspace.need("file_homes")
-    rows = workspace.rows(OPERATIONS, {"file": file_id, "io": list(IO_LAYERS)})
-    return sorted(rows, key=lambda row: IO_LAYERS.index(row["layer"]))
+    layers = [*IO_LAYERS, "mpi"]
+    rows = workspace.rows(OPERATIONS, {"file": file_id, "layers": layers})
+    return sorted(rows, key=lambda row: layers.index(row["layer"]))
 
 
 def inner_objects(workspace: Workspace, file_id: int) -> list[dict[str, Any]]:

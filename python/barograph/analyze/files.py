@@ -118,7 +118,8 @@ def file_rows(
     calls, bytes (payload of all calls), time_ns (all ranks), max_ns, mean_ns, slowest_rank, mean_request (bytes),
     bandwidth (bytes per second, null without transfer), sequential_share, consecutive_share, unaligned_share,
     unaligned_memory_share (null without accesses, and where places in the file or its block size are not known),
-    file_system, block_size, and every counter of spec/files/counters.toml by its name with underscores.
+    file_system, block_size, attributes (all that is known of a file: of MPI-IO mode and hints too), and every counter
+    of spec/files/counters.toml by its name with underscores.
     """
     ids = matching_files(workspace, chosen.names)
     if ids == []:
@@ -148,6 +149,7 @@ def file_rows(
         attributes = file_attributes(row.pop("attributes"))
         row["file_system"] = attributes.get("file system", "")
         row["block_size"] = attributes.get("block size", "")
+        row["attributes"] = {} if folders else attributes
         if folders:
             row.pop("file_id")
     return rows

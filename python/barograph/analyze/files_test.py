@@ -39,6 +39,7 @@ def test_bandwidth_is_that_of_the_slowest_rank_without_metadata(workspace: Works
     assert row["consecutive_share"] == pytest.approx(64 / 138)
     assert row["unaligned_share"] == pytest.approx(10 / 138)
     assert (row["file_system"], row["block_size"]) == ("ext4", "4096")
+    assert row["attributes"]["hint cb_nodes"] == "2"
 
 
 def test_a_layer_that_knows_no_offsets_has_no_pattern(workspace: Workspace):

@@ -112,6 +112,8 @@ def detail_of(workspace: Workspace, layers: list[dict[str, Any]]) -> FileDetail:
     file_id = layers[0]["file_id"]
     wanted = {row["layer"] for row in layers}
     parts = (file_operations, inner_objects, size_histograms, common_values, counter_rows)
+    # Waiting for a nonblocking access of MPI-IO is MPI's.
+    wanted |= {"mpi"} if "mpi-io" in wanted else set()
     kept = [[row for row in part(workspace, file_id) if row["layer"] in wanted] for part in parts]
     return FileDetail(layers[0]["name"], layers, *kept)
 

@@ -41,6 +41,10 @@ def print_detail(detail: FileDetail, screen: Screen) -> None:
     screen.heading(plain_name(detail.name))
     for row in detail.layers:
         screen.line(_summary(row), style="dim")
+    known = detail.layers[0]["attributes"].items()
+    more = [f"{key} {value}" for key, value in known if key not in {"file system", "block size"}]
+    if more:
+        screen.line(plain_name("; ".join(more)), style="dim")
     screen.heading("Calls")
     columns = ["layer", "operation", ">calls", ">ranks", ">bytes", ">time", ">longest"]
     screen.table(columns, [_call(row) for row in detail.operations])

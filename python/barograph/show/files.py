@@ -106,7 +106,9 @@ def csv_lines(rows: Sequence[dict[str, Any]]) -> Iterator[Sequence[object]]:
         yield list(CSV_COLUMNS)
         return
     counters = [
-        key for key in rows[0] if key not in CSV_COLUMNS and key not in {"place", "file_id", "shared"}
+        key
+        for key in rows[0]
+        if key not in CSV_COLUMNS and key not in {"place", "file_id", "shared", "attributes"}
     ]
     yield [*CSV_COLUMNS, *counters]
     for row in rows:

@@ -23,7 +23,8 @@ def io_profile(path: str = "io.baro") -> TableProfile:
     build = TableBuilder()
     world = build.communicator("W0.0", RANKS, "0-3", creation_path="world")
     disk = {"attributes": '{"file system":"ext4","block size":"4096"}'}
-    output = build.file(f"{FOLDER}/out.h5", **disk)
+    opened = '"communicator":"W0.0","mode":"create write","hint cb_nodes":"2"'
+    output = build.file(f"{FOLDER}/out.h5", attributes=disk["attributes"].replace("}", f",{opened}}}"))
     log = build.file(f"{FOLDER}/run.log", **disk)
     inputs = [build.file(f"/data/input/part-{rank}.dat", attributes="{}") for rank in range(RANKS)]
     datasets = [build.inner("dataset", f"/fields/field{place}", output) for place in range(8)]
@@ -127,6 +128,7 @@ def _count_dump(build: TableBuilder, rank: int, file: int, attribute: int, slow:
         file,
         "mpi-io",
         {
+            "opens": 1,
             "collective opens": 1,
             "collective writes": 8,
             "writes": 8 + closing,
