@@ -263,6 +263,11 @@ void Recording::collect(collect::Transport& transport) noexcept {
         request.size_class_edges.assign(settings_.size_classes.edges().begin(),
                                         settings_.size_classes.edges().end());
         request.metadata = run_facts(settings_, mpi_facts(), process_.arena().has_file());
+        capture::source::each_module(
+            [](void* metadata, std::string_view key, std::string_view path) {
+                static_cast<decltype(request.metadata)*>(metadata)->emplace_back(key, path);
+            },
+            &request.metadata);
         outcome = collect::collect(transport, request);
     } catch (const std::exception&) {
         outcome = collect::collect(transport, collect::Request{});

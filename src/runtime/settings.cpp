@@ -179,7 +179,6 @@ void read_settings(Settings& settings) noexcept {
     settings.system = text(generated::kSystem) != "off";
     settings.matrix = on_or_off(settings, generated::kMatrix);
     settings.stacks = on_or_off(settings, generated::kStacks);
-    settings.python_stacks = on_or_off(settings, generated::kPythonStacks);
     settings.callsites = text(generated::kCallsites) == "1";
     settings.stack_depth = static_cast<std::uint32_t>(
         std::min(number(settings, generated::kStackDepth), generated::kStackDepth.maximum));

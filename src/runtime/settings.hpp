@@ -36,7 +36,6 @@ struct Settings {
     std::uint32_t snapshots_kept = 0;
     bool stacks = false;     // where I/O calls are made
     bool callsites = false;  // where MPI calls are made
-    bool python_stacks = true;
     std::uint32_t stack_depth = 0;
     record::SizeClasses size_classes;
     sys::BasicTextLine<256> complaint;  // what was not understood; empty when all is well

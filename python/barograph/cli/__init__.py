@@ -56,6 +56,7 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("info", "Ask and compare", "Show what a profile holds, and check that it is intact."),
     CommandRow("merge", "Ask and compare", "Make one file of a folder of parts or of several nodes."),
     CommandRow("slice", "Ask and compare", "Write some ranks or call paths as a profile of their own."),
+    CommandRow("resolve", "Ask and compare", "Store functions, files and lines of recorded places."),
     CommandRow("export", "Ask and compare", "Convert a profile for other tools."),
     CommandRow("import", "Ask and compare", "Make a profile of another tool's file."),
     CommandRow("build", "Set up", "Build what records the programs of one more MPI."),

@@ -7,6 +7,8 @@ there.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from barograph.cli import errors
@@ -68,9 +70,32 @@ def command(
         launcher_arguments=launcher_args,
         quiet=quiet,
         dry_run=dry_run,
+        finish=resolve_places,
     )
     try:
         return start(request)
     except LaunchError as error:
         errors.print_error(str(error), error.hint)
         return error.code
+
+
+def resolve_places(profile: Path) -> list[str]:
+    """Stores functions, files and lines of the recorded places in a new profile; returns what to say about it."""
+    from barograph import _native
+    from barograph.source.labels import MODULE_KEY
+
+    try:
+        if not any(
+            key.startswith(MODULE_KEY) for key in dict(_native.Profile(str(profile), False, 0).metadata())
+        ):
+            return []
+        if profile.is_dir():
+            return [
+                f"for functions and lines: barograph merge {profile} -o NAME, then barograph resolve NAME"
+            ]
+        from barograph.source.remarks import remarks
+        from barograph.source.resolve import resolve_profile
+
+        return remarks(resolve_profile(profile))
+    except Exception as error:  # noqa: BLE001 - the run itself went well, and its profile is there
+        return [f"functions and lines are missing: {error}", "try again: barograph resolve PROFILE"]

@@ -7,8 +7,9 @@ Imported on every rank: standard library only.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,7 +23,10 @@ def say(text: str) -> None:
 
 @dataclass(frozen=True)
 class Request:
-    """What the user asked for. `options` maps names of settings to their text, None where not given."""
+    """What the user asked for. `options` maps names of settings to their text, None where not given.
+
+    `finish` is called with each new profile once the program has ended, and returns what there is to say about it.
+    """
 
     program: tuple[str, ...]
     options: Mapping[str, str | None]
@@ -31,6 +35,7 @@ class Request:
     launcher_arguments: str | None = None
     quiet: bool = False
     dry_run: bool = False
+    finish: Callable[[Path], list[str]] | None = None
 
 
 def explain_obstacles(target: Target) -> list[str]:

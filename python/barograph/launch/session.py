@@ -133,7 +133,15 @@ def _start_outer(request: Request) -> int:
         target=plan.target,
         installation=plan.installation,
     )
+    remarks = [
+        text
+        for profile in (*result.profiles, *result.recovered_profiles)
+        for text in (request.finish(profile) if request.finish is not None else ())
+    ]
     _report(request, result)
+    if not request.quiet:
+        for text in remarks:
+            say(text)
     if old is not None and not request.quiet:
         say(f"the profile that was there before is now {shown(old)}")
     return code

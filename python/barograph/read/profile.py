@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from barograph import _native
 from barograph.read.profile_error import ProfileError
 from barograph.read.views import TABLES, VIEWS, VIEWS_OF
+from barograph.source.named_paths import named_call_paths
 
 if TYPE_CHECKING:
     import duckdb
@@ -112,9 +113,15 @@ class Profile:
                 self._tables[name] = self.series()
             elif name == "timeline":
                 self._tables[name] = self.timeline()
+            elif name == "call_paths":
+                self._tables[name] = named_call_paths(self.raw_call_paths(), self.metadata)
             else:
                 self._tables[name] = _as_arrow(self._reader.table(name))
         return self._tables[name]
+
+    def raw_call_paths(self) -> pa.Table:
+        """Returns the table "call_paths" with places in the program as they were recorded: module and offset."""
+        return _as_arrow(self._reader.table("call_paths"))
 
     def samples(
         self,

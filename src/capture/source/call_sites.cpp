@@ -145,12 +145,16 @@ constexpr std::size_t kMostFileName = 40;
 // "name@build-id+offset;..." innermost first; only whole frames.
 using SiteName = sys::BasicTextLine<960>;
 
+sys::BasicTextLine<80> key_of(const Module& module) noexcept {
+    sys::BasicTextLine<80> key;
+    key << "source.module." << module.id.view();
+    return key;
+}
+
 void describe(Module& module) noexcept {
     if (!module.described) {
         module.described = true;
-        sys::BasicTextLine<80> key;
-        key << "source.module." << module.id.view();
-        recorded->describe(key.view(), module.path.view());
+        recorded->describe(key_of(module).view(), module.path.view());
     }
 }
 
@@ -200,6 +204,15 @@ void connect(record::Process& process, const SiteSettings& given) noexcept {
     settings = given;
     settings.depth = given.depth < Stack::kMost ? given.depth : Stack::kMost;
     io_sites.store(given.io && settings.depth != 0, std::memory_order_release);
+}
+
+void each_module(TakeModule take, void* data) {
+    for (std::uint32_t i = 0; i < modules.count(); ++i) {
+        const Module& module = modules.at(i);
+        if (module.described) {
+            take(data, key_of(module).view(), module.path.view());
+        }
+    }
 }
 
 std::uint32_t current_site(record::Thread& thread) noexcept {

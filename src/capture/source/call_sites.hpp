@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <string_view>
 
 #include "record/process.hpp"
 #include "record/thread.hpp"
@@ -19,6 +20,10 @@ struct SiteSettings {
 
 // Called by the runtime before any call is recorded.
 void connect(record::Process& process, const SiteSettings& settings) noexcept;
+
+// Where the modules of recorded places lie: key and value of each for the metadata.
+using TakeModule = void (*)(void* data, std::string_view key, std::string_view path);
+void each_module(TakeModule take, void* data);
 
 // Read first by everybody; false: no call has a site.
 extern constinit std::atomic<bool> io_sites __attribute__((visibility("hidden")));

@@ -38,6 +38,10 @@ public:
     // Looks whether an object was unloaded.
     void check() noexcept;
 
+    // All that were ever seen.
+    [[nodiscard]] std::uint32_t count() const noexcept { return count_.load(std::memory_order_acquire); }
+    [[nodiscard]] const Module& at(std::uint32_t index) const noexcept { return modules_[index]; }
+
     static constexpr std::uint32_t kMost = 4096;
 
 private:

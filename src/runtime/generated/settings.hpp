@@ -32,7 +32,6 @@ inline constexpr Setting kSnapshotKeep{"BAROGRAPH_SNAPSHOT_KEEP", "2", 1, 0};
 inline constexpr Setting kStacks{"BAROGRAPH_STACKS", "off", 0, 0};
 inline constexpr Setting kCallsites{"BAROGRAPH_CALLSITES", "0", 0, 0};
 inline constexpr Setting kStackDepth{"BAROGRAPH_STACK_DEPTH", "16", 1, 64};
-inline constexpr Setting kPythonStacks{"BAROGRAPH_PYTHON_STACKS", "on", 0, 0};
 inline constexpr Setting kPluginPath{"BAROGRAPH_PLUGIN_PATH", "", 0, 0};
 inline constexpr Setting kJob{"BAROGRAPH_JOB", "", 0, 0};
 inline constexpr Setting kTargetPid{"BAROGRAPH_TARGET_PID", "0", 0, 0};

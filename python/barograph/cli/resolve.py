@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph resolve`: functions, files and lines of the places that a profile names, stored in it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.profiles import json_option, print_json, profile_argument, screen
+from barograph.read.merge import MergeError
+from barograph.source.remarks import remarks
+from barograph.source.resolve import resolve_profile
+
+
+@click.command("resolve")
+@profile_argument()
+@click.option(
+    "--search",
+    multiple=True,
+    type=click.Path(exists=True, file_okay=False),
+    metavar="FOLDER",
+    help="Look here for the program and its libraries first; may be given several times.",
+)
+@json_option
+def command(profile: str, search: tuple[str, ...], as_json: bool) -> None:
+    """Store functions, files and lines of the recorded places in the profile.
+
+    `barograph run` does it at its end; this is for profiles of runs whose program was out of reach then. A file counts
+    only if its build id is the recorded one.
+    """
+    if Path(profile).is_dir():
+        raise CommandError(
+            f"{profile} is a folder of parts",
+            hint="make it one file first: barograph merge PROFILE -o NAME",
+        )
+    try:
+        result = resolve_profile(profile, search=search, again=True)
+    except (MergeError, OSError) as error:
+        raise CommandError(str(error), code=ExitCode.FAILED) from error
+    if as_json:
+        content = asdict(result)
+        del content["metadata"]
+        print_json("resolve", {"profile": profile, **content})
+        return
+    output = screen()
+    output.line(f"{profile}: {result.resolved:,} of {result.addresses:,} addresses resolved")
+    for line in remarks(result):
+        output.line(line)

@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The table call_paths with places in the program as `file:line function`. Called by barograph.read for every view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from barograph.source.labels import Lines, label
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+LAYER = "source"
+
+
+def named_call_paths(table: pa.Table, metadata: Mapping[str, str]) -> pa.Table:
+    """Returns the table with readable names in operation and call_path; the same where there are no places."""
+    import pyarrow as pa  # noqa: PLC0415 - slow to import
+
+    layers: list[str] = table["layer"].to_pylist()
+    if LAYER not in layers:
+        return table
+    lines = Lines(metadata)
+    operations: list[str] = table["operation"].to_pylist()
+    paths: list[str] = table["call_path"].to_pylist()
+    parents: list[int | None] = table["parent_id"].to_pylist()
+    named: list[str] = []
+    for at, parent in enumerate(parents):
+        rest = paths[at] if parent is None else paths[at][len(paths[parent]) :]
+        if layers[at] == LAYER:
+            name = label(operations[at], lines)
+            rest = rest.replace(operations[at], name)
+            operations[at] = name
+        named.append(rest if parent is None else named[parent] + rest)
+    for column, values in (("operation", operations), ("call_path", named)):
+        place = table.schema.get_field_index(column)
+        kind: Any = table.schema.field(place).type
+        table = table.set_column(place, column, pa.array(values, pa.string()).cast(kind))
+    return table

@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Stores the lines of all places that a profile names in its metadata, so that it can be read where the program is not.
+
+Used at the end of `barograph run` and by `barograph resolve`. The profile is written anew beside itself and takes
+its name in one step; what is missing is counted, never guessed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from barograph.read.merge import merge
+from barograph.read.profile import Profile, open_profile
+from barograph.source.frames import Frame, frames_of
+from barograph.source.labels import LINES_KEY, MODULE_KEY
+from barograph.source.symbols import Resolved, resolve_offsets
+
+
+@dataclass
+class Resolution:
+    """What became of the addresses of a profile.
+
+    `without_lines` names modules of which only functions are known, `missing` those whose file was not found.
+    """
+
+    addresses: int = 0
+    resolved: int = 0
+    metadata: dict[str, str] = field(default_factory=dict[str, str])
+    without_lines: list[str] = field(default_factory=list[str])
+    missing: list[str] = field(default_factory=list[str])
+
+
+def sites_of(profile: Profile) -> set[str]:
+    """Returns the operations of the layer "source" of a profile."""
+    table = profile.raw_call_paths()
+    layers: list[str] = table["layer"].to_pylist()
+    operations: list[str] = table["operation"].to_pylist()
+    return {name for layer, name in zip(layers, operations, strict=True) if layer == "source"}
+
+
+def resolve_sites(
+    sites: Iterable[str], metadata: Mapping[str, str], *, search: Iterable[str] = ()
+) -> Resolution:
+    """Looks the frames of places up in the files of their modules.
+
+    Args:
+        sites: operations of the layer "source".
+        metadata: of the profile: where the modules were.
+        search: folders with modules that lie elsewhere now; they come first.
+    """
+    result = Resolution()
+    modules: dict[str, set[Frame]] = {}
+    for site in sites:
+        for frame in frames_of(site):
+            if frame.build_id:
+                modules.setdefault(frame.build_id, set()).add(frame)
+    folders = [*search, *_folders(metadata)]
+    for build_id, frames in sorted(modules.items()):
+        name = min(frame.module for frame in frames)
+        recorded = metadata.get(MODULE_KEY + build_id, "")
+        places = [os.path.join(folder, name) for folder in folders]
+        files = [path for path in dict.fromkeys([*places[: len(list(search))], recorded, *places]) if path]
+        offsets = {frame.offset for frame in frames}
+        found = resolve_offsets(build_id, [path for path in files if os.path.isfile(path)], offsets)
+        result.addresses += len(offsets)
+        result.resolved += len(found.lines)
+        if found.lines:
+            result.metadata[LINES_KEY + build_id] = _encoded(name, found)
+        if found.detail == "symbols" and not name.startswith("lib"):
+            result.without_lines.append(name)
+        elif found.detail == "none" and recorded != "[vdso]":
+            result.missing.append(name)
+    return result
+
+
+def resolve_profile(
+    path: str | os.PathLike[str], *, search: Iterable[str] = (), again: bool = False
+) -> Resolution:
+    """Resolves what a profile names and stores it there.
+
+    Args:
+        path: A profile that is one file.
+        search: Folders to look for the program and its libraries in, before the places where they were.
+        again: Also when it holds lines already.
+
+    Raises:
+        ProfileError: It can't be read.
+        MergeError, OSError: It can't be written.
+    """
+    with open_profile(path) as profile:
+        known = any(key.startswith(LINES_KEY) for key in profile.metadata)
+        sites = sites_of(profile)
+        target = profile.path
+        if not sites or (known and not again):
+            return Resolution()
+        result = resolve_sites(sites, profile.metadata, search=list(search))
+    if result.metadata and target.is_file():
+        _store(target, result.metadata)
+    return result
+
+
+def _store(target: Path, metadata: Mapping[str, str]) -> None:
+    status = target.stat()
+    with tempfile.TemporaryDirectory(prefix=".barograph-", dir=target.parent) as folder:
+        written = merge([target], Path(folder) / "resolved", metadata=metadata)
+        written.path.chmod(status.st_mode & 0o777)
+        os.replace(written.path, target)
+
+
+def _folders(metadata: Mapping[str, str]) -> list[str]:
+    paths = [value for key, value in metadata.items() if key.startswith(MODULE_KEY)]
+    return list(dict.fromkeys(os.path.dirname(path) for path in paths if path.startswith("/")))
+
+
+def _encoded(name: str, found: Resolved) -> str:
+    lines = {f"{offset:x}": [list(line) for line in rows] for offset, rows in sorted(found.lines.items())}
+    return json.dumps({"module": name, "detail": found.detail, "lines": lines}, separators=(",", ":"))

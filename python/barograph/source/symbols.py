@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Offsets in a program or library -> functions, files and lines, from its debug information or its symbol table.
+
+Uses `symbolic` (https://github.com/getsentry/symbolic), whose line tables are kept by build id in the user's
+cache folder: the second run with the same binary reads no DWARF. Used by barograph.source.resolve. Never raises
+for a file that is missing, damaged or another than the one recorded: its offsets then have no lines.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from barograph.source.demangle import readable
+from barograph.source.frames import Line
+
+CACHE_VERSION = "1"
+DEBUG_FOLDER = Path("/usr/lib/debug/.build-id")
+
+Detail = Literal["lines", "symbols", "none"]
+
+
+class Resolved(NamedTuple):
+    """The lines of a module by offset, and how much its file tells."""
+
+    detail: Detail
+    lines: dict[int, list[Line]]
+
+
+def resolve_offsets(build_id: str, files: Sequence[str], offsets: Iterable[int]) -> Resolved:
+    """Looks offsets up.
+
+    Args:
+        build_id: The first 16 digits of the module's build id; `file-...` where it has none.
+        files: Where the module may lie; the first that has the build id is taken.
+        offsets: Addresses in the file, each inside a call instruction.
+    """
+    for file in files:
+        try:
+            table, detail, base = _open(build_id, file)
+        except Exception:  # noqa: BLE001, S112 - foreign files, read by a foreign library
+            continue
+        found: dict[int, list[Line]] = {}
+        for offset in offsets:
+            rows = table.lookup(offset - base) if offset >= base else []
+            if rows:
+                found[offset] = [_line(row) for row in rows]
+        return Resolved(detail, found)
+    return Resolved("none", {})
+
+
+def cache_folder() -> Path:
+    """Returns where line tables are kept between runs: $XDG_CACHE_HOME/barograph, or ~/.cache/barograph."""
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return Path(base) / "barograph" / "lines"
+
+
+def _open(build_id: str, file: str) -> tuple[Any, Detail, int]:
+    from symbolic.debuginfo import Archive  # noqa: PLC0415 - large, and rarely needed
+    from symbolic.symcache import SymCache  # noqa: PLC0415
+
+    base, has_lines = _layout(file)
+    code = _code_id(Archive, file)
+    if not build_id.startswith("file-") and not code.startswith(build_id):
+        raise ValueError("another file")
+    source = file
+    separate = DEBUG_FOLDER / code[:2] / f"{code[2:]}.debug"
+    if not has_lines and separate.is_file():
+        source, has_lines = str(separate), True
+    detail: Detail = "lines" if has_lines else "symbols"
+    cached = cache_folder() / f"{code}-{detail}-{CACHE_VERSION}"
+    if not build_id.startswith("file-") and cached.is_file():
+        try:
+            return SymCache.open(str(cached)), detail, base
+        except Exception:  # noqa: BLE001, S110 - of another version of symbolic: made anew
+            pass
+    table = _object(Archive, source).make_symcache()
+    if not build_id.startswith("file-"):
+        _keep(table, cached)
+    return table, detail, base
+
+
+def _object(archive: Any, file: str) -> Any:
+    return next(iter(archive.open(file).iter_objects()))
+
+
+def _code_id(archive: Any, file: str) -> str:
+    return str(_object(archive, file).code_id or "")
+
+
+def _layout(file: str) -> tuple[int, bool]:
+    """The address of the first byte of a file that is mapped, and whether it has debug information."""
+    from elftools.elf.elffile import ELFFile  # noqa: PLC0415 - rarely needed
+
+    with open(file, "rb") as stream:
+        elf: Any = ELFFile(stream)
+        base = next((s["p_vaddr"] for s in elf.iter_segments() if s["p_type"] == "PT_LOAD"), 0)
+        names = {section.name for section in elf.iter_sections()}
+        return int(base), bool(names & {".debug_info", ".zdebug_info"})
+
+
+def _keep(table: Any, path: Path) -> None:
+    """Writes a line table to the cache; a cache that can't be written is no cache."""
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as stream:
+            table.dump_into(stream)
+        os.replace(stream.name, path)
+    except OSError:
+        pass
+
+
+def _line(row: Any) -> Line:
+    return Line(readable(str(row.symbol)), str(row.full_path) if row.line else "", int(row.line))

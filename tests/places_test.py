@@ -1,0 +1,198 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Places in the program: exact files, lines and functions of calls, in every kind of binary."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import barograph
+from barograph.source import Line, Lines, label, stack
+
+# conftest.Run, conftest.Mpi and the function that makes a run.
+Run = Any
+Mpi = Any
+Record = Callable[..., Run]
+
+SOURCES = Path(__file__).resolve().parent / "programs" / "places"
+OPTIONS = ("--callsites",)
+
+# Nothing here depends on the MPI library.
+pytestmark = [pytest.mark.parametrize("mpi", ["openmpi4"], indirect=True)]
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache of line tables for each test."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+def line_of(source: str, mark: str) -> int:
+    """Returns the number of the line with a mark."""
+    lines = (SOURCES / source).read_text(encoding="utf-8").splitlines()
+    return next(number for number, text in enumerate(lines, 1) if text.endswith(f"mark: {mark}"))
+
+
+def compile_program(mpi: Mpi, compiler: str, source: str, folder: Path, *flags: str) -> Path:
+    """Builds a program of tests/programs/places with the MPI's compiler for its language; skips without one."""
+    path = Path(mpi.compiler)
+    command = path.with_name(path.name.replace("mpicc", compiler))
+    if not command.exists():
+        pytest.skip(f"{mpi.name} has no {compiler}")
+    output = folder / "places"
+    subprocess.run(
+        [str(command), "-O1", "-w", str(SOURCES / source), "-o", str(output), *flags],
+        check=True,
+        timeout=120,
+        cwd=folder,
+    )
+    return output
+
+
+def c_program(mpi: Mpi, folder: Path, *flags: str) -> Path:
+    """Builds places.c with its shared library."""
+    library = folder / "libplaces.so"
+    source = str(SOURCES / "places_library.c")
+    subprocess.run([mpi.compiler, "-O1", "-g", "-shared", "-fPIC", source, "-o", str(library)], check=True)
+    return compile_program(mpi, "mpicc", "places.c", folder, *flags, str(library), f"-Wl,-rpath,{folder}")
+
+
+def barriers(profile: barograph.Profile) -> dict[str, tuple[str, int]]:
+    """Returns the places of MPI_Barrier: the recorded operation -> (the name that views show, calls)."""
+    named = {row["path_id"]: row for row in profile.table("call_paths").to_pylist()}
+    raw: list[dict[str, Any]] = profile.raw_call_paths().to_pylist()
+    calls: dict[int, int] = {}
+    for row in profile.table("samples").to_pylist():
+        calls[row["path_id"]] = calls.get(row["path_id"], 0) + row["calls"]
+    found: dict[str, tuple[str, int]] = {}
+    for row in raw:
+        if row["operation"] == "MPI_Barrier":
+            parent = raw[row["parent_id"]]
+            assert parent["layer"] == "source"
+            place = named[parent["path_id"]]
+            assert named[row["path_id"]]["call_path"] == f"{place['call_path']} > MPI_Barrier"
+            assert place["call_path"].endswith(place["operation"])
+            # The place's calls are those made from it.
+            assert calls[parent["path_id"]] == calls[row["path_id"]]
+            found[parent["operation"]] = (place["operation"], calls[row["path_id"]])
+    return found
+
+
+def lines_of(profile: barograph.Profile, operation: str) -> list[Line]:
+    """Returns the stack of a place with the files' names only."""
+    frames: Sequence[Line | str] = stack(operation, Lines(profile.metadata))
+    return [
+        Line(f.function, f.file.rsplit("/", 1)[-1], f.line) for f in frames if isinstance(f, Line) and f.line
+    ]
+
+
+def record_places(record: Record, program: Path, ranks: int = 0) -> Run:
+    """Records a program of this test, by default without a launcher, which is faster."""
+    run: Run = record(program, ranks=ranks, options=OPTIONS)
+    assert run.code == 0, run.stderr
+    return run
+
+
+def barograph_command(*words: str) -> str:
+    """Runs a command in a process of its own and returns what it prints."""
+    command = [sys.executable, "-m", "barograph.cli", *words]
+    return subprocess.run(command, check=True, capture_output=True, text=True, timeout=120).stdout
+
+
+@pytest.mark.parametrize("kind", ["-pie", "-no-pie"])
+def test_lines_of_programs_and_libraries(mpi: Mpi, record: Record, tmp_path: Path, kind: str) -> None:
+    """Each place has its function and line in the program or library; ranks with other addresses agree."""
+    run = record_places(record, c_program(mpi, tmp_path, "-g", kind), ranks=2)
+    # The profile is read where the program is not.
+    for path in tmp_path.glob("*places*"):
+        path.unlink()
+    with run.profile() as profile:
+        found = barriers(profile)
+        step, library = line_of("places.c", "step"), line_of("places_library.c", "library")
+        assert sorted(found.values()) == [
+            (f"places.c:{step} step", 10),
+            (f"places_library.c:{library} in_library", 2),
+        ]
+        inner = next(name for name, (shown, _) in found.items() if "in_library" not in shown)
+        assert lines_of(profile, inner) == [
+            Line("step", "places.c", step),
+            Line("main", "places.c", line_of("places.c", "caller of step")),
+        ]
+
+
+def test_inlined_functions_and_templates(mpi: Mpi, record: Record, tmp_path: Path) -> None:
+    """An inlined function is a frame of its own, and names are as people write them."""
+    run = record_places(record, compile_program(mpi, "mpicxx", "places.cpp", tmp_path, "-g"))
+    with run.profile() as profile:
+        ((operation, (name, calls)),) = barriers(profile).items()
+        inlined = line_of("places.cpp", "inlined")
+        assert calls == 1
+        assert name.startswith(f"places.cpp:{inlined} exchange")
+        frames = lines_of(profile, operation)
+        assert [(f.file, f.line) for f in frames[:2]] == [
+            ("places.cpp", inlined),
+            ("places.cpp", line_of("places.cpp", "caller of inlined")),
+        ]
+        assert frames[1].function == "solver::Grid::advance"
+
+
+def test_fortran(mpi: Mpi, record: Record, tmp_path: Path) -> None:
+    """A subroutine of a module, called through the Fortran binding."""
+    compiler = "mpifort" if shutil.which(mpi.compiler.replace("mpicc", "mpifort")) else "mpif90"
+    run = record_places(record, compile_program(mpi, compiler, "places.F90", tmp_path, "-g"))
+    with run.profile() as profile:
+        ((_, (name, calls)),) = barriers(profile).items()
+        assert (name, calls) == (f"places.F90:{line_of('places.F90', 'fortran')} grid::advance", 1)
+
+
+def test_without_debug_information(mpi: Mpi, record: Record, tmp_path: Path) -> None:
+    """Functions come from the symbol table, and the run says how to get lines."""
+    run = record_places(record, c_program(mpi, tmp_path, "-g0"))
+    assert "places: functions only; compile with -g to see files and lines" in run.stderr
+    with run.profile() as profile:
+        assert ("places step", 5) in barriers(profile).values()
+
+
+def test_stripped(mpi: Mpi, record: Record, tmp_path: Path) -> None:
+    """Without symbols a place is a module and an offset, still told apart; the library has its lines."""
+    program = c_program(mpi, tmp_path, "-g", "-s")
+    run = record_places(record, program)
+    with run.profile() as profile:
+        found = {calls: name for name, calls in barriers(profile).values()}
+        assert sorted(found) == [1, 5]
+        assert found[5].startswith("places+0x")
+        assert found[1].startswith("places_library.c:")
+
+
+def test_resolved_later(mpi: Mpi, record: Record, tmp_path: Path) -> None:
+    """A program that is elsewhere after the run is found by its build id, and another one is not taken for it."""
+    program = c_program(mpi, tmp_path, "-g")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    run: Run = record(program, ranks=0, options=OPTIONS)
+    name = f"places.c:{line_of('places.c', 'step')} step"
+    with run.profile() as profile:
+        operation = next(op for op, (shown, _) in barriers(profile).items() if shown == name)
+    assert label(operation).startswith("places+0x")
+    program.rename(elsewhere / "places")
+    # Another program under the old name, as after a new build.
+    c_program(mpi, tmp_path, "-g", "-O0")
+    command = ["resolve", str(run.profile_path)]
+    assert "not found: places" in barograph_command(*command)
+    assert "places:" not in barograph_command(*command, "--search", str(elsewhere))
+    with run.profile() as profile:
+        assert barriers(profile)[operation] == (name, 5)
+
+
+def test_off_by_default_for_mpi(mpi: Mpi, record: Record, tmp_path: Path) -> None:
+    """Without --callsites MPI calls have no places."""
+    run: Run = record(c_program(mpi, tmp_path, "-g"), ranks=0)
+    with run.profile() as profile:
+        assert "source" not in set(profile.table("call_paths")["layer"].to_pylist())

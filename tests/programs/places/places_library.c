@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The part of places.c that lies in a shared library.
+#include <mpi.h>
+
+void in_library(void) {
+    MPI_Barrier(MPI_COMM_WORLD);  // mark: library
+    __asm__ volatile("");
+}
