@@ -11,6 +11,7 @@ from pathlib import Path
 from codegen import (
     file_counters,
     format_numbers,
+    io_entries,
     metrics,
     mpi_conformance,
     mpi_entries,
@@ -24,6 +25,7 @@ GENERATORS = (
     settings,
     format_numbers,
     file_counters,
+    io_entries,
     metrics,
     mpi_entries,
     mpi_wrappers,

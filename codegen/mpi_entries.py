@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from codegen import io_entries
 from codegen.mpi_policy import POLICY, Function, read_policy
 
 FOLDER = "src/capture/mpi/generated"
@@ -112,7 +113,7 @@ def render_forwarders(functions: Iterable[Function], *, profiled: bool) -> str:
 
 
 def exported(functions: Iterable[Function]) -> list[str]:
-    """Returns every symbol that libbarograph.so exports."""
+    """Returns the symbols of MPI and of the public API that libbarograph.so exports."""
     names = [function.name for function in functions]
     return sorted([*PUBLIC_API, *names, *("P" + name for name in names)])
 
@@ -122,7 +123,7 @@ def render_map(symbols: list[str]) -> str:
     lines = "".join(f"    {symbol};\n" for symbol in symbols)
     return (
         "# SPDX-License-Identifier: BSD-3-Clause\n"
-        f"# {NOTE}\n"
+        f"# Generated from spec/calls by `python -m codegen`. Do not edit.\n"
         "# What libbarograph.so shows to the program: the intercepted functions and the public API, nothing else.\n"
         f"{{\n  global:\n{lines}  local:\n    *;\n}};\n"
     )
@@ -131,7 +132,7 @@ def render_map(symbols: list[str]) -> str:
 def outputs(root: Path) -> dict[str, str]:
     """Returns the generated files: path relative to root -> text."""
     functions = read_policy(root).recorded
-    symbols = exported(functions)
+    symbols = sorted([*exported(functions), *io_entries.symbols(root)])
     return {
         f"{FOLDER}/entry_table.hpp": render_table(functions),
         f"{FOLDER}/entry_names.hpp": render_names(functions),

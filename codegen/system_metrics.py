@@ -61,12 +61,16 @@ def outputs(root: Path) -> dict[str, str]:
         raise ValueError(f"{SOURCE}: two metrics have the same name")
     for metric in metrics:
         if tuple(metric) != KEYS or metric["unit"] not in UNITS:
-            raise ValueError(f"{SOURCE}: {metric['name']}: keys must be {', '.join(KEYS)}, unit one of {UNITS}")
+            raise ValueError(
+                f"{SOURCE}: {metric['name']}: keys must be {', '.join(KEYS)}, unit one of {UNITS}"
+            )
     return {CPP: _cpp(metrics), PYTHON: _python(metrics)}
 
 
 def _cpp(metrics: list[dict[str, Any]]) -> str:
-    rows = "".join(f"    k{metric['name'].title().replace(' ', '')} = {i},\n" for i, metric in enumerate(metrics))
+    rows = "".join(
+        f"    k{metric['name'].title().replace(' ', '')} = {i},\n" for i, metric in enumerate(metrics)
+    )
     names = "".join(f'    "{metric["name"]}",\n' for metric in metrics)
     return (
         f"{CPP_HEADER}{rows}}};\n\n"

@@ -22,6 +22,8 @@ ALLOWED: dict[str, set[str]] = {
     "capture/region": {"record", "sys", "format"},
     "capture/source": {"record", "sys", "format"},
     "capture/io": {"capture/region", "capture/source", "record", "sys", "format"},
+    "capture/posix": {"capture/io", "capture/region", "capture/source", "record", "sys", "format"},
+    "capture/stdio": {"capture/io", "capture/region", "capture/source", "record", "sys", "format"},
     "capture/system": {"record", "sys", "format"},
     "capture/mpi": {"record", "sys", "format", "collect/transport.hpp"},
     "collect": {"format", "sys"},
@@ -30,6 +32,8 @@ ALLOWED: dict[str, set[str]] = {
         "capture/region",
         "capture/source",
         "capture/io",
+        "capture/posix",
+        "capture/stdio",
         "capture/system",
         "capture/mpi",
         "record",
@@ -54,7 +58,7 @@ RESERVED: dict[str, tuple[set[str], str]] = {
     "zstd.h": ({"format"}, "only the format knows how bytes are packed"),
     "iostream": (set(), "its constructors would run inside other people's programs"),
     "cstdio": (
-        {"collect", "read", "bindings"},
+        {"collect", "read", "bindings", "capture/stdio"},
         "no formatted I/O while the program is measured; sys/text_line.hpp builds lines",
     ),
 }

@@ -134,6 +134,7 @@ Thread* Process::attach() noexcept {
     thread->review_ = DetailReview{};
     thread->inside_mpi = false;
     thread->inside_io = 0;
+    thread->busy = false;
     thread->loop_count_ = 0;
     record.depth.store(1, std::memory_order_relaxed);
     // The readable kind of the slot comes last: until then the chunk holds nothing for a reader.

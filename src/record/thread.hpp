@@ -35,9 +35,30 @@ struct Timed {
 
 class Thread {
 public:
+    // A signal handler may run between any two instructions; where it does I/O while its thread's tables are in between, that is
+    // not recorded but counted as dropped. Marks nest.
+    class Busy {
+    public:
+        explicit Busy(Thread& thread) noexcept : thread_(thread), outer_(thread.busy) {
+            thread_.busy = true;
+            __atomic_signal_fence(__ATOMIC_SEQ_CST);
+        }
+        ~Busy() {
+            __atomic_signal_fence(__ATOMIC_SEQ_CST);
+            thread_.busy = outer_;
+        }
+        Busy(const Busy&) = delete;
+        Busy& operator=(const Busy&) = delete;
+
+    private:
+        Thread& thread_;
+        bool outer_;
+    };
+
     // Opens an operation on an object (what a hanging program waits on): pushes a frame and reads the clock last, so that
     // our own work stays outside the call.
     void enter(std::uint32_t operation, std::uint32_t object = 0) noexcept {
+        const Busy busy_mark(*this);
         if (depth_ >= plain_depth_) [[unlikely]] {
             enter_aside(operation, object);
             return;
@@ -48,6 +69,7 @@ public:
     // Closes the innermost operation and counts it under (its path, object, bucket). Reads the clock first. Returns the
     // ticks it was open; 0 when it was too deep to be counted, or is not timed (see DetailBudget).
     std::uint64_t leave(std::uint32_t object, Payload payload) noexcept {
+        const Busy busy_mark(*this);
         if (aside_ != 0) [[unlikely]] {
             return leave_aside(object, payload, format::Layer::kRegion);
         }
@@ -57,6 +79,7 @@ public:
     // The same for a call of the MPI layer that the program made: its time is also part of the iteration that it lies in, and
     // of the layer's timeline.
     std::uint64_t leave_mpi(std::uint32_t object, Payload payload) noexcept {
+        const Busy busy_mark(*this);
         if (aside_ != 0) [[unlikely]] {
             return leave_aside(object, payload, format::Layer::kMpi);
         }
@@ -67,14 +90,17 @@ public:
         return ticks;
     }
 
-    // The same for a call of an I/O layer.
-    Timed leave_io(format::Layer layer, std::uint32_t object, Payload payload) noexcept {
+    // The same for a call of an I/O layer. `ended`: when the call returned, where the object had to be found after it; 0: now.
+    Timed leave_io(format::Layer layer, std::uint32_t object, Payload payload,
+                   std::uint64_t ended = 0) noexcept {
+        const Busy busy_mark(*this);
         if (aside_ != 0) [[unlikely]] {
             Tracer* const tracer = too_deep() == 0 ? tracer_ : nullptr;
             const std::uint64_t ticks = leave_aside(object, payload, layer);
-            return {.end = review_.ticks_last, .ticks = ticks, .tracer = tracer, .node = frames_[depth_].node};
+            return {
+                .end = review_.ticks_last, .ticks = ticks, .tracer = tracer, .node = frames_[depth_].node};
         }
-        const std::uint64_t now = clock_.now();
+        const std::uint64_t now = ended != 0 ? ended : clock_.now();
         const std::uint64_t ticks = leave_at(now, object, payload);
         add_to_layer(layer, now, ticks, payload.bytes);
         return {.end = now, .ticks = ticks, .tracer = tracer_, .node = frames_[depth_].node};
@@ -94,6 +120,7 @@ public:
         }
         return *record;
     }
+    [[nodiscard]] std::uint64_t now() const noexcept { return clock_.now(); }
     // When recording of this process started: time stamps of files count from here.
     [[nodiscard]] std::uint64_t epoch() const noexcept;
 
@@ -146,6 +173,10 @@ public:
     bool inside_mpi = false;
     // Layers of which a call is open, a bit each: what an I/O library calls of its own layer is not the program's.
     std::uint32_t inside_io = 0;
+    // True while the tables below are being changed (see Busy).
+    bool busy = false;
+    // What a wrapper could not record; no place in the tables is needed for it.
+    void count_loss() noexcept { ++record_->dropped; }
     // Whether messages are counted by receiver; callers of count_message() ask.
     bool counts_messages = true;
 
@@ -179,6 +210,7 @@ private:
         64;  // open at a time; further ones are regions without iterations
 
     void close_region(std::uint64_t now, std::uint32_t operation) noexcept {
+        const Busy busy_mark(*this);
         const std::uint64_t ticks = leave_at(now, 0, Payload{});
         if (operation == first_region_ && depth_ == 1) [[unlikely]] {
             end_execution(ticks);
@@ -267,7 +299,7 @@ private:
     // The way beside the fast one: too deep, or a budget for the tool's own cost is kept (record/detail.cpp).
     [[gnu::noinline]] void enter_aside(std::uint32_t operation, std::uint32_t object) noexcept;
     [[gnu::noinline]] std::uint64_t leave_aside(std::uint32_t object, Payload payload,
-                                                 format::Layer layer) noexcept;
+                                                format::Layer layer) noexcept;
     void leave_counted(std::uint32_t object, Payload payload) noexcept;
     void review_detail(format::PathNode* node, std::uint32_t object, std::uint32_t bucket) noexcept;
     [[nodiscard]] std::uint32_t too_deep() const noexcept { return aside_ & ~kBudgeted; }
@@ -304,8 +336,8 @@ private:
     format::ChunkHeader* paths_ = nullptr;  // chunks being filled
     format::ChunkHeader* facts_ = nullptr;
     format::ChunkHeader* messages_ = nullptr;
-    OffsetIndex path_index_;     // (parent, operation) -> PathNode
-    OffsetIndex fact_index_;     // (path, object, bucket) -> FactRecord
+    OffsetIndex path_index_;  // (parent, operation) -> PathNode
+    OffsetIndex fact_index_;  // (path, object, bucket) -> FactRecord
     format::ChunkHeader* files_ = nullptr;
     OffsetIndex file_index_;     // (object, layer) -> FileRecord; started with the first file
     OffsetIndex message_index_;  // (object, peer) -> MessageRecord; started with the first message
@@ -313,7 +345,7 @@ private:
     format::FactRecord* lost_fact_ = nullptr;
     format::MessageRecord* lost_message_ = nullptr;
     format::FileRecord lost_file_{};  // not in the arena, so never in the cache
-    bool messages_full_ = false;  // no room for a further pair
+    bool messages_full_ = false;      // no room for a further pair
     format::ChunkHeader* reductions_ = nullptr;
     DetailReview review_;
     SeriesTable series_;

@@ -7,11 +7,16 @@
 #include <cstdlib>
 #include <exception>
 
+#include "capture/io/descriptors.hpp"
+#include "capture/io/exclusions.hpp"
 #include "capture/io/file_objects.hpp"
 #include "capture/io/io_host.hpp"
 #include "capture/mpi/entries/bind.hpp"
+#include "capture/mpi/entries/loaded_mpi.hpp"
+#include "capture/posix/real_posix.hpp"
 #include "capture/region/regions.hpp"
 #include "capture/source/call_sites.hpp"
+#include "capture/stdio/real_stdio.hpp"
 #include "collect/collect.hpp"
 #include "record/calibrate.hpp"
 #include "runtime/own_process.hpp"
@@ -105,6 +110,12 @@ void Recording::load() noexcept {
         {.process = &process_, .attach_thread = []() noexcept { return recording.attach_for_io(); }});
     capture::region::connect({.attach_thread = []() noexcept { return recording.attach(); }});
 
+    // A program that was linked with MPI is of interest from its first I/O on, long before it calls MPI_Init.
+    starts_by_io_ = capture::mpi::next_function("PMPI_Init") != nullptr;
+    if (starts_by_io_) {
+        capture::io::start();
+    }
+
     const auto self = static_cast<std::uint32_t>(sys::system_call(SYS_getpid));
     const bool target = settings_.target_process == self && !is_shell(executable_path().view());
     if (target || settings_.record == Record::kAll) {
@@ -149,6 +160,8 @@ bool Recording::start() noexcept {
         return false;
     }
     describe_program(process_, settings_);
+    capture::posix::define_operations(process_);
+    capture::stdio::define_operations(process_);
     const record::EventCost cost = record::measure_event_cost(clock_, settings_.max_overhead > 0);
     header.event_cost_ns = cost.timed_ns;
     header.counted_cost_ns = cost.counted_ns;
@@ -169,6 +182,8 @@ bool Recording::start() noexcept {
     if (settings_.snapshots) {
         snapshots_.start(settings_, process_);
     }
+    capture::io::begin_recording();
+    capture::io::start();
     header.setup_ticks = clock_.now() - begin;
     return true;
 }
@@ -199,9 +214,11 @@ void Recording::detach(record::Thread* thread) noexcept {
     }
 }
 
-// An I/O call starts no recording by itself: shells and launchers make some too. Threads of a recorded process join.
+// Shells and launchers make I/O calls too: only a program that has MPI starts its recording with one. Threads of a recorded
+// process join.
 record::Thread* Recording::attach_for_io() noexcept {
-    return state_.load(std::memory_order_acquire) == State::kRecording ? attach() : nullptr;
+    const State state = state_.load(std::memory_order_acquire);
+    return state == State::kRecording || (state == State::kDormant && starts_by_io_) ? attach() : nullptr;
 }
 
 void Recording::forked() noexcept {

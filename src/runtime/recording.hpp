@@ -50,6 +50,7 @@ private:
     std::uint64_t load_ticks_ = 0;
     std::uint64_t load_monotonic_ns_ = 0;
     std::int64_t load_unix_ns_ = 0;
+    bool starts_by_io_ = false;      // written once, when the library is loaded
     bool ends_in_finalize_ = false;  // all ranks collect there; otherwise this process alone, at its exit
     sys::TextLine mpi_library_;
     sys::BasicTextLine<32> mpi_standard_;

@@ -1,23 +1,202 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See file_objects.hpp.
+// See file_objects.hpp. The table of entries is an open-addressing hash table in mapped memory, never in the program's heap.
 #include "capture/io/file_objects.hpp"
 
+#include <xxhash.h>
+
+#include <cstring>
+#include <new>
+
+#include "capture/io/absolute_path.hpp"
+#include "capture/io/exclusions.hpp"
+#include "capture/io/file_system.hpp"
 #include "capture/io/io_host.hpp"
 #include "sys/errno_guard.hpp"
+#include "sys/mapping.hpp"
+#include "sys/spin_lock.hpp"
 
 namespace barograph::capture::io {
+namespace {
+
+constexpr std::uint64_t kBlockBytes = 256 * 1024;  // of memory for entries and paths, mapped at a time
+constexpr std::uint32_t kFirstSlots = 1024;
+
+struct Table {
+    FileEntry** slots = nullptr;
+    std::uint32_t mask = 0;
+    std::uint32_t used = 0;
+    std::uint32_t most = 16384;
+    char* block = nullptr;
+    std::uint64_t left = 0;
+};
+
+constinit Table table;
+constinit sys::SpinLock lock;
+constinit FileEntry other_files;
+
+void* take(std::uint64_t bytes) noexcept {
+    bytes = (bytes + 7) / 8 * 8;
+    if (bytes > table.left) {
+        table.block = static_cast<char*>(sys::map_anonymous(kBlockBytes));
+        table.left = table.block == nullptr ? 0 : kBlockBytes;
+        if (bytes > table.left) {
+            return nullptr;
+        }
+    }
+    void* memory = table.block;
+    table.block += bytes;
+    table.left -= bytes;
+    return memory;
+}
+
+bool make_room() noexcept {
+    if (table.slots != nullptr && 2 * (table.used + 1) <= table.mask + 1) {
+        return true;
+    }
+    const std::uint32_t slots = table.slots == nullptr ? kFirstSlots : 2 * (table.mask + 1);
+    auto** fresh = static_cast<FileEntry**>(sys::map_anonymous(slots * sizeof(FileEntry*)));
+    if (fresh == nullptr) {
+        return false;
+    }
+    for (std::uint32_t i = 0; table.slots != nullptr && i <= table.mask; ++i) {
+        if (FileEntry* entry = table.slots[i]; entry != nullptr) {
+            auto slot = static_cast<std::uint32_t>(entry->key_low) & (slots - 1);
+            while (fresh[slot] != nullptr) {
+                slot = (slot + 1) & (slots - 1);
+            }
+            fresh[slot] = entry;
+        }
+    }
+    table.slots = fresh;
+    table.mask = slots - 1;
+    return true;
+}
+
+// Equal on all ranks, and different from the keys of other kinds of objects.
+XXH128_hash_t key_of(std::string_view path) noexcept {
+    return XXH3_128bits_withSeed(path.data(), path.size(),
+                                 static_cast<std::uint64_t>(format::ObjectKind::kFile));
+}
+
+FileEntry* find(XXH128_hash_t key) noexcept {
+    if (table.slots == nullptr) {
+        return nullptr;
+    }
+    auto slot = static_cast<std::uint32_t>(key.low64) & table.mask;
+    while (table.slots[slot] != nullptr) {
+        FileEntry* entry = table.slots[slot];
+        if (entry->key_low == key.low64 && entry->key_high == key.high64) {
+            return entry;
+        }
+        slot = (slot + 1) & table.mask;
+    }
+    return nullptr;
+}
+
+FileEntry* others() noexcept {
+    constexpr std::string_view kName = "*other files";
+    if (other_files.path == nullptr) {
+        const XXH128_hash_t key = key_of(kName);
+        other_files.key_high = key.high64;
+        other_files.key_low = key.low64;
+        other_files.length = kName.size();
+        other_files.path = kName.data();
+    }
+    return &other_files;
+}
+
+}  // namespace
+
+void set_most_files(std::uint32_t most) noexcept { table.most = most; }
+
+void forget_file_lock() noexcept { new (&lock) sys::SpinLock(); }
+
+FileEntry* known_file(std::string_view absolute_path) noexcept {
+    const XXH128_hash_t key = key_of(absolute_path);
+    const sys::SpinGuard guard(lock);
+    return guard.held() ? find(key) : nullptr;
+}
+
+FileEntry* file_entry(std::string_view absolute_path) noexcept {
+    const XXH128_hash_t key = key_of(absolute_path);
+    const sys::SpinGuard guard(lock);
+    if (!guard.held()) {
+        return nullptr;
+    }
+    if (FileEntry* found = find(key); found != nullptr) {
+        return found;
+    }
+    if (table.used >= table.most || !make_room()) {
+        return others();
+    }
+    auto* path = static_cast<char*>(take(absolute_path.size() + 1));
+    void* room = path == nullptr ? nullptr : take(sizeof(FileEntry));
+    if (room == nullptr) {
+        return others();
+    }
+    std::memcpy(path, absolute_path.data(), absolute_path.size());
+    auto* entry = new (room) FileEntry{};
+    entry->key_high = key.high64;
+    entry->key_low = key.low64;
+    entry->path = path;
+    entry->length = static_cast<std::uint32_t>(absolute_path.size());
+    auto slot = static_cast<std::uint32_t>(key.low64) & table.mask;
+    while (table.slots[slot] != nullptr) {
+        slot = (slot + 1) & table.mask;
+    }
+    table.slots[slot] = entry;
+    ++table.used;
+    return entry;
+}
+
+std::uint32_t make_object(FileEntry& entry) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    if (host.process == nullptr) {
+        return 0;
+    }
+    const std::uint32_t number = recording_number.load(std::memory_order_relaxed);
+    const sys::SpinGuard guard(lock);
+    if (!guard.held()) {
+        host.process->count_loss();
+        return 0;
+    }
+    if (entry.recording.load(std::memory_order_acquire) != number) {
+        entry.object.store(host.process->add_object({.kind = format::ObjectKind::kFile,
+                                                     .key_high = entry.key_high,
+                                                     .key_low = entry.key_low,
+                                                     .name = std::string_view(entry.path, entry.length)}),
+                           std::memory_order_relaxed);
+        entry.described.store(false, std::memory_order_relaxed);
+        entry.recording.store(number, std::memory_order_release);
+    }
+    return entry.object.load(std::memory_order_relaxed);
+}
+
+void describe_file(FileEntry& entry, int descriptor, std::uint64_t block_size) noexcept {
+    if (entry.described.exchange(true, std::memory_order_relaxed) || &entry == &other_files) {
+        return;
+    }
+    const sys::ErrnoGuard errno_guard;
+    set_file_system_attributes(*host.process, object_of(entry), descriptor, block_size);
+}
 
 std::uint32_t file_object(std::string_view path) noexcept {
     const sys::ErrnoGuard errno_guard;
-    return host.process == nullptr ? 0
-                                   : host.process->add_object({.kind = format::ObjectKind::kFile, .name = path});
+    if (host.process == nullptr) {
+        return 0;
+    }
+    const AbsolutePath absolute(path);
+    if (absolute.view().empty() || excluded(absolute.view())) {
+        return 0;
+    }
+    FileEntry* entry = file_entry(absolute.view());
+    return entry == nullptr ? 0 : object_of(*entry);
 }
 
 std::uint32_t inner_object(format::ObjectKind kind, std::uint32_t parent, std::string_view name) noexcept {
     const sys::ErrnoGuard errno_guard;
-    return host.process == nullptr
-               ? 0
-               : host.process->add_object({.kind = kind, .parent = parent, .name = name});
+    return host.process == nullptr ? 0
+                                   : host.process->add_object({.kind = kind, .parent = parent, .name = name});
 }
 
 }  // namespace barograph::capture::io

@@ -4,12 +4,25 @@
 // something is opened or named; takes a lock, keeps errno.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <string_view>
 
+#include "capture/io/io_host.hpp"
 #include "format/profile_model.hpp"
 
 namespace barograph::capture::io {
+
+// What is known of a file as long as the process lives, whatever recordings begin and end in it (a fork begins a new one).
+struct FileEntry {
+    std::uint64_t key_high = 0;
+    std::uint64_t key_low = 0;
+    const char* path = nullptr;
+    std::uint32_t length = 0;
+    std::atomic<std::uint32_t> object{0};     // in the recording below
+    std::atomic<std::uint32_t> recording{0};  // number of the recording; 0: none yet
+    std::atomic<bool> described{false};       // its file system is known to that recording
+};
 
 // The object of the file at `path` (relative paths: to the working directory), made on first need. 0: excluded by a pattern, or
 // no room (counted). Its attributes are "file system" and "block size" once the file was seen to exist.
@@ -18,5 +31,29 @@ namespace barograph::capture::io {
 // Something inside a file or group: name is its path in the file ("/fields/temperature"), parent the object it lies in.
 [[nodiscard]] std::uint32_t inner_object(format::ObjectKind kind, std::uint32_t parent,
                                          std::string_view name) noexcept;
+
+// After so many different files further ones share one object, "*other files".
+void set_most_files(std::uint32_t most) noexcept;
+
+// The entry of an absolute path that is not excluded; never nullptr but without memory. Makes no object yet.
+[[nodiscard]] FileEntry* file_entry(std::string_view absolute_path) noexcept;
+// The same without making one: nullptr when the path was not met before.
+[[nodiscard]] FileEntry* known_file(std::string_view absolute_path) noexcept;
+
+[[nodiscard, gnu::cold, gnu::noinline]] std::uint32_t make_object(FileEntry& entry) noexcept;
+// The object of an entry in the current recording; hot once it is made.
+[[nodiscard]] inline std::uint32_t object_of(FileEntry& entry) noexcept {
+    if (entry.recording.load(std::memory_order_acquire) == recording_number.load(std::memory_order_relaxed))
+        [[likely]] {
+        return entry.object.load(std::memory_order_relaxed);
+    }
+    return make_object(entry);
+}
+
+// Tells the recording what file system the file lies on and how large its blocks are, once.
+void describe_file(FileEntry& entry, int descriptor, std::uint64_t block_size) noexcept;
+
+// In a forked child, which is alone: nobody holds the lock.
+void forget_file_lock() noexcept;
 
 }  // namespace barograph::capture::io

@@ -31,9 +31,17 @@ public:
         if (thread == nullptr) [[unlikely]] {
             thread = attach_thread();
         }
-        if (thread != nullptr && (thread->inside_io & bit_) == 0) [[likely]] {
-            thread_ = thread;
-            operation_ = operation;
+        if (thread == nullptr || (thread->inside_io & bit_) != 0) [[unlikely]] {
+            return;
+        }
+        if (thread->busy) [[unlikely]] {
+            thread->count_loss();  // a signal handler, while the thread's tables were being changed
+            return;
+        }
+        thread_ = thread;
+        operation_ = operation;
+        // No function of libc calls a POSIX wrapper from another, so what comes during one is a signal handler's own.
+        if (layer != format::Layer::kPosix) {
             thread->inside_io |= bit_;
         }
     }
@@ -42,7 +50,9 @@ public:
             if (open_) [[unlikely]] {
                 (void)leave(0, Payload{});  // a cancelled thread, or an exception through the call
             }
-            thread_->inside_io &= ~bit_;
+            if (layer_ != format::Layer::kPosix) {
+                thread_->inside_io &= ~bit_;
+            }
         }
     }
     IoCall(const IoCall&) = delete;
@@ -55,24 +65,26 @@ public:
     void enter(std::uint32_t object) noexcept {
         open_ = true;
         // Only the outermost call: where the program is, not where a library is.
-        if (thread_->inside_io == bit_ && !thread_->inside_mpi &&
+        if ((thread_->inside_io & ~bit_) == 0 && !thread_->inside_mpi &&
             source::io_sites.load(std::memory_order_relaxed)) {
             site_.open(*thread_);
         }
         thread_->enter(operation_, object);
     }
-    Timed leave(std::uint32_t object, Payload payload) noexcept {
+    // `ended`: what now() said right after the real call, where the object had to be found after it; 0: the call ended just now.
+    Timed leave(std::uint32_t object, Payload payload, std::uint64_t ended = 0) noexcept {
         open_ = false;
-        const Timed timed = thread_->leave_io(layer_, object, payload);
+        const Timed timed = thread_->leave_io(layer_, object, payload, ended);
         site_.close(*thread_);
         return timed;
     }
+    [[nodiscard]] std::uint64_t now() const noexcept { return thread_->now(); }
 
     [[nodiscard]] format::FileRecord& file(std::uint32_t object) noexcept {
         return thread_->file(object, layer_);
     }
     [[nodiscard]] Payload payload(std::uint64_t bytes) const noexcept {
-        return {.bytes = bytes, .bucket = thread_->process().size_classes().classify(bytes)};
+        return thread_->process().size_classes().classify(bytes);
     }
     [[nodiscard]] record::Thread& thread() noexcept { return *thread_; }
     [[nodiscard]] std::uint64_t epoch() const noexcept { return thread_->epoch(); }

@@ -8,11 +8,14 @@ namespace barograph::capture::io {
 
 constinit std::atomic<bool> active{false};
 constinit IoHost host;
+constinit std::atomic<std::uint32_t> recording_number{0};
+constinit std::atomic<std::uint32_t> forks{0};
 
-void connect(const IoHost& given) noexcept {
-    host = given;
-    active.store(true, std::memory_order_release);
-}
+void connect(const IoHost& given) noexcept { host = given; }
+
+void start() noexcept { active.store(true, std::memory_order_release); }
+
+void begin_recording() noexcept { recording_number.fetch_add(1, std::memory_order_acq_rel); }
 
 void stop() noexcept { active.store(false, std::memory_order_release); }
 

@@ -17,8 +17,14 @@ struct IoHost {
     record::Thread* (*attach_thread)() noexcept = nullptr;
 };
 
-// Called by the runtime when the library is loaded; without it all wrappers forward.
+// Called by the runtime when the library is loaded; without it, and before start(), all wrappers forward.
 void connect(const IoHost& host) noexcept;
+
+// From now on wrappers look at what they forward: recording goes on, or its first I/O is to start it.
+void start() noexcept;
+
+// The arena of a recording is ready: objects of an earlier one mean nothing any more.
+void begin_recording() noexcept;
 
 // From now on wrappers only forward: the recording has ended, or this process is a fork that is not recorded.
 void stop() noexcept;
@@ -26,6 +32,10 @@ void stop() noexcept;
 // Whether wrappers have anything to do; read first by every one of them.
 extern constinit std::atomic<bool> active __attribute__((visibility("hidden")));
 extern constinit IoHost host __attribute__((visibility("hidden")));
+// Which recording of this process's memory goes on, counted from 1; a fork begins a new one.
+extern constinit std::atomic<std::uint32_t> recording_number __attribute__((visibility("hidden")));
+// How often this process, or the one it is a fork of, has forked: descriptors opened before are shared with another process.
+extern constinit std::atomic<std::uint32_t> forks __attribute__((visibility("hidden")));
 
 // The calling thread's recorder for its first I/O call, nullptr when it has none. Cold; keeps errno.
 [[nodiscard, gnu::cold, gnu::noinline]] record::Thread* attach_thread() noexcept;

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See descriptors.hpp. Raw system calls only, no heap; a full table costs the record of a descriptor, never the call.
+#include "capture/io/descriptors.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <new>
+
+#include "capture/io/absolute_path.hpp"
+#include "capture/io/exclusions.hpp"
+#include "sys/mapping.hpp"
+#include "sys/system_call.hpp"
+
+namespace barograph::capture::io {
+
+constinit std::atomic<DescriptorEntry*> descriptor_pages[kPages] = {};
+
+namespace {
+
+constexpr std::uint32_t kChecksApart = 256;  // an fstat of 150 ns each: below a nanosecond per access
+
+// Open files by index; blocks are mapped as they are needed. Index 0 is none.
+constexpr std::uint32_t kBlockFiles = 512;
+constexpr std::uint32_t kBlocks = 1U << 16U;
+constinit std::atomic<OpenFile*> blocks[kBlocks] = {};
+constinit std::atomic<std::uint32_t> next_index{1};
+// The first free one: its index below, above a count that changes with every change (against ABA).
+constinit std::atomic<std::uint64_t> free_list{0};
+constinit std::atomic<long> owner{0};
+
+OpenFile* at(std::uint32_t index) noexcept {
+    OpenFile* block = blocks[index / kBlockFiles].load(std::memory_order_acquire);
+    return block == nullptr ? nullptr : block + index % kBlockFiles;
+}
+
+OpenFile* make_open_file() noexcept {
+    std::uint64_t head = free_list.load(std::memory_order_acquire);
+    while (static_cast<std::uint32_t>(head) != 0) {
+        OpenFile* first = at(static_cast<std::uint32_t>(head));
+        const std::uint64_t rest = ((head >> 32U) + 1) << 32U | first->next_free;
+        if (free_list.compare_exchange_weak(head, rest, std::memory_order_acq_rel)) {
+            return first;
+        }
+    }
+    const std::uint32_t index = next_index.fetch_add(1, std::memory_order_relaxed);
+    if (index / kBlockFiles >= kBlocks) {
+        next_index.fetch_sub(1, std::memory_order_relaxed);
+        return nullptr;
+    }
+    auto& slot = blocks[index / kBlockFiles];
+    if (slot.load(std::memory_order_acquire) == nullptr) {
+        // Of two threads that both bring a block one is lost: 64 KiB of address space, once.
+        auto* fresh = static_cast<OpenFile*>(sys::map_anonymous(kBlockFiles * sizeof(OpenFile)));
+        if (fresh == nullptr) {
+            return nullptr;
+        }
+        OpenFile* none = nullptr;
+        (void)slot.compare_exchange_strong(none, fresh, std::memory_order_acq_rel);
+    }
+    OpenFile* file = new (at(index)) OpenFile{};
+    file->index = index;
+    return file;
+}
+
+void release(OpenFile* file) noexcept {
+    if (file->users.fetch_sub(1, std::memory_order_acq_rel) != 1) {
+        return;
+    }
+    std::uint64_t head = free_list.load(std::memory_order_acquire);
+    std::uint64_t next = 0;
+    do {
+        file->next_free = static_cast<std::uint32_t>(head);
+        next = ((head >> 32U) + 1) << 32U | file->index;
+    } while (!free_list.compare_exchange_weak(head, next, std::memory_order_acq_rel));
+}
+
+DescriptorEntry* entry_of(int descriptor) noexcept {
+    const auto number = static_cast<std::uint32_t>(descriptor);
+    auto& slot = descriptor_pages[number >> kPageShift];
+    DescriptorEntry* page = slot.load(std::memory_order_acquire);
+    if (page == nullptr) {
+        page = static_cast<DescriptorEntry*>(sys::map_anonymous(kPageEntries * sizeof(DescriptorEntry)));
+        if (page == nullptr) {
+            return nullptr;
+        }
+        DescriptorEntry* none = nullptr;
+        if (!slot.compare_exchange_strong(none, page, std::memory_order_acq_rel)) {
+            page = none;
+        }
+    }
+    return page + (number & (kPageEntries - 1));
+}
+
+void set(int descriptor, std::uintptr_t value) noexcept {
+    DescriptorEntry* entry = descriptor < 0 ? nullptr : entry_of(descriptor);
+    if (entry == nullptr) {
+        if (value > kNotRecorded) {
+            release(reinterpret_cast<OpenFile*>(value));
+        }
+        return;
+    }
+    const std::uintptr_t old = entry->exchange(value, std::memory_order_acq_rel);
+    if (old > kNotRecorded) {
+        release(reinterpret_cast<OpenFile*>(old));
+    }
+}
+
+OpenFile* track(int descriptor, FileEntry* file, const struct stat& status, int flags,
+                bool inherited) noexcept {
+    OpenFile* open = make_open_file();
+    if (open == nullptr) {
+        return nullptr;
+    }
+    open->file.store(file, std::memory_order_relaxed);
+    open->device = status.st_dev;
+    open->inode = status.st_ino;
+    open->block_size = static_cast<std::uint32_t>(status.st_blksize);
+    open->fork = forks.load(std::memory_order_relaxed);
+    open->appends = (flags & O_APPEND) != 0;
+    open->inherited = inherited;
+    open->position.store(0, std::memory_order_relaxed);
+    open->stream_position.store(0, std::memory_order_relaxed);
+    open->until_check.store(kChecksApart, std::memory_order_relaxed);
+    open->users.store(1, std::memory_order_relaxed);
+    set(descriptor, reinterpret_cast<std::uintptr_t>(open));
+    return open;
+}
+
+}  // namespace
+
+OpenFile* classify(int descriptor) noexcept {
+    struct stat status{};
+    if (sys::system_call(SYS_fstat, descriptor, sys::word(&status)) != 0) {
+        return nullptr;  // not open: the call will say so
+    }
+    if (!S_ISREG(status.st_mode)) {
+        set(descriptor, kNotRecorded);
+        return nullptr;
+    }
+    const AbsolutePath path(OfDescriptor{descriptor});
+    if (path.view().empty() || path.view().starts_with("/memfd:") || excluded(path.view())) {
+        set(descriptor, kNotRecorded);
+        return nullptr;
+    }
+    FileEntry* file = file_entry(path.view());
+    const long flags = sys::system_call(SYS_fcntl, descriptor, F_GETFL);
+    OpenFile* open = file == nullptr
+                         ? nullptr
+                         : track(descriptor, file, status, flags < 0 ? 0 : static_cast<int>(flags), true);
+    if (open == nullptr) {
+        set(descriptor, kNotRecorded);
+        return nullptr;
+    }
+    const long position = sys::system_call(SYS_lseek, descriptor, 0, SEEK_CUR);
+    open->stream_position.store(position < 0 ? 0 : static_cast<std::uint64_t>(position),
+                                std::memory_order_relaxed);
+    return open;
+}
+
+OpenFile* opened(int descriptor, FileEntry* file, int flags) noexcept {
+    struct stat status{};
+    if (file == nullptr || sys::system_call(SYS_fstat, descriptor, sys::word(&status)) != 0 ||
+        !(S_ISREG(status.st_mode) || S_ISDIR(status.st_mode))) {
+        set(descriptor, kNotRecorded);
+        return nullptr;
+    }
+    OpenFile* open = track(descriptor, file, status, flags, false);
+    if (open == nullptr) {
+        set(descriptor, kNotRecorded);
+        return nullptr;
+    }
+    if (open->appends) {
+        open->stream_position.store(static_cast<std::uint64_t>(status.st_size), std::memory_order_relaxed);
+    }
+    return open;
+}
+
+void duplicated(int descriptor, int copy) noexcept {
+    if (copy == descriptor) {
+        return;
+    }
+    OpenFile* file = open_file(descriptor);
+    if (file == nullptr) {
+        set(copy, 0);
+        return;
+    }
+    file->users.fetch_add(1, std::memory_order_acq_rel);
+    set(copy, reinterpret_cast<std::uintptr_t>(file));
+}
+
+void forget(int descriptor) noexcept {
+    if (descriptor < 0) {
+        return;
+    }
+    const auto number = static_cast<std::uint32_t>(descriptor);
+    if (descriptor_pages[number >> kPageShift].load(std::memory_order_acquire) != nullptr) {
+        set(descriptor, 0);
+    }
+}
+
+void forget_range(std::uint32_t first, std::uint32_t last) noexcept {
+    constexpr std::uint32_t kLargest = 0x7fffffff;
+    last = last > kLargest ? kLargest : last;
+    for (std::uint64_t number = first; number <= last; ++number) {
+        if (descriptor_pages[number >> kPageShift].load(std::memory_order_acquire) == nullptr) {
+            number |= kPageEntries - 1;  // nothing is known of this page
+            continue;
+        }
+        set(static_cast<int>(number), 0);
+    }
+}
+
+bool owns_tables() noexcept {
+    const long self = sys::system_call(SYS_getpid);
+    long known = owner.load(std::memory_order_relaxed);
+    if (known == 0) {
+        owner.store(self, std::memory_order_relaxed);
+        known = self;
+    }
+    return known == self;
+}
+
+void adopt_tables() noexcept { owner.store(sys::system_call(SYS_getpid), std::memory_order_relaxed); }
+
+std::uint64_t access_offset_slowly(OpenFile& file, int descriptor, std::uint64_t bytes) noexcept {
+    const long end = sys::system_call(SYS_lseek, descriptor, 0, SEEK_CUR);
+    if (end < 0) {
+        return file.position.fetch_add(bytes, std::memory_order_relaxed);
+    }
+    file.position.store(static_cast<std::uint64_t>(end), std::memory_order_relaxed);
+    return static_cast<std::uint64_t>(end) < bytes ? 0 : static_cast<std::uint64_t>(end) - bytes;
+}
+
+bool check_identity(OpenFile& file, int descriptor) noexcept {
+    struct stat status{};
+    if (sys::system_call(SYS_fstat, descriptor, sys::word(&status)) == 0 && status.st_dev == file.device &&
+        status.st_ino == file.inode) {
+        file.until_check.store(kChecksApart, std::memory_order_relaxed);
+        return true;
+    }
+    forget(descriptor);
+    return false;
+}
+
+}  // namespace barograph::capture::io

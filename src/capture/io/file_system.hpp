@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What the kernel says of the file system that an open file lies on. Called once for each file and recording; raw system calls.
+#pragma once
+
+#include <cstdint>
+
+#include "record/process.hpp"
+
+namespace barograph::capture::io {
+
+// Sets the object's attributes "file system" ("ext4", "lustre", ...), "block size" and, on Lustre, "stripe count" and "stripe size".
+void set_file_system_attributes(record::Process& process, std::uint32_t object, int descriptor,
+                                std::uint64_t block_size) noexcept;
+
+}  // namespace barograph::capture::io

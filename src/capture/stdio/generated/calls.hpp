@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Generated from spec/calls/stdio.toml by `python -m codegen`. Do not edit.
+// Every intercepted function by its index: the function behind it, and the operation that it counts as.
+// clang-format off
+#pragma once
+
+#include <cstdint>
+
+#include "format/arena_layout.hpp"
+
+namespace barograph::capture::stdio {
+
+enum Call : std::uint32_t {
+    kIOGetc = 0,
+    kIOPutc = 1,
+    kInnerFgetsChk = 2,
+    kInnerFprintfChk = 3,
+    kInnerFreadChk = 4,
+    kInnerGetdelim = 5,
+    kInnerIsoc23Fscanf = 6,
+    kInnerIsoc23Vfscanf = 7,
+    kInnerIsoc99Fscanf = 8,
+    kInnerIsoc99Vfscanf = 9,
+    kInnerPrintfChk = 10,
+    kInnerVfprintfChk = 11,
+    kInnerVprintfChk = 12,
+    kFclose = 13,
+    kFdopen = 14,
+    kFflush = 15,
+    kFgetc = 16,
+    kFgets = 17,
+    kFopen = 18,
+    kFopen64 = 19,
+    kFprintf = 20,
+    kFputc = 21,
+    kFputs = 22,
+    kFread = 23,
+    kFreopen = 24,
+    kFreopen64 = 25,
+    kFscanf = 26,
+    kFseek = 27,
+    kFseeko = 28,
+    kFseeko64 = 29,
+    kFsetpos = 30,
+    kFsetpos64 = 31,
+    kFwrite = 32,
+    kGetc = 33,
+    kGetdelim = 34,
+    kGetline = 35,
+    kPrintf = 36,
+    kPutc = 37,
+    kPutchar = 38,
+    kPuts = 39,
+    kRewind = 40,
+    kSetvbuf = 41,
+    kTmpfile = 42,
+    kTmpfile64 = 43,
+    kVfprintf = 44,
+    kVfscanf = 45,
+    kVprintf = 46,
+};
+
+inline constexpr std::uint32_t kCallCount = 47;
+
+struct CallFacts {
+    const char* real;
+    std::uint32_t operation;
+};
+
+inline constexpr CallFacts kCalls[kCallCount] = {
+    {"_IO_getc", format::kFirstStdioOperation + 20},
+    {"_IO_putc", format::kFirstStdioOperation + 24},
+    {"__fgets_chk", format::kFirstStdioOperation + 4},
+    {"__vfprintf_chk", format::kFirstStdioOperation + 7},
+    {"__fread_chk", format::kFirstStdioOperation + 10},
+    {"__getdelim", format::kFirstStdioOperation + 21},
+    {"__isoc23_vfscanf", format::kFirstStdioOperation + 13},
+    {"__isoc23_vfscanf", format::kFirstStdioOperation + 32},
+    {"__isoc99_vfscanf", format::kFirstStdioOperation + 13},
+    {"__isoc99_vfscanf", format::kFirstStdioOperation + 32},
+    {"__vprintf_chk", format::kFirstStdioOperation + 23},
+    {"__vfprintf_chk", format::kFirstStdioOperation + 31},
+    {"__vprintf_chk", format::kFirstStdioOperation + 33},
+    {"fclose", format::kFirstStdioOperation + 0},
+    {"fdopen", format::kFirstStdioOperation + 1},
+    {"fflush", format::kFirstStdioOperation + 2},
+    {"fgetc", format::kFirstStdioOperation + 3},
+    {"fgets", format::kFirstStdioOperation + 4},
+    {"fopen", format::kFirstStdioOperation + 5},
+    {"fopen64", format::kFirstStdioOperation + 6},
+    {"vfprintf", format::kFirstStdioOperation + 7},
+    {"fputc", format::kFirstStdioOperation + 8},
+    {"fputs", format::kFirstStdioOperation + 9},
+    {"fread", format::kFirstStdioOperation + 10},
+    {"freopen", format::kFirstStdioOperation + 11},
+    {"freopen64", format::kFirstStdioOperation + 12},
+    {"vfscanf", format::kFirstStdioOperation + 13},
+    {"fseek", format::kFirstStdioOperation + 14},
+    {"fseeko", format::kFirstStdioOperation + 15},
+    {"fseeko64", format::kFirstStdioOperation + 16},
+    {"fsetpos", format::kFirstStdioOperation + 17},
+    {"fsetpos64", format::kFirstStdioOperation + 18},
+    {"fwrite", format::kFirstStdioOperation + 19},
+    {"getc", format::kFirstStdioOperation + 20},
+    {"getdelim", format::kFirstStdioOperation + 21},
+    {"getline", format::kFirstStdioOperation + 22},
+    {"vprintf", format::kFirstStdioOperation + 23},
+    {"putc", format::kFirstStdioOperation + 24},
+    {"putchar", format::kFirstStdioOperation + 25},
+    {"puts", format::kFirstStdioOperation + 26},
+    {"rewind", format::kFirstStdioOperation + 27},
+    {"setvbuf", format::kFirstStdioOperation + 28},
+    {"tmpfile", format::kFirstStdioOperation + 29},
+    {"tmpfile64", format::kFirstStdioOperation + 30},
+    {"vfprintf", format::kFirstStdioOperation + 31},
+    {"vfscanf", format::kFirstStdioOperation + 32},
+    {"vprintf", format::kFirstStdioOperation + 33},
+};
+
+// Operation ids are format::kFirstStdioOperation + index.
+inline constexpr const char* kOperationNames[] = {
+    "fclose",
+    "fdopen",
+    "fflush",
+    "fgetc",
+    "fgets",
+    "fopen",
+    "fopen64",
+    "fprintf",
+    "fputc",
+    "fputs",
+    "fread",
+    "freopen",
+    "freopen64",
+    "fscanf",
+    "fseek",
+    "fseeko",
+    "fseeko64",
+    "fsetpos",
+    "fsetpos64",
+    "fwrite",
+    "getc",
+    "getdelim",
+    "getline",
+    "printf",
+    "putc",
+    "putchar",
+    "puts",
+    "rewind",
+    "setvbuf",
+    "tmpfile",
+    "tmpfile64",
+    "vfprintf",
+    "vfscanf",
+    "vprintf",
+};
+
+}  // namespace barograph::capture::stdio

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See real_stdio.hpp.
+#include "capture/stdio/real_stdio.hpp"
+
+#include <dlfcn.h>
+
+#include <iterator>
+
+namespace barograph::capture::stdio {
+
+constinit std::atomic<io::Pointer> real_functions[kCallCount] = {};
+
+void define_operations(record::Process& process) noexcept {
+    for (std::uint32_t index = 0; index < std::size(kOperationNames); ++index) {
+        process.define_operation(format::kFirstStdioOperation + index, format::Layer::kStdio,
+                                 kOperationNames[index]);
+    }
+}
+
+FILE* standard_output() noexcept {
+    static constinit std::atomic<io::Pointer> variable{nullptr};
+    io::Pointer found = variable.load(std::memory_order_relaxed);
+    if (found == nullptr) {
+        found = dlsym(RTLD_DEFAULT, "stdout");
+        variable.store(found, std::memory_order_relaxed);
+    }
+    return found == nullptr ? nullptr : *static_cast<FILE**>(found);
+}
+
+}  // namespace barograph::capture::stdio

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The C library's own functions of this layer, by call, and the file behind a stream. Used by the wrappers.
+#pragma once
+
+#include <cstdio>
+
+#include "capture/io/descriptors.hpp"
+#include "capture/io/io_call.hpp"
+#include "capture/io/real_function.hpp"
+#include "capture/stdio/generated/calls.hpp"
+
+namespace barograph::capture::stdio {
+
+extern constinit std::atomic<io::Pointer> real_functions[kCallCount] __attribute__((visibility("hidden")));
+
+template <typename Function>
+[[nodiscard]] inline Function* real(Call call) noexcept {
+    return io::real_function<Function>(real_functions[call], kCalls[call].real);
+}
+
+[[nodiscard]] constexpr std::uint32_t operation(Call call) noexcept { return kCalls[call].operation; }
+
+// Publishes the names of all operations of this layer in the recording's arena. Called by the runtime when it starts.
+void define_operations(record::Process& process) noexcept;
+
+[[nodiscard]] inline bool active() noexcept { return io::active.load(std::memory_order_relaxed); }
+
+// The program's standard output, where there is one.
+[[nodiscard]] FILE* standard_output() noexcept;
+
+// The open file behind a stream, nullptr when nothing is recorded of it.
+[[nodiscard]] inline io::OpenFile* recorded_file(FILE* stream) noexcept {
+    if (!active() || stream == nullptr) [[unlikely]] {
+        return nullptr;
+    }
+    const int descriptor = fileno_unlocked(stream);
+    io::OpenFile* file = io::open_file(descriptor);
+    return file != nullptr && io::still_open(*file, descriptor) ? file : nullptr;
+}
+
+}  // namespace barograph::capture::stdio

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See streams.hpp: what follows an open or a seek, out of line.
+#include "capture/stdio/streams.hpp"
+
+namespace barograph::capture::stdio {
+namespace {
+
+int flags_of(const char* mode) noexcept { return mode != nullptr && *mode == 'a' ? O_APPEND : 0; }
+
+void count_open(io::IoCall& call, io::FileEntry& file, const io::OpenFile* open, int descriptor,
+                io::Timed timed, std::uint32_t object) noexcept {
+    if (open != nullptr) {
+        io::describe_file(file, descriptor, open->block_size);
+    }
+    const record::Thread::Busy busy_mark(call.thread());
+    format::FileRecord& record = call.file(object);
+    record::count_metadata(record, FileCounter::kOpens, timed);
+    record::count_span(record, FileCounter::kFirstOpen, FileCounter::kLastOpenEnded, timed, call.epoch());
+}
+
+}  // namespace
+
+bool ignored(const io::AbsolutePath& path) noexcept {
+    return path.view().empty() || io::excluded(path.view()) || !io::owns_tables();
+}
+
+void end_open(io::IoCall& call, const io::AbsolutePath& path, const char* mode, FILE* stream) noexcept {
+    const std::uint64_t ended = call.now();
+    const sys::ErrnoGuard errno_guard;
+    io::FileEntry* file = stream == nullptr ? nullptr : io::file_entry(path.view());
+    const std::uint32_t object = file == nullptr ? 0 : io::object_of(*file);
+    const io::Timed timed = call.leave(object, {}, ended);
+    if (file != nullptr) {
+        const int descriptor = fileno_unlocked(stream);
+        const io::OpenFile* open = io::opened(descriptor, file, flags_of(mode));
+        count_open(call, *file, open, descriptor, timed, object);
+    }
+}
+
+void end_open_of_stream(io::IoCall& call, FILE* stream) noexcept {
+    const std::uint64_t ended = call.now();
+    const sys::ErrnoGuard errno_guard;
+    const int descriptor = stream == nullptr ? -1 : fileno_unlocked(stream);
+    io::OpenFile* open = io::open_file(descriptor);
+    io::FileEntry* file = open == nullptr ? nullptr : open->file.load(std::memory_order_relaxed);
+    const std::uint32_t object = file == nullptr ? 0 : io::object_of(*file);
+    const io::Timed timed = call.leave(object, {}, ended);
+    if (file != nullptr) {
+        note_position(*open, stream);
+        count_open(call, *file, open, descriptor, timed, object);
+    }
+}
+
+void not_recorded(FILE* stream) noexcept {
+    if (stream != nullptr && io::owns_tables()) {
+        const sys::ErrnoGuard errno_guard;
+        (void)io::opened(fileno_unlocked(stream), nullptr, 0);
+    }
+}
+
+void note_position(io::OpenFile& open, FILE* stream) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    const auto position = static_cast<std::int64_t>(ftello(stream));
+    if (position >= 0) {
+        open.stream_position.store(static_cast<std::uint64_t>(position), std::memory_order_relaxed);
+    }
+}
+
+}  // namespace barograph::capture::stdio

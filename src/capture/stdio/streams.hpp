@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Wrappers of the calls on C streams: opening and closing, reading and writing, positions. Bytes are those that the program gave
+// or got; when the C library really reads and writes is its own affair. Hot: no lock, no heap, no string but the program's own.
+#pragma once
+
+#include <fcntl.h>
+#include <sys/types.h>
+
+#include <cstdarg>
+#include <cstring>
+
+#include "capture/io/absolute_path.hpp"
+#include "capture/io/exclusions.hpp"
+#include "capture/stdio/real_stdio.hpp"
+#include "record/file_access.hpp"
+#include "sys/errno_guard.hpp"
+
+namespace barograph::capture::stdio {
+
+using format::FileCounter;
+
+// After a call that opened `path`, or nothing (nullptr).
+[[gnu::noinline]] void end_open(io::IoCall& call, const io::AbsolutePath& path, const char* mode,
+                                FILE* stream) noexcept;
+// The same where only the stream knows its file.
+[[gnu::noinline]] void end_open_of_stream(io::IoCall& call, FILE* stream) noexcept;
+[[gnu::noinline]] void not_recorded(FILE* stream) noexcept;
+[[nodiscard, gnu::noinline]] bool ignored(const io::AbsolutePath& path) noexcept;
+// What a reposition means for the file: where the stream stands now.
+[[gnu::noinline]] void note_position(io::OpenFile& open, FILE* stream) noexcept;
+
+// `moved(result)`: bytes that the program gave or got; below 0: the call failed. Its offset is the stream's position.
+template <Call kCall, bool kWrite, typename RealCall, typename Moved>
+[[gnu::always_inline]] inline auto transfer(FILE* stream, const void* buffer, RealCall&& real_call,
+                                            Moved&& moved) {
+    io::OpenFile* open = recorded_file(stream);
+    if (open == nullptr) {
+        return real_call();
+    }
+    io::IoCall call(format::Layer::kStdio, operation(kCall));
+    if (!call.recorded()) [[unlikely]] {
+        return real_call();
+    }
+    const std::uint32_t object = io::object_of(*open->file.load(std::memory_order_relaxed));
+    call.enter(object);
+    const auto result = real_call();
+    const std::uint64_t ended = call.now();
+    const std::int64_t count = moved(result);
+    const std::uint64_t bytes = count > 0 ? static_cast<std::uint64_t>(count) : 0;
+    const io::Timed timed = call.leave(object, call.payload(bytes), ended);
+    if (count >= 0) [[likely]] {
+        const record::Thread::Busy busy_mark(call.thread());
+        format::FileRecord& file = call.file(object);
+        const std::uint64_t where = open->stream_position.fetch_add(bytes, std::memory_order_relaxed);
+        record::count_access(file, {.write = kWrite, .offset = where, .bytes = bytes, .buffer = buffer},
+                             timed, call.epoch());
+    }
+    return result;
+}
+
+template <Call kCall, typename RealCall>
+inline auto by_stream(FILE* stream, FileCounter counted, RealCall&& real_call) {
+    io::OpenFile* open = recorded_file(stream);
+    if (open == nullptr) {
+        return real_call();
+    }
+    io::IoCall call(format::Layer::kStdio, operation(kCall));
+    if (!call.recorded()) [[unlikely]] {
+        return real_call();
+    }
+    const std::uint32_t object = io::object_of(*open->file.load(std::memory_order_relaxed));
+    call.enter(object);
+    const auto result = real_call();
+    const io::Timed timed = call.leave(object, {});
+    if (result == 0) {
+        if (counted == FileCounter::kSeeks) {
+            note_position(*open, stream);
+        }
+        const record::Thread::Busy busy_mark(call.thread());
+        record::count_metadata(call.file(object), counted, timed);
+    }
+    return result;
+}
+
+template <Call kCall, typename RealCall>
+inline FILE* open_path(const char* path, const char* mode, RealCall&& real_call) {
+    if (!active()) {
+        return real_call();
+    }
+    const io::AbsolutePath absolute(AT_FDCWD, path);
+    if (ignored(absolute)) {
+        FILE* stream = real_call();
+        not_recorded(stream);
+        return stream;
+    }
+    io::IoCall call(format::Layer::kStdio, operation(kCall));
+    if (!call.recorded()) [[unlikely]] {
+        return real_call();
+    }
+    call.enter(0);
+    FILE* stream = real_call();
+    end_open(call, absolute, mode, stream);
+    return stream;
+}
+
+template <Call kCall>
+FILE* fopen(const char* path, const char* mode) {
+    return open_path<kCall>(path, mode,
+                            [&] { return real<FILE*(const char*, const char*)>(kCall)(path, mode); });
+}
+
+// Closes what the stream stood for; without a path only its mode changes.
+template <Call kCall>
+FILE* freopen(const char* path, const char* mode, FILE* stream) {
+    const auto real_call = [&] {
+        return real<FILE*(const char*, const char*, FILE*)>(kCall)(path, mode, stream);
+    };
+    if (path == nullptr || !active() || stream == nullptr) {
+        return real_call();
+    }
+    if (io::owns_tables()) {
+        io::forget(fileno_unlocked(stream));
+    }
+    return open_path<kCall>(path, mode, real_call);
+}
+
+template <Call kCall>
+FILE* fdopen(int descriptor, const char* mode) {
+    const auto real_call = [&] { return real<FILE*(int, const char*)>(kCall)(descriptor, mode); };
+    io::OpenFile* open = active() ? io::open_file(descriptor) : nullptr;
+    if (open == nullptr) {
+        return real_call();
+    }
+    io::IoCall call(format::Layer::kStdio, operation(kCall));
+    if (!call.recorded()) [[unlikely]] {
+        return real_call();
+    }
+    call.enter(0);
+    FILE* stream = real_call();
+    end_open_of_stream(call, stream);
+    return stream;
+}
+
+template <Call kCall>
+FILE* tmpfile() {
+    if (!active() || !io::owns_tables()) {
+        return real<FILE*()>(kCall)();
+    }
+    io::IoCall call(format::Layer::kStdio, operation(kCall));
+    if (!call.recorded()) [[unlikely]] {
+        return real<FILE*()>(kCall)();
+    }
+    call.enter(0);
+    FILE* stream = real<FILE*()>(kCall)();
+    end_open_of_stream(call, stream);
+    return stream;
+}
+
+template <Call kCall>
+int fclose(FILE* stream) {
+    if (!active() || stream == nullptr || !io::owns_tables()) {
+        return real<int(FILE*)>(kCall)(stream);
+    }
+    const int descriptor = fileno_unlocked(stream);
+    io::OpenFile* open = io::known_open_file(descriptor);
+    io::FileEntry* file = open == nullptr ? nullptr : open->file.load(std::memory_order_relaxed);
+    io::forget(descriptor);
+    if (file == nullptr) {
+        return real<int(FILE*)>(kCall)(stream);
+    }
+    io::IoCall call(format::Layer::kStdio, operation(kCall));
+    if (!call.recorded()) [[unlikely]] {
+        return real<int(FILE*)>(kCall)(stream);
+    }
+    const std::uint32_t object = io::object_of(*file);
+    call.enter(object);
+    const int result = real<int(FILE*)>(kCall)(stream);
+    const io::Timed timed = call.leave(object, {});
+    const record::Thread::Busy busy_mark(call.thread());
+    format::FileRecord& record = call.file(object);
+    record::count_metadata(record, FileCounter::kCloses, timed);
+    record::count_span(record, FileCounter::kFirstClose, FileCounter::kLastCloseEnded, timed, call.epoch());
+    return result;
+}
+
+[[nodiscard]] inline auto times(std::size_t size) noexcept {
+    return [size](std::size_t count) noexcept { return static_cast<std::int64_t>(count * size); };
+}
+
+template <Call kCall>
+std::size_t fread(void* buffer, std::size_t size, std::size_t count, FILE* stream) {
+    return transfer<kCall, false>(
+        stream, buffer,
+        [&] {
+            return real<std::size_t(void*, std::size_t, std::size_t, FILE*)>(kCall)(buffer, size, count,
+                                                                                    stream);
+        },
+        times(size));
+}
+
+template <Call kCall>
+std::size_t fread_checked(void* buffer, std::size_t room, std::size_t size, std::size_t count, FILE* stream) {
+    return transfer<kCall, false>(
+        stream, buffer,
+        [&] {
+            return real<std::size_t(void*, std::size_t, std::size_t, std::size_t, FILE*)>(kCall)(
+                buffer, room, size, count, stream);
+        },
+        times(size));
+}
+
+template <Call kCall>
+std::size_t fwrite(const void* buffer, std::size_t size, std::size_t count, FILE* stream) {
+    return transfer<kCall, true>(
+        stream, buffer,
+        [&] {
+            return real<std::size_t(const void*, std::size_t, std::size_t, FILE*)>(kCall)(buffer, size, count,
+                                                                                          stream);
+        },
+        times(size));
+}
+
+// A line that holds a NUL counts up to it. Nothing got is an access of 0 bytes at the end of the file.
+inline constexpr auto kLineLength = [](const char* line) noexcept {
+    return line == nullptr ? 0 : static_cast<std::int64_t>(std::strlen(line));
+};
+inline constexpr auto kOneByte = [](int character) noexcept { return std::int64_t{character < 0 ? 0 : 1}; };
+inline constexpr auto kResult = [](auto result) noexcept { return static_cast<std::int64_t>(result); };
+inline constexpr auto kResultOrEnd = [](auto result) noexcept {
+    return result < 0 ? 0 : static_cast<std::int64_t>(result);
+};
+
+template <Call kCall>
+char* fgets(char* buffer, int size, FILE* stream) {
+    return transfer<kCall, false>(
+        stream, buffer, [&] { return real<char*(char*, int, FILE*)>(kCall)(buffer, size, stream); },
+        kLineLength);
+}
+
+template <Call kCall>
+char* fgets_checked(char* buffer, std::size_t room, int size, FILE* stream) {
+    return transfer<kCall, false>(
+        stream, buffer,
+        [&] { return real<char*(char*, std::size_t, int, FILE*)>(kCall)(buffer, room, size, stream); },
+        kLineLength);
+}
+
+template <Call kCall>
+int fgetc(FILE* stream) {
+    return transfer<kCall, false>(stream, nullptr, [&] { return real<int(FILE*)>(kCall)(stream); }, kOneByte);
+}
+
+template <Call kCall>
+ssize_t getline(char** line, std::size_t* size, FILE* stream) {
+    return transfer<kCall, false>(
+        stream, nullptr,
+        [&] { return real<ssize_t(char**, std::size_t*, FILE*)>(kCall)(line, size, stream); }, kResultOrEnd);
+}
+
+template <Call kCall>
+ssize_t getdelim(char** line, std::size_t* size, int delimiter, FILE* stream) {
+    return transfer<kCall, false>(
+        stream, nullptr,
+        [&] { return real<ssize_t(char**, std::size_t*, int, FILE*)>(kCall)(line, size, delimiter, stream); },
+        kResultOrEnd);
+}
+
+// How much was read is how far the stream moved.
+template <Call kCall>
+int vfscanf(FILE* stream, const char* format, va_list arguments) {
+    const auto real_call = [&] {
+        return real<int(FILE*, const char*, va_list)>(kCall)(stream, format, arguments);
+    };
+    if (recorded_file(stream) == nullptr) {
+        return real_call();
+    }
+    const auto position = [&] {
+        const sys::ErrnoGuard errno_guard;
+        return static_cast<std::int64_t>(ftello(stream));
+    };
+    const std::int64_t before = position();
+    return transfer<kCall, false>(stream, nullptr, real_call, [&](int) {
+        const std::int64_t after = position();
+        return before < 0 || after < before ? 0 : after - before;
+    });
+}
+
+template <Call kCall>
+int fputs(const char* text, FILE* stream) {
+    return transfer<kCall, true>(
+        stream, text, [&] { return real<int(const char*, FILE*)>(kCall)(text, stream); },
+        [&](int result) { return result < 0 ? -1 : static_cast<std::int64_t>(std::strlen(text)); });
+}
+
+template <Call kCall>
+int puts(const char* text) {
+    return transfer<kCall, true>(
+        active() ? standard_output() : nullptr, text, [&] { return real<int(const char*)>(kCall)(text); },
+        [&](int result) { return result < 0 ? -1 : static_cast<std::int64_t>(std::strlen(text)) + 1; });
+}
+
+template <Call kCall>
+int fputc(int character, FILE* stream) {
+    return transfer<kCall, true>(
+        stream, nullptr, [&] { return real<int(int, FILE*)>(kCall)(character, stream); },
+        [](int result) { return std::int64_t{result < 0 ? -1 : 1}; });
+}
+
+template <Call kCall>
+int putchar(int character) {
+    return transfer<kCall, true>(
+        active() ? standard_output() : nullptr, nullptr, [&] { return real<int(int)>(kCall)(character); },
+        [](int result) { return std::int64_t{result < 0 ? -1 : 1}; });
+}
+
+template <Call kCall>
+int vfprintf(FILE* stream, const char* format, va_list arguments) {
+    return transfer<kCall, true>(
+        stream, nullptr,
+        [&] { return real<int(FILE*, const char*, va_list)>(kCall)(stream, format, arguments); }, kResult);
+}
+
+template <Call kCall>
+int vfprintf_checked(FILE* stream, int flag, const char* format, va_list arguments) {
+    return transfer<kCall, true>(
+        stream, nullptr,
+        [&] { return real<int(FILE*, int, const char*, va_list)>(kCall)(stream, flag, format, arguments); },
+        kResult);
+}
+
+template <Call kCall>
+int vprintf(const char* format, va_list arguments) {
+    return transfer<kCall, true>(
+        active() ? standard_output() : nullptr, nullptr,
+        [&] { return real<int(const char*, va_list)>(kCall)(format, arguments); }, kResult);
+}
+
+template <Call kCall>
+int vprintf_checked(int flag, const char* format, va_list arguments) {
+    return transfer<kCall, true>(
+        active() ? standard_output() : nullptr, nullptr,
+        [&] { return real<int(int, const char*, va_list)>(kCall)(flag, format, arguments); }, kResult);
+}
+
+template <Call kCall>
+int fflush(FILE* stream) {
+    return by_stream<kCall>(stream, FileCounter::kSyncs, [&] { return real<int(FILE*)>(kCall)(stream); });
+}
+
+template <Call kCall>
+int fseek(FILE* stream, std::int64_t offset, int whence) {
+    return by_stream<kCall>(stream, FileCounter::kSeeks, [&] {
+        return real<int(FILE*, std::int64_t, int)>(kCall)(stream, offset, whence);
+    });
+}
+
+template <Call kCall>
+int fsetpos(FILE* stream, const void* position) {
+    return by_stream<kCall>(stream, FileCounter::kSeeks,
+                            [&] { return real<int(FILE*, const void*)>(kCall)(stream, position); });
+}
+
+template <Call kCall>
+void rewind(FILE* stream) {
+    (void)by_stream<kCall>(stream, FileCounter::kSeeks, [&] {
+        real<void(FILE*)>(kCall)(stream);
+        return 0;
+    });
+}
+
+template <Call kCall>
+int setvbuf(FILE* stream, char* buffer, int mode, std::size_t size) {
+    return by_stream<kCall>(stream, FileCounter::kOtherMetadataCalls, [&] {
+        return real<int(FILE*, char*, int, std::size_t)>(kCall)(stream, buffer, mode, size);
+    });
+}
+
+}  // namespace barograph::capture::stdio
