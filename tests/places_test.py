@@ -67,14 +67,15 @@ def c_program(mpi: Mpi, folder: Path, *flags: str) -> Path:
 def barriers(profile: barograph.Profile) -> dict[str, tuple[str, int]]:
     """Returns the places of MPI_Barrier: the recorded operation -> (the name that views show, calls)."""
     named = {row["path_id"]: row for row in profile.table("call_paths").to_pylist()}
-    raw: list[dict[str, Any]] = profile.raw_call_paths().to_pylist()
+    table: Any = profile.raw_call_paths()
+    raw: list[dict[str, Any]] = table.to_pylist()
     calls: dict[int, int] = {}
     for row in profile.table("samples").to_pylist():
         calls[row["path_id"]] = calls.get(row["path_id"], 0) + row["calls"]
     found: dict[str, tuple[str, int]] = {}
     for row in raw:
         if row["operation"] == "MPI_Barrier":
-            parent = raw[row["parent_id"]]
+            parent: Any = raw[row["parent_id"]]
             assert parent["layer"] == "source"
             place = named[parent["path_id"]]
             assert named[row["path_id"]]["call_path"] == f"{place['call_path']} > MPI_Barrier"

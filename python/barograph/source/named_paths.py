@@ -18,13 +18,14 @@ def named_call_paths(table: pa.Table, metadata: Mapping[str, str]) -> pa.Table:
     """Returns the table with readable names in operation and call_path; the same where there are no places."""
     import pyarrow as pa  # noqa: PLC0415 - slow to import
 
-    layers: list[str] = table["layer"].to_pylist()
+    columns: Any = table  # the types of pyarrow leave what is in a column open
+    layers: list[str] = columns["layer"].to_pylist()
     if LAYER not in layers:
         return table
     lines = Lines(metadata)
-    operations: list[str] = table["operation"].to_pylist()
-    paths: list[str] = table["call_path"].to_pylist()
-    parents: list[int | None] = table["parent_id"].to_pylist()
+    operations: list[str] = columns["operation"].to_pylist()
+    paths: list[str] = columns["call_path"].to_pylist()
+    parents: list[int | None] = columns["parent_id"].to_pylist()
     named: list[str] = []
     for at, parent in enumerate(parents):
         rest = paths[at] if parent is None else paths[at][len(paths[parent]) :]
@@ -34,7 +35,6 @@ def named_call_paths(table: pa.Table, metadata: Mapping[str, str]) -> pa.Table:
             operations[at] = name
         named.append(rest if parent is None else named[parent] + rest)
     for column, values in (("operation", operations), ("call_path", named)):
-        place = table.schema.get_field_index(column)
-        kind: Any = table.schema.field(place).type
-        table = table.set_column(place, column, pa.array(values, pa.string()).cast(kind))
-    return table
+        place = columns.schema.get_field_index(column)
+        columns = columns.set_column(place, column, pa.array(values, columns.schema.field(place).type))
+    return columns

@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from barograph.read.merge import merge
 from barograph.read.profile import Profile, open_profile
@@ -37,7 +38,7 @@ class Resolution:
 
 def sites_of(profile: Profile) -> set[str]:
     """Returns the operations of the layer "source" of a profile."""
-    table = profile.raw_call_paths()
+    table: Any = profile.raw_call_paths()  # the types of pyarrow leave what is in a column open
     layers: list[str] = table["layer"].to_pylist()
     operations: list[str] = table["operation"].to_pylist()
     return {name for layer, name in zip(layers, operations, strict=True) if layer == "source"}

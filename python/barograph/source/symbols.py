@@ -45,7 +45,7 @@ def resolve_offsets(build_id: str, files: Sequence[str], offsets: Iterable[int])
             continue
         found: dict[int, list[Line]] = {}
         for offset in offsets:
-            rows = table.lookup(offset - base) if offset >= base else []
+            rows: list[Any] = table.lookup(offset - base) if offset >= base else []
             if rows:
                 found[offset] = [_line(row) for row in rows]
         return Resolved(detail, found)
@@ -62,6 +62,7 @@ def _open(build_id: str, file: str) -> tuple[Any, Detail, int]:
     from symbolic.debuginfo import Archive  # noqa: PLC0415 - large, and rarely needed
     from symbolic.symcache import SymCache  # noqa: PLC0415
 
+    symcache: Any = SymCache  # it has no types
     base, has_lines = _layout(file)
     code = _code_id(Archive, file)
     if not build_id.startswith("file-") and not code.startswith(build_id):
@@ -74,7 +75,7 @@ def _open(build_id: str, file: str) -> tuple[Any, Detail, int]:
     cached = cache_folder() / f"{code}-{detail}-{CACHE_VERSION}"
     if not build_id.startswith("file-") and cached.is_file():
         try:
-            return SymCache.open(str(cached)), detail, base
+            return symcache.open(str(cached)), detail, base
         except Exception:  # noqa: BLE001, S110 - of another version of symbolic: made anew
             pass
     table = _object(Archive, source).make_symcache()

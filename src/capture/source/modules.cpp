@@ -60,8 +60,7 @@ std::string_view file_name(std::string_view path) noexcept { return path.substr(
 void read_path(const dl_phdr_info& info, bool first, Module& module) noexcept {
     if (info.dlpi_name != nullptr && info.dlpi_name[0] != '\0') {
         char folder[256];
-        if (info.dlpi_name[0] != '/' &&
-            sys::system_call(SYS_getcwd, sys::word(folder), sizeof folder) > 0) {
+        if (info.dlpi_name[0] != '/' && sys::system_call(SYS_getcwd, sys::word(folder), sizeof folder) > 0) {
             module.path << std::string_view(folder) << "/";
         }
         module.path << info.dlpi_name;

@@ -9,7 +9,7 @@ __attribute__((noinline)) static void step(void) {
     __asm__ volatile("");
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char** argv) {
     MPI_Init(&argc, &argv);
     volatile int calls = 5;  // not unrolled: one call, one place
     for (int i = 0; i < calls; i++) {

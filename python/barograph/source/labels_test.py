@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Tests of barograph.source: frames, names of places and of functions, and lines of a program that is looked up."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+
+from barograph.source import Frame, Line, Lines, frames_of, label, stack
+from barograph.source.demangle import readable, short
+from barograph.source.labels import LINES_KEY
+from barograph.source.named_paths import named_call_paths
+from barograph.source.resolve import resolve_sites
+from barograph.source.symbols import resolve_offsets
+
+ID = "0123456789abcdef"
+OTHER = "fedcba9876543210"
+SITE = f"libhdf5.so.103@{OTHER}+10;app@{ID}+1178;app@{ID}+1200"
+ROWS = {"1178": [["inner", "/src/a.c", 8], ["outer", "/src/b.c", 20]], "1200": [["main", "", 0]]}
+LINES = Lines({LINES_KEY + ID: json.dumps({"module": "app", "detail": "lines", "lines": ROWS})})
+
+
+def test_frames_of_a_place() -> None:
+    """Frames come innermost first; what is no frame is generated code."""
+    assert frames_of(SITE)[:2] == (Frame("libhdf5.so.103", OTHER, 0x10), Frame("app", ID, 0x1178))
+    assert frames_of(f"?;x@file-{ID}+a") == (Frame("", "", 0), Frame("x", f"file-{ID}", 10))
+    assert frames_of("odd@name+b@" + ID + "+1f") == (Frame("odd@name+b", ID, 0x1F),)
+
+
+def test_labels_and_stacks() -> None:
+    """A place is named by the program's own innermost frame; a stack has inlined functions as frames."""
+    assert label(SITE, LINES) == "a.c:8 inner"
+    assert label(SITE) == "app+0x1178"
+    assert label(f"app@{ID}+1200", LINES) == "app main"
+    assert label(f"libc.so.6@{OTHER}+20") == "libc.so.6+0x20"
+    assert label("?") == "generated code"
+    assert stack(SITE, LINES) == [
+        "libhdf5.so.103+0x10",
+        Line("inner", "/src/a.c", 8),
+        Line("outer", "/src/b.c", 20),
+        Line("main", "", 0),
+    ]
+    assert not Lines({LINES_KEY + ID: "no json"})
+
+
+def test_call_paths_are_named() -> None:
+    """Both columns get the name, also below the place; tables without places stay as they are."""
+    table = pa.table(
+        {
+            "path_id": [0, 1, 2],
+            "parent_id": [None, 0, 1],
+            "operation": ["program", SITE, "pwrite64"],
+            "layer": ["program", "source", "posix"],
+            "call_path": ["program", f"program > {SITE}", f"program > {SITE} > pwrite64"],
+        }
+    )
+    metadata = {LINES_KEY + ID: json.dumps({"lines": ROWS})}
+    named = named_call_paths(table, metadata)
+    assert named["operation"].to_pylist() == ["program", "a.c:8 inner", "pwrite64"]
+    assert named["call_path"].to_pylist()[2] == "program > a.c:8 inner > pwrite64"
+    assert named.schema == table.schema
+    assert named_call_paths(table.slice(0, 1), metadata) == table.slice(0, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("main", "main"),
+        ("__grid_MOD_advance", "grid::advance"),
+        ("_ZN6solver4Grid7advanceEv", "solver::Grid::advance"),
+        ("_Z8exchangeIdEvPT_", "exchange<double>"),
+        ("_ZN12_GLOBAL__N_14stepEi", "(anonymous namespace)::step"),
+        ("_Zbroken", "_Zbroken"),
+    ],
+)
+def test_readable_names(name: str, expected: str) -> None:
+    """Namespaces and template arguments stay, parameters and return types go."""
+    assert readable(name) == expected
+
+
+def test_names_with_odd_brackets() -> None:
+    """Operators are cut only where their brackets pair."""
+    assert short("void S::operator()(int) const") == "S::operator()"
+    assert short("bool operator<(A const&, A const&)") == "bool operator<(A const&, A const&)"
+
+
+def test_files_that_are_not_the_recorded_ones(tmp_path: Path) -> None:
+    """Another build, rubbish, and nothing at all give no lines and no error."""
+    rubbish = tmp_path / "app"
+    rubbish.write_bytes(b"\x7fELF" + bytes(100))
+    program = shutil.which("true")
+    assert program is not None
+    assert resolve_offsets(ID, [str(rubbish), program], [1]) == ("none", {})
+    result = resolve_sites([SITE], {}, search=[str(tmp_path)])
+    assert (result.addresses, result.resolved, result.missing) == (3, 0, ["app", "libhdf5.so.103"])
+
+
+def test_lines_come_from_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second look-up of a binary reads the cache, and finds the same."""
+    compiler = shutil.which("cc")
+    if compiler is None:
+        pytest.skip("there is no C compiler")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    source = tmp_path / "one.c"
+    source.write_text("int main(void) {\n    return 7;\n}\n", encoding="utf-8")
+    program = tmp_path / "one"
+    subprocess.run([compiler, "-g", "-Wl,--build-id", str(source), "-o", str(program)], check=True)
+    notes = subprocess.run(["readelf", "-n", str(program)], check=True, capture_output=True, text=True).stdout
+    build_id = notes.split("Build ID: ")[1].split()[0][:16]
+    symbols = subprocess.run(["nm", str(program)], check=True, capture_output=True, text=True).stdout
+    address = next(int(row.split()[0], 16) for row in symbols.splitlines() if row.endswith(" T main"))
+    first = resolve_offsets(build_id, [str(program)], [address])
+    assert first == ("lines", {address: [Line("main", str(source), 1)]})
+    assert len(list((tmp_path / "cache" / "barograph" / "lines").iterdir())) == 1
+    assert resolve_offsets(build_id, [str(program)], [address]) == first
