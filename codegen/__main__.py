@@ -11,6 +11,7 @@ from pathlib import Path
 from codegen import (
     file_counters,
     format_numbers,
+    hdf5_entries,
     io_entries,
     metrics,
     mpi_conformance,
@@ -26,6 +27,7 @@ GENERATORS = (
     format_numbers,
     file_counters,
     io_entries,
+    hdf5_entries,
     metrics,
     mpi_entries,
     mpi_wrappers,

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See objects.hpp. Ids and keys are found in tables of mapped memory; a part of a file has the same key on every rank.
+#include "capture/hdf5/objects.hpp"
+
+#include <xxhash.h>
+
+#include <cstring>
+#include <string_view>
+
+#include "capture/io/file_objects.hpp"
+#include "capture/io/io_host.hpp"
+#include "capture/mpi/handle_table.hpp"
+#include "format/arena_layout.hpp"
+#include "sys/errno_guard.hpp"
+#include "sys/text_line.hpp"
+
+namespace barograph::capture::hdf5 {
+namespace {
+
+using format::ObjectKind;
+
+// H5I_type_t, H5S_sel_type, H5D_layout_t, H5FD_mpio_xfer_t and ids that stand for themselves: the same since 1.8.
+constexpr int kFileId = 1;
+constexpr int kDatasetId = 5;
+constexpr int kSpaceAll = 0;     // H5S_ALL, as an id
+constexpr int kMostSpecial = 2;  // H5S_BLOCK, H5S_PLIST of later versions
+constexpr int kHyperslabs = 2;
+constexpr int kAll = 3;
+constexpr int kChunked = 2;
+constexpr int kCollective = 1;
+constexpr int kMostDimensions = 32;
+constexpr std::size_t kMostName = 1024;
+constexpr std::uint32_t kMostObjects = 16384;  // parts of files; calls on further ones count on their file
+
+struct Known {
+    std::uint64_t key_high = 0;
+    std::uint32_t object = 0;
+    std::uint32_t recording = 0;
+};
+
+constinit mpi::HandleTable<Held, 8> ids;
+constinit mpi::HandleTable<Known, 8> known;
+constinit std::atomic<std::uint32_t> known_count{0};
+constinit std::atomic<std::uint64_t> recorded_arena{0};
+constinit std::atomic<std::uint16_t> recording{0};
+
+std::uintptr_t handle_of(const Library& library, Id id) noexcept {
+    return static_cast<std::uintptr_t>(id) ^ (library.number() << 48U);
+}
+
+// Keys of different kinds differ also where names are alike: an attribute and a dataset may have one name.
+XXH128_hash_t key_of(ObjectKind kind, std::string_view file, std::string_view name) noexcept {
+    const XXH128_hash_t outer =
+        XXH3_128bits_withSeed(file.data(), file.size(), static_cast<std::uint64_t>(kind));
+    return XXH3_128bits_withSeed(name.data(), name.size(), outer.low64 ^ outer.high64);
+}
+
+// A part of a file. `made`: it was not known before.
+std::uint32_t part_of(std::uint32_t parent, ObjectKind kind, std::string_view file, std::string_view name,
+                      bool& made) noexcept {
+    const XXH128_hash_t key = key_of(kind, file, name);
+    const std::uint16_t now = recording.load(std::memory_order_relaxed);
+    const auto* found = known.find(key.low64);
+    if (found != nullptr && found->key_high == key.high64 && found->recording == now) {
+        return found->object;
+    }
+    if (known_count.fetch_add(1, std::memory_order_relaxed) >= kMostObjects) {
+        known_count.store(kMostObjects, std::memory_order_relaxed);
+        return parent;
+    }
+    const std::uint32_t object = io::host.process->add_object(
+        {.kind = kind, .key_high = key.high64, .key_low = key.low64, .parent = parent, .name = name});
+    (void)known.insert(key.low64, {.key_high = key.high64, .object = object, .recording = now});
+    made = object != 0;
+    return object;
+}
+
+using Text = sys::BasicTextLine<512>;
+
+void append(Text& text, const Size* values, int count) noexcept {
+    for (int i = 0; i < count; ++i) {
+        text << (i == 0 ? "" : " x ") << std::uint64_t{values[i]};
+    }
+}
+
+void describe_dataset(const Queries& ask, Id dataset, std::uint32_t object) noexcept {
+    record::Process& process = *io::host.process;
+    Size sizes[kMostDimensions];
+    if (ask.dataset_space != nullptr && ask.extent != nullptr && ask.dimensions != nullptr) {
+        const Id space = ask.dataset_space(dataset);
+        const int dimensions = space < 0 ? -1 : ask.dimensions(space);
+        if (dimensions > 0 && dimensions <= kMostDimensions && ask.extent(space, sizes, nullptr) >= 0) {
+            Text text;
+            append(text, sizes, dimensions);
+            process.set_attribute(object, "dimensions", text.view());
+        }
+        if (space >= 0) {
+            (void)ask.close_space(space);
+        }
+    }
+    if (ask.dataset_type != nullptr) {
+        const Id type = ask.dataset_type(dataset);
+        if (type >= 0) {
+            Text text;
+            text << std::uint64_t{ask.type_size(type)};
+            process.set_attribute(object, "type size", text.view());
+            (void)ask.close_type(type);
+        }
+    }
+    const Id list = ask.creation_list == nullptr ? -1 : ask.creation_list(dataset);
+    if (list < 0) {
+        return;
+    }
+    constexpr std::string_view kLayouts[] = {"compact", "contiguous", "chunked", "virtual"};
+    const int layout = ask.layout(list);
+    if (layout >= 0 && layout < 4) {
+        process.set_attribute(object, "layout", kLayouts[layout]);
+    }
+    if (layout == kChunked) {
+        const int dimensions = ask.chunk(list, kMostDimensions, sizes);
+        if (dimensions > 0 && dimensions <= kMostDimensions) {
+            Text text;
+            append(text, sizes, dimensions);
+            process.set_attribute(object, "chunk", text.view());
+        }
+        const int filters = ask.filters(list);
+        if (filters > 0) {
+            Text text;
+            text << static_cast<std::uint64_t>(filters);
+            process.set_attribute(object, "filters", text.view());
+        }
+    }
+    (void)ask.close_list(list);
+}
+
+ObjectKind kind_of(const Queries& ask, Id id) noexcept {
+    // What is neither, as a named type, counts as a group: nothing more is asked about it.
+    const int type = ask.get_type == nullptr ? -1 : ask.get_type(id);
+    return type == kFileId      ? ObjectKind::kFile
+           : type == kDatasetId ? ObjectKind::kDataset
+                                : ObjectKind::kGroup;
+}
+
+void note_selection(const Library& library, Id dataset, unsigned kind) noexcept {
+    auto* entry = ids.find(handle_of(library, dataset));
+    if (entry == nullptr || entry->object == 0 || (entry->selections & (1U << kind)) != 0) {
+        return;
+    }
+    entry->selections = static_cast<std::uint8_t>(entry->selections | (1U << kind));
+    constexpr std::string_view kNamesOfSelections[] = {"none", "points", "regular hyperslab", "all",
+                                                       "irregular hyperslab"};
+    Text text;
+    for (unsigned i = 0; i < 5; ++i) {
+        if ((entry->selections & (1U << i)) != 0) {
+            text << (text.view().empty() ? "" : ", ") << kNamesOfSelections[i];
+        }
+    }
+    io::host.process->set_attribute(entry->object, "selections", text.view());
+}
+
+}  // namespace
+
+void define_operations() noexcept {
+    record::Process& process = *io::host.process;
+    // A forked process that records begins another arena, at another time or place.
+    const std::uint64_t arena =
+        process.header().start_ticks ^ reinterpret_cast<std::uintptr_t>(process.arena().base());
+    std::uint64_t before = recorded_arena.load(std::memory_order_relaxed);
+    if (before == arena ||
+        !recorded_arena.compare_exchange_strong(before, arena, std::memory_order_acq_rel)) {
+        return;
+    }
+    const sys::ErrnoGuard errno_guard;
+    recording.fetch_add(1, std::memory_order_relaxed);
+    known_count.store(0, std::memory_order_relaxed);
+    for (std::uint32_t call = 0; call < kCallCount; ++call) {
+        process.define_operation(format::kFirstHdf5Operation + call, format::Layer::kHdf5, kNames[call]);
+    }
+}
+
+Held held(const Library& library, Id id) noexcept {
+    const auto* found = ids.find(handle_of(library, id));
+    if (found == nullptr || found->recording != recording.load(std::memory_order_relaxed)) {
+        return {};
+    }
+    return *found;
+}
+
+Held opened(const Library& library, Id id, ObjectKind asked) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    const Queries& ask = library.queries();
+    char file_name[4096];
+    if (ask.get_file_name == nullptr || ask.get_file_name(id, file_name, sizeof file_name) <= 0) {
+        return {};
+    }
+    const ObjectKind kind = asked == ObjectKind::kNone ? kind_of(ask, id) : asked;
+    const std::string_view file(file_name, strnlen(file_name, sizeof file_name));
+    const std::uint32_t file_object = io::file_object(file);
+    Held entry{.object = file_object, .kind = kind, .recording = recording.load(std::memory_order_relaxed)};
+    if (file_object != 0 && kind != ObjectKind::kFile && ask.get_name != nullptr) {
+        // Of an attribute it is the name of what it is attached to.
+        char name[kMostName];
+        const long length = ask.get_name(id, name, sizeof name);
+        Text full;
+        full << (length <= 0 ? std::string_view("?") : std::string_view(name, strnlen(name, sizeof name)));
+        if (kind == ObjectKind::kAttribute && ask.get_attribute_name != nullptr &&
+            ask.get_attribute_name(id, sizeof name, name) > 0) {
+            full << "@" << std::string_view(name, strnlen(name, sizeof name));
+        }
+        bool made = false;
+        entry.object = part_of(file_object, kind, file, full.view(), made);
+        if (made && kind == ObjectKind::kDataset) {
+            describe_dataset(ask, id, entry.object);
+        }
+    }
+    if (ids.insert(handle_of(library, id), entry) == nullptr) {
+        io::host.process->count_loss();
+    }
+    return entry;
+}
+
+void closed(const Library& library, Id id) noexcept { (void)ids.remove(handle_of(library, id)); }
+
+Transfer transfer_of(const Library& library, Id dataset, Id type, Id memory, Id file, Id list) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    const Queries& ask = library.queries();
+    Transfer transfer;
+    std::int64_t points = 0;
+    if (memory > kMostSpecial) {
+        points = ask.selected_points(memory);
+    } else if (file > kMostSpecial) {
+        points = ask.selected_points(file);
+    } else if (const Id space = ask.dataset_space(dataset); space >= 0) {
+        points = ask.all_points(space);
+        (void)ask.close_space(space);
+    }
+    if (points > 0) {
+        transfer.bytes = static_cast<std::uint64_t>(points) * ask.type_size(type);
+    }
+    int mode = 0;
+    transfer.collective = list > 0 && ask.transfer_mode != nullptr && ask.transfer_mode(list, &mode) >= 0 &&
+                          mode == kCollective;
+    int selection = file == kSpaceAll ? kAll : file > kMostSpecial ? ask.selection(file) : -1;
+    if (selection == kHyperslabs && ask.is_regular != nullptr && ask.is_regular(file) == 0) {
+        selection = kAll + 1;
+    }
+    if (selection >= 0 && selection <= kAll + 1) {
+        note_selection(library, dataset, static_cast<unsigned>(selection));
+    }
+    return transfer;
+}
+
+std::uint64_t attribute_bytes(const Library& library, Id attribute, Id type) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    const Queries& ask = library.queries();
+    const Id space = ask.attribute_space(attribute);
+    if (space < 0) {
+        return 0;
+    }
+    const std::int64_t points = ask.all_points(space);
+    (void)ask.close_space(space);
+    return points <= 0 ? 0 : static_cast<std::uint64_t>(points) * ask.type_size(type);
+}
+
+}  // namespace barograph::capture::hdf5

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What HDF5's ids stand for: files, groups, datasets and attributes as objects of the recording, with the path that they have in
+// their file as name, and what is asked about a transfer. Called by the wrappers after a call of the program has succeeded, inside
+// their guard; asks HDF5 only for what it knows without reading the file, and only what cannot fail, so that the program's error
+// stack stays as it is. No heap.
+#pragma once
+
+#include <cstdint>
+
+#include "capture/hdf5/real_hdf5.hpp"
+#include "format/profile_model.hpp"
+
+namespace barograph::capture::hdf5 {
+
+// What is known behind an id that the program holds.
+struct Held {
+    std::uint32_t object = 0;
+    format::ObjectKind kind = format::ObjectKind::kNone;
+    std::uint8_t selections = 0;  // kinds of selection that were seen, a bit each
+    std::uint16_t recording = 0;  // of which process's recording (a fork may begin another)
+};
+
+// What an id stands for; its object is 0 when it was not seen opened.
+[[nodiscard]] Held held(const Library& library, Id id) noexcept;
+// The program has opened or created something. `asked`: of what kind, kNone if only HDF5 knows. An id that stands for no part of a file
+// is passed over.
+Held opened(const Library& library, Id id, format::ObjectKind asked) noexcept;
+void closed(const Library& library, Id id) noexcept;
+
+// One transfer of a dataset, from its arguments.
+struct Transfer {
+    std::uint64_t bytes = 0;
+    bool collective = false;
+};
+[[nodiscard]] Transfer transfer_of(const Library& library, Id dataset, Id type, Id memory, Id file,
+                                   Id list) noexcept;
+[[nodiscard]] std::uint64_t attribute_bytes(const Library& library, Id attribute, Id type) noexcept;
+
+// Names the operations, once in each recording.
+void define_operations() noexcept;
+
+}  // namespace barograph::capture::hdf5

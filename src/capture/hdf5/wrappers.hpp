@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What the entries of HDF5 do: find the HDF5 that the caller means, guard, call, count. Included by the generated entries only.
+// Bytes are selected points x size of the memory type (of variable-length types the size of the descriptor). A call that fails is
+// handed through as it is, and nothing is asked of HDF5 then: the program's error stack is as the call left it. What is asked on
+// success is part of the call's time, because the bytes belong to the row that the time goes to.
+#pragma once
+
+#include <cstdint>
+
+#include "capture/hdf5/objects.hpp"
+#include "capture/hdf5/real_hdf5.hpp"
+#include "capture/io/io_call.hpp"
+#include "format/profile_model.hpp"
+#include "record/file_access.hpp"
+
+namespace barograph::capture::hdf5 {
+
+using format::FileCounter;
+using format::Layer;
+using format::ObjectKind;
+using record::Payload;
+using record::Timed;
+
+class Hdf5Call : public io::IoCall {
+public:
+    explicit Hdf5Call(Call call) noexcept : io::IoCall(Layer::kHdf5, format::kFirstHdf5Operation + call) {
+        if (recorded()) {
+            define_operations();
+        }
+    }
+    void count(std::uint32_t object, FileCounter counter, Timed timed) noexcept {
+        if (object != 0) {
+            record::count_metadata(file(object), counter, timed);
+        }
+    }
+    void count_access(std::uint32_t object, bool write, std::uint64_t bytes, bool collective,
+                      const void* buffer, Timed timed) noexcept {
+        if (object == 0) {
+            return;
+        }
+        format::FileRecord& record = file(object);
+        if (collective) {
+            ++record::counter(record, write ? FileCounter::kCollectiveWrites : FileCounter::kCollectiveReads);
+        }
+        record::count_access(record,
+                             {.write = write, .offset_known = false, .bytes = bytes, .buffer = buffer}, timed,
+                             epoch());
+    }
+    void span(std::uint32_t object, FileCounter first, FileCounter last, Timed timed) noexcept {
+        if (object != 0) {
+            record::count_span(file(object), first, last, timed, epoch());
+        }
+    }
+};
+
+// Fails as HDF5 does where the caller's HDF5 has no such function.
+template <class Real, class... Given>
+auto call_real(Library* library, Call call, Real*, Given... given) {
+    Real* real = library == nullptr ? nullptr : library->function<Real>(call);
+    return real == nullptr ? static_cast<decltype(real(given...))>(-1) : real(given...);
+}
+
+template <class Real, class... Given>
+Id opens(Call call, const void* caller, Real* type, ObjectKind kind, Given... given) {
+    Library* library = library_of(caller);
+    Hdf5Call guard(call);
+    if (!guard.recorded() || library == nullptr) {
+        return call_real(library, call, type, given...);
+    }
+    guard.enter(0);
+    const Id id = call_real(library, call, type, given...);
+    if (id < 0) {
+        (void)guard.leave(0, Payload{});
+        return id;
+    }
+    const Held found = opened(*library, id, kind);
+    const Timed timed = guard.leave(found.object, Payload{});
+    guard.count(found.object, FileCounter::kOpens, timed);
+    guard.span(found.object, FileCounter::kFirstOpen, FileCounter::kLastOpenEnded, timed);
+    return id;
+}
+
+// H5Idec_ref ends an id only when it was the last reference, and most ids that it is called with are of no file.
+template <class Real>
+int closes(Call call, const void* caller, Real* type, Id id) {
+    Library* library = library_of(caller);
+    const bool counts_down = call == kH5Idec_ref;
+    if (library == nullptr || (counts_down && held(*library, id).object == 0)) {
+        return call_real(library, call, type, id);
+    }
+    Hdf5Call guard(call);
+    if (!guard.recorded()) {
+        const int result = call_real(library, call, type, id);
+        return result;
+    }
+    const Held ending = held(*library, id);
+    guard.enter(ending.object);
+    const int result = call_real(library, call, type, id);
+    const Timed timed = guard.leave(ending.object, Payload{});
+    if (counts_down ? result == 0 : result >= 0) {
+        closed(*library, id);
+        guard.count(ending.object, FileCounter::kCloses, timed);
+        guard.span(ending.object, FileCounter::kFirstClose, FileCounter::kLastCloseEnded, timed);
+    }
+    return result;
+}
+
+template <class Real, class... Given>
+int acts(Call call, const void* caller, Real* type, FileCounter counter, Id id, Given... given) {
+    Library* library = library_of(caller);
+    Hdf5Call guard(call);
+    if (!guard.recorded() || library == nullptr) {
+        return call_real(library, call, type, id, given...);
+    }
+    const std::uint32_t object = held(*library, id).object;
+    guard.enter(object);
+    const int result = call_real(library, call, type, id, given...);
+    const Timed timed = guard.leave(object, Payload{});
+    if (result >= 0) {
+        guard.count(object, counter, timed);
+    }
+    return result;
+}
+
+template <bool kWrite, class Real, class Buffer>
+int moves(Call call, const void* caller, Real* type, Id dataset, Id memory_type, Id memory, Id file, Id list,
+          Buffer buffer) {
+    Library* library = library_of(caller);
+    Hdf5Call guard(call);
+    if (!guard.recorded() || library == nullptr) {
+        return call_real(library, call, type, dataset, memory_type, memory, file, list, buffer);
+    }
+    const std::uint32_t object = held(*library, dataset).object;
+    guard.enter(object);
+    const int result = call_real(library, call, type, dataset, memory_type, memory, file, list, buffer);
+    const Transfer transfer =
+        result < 0 ? Transfer{} : transfer_of(*library, dataset, memory_type, memory, file, list);
+    const Timed timed = guard.leave(object, guard.payload(transfer.bytes));
+    if (result >= 0) {
+        guard.count_access(object, kWrite, transfer.bytes, transfer.collective, buffer, timed);
+    }
+    return result;
+}
+
+// Counts once, on the first dataset's row, with the bytes of all; each dataset has its own counters, and the first the time.
+template <bool kWrite, class Real, class Buffer>
+int moves_several(Call call, const void* caller, Real* type, std::size_t count, Id* dataset, Id* memory_type,
+                  Id* memory, Id* file, Id list, Buffer* buffer) {
+    Library* library = library_of(caller);
+    Hdf5Call guard(call);
+    if (!guard.recorded() || library == nullptr || count == 0) {
+        return call_real(library, call, type, count, dataset, memory_type, memory, file, list, buffer);
+    }
+    const std::uint32_t object = held(*library, dataset[0]).object;
+    guard.enter(object);
+    const int result =
+        call_real(library, call, type, count, dataset, memory_type, memory, file, list, buffer);
+    const auto transfer = [&](std::size_t i) {
+        return transfer_of(*library, dataset[i], memory_type[i], memory[i], file[i], list);
+    };
+    std::uint64_t bytes = 0;
+    for (std::size_t i = 0; result >= 0 && i < count; ++i) {
+        bytes += transfer(i).bytes;
+    }
+    Timed timed = guard.leave(object, guard.payload(bytes));
+    for (std::size_t i = 0; result >= 0 && i < count; ++i) {
+        const Transfer one = transfer(i);
+        guard.count_access(held(*library, dataset[i]).object, kWrite, one.bytes, one.collective, buffer[i],
+                           timed);
+        timed.ticks = 0;
+    }
+    return result;
+}
+
+template <bool kWrite, class Real, class Buffer>
+int moves_attribute(Call call, const void* caller, Real* type, Id attribute, Id memory_type, Buffer buffer) {
+    Library* library = library_of(caller);
+    Hdf5Call guard(call);
+    if (!guard.recorded() || library == nullptr) {
+        return call_real(library, call, type, attribute, memory_type, buffer);
+    }
+    const std::uint32_t object = held(*library, attribute).object;
+    guard.enter(object);
+    const int result = call_real(library, call, type, attribute, memory_type, buffer);
+    const std::uint64_t bytes = result < 0 ? 0 : attribute_bytes(*library, attribute, memory_type);
+    const Timed timed = guard.leave(object, guard.payload(bytes));
+    if (result >= 0) {
+        guard.count_access(object, kWrite, bytes, false, buffer, timed);
+    }
+    return result;
+}
+
+template <class Real>
+int moves_chunk(Call call, const void* caller, Real* type, Id dataset, Id list, std::uint32_t filters,
+                const std::uint64_t* offset, std::size_t bytes, const void* buffer) {
+    Library* library = library_of(caller);
+    Hdf5Call guard(call);
+    if (!guard.recorded() || library == nullptr) {
+        return call_real(library, call, type, dataset, list, filters, offset, bytes, buffer);
+    }
+    const std::uint32_t object = held(*library, dataset).object;
+    guard.enter(object);
+    const int result = call_real(library, call, type, dataset, list, filters, offset, bytes, buffer);
+    const Timed timed = guard.leave(object, guard.payload(result < 0 ? 0 : bytes));
+    if (result >= 0) {
+        guard.count_access(object, true, bytes, false, buffer, timed);
+    }
+    return result;
+}
+
+}  // namespace barograph::capture::hdf5
