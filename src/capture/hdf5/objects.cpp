@@ -41,8 +41,11 @@ struct Known {
 constinit mpi::HandleTable<Held, 8> ids;
 constinit mpi::HandleTable<Known, 8> known;
 constinit std::atomic<std::uint32_t> known_count{0};
-constinit std::atomic<std::uint64_t> recorded_arena{0};
-constinit std::atomic<std::uint16_t> recording{0};
+constinit std::atomic<std::uint32_t> described_recording{0};
+
+std::uint16_t current_recording() noexcept {
+    return static_cast<std::uint16_t>(io::recording_number.load(std::memory_order_relaxed));
+}
 
 std::uintptr_t handle_of(const Library& library, Id id) noexcept {
     return static_cast<std::uintptr_t>(id) ^ (library.number() << 48U);
@@ -59,7 +62,7 @@ XXH128_hash_t key_of(ObjectKind kind, std::string_view file, std::string_view na
 std::uint32_t part_of(std::uint32_t parent, ObjectKind kind, std::string_view file, std::string_view name,
                       bool& made) noexcept {
     const XXH128_hash_t key = key_of(kind, file, name);
-    const std::uint16_t now = recording.load(std::memory_order_relaxed);
+    const std::uint16_t now = current_recording();
     const auto* found = known.find(key.low64);
     if (found != nullptr && found->key_high == key.high64 && found->recording == now) {
         return found->object;
@@ -161,17 +164,14 @@ void note_selection(const Library& library, Id dataset, unsigned kind) noexcept 
 }  // namespace
 
 void define_operations() noexcept {
-    record::Process& process = *io::host.process;
-    // A forked process that records begins another arena, at another time or place.
-    const std::uint64_t arena =
-        process.header().start_ticks ^ reinterpret_cast<std::uintptr_t>(process.arena().base());
-    std::uint64_t before = recorded_arena.load(std::memory_order_relaxed);
-    if (before == arena ||
-        !recorded_arena.compare_exchange_strong(before, arena, std::memory_order_acq_rel)) {
+    const std::uint32_t now = io::recording_number.load(std::memory_order_relaxed);
+    std::uint32_t before = described_recording.load(std::memory_order_relaxed);
+    if (before == now ||
+        !described_recording.compare_exchange_strong(before, now, std::memory_order_acq_rel)) {
         return;
     }
+    record::Process& process = *io::host.process;
     const sys::ErrnoGuard errno_guard;
-    recording.fetch_add(1, std::memory_order_relaxed);
     known_count.store(0, std::memory_order_relaxed);
     for (std::uint32_t call = 0; call < kCallCount; ++call) {
         process.define_operation(format::kFirstHdf5Operation + call, format::Layer::kHdf5, kNames[call]);
@@ -180,7 +180,7 @@ void define_operations() noexcept {
 
 Held held(const Library& library, Id id) noexcept {
     const auto* found = ids.find(handle_of(library, id));
-    if (found == nullptr || found->recording != recording.load(std::memory_order_relaxed)) {
+    if (found == nullptr || found->recording != current_recording()) {
         return {};
     }
     return *found;
@@ -196,7 +196,7 @@ Held opened(const Library& library, Id id, ObjectKind asked) noexcept {
     const ObjectKind kind = asked == ObjectKind::kNone ? kind_of(ask, id) : asked;
     const std::string_view file(file_name, strnlen(file_name, sizeof file_name));
     const std::uint32_t file_object = io::file_object(file);
-    Held entry{.object = file_object, .kind = kind, .recording = recording.load(std::memory_order_relaxed)};
+    Held entry{.object = file_object, .kind = kind, .recording = current_recording()};
     if (file_object != 0 && kind != ObjectKind::kFile && ask.get_name != nullptr) {
         // Of an attribute it is the name of what it is attached to.
         char name[kMostName];

@@ -2,7 +2,7 @@
 // What the entries of HDF5 do: find the HDF5 that the caller means, guard, call, count. Included by the generated entries only.
 // Bytes are selected points x size of the memory type (of variable-length types the size of the descriptor). A call that fails is
 // handed through as it is, and nothing is asked of HDF5 then: the program's error stack is as the call left it. What is asked on
-// success is part of the call's time, because the bytes belong to the row that the time goes to.
+// success is no part of the call's time.
 #pragma once
 
 #include <cstdint>
@@ -29,12 +29,14 @@ public:
         }
     }
     void count(std::uint32_t object, FileCounter counter, Timed timed) noexcept {
+        const record::Thread::Busy busy_mark(thread());
         if (object != 0) {
             record::count_metadata(file(object), counter, timed);
         }
     }
     void count_access(std::uint32_t object, bool write, std::uint64_t bytes, bool collective,
                       const void* buffer, Timed timed) noexcept {
+        const record::Thread::Busy busy_mark(thread());
         if (object == 0) {
             return;
         }
@@ -47,6 +49,7 @@ public:
                              epoch());
     }
     void span(std::uint32_t object, FileCounter first, FileCounter last, Timed timed) noexcept {
+        const record::Thread::Busy busy_mark(thread());
         if (object != 0) {
             record::count_span(file(object), first, last, timed, epoch());
         }
@@ -73,8 +76,9 @@ Id opens(Call call, const void* caller, Real* type, ObjectKind kind, Given... gi
         (void)guard.leave(0, Payload{});
         return id;
     }
+    const std::uint64_t ended = guard.now();
     const Held found = opened(*library, id, kind);
-    const Timed timed = guard.leave(found.object, Payload{});
+    const Timed timed = guard.leave(found.object, Payload{}, ended);
     guard.count(found.object, FileCounter::kOpens, timed);
     guard.span(found.object, FileCounter::kFirstOpen, FileCounter::kLastOpenEnded, timed);
     return id;
@@ -133,9 +137,10 @@ int moves(Call call, const void* caller, Real* type, Id dataset, Id memory_type,
     const std::uint32_t object = held(*library, dataset).object;
     guard.enter(object);
     const int result = call_real(library, call, type, dataset, memory_type, memory, file, list, buffer);
+    const std::uint64_t ended = guard.now();
     const Transfer transfer =
         result < 0 ? Transfer{} : transfer_of(*library, dataset, memory_type, memory, file, list);
-    const Timed timed = guard.leave(object, guard.payload(transfer.bytes));
+    const Timed timed = guard.leave(object, guard.payload(transfer.bytes), ended);
     if (result >= 0) {
         guard.count_access(object, kWrite, transfer.bytes, transfer.collective, buffer, timed);
     }
@@ -155,6 +160,7 @@ int moves_several(Call call, const void* caller, Real* type, std::size_t count, 
     guard.enter(object);
     const int result =
         call_real(library, call, type, count, dataset, memory_type, memory, file, list, buffer);
+    const std::uint64_t ended = guard.now();
     const auto transfer = [&](std::size_t i) {
         return transfer_of(*library, dataset[i], memory_type[i], memory[i], file[i], list);
     };
@@ -162,7 +168,7 @@ int moves_several(Call call, const void* caller, Real* type, std::size_t count, 
     for (std::size_t i = 0; result >= 0 && i < count; ++i) {
         bytes += transfer(i).bytes;
     }
-    Timed timed = guard.leave(object, guard.payload(bytes));
+    Timed timed = guard.leave(object, guard.payload(bytes), ended);
     for (std::size_t i = 0; result >= 0 && i < count; ++i) {
         const Transfer one = transfer(i);
         guard.count_access(held(*library, dataset[i]).object, kWrite, one.bytes, one.collective, buffer[i],
@@ -182,8 +188,9 @@ int moves_attribute(Call call, const void* caller, Real* type, Id attribute, Id 
     const std::uint32_t object = held(*library, attribute).object;
     guard.enter(object);
     const int result = call_real(library, call, type, attribute, memory_type, buffer);
+    const std::uint64_t ended = guard.now();
     const std::uint64_t bytes = result < 0 ? 0 : attribute_bytes(*library, attribute, memory_type);
-    const Timed timed = guard.leave(object, guard.payload(bytes));
+    const Timed timed = guard.leave(object, guard.payload(bytes), ended);
     if (result >= 0) {
         guard.count_access(object, kWrite, bytes, false, buffer, timed);
     }
