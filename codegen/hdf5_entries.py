@@ -27,7 +27,13 @@ WRAPPERS = {
     "writes chunk": "moves_chunk",
     "acts": "acts",
 }
-KINDS = {"file": "kFile", "group": "kGroup", "dataset": "kDataset", "attribute": "kAttribute", "object": "kNone"}
+KINDS = {
+    "file": "kFile",
+    "group": "kGroup",
+    "dataset": "kDataset",
+    "attribute": "kAttribute",
+    "object": "kNone",
+}
 TYPES = {"id": "Id", "id*": "Id*"}
 
 

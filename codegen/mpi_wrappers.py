@@ -125,7 +125,13 @@ def file_observation(function: Function, policy: Policy, real: str) -> str:
         parts += [f"format::FileCounter::{FILE_COUNTERS.get(function.name, 'kOtherMetadataCalls')}", real]
         return wrapped("    return observe_file(", parts, ");", 8)
     names = {parameter.name for parameter in function.parameters}
-    parts += [file_use(function.name), "offset" if "offset" in names else "0", "buf", payload(function, policy), real]
+    parts += [
+        file_use(function.name),
+        "offset" if "offset" in names else "0",
+        "buf",
+        payload(function, policy),
+        real,
+    ]
     if function.wrapper == "starts":
         return wrapped(
             "    return observe_file_access_started(", [*parts, function.result("REQUEST")], ");", 8
