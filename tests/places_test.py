@@ -64,18 +64,22 @@ def c_program(mpi: Mpi, folder: Path, *flags: str) -> Path:
     return compile_program(mpi, "mpicc", "places.c", folder, *flags, str(library), f"-Wl,-rpath,{folder}")
 
 
+def rows_of(table: Any) -> list[dict[str, Any]]:
+    """Returns the rows of an Arrow table, whose types are open."""
+    return table.to_pylist()
+
+
 def barriers(profile: barograph.Profile) -> dict[str, tuple[str, int]]:
     """Returns the places of MPI_Barrier: the recorded operation -> (the name that views show, calls)."""
-    named = {row["path_id"]: row for row in profile.table("call_paths").to_pylist()}
-    table: Any = profile.raw_call_paths()
-    raw: list[dict[str, Any]] = table.to_pylist()
+    named = {row["path_id"]: row for row in rows_of(profile.table("call_paths"))}
+    raw = rows_of(profile.raw_call_paths())
     calls: dict[int, int] = {}
-    for row in profile.table("samples").to_pylist():
-        calls[row["path_id"]] = calls.get(row["path_id"], 0) + row["calls"]
+    for sample in rows_of(profile.table("samples")):
+        calls[sample["path_id"]] = calls.get(sample["path_id"], 0) + sample["calls"]
     found: dict[str, tuple[str, int]] = {}
     for row in raw:
         if row["operation"] == "MPI_Barrier":
-            parent: Any = raw[row["parent_id"]]
+            parent = raw[int(row["parent_id"])]
             assert parent["layer"] == "source"
             place = named[parent["path_id"]]
             assert named[row["path_id"]]["call_path"] == f"{place['call_path']} > MPI_Barrier"
