@@ -59,6 +59,7 @@ def recording_findings(workspace: Workspace, split: TimeSplit) -> list[Finding]:
     found: list[Finding] = []
     ranks = max(workspace.ranks, 1)
     if split.share(split.tool_ns) >= NOTICEABLE:
+        workspace.need("operation_times")
         most = workspace.rows(
             """SELECT operation, layer, sum(calls)::BIGINT AS calls
                FROM operation_times JOIN operations USING (operation_id)

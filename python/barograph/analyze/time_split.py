@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Where each rank's time went: computing, MPI, I/O, MPI start-up and the tool itself.
 
-Shares are of location time (the time of all threads of all ranks), so they add up to 100 % whatever the
-thread count.
+A moment belongs to the outermost call of MPI or of an I/O layer that is open: what HDF5 or `MPI_File_write_all` does
+in MPI is I/O, what `MPI_Init` reads is start-up. Shares are of location time (the time of all threads of all ranks), so
+they add up to 100 % whatever the thread count.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ class TimeSplit:
 
     computing_ns: int
     mpi_ns: int
-    io_ns: int
+    io_ns: int  # in I/O calls that are not part of an MPI call
     startup_ns: int
     tool_ns: int
     total_ns: int

@@ -47,13 +47,28 @@ SELECT rank, path_id, coalesce(own.calls, 0) AS calls, coalesce(own.bytes, 0) AS
 FROM own_times own FULL JOIN below USING (rank, path_id)
 """
 
-# Every operation once, with the part of the time split it belongs to; numbers group much faster than names.
+# Every operation once; numbers group much faster than names.
 OPERATIONS = """
 CREATE TEMP TABLE operations AS
-SELECT (row_number() OVER (ORDER BY layer, operation))::INTEGER AS operation_id, layer, operation,
-       CASE WHEN layer = 'mpi' AND list_contains($init, operation) THEN 'startup'
-            WHEN layer = 'mpi' THEN 'mpi' WHEN list_contains($io, layer) THEN 'io' ELSE 'rest' END AS part
+SELECT (row_number() OVER (ORDER BY layer, operation))::INTEGER AS operation_id, layer, operation
 FROM (SELECT DISTINCT layer, operation FROM call_paths)
+"""
+
+# The part of the time split that each path's exclusive time belongs to: that of the outermost call of MPI or of I/O
+# which is open. What HDF5 does in MPI is I/O, and the files that MPI_Init reads are MPI's start-up.
+PATH_PARTS = """
+CREATE TEMP TABLE path_parts AS
+WITH RECURSIVE own AS (
+    SELECT path_id, parent_id, CASE WHEN layer = 'mpi' AND list_contains($init, operation) THEN 'startup'
+           WHEN layer = 'mpi' THEN 'mpi' WHEN list_contains($io, layer) THEN 'io' ELSE 'rest' END AS part
+    FROM call_paths
+), below AS (
+    SELECT path_id, part FROM own WHERE parent_id IS NULL
+    UNION ALL
+    SELECT own.path_id, CASE WHEN below.part = 'rest' THEN own.part ELSE below.part END AS part
+    FROM own JOIN below ON own.parent_id = below.path_id
+)
+SELECT path_id, part FROM below
 """
 
 OPERATION_TIMES = """
@@ -75,7 +90,7 @@ WITH parts AS (
            sum(exclusive_ns) FILTER (part = 'startup')::BIGINT AS init_fact_ns,
            sum(exclusive_ns) FILTER (part = 'io')::BIGINT AS io_ns,
            sum(exclusive_ns) FILTER (part = 'rest')::BIGINT AS rest_ns
-    FROM operation_times JOIN operations USING (operation_id) GROUP BY rank
+    FROM path_times JOIN path_parts USING (path_id) GROUP BY rank
 ), machine AS (
     SELECT rank, count(*) AS threads, any_value(node) AS node, max(wall_ns) AS wall_ns,
            sum(init_ns)::BIGINT AS init_ns, sum(events)::BIGINT AS events, sum(dropped)::BIGINT AS dropped,
@@ -156,10 +171,11 @@ class Workspace:
             self.connection.execute(PATH_TIMES)
             self.connection.execute("DROP TABLE own_times")
         elif name == "operation_times":
-            self.connection.execute(OPERATIONS, {"init": list(INITIALIZATION), "io": list(IO_LAYERS)})
+            self.connection.execute(OPERATIONS)
             self.need("path_times").execute(OPERATION_TIMES)
         elif name == "rank_times":
-            self.need("operation_times").execute(RANK_TIMES, {"event_ns": self.event_cost_ns})
+            self.need("path_times").execute(PATH_PARTS, {"init": list(INITIALIZATION), "io": list(IO_LAYERS)})
+            self.connection.execute(RANK_TIMES, {"event_ns": self.event_cost_ns})
         elif name == "mpi_times":
             self.connection.execute(MPI_TIMES, {"waiting": WAITING})
         elif name == "homes":
