@@ -51,6 +51,7 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("ranks", "Look", "Show how each rank spent its time, the slowest first."),
     CommandRow("loops", "Look", "Show how long iterations take, and which stand out."),
     CommandRow("timeline", "Look", "Show what the ranks did by time."),
+    CommandRow("trace", "Look", "List the single I/O calls of a traced run, or write them for other tools."),
     CommandRow("query", "Ask and compare", "Ask a profile a question in SQL."),
     CommandRow("diff", "Ask and compare", "Compare two profiles call path by call path."),
     CommandRow("info", "Ask and compare", "Show what a profile holds, and check that it is intact."),

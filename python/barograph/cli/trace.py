@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph trace`: the single I/O calls of a run that was recorded with --trace, as a list or for other tools."""
+
+from __future__ import annotations
+
+import fnmatch
+from pathlib import Path
+
+import click
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.profiles import (
+    json_option,
+    print_json,
+    profile_argument,
+    salvage_option,
+    screen,
+    workspace_of,
+)
+from barograph.cli.ranges import RANKS
+from barograph.cli.whole_output import write_whole
+from barograph.read.trace import COLUMNS, read_events, trace_files
+from barograph.show.trace import ENDINGS, print_events, write_events
+
+
+@click.command("trace")
+@profile_argument()
+@click.option("--rank", "ranks", type=RANKS, help="Only these ranks, for example 0-3,7.")
+@click.option(
+    "--file",
+    "patterns",
+    multiple=True,
+    help="Only files whose path matches, for example '*.h5'; may be repeated.",
+)
+@click.option("--layer", "layers", multiple=True, help="Only this layer, for example posix; may be repeated.")
+@click.option("--from", "begin", type=float, help="Only calls that end after this many seconds.")
+@click.option("--to", "end", type=float, help="Only calls that start before this many seconds.")
+@click.option(
+    "--limit", default=50, show_default=True, type=click.IntRange(min=0), help="Calls shown, 0 for all."
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help="Write all calls to a file (.parquet, .csv, .json for Perfetto).",
+)
+@click.option("--force", is_flag=True, help="Replace a file that is already there.")
+@salvage_option
+@json_option
+def command(  # noqa: PLR0917, click passes options by name
+    profile: str,
+    ranks: list[int] | None,
+    patterns: tuple[str, ...],
+    layers: tuple[str, ...],
+    begin: float | None,
+    end: float | None,
+    limit: int,
+    output: Path | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    """List single I/O calls: when, where in which file, how long.
+
+    Needs a run that was recorded with `barograph run --trace`. Times count from the start of the first process.
+    Calls are in the order in which they ended on each thread.
+
+    \b
+      barograph trace run.baro --file '*.h5' --rank 0        what rank 0 did with the HDF5 files
+      barograph trace run.baro -o calls.json                 for ui.perfetto.dev
+      barograph trace run.baro -o calls.parquet              for pandas, DuckDB, ...
+    """  # noqa: D301 - click wants the control character
+    if output is not None and output.suffix not in ENDINGS:
+        hint = f"the ending says how: {', '.join(ENDINGS)}"
+        raise CommandError(f"don't know how to write {output.name}", hint=hint, code=ExitCode.USAGE)
+    with workspace_of(profile) as workspace:
+        path = Path(workspace.profile.path)
+        name = workspace.name
+    if not trace_files(path):
+        raise CommandError(
+            f"{name} has no trace", hint="record with `barograph run --trace`", code=ExitCode.USAGE
+        )
+    salvage = bool(click.get_current_context().meta.get("barograph.salvage"))
+    events, lost = read_events(path, ranks, salvage=salvage)
+    chosen = select(events, patterns, layers, begin, end)
+    losses = [
+        f"{count:,} calls of rank {rank} found no room in the arena" for rank, count in sorted(lost.items())
+    ]
+    for sentence in losses:
+        click.echo(f"barograph: incomplete: {sentence}", err=True)
+    if output is not None:
+        write_whole(output, lambda target: write_events(chosen, target, output.suffix), force=force)
+    shown = chosen.slice(0, limit) if limit else chosen
+    if as_json:
+        rows = list(zip(*(shown.column(column).to_pylist() for column in COLUMNS), strict=True))
+        content = {
+            "profile": str(path),
+            "dropped": {str(rank): count for rank, count in lost.items()},
+            "total": chosen.num_rows,
+            "columns": list(COLUMNS),
+            "rows": rows,
+            "written": [] if output is None else [str(output)],
+        }
+        print_json("trace", content)
+    elif output is not None:
+        click.echo(f"wrote {output}")
+    elif chosen.num_rows:
+        print_events(shown, chosen.num_rows, screen())
+    else:
+        screen().line("Nothing matches.")
+
+
+def select(
+    events: pa.Table,
+    patterns: tuple[str, ...],
+    layers: tuple[str, ...],
+    begin: float | None,
+    end: float | None,
+) -> pa.Table:
+    """Returns the events that match all that is given; patterns are those of the shell."""
+    if patterns:
+        names = [name for name in pc.unique(events.column("file")).to_pylist() if name is not None]
+        wanted = [name for name in names if any(fnmatch.fnmatchcase(name, pattern) for pattern in patterns)]
+        events = events.filter(pc.is_in(events.column("file"), value_set=pa.array(wanted, pa.string())))
+    if layers:
+        events = events.filter(pc.is_in(events.column("layer"), value_set=pa.array(layers, pa.string())))
+    if begin is not None:
+        events = events.filter(pc.greater_equal(events.column("end_ns"), int(begin * 1e9)))
+    if end is not None:
+        events = events.filter(pc.less_equal(events.column("start_ns"), int(end * 1e9)))
+    return events

@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# `barograph trace`: filters, output files, and what a run says that was not traced. Events stand in for a trace here;
+# tests/trace_test.py records one.
+import json
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from barograph.cli import trace
+from barograph.cli.exit_codes import ExitCode
+from barograph.read.trace import COLUMNS, TraceFile, trace_files
+from barograph.testing.command_line import RunCommand
+
+ROWS = [
+    (0, 0, 100, 200, "posix", "openat", "/d/a.h5", "/d/a.h5", "file", None, 0, "program > openat"),
+    (0, 0, 300, 900, "posix", "pwrite64", "/d/a.h5", "/d/a.h5", "file", 4096, 64, "program > pwrite64"),
+    (0, 0, 250, 950, "hdf5", "H5Dwrite", "/d/a.h5", "/t\n", "dataset", None, 64, "program > H5Dwrite"),
+    (3, 1, 2_000_000_000, 2_000_000_500, "stdio", "fwrite", "/d/log", "/d/log", "file", 0, 8, "program > fwrite"),
+]
+EVENTS = pa.table({name: [row[at] for row in ROWS] for at, name in enumerate(COLUMNS)})
+
+
+@pytest.fixture
+def traced(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read(_path: Path, ranks: list[int] | None, *, salvage: bool) -> tuple[pa.Table, dict[int, int]]:
+        assert not salvage
+        rows = [at for at, row in enumerate(ROWS) if ranks is None or row[0] in ranks]
+        return EVENTS.take(rows), {3: 17}
+
+    monkeypatch.setattr(trace, "trace_files", lambda path: [TraceFile(0, path)])
+    monkeypatch.setattr(trace, "read_events", read)
+
+
+def calls(run: RunCommand, *words: str) -> list[str]:
+    document = json.loads(run("trace", "four", "--json", *words).stdout)
+    return [dict(zip(document["columns"], row, strict=True))["operation"] for row in document["rows"]]
+
+
+@pytest.mark.usefixtures("traced")
+def test_filters(run: RunCommand):
+    assert calls(run) == ["openat", "pwrite64", "H5Dwrite", "fwrite"]
+    assert calls(run, "--file", "*.h5", "--layer", "posix") == ["openat", "pwrite64"]
+    assert calls(run, "--rank", "3") == ["fwrite"]
+    assert calls(run, "--from", "1") == ["fwrite"]
+    assert calls(run, "--to", "0.00000026") == ["openat", "H5Dwrite"]
+    assert calls(run, "--limit", "1") == ["openat"]
+
+
+@pytest.mark.usefixtures("traced")
+def test_text_says_what_is_missing(run: RunCommand):
+    result = run("trace", "four", "--limit", "3")
+    assert "3 of 4 calls" in result.stdout
+    assert "17 calls of rank 3 found no room" in result.stderr
+    assert "4,096" in result.stdout
+    assert "Nothing matches." in run("trace", "four", "--file", "nothing").stdout
+
+
+@pytest.mark.usefixtures("traced")
+def test_files_for_other_tools(run: RunCommand, tmp_path: Path):
+    table, document, rows = (tmp_path / f"calls{ending}" for ending in (".parquet", ".json", ".csv"))
+    for path in (table, document, rows):
+        assert run("trace", "four", "--limit", "1", "-o", str(path)).exit_code == 0
+    assert pq.read_table(table).num_rows == len(ROWS)
+    events = json.loads(document.read_text(encoding="utf-8"))["traceEvents"]
+    assert [(event["name"], event["ts"], event["dur"], event["pid"]) for event in events[:2]] == [
+        ("openat", 0.1, 0.1, 0),
+        ("pwrite64", 0.3, 0.6, 0),
+    ]
+    assert rows.read_text(encoding="utf-8").splitlines()[0].count("offset") == 1
+    assert run("trace", "four", "-o", str(table)).exit_code != 0  # it is there
+    assert run("trace", "four", "-o", str(tmp_path / "calls.xml")).exit_code == ExitCode.USAGE
+
+
+def test_a_run_that_was_not_traced(run: RunCommand):
+    result = run("trace", "four")
+    assert result.exit_code == ExitCode.USAGE
+    assert "--trace" in result.stderr
+
+
+def test_files_are_found_by_rank(tmp_path: Path):
+    folder = tmp_path / "run.baro.trace"
+    folder.mkdir()
+    for name in ("rank-000010.baro", "rank-000002.baro", "rank-1000000.baro", "rank-000003.baro.tmp", "other.baro"):
+        (folder / name).touch()
+    assert [file.rank for file in trace_files(tmp_path / "run.baro")] == [2, 10, 1_000_000]

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The single I/O calls of a run recorded with `--trace`: the files `NAME.baro.trace/rank-N.baro`, one per process.
+
+Called by `Profile.events` and `barograph trace`. Each file is read by itself, so that a few ranks of many cost what
+they hold. Never writes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from barograph import _native
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+FILE_NAME: Final = re.compile(r"rank-(\d+)\.baro")
+# What a traced call is, by file: paths and objects are numbered in each file by itself. A call on something inside a
+# file names the file too.
+EVENTS: Final = """
+WITH RECURSIVE inside AS (
+    SELECT object_id, object_id AS at FROM objects
+    UNION ALL
+    SELECT inside.object_id, o.parent_id FROM inside JOIN objects o ON o.object_id = inside.at
+    WHERE o.kind != 'file' AND o.parent_id IS NOT NULL
+), files AS (
+    SELECT inside.object_id, any_value(o.name) AS file FROM inside JOIN objects o ON o.object_id = inside.at
+    WHERE o.kind = 'file' GROUP BY inside.object_id
+)
+SELECT e.rank, e.thread, (e.start_ns + $late_ns)::BIGINT AS start_ns, (e.end_ns + $late_ns)::BIGINT AS end_ns,
+       p.layer, p.operation, f.file, o.name AS object, o.kind AS object_kind, e.offset, e.length, p.call_path
+FROM events e JOIN call_paths p USING (path_id) JOIN objects o USING (object_id) LEFT JOIN files f USING (object_id)
+"""
+
+
+@dataclass(frozen=True)
+class TraceFile:
+    """One process's file of a trace."""
+
+    rank: int
+    path: Path
+
+
+def trace_files(profile: Path) -> list[TraceFile]:
+    """Returns the files of a profile's trace in the order of their ranks; none when the run was not traced."""
+    folder = profile.with_name(profile.name + ".trace")
+    found = [(FILE_NAME.fullmatch(path.name), path) for path in folder.glob("rank-*.baro")]
+    return sorted(
+        (TraceFile(int(match[1]), path) for match, path in found if match), key=lambda file: file.rank
+    )
+
+
+def read_events(
+    profile: Path, ranks: Iterable[int] | None = None, *, salvage: bool = False, memory_limit: int = 0
+) -> tuple[pa.Table, dict[int, int]]:
+    """Reads the events of a trace, or of some of its ranks.
+
+    Args:
+        profile: The profile's file or folder; its trace lies beside it.
+        ranks: Those wanted; None means all.
+        salvage: Leave out blocks that are damaged.
+        memory_limit: Most bytes the events of one rank may take; 0 means three quarters of the machine's memory.
+
+    Returns:
+        The table that docs/reference/tables.md calls events, by rank and in the order in which calls ended on each
+        thread, times since the first process began; and how many events of each rank found no room.
+
+    Raises:
+        ProfileError: A file is damaged, or does not fit into memory.
+    """
+    import duckdb  # noqa: PLC0415 - slow to import
+    import pyarrow as pa  # noqa: PLC0415 - slow to import
+
+    wanted = None if ranks is None else set(ranks)
+    files = trace_files(profile)
+    readers = [(file, _native.Profile(str(file.path), salvage, memory_limit)) for file in files]
+    starts = {
+        file.rank: min(pa.table(reader.table("locations")).column("start_unix_ns").to_pylist())
+        for file, reader in readers
+    }
+    first = min(starts.values(), default=0)
+    lost: dict[int, int] = {}
+    tables: list[Any] = []
+    for file, reader in readers:
+        if wanted is not None and file.rank not in wanted:
+            continue
+        dropped = int(dict(reader.metadata()).get("trace.dropped", "0"))
+        if dropped:
+            lost[file.rank] = dropped
+        with duckdb.connect() as connection:
+            for name in ("events", "call_paths", "objects"):
+                connection.register(name, pa.table(reader.table(name)))
+            late = starts[file.rank] - first
+            tables.append(connection.sql(EVENTS, params={"late_ns": late}).to_arrow_table())
+    return (pa.concat_tables(tables) if tables else pa.table({name: [] for name in COLUMNS})), lost
+
+
+COLUMNS: Final = (
+    "rank",
+    "thread",
+    "start_ns",
+    "end_ns",
+    "layer",
+    "operation",
+    "file",
+    "object",
+    "object_kind",
+    "offset",
+    "length",
+    "call_path",
+)

@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The events of a trace on the screen and as files of other tools. Called by `barograph trace`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pyarrow as pa
+import pyarrow.csv as pacsv
+import pyarrow.parquet as pq
+
+from barograph.show import units
+from barograph.show.screen import Screen
+
+# Ending of the file -> what is written.
+ENDINGS: Final = (".parquet", ".csv", ".json")
+
+
+def print_events(events: pa.Table, total: int, screen: Screen) -> None:
+    """Prints events as a table; `total`: how many there are in all."""
+    rows: list[list[str]] = []
+    for row in _rows(events):
+        place = "" if row["offset"] is None else f"{row['offset']:,}"
+        rows.append(
+            [
+                str(row["rank"]),
+                str(row["thread"]),
+                f"{row['start_ns'] / 1e9:.6f}",
+                units.duration(row["end_ns"] - row["start_ns"]),
+                row["layer"],
+                row["operation"],
+                place,
+                f"{row['length']:,}" if row["length"] else "",
+                row["object"] if row["object_kind"] == "file" else f"{row['file'] or ''}:{row['object']}",
+            ]
+        )
+    columns = [">rank", ">thread", ">start (s)", ">time", "layer", "call", ">offset", ">bytes", "file"]
+    screen.table(columns, rows)
+    if total > len(rows):
+        screen.line(
+            f"{len(rows):,} of {total:,} calls; --limit 0 shows all, -o FILE writes all.", style="dim"
+        )
+
+
+def write_events(events: pa.Table, output: Path, ending: str) -> None:
+    """Writes all events as Parquet, CSV, or Trace Event JSON (Perfetto, Chrome)."""
+    if ending == ".parquet":
+        pq.write_table(events, output, compression="zstd")
+    elif ending == ".csv":
+        pacsv.write_csv(events, output)
+    else:
+        _write_trace_events(events, output)
+
+
+def _write_trace_events(events: pa.Table, output: Path) -> None:
+    """A slice per call; calls of upper layers enclose those they made. A process is a rank; times in microseconds."""
+    with output.open("w", encoding="utf-8") as stream:
+        stream.write('{"displayTimeUnit": "ns", "traceEvents": [')
+        separator = "\n"
+        for row in _rows(events):
+            arguments = {
+                "file": row["file"],
+                "object": row["object"],
+                "offset": row["offset"],
+                "bytes": row["length"],
+            }
+            event = {
+                "ph": "X",
+                "pid": row["rank"],
+                "tid": row["thread"],
+                "ts": row["start_ns"] / 1000,
+                "dur": (row["end_ns"] - row["start_ns"]) / 1000,
+                "name": row["operation"],
+                "cat": row["layer"],
+                "args": arguments,
+            }
+            stream.write(separator + json.dumps(event, ensure_ascii=False))
+            separator = ",\n"
+        stream.write("\n]}\n")
+
+
+def _rows(events: pa.Table) -> Iterator[dict[str, Any]]:
+    for batch in events.to_batches(max_chunksize=65536):
+        yield from batch.to_pylist()
