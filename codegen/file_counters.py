@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""spec/files/counters.toml -> src/format/generated/file_counters.hpp and python/barograph/spec/file_counters.py.
+"""spec/files/counters.toml -> src/format/generated/file_counter*.hpp and python/barograph/spec/file_counters.py.
 
 Called by `python -m codegen`. Numbers are places in the file: new counters go to the end of their list.
 """
@@ -14,6 +14,7 @@ import tomllib
 
 SOURCE = "spec/files/counters.toml"
 CPP = "src/format/generated/file_counters.hpp"
+NAMES = "src/format/generated/file_counter_names.hpp"
 PYTHON = "python/barograph/spec/file_counters.py"
 UNITS = ("1", "bytes", "offset", "ns")
 MERGES = ("sum", "max", "first")
@@ -59,7 +60,7 @@ def outputs(root: Path) -> dict[str, str]:
     """Returns the generated files: path relative to root -> text."""
     spec = tomllib.loads((root / SOURCE).read_text(encoding="utf-8"))
     check(spec)
-    return {CPP: render_cpp(spec), PYTHON: render_python(spec)}
+    return {CPP: render_cpp(spec), NAMES: render_names(spec), PYTHON: render_python(spec)}
 
 
 def check(spec: dict[str, Any]) -> None:
@@ -110,6 +111,25 @@ def render_cpp(spec: dict[str, Any]) -> str:
         "}};\n\n}  // namespace barograph::format\n",
     ]
     return CPP_HEADER + "".join(parts)
+
+
+def render_names(spec: dict[str, Any]) -> str:
+    """Returns the text of the header that only readers include."""
+    rows = [
+        (first + number, row["name"])
+        for first, kind in ((0, "counter"), (FIRST_HISTOGRAM, "histogram"), (FIRST_COMMON, "common"))
+        for number, row in enumerate(spec[kind])
+    ]
+    return (
+        CPP_HEADER.replace(
+            "#include <array>\n#include <cstdint>\n",
+            '#include <array>\n\n#include "format/format_numbers.hpp"\n',
+        )
+        + "// What each counter is called, histograms and lists of common values included.\n"
+        + f"inline constexpr std::array<NamedNumber, {len(rows)}> kFileCounterNames{{{{\n"
+        + "".join(f'    {{{number}, "{name}"}},\n' for number, name in rows)
+        + "}};\n\n}  // namespace barograph::format\n"
+    )
 
 
 def render_python(spec: dict[str, Any]) -> str:

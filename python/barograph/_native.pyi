@@ -61,4 +61,5 @@ def write_profile(
     locations: list[tuple[Any, ...]],
     facts: dict[str, Any],
     messages: dict[str, Any],
+    file_counters: dict[str, Any],
 ) -> None: ...

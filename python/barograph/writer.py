@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from barograph import _native
+from barograph.spec.file_counters import FILE_COUNTERS
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -78,6 +79,7 @@ def write_profile(
     locations: Table | None = None,
     objects: Table | None = None,
     messages: Table | None = None,
+    file_counters: Table | None = None,
     size_classes: Table | None = None,
     metadata: Mapping[str, str] | None = None,
     overwrite: bool = False,
@@ -87,7 +89,7 @@ def write_profile(
     Args:
         path: File to write, by custom ending in `.baro`.
         call_paths: path_id (0, 1, 2, ... in order; 0 is the root), parent_id (null for the root), operation, layer
-            (`program` for the root, `region` or `mpi`).
+            (`program` for the root, `region`, `mpi`, `posix`, ...).
         samples: path_id, calls, time_ns (inclusive), and where: location, or rank and thread (default 0). Optional:
             object_id, bucket, bytes (default 0), min_ns, max_ns, bytes_min, bytes_max (default: the mean),
             sumsq_ns2. One row per location, path, object and bucket.
@@ -95,6 +97,8 @@ def write_profile(
             overhead_ns. Default: one per rank and thread in samples.
         objects: As in docs/reference/tables.md; row 0 is "no object". Default: only that row.
         messages: sender, receiver, object_id, calls, bytes, time_ns.
+        file_counters: rank, object_id, layer, counter, value, and argument (default 0). One row per rank, object,
+            layer, counter and argument.
         size_classes: bucket and bucket_max. Default: powers of two.
         metadata: Key to text. job.ranks, job.nodes and job.threads are added.
         overwrite: Replace a file that is there.
@@ -129,6 +133,7 @@ def write_profile(
             column: rows.integers(column) if rows.rows else np.zeros(0, np.int64)
             for column in ("object_id", "sender", "receiver", "calls", "bytes", "time_ns")
         },
+        _file_counters(Columns("file_counters", file_counters if file_counters is not None else {})),
     )
     handle, made = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:
@@ -169,6 +174,26 @@ def _call_paths(table: Columns) -> list[tuple[int, str, str]]:
     return [
         (int(parent), str(layer), str(name)) for parent, (layer, name) in zip(parents, texts, strict=True)
     ]
+
+
+def _file_counters(table: Columns) -> dict[str, Any]:
+    names = ("object_id", "layer", "counter", "argument", "rank", "value")
+    if not table.rows:
+        return {name: np.zeros(0, np.int64) for name in names} | {"layer_names": []}
+    numbers = {row.name: row.number for row in FILE_COUNTERS}
+    texts = [str(name) for name in table.values("layer")]
+    layers = sorted(set(texts))
+    place = {name: at for at, name in enumerate(layers)}
+    try:
+        counters = [numbers[str(name)] for name in table.values("counter")]
+    except KeyError as error:
+        raise ValueError(f"there is no counter of files called {error}") from None
+    columns: dict[str, Any] = {name: table.integers(name) for name in ("object_id", "rank", "value")}
+    columns["argument"] = table.integers("argument", 0)
+    columns["layer"] = np.array([place[name] for name in texts], np.int64)
+    columns["counter"] = np.array(counters, np.int64)
+    columns["layer_names"] = layers
+    return columns
 
 
 def _members(text: str) -> list[tuple[int, int, int]]:

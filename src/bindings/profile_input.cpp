@@ -170,9 +170,31 @@ void add_messages(format::ProfilePart& part, const nb::dict& columns) {
               });
 }
 
+void add_file_counters(format::ProfilePart& part, const nb::dict& columns) {
+    const ColumnSet set(columns, {"object_id", "layer", "counter", "argument", "rank", "value"});
+    std::vector<format::Layer> layers;
+    for (const auto& name : nb::cast<std::vector<std::string>>(columns["layer_names"])) {
+        layers.push_back(number_of<format::Layer>(format::kLayerNames, name, "layer"));
+    }
+    part.file_counts.resize(set.rows());
+    for (std::size_t i = 0; i < set.rows(); ++i) {
+        part.file_counts[i] = {set.small(0, i),
+                               layers.at(set.small(1, i)),
+                               static_cast<std::uint16_t>(set.small(2, i)),
+                               set.large(3, i),
+                               set.small(4, i),
+                               set.large(5, i)};
+    }
+    std::sort(part.file_counts.begin(), part.file_counts.end(),
+              [](const format::FileCount& a, const format::FileCount& b) {
+                  return format::file_count_order(a) < format::file_count_order(b);
+              });
+}
+
 void write(const nb::callable& sink, Pairs metadata, std::vector<std::uint64_t> edges,
            const std::vector<CallPathRow>& call_paths, std::vector<ObjectRow> objects,
-           std::vector<LocationRow> locations, const nb::dict& facts, const nb::dict& messages) {
+           std::vector<LocationRow> locations, const nb::dict& facts, const nb::dict& messages,
+           const nb::dict& file_counters) {
     format::ProfilePart part;
     part.metadata = std::move(metadata);
     part.size_class_edges = std::move(edges);
@@ -181,6 +203,7 @@ void write(const nb::callable& sink, Pairs metadata, std::vector<std::uint64_t> 
     add_locations(part, std::move(locations));
     add_facts(part, facts);
     add_messages(part, messages);
+    add_file_counters(part, file_counters);
     const auto status = format::write_profile(part, [&sink](std::span<const std::uint8_t> bytes) {
         sink(nb::bytes(bytes.data(), bytes.size()));
         return true;
@@ -194,7 +217,7 @@ void write(const nb::callable& sink, Pairs metadata, std::vector<std::uint64_t> 
 
 void define_profile_input(nb::module_& module) {
     module.def("write_profile", &write, "sink"_a, "metadata"_a, "size_class_edges"_a, "call_paths"_a,
-               "objects"_a, "locations"_a, "facts"_a, "messages"_a);
+               "objects"_a, "locations"_a, "facts"_a, "messages"_a, "file_counters"_a);
 }
 
 }  // namespace barograph::bindings

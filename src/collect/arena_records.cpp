@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstring>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "collect/arena_series.hpp"
@@ -20,29 +21,6 @@ using format::ChunkKind;
 
 constexpr std::uint64_t kMaxRanges = 1U << 20;
 constexpr std::uint32_t kMaxRank = 0x7fffffff;
-
-// Visits (chunk, its offset); returns how many granules made no sense.
-template <typename Visit>
-std::uint64_t for_each_chunk(std::span<const std::byte> arena, std::uint64_t end, Visit visit) {
-    std::uint64_t senseless = 0;
-    std::uint64_t offset = format::kArenaHeaderBytes;
-    while (offset + sizeof(ChunkHeader) <= end) {
-        const auto* chunk = reinterpret_cast<const ChunkHeader*>(arena.data() + offset);
-        const std::uint64_t bytes = chunk->bytes;
-        if (bytes == 0) {
-            offset += format::kGranule;
-            continue;
-        }
-        if (bytes % format::kGranule != 0 || bytes > end - offset) {
-            ++senseless;
-            offset += format::kGranule;
-            continue;
-        }
-        visit(*chunk, offset);
-        offset += bytes;
-    }
-    return senseless;
-}
 
 class Walker {
 public:
@@ -99,8 +77,10 @@ private:
                 read_reductions(body, clamp(published, body.size() / sizeof(format::ReductionRecord)),
                                 chunk.owner);
                 return;
-            case ChunkKind::kIndex:
             case ChunkKind::kFiles:
+                read_files(body, clamp(published, body.size() / sizeof(format::FileRecord)));
+                return;
+            case ChunkKind::kIndex:
             case ChunkKind::kTrace:
             case ChunkKind::kSystem:
             case ChunkKind::kMetadata:  // see read_arena_metadata
@@ -215,6 +195,51 @@ private:
         }
     }
 
+    void read_files(std::span<const std::byte> body, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto* record = reinterpret_cast<const format::FileRecord*>(body.data()) + i;
+            if (record->object == 0 || record->layer >= format::kLayers ||
+                !format::is_io(static_cast<format::Layer>(record->layer))) {
+                ++out_.skipped;
+                continue;
+            }
+            read_file(*record);
+        }
+    }
+
+    void read_file(const format::FileRecord& record) {
+        const auto add = [&](std::uint32_t counter, std::uint64_t argument, std::uint64_t value) {
+            if (value != 0) {
+                out_.file_counts.push_back({.object = record.object,
+                                            .layer = static_cast<format::Layer>(record.layer),
+                                            .counter = static_cast<std::uint16_t>(counter),
+                                            .argument = argument,
+                                            .value = value});
+            }
+        };
+        const auto load = [](const std::uint64_t& value) {
+            return __atomic_load_n(&value, __ATOMIC_RELAXED);
+        };
+        for (std::uint32_t i = 0; i < format::kFileCounterCount; ++i) {
+            add(i, 0, load(record.counters[i]));
+        }
+        for (std::uint32_t list = 0; list < format::kFileHistograms; ++list) {
+            for (std::uint32_t i = 0; i < format::kFileSizeClasses; ++i) {
+                add(format::kFirstFileHistogram + list,
+                    i < format::kFileSizeEdges.size() ? format::kFileSizeEdges[i] : 0,
+                    load(record.sizes[list][i]));
+            }
+        }
+        for (std::uint32_t list = 0; list < format::kFileCommonLists; ++list) {
+            for (const format::CommonValue& common : record.common[list]) {
+                const std::uint64_t value = load(common.value);
+                if (value != 0) {
+                    add(format::kFirstFileCommonList + list, value, load(common.count));
+                }
+            }
+        }
+    }
+
     void read_reductions(std::span<const std::byte> body, std::size_t count, std::uint32_t slot) {
         for (std::size_t i = 0; i < count; ++i) {
             out_.reductions.push_back(
@@ -262,12 +287,11 @@ private:
         }
         const auto fixed = copy<format::ObjectTextRecord>(record, 0);
         const auto rest = record.subspan(sizeof(fixed));
-        // From the end: most texts follow the object that they describe.
-        const auto object = std::find_if(out_.objects.rbegin(), out_.objects.rend(),
-                                         [&](const ObjectEntry& entry) { return entry.id == head.object; });
-        if (object == out_.objects.rend()) {
+        const auto known_object = object_of_id_.find(head.object);
+        if (known_object == object_of_id_.end()) {
             return false;
         }
+        ObjectEntry* const object = &out_.objects[known_object->second];
         if (head.kind == static_cast<std::uint32_t>(format::ObjectRecordKind::kUserName)) {
             if (fixed.length > rest.size()) {
                 return false;
@@ -309,7 +333,7 @@ private:
         entry.created_by = fixed.created_by;
         format::Object& object = entry.description;
         object.kind = static_cast<format::ObjectKind>(fixed.object_kind);
-        if (fixed.object_kind > static_cast<std::uint32_t>(format::ObjectKind::kWindow)) {
+        if (fixed.object_kind > static_cast<std::uint32_t>(format::ObjectKind::kVariable)) {
             return false;
         }
         object.key_high = fixed.key_high;
@@ -323,12 +347,23 @@ private:
         }
         object.name = clean_text(text(rest.subspan(range_bytes, fixed.name_length)));
         if (fixed.head.folded != 0) {
-            const bool window = object.kind == format::ObjectKind::kWindow;
-            object.attributes.emplace_back(window ? "windows" : "communicators",
-                                           std::to_string(fixed.head.folded));
+            object.attributes.emplace_back(many(object.kind), std::to_string(fixed.head.folded));
         }
+        object_of_id_.insert_or_assign(entry.id, out_.objects.size());
         out_.objects.push_back(std::move(entry));
         return true;
+    }
+
+    // What the objects are called that share a row.
+    static const char* many(format::ObjectKind kind) noexcept {
+        switch (kind) {
+            case format::ObjectKind::kWindow:
+                return "windows";
+            case format::ObjectKind::kFile:
+                return "files";
+            default:
+                return kind > format::ObjectKind::kFile ? "objects" : "communicators";
+        }
     }
 
     static std::string_view text(std::span<const std::byte> bytes) noexcept {
@@ -338,6 +373,7 @@ private:
     std::span<const std::byte> arena_;
     ArenaRecords& out_;
     std::vector<std::span<const std::byte>> threads_;
+    std::unordered_map<std::uint32_t, std::size_t> object_of_id_;  // the latest of each id
 };
 
 bool is_arena(std::span<const std::byte> arena) noexcept {

@@ -117,6 +117,8 @@ struct ArenaRecords {
     std::vector<ThreadEntry> threads;
     std::vector<FactEntry> facts;
     std::vector<MessageEntry> messages;
+    // Of all threads, as they left them: object ids are the arena's, times are in ticks, counters that are 0 are left out.
+    std::vector<format::FileCount> file_counts;
     std::vector<ObjectEntry> objects;
     std::vector<ReductionEntry> reductions;
     std::vector<RecordedMetric> metrics;
@@ -124,6 +126,29 @@ struct ArenaRecords {
     std::vector<RecordedTimeline> timelines;
     std::uint64_t skipped = 0;  // records and chunks that made no sense
 };
+
+// Visits (chunk, its offset) up to `end`; returns how many granules made no sense.
+template <typename Visit>
+std::uint64_t for_each_chunk(std::span<const std::byte> arena, std::uint64_t end, Visit visit) {
+    std::uint64_t senseless = 0;
+    std::uint64_t offset = format::kArenaHeaderBytes;
+    while (offset + sizeof(format::ChunkHeader) <= end) {
+        const auto* chunk = reinterpret_cast<const format::ChunkHeader*>(arena.data() + offset);
+        const std::uint64_t bytes = chunk->bytes;
+        if (bytes == 0) {
+            offset += format::kGranule;
+            continue;
+        }
+        if (bytes % format::kGranule != 0 || bytes > end - offset) {
+            ++senseless;
+            offset += format::kGranule;
+            continue;
+        }
+        visit(*chunk, offset);
+        offset += bytes;
+    }
+    return senseless;
+}
 
 [[nodiscard]] ArenaRecords read_arena(std::span<const std::byte> arena);
 

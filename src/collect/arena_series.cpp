@@ -148,7 +148,7 @@ void read_timeline(std::span<const std::byte> body, std::uint32_t slot, ArenaRec
     timeline.slot = slot;
     timeline.layer = static_cast<format::Layer>(record.layer);
     const bool quiet = record.capacity <= bins.size() / sizeof(format::TimelineBinRecord) &&
-                       record.layer <= static_cast<std::uint32_t>(format::Layer::kMpi) &&
+                       record.layer < format::kLayers &&
                        take_quiet(record.folding, [&] {
                            timeline.tick_shift = record.tick_shift.load(std::memory_order_relaxed);
                            timeline.bins.resize(record.capacity);

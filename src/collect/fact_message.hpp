@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The locations, facts, messages, series and timelines of one rank as a message to its aggregator, and a whole group's messages -> the columns of one
+// The locations, facts, messages, counters of files, series and timelines of one rank as a message to its aggregator, and a whole group's messages -> the columns of one
 // profile part. The message is small rather than clever: varints, and differences where rows are sorted; the file's
 // encoding comes later. May allocate; decoding throws format::DecodeError.
 #pragma once
@@ -24,8 +24,8 @@ struct TableSizes {
     std::size_t metrics = 0;
 };
 
-// Reads messages that follow each other, in rank order; fills the locations and the sorted facts, messages, series and
-// timelines of `part`.
+// Reads messages that follow each other, in rank order; fills the locations and the sorted facts, messages, counters of
+// files, series and timelines of `part`.
 void decode_facts(std::span<const std::uint8_t> messages, const TableSizes& sizes, format::ProfilePart& part);
 
 }  // namespace barograph::collect

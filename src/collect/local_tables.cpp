@@ -29,12 +29,47 @@ ClockPair clock_now(format::ClockSource source) noexcept {
 
 std::uint64_t since(std::uint64_t start, std::uint64_t end) noexcept { return end > start ? end - start : 0; }
 
+// By the ranges that the ids of intercepted calls are in.
+format::Layer layer_of(std::uint32_t operation) noexcept {
+    using format::Layer;
+    return operation >= format::kFirstRegion             ? Layer::kRegion
+           : operation >= format::kFirstNetcdfOperation  ? Layer::kNetcdf
+           : operation >= format::kFirstPnetcdfOperation ? Layer::kPnetcdf
+           : operation >= format::kFirstHdf5Operation    ? Layer::kHdf5
+           : operation >= format::kFirstStdioOperation   ? Layer::kStdio
+           : operation >= format::kFirstPosixOperation   ? Layer::kPosix
+                                                         : Layer::kMpi;
+}
+
+// Files, and what lies in them, are the same on all ranks by what they are called: a key of those that came without one.
+void set_file_keys(std::vector<ObjectEntry>& objects) {
+    std::unordered_map<std::uint32_t, Key> key_of_id;  // a parent is made before what lies in it
+    for (ObjectEntry& entry : objects) {
+        format::Object& object = entry.description;
+        if (object.kind >= format::ObjectKind::kFile && object.key_high == 0 && object.key_low == 0) {
+            const auto parent = key_of_id.find(entry.parent);
+            format::ByteWriter identity;
+            identity.u64(parent == key_of_id.end() ? 0 : parent->second.high);
+            identity.u64(parent == key_of_id.end() ? 0 : parent->second.low);
+            identity.text(object.name);
+            const Key key = hash_of(identity.view());
+            object.key_high = key.high;
+            object.key_low = key.low;
+        }
+        key_of_id.insert_or_assign(entry.id, Key{object.key_high, object.key_low});
+    }
+}
+
 // One arena on its way into the builder's tables.
 class ArenaReader {
 public:
     ArenaReader(ArenaRecords records, const LocalOptions& options, bool running, std::uint32_t rank,
                 TableBuilder& builder)
-        : in_(std::move(records)), builder_(builder), out_(builder.tables()), rank_(rank) {
+        : in_(std::move(records)),
+          builder_(builder),
+          out_(builder.tables()),
+          rank_(rank),
+          keep_numbers_(options.keep_numbers) {
         const bool same_clock = options.boot.empty() || in_.boot.empty() || options.boot == in_.boot;
         // A running process is on this node. Its end comes after its records were copied, so that no child has more time
         // than its parent.
@@ -57,6 +92,7 @@ public:
         for (const MessageEntry& message : in_.messages) {
             read_message(message);
         }
+        read_file_counts();
         const SeriesPlaces places{
             .path_of = [this](std::uint32_t node) { return path_of(node); },
             .location_of =
@@ -75,6 +111,16 @@ public:
         out_.own_cost.memory_bytes += in_.memory_bytes;
         out_.own_cost.most_memory_bytes = std::max(out_.own_cost.most_memory_bytes, in_.memory_bytes);
         out_.skipped += in_.skipped;
+        if (keep_numbers_) {
+            for (const NodeEntry& node : in_.nodes) {
+                const std::uint32_t path = path_of(node.offset);
+                if (path != kNoIndex) {
+                    out_.path_of_node.emplace(node.offset, path);
+                }
+            }
+            out_.object_of_id = objects_;
+            out_.rate = rate_;
+        }
     }
 
 private:
@@ -142,9 +188,13 @@ private:
         for (const MessageEntry& message : in_.messages) {
             needed[message.record.object] = true;
         }
+        for (const format::FileCount& count : in_.file_counts) {
+            needed[count.object] = true;
+        }
         for (const ObjectEntry& entry : in_.objects) {
             needed[entry.parent] = true;
         }
+        set_file_keys(in_.objects);
         std::vector<std::pair<std::uint32_t, std::uint32_t>> parents;  // (index, parent's id)
         for (ObjectEntry& entry : in_.objects) {
             // MPI_COMM_SELF exists on every rank; one that nobody used would only make the ranks' tables differ.
@@ -215,7 +265,7 @@ private:
         ++out_.skipped;
         NameEntry& made = unnamed_[operation];
         made.operation = operation;
-        made.layer = operation < format::kFirstRegion ? format::Layer::kMpi : format::Layer::kRegion;
+        made.layer = layer_of(operation);
         made.text = "unnamed " + std::to_string(operation);
         names_.emplace(operation, &made);
         return made;
@@ -302,6 +352,26 @@ private:
                                  .time_ns = rate_.to_ns(record.ticks)});
     }
 
+    void read_file_counts() {
+        out_.file_counts.reserve(out_.file_counts.size() + in_.file_counts.size());
+        for (format::FileCount count : in_.file_counts) {
+            const auto known = objects_.find(count.object);
+            if (known == objects_.end()) {
+                ++out_.skipped;
+                continue;
+            }
+            count.object = known->second;
+            count.rank = rank_;
+            if (count.counter < format::kFileCounterCount &&
+                format::kFileCounterRules[count.counter].is_time) {
+                // What took less than a nanosecond, or began in the first one, is not "never".
+                count.value = std::max<std::uint64_t>(rate_.to_ns(count.value), 1);
+            }
+            out_.file_counts.push_back(count);
+        }
+        in_.file_counts = {};
+    }
+
     std::uint32_t object_of(std::uint32_t id) {
         if (id == 0) {
             return 0;
@@ -375,6 +445,7 @@ private:
     TableBuilder& builder_;
     LocalTables& out_;
     std::uint32_t rank_;
+    bool keep_numbers_;
     TickRate rate_;
     std::uint64_t end_ticks_ = 0;
     std::unordered_map<std::uint32_t, const NameEntry*> names_;
@@ -461,7 +532,7 @@ Key metric_key(const format::SeriesMetric& metric) {
 Key object_key(const format::Object& object) {
     format::ByteWriter identity;
     identity.u8(static_cast<std::uint8_t>(object.kind));
-    if (object.kind == format::ObjectKind::kCommunicator || object.kind == format::ObjectKind::kWindow) {
+    if (object.kind != format::ObjectKind::kNone && object.kind != format::ObjectKind::kMixed) {
         identity.u64(object.key_high);
         identity.u64(object.key_low);
     }

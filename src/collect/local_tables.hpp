@@ -8,9 +8,11 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "collect/key.hpp"
+#include "collect/tick_rate.hpp"
 #include "format/arena_layout.hpp"
 #include "format/profile_model.hpp"
 
@@ -33,6 +35,8 @@ struct LocalOptions {
     std::string boot = {};  // boot id that `now` belongs to; "": that of all arenas
     // One entry per arena: whether its process still runs, so that its time ends now. Empty: none does.
     std::vector<bool> running = {};
+    // Of a single arena: also how its own numbers became those of the tables.
+    bool keep_numbers = false;
 };
 
 // What the tool itself took, summed over processes.
@@ -55,10 +59,18 @@ struct LocalTables {
     // What threads sent, as their shards have it; sum_up() makes one row per sender, receiver and communicator.
     std::vector<format::Message> messages;
 
+    // What was counted of files, as the shards have it; sum_up() makes one row per rank.
+    std::vector<format::FileCount> file_counts;
+
     std::vector<format::SeriesMetric> metrics;  // empty when there are no series
     std::vector<Key> metric_keys;
     std::vector<format::Series> series;       // one per (path, metric, location, execution), unsorted
     std::vector<format::Timeline> timelines;  // one per (rank, layer)
+
+    // With keep_numbers: offsets of path nodes and ids of objects -> rows of the tables; and the clock.
+    std::unordered_map<std::uint32_t, std::uint32_t> path_of_node;
+    std::unordered_map<std::uint32_t, std::uint32_t> object_of_id;
+    TickRate rate;
 
     std::uint32_t processes = 0;
     std::uint32_t unreadable = 0;    // arenas that are none

@@ -101,6 +101,9 @@ void make_names_unique(std::vector<format::Object>& objects) {
     }
     std::unordered_map<std::string, std::uint32_t> used;
     for (format::Object& object : objects) {
+        if (object.kind >= format::ObjectKind::kFile) {
+            continue;  // their names are the program's: two datasets may both have an attribute "units"
+        }
         std::uint32_t& count = used[object.name];
         if (++count == 1) {
             continue;

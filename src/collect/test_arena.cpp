@@ -230,6 +230,53 @@ format::TimelineRecord& TestArena::timeline(std::uint32_t slot, std::uint32_t ti
     return *record;
 }
 
+format::FileRecord& TestArena::file(std::uint32_t slot, std::uint32_t object, format::Layer layer) {
+    format::FileRecord record{};
+    record.layer = static_cast<std::uint32_t>(layer);
+    record.object = object;
+    return at<format::FileRecord>(
+        append(format::ChunkKind::kFiles, slot, std::as_bytes(std::span(&record, 1)), false));
+}
+
+void TestArena::trace_block(std::uint32_t slot, std::uint64_t first,
+                            const std::vector<format::TraceEvent>& events) {
+    std::vector<std::uint64_t> numbers(events.size());
+    std::vector<std::uint8_t> payload(format::most_trace_bytes(events.size()));
+    format::TraceBlockHead head{};
+    head.magic = format::kTraceBlockMagic;
+    head.first = first;
+    head.events = static_cast<std::uint32_t>(events.size());
+    head.shift = format::kTraceTickShift;
+    head.bytes =
+        static_cast<std::uint32_t>(format::TraceEncoder::encode(events, numbers.data(), payload.data()));
+    std::vector<std::byte> record;
+    put(record, head);
+    const auto bytes = std::as_bytes(std::span(payload).first(head.bytes));
+    record.insert(record.end(), bytes.begin(), bytes.end());
+    append(format::ChunkKind::kTrace, slot, record, true);
+}
+
+void TestArena::trace_buffer(std::uint32_t slot, const std::vector<format::TraceEvent>& events,
+                             std::uint64_t spilled) {
+    const std::uint64_t chunk = claim(format::ChunkKind::kTrace, slot, 3);
+    auto* record = new (bytes_.get() + chunk + sizeof(format::ChunkHeader)) format::TraceRecord{};
+    record->slot = slot;
+    record->capacity = format::kTraceEvents;
+    record->events = events.size();
+    record->spilled = spilled;
+    auto* out = reinterpret_cast<format::TraceEventRecord*>(record + 1);
+    const std::uint64_t start = header().start_ticks;
+    for (const format::TraceEvent& event : events) {
+        *out++ = {.end_ticks = start + (event.end << format::kTraceTickShift),
+                  .ticks = (event.end - event.start) << format::kTraceTickShift,
+                  .offset = event.offset,
+                  .length = event.length,
+                  .node = event.path,
+                  .object = event.object};
+    }
+    at<format::ChunkHeader>(chunk).published = 1;
+}
+
 void TestArena::open(std::uint32_t slot, std::uint32_t node, std::uint64_t start_ticks) {
     format::ThreadRecord& record = thread_record(slot);
     const std::uint32_t depth = record.depth;

@@ -13,6 +13,7 @@
 
 #include "format/arena_layout.hpp"
 #include "format/profile_model.hpp"
+#include "format/trace_codec.hpp"
 
 namespace barograph::collect {
 
@@ -66,6 +67,12 @@ public:
     format::SeriesRecord& series(std::uint32_t slot, const TestSeries& series);
     format::TimelineRecord& timeline(std::uint32_t slot, std::uint32_t tick_shift,
                                      const std::vector<format::TimelineBinRecord>& bins);
+    // An empty record of a file, to be filled in.
+    format::FileRecord& file(std::uint32_t slot, std::uint32_t object, format::Layer layer);
+    // Traced calls of a thread: a block of them, of which `first` came before, or its buffer. Their paths are offsets of nodes.
+    void trace_block(std::uint32_t slot, std::uint64_t first, const std::vector<format::TraceEvent>& events);
+    void trace_buffer(std::uint32_t slot, const std::vector<format::TraceEvent>& events,
+                      std::uint64_t spilled);
     // Leaves an operation open on a thread.
     void open(std::uint32_t slot, std::uint32_t node, std::uint64_t start_ticks);
 

@@ -25,6 +25,9 @@ public:
         constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
         return result > kMost ? kMost : static_cast<std::uint64_t>(result);
     }
+    // `nanoseconds()` of them are `ticks()`.
+    [[nodiscard]] std::uint64_t ticks() const noexcept { return ticks_; }
+    [[nodiscard]] std::uint64_t nanoseconds() const noexcept { return nanoseconds_; }
     [[nodiscard]] double squares_to_ns2(double ticks_squared) const noexcept {
         const double rate = static_cast<double>(nanoseconds_) / static_cast<double>(ticks_);
         return ticks_squared * rate * rate;

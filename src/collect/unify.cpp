@@ -10,6 +10,7 @@
 
 #include "collect/call_path_order.hpp"
 #include "collect/dictionary.hpp"
+#include "collect/file_counts.hpp"
 #include "collect/object_order.hpp"
 #include "collect/rank_tree.hpp"
 #include "collect/sent_messages.hpp"
@@ -154,6 +155,10 @@ void renumber(LocalTables& tables, const SharedNumbers& paths, const SharedNumbe
         message.object = object_place[message.object];
     }
     sum_up(tables.messages);
+    for (format::FileCount& count : tables.file_counts) {
+        count.object = object_place[count.object];
+    }
+    sum_up(tables.file_counts);
     const auto metric_place = metrics.numbers_of(tables.metric_keys);
     for (format::Series& series : tables.series) {
         series.path = path_place[series.path];

@@ -84,7 +84,7 @@ enum class ChunkKind : std::uint32_t {
     kMetadata = 11,    // published bytes of MetadataRecord, each padded to 8 bytes
     kReductions = 12,  // ReductionRecord[published]
     kFiles = 13,       // FileRecord[published]
-    kTrace = 14,       // one TraceRecord and its events
+    kTrace = 14,       // one TraceRecord and its events, or blocks: see trace_codec.hpp
     kSystem = 15,      // SystemRecord[published]
 };
 
@@ -211,15 +211,15 @@ static_assert(sizeof(TraceEventRecord) == 40);
 inline constexpr std::uint64_t kNoOffset = ~std::uint64_t{0};
 inline constexpr std::uint32_t kTraceEvents = 1024;
 
-// The events of one thread that are not in the spill file yet. When it is full the thread encodes them into a block of that
-// file; `spilled` counts the events in all blocks and moves before `events` goes back to 0: a block that begins at event
-// `spilled` - `events` is what a process that died in between has left here too.
+// The events of one thread that are not in a block yet. When it is full the thread encodes them into one; `spilled` counts the
+// events in all blocks and moves last: where the blocks hold more than it says, the process died in between, and they hold what
+// is here too.
 struct TraceRecord {
     std::uint32_t slot;
     std::uint32_t capacity;
     std::atomic<std::uint64_t> events;
     std::atomic<std::uint64_t> spilled;
-    std::atomic<std::uint64_t> dropped;  // no room in the spill file's folder
+    std::atomic<std::uint64_t> dropped;  // the arena had no room for them
     std::uint64_t reserved[4];
 };
 static_assert(sizeof(TraceRecord) == 64);

@@ -3,11 +3,13 @@
 // the run. Allocates one block at a time; does no I/O and throws std::bad_alloc only.
 #include "format/profile_writer.hpp"
 
+#include <algorithm>
 #include <string_view>
 #include <tuple>
 
 #include "format/crc32c.hpp"
 #include "format/fact_encoder.hpp"
+#include "format/file_count_codec.hpp"
 #include "format/series_encoder.hpp"
 #include "format/table_encoder.hpp"
 
@@ -51,6 +53,23 @@ WriteStatus check_messages(const ProfilePart& part, bool described) {
             return WriteStatus::kMessagesUnsorted;
         }
         before = &message;
+    }
+    return WriteStatus::kOk;
+}
+
+WriteStatus check_file_counts(const ProfilePart& part, bool described) {
+    const std::vector<std::uint32_t> ranks =
+        part.file_counts.empty() ? std::vector<std::uint32_t>() : ranks_of(part.locations);
+    const FileCount* before = nullptr;
+    for (const FileCount& count : part.file_counts) {
+        if ((described && count.object >= part.objects.size()) ||
+            !std::binary_search(ranks.begin(), ranks.end(), count.rank)) {
+            return WriteStatus::kBadReference;
+        }
+        if (before != nullptr && file_count_order(*before) >= file_count_order(count)) {
+            return WriteStatus::kFileCountsUnsorted;
+        }
+        before = &count;
     }
     return WriteStatus::kOk;
 }
@@ -110,7 +129,8 @@ WriteStatus check(const ProfilePart& part) {
     if (part.parts == 0 || part.parts > kMaxParts || part.part >= part.parts ||
         part.locations.size() > kMaxTableRows || part.paths.size() > kMaxTableRows ||
         part.objects.size() > kMaxTableRows || part.messages.size() > kMaxTableRows ||
-        part.series.size() > kMaxTableRows || part.timelines.size() > kMaxTableRows) {
+        part.file_counts.size() > kMaxTableRows || part.series.size() > kMaxTableRows ||
+        part.timelines.size() > kMaxTableRows) {
         return WriteStatus::kTooLarge;
     }
     for (const Object& object : part.objects) {
@@ -125,6 +145,10 @@ WriteStatus check(const ProfilePart& part) {
         return status;
     }
     if (const WriteStatus status = check_messages(part, has_dictionary(part)); status != WriteStatus::kOk) {
+        return status;
+    }
+    if (const WriteStatus status = check_file_counts(part, has_dictionary(part));
+        status != WriteStatus::kOk) {
         return status;
     }
     return check_series(part);
@@ -156,6 +180,9 @@ WriteStatus write_part(const ProfilePart& part, const ByteSink& sink, std::uint6
         return status;
     }
     tables.messages(part.messages);
+    if (!part.file_counts.empty()) {
+        encode_file_counts(part.file_counts, ranks_of(part.locations), out);
+    }
     SeriesEncoder series(out);
     series.series(part.series);
     series.timelines(part.timelines);
@@ -183,6 +210,8 @@ const char* describe(WriteStatus status) noexcept {
             return "a fact names a call path, object or location that does not exist";
         case WriteStatus::kMessagesUnsorted:
             return "the messages are not in ascending order";
+        case WriteStatus::kFileCountsUnsorted:
+            return "the counters of files are not in ascending order";
         case WriteStatus::kSeriesUnsorted:
             return "the series or timelines are not in ascending order";
         case WriteStatus::kTooLarge:
@@ -216,6 +245,27 @@ WriteStatus write_profile(const ProfilePart& part, const NextFacts& next, const 
         }
         return WriteStatus::kOk;
     });
+}
+
+WriteStatus write_trace(const ProfilePart& tables, const NextTraceBlock& next, const ByteSink& sink) {
+    if (const WriteStatus status = check(tables); status != WriteStatus::kOk) {
+        return status;
+    }
+    BlockWriter out(sink);
+    out.begin(0, 1, crc_of(value_of(tables, "run.start_unix_ns"), 0));
+    TableEncoder encoder(out);
+    encoder.metadata(tables.metadata);
+    encoder.call_paths(tables.paths);
+    encoder.objects(tables.objects);
+    encoder.locations(tables.locations);
+    encoder.strings();
+    ByteWriter block;
+    for (std::uint32_t id = 0; next(block); ++id) {
+        out.block(BlockType::kTrace, id, block.view());
+        block.clear();
+    }
+    out.finish();
+    return out.too_large() ? WriteStatus::kTooLarge : out.ok() ? WriteStatus::kOk : WriteStatus::kSinkFailed;
 }
 
 std::vector<std::uint8_t> encode_profile(const ProfilePart& part) {

@@ -19,8 +19,9 @@ enum class WriteStatus : std::uint8_t {
     kFactsUnsorted,     // facts not ascending by (path, object, bucket, location), or one twice
     kBadReference,      // a fact or parent names a path, object or location that is not there
     kMessagesUnsorted,  // messages not ascending, or one twice
-    kSeriesUnsorted,    // series or timelines not ascending, or one twice
-    kTooLarge,          // a table does not fit the format's limits
+    kFileCountsUnsorted,
+    kSeriesUnsorted,  // series or timelines not ascending, or one twice
+    kTooLarge,        // a table does not fit the format's limits
 };
 
 [[nodiscard]] const char* describe(WriteStatus status) noexcept;
@@ -39,5 +40,12 @@ using NextFacts = std::function<bool(std::vector<Fact>& facts)>;
 
 // The same into memory; empty when the part is not valid.
 [[nodiscard]] std::vector<std::uint8_t> encode_profile(const ProfilePart& part);
+
+// Gives the raw bytes of the next block of a trace; false: there is none.
+using NextTraceBlock = std::function<bool(ByteWriter&)>;
+
+// A trace: the tables that its events refer to (no facts), and the blocks of events.
+[[nodiscard]] WriteStatus write_trace(const ProfilePart& tables, const NextTraceBlock& next,
+                                      const ByteSink& sink);
 
 }  // namespace barograph::format

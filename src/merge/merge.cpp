@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "collect/file_counts.hpp"
 #include "collect/problem.hpp"
 #include "collect/profile_output.hpp"
 #include "collect/sent_messages.hpp"
@@ -56,6 +57,12 @@ void take_other_tables(const std::vector<Source>& sources, format::ProfilePart& 
                 merged.messages.push_back(message);
             }
         }
+        for (format::FileCount count : read::ProfileRows(*source.profile).file_counts()) {
+            if (ranks.contains(count.rank)) {
+                count.object = source.object[count.object];
+                merged.file_counts.push_back(count);
+            }
+        }
         for (format::Series& series : read::ProfileRows(*source.profile).series()) {
             series.location = source.location[series.location];
             series.path = source.path[series.path];
@@ -71,6 +78,7 @@ void take_other_tables(const std::vector<Source>& sources, format::ProfilePart& 
         }
     }
     collect::sum_up(merged.messages);
+    collect::sum_up(merged.file_counts);
     collect::sort_series(merged.series);
     collect::sort_timelines(merged.timelines);
 }

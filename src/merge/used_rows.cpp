@@ -95,6 +95,9 @@ void keep_used_rows(std::vector<Source>& sources, const Request& request, format
     for (const format::Message& message : merged.messages) {
         objects[message.object] = true;
     }
+    for (const format::FileCount& count : merged.file_counts) {
+        objects[count.object] = true;
+    }
     for (const format::Series& series : merged.series) {
         paths[series.path] = true;
     }
@@ -108,6 +111,9 @@ void keep_used_rows(std::vector<Source>& sources, const Request& request, format
     }
     for (format::Message& message : merged.messages) {
         message.object = object_number[message.object];
+    }
+    for (format::FileCount& count : merged.file_counts) {
+        count.object = object_number[count.object];
     }
     for (format::Series& series : merged.series) {
         series.path = path_number[series.path];

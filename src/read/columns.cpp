@@ -72,6 +72,33 @@ void ColumnTable::add_text(std::string_view name, const std::vector<std::string>
     columns.push_back(std::move(column));
 }
 
+void ColumnTable::insert_names(std::size_t place, std::string_view name,
+                               const std::vector<std::string>& names,
+                               const std::vector<std::uint16_t>& name_of_row) {
+    std::size_t size = 0;
+    for (const std::uint16_t number : name_of_row) {
+        size += names[number].size();
+    }
+    if (size > static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max())) {
+        throw std::length_error("column " + std::string(name) + " has more than 2 GiB of text");
+    }
+    Column column;
+    column.name = name;
+    column.type = ColumnType::kText;
+    column.values = Buffer((rows + 1) * 4);
+    column.text = Buffer(size);
+    auto* const offsets = column.as<std::int32_t>();
+    std::int32_t at = 0;
+    for (std::size_t row = 0; row < rows; ++row) {
+        const std::string& text = names[name_of_row[row]];
+        offsets[row] = at;
+        std::memcpy(column.text.data() + at, text.data(), text.size());
+        at += static_cast<std::int32_t>(text.size());
+    }
+    offsets[rows] = at;
+    columns.insert(columns.begin() + static_cast<std::ptrdiff_t>(place), std::move(column));
+}
+
 void ColumnTable::set_null(Column& column, std::size_t row) const {
     if (column.validity.size() == 0) {
         column.validity = Buffer((rows + 7) / 8);

@@ -44,6 +44,7 @@ std::string contents(const Profile& profile) {
     append(all, profile.size_classes());
     append(all, profile.samples({}));
     append(all, profile.messages());
+    append(all, profile.file_counters());
     append(all, profile.series_metrics());
     append(all, profile.series_summary());
     append(all, profile.series({}));
@@ -90,6 +91,7 @@ protected:
         expected_facts = facts(profile);
         expected_entries = rows_of(profile.series({}));
         expected_bins = rows_of(profile.timelines({}));
+        expected_counters = rows_of(profile.file_counters());
     }
 
     // True when the bytes are read as if they were intact; false when there was a clear error.
@@ -117,7 +119,9 @@ protected:
             }
             const std::size_t entries = true_rows(profile.series({}), expected_entries);
             const std::size_t bins = true_rows(profile.timelines({}), expected_bins);
-            EXPECT_TRUE((entries == expected_entries.size() && bins == expected_bins.size()) ||
+            const std::size_t counters = true_rows(profile.file_counters(), expected_counters);
+            EXPECT_TRUE((entries == expected_entries.size() && bins == expected_bins.size() &&
+                         counters == expected_counters.size()) ||
                         !profile.losses().empty())
                 << "a silent loss";
             (void)profile.series_summary();
@@ -138,6 +142,7 @@ protected:
     std::set<std::string> expected_facts;
     std::set<std::string> expected_entries;
     std::set<std::string> expected_bins;
+    std::set<std::string> expected_counters;
 };
 
 TEST_F(Damage, EveryLengthIsRefused) {

@@ -8,9 +8,11 @@
 
 #include "read/json_text.hpp"
 #include "read/locate.hpp"
+#include "read/file_count_loader.hpp"
 #include "read/message_loader.hpp"
 #include "read/sample_loader.hpp"
 #include "read/series_loader.hpp"
+#include "read/trace_loader.hpp"
 
 namespace barograph::read {
 namespace {
@@ -272,6 +274,16 @@ ColumnTable Profile::messages() const {
     return MessageLoader(*this).load();
 }
 
+ColumnTable Profile::file_counters() const {
+    load_tables();
+    return FileCountLoader(*this).load();
+}
+
+ColumnTable Profile::events() const {
+    load_tables();
+    return TraceLoader(*this).load();
+}
+
 ColumnTable Profile::series_summary() const {
     load_tables();
     return SeriesLoader(*this, {}).summary();
@@ -298,6 +310,8 @@ void Profile::verify() const {
     load_tables();
     SampleLoader(*this, {}).verify();
     MessageLoader(*this).verify();
+    FileCountLoader(*this).verify();
+    TraceLoader(*this).verify();
     SeriesLoader(*this, {}).verify();
 }
 

@@ -58,6 +58,8 @@ public:
     [[nodiscard]] ColumnTable objects() const;
     [[nodiscard]] ColumnTable size_classes() const;
     [[nodiscard]] ColumnTable messages() const;
+    [[nodiscard]] ColumnTable file_counters() const;
+    [[nodiscard]] ColumnTable events() const;  // of a trace file
     [[nodiscard]] ColumnTable samples(const Selection& selection) const;
 
     [[nodiscard]] ColumnTable series_metrics() const;
@@ -72,10 +74,12 @@ public:
     void verify() const;
 
 private:
+    friend class FileCountLoader;
     friend class MessageLoader;
     friend class ProfileRows;
     friend class SampleLoader;
     friend class SeriesLoader;
+    friend class TraceLoader;
 
     // The small tables of one part.
     struct Part {

@@ -129,13 +129,18 @@ TEST_P(ProfileTest, GivesPathsAndObjects) {
     EXPECT_EQ(number(paths, "depth", 3), 2);
     EXPECT_EQ(column(paths, "parent_id").nulls, 1U);
     const ColumnTable objects = profile.objects();
-    ASSERT_EQ(objects.rows, 7U);
+    ASSERT_EQ(objects.rows, 9U);
     EXPECT_EQ(text(objects, "kind", 0), "none");
     EXPECT_EQ(text(objects, "creation_path", 3), "world > split#1 > dup#1");
     EXPECT_EQ(text(objects, "members", 2), "0-10:2");
     EXPECT_EQ(text(objects, "attributes", 4), R"({"dims":[2,2],"periods":[0,1],"note":"not JSON \"\\"})");
     EXPECT_EQ(number(objects, "remote_size", 5), 10);
     EXPECT_EQ(text(objects, "kind", 6), "mixed");
+    EXPECT_EQ(text(objects, "kind", 7), "file");
+    EXPECT_EQ(text(objects, "creation_path", 7), "");
+    EXPECT_EQ(text(objects, "attributes", 7), R"({"file system":"lustre","block size":4194304})");
+    EXPECT_EQ(text(objects, "kind", 8), "dataset");
+    EXPECT_EQ(number(objects, "parent_id", 8), 7);
     EXPECT_EQ(profile.metadata().at(2).second, "stencil");
 }
 

@@ -70,33 +70,6 @@ std::size_t worth_of(const Tasks& tasks) {
     return 1 + rows / kRowsPerThread;
 }
 
-// Fills a column of texts, of which there are few different ones, row by row.
-template <typename NameOf>
-void add_layers(ColumnTable& table, std::string_view name, NameOf name_of) {
-    std::size_t size = 0;
-    for (std::size_t row = 0; row < table.rows; ++row) {
-        size += name_of(row).size();
-    }
-    if (size > 0x7fffffffU) {
-        throw std::length_error("column " + std::string(name) + " has more than 2 GiB of text");
-    }
-    Column column;
-    column.name = name;
-    column.type = ColumnType::kText;
-    column.values = Buffer((table.rows + 1) * 4);
-    column.text = Buffer(size);
-    auto* const offsets = column.as<std::int32_t>();
-    std::int32_t at = 0;
-    for (std::size_t row = 0; row < table.rows; ++row) {
-        const std::string& text = name_of(row);
-        offsets[row] = at;
-        std::memcpy(column.text.data() + at, text.data(), text.size());
-        at += static_cast<std::int32_t>(text.size());
-    }
-    offsets[table.rows] = at;
-    table.columns.insert(table.columns.begin() + 1, std::move(column));
-}
-
 }  // namespace
 
 SeriesLoader::SeriesLoader(const Profile& profile, const SeriesSelection& selection)
@@ -457,13 +430,13 @@ ColumnTable SeriesLoader::timelines() const {
     std::int64_t* const operations = int64s("operations");
     std::int64_t* const bytes = int64s("bytes");
     std::int64_t* const time = int64s("time_ns");
-    std::vector<std::uint8_t> layers(table.rows);
+    std::vector<std::uint16_t> layers(table.rows);
     run(parts, tasks,
         [&](const Profile::Part&, const TimelineHead& head, std::size_t from, std::size_t row,
             const SeriesDecoder& values) {
             std::fill_n(rank + row, head.entries, static_cast<std::int32_t>(head.rank));
             std::fill_n(layers.begin() + static_cast<std::ptrdiff_t>(row), head.entries,
-                        static_cast<std::uint8_t>(head.layer));
+                        static_cast<std::uint16_t>(head.layer));
             const auto width = static_cast<std::int64_t>(head.bin_ns);
             for (std::size_t i = 0; i < head.entries; ++i) {
                 start[row + i] = static_cast<std::int64_t>(i) * width;
@@ -477,7 +450,7 @@ ColumnTable SeriesLoader::timelines() const {
     for (unsigned layer = 0; layer < names.size(); ++layer) {
         names[layer] = layer_text(static_cast<format::Layer>(layer));
     }
-    add_layers(table, "layer", [&](std::size_t row) -> const std::string& { return names[layers[row]]; });
+    table.insert_names(1, "layer", names, layers);
     return table;
 }
 

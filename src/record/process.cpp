@@ -8,6 +8,7 @@
 #include <cstring>
 #include <new>
 
+#include "record/trace.hpp"
 #include "sys/mapping.hpp"
 #include "sys/system_call.hpp"
 
@@ -85,6 +86,12 @@ Thread* Process::new_thread() noexcept {
     thread->lost_message_ = lost_message;
     thread->clock_ = clock_;
     thread->counts_messages = counts_messages_;
+    if (traces_) {
+        thread->tracer_ = Tracer::make(*this, next_slot_);
+        if (thread->tracer_ == nullptr) {
+            count_loss();  // the thread's calls are counted all the same
+        }
+    }
     thread->series_.prepare(arena_, next_slot_, series_length_);
     for (std::uint32_t layer = 0; layer < format::kLayers; ++layer) {
         thread->timelines_[layer].prepare(arena_, next_slot_, timeline_bins_,

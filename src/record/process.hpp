@@ -54,10 +54,8 @@ public:
         timeline_bins_ = timeline_bins;
     }
 
-    // Before threads attach: single I/O calls are recorded, and go to this file whenever a thread has filled its buffer. The
-    // text stays where it is.
-    void set_trace(const char* spill_path) noexcept { spill_path_ = spill_path; }
-    [[nodiscard]] const char* spill_path() const noexcept { return spill_path_; }
+    // Before threads attach: whether single I/O calls are recorded.
+    void set_trace(bool traces) noexcept { traces_ = traces; }
 
     // Before threads attach: how much of the time recording may take. Events then take a way that is slower by a few
     // nanoseconds.
@@ -148,7 +146,7 @@ private:
     DetailBudget budget_;
     std::uint32_t series_length_ = SeriesTable::kDefaultLength;
     std::uint32_t timeline_bins_ = Timeline::kDefaultBins;
-    const char* spill_path_ = nullptr;
+    bool traces_ = false;
     sys::SpinLock lock_;  // names, objects, metrics, thread slots
     format::ChunkHeader* names_ = nullptr;
     format::ChunkHeader* objects_ = nullptr;

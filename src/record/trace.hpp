@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Single I/O calls of one thread, with --trace: a bounded buffer in the arena that is encoded and appended to a spill file when
-// it is full. Called by count_access() and count_metadata(), so that every wrapper that counts traces. Hot: no allocation, no
-// lock; one block in a thousand calls costs an encoding and a write. What the folder has no room for is counted.
+// Single I/O calls of one thread, with --trace: a buffer in the arena that becomes an encoded block there when it is full. Called
+// by count_access() and count_metadata(), so that every wrapper that counts traces. Hot: no allocation, no system call; once in a
+// thousand calls an encoding, rarely a chunk of the arena. What finds no room is counted.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,14 @@ namespace barograph::record {
 
 class Tracer {
 public:
+    // For the thread of a slot; nullptr when there is no room.
+    [[nodiscard]] static Tracer* make(Process& process, std::uint32_t slot) noexcept;
+
     void add(const format::TraceEventRecord& event) noexcept {
         const std::uint64_t filled = record_->events.load(std::memory_order_relaxed);
         if (filled >= record_->capacity) [[unlikely]] {
-            record_->dropped.fetch_add(1, std::memory_order_relaxed);  // a signal handler, while the buffer is written
+            record_->dropped.fetch_add(
+                1, std::memory_order_relaxed);  // a signal handler, while the buffer is written
             return;
         }
         events_[filled] = event;
@@ -27,17 +31,20 @@ public:
     }
 
 private:
-    friend class Process;
-    // Empties the buffer into the spill file.
+    // Empties the buffer into a block.
     [[gnu::noinline]] void spill() noexcept;
+    [[nodiscard]] bool append(const std::uint8_t* block, std::uint64_t bytes) noexcept;
 
     Process* process_ = nullptr;
     format::TraceRecord* record_ = nullptr;
     format::TraceEventRecord* events_ = nullptr;
+    format::ChunkHeader* blocks_ = nullptr;  // chunk being filled
+    void* workspace_ = nullptr;
 };
 
 // A call on `file` that ended; nothing at all unless the run is traced.
-inline void trace(const format::FileRecord& file, Timed timed, std::uint64_t offset, std::uint64_t length) noexcept {
+inline void trace(const format::FileRecord& file, Timed timed, std::uint64_t offset,
+                  std::uint64_t length) noexcept {
     if (timed.tracer != nullptr) [[unlikely]] {
         timed.tracer->add({.end_ticks = timed.end,
                            .ticks = timed.ticks,

@@ -9,6 +9,7 @@
 
 #include "collect/arena_records.hpp"
 #include "collect/run_metadata.hpp"
+#include "collect/trace_file.hpp"
 #include "recover/arena_file.hpp"
 #include "recover/rank_list.hpp"
 #include "sys/clock.hpp"
@@ -79,6 +80,18 @@ public:
         }
         collect::LocalTransport alone;
         out_.outcome = collect::collect(alone, request);
+        if (out_.outcome.written) {
+            std::uint32_t unknown_rank = request.local.first_rank;
+            for (std::size_t i = 0; i < loaded_.size(); ++i) {
+                collect::LocalOptions options = request.local;
+                options.running = {running_flags_[i]};
+                options.first_rank = unknown_rank;
+                const auto& header = *reinterpret_cast<const format::ArenaHeader*>(loaded_[i].view().data());
+                unknown_rank +=
+                    header.world_rank.load(std::memory_order_acquire) == format::kNoRank ? 1U : 0U;
+                collect::write_trace(loaded_[i].view(), options, out_.outcome.path, out_.outcome.problem);
+            }
+        }
     }
 
 private:

@@ -18,6 +18,7 @@
 #include "capture/source/call_sites.hpp"
 #include "capture/stdio/real_stdio.hpp"
 #include "collect/collect.hpp"
+#include "collect/trace_file.hpp"
 #include "record/calibrate.hpp"
 #include "runtime/own_process.hpp"
 #include "runtime/run_facts.hpp"
@@ -153,6 +154,7 @@ bool Recording::start() noexcept {
     header.start_unix_ns = load_unix_ns_;
     identify(header, settings_);
     process_.set_counts_messages(settings_.matrix);
+    process_.set_trace(settings_.trace);
     process_.set_detail(settings_.series_length, settings_.timeline_bins);
     if (!process_.start(clock_, settings_.size_classes)) {
         arena.remove_file();
@@ -288,6 +290,13 @@ void Recording::collect(collect::Transport& transport) noexcept {
         outcome = collect::collect(transport, request);
     } catch (const std::exception&) {
         outcome = collect::collect(transport, collect::Request{});
+    }
+    if (recorded && outcome.written && settings_.trace) {
+        collect::LocalOptions options;
+        options.first_rank = transport.rank();
+        collect::write_trace({reinterpret_cast<const std::byte*>(process_.arena().base()),
+                              process_.header().used.load(std::memory_order_acquire)},
+                             options, outcome.path, outcome.problem);
     }
     if (transport.rank() == 0) {
         if (!outcome.problem.empty() && !outcome.written && recorded && process_.arena().has_file()) {

@@ -168,6 +168,7 @@ void read_settings(Settings& settings) noexcept {
     settings.timeline_bins = static_cast<std::uint32_t>(
         std::min<std::uint64_t>(number(settings, generated::kTimelineBins), record::Timeline::kMaxBins));
     settings.split_sync = text(generated::kSplitSync) == "1";
+    settings.trace = text(generated::kTrace) == "1";
     const std::string_view record = text(generated::kRecord);
     if (record == "off") {
         settings.record = Record::kOff;

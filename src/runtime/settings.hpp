@@ -26,6 +26,7 @@ struct Settings {
     bool announce = false;
     std::uint32_t fold_communicators = 0;
     bool split_sync = false;
+    bool trace = false;
     std::uint32_t series_length = 0;
     std::uint32_t timeline_bins = 0;
     bool matrix = true;       // count messages by receiver

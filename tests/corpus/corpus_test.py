@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 import barograph
+from barograph.spec.file_counters import FILE_COUNTERS as FILE_COUNTER_NAMES
 
 sys.path.insert(0, str(Path(__file__).parent))
 from format_reader import Part, read_profile
@@ -25,13 +26,18 @@ PROFILES = sorted(FOLDER.glob("v*/*.baro"))
 TABLES = ("locations", "call_paths", "objects", "size_classes", "samples", "messages")
 SERIES_TABLES = ("metrics", "series", "series_summary", "timeline")  # since 1.2
 MESSAGES = ("sender", "receiver", "object_id", "calls", "bytes", "time_ns")
+FILE_COUNTERS = ("rank", "object_id", "layer", "counter", "argument", "value")  # since 1.3
+KINDS = ("none", "communicator", "mixed", "window", "file", "group", "dataset", "attribute", "variable")
+SMALL_RUN = (7, 9)  # objects of file.baro and folder.baro, up to 1.2 and since 1.3
 ORDER = ["location", "path_id", "object_id", "bucket"]
 
 
 def tables_of(path: Path) -> dict[str, Any]:
     """All tables as lists of rows; the samples sorted, because their order is no promise."""
     with barograph.open(path) as profile:
-        tables: dict[str, Any] = {name: profile.table(name) for name in (*TABLES, *SERIES_TABLES)}
+        tables: dict[str, Any] = {
+            name: profile.table(name) for name in (*TABLES, *SERIES_TABLES, "file_counters")
+        }
         tables["samples"] = tables["samples"].sort_by([(name, "ascending") for name in ORDER])
         rows = {name: table.to_pydict() for name, table in tables.items()}
         return {"format_version": profile.format_version, "metadata": profile.metadata, **rows}
@@ -47,6 +53,8 @@ def test_tables_are_as_they_were(path: Path) -> None:
     if expected["format_version"] == "1.0":  # messages came with 1.1
         expected["messages"] = {name: [] for name in MESSAGES}
     found = tables_of(path)
+    if expected["format_version"] in {"1.0", "1.1", "1.2"}:
+        assert found.pop("file_counters") == {name: [] for name in FILE_COUNTERS}
     if expected["format_version"] in {"1.0", "1.1"}:
         assert all(not any(found.pop(name).values()) for name in SERIES_TABLES)
     assert found == expected
@@ -69,6 +77,7 @@ def test_second_reader_agrees(path: Path) -> None:
     check_messages(parts, tables["messages"])
     check_series(parts, tables)
     check_timelines(parts, tables["timeline"])
+    check_file_counters(parts, tables["file_counters"])
     assert tables["size_classes"]["bucket_max"][3 : 3 + len(first.edges)] == first.edges or not first.edges
 
 
@@ -109,7 +118,7 @@ def check_messages(parts: list[Part], table: dict[str, list[Any]]) -> None:
     assert found == [
         (sender, receiver - 1 if receiver else None, item, *rest) for item, sender, receiver, *rest in rows
     ]
-    if parts[0].head["minor"] >= 1 and len(parts[0].objects) == 7:
+    if parts[0].head["minor"] >= 1 and len(parts[0].objects) in SMALL_RUN:
         assert rows, "the corpus of this version has messages"
 
 
@@ -134,7 +143,7 @@ def check_series(parts: list[Part], tables: dict[str, Any]) -> None:
             rows.append((rank, thread, path, metric, execution, start, end, *values))
     assert list(zip(*tables["series"].values(), strict=True)) == rows
     assert list(zip(*tables["series_summary"].values(), strict=True)) == heads
-    if first.head["minor"] >= 2 and len(first.objects) == 7:
+    if first.head["minor"] >= 2 and len(first.objects) in SMALL_RUN:
         assert rows, "the corpus of this version has series"
 
 
@@ -146,13 +155,26 @@ def check_timelines(parts: list[Part], table: dict[str, list[Any]]) -> None:
             rank, layer, width, *_ = (column[row] for column in part.timelines)
             rows.append((rank, layers[layer], place * width, (place + 1) * width, *values))
     assert list(zip(*table.values(), strict=True)) == rows
-    if parts[0].head["minor"] >= 2 and len(parts[0].objects) == 7:
+    if parts[0].head["minor"] >= 2 and len(parts[0].objects) in SMALL_RUN:
         assert rows, "the corpus of this version has timelines"
+
+
+def check_file_counters(parts: list[Part], table: dict[str, list[Any]]) -> None:
+    layers = {3: "mpi-io", 4: "posix", 6: "hdf5"}
+    names = {row.number: row.name for row in FILE_COUNTER_NAMES}
+    rows = [
+        (rank, item, layers[layer], names[counter], argument, value)
+        for part in parts
+        for rank, item, layer, counter, argument, value in part.file_counters
+    ]
+    assert list(zip(*(table[name] for name in FILE_COUNTERS), strict=True)) == rows
+    if parts[0].head["minor"] >= 3 and len(parts[0].objects) in SMALL_RUN:
+        assert rows, "the corpus of this version has counters of files"
 
 
 def check_objects(part: Part, table: dict[str, list[Any]]) -> None:
     for i, row in enumerate(part.objects):
-        assert table["kind"][i] == ("none", "communicator", "mixed")[row["kind"]]
+        assert table["kind"][i] == KINDS[row["kind"]]
         assert table["key"][i] == f"{row['high']:016x}{row['low']:016x}"
         assert table["parent_id"][i] == (None if row["parent"] == 0 else row["parent"] - 1)
         for name in ("size", "remote_size"):

@@ -184,6 +184,7 @@ class Part:
         self.metrics = self.columns(9, 3)
         self.series = self.columns(10, 9)
         self.timelines = self.columns(11, 5)
+        self.file_counters = self.read_file_counters()
         self.objects = self.read_objects()
 
     def table(self, kind: int) -> Any:
@@ -203,6 +204,21 @@ class Part:
             for column in columns:
                 column.extend(cursor.column(count))
         return columns
+
+    def read_file_counters(self) -> list[tuple[int, ...]]:
+        """Rank, object, layer, counter, argument, value."""
+        ranks = sorted(set(self.locations[0]))
+        rows: list[tuple[int, ...]] = []
+        for cursor, count in self.table(14):
+            keys = list(zip(*(cursor.column(count) for _ in range(4)), strict=True))
+            for item, layer, counter, argument in keys:
+                present = self.presence(cursor, len(ranks))
+                values = cursor.column(len(present))
+                rows += [
+                    (ranks[at], item, layer, counter, argument, value)
+                    for at, value in zip(present, values, strict=True)
+                ]
+        return rows
 
     def read_objects(self) -> list[dict[str, Any]]:
         rows: list[dict[str, Any]] = []

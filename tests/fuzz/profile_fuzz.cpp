@@ -27,6 +27,8 @@ void read_everything(const std::string& path, bool salvage) {
         (void)profile.objects();
         (void)profile.size_classes();
         (void)profile.messages();
+        (void)profile.file_counters();
+        (void)profile.events();
         (void)profile.series_metrics();
         (void)profile.series_summary();
         (void)profile.series({});

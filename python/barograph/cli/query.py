@@ -18,10 +18,14 @@ from barograph.show.query_output import FORMATS, write_csv, write_json, write_ta
 
 TABLES = (
     "facts, communicators, windows, iterations, metadata, samples, messages, locations, call_paths, objects, "
-    "size_classes, metrics, series, series_summary, timeline"
+    "size_classes, metrics, series, series_summary, timeline, file_counters"
 )
 # Tables that are decoded only for queries that speak of them.
-LARGE = {"series": r"\b(series|iterations|tables)\b", "timeline": r"\b(timeline|tables)\b"}
+LARGE = {
+    "series": r"\b(series|iterations|tables)\b",
+    "timeline": r"\b(timeline|tables)\b",
+    "file_counters": r"\b(file_counters|tables)\b",
+}
 
 
 @click.command("query")
@@ -45,7 +49,7 @@ def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> Non
             iterations (rank, call_path, loop, metric, unit, execution, first_index, last_index, count, sum,
             min, max, ...)
     Tables: samples, locations, call_paths, objects, size_classes, messages, metrics, series, series_summary,
-            timeline
+            timeline, file_counters
     `-` as SQL reads the query from standard input.
 
     \b

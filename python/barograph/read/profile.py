@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from barograph import _native
 from barograph.read.profile_error import ProfileError
+from barograph.read.trace import read_events
 from barograph.read.views import TABLES, VIEWS, VIEWS_OF
 from barograph.source.named_paths import named_call_paths
 
@@ -99,7 +100,7 @@ class Profile:
         """Returns a table by name.
 
         The names are "locations", "call_paths", "objects", "size_classes", "samples", "messages", "metrics",
-        "series", "series_summary" and "timeline"; also "blocks", which lists the blocks the
+        "series", "series_summary", "timeline" and "file_counters"; also "blocks", which lists the blocks the
         files consist of (part, section, offset, bytes). The table is decoded once and shared from then on.
 
         Raises:
@@ -195,6 +196,17 @@ class Profile:
             ProfileError: A block needed is damaged, or the selection does not fit into memory.
         """
         return _as_arrow(self._reader.timeline(None if ranks is None else _clipped(ranks)))
+
+    def events(self, *, ranks: Iterable[int] | None = None) -> pa.Table:
+        """Returns the single I/O calls of a run recorded with `--trace`; no rows when it was not.
+
+        Args:
+            ranks: Those wanted; None means all. Only their files are decoded.
+
+        Raises:
+            ProfileError: A file of the trace is damaged, or does not fit into memory.
+        """
+        return read_events(self.path, ranks)[0]
 
     def to_pandas(self, name: str) -> pd.DataFrame:
         """Returns a table as a pandas DataFrame; see `table`."""

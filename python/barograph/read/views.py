@@ -19,7 +19,7 @@ SMALL_TABLES: Final = (
     "metrics",
     "series_summary",
 )
-LARGE_TABLES: Final = ("series", "timeline")
+LARGE_TABLES: Final = ("series", "timeline", "file_counters")
 TABLES: Final = (*SMALL_TABLES, *LARGE_TABLES)
 
 # How many communicators or windows a row of objects stands for: more than one where those made alike share a row.

@@ -204,6 +204,22 @@ SETTINGS: tuple[Setting, ...] = (
         ),
     ),
     Setting(
+        name="trace",
+        env="BAROGRAPH_TRACE",
+        option="--trace",
+        short="",
+        type="flag",
+        default="0",
+        minimum=0,
+        maximum=0,
+        choices=(),
+        since="0.1.0",
+        doc=(
+            "Records every single I/O call with its time, offset and length, for `barograph trace`. The arena "
+            "holds them: see --arena-size."
+        ),
+    ),
+    Setting(
         name="max_overhead",
         env="BAROGRAPH_MAX_OVERHEAD",
         option="--max-overhead",

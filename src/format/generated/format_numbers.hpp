@@ -32,6 +32,7 @@ enum class BlockType : std::uint16_t {
     kSeriesValues = 12,
     kTimelineValues = 13,
     kFileCounters = 14,
+    kTrace = 15,
     kPresence = 16,
     kCalls = 17,
     kTimeSum = 18,
@@ -73,7 +74,7 @@ struct NamedNumber {
     const char* name;
 };
 
-inline constexpr std::array<NamedNumber, 24> kBlockNames{{
+inline constexpr std::array<NamedNumber, 25> kBlockNames{{
     {1, "strings"},
     {2, "metadata"},
     {3, "size classes"},
@@ -88,6 +89,7 @@ inline constexpr std::array<NamedNumber, 24> kBlockNames{{
     {12, "values of series"},
     {13, "values of timelines"},
     {14, "file counters"},
+    {15, "trace"},
     {16, "presence"},
     {17, "calls"},
     {18, "time sums"},

@@ -7,6 +7,8 @@
 #include <tuple>
 #include <utility>
 
+#include "format/generated/file_counters.hpp"
+
 namespace barograph::format::testing {
 namespace {
 
@@ -125,12 +127,26 @@ std::vector<Object> small_objects(std::uint32_t ranks) {
     mixed.kind = ObjectKind::kMixed;
     mixed.name = "*mixed";
     rows.push_back(mixed);
+    Object file;
+    file.kind = ObjectKind::kFile;
+    file.key_high = 0x5eed;
+    file.key_low = 7;
+    file.name = "/scratch/r\xc3\xa9sultat\n.h5";  // more than ASCII, and a line break
+    file.attributes = {{"file system", "lustre"}, {"block size", "4194304"}};
+    rows.push_back(file);
+    Object dataset;
+    dataset.kind = ObjectKind::kDataset;
+    dataset.key_high = 0x5eed;
+    dataset.key_low = 8;
+    dataset.parent = 7;
+    dataset.name = "/fields/temperature";
+    rows.push_back(dataset);
     return rows;
 }
 
 void add_metadata(ProfilePart& part, std::uint32_t ranks) {
     part.metadata = {
-        {"format.version", "1.2"},
+        {"format.version", "1.3"},
         {"job.id", "12345.0"},
         {"program.name", "stencil"},
         {"program.arguments", R"(["--size","1024","\u00e9"])"},
@@ -161,6 +177,39 @@ void add_messages(ProfilePart& part, std::uint32_t ranks) {
     }
     std::sort(part.messages.begin(), part.messages.end(),
               [](const Message& a, const Message& b) { return message_order(a) < message_order(b); });
+}
+
+// One file that all ranks write, half of them through a dataset; sizes that only one rank has.
+void add_file_counts(ProfilePart& part) {
+    for (const Location& location : part.locations) {
+        if (location.thread > 0) {
+            continue;
+        }
+        const std::uint32_t rank = location.rank;
+        const auto add = [&](std::uint32_t object, Layer layer, FileCounter counter, std::uint64_t value,
+                             std::uint64_t argument = 0) {
+            part.file_counts.push_back(
+                {object, layer, static_cast<std::uint16_t>(counter), argument, rank, value});
+        };
+        add(7, Layer::kPosix, FileCounter::kOpens, 1);
+        add(7, Layer::kPosix, FileCounter::kWrites, 100 + rank);
+        add(7, Layer::kPosix, FileCounter::kBytesWritten, (100ULL + rank) * 1'048'576);
+        add(7, Layer::kPosix, FileCounter::kWriteTime, 7'123'456 + rank * 977ULL);
+        add(7, Layer::kPosix, FileCounter::kWriteSizes, 100 + rank, 1'048'576);
+        add(7, Layer::kPosix, FileCounter::kCommonSizes, 100 + rank, 1'048'576);
+        if (rank % 2 == 0) {
+            add(7, Layer::kMpiIo, FileCounter::kCollectiveWrites, 10);
+            add(8, Layer::kHdf5, FileCounter::kWrites, 10);
+        }
+        if (rank == 3) {
+            add(7, Layer::kPosix, FileCounter::kWriteSizes, 1, 0);
+            add(7, Layer::kPosix, FileCounter::kCommonSizes, 1, 5'000'000'000);
+            add(7, Layer::kPosix, FileCounter::kLastByteWritten, ~std::uint64_t{0} >> 1U);
+        }
+    }
+    std::sort(part.file_counts.begin(), part.file_counts.end(), [](const FileCount& a, const FileCount& b) {
+        return file_count_order(a) < file_count_order(b);
+    });
 }
 
 // Two loops' iterations, one of them folded, executions, and own metrics of all kinds: awkward doubles among them.
@@ -317,6 +366,7 @@ std::vector<ProfilePart> small_run(std::uint32_t ranks, std::uint32_t parts,
         }
         sort(part.facts);
         add_messages(part, ranks);
+        add_file_counts(part);
         add_series(part);
         add_timelines(part);
     }

@@ -26,6 +26,7 @@ inline constexpr Setting kFoldCommunicators{"BAROGRAPH_FOLD_COMMUNICATORS", "32"
 inline constexpr Setting kSeriesLength{"BAROGRAPH_SERIES_LENGTH", "500", 16, 0};
 inline constexpr Setting kTimelineBins{"BAROGRAPH_TIMELINE_BINS", "256", 0, 0};
 inline constexpr Setting kSplitSync{"BAROGRAPH_SPLIT_SYNC", "0", 0, 0};
+inline constexpr Setting kTrace{"BAROGRAPH_TRACE", "0", 0, 0};
 inline constexpr Setting kMaxOverhead{"BAROGRAPH_MAX_OVERHEAD", "off", 0, 0};
 inline constexpr Setting kSnapshot{"BAROGRAPH_SNAPSHOT", "off", 0, 0};
 inline constexpr Setting kSnapshotKeep{"BAROGRAPH_SNAPSHOT_KEEP", "2", 1, 0};

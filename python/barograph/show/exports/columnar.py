@@ -21,6 +21,7 @@ TABLES = (
     "metrics",
     "series",
     "timeline",
+    "file_counters",
     "metadata",
 )
 PARQUET = "FORMAT parquet, COMPRESSION zstd"

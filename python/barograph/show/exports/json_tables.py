@@ -22,6 +22,7 @@ TABLES = (
     "metrics",
     "series",
     "timeline",
+    "file_counters",
 )
 
 
