@@ -119,6 +119,8 @@ ProfilePart node_of(const ProfilePart& whole, std::uint32_t first, std::uint32_t
     std::erase_if(node.messages, [&](const format::Message& message) {
         return message.sender < first || message.sender >= end;
     });
+    std::erase_if(node.file_counts,
+                  [&](const format::FileCount& count) { return count.rank < first || count.rank >= end; });
     // A path of this node alone, in between the others: all later numbers differ from node to node.
     node.paths.insert(node.paths.begin() + 1, {0, format::Layer::kRegion, own_region});
     for (std::size_t i = 2; i < node.paths.size(); ++i) {
@@ -176,6 +178,7 @@ TEST_F(Merge, MakesAFileOfAFolder) {
     const read::Profile one(result.path, {});
     EXPECT_EQ(one.metadata(), whole.metadata());
     EXPECT_EQ(read::ProfileRows(one).messages().size(), read::ProfileRows(whole).messages().size());
+    EXPECT_EQ(read::ProfileRows(one).file_counts().size(), read::ProfileRows(whole).file_counts().size());
 }
 
 TEST_F(Merge, UnifiesWhatNodesCallDifferently) {
@@ -193,6 +196,7 @@ TEST_F(Merge, UnifiesWhatNodesCallDifferently) {
     EXPECT_EQ(series_of(result.path), series_of(file("whole.baro")));
     const read::Profile both(result.path, {});
     EXPECT_EQ(read::ProfileRows(both).messages().size(), whole.messages.size());
+    EXPECT_EQ(read::ProfileRows(both).file_counts().size(), whole.file_counts.size());
 }
 
 TEST_F(Merge, RefusesARankTwiceUnlessToldWhichCounts) {
