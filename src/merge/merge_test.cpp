@@ -232,6 +232,9 @@ TEST_F(Merge, RefusesOtherJobsAndOtherSizeClasses) {
     for (format::Location& location : b.locations) {
         location.rank += 4;
     }
+    for (format::FileCount& count : b.file_counts) {
+        count.rank += 4;
+    }
     write(file("a.baro"), a);
     b.metadata.insert(b.metadata.begin(), {"job.id", "another"});
     write(file("b.baro"), b);
