@@ -121,11 +121,13 @@ def prepare_steps(workspace: Workspace) -> list[dict[str, Any]]:
     steps: list[dict[str, Any]] = []
     known: dict[tuple[int | None, str, str], int] = {}
     above: dict[int | None, int | None] = {None: None}
+    places: dict[int | None, str] = {None: ""}
     rows: list[dict[str, Any]] = []
     for path in paths:
         parent = above.get(path["parent_id"])
         above[path["path_id"]] = parent
         layer, operation = path["layer"], path["operation"]
+        places[path["path_id"]] = operation if layer == "source" else places.get(path["parent_id"], "")
         if layer not in IO_LAYERS and (layer != "mpi" or parent is None):
             continue
         key = (parent, layer, operation)
@@ -145,6 +147,7 @@ def prepare_steps(workspace: Workspace) -> list[dict[str, Any]]:
                 "layer": layer,
                 "operation": operation,
                 "root_operation": step["root"],
+                "source": places[path["path_id"]],
             }
         )
     workspace.connection.register("io_steps", pa.Table.from_pylist(rows, schema=STEP_SCHEMA))
@@ -160,6 +163,7 @@ STEP_SCHEMA = pa.schema(
         ("layer", pa.string()),
         ("operation", pa.string()),
         ("root_operation", pa.string()),
+        ("source", pa.string()),
     ]
 )
 NOTHING = {"calls": 0, "bytes": 0, "time_ns": 0, "longest_ns": 0, "ranks": 0}

@@ -159,6 +159,20 @@ def test_statistics_by_file_and_call_path(workspace: Workspace, by: str):
     )
 
 
+def test_statistics_by_place_in_the_program():
+    build = TableBuilder()
+    build.location(0, wall_ns=SECOND)
+    for place, calls in (("a.c:7 dump", 2), ("b.c:9 log", 1)):
+        build.fact(0, f"program > {place} > H5Dwrite > pwrite64", calls, 100 * calls, size=8)
+    with Workspace(build.build()) as workspace:
+        rows = io_profile(workspace, IoFilter(), "source")
+        assert [(row["operation"], row["key"], row["samples"]) for row in rows] == [
+            ("pwrite64", "a.c:7 dump", 2),
+            ("pwrite64", "b.c:9 log", 1),
+        ]
+        assert [row["level"] for row in io_tree(workspace, IoFilter())] == [0, 1]
+
+
 def test_a_profile_without_io_is_empty():
     with Workspace(stencil_profile(4)) as workspace:
         assert (

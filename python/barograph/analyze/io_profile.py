@@ -18,7 +18,12 @@ from barograph.analyze.workspace import IO_LAYERS, Workspace
 # The size class of calls that were only counted, to keep to --max-overhead (FORMAT.md).
 NOT_TIMED = 255
 
-KEYS = {"operation": "NULL::VARCHAR", "file": "coalesce(f.name, '')", "path": "p.call_path"}
+KEYS = {
+    "operation": "NULL::VARCHAR",
+    "file": "coalesce(f.name, '')",
+    "path": "p.call_path",
+    "source": "t.source",
+}
 
 # Of n values with a given sum, minimum and maximum the squares add up to least when the others are all alike.
 SQUARES = """CASE WHEN s.calls <= 1 THEN s.bytes::DOUBLE * s.bytes
@@ -59,10 +64,10 @@ ORDER BY list_position($io, layer), sum(time_ns) DESC, operation, key
 
 
 def io_profile(workspace: Workspace, chosen: IoFilter, by: str = "operation") -> list[dict[str, Any]]:
-    """Returns one row per I/O operation, or per operation and `by` ("file", "path"), upper layers first.
+    """Returns one row per I/O operation, or per operation and `by` (a key of KEYS), upper layers first.
 
-    Each row: layer, operation, direction, key (name of the file or call path; null), ranks, samples (calls), bytes,
-    bytes_{min,max,mean,deviation} (null for calls without payload), bytes_deviation_exact,
+    Each row: layer, operation, direction, key (name of the file, call path or place; null), ranks, samples (calls),
+    bytes, bytes_{min,max,mean,deviation} (null for calls without payload), bytes_deviation_exact,
     rate_{min,max,mean,deviation} (bytes per second; null where nothing was moved or timed), time_ns,
     time_{min,max,mean,deviation}_ns.
     """

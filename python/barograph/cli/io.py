@@ -59,7 +59,7 @@ NOTHING = "No I/O was recorded: this program did none, or its profile was made w
     type=click.Choice(tuple(KEYS)),
     default="operation",
     show_default=True,
-    help="With --profile: one row per operation, or per operation and file or call path.",
+    help="With --profile: one row per operation, or per operation and file, call path or place in the program.",
 )
 @click.option("--top", default=20, show_default=True, type=click.IntRange(min=1), help="Length of each list.")
 @csv_option

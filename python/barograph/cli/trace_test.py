@@ -17,7 +17,20 @@ ROWS = [
     (0, 0, 100, 200, "posix", "openat", "/d/a.h5", "/d/a.h5", "file", None, 0, "program > openat"),
     (0, 0, 300, 900, "posix", "pwrite64", "/d/a.h5", "/d/a.h5", "file", 4096, 64, "program > pwrite64"),
     (0, 0, 250, 950, "hdf5", "H5Dwrite", "/d/a.h5", "/t\n", "dataset", None, 64, "program > H5Dwrite"),
-    (3, 1, 2_000_000_000, 2_000_000_500, "stdio", "fwrite", "/d/log", "/d/log", "file", 0, 8, "program > fwrite"),
+    (
+        3,
+        1,
+        2_000_000_000,
+        2_000_000_500,
+        "stdio",
+        "fwrite",
+        "/d/log",
+        "/d/log",
+        "file",
+        0,
+        8,
+        "program > fwrite",
+    ),
 ]
 EVENTS = pa.table({name: [row[at] for row in ROWS] for at, name in enumerate(COLUMNS)})
 
@@ -82,6 +95,12 @@ def test_a_run_that_was_not_traced(run: RunCommand):
 def test_files_are_found_by_rank(tmp_path: Path):
     folder = tmp_path / "run.baro.trace"
     folder.mkdir()
-    for name in ("rank-000010.baro", "rank-000002.baro", "rank-1000000.baro", "rank-000003.baro.tmp", "other.baro"):
+    for name in (
+        "rank-000010.baro",
+        "rank-000002.baro",
+        "rank-1000000.baro",
+        "rank-000003.baro.tmp",
+        "other.baro",
+    ):
         (folder / name).touch()
     assert [file.rank for file in trace_files(tmp_path / "run.baro")] == [2, 10, 1_000_000]

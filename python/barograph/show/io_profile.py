@@ -18,6 +18,7 @@ from barograph.show.screen import Screen
 KEY_WIDTH = 44
 STATISTICS = (">max", ">min", ">mean", ">deviation")
 RATE_NOTE = "Bandwidth: of each rank and size class, weighted by calls."
+NO_PLACES = "Places in the program are recorded with `barograph run --stacks on`."
 BOUND_NOTE = "Deviations after >= are the least that the recorded sums, minima and maxima allow."
 
 CSV_COLUMNS = (
@@ -34,7 +35,7 @@ def print_profile(rows: Sequence[dict[str, Any]], screen: Screen, *, by: str, fo
         return
     first = ["layer", "operation"]
     if by != "operation":
-        first.append("file" if by == "file" else "*call path")
+        first.append({"file": "file", "path": "*call path", "source": "*place in the program"}[by])
     moved = [row for row in rows if row["bytes_mean"] is not None]
     screen.heading("Bytes per call")
     columns = [*first, ">total", ">samples", *STATISTICS]
@@ -59,6 +60,8 @@ def print_profile(rows: Sequence[dict[str, Any]], screen: Screen, *, by: str, fo
             f"{plural(len(rows) - top, 'more row')}; --top N shows more, --csv and --json all.", style="dim"
         )
     screen.line()
+    if by == "source" and not any(row["key"] for row in rows):
+        screen.line(NO_PLACES)
     screen.line(RATE_NOTE, style="dim")
     if not all(row["bytes_deviation_exact"] for row in moved):
         screen.line(BOUND_NOTE, style="dim")
@@ -75,6 +78,8 @@ def _head(row: dict[str, Any], by: str, folder: str) -> list[str]:
     cells = [row["layer"], row["operation"]]
     if by == "file":
         cells.append(file_name(row["key"], folder, KEY_WIDTH) if row["key"] else "(not known)")
+    elif by == "source":
+        cells.append(plain_name(row["key"]) or "(not recorded)")
     elif by == "path":
         cells.append(plain_name(row["key"]))
     return cells

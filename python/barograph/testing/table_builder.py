@@ -6,6 +6,7 @@ Used by the synthetic cases. Slow by design (Python lists); never for measuremen
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -34,6 +35,8 @@ def layer_of(operation: str) -> str:
         return "posix"
     if operation in STDIO_CALLS:
         return "stdio"
+    if re.match(r"\S+:\d+ ", operation):
+        return "source"
     prefixes = {"H5": "hdf5", "ncmpi_": "pnetcdf", "nc_": "netcdf"}
     return next((layer for start, layer in prefixes.items() if operation.startswith(start)), "region")
 
