@@ -7,21 +7,7 @@ counters are merged into the file's as spec/files/counters.toml says (summed, la
 
 from __future__ import annotations
 
-import pyarrow as pa
-
 from barograph.spec.file_counters import FILE_COUNTERS, FileCounter
-
-# What a profile without the table has instead of it.
-NO_COUNTERS = pa.schema(
-    [
-        ("rank", pa.int32()),
-        ("object_id", pa.int32()),
-        ("layer", pa.string()),
-        ("counter", pa.string()),
-        ("argument", pa.int64()),
-        ("value", pa.int64()),
-    ]
-).empty_table()
 
 # The file each object lies in; UNION, not UNION ALL: an object that is its own ancestor must not hang the query.
 FILE_HOMES = """

@@ -69,4 +69,5 @@ def test_io_share():
             "SELECT sum(io_ns)::BIGINT AS io, sum(total_ns)::BIGINT AS total FROM rank_times"
         )
         assert share == rows[0]["io"] / rows[0]["total"]
-        assert rows[0]["total"] == 40 * SECOND
+        # HDF5 10.7 s with all below it, reading 4.044 s, the log 15 ms; of 40 s in all.
+        assert rows == [{"io": 14_759 * MILLISECOND, "total": 40 * SECOND}]

@@ -15,7 +15,7 @@ import duckdb
 import pyarrow as pa
 
 from barograph.analyze.families import INITIALIZATION, WAITING, family_table
-from barograph.analyze.file_records import FILE_HOMES, NO_COUNTERS, file_ranks_sql
+from barograph.analyze.file_records import FILE_HOMES, file_ranks_sql
 from barograph.analyze.profile_tables import ProfileTables
 from barograph.read.views import LARGE_TABLES, SMALL_TABLES, VIEWS_OF
 
@@ -184,19 +184,11 @@ class Workspace:
             self.connection.execute(FILE_HOMES)
         elif name == "file_ranks":
             self.need("file_homes", "file_counters").execute(file_ranks_sql(), {"io": list(IO_LAYERS)})
-        elif name == "file_counters":
-            self.connection.register(name, self._file_counters())
         elif name in LARGE_TABLES:
             self.connection.register(name, self.profile.table(name))
             self.connection.execute(VIEWS_OF.get(name, ""))
         else:
             raise KeyError(name)
-
-    def _file_counters(self) -> pa.Table:
-        try:
-            return self.profile.table("file_counters")
-        except KeyError:
-            return NO_COUNTERS
 
     def arrow(self, sql: str, values: dict[str, Any] | None = None) -> pa.Table:
         """Runs a query and returns its result as an Arrow table."""
