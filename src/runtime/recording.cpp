@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 #include <exception>
+#include <new>
 
 #include "capture/io/descriptors.hpp"
 #include "capture/io/exclusions.hpp"
@@ -87,7 +88,8 @@ void Recording::load() noexcept {
     if (settings_.record == Record::kOff || pthread_key_create(&thread_key, on_thread_exit) != 0) {
         return;
     }
-    (void)pthread_atfork(nullptr, nullptr, [] { recording.forked(); });
+    (void)pthread_atfork(
+        nullptr, [] { capture::io::note_fork(); }, [] { recording.forked(); });
     state_.store(State::kDormant, std::memory_order_release);
 
     mpi_host_.process = &process_;
@@ -111,6 +113,8 @@ void Recording::load() noexcept {
         {.process = &process_, .attach_thread = []() noexcept { return recording.attach_for_io(); }});
     capture::region::connect({.attach_thread = []() noexcept { return recording.attach(); }});
 
+    capture::io::set_exclusions(settings_.exclude_files.view(), settings_.include_files.view());
+    capture::io::set_most_files(settings_.most_files);
     // A program that was linked with MPI is of interest from its first I/O on, long before it calls MPI_Init.
     starts_by_io_ = capture::mpi::next_function("PMPI_Init") != nullptr;
     if (starts_by_io_) {
@@ -181,7 +185,7 @@ bool Recording::start() noexcept {
             },
             &samples_);
     }
-    if (settings_.snapshots) {
+    if (settings_.snapshots && !is_fork_) {
         snapshots_.start(settings_, process_);
     }
     capture::io::begin_recording();
@@ -191,6 +195,14 @@ bool Recording::start() noexcept {
 }
 
 record::Thread* Recording::attach() noexcept {
+    const sys::ErrnoGuard errno_guard;
+    if (is_fork_ && state_.load(std::memory_order_acquire) == State::kDormant) {
+        return nullptr;  // only I/O is of interest in a worker
+    }
+    return attach_or_start();
+}
+
+record::Thread* Recording::attach_or_start() noexcept {
     const sys::ErrnoGuard errno_guard;
     if (state_.load(std::memory_order_acquire) == State::kDormant) {
         const sys::SpinGuard guard(lock_);
@@ -204,6 +216,8 @@ record::Thread* Recording::attach() noexcept {
     record::Thread* thread = process_.attach();
     capture::region::current_thread = thread;
     if (thread != nullptr) {
+        // MPI does not work in a fork, and what the plugin knows of communicators is the parent's.
+        thread->inside_mpi = is_fork_;
         (void)pthread_setspecific(thread_key, thread);
     }
     return thread;
@@ -220,14 +234,36 @@ void Recording::detach(record::Thread* thread) noexcept {
 // process join.
 record::Thread* Recording::attach_for_io() noexcept {
     const State state = state_.load(std::memory_order_acquire);
-    return state == State::kRecording || (state == State::kDormant && starts_by_io_) ? attach() : nullptr;
+    return state == State::kRecording || (state == State::kDormant && starts_by_io_) ? attach_or_start()
+                                                                                                : nullptr;
 }
 
+// The arena is the parent's and must not be written any more. What a worker process of a recorded program reads and writes is of
+// interest: it gets an arena of its own with its first I/O, which `barograph run` makes a profile of, since workers often end
+// without a word.
 void Recording::forked() noexcept {
+    const bool worker = state_.load(std::memory_order_acquire) == State::kRecording &&
+                        settings_.target_process != 0 && settings_.record != Record::kOff;
     capture::io::stop();
     state_.store(State::kOff, std::memory_order_release);
     capture::region::current_thread = nullptr;
     snapshots_.forked();
+    if (!worker) {
+        return;
+    }
+    new (&lock_) sys::SpinLock();
+    new (&process_) record::Process();
+    new (&samples_) capture::system::SystemSamples();
+    capture::source::io_sites.store(false, std::memory_order_relaxed);
+    capture::io::forked();
+    is_fork_ = true;
+    ends_in_finalize_ = false;
+    load_unix_ns_ = sys::unix_ns();
+    load_monotonic_ns_ = sys::monotonic_ns();
+    load_ticks_ = clock_.now();
+    starts_by_io_ = true;
+    state_.store(State::kDormant, std::memory_order_release);
+    capture::io::start();
 }
 
 void Recording::job_started(const capture::mpi::JobFacts& facts) noexcept {
@@ -327,6 +363,14 @@ void Recording::job_finalizing(collect::Transport& transport) noexcept {
 }
 
 void Recording::unload() noexcept {
+    if (is_fork_) {
+        if (state_.exchange(State::kOff, std::memory_order_acq_rel) == State::kRecording) {
+            capture::io::stop();
+            samples_.stop();
+            process_.stop();  // the arena stays: the profile's name is the parent's
+        }
+        return;
+    }
     if (state_.load(std::memory_order_acquire) == State::kRecording && !ends_in_finalize_) {
         collect::LocalTransport alone;
         collect(alone);

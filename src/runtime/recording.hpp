@@ -23,7 +23,7 @@ public:
     void load() noexcept;
     // The program ends: a process without MPI, or with sessions only, writes its profile now.
     void unload() noexcept;
-    // In a forked child: what it does before exec is not the parent's, and the arena is the parent's.
+    // In a forked child.
     void forked() noexcept;
 
     // The recorder of the calling thread, started on demand; nullptr when off.
@@ -38,6 +38,7 @@ private:
     enum class State : std::uint32_t { kDormant, kRecording, kCollected, kOff };
 
     [[nodiscard]] bool start() noexcept;
+    [[nodiscard]] record::Thread* attach_or_start() noexcept;
     [[nodiscard]] double ticks_per_ns() const noexcept;
     void collect(collect::Transport& transport) noexcept;
     [[nodiscard]] MpiFacts mpi_facts() const noexcept;
@@ -50,6 +51,7 @@ private:
     std::uint64_t load_ticks_ = 0;
     std::uint64_t load_monotonic_ns_ = 0;
     std::int64_t load_unix_ns_ = 0;
+    bool is_fork_ = false;           // of a recorded process
     bool starts_by_io_ = false;      // written once, when the library is loaded
     bool ends_in_finalize_ = false;  // all ranks collect there; otherwise this process alone, at its exit
     sys::TextLine mpi_library_;

@@ -157,6 +157,13 @@ void read_settings(Settings& settings) noexcept {
     settings.output << text(generated::kOutput);
     settings.arena_directory << text(generated::kArenaDir);
     settings.plugin_path << text(generated::kPluginPath);
+    settings.exclude_files << text(generated::kExcludeFiles);
+    settings.include_files << text(generated::kIncludeFiles);
+    if (settings.exclude_files.cut() || settings.include_files.cut()) {
+        complain(settings, generated::kExcludeFiles);
+    }
+    settings.most_files = static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(number(settings, generated::kMostFiles), 1U << 24U));
     settings.job << (text(generated::kJob).empty() ? inherited_job() : text(generated::kJob));
     settings.arena_bytes = number(settings, generated::kArenaSize);
     settings.aggregators = static_cast<std::uint32_t>(number(settings, generated::kAggregators));

@@ -18,6 +18,9 @@ struct Settings {
     sys::PathText output;  // empty: the program's name and the job
     sys::PathText arena_directory;
     sys::PathText plugin_path;
+    sys::PathText exclude_files;  // patterns with colons between
+    sys::PathText include_files;
+    std::uint32_t most_files = 0;
     sys::BasicTextLine<128> job;
     std::uint64_t arena_bytes = 0;
     std::uint32_t aggregators = 0;

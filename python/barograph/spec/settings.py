@@ -310,6 +310,54 @@ SETTINGS: tuple[Setting, ...] = (
         ),
     ),
     Setting(
+        name="exclude_files",
+        env="BAROGRAPH_EXCLUDE_FILES",
+        option="--exclude-files",
+        short="",
+        type="text",
+        default="",
+        minimum=0,
+        maximum=0,
+        choices=(),
+        since="0.2.0",
+        doc=(
+            "Files that are not recorded, besides those of the system, of Python and of MPI libraries: "
+            "absolute paths (with all below them) or patterns with * and ?, with colons between."
+        ),
+    ),
+    Setting(
+        name="include_files",
+        env="BAROGRAPH_INCLUDE_FILES",
+        option="--include-files",
+        short="",
+        type="text",
+        default="",
+        minimum=0,
+        maximum=0,
+        choices=(),
+        since="0.2.0",
+        doc=(
+            "Files that are recorded although they are left out otherwise, in the same form: "
+            "/dev/shm/data:*.so"
+        ),
+    ),
+    Setting(
+        name="most_files",
+        env="BAROGRAPH_MOST_FILES",
+        option="--most-files",
+        short="",
+        type="count",
+        default="16384",
+        minimum=1,
+        maximum=0,
+        choices=(),
+        since="0.2.0",
+        doc=(
+            "So many different files are kept apart in each process; further ones share one row, `*other "
+            "files`."
+        ),
+    ),
+    Setting(
         name="plugin_path",
         env="BAROGRAPH_PLUGIN_PATH",
         option="--plugin-path",

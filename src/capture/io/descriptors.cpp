@@ -221,7 +221,13 @@ bool owns_tables() noexcept {
     return known == self;
 }
 
-void adopt_tables() noexcept { owner.store(sys::system_call(SYS_getpid), std::memory_order_relaxed); }
+void note_fork() noexcept { forks.fetch_add(1, std::memory_order_relaxed); }
+
+void forked() noexcept {
+    note_fork();
+    forget_file_lock();
+    owner.store(sys::system_call(SYS_getpid), std::memory_order_relaxed);
+}
 
 std::uint64_t access_offset_slowly(OpenFile& file, int descriptor, std::uint64_t bytes) noexcept {
     const long end = sys::system_call(SYS_lseek, descriptor, 0, SEEK_CUR);

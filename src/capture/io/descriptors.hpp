@@ -72,8 +72,6 @@ void forget(int descriptor) noexcept;
 void forget_range(std::uint32_t first, std::uint32_t last) noexcept;
 // Whether this is the process that the tables belong to, and not one that shares its memory until it calls exec (vfork).
 [[nodiscard]] bool owns_tables() noexcept;
-// In a forked child.
-void adopt_tables() noexcept;
 
 // Where in the file an access of `bytes` by read() or write() was that just ended.
 [[nodiscard]] std::uint64_t access_offset_slowly(OpenFile& file, int descriptor,

@@ -29,6 +29,11 @@ void begin_recording() noexcept;
 // From now on wrappers only forward: the recording has ended, or this process is a fork that is not recorded.
 void stop() noexcept;
 
+// After a fork in the parent: positions of open files are shared with the child from now on.
+void note_fork() noexcept;
+// The same in the child, which is to be recorded by itself: the tables are its own now.
+void forked() noexcept;
+
 // Whether wrappers have anything to do; read first by every one of them.
 extern constinit std::atomic<bool> active __attribute__((visibility("hidden")));
 extern constinit IoHost host __attribute__((visibility("hidden")));

@@ -111,7 +111,8 @@ inline int end_descriptor(int descriptor, RealCall&& real_call) {
         return real_call();
     }
     io::OpenFile* open = io::known_open_file(descriptor);
-    io::FileEntry* file = open == nullptr ? nullptr : open->file.load(std::memory_order_relaxed);
+    io::FileEntry* file = open == nullptr || !io::check_identity(*open, descriptor)
+                              ? nullptr : open->file.load(std::memory_order_relaxed);
     io::forget(descriptor);
     if (file == nullptr) {
         return real_call();

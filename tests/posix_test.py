@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""File I/O of programs that know what they do: calls and bytes by operation are exact, and equal those of strace."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import barograph
+
+PROGRAMS = Path(__file__).resolve().parent / "programs"
+COMPILER = shutil.which("cc") or shutil.which("gcc")
+TIMEOUT_S = 120
+
+Book = dict[str, tuple[int, int]]
+
+pytestmark = pytest.mark.skipif(COMPILER is None, reason="no C compiler")
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Returns the test programs, compiled."""
+    folder = tmp_path_factory.mktemp("io")
+    for name in ("io_calls", "io_hard"):
+        source, target = PROGRAMS / f"{name}.c", folder / name
+        subprocess.run([str(COMPILER), "-O1", "-o", target, source, "-pthread"], check=True, timeout=TIMEOUT_S)
+    return {path.name: path for path in folder.iterdir()}
+
+
+def clean_environment() -> dict[str, str]:
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("BAROGRAPH_") or name == "BAROGRAPH_LIBRARY_DIR"
+    }
+
+
+def record(folder: Path, *command: str | Path, options: tuple[str, ...] = ()) -> tuple[str, barograph.Profile]:
+    """Runs a command under the tool in a folder; returns its stdout and the profile."""
+    work = folder / "work"
+    work.mkdir()
+    run = [sys.executable, "-m", "barograph.cli", "run", "-o", str(folder / "profile"), *options, "--"]
+    done = subprocess.run(
+        [*run, *map(str, command)], cwd=work, env=clean_environment(), capture_output=True, text=True, timeout=TIMEOUT_S
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout, barograph.Profile(folder / "profile.baro")
+
+
+def book(profile: barograph.Profile) -> Book:
+    """Returns calls and bytes of each I/O operation."""
+    query = """
+        SELECT operation, sum(calls)::BIGINT, sum(bytes_sum)::BIGINT FROM samples JOIN call_paths USING (path_id)
+        WHERE layer IN ('posix', 'stdio') GROUP BY operation
+    """
+    with profile.connect() as connection:
+        return {name: (calls, size) for name, calls, size in connection.execute(query).fetchall()}
+
+
+def expected(stdout: str) -> Book:
+    rows = [line.split() for line in stdout.splitlines()]
+    return {name: (int(calls), int(size)) for name, calls, size in rows}
+
+
+def test_calls_and_bytes_are_exact(tmp_path: Path, built: dict[str, Path]) -> None:
+    _, profile = record(tmp_path, built["io_calls"])
+    found = book(profile)
+    assert found == {
+        "open": (5, 0), "openat": (1, 0), "close": (8, 0), "dup": (1, 0), "dup2": (1, 0), "fcntl": (1, 0),
+        "write": (14, 1026), "read": (4, 200), "pwrite": (3, 192), "pread": (2, 10), "pwritev": (1, 42),
+        "preadv": (1, 42), "writev": (1, 42), "readv": (1, 42), "lseek": (2, 0), "fsync": (1, 0),
+        "fdatasync": (1, 0), "ftruncate": (1, 0), "posix_fallocate": (1, 0), "mmap": (1, 0), "msync": (1, 0),
+        "stat": (2, 0), "lstat": (1, 0), "access": (1, 0), "mkdir": (1, 0), "opendir": (1, 0), "readdir": (3, 0),
+        "closedir": (1, 0), "rmdir": (1, 0), "rename": (1, 0), "unlink": (1, 0), "sendfile": (1, 1000),
+        "aio_write": (1, 0), "aio_return": (1, 300), "fopen": (2, 0), "fclose": (2, 0), "fwrite": (1, 80),
+        "fprintf": (1, 4), "fputs": (1, 4), "fputc": (1, 1), "fflush": (1, 0), "fread": (1, 80),
+        "fscanf": (1, 3), "fgetc": (1, 1), "fgets": (1, 4), "fseek": (1, 0),
+    }  # fmt: skip
+    assert profile.metadata["recording.dropped_events"] == "0"
+
+
+@pytest.mark.parametrize("what", ["threads", "far", "sparse", "behind", "newline", "path", "fork"])
+def test_hard_cases(tmp_path: Path, built: dict[str, Path], what: str) -> None:
+    stdout, profile = record(tmp_path, built["io_hard"], what)
+    found = book(profile)
+    assert {name: found.get(name) for name in expected(stdout)} == expected(stdout)
+    assert profile.metadata["recording.dropped_events"] == "0"
+
+
+def test_handlers_that_write_are_recorded_or_counted_as_lost(tmp_path: Path, built: dict[str, Path]) -> None:
+    stdout, profile = record(tmp_path, built["io_hard"], "signal")
+    found, wanted = book(profile), expected(stdout)
+    assert found["pwrite"] == wanted["pwrite"]
+    assert found["write"][0] + int(profile.metadata["recording.dropped_events"]) == wanted["write"][0]
+    assert found["write"][1] == 3 * found["write"][0]
+
+
+def test_excluded_files_are_not_recorded(tmp_path: Path, built: dict[str, Path]) -> None:
+    options = ("--exclude-files", f"{tmp_path}/work/sparse*")
+    _, profile = record(tmp_path, built["io_hard"], "sparse", options=options)
+    assert book(profile) == {}
+
+
+def test_files_of_the_system_are_recorded_where_the_user_says_so(tmp_path: Path) -> None:
+    script = "with open('/etc/hostname', 'rb', buffering=0) as file: file.read(1)"
+    _, profile = record(tmp_path, sys.executable, "-S", "-c", script, options=("--include-files", "/etc/hostname"))
+    assert book(profile)["read"] == (1, 1)
+
+
+def test_calls_and_bytes_are_those_of_strace(tmp_path: Path, built: dict[str, Path]) -> None:
+    strace = shutil.which("strace")
+    if strace is None:
+        pytest.skip("strace is not installed")
+    _, profile = record(tmp_path, built["io_calls"])
+    work = tmp_path / "traced"
+    work.mkdir()
+    log = tmp_path / "strace.log"
+    traced = subprocess.run(
+        [strace, "-f", "-y", "-o", log, built["io_calls"]],
+        cwd=work, env=clean_environment(), capture_output=True, text=True, timeout=TIMEOUT_S,
+    )  # fmt: skip
+    if traced.returncode != 0 and not log.exists():
+        pytest.skip(f"strace can't trace here: {traced.stderr.strip()}")
+    calls: Counter[str] = Counter()
+    sizes: Counter[str] = Counter()
+    pattern = re.compile(r"^\d+\s+(\w+)\(\d+<([^>]*)>.*= (\d+)(?:<[^>]*>)?$")
+    for line in log.read_text(errors="replace").splitlines():
+        match = pattern.match(line)
+        # What the C library does for a stream, or in a thread of its own, it does past the program's calls.
+        if match and match[2].startswith(str(work)) and not match[2].endswith(("stream.txt", "aio.dat")):
+            calls[match[1]] += 1
+            sizes[match[1]] += int(match[3])
+    found = book(profile)
+    same = {"read": "read", "write": "write", "pread64": "pread", "pwrite64": "pwrite", "writev": "writev"}
+    same |= {"readv": "readv", "preadv": "preadv", "pwritev": "pwritev", "sendfile": "sendfile"}
+    if not calls:
+        pytest.skip("strace shows no paths of descriptors here")
+    assert {name: found[name] for name in same.values()} == {
+        name: (calls[call], sizes[call]) for call, name in same.items()
+    }
