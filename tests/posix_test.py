@@ -57,7 +57,7 @@ def record(folder: Path, *command: str | Path, options: tuple[str, ...] = ()) ->
 def book(profile: barograph.Profile) -> Book:
     """Returns calls and bytes of each I/O operation."""
     query = """
-        SELECT operation, sum(calls)::BIGINT, sum(bytes_sum)::BIGINT FROM samples JOIN call_paths USING (path_id)
+        SELECT operation, sum(calls)::BIGINT, sum(bytes)::BIGINT FROM samples JOIN call_paths USING (path_id)
         WHERE layer IN ('posix', 'stdio') GROUP BY operation
     """
     with profile.connect() as connection:

@@ -88,8 +88,7 @@ void Recording::load() noexcept {
     if (settings_.record == Record::kOff || pthread_key_create(&thread_key, on_thread_exit) != 0) {
         return;
     }
-    (void)pthread_atfork(
-        nullptr, [] { capture::io::note_fork(); }, [] { recording.forked(); });
+    (void)pthread_atfork(nullptr, [] { capture::io::note_fork(); }, [] { recording.forked(); });
     state_.store(State::kDormant, std::memory_order_release);
 
     mpi_host_.process = &process_;
@@ -235,7 +234,7 @@ void Recording::detach(record::Thread* thread) noexcept {
 record::Thread* Recording::attach_for_io() noexcept {
     const State state = state_.load(std::memory_order_acquire);
     return state == State::kRecording || (state == State::kDormant && starts_by_io_) ? attach_or_start()
-                                                                                                : nullptr;
+                                                                                     : nullptr;
 }
 
 // The arena is the parent's and must not be written any more. What a worker process of a recorded program reads and writes is of

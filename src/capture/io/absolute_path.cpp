@@ -47,35 +47,39 @@ void give_back(char* room) noexcept {
 }  // namespace
 
 AbsolutePath::AbsolutePath(int folder, const char* path) noexcept : text_(take_room()) {
-    if (path == nullptr || text_ == nullptr) {
-        return;
+    if (path != nullptr && text_ != nullptr) {
+        resolve(folder, path);
     }
-    const std::string_view text(path);
-    if (!text.starts_with('/')) {
-        begin_at(folder);
-        if (size_ == 0) {
-            return;
-        }
-    }
-    append(text);
 }
 
 AbsolutePath::AbsolutePath(std::string_view path) noexcept : text_(take_room()) {
-    if (text_ == nullptr) {
-        return;
+    if (text_ != nullptr) {
+        resolve(AT_FDCWD, path);
     }
-    if (!path.starts_with('/')) {
-        begin_at(AT_FDCWD);
-        if (size_ == 0) {
-            return;
-        }
-    }
-    append(path);
 }
 
 AbsolutePath::AbsolutePath(OfDescriptor descriptor) noexcept : text_(take_room()) {
     if (text_ != nullptr) {
         read_link(descriptor.number);
+        stand_for_others();
+    }
+}
+
+void AbsolutePath::resolve(int folder, std::string_view path) noexcept {
+    if (!path.starts_with('/')) {
+        begin_at(folder);
+    }
+    if (size_ != 0 || path.starts_with('/')) {
+        append(path);
+    }
+    stand_for_others();
+}
+
+// The kernel names no place below more than PATH_MAX characters.
+void AbsolutePath::stand_for_others() noexcept {
+    if (size_ == 0 && text_ != nullptr) {
+        std::memcpy(text_, kOtherFiles.data(), kOtherFiles.size());
+        size_ = kOtherFiles.size();
     }
 }
 

@@ -9,6 +9,9 @@
 
 namespace barograph::capture::io {
 
+// What files are called that are not told apart: too many, or without a path that the kernel can name.
+inline constexpr std::string_view kOtherFiles = "*other files";
+
 struct OfDescriptor {
     int number;
 };
@@ -25,10 +28,12 @@ public:
     AbsolutePath(const AbsolutePath&) = delete;
     AbsolutePath& operator=(const AbsolutePath&) = delete;
 
-    // Empty: there is none (no path, an unreadable descriptor, or longer than any path may be).
+    // kOtherFiles when the place has no name, or too long a one. Empty: no path was given.
     [[nodiscard]] std::string_view view() const noexcept { return {text_, size_}; }
 
 private:
+    void resolve(int folder, std::string_view path) noexcept;
+    void stand_for_others() noexcept;
     void read_link(int descriptor) noexcept;
     void begin_at(int folder) noexcept;
     void append(std::string_view path) noexcept;

@@ -226,6 +226,7 @@ void note_fork() noexcept { forks.fetch_add(1, std::memory_order_relaxed); }
 void forked() noexcept {
     note_fork();
     forget_file_lock();
+    waiting.store(true, std::memory_order_relaxed);
     owner.store(sys::system_call(SYS_getpid), std::memory_order_relaxed);
 }
 

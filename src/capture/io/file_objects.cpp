@@ -94,13 +94,12 @@ FileEntry* find(XXH128_hash_t key) noexcept {
 }
 
 FileEntry* others() noexcept {
-    constexpr std::string_view kName = "*other files";
     if (other_files.path == nullptr) {
-        const XXH128_hash_t key = key_of(kName);
+        const XXH128_hash_t key = key_of(kOtherFiles);
         other_files.key_high = key.high64;
         other_files.key_low = key.low64;
-        other_files.length = kName.size();
-        other_files.path = kName.data();
+        other_files.length = kOtherFiles.size();
+        other_files.path = kOtherFiles.data();
     }
     return &other_files;
 }
@@ -122,6 +121,9 @@ FileEntry* file_entry(std::string_view absolute_path) noexcept {
     const sys::SpinGuard guard(lock);
     if (!guard.held()) {
         return nullptr;
+    }
+    if (absolute_path == kOtherFiles) {
+        return others();
     }
     if (FileEntry* found = find(key); found != nullptr) {
         return found;

@@ -10,12 +10,16 @@ constinit std::atomic<bool> active{false};
 constinit IoHost host;
 constinit std::atomic<std::uint32_t> recording_number{0};
 constinit std::atomic<std::uint32_t> forks{0};
+constinit std::atomic<bool> waiting{false};
 
 void connect(const IoHost& given) noexcept { host = given; }
 
 void start() noexcept { active.store(true, std::memory_order_release); }
 
-void begin_recording() noexcept { recording_number.fetch_add(1, std::memory_order_acq_rel); }
+void begin_recording() noexcept {
+    recording_number.fetch_add(1, std::memory_order_acq_rel);
+    waiting.store(false, std::memory_order_relaxed);
+}
 
 void stop() noexcept { active.store(false, std::memory_order_release); }
 

@@ -42,6 +42,9 @@ extern constinit std::atomic<std::uint32_t> recording_number __attribute__((visi
 // How often this process, or the one it is a fork of, has forked: descriptors opened before are shared with another process.
 extern constinit std::atomic<std::uint32_t> forks __attribute__((visibility("hidden")));
 
+// In a fork that has not begun to record: closing and duplicating, as is done before exec, begin no recording.
+extern constinit std::atomic<bool> waiting __attribute__((visibility("hidden")));
+
 // The calling thread's recorder for its first I/O call, nullptr when it has none. Cold; keeps errno.
 [[nodiscard, gnu::cold, gnu::noinline]] record::Thread* attach_thread() noexcept;
 

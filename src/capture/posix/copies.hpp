@@ -45,7 +45,8 @@ inline ssize_t copy_between(int from, const std::int64_t* from_offset, int to, c
     const std::uint64_t bytes = result > 0 ? static_cast<std::uint64_t>(result) : 0;
     const io::Timed timed = call.leave(object, call.payload(bytes));
     if (result >= 0) {
-        count_end(call, source, false, bytes, {.end = timed.end, .ticks = 0, .tracer = timed.tracer, .node = timed.node});
+        count_end(call, source, false, bytes,
+                  {.end = timed.end, .ticks = 0, .tracer = timed.tracer, .node = timed.node});
         count_end(call, target, true, bytes, timed);
     }
     return result;

@@ -112,9 +112,10 @@ inline int end_descriptor(int descriptor, RealCall&& real_call) {
     }
     io::OpenFile* open = io::known_open_file(descriptor);
     io::FileEntry* file = open == nullptr || !io::check_identity(*open, descriptor)
-                              ? nullptr : open->file.load(std::memory_order_relaxed);
+                              ? nullptr
+                              : open->file.load(std::memory_order_relaxed);
     io::forget(descriptor);
-    if (file == nullptr) {
+    if (file == nullptr || io::waiting.load(std::memory_order_relaxed)) {
         return real_call();
     }
     io::IoCall call(format::Layer::kPosix, operation(kCall));
@@ -159,7 +160,9 @@ inline int duplicate(int descriptor, RealCall&& real_call) {
     if (!active() || !io::owns_tables()) {
         return real_call();
     }
-    const int result = by_descriptor<kCall>(descriptor, FileCounter::kDuplicates, real_call);
+    const int result = io::waiting.load(std::memory_order_relaxed)
+                           ? real_call()
+                           : by_descriptor<kCall>(descriptor, FileCounter::kDuplicates, real_call);
     if (result >= 0) {
         const sys::ErrnoGuard errno_guard;
         io::duplicated(descriptor, result);
