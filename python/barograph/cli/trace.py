@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import fnmatch
 from pathlib import Path
+from typing import Any
 
 import click
 import pyarrow as pa
@@ -121,13 +122,14 @@ def select(
 ) -> pa.Table:
     """Returns the events that match all that is given; patterns are those of the shell."""
     if patterns:
-        names = [name for name in pc.unique(events.column("file")).to_pylist() if name is not None]
+        known: list[Any] = events.column("file").to_pylist()
+        names: set[str] = {name for name in known if name is not None}
         wanted = [name for name in names if any(fnmatch.fnmatchcase(name, pattern) for pattern in patterns)]
-        events = events.filter(pc.is_in(events.column("file"), value_set=pa.array(wanted, pa.string())))
+        events = events.filter(pc.field("file").isin(pa.array(wanted, pa.string())))
     if layers:
-        events = events.filter(pc.is_in(events.column("layer"), value_set=pa.array(layers, pa.string())))
+        events = events.filter(pc.field("layer").isin(pa.array(layers, pa.string())))
     if begin is not None:
-        events = events.filter(pc.greater_equal(events.column("end_ns"), int(begin * 1e9)))
+        events = events.filter(pc.field("end_ns") >= int(begin * 1e9))
     if end is not None:
-        events = events.filter(pc.less_equal(events.column("start_ns"), int(end * 1e9)))
+        events = events.filter(pc.field("start_ns") <= int(end * 1e9))
     return events

@@ -78,10 +78,10 @@ def read_events(
     wanted = None if ranks is None else set(ranks)
     files = trace_files(profile)
     readers = [(file, _native.Profile(str(file.path), salvage, memory_limit)) for file in files]
-    starts = {
-        file.rank: min(pa.table(reader.table("locations")).column("start_unix_ns").to_pylist())
-        for file, reader in readers
-    }
+    starts: dict[int, int] = {}
+    for file, reader in readers:
+        times: list[Any] = pa.table(reader.table("locations")).column("start_unix_ns").to_pylist()
+        starts[file.rank] = min(times)
     first = min(starts.values(), default=0)
     lost: dict[int, int] = {}
     tables: list[Any] = []
