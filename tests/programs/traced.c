@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Calls that a trace must hold one by one: N writes in a regular pattern, M at places of a small generator, some reads, then
+ * the way that the first argument says: "exit", or "kill" by SIGKILL without any end. */
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { kRegular = 3000, kRandom = 500, kReads = 7 };
+
+int main(int argc, char **argv) {
+    if (argc < 3) {
+        return 2;
+    }
+    char block[64] = {0};
+    const int file = open(argv[2], O_RDWR | O_CREAT | O_TRUNC, 0600);
+    if (file < 0) {
+        return 3;
+    }
+    for (int i = 0; i < kRegular; ++i) {
+        if (pwrite(file, block, sizeof block, (off_t)i * 256) != (ssize_t)sizeof block) {
+            return 4;
+        }
+    }
+    uint64_t place = 1;
+    for (int i = 0; i < kRandom; ++i) {
+        place = place * 6364136223846793005u + 1442695040888963407u;
+        if (pwrite(file, block, 16, (off_t)(place >> 40)) != 16) {
+            return 5;
+        }
+    }
+    for (int i = 0; i < kReads; ++i) {
+        if (pread(file, block, 32, (off_t)i * 1000) != 32) {
+            return 6;
+        }
+    }
+    if (strcmp(argv[1], "kill") == 0) {
+        return raise(SIGKILL);
+    }
+    return close(file) == 0 ? 0 : 7;
+}
