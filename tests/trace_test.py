@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""A traced run has every I/O call, one by one, at its place in the file: also when the program is killed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import barograph
+
+SOURCE = Path(__file__).resolve().parent / "programs" / "traced.c"
+COMPILER = shutil.which("cc") or shutil.which("gcc")
+TIMEOUT_S = 120
+REGULAR, RANDOM, READS = 3000, 500, 7
+
+pytestmark = pytest.mark.skipif(COMPILER is None, reason="no C compiler")
+
+
+def random_places() -> list[int]:
+    """The offsets that traced.c works out."""
+    place, places = 1, list[int]()
+    for _ in range(RANDOM):
+        place = (place * 6364136223846793005 + 1442695040888963407) % 2**64
+        places.append(place >> 40)
+    return places
+
+
+@pytest.mark.parametrize("end", ["exit", "kill"])
+def test_every_call_is_there(tmp_path: Path, end: str) -> None:
+    program, data = tmp_path / "traced", tmp_path / "data"
+    subprocess.run([str(COMPILER), "-O1", "-o", program, SOURCE], check=True, timeout=TIMEOUT_S)
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("BAROGRAPH_") or name == "BAROGRAPH_LIBRARY_DIR"
+    }
+    run = [
+        sys.executable,
+        "-m",
+        "barograph.cli",
+        "run",
+        "--trace",
+        "-o",
+        tmp_path / "run",
+        "--",
+        program,
+        end,
+        data,
+    ]
+    done = subprocess.run(
+        run, env=environment, capture_output=True, text=True, timeout=TIMEOUT_S, check=False
+    )
+    assert (done.returncode == 0) == (end == "exit"), done.stderr
+    with barograph.open(tmp_path / "run.baro") as profile:
+        events = profile.events()
+        assert profile.events(ranks=[1]).num_rows == 0
+    rows = [row for row in events.to_pylist() if row["file"] == str(data)]
+    writes = [row for row in rows if row["operation"].startswith("pwrite")]
+    reads = [row for row in rows if row["operation"].startswith("pread")]
+    assert [row["offset"] for row in writes] == [i * 256 for i in range(REGULAR)] + random_places()
+    assert Counter(row["length"] for row in writes) == {64: REGULAR, 16: RANDOM}
+    assert [(row["offset"], row["length"]) for row in reads] == [(i * 1000, 32) for i in range(READS)]
+    assert {row["layer"] for row in rows} == {"posix"}
+    ends = [row["end_ns"] for row in rows]
+    assert ends == sorted(ends)
+    assert all(row["start_ns"] <= row["end_ns"] for row in rows)
+    # 3,000 regular and 500 random calls, with real times.
+    (file,) = (tmp_path / "run.baro.trace").iterdir()
+    assert file.stat().st_size < 5 * len(rows)
+    assert file.stat().st_mode & 0o077 == 0
