@@ -201,3 +201,20 @@ def test_off_by_default_for_mpi(mpi: Mpi, record: Record, tmp_path: Path) -> Non
     run: Run = record(c_program(mpi, tmp_path, "-g"), ranks=0)
     with run.profile() as profile:
         assert "source" not in set(profile.table("call_paths")["layer"].to_pylist())
+
+
+def test_io_of_a_plain_program(mpi: Mpi, record: Record, tmp_path: Path) -> None:
+    """I/O calls have places by default, in every thread; a call that a library makes of itself has none of its own."""
+    program = compile_program(mpi, "mpicc", "writes.c", tmp_path, "-g", "-pthread")
+    run: Run = record(program, ranks=0)
+    with run.profile() as profile:
+        paths = {row["path_id"]: row for row in rows_of(profile.table("call_paths"))}
+        found: dict[tuple[str, str], int] = {}
+        for sample in rows_of(profile.table("samples")):
+            row = paths[sample["path_id"]]
+            if row["operation"] in {"pwrite", "pwrite64"}:
+                place = paths[int(row["parent_id"])]
+                key = (place["layer"], place["operation"])
+                found[key] = found.get(key, 0) + sample["calls"]
+        line = line_of("writes.c", "write")
+        assert found == {("source", f"writes.c:{line} write_block"): 12}
