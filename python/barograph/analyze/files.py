@@ -2,8 +2,9 @@
 """Files by layer: who used them, how much, how fast, and in which pattern; and one row per folder for many files.
 
 Times and counters are those of one layer: what HDF5 did with a file contains what MPI-IO and POSIX did for it, so rows
-of several layers must not be added up. Bandwidth is bytes over the reading and writing time of the slowest rank, as
-Darshan's `agg_perf_by_slowest` has it, without metadata.
+of several layers must not be added up. Bandwidth is bytes over the reading and writing time of the slowest rank, as in
+Darshan's `agg_perf_by_slowest`, without metadata. Sequential and consecutive accesses are counted as Darshan does,
+without a rank's first to a file; their shares are of the accesses that follow another of the same kind.
 """
 
 from __future__ import annotations
@@ -35,18 +36,20 @@ SORT_KEYS = tuple(ORDERS)
 # A file's place in the list is that of its first row in the order asked for; its layers stay together.
 FILES = """
 WITH chosen AS (
-    SELECT r.*, {key} AS key FROM file_ranks r JOIN objects o ON o.object_id = r.file_id
+    SELECT r.*, {key} AS key, greatest(reads - 1, 0) + greatest(writes - 1, 0) AS followers
+    FROM file_ranks r JOIN objects o ON o.object_id = r.file_id
     WHERE (len($files) = 0 OR list_contains($files, r.file_id))
       AND (len($layers) = 0 OR list_contains($layers, r.layer)) AND (len($ranks) = 0 OR list_contains($ranks, r.rank))
 ), by_rank AS (
     SELECT key, layer, rank, any_value(file_id) AS file_id, count(DISTINCT file_id) AS files,
-           sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes, sum(time_ns)::BIGINT AS time_ns, {counters}
+           sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes, sum(time_ns)::BIGINT AS time_ns,
+           sum(followers)::BIGINT AS followers, {counters}
     FROM chosen GROUP BY key, layer, rank
 ), summed AS (
     SELECT key, layer, any_value(file_id) AS file_id, count(*)::BIGINT AS ranks, list(rank ORDER BY rank) AS rank_list,
            sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes, sum(time_ns)::BIGINT AS time_ns,
            max(time_ns)::BIGINT AS max_ns, avg(time_ns) AS mean_ns, arg_max(rank, (time_ns, -rank)) AS slowest_rank,
-           max(read_time + write_time)::BIGINT AS slowest_transfer_ns, {counters}
+           sum(followers)::BIGINT AS followers, max(read_time + write_time)::BIGINT AS slowest_transfer_ns, {counters}
     FROM by_rank GROUP BY key, layer
 ), sized AS (
     SELECT key, layer, count(DISTINCT file_id)::BIGINT AS files FROM chosen GROUP BY key, layer
@@ -55,9 +58,9 @@ WITH chosen AS (
            coalesce((bytes_read + bytes_written) / nullif(reads + writes, 0), 0)::DOUBLE AS mean_request,
            ((bytes_read + bytes_written) * 1e9 / nullif(slowest_transfer_ns, 0))::DOUBLE AS bandwidth,
            if(last_byte_read + last_byte_written > 0,
-              (sequential_reads + sequential_writes) / nullif(reads + writes, 0), NULL) AS sequential_share,
+              least((sequential_reads + sequential_writes) / nullif(followers, 0), 1), NULL) AS sequential_share,
            if(last_byte_read + last_byte_written > 0,
-              (consecutive_reads + consecutive_writes) / nullif(reads + writes, 0), NULL) AS consecutive_share,
+              least((consecutive_reads + consecutive_writes) / nullif(followers, 0), 1), NULL) AS consecutive_share,
            if(file_alignment > 0, unaligned_in_file / nullif(reads + writes, 0), NULL) AS unaligned_share,
            unaligned_in_memory / nullif(reads + writes, 0) AS unaligned_memory_share
     FROM summed JOIN sized USING (key, layer) JOIN objects o ON o.object_id = summed.file_id
@@ -65,7 +68,7 @@ WITH chosen AS (
     SELECT *, min(place) OVER (PARTITION BY key) AS first_place
     FROM (SELECT *, row_number() OVER (ORDER BY {order}, name, layer) AS place FROM rated)
 )
-SELECT * EXCLUDE (key, place, first_place), dense_rank() OVER (ORDER BY first_place) AS place
+SELECT * EXCLUDE (key, place, first_place, followers), dense_rank() OVER (ORDER BY first_place) AS place
 FROM placed ORDER BY first_place, list_position($all_layers, layer)
 """
 

@@ -15,6 +15,7 @@ from barograph.show.run_header import plural
 from barograph.show.screen import Screen
 
 NAME_WIDTH = 28
+FOLDER_WIDTH = 20
 VOLUME = (
     "layer",
     ">opens",
@@ -128,7 +129,8 @@ def _named(rows: Sequence[dict[str, Any]], folder: str) -> Iterator[tuple[dict[s
     for row in rows:
         again = row["place"] == before
         before = row["place"]
-        name = "" if again else file_name(row["name"], folder, NAME_WIDTH)
+        width = NAME_WIDTH if "file_id" in row else FOLDER_WIDTH
+        name = "" if again else file_name(row["name"], folder, width)
         yield row, [name] if "file_id" in row else [name, units.count(row["files"])]
 
 

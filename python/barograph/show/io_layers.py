@@ -26,6 +26,9 @@ TREE_COLUMNS = (
     ">time",
     ">itself",
 )
+# Rows of metadata calls below this share of all time are noise on a screen; --csv and --json have them.
+NEGLIGIBLE = 0.001
+
 TREE_NOTE = (
     "Indented: made by the call above it. x calls, x bytes: over those of the call the program made. Times: summed "
     "over ranks; itself: not in the calls below."
@@ -58,6 +61,8 @@ def factor(value: float | None) -> str:
     """Returns an amplification as `x16.0`, `-` for None."""
     if value is None:
         return "-"
+    if 0 < value < 0.005:
+        return "<x0.01"
     return f"x{value:,.0f}" if value >= 1000 else f"x{value:.3g}" if value >= 100 else f"x{value:.2f}"
 
 
@@ -89,16 +94,34 @@ def print_tree(rows: Sequence[dict[str, Any]], screen: Screen, *, top: int, per_
 
 def _print_some(rows: Sequence[dict[str, Any]], screen: Screen, top: int) -> None:
     lines: list[list[str]] = []
-    roots = 0
-    for row in rows:
+    roots = hidden = 0
+    least = NEGLIGIBLE * sum(row["time_ns"] for row in rows if row["level"] == 0)
+    for place, row in enumerate(rows):
         roots += row["level"] == 0
-        if roots <= top:
+        if roots > top:
+            continue
+        if row["level"] and row["time_ns"] < least and not _moves(rows, place):
+            hidden += 1
+        else:
             lines.append(_cells(row))
     screen.table(TREE_COLUMNS, lines)
+    if hidden:
+        text = f"{plural(hidden, 'row')} without data and below {units.percent(NEGLIGIBLE)} of the time left out."
+        screen.line(text, style="dim")
     if roots > top:
         screen.line(
             f"{plural(roots - top, 'more call')}; --top N shows more, --csv and --json all.", style="dim"
         )
+
+
+def _moves(rows: Sequence[dict[str, Any]], place: int) -> bool:
+    """Returns whether a call or one below it moved data to or from a file."""
+    below = place
+    while below == place or (below < len(rows) and rows[below]["level"] > rows[place]["level"]):
+        if rows[below]["bytes"] and rows[below]["layer"] != "mpi":
+            return True
+        below += 1
+    return False
 
 
 def _cells(row: dict[str, Any]) -> list[str]:
@@ -106,7 +129,8 @@ def _cells(row: dict[str, Any]) -> list[str]:
     cells += [units.size(row["bytes"]) if row["bytes"] else "-"]
     cells += [units.size(row["bytes"] / row["calls"]) if row["bytes"] and row["calls"] else "-"]
     below = row["level"] > 0
-    cells += [factor(row["calls_factor"]), factor(row["bytes_factor"])] if below else ["", ""]
+    moved = factor(row["bytes_factor"]) if row["bytes"] else "-"
+    cells += [factor(row["calls_factor"]), moved] if below else ["", ""]
     return [*cells, str(row["ranks"]), units.duration(row["time_ns"]), units.duration(row["own_ns"])]
 
 
