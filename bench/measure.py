@@ -20,7 +20,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 INCLUDE = HERE.parent / "include"
 WAYS = ("bare", "wrapper", "tool")
-KERNELS = ("empty", "clock", "region", "allreduce", "exchange")
+KERNELS = ("empty", "clock", "region", "allreduce", "exchange", "pwrite", "pread", "fwrite")
 
 
 class BenchError(Exception):

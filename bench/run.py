@@ -66,7 +66,7 @@ def judge(budgets: dict[str, Any], samples: Samples, finalize: list[Finalize]) -
         result("region", region["tool"], region["bare"], region["wrapper"], region["tool"]),
         result("region_bare", region["bare"], region["bare"], None, None),
     ]
-    for key in ("allreduce", "exchange"):
+    for key in ("allreduce", "exchange", "pwrite", "pread", "fwrite"):
         bare, wrapper, tool = (samples.least(way, key) for way in ("bare", "wrapper", "tool"))
         results.append(result(key, tool - bare, bare, wrapper, tool))
     few, many, wide = finalize
@@ -108,7 +108,7 @@ def table(results: list[Result]) -> str:
 def instruction_table(counts: dict[str, dict[str, float]]) -> str:
     # Under valgrind there is no invariant time stamp counter, so Barograph reads the system's clock there.
     lines = ["", "Instructions per call, two to six reads of the system's clock included (valgrind):"]
-    for kernel in ("region", "allreduce", "exchange"):
+    for kernel in ("region", "allreduce", "exchange", "pwrite", "pread", "fwrite"):
         values = [counts[way].get(kernel) for way in ("bare", "wrapper", "tool")]
         shown = ["?" if value is None else f"{value:.0f}" for value in values]
         lines.append(f"  {kernel:<10} bare {shown[0]:>6}  do-nothing {shown[1]:>6}  Barograph {shown[2]:>6}")

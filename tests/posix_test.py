@@ -30,7 +30,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("io")
     for name in ("io_calls", "io_hard"):
         source, target = PROGRAMS / f"{name}.c", folder / name
-        subprocess.run([str(COMPILER), "-O1", "-o", target, source, "-pthread"], check=True, timeout=TIMEOUT_S)
+        subprocess.run(
+            [str(COMPILER), "-O1", "-o", target, source, "-pthread"], check=True, timeout=TIMEOUT_S
+        )
     return {path.name: path for path in folder.iterdir()}
 
 
@@ -42,13 +44,21 @@ def clean_environment() -> dict[str, str]:
     }
 
 
-def record(folder: Path, *command: str | Path, options: tuple[str, ...] = ()) -> tuple[str, barograph.Profile]:
+def record(
+    folder: Path, *command: str | Path, options: tuple[str, ...] = ()
+) -> tuple[str, barograph.Profile]:
     """Runs a command under the tool in a folder; returns its stdout and the profile."""
     work = folder / "work"
     work.mkdir()
     run = [sys.executable, "-m", "barograph.cli", "run", "-o", str(folder / "profile"), *options, "--"]
     done = subprocess.run(
-        [*run, *map(str, command)], cwd=work, env=clean_environment(), capture_output=True, text=True, timeout=TIMEOUT_S
+        [*run, *map(str, command)],
+        check=False,
+        cwd=work,
+        env=clean_environment(),
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_S,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout, barograph.Profile(folder / "profile.baro")
@@ -110,8 +120,40 @@ def test_excluded_files_are_not_recorded(tmp_path: Path, built: dict[str, Path])
 
 def test_files_of_the_system_are_recorded_where_the_user_says_so(tmp_path: Path) -> None:
     script = "with open('/etc/hostname', 'rb', buffering=0) as file: file.read(1)"
-    _, profile = record(tmp_path, sys.executable, "-S", "-c", script, options=("--include-files", "/etc/hostname"))
+    _, profile = record(
+        tmp_path, sys.executable, "-S", "-c", script, options=("--include-files", "/etc/hostname")
+    )
     assert book(profile)["read"] == (1, 1)
+
+
+def counters(profile: barograph.Profile, file: str, layer: str) -> dict[str, int]:
+    """Returns the counters of the file of this name, without times and histograms."""
+    query = """
+        SELECT counter, value FROM file_counters JOIN objects USING (object_id)
+        WHERE name LIKE ? AND layer = ? AND argument = 0 AND value <> 0
+        AND NOT regexp_matches(counter, 'time|first|ended|longest|sizes|file alignment|memory')
+    """
+    with profile.connect() as connection:
+        return dict(connection.execute(query, [f"%/work/{file}", layer]).fetchall())
+
+
+def test_counters_of_files_are_exact(tmp_path: Path, built: dict[str, Path]) -> None:
+    _, profile = record(tmp_path, built["io_calls"])
+    # Each descriptor is at the end of the file when it writes, whoever wrote before.
+    assert counters(profile, "shared.dat", "posix") == {
+        "opens": 1, "closes": 4, "duplicates": 3, "writes": 4, "bytes written": 26, "last byte written": 25,
+        "sequential writes": 3, "consecutive writes": 3, "unaligned in file": 3, "renames from": 1,
+    }  # fmt: skip
+    assert counters(profile, "renamed.dat", "posix") == {"renames to": 1, "removals": 1}
+    assert counters(profile, "copy.dat", "posix") == {
+        "opens": 1, "closes": 1, "writes": 1, "bytes written": 1000, "last byte written": 999,
+    }  # fmt: skip
+    assert counters(profile, "stream.txt", "stdio") == {
+        "opens": 2, "closes": 2, "reads": 4, "writes": 4, "bytes read": 88, "bytes written": 89,
+        "last byte read": 87, "last byte written": 88, "seeks": 1, "syncs": 1, "switches": 1,
+        "sequential reads": 3, "consecutive reads": 3, "sequential writes": 3, "consecutive writes": 3,
+    }  # fmt: skip
+    assert counters(profile, "missing.dat", "posix") == {}
 
 
 def test_calls_and_bytes_are_those_of_strace(tmp_path: Path, built: dict[str, Path]) -> None:
@@ -124,7 +166,7 @@ def test_calls_and_bytes_are_those_of_strace(tmp_path: Path, built: dict[str, Pa
     log = tmp_path / "strace.log"
     traced = subprocess.run(
         [strace, "-f", "-y", "-o", log, built["io_calls"]],
-        cwd=work, env=clean_environment(), capture_output=True, text=True, timeout=TIMEOUT_S,
+        cwd=work, env=clean_environment(), capture_output=True, text=True, timeout=TIMEOUT_S, check=False,
     )  # fmt: skip
     if traced.returncode != 0 and not log.exists():
         pytest.skip(f"strace can't trace here: {traced.stderr.strip()}")

@@ -75,6 +75,7 @@ missing_packages() {
     if [ "$level" != run ]; then
         [ -e /usr/include/gtest/gtest.h ] || echo libgtest-dev
         have gfortran || echo gfortran
+        have strace || echo strace
         # The parallel HDF5 of Debian's own Open MPI, for the tests of the layers of I/O.
         [ "$mpicc" != /usr/bin/mpicc ] || [ -e /usr/include/hdf5/openmpi/hdf5.h ] || echo libhdf5-openmpi-dev
     fi

@@ -6,11 +6,13 @@
  *
  *     calls [batches [calls_per_batch]]
  */
+#define _GNU_SOURCE
 #include <mpi.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 #if defined(__x86_64__)
 #include <x86intrin.h>
 #endif
@@ -76,6 +78,46 @@ KERNEL static void kernel_exchange(int calls) {
     }
 }
 
+/* A file that has no name any more, in the page cache. */
+static int small_file;
+static FILE* stream;
+static char small[64];
+
+static void open_files(void) {
+    char name[] = "/tmp/barograph-bench-XXXXXX";
+    small_file = mkstemp(name);
+    stream = small_file < 0 ? NULL : fopen(name, "r+");
+    if (stream == NULL || ftruncate(small_file, 512 * sizeof small) != 0) {
+        perror(name);
+        exit(1);
+    }
+    unlink(name);
+    setvbuf(stream, NULL, _IOFBF, 1 << 20);
+}
+
+KERNEL static void kernel_pwrite(int calls) {
+    for (int i = 0; i < calls; ++i) {
+        if (pwrite(small_file, small, sizeof small, (i % 512) * (off_t)sizeof small) < 0) {
+            exit(1);
+        }
+    }
+}
+
+KERNEL static void kernel_pread(int calls) {
+    for (int i = 0; i < calls; ++i) {
+        if (pread(small_file, small, sizeof small, (i % 512) * (off_t)sizeof small) < 0) {
+            exit(1);
+        }
+    }
+}
+
+KERNEL static void kernel_fwrite(int calls) {
+    rewind(stream);
+    for (int i = 0; i < calls; ++i) {
+        fwrite(small, 8, 1, stream);
+    }
+}
+
 static void measure(const char* name, void (*kernel)(int), int batches, int calls) {
     double shortest = 1e300;
     kernel(calls); /* warm */
@@ -97,6 +139,10 @@ int main(int argc, char** argv) {
     measure("region", kernel_region, batches, calls);
     measure("allreduce", kernel_allreduce, batches, calls);
     measure("exchange", kernel_exchange, batches, calls);
+    open_files();
+    measure("pwrite", kernel_pwrite, batches, calls);
+    measure("pread", kernel_pread, batches, calls);
+    measure("fwrite", kernel_fwrite, batches, calls);
     MPI_Finalize();
     return 0;
 }

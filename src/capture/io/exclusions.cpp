@@ -60,6 +60,10 @@ bool matches(std::string_view pattern, std::string_view path) noexcept {
     if (has_wildcard(pattern)) {
         return fits(pattern, path);
     }
+    if (pattern.ends_with("/.")) {
+        pattern.remove_suffix(pattern.size() == 2 ? 1 : 2);
+        return path == pattern;
+    }
     while (pattern.size() > 1 && pattern.ends_with('/')) {
         pattern.remove_suffix(1);
     }

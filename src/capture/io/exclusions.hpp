@@ -7,7 +7,8 @@
 
 namespace barograph::capture::io {
 
-// A path without wildcards matches itself and all below it; otherwise * stands for any text, also with slashes, ? for one character.
+// A path without wildcards matches itself and all below it, or only itself where it ends in "/."; otherwise * stands for any
+// text, also with slashes, ? for one character.
 [[nodiscard]] bool matches(std::string_view pattern, std::string_view path) noexcept;
 
 // Patterns with colons between them; both texts must stay where they are. `include` wins over everything.

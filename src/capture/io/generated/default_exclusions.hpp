@@ -28,6 +28,8 @@ inline constexpr std::string_view kDefaultExclusions[] = {
     "/var/log",
     "/snap",
     "/nix/store",
+    "/.",
+    "/tmp/.",
     "*.so",
     "*.so.*",
     "*.pyc",

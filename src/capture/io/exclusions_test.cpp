@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Tests of exclusions.hpp and absolute_path.hpp.
+#include "capture/io/exclusions.hpp"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <string>
+
+#include "capture/io/absolute_path.hpp"
+
+namespace barograph::capture::io {
+namespace {
+
+std::string absolute(const std::string& path) { return std::string(AbsolutePath(path).view()); }
+
+TEST(Exclusions, PlainPatternsStandForAllBelow) {
+    EXPECT_TRUE(matches("/proc", "/proc"));
+    EXPECT_TRUE(matches("/proc", "/proc/self/maps"));
+    EXPECT_FALSE(matches("/proc", "/process/data"));
+    EXPECT_TRUE(matches("/data/", "/data/x"));
+    EXPECT_TRUE(matches("/", "/anything"));
+}
+
+TEST(Exclusions, PatternsEndingInADotStandForThemselves) {
+    EXPECT_TRUE(matches("/tmp/.", "/tmp"));
+    EXPECT_FALSE(matches("/tmp/.", "/tmp/data"));
+    EXPECT_TRUE(matches("/.", "/"));
+    EXPECT_FALSE(matches("/.", "/tmp"));
+}
+
+TEST(Exclusions, WildcardsCrossSlashes) {
+    EXPECT_TRUE(matches("*.so.*", "/opt/lib/libx.so.1"));
+    EXPECT_FALSE(matches("*.so", "/opt/lib/libx.so.1"));
+    EXPECT_TRUE(matches("/a/?/c*", "/a/b/cd/e"));
+    EXPECT_FALSE(matches("/a/?/c", "/a/bb/c"));
+    EXPECT_TRUE(matches("*a*b*c", "/xaxxabxbxc"));
+    EXPECT_FALSE(matches("*a*b*c", "/xaxxabxbx"));
+}
+
+TEST(Exclusions, IncludedWinsOverExcluded) {
+    set_exclusions("/scratch/no:*.tmp", "/scratch/no/but/this:/etc/hosts");
+    EXPECT_TRUE(excluded("/scratch/no/a"));
+    EXPECT_TRUE(excluded("/home/x.tmp"));
+    EXPECT_FALSE(excluded("/scratch/no/but/this/a"));
+    EXPECT_FALSE(excluded("/etc/hosts"));
+    EXPECT_TRUE(excluded("/etc/passwd"));
+    set_exclusions({}, {});
+    EXPECT_FALSE(excluded("/home/user/data.h5"));
+}
+
+TEST(AbsolutePath, IsWorkedOutOnTheText) {
+    EXPECT_EQ(absolute("/a//b/./c/../d/"), "/a/b/d");
+    EXPECT_EQ(absolute("/../.."), "/");
+    char folder[4096];
+    ASSERT_NE(::getcwd(folder, sizeof folder), nullptr);
+    EXPECT_EQ(absolute("x"), std::string(folder) + "/x");
+    const int descriptor = ::open("/proc/self", O_RDONLY | O_DIRECTORY);
+    ASSERT_GE(descriptor, 0);
+    EXPECT_EQ(AbsolutePath(descriptor, "maps").view(), "/proc/" + std::to_string(::getpid()) + "/maps");
+    ::close(descriptor);
+}
+
+TEST(AbsolutePath, WithoutANameStandsForOthers) {
+    EXPECT_EQ(AbsolutePath(1'000'000, "x").view(), kOtherFiles);
+    EXPECT_EQ(absolute("/" + std::string(9000, 'x')), kOtherFiles);
+    EXPECT_EQ(AbsolutePath(AT_FDCWD, nullptr).view(), "");
+}
+
+TEST(AbsolutePath, MoreAtATimeThanThereAreRooms) {
+    const AbsolutePath one("/1");
+    std::string all;
+    const auto nested = [&](auto self, int depth) -> void {
+        const AbsolutePath path("/" + std::to_string(depth));
+        if (depth != 0) {
+            self(self, depth - 1);
+        }
+        all += path.view();
+    };
+    nested(nested, 20);
+    EXPECT_EQ(all, "/0/1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/16/17/18/19/20");
+    EXPECT_EQ(one.view(), "/1");
+}
+
+}  // namespace
+}  // namespace barograph::capture::io
