@@ -121,15 +121,16 @@ def select(
     end: float | None,
 ) -> pa.Table:
     """Returns the events that match all that is given; patterns are those of the shell."""
+    column: Any = pc.field  # its type leaves much open
     if patterns:
         known: list[Any] = events.column("file").to_pylist()
         names: set[str] = {name for name in known if name is not None}
         wanted = [name for name in names if any(fnmatch.fnmatchcase(name, pattern) for pattern in patterns)]
-        events = events.filter(pc.field("file").isin(pa.array(wanted, pa.string())))
+        events = events.filter(column("file").isin(pa.array(wanted, pa.string())))
     if layers:
-        events = events.filter(pc.field("layer").isin(pa.array(layers, pa.string())))
+        events = events.filter(column("layer").isin(pa.array(layers, pa.string())))
     if begin is not None:
-        events = events.filter(pc.field("end_ns") >= int(begin * 1e9))
+        events = events.filter(column("end_ns") >= int(begin * 1e9))
     if end is not None:
-        events = events.filter(pc.field("start_ns") <= int(end * 1e9))
+        events = events.filter(column("start_ns") <= int(end * 1e9))
     return events

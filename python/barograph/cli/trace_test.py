@@ -3,6 +3,7 @@
 # tests/trace_test.py records one.
 import json
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -42,7 +43,10 @@ def traced(monkeypatch: pytest.MonkeyPatch) -> None:
         rows = [at for at, row in enumerate(ROWS) if ranks is None or row[0] in ranks]
         return EVENTS.take(rows), {3: 17}
 
-    monkeypatch.setattr(trace, "trace_files", lambda path: [TraceFile(0, path)])
+    def files(path: Path) -> list[TraceFile]:
+        return [TraceFile(0, path)]
+
+    monkeypatch.setattr(trace, "trace_files", files)
     monkeypatch.setattr(trace, "read_events", read)
 
 
@@ -75,7 +79,8 @@ def test_files_for_other_tools(run: RunCommand, tmp_path: Path):
     table, document, rows = (tmp_path / f"calls{ending}" for ending in (".parquet", ".json", ".csv"))
     for path in (table, document, rows):
         assert run("trace", "four", "--limit", "1", "-o", str(path)).exit_code == 0
-    assert pq.read_table(table).num_rows == len(ROWS)
+    parquet: Any = pq  # its types leave much open
+    assert parquet.read_table(table).num_rows == len(ROWS)
     events = json.loads(document.read_text(encoding="utf-8"))["traceEvents"]
     assert [(event["name"], event["ts"], event["dur"], event["pid"]) for event in events[:2]] == [
         ("openat", 0.1, 0.1, 0),

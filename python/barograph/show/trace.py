@@ -48,8 +48,8 @@ def print_events(events: pa.Table, total: int, screen: Screen) -> None:
 def write_events(events: pa.Table, output: Path, ending: str) -> None:
     """Writes all events as Parquet, CSV, or Trace Event JSON (Perfetto, Chrome)."""
     if ending == ".parquet":
-        write_table: Any = pq.write_table  # its type leaves much open
-        write_table(events, output, compression="zstd")
+        parquet: Any = pq  # its types leave much open
+        parquet.write_table(events, output, compression="zstd")
     elif ending == ".csv":
         pacsv.write_csv(events, output)
     else:
