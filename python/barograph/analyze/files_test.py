@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Files by layer, one file in detail: every number is worked out by hand from testing/io_case.py.
+from typing import Any
+
 import pytest
 
 from barograph.analyze.file_detail import common_values, counter_rows, inner_objects, size_histograms
@@ -16,7 +18,7 @@ def workspace_of_the_case():
         yield workspace
 
 
-def row_of(workspace: Workspace, name: str, layer: str) -> dict[str, object]:
+def row_of(workspace: Workspace, name: str, layer: str) -> dict[str, Any]:
     (row,) = [row for row in file_rows(workspace, FileFilter((name,))) if row["layer"] == layer]
     return row
 

@@ -43,7 +43,8 @@ def test_metadata_that_takes_longer_than_the_data():
         build.location(0, wall_ns=10 * SECOND)
         for place in range(3):
             file = build.file(f"/f{place}")
-            values = {"opens": 5, "metadata time": SECOND, "read time": transfer // 3, "reads": 1}
+            values: dict[str | tuple[str, int], int] = {"opens": 5, "metadata time": SECOND}
+            values |= {"read time": transfer // 3, "reads": 1}
             build.counters(0, file, "posix", values)
             build.fact(0, "program > open64", 5, SECOND, object_id=file)
         assert kinds(build) == found

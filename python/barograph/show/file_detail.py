@@ -19,8 +19,16 @@ BAR_WIDTH = 24
 MOST_INNER = 20
 
 # Time stamps are shown apart from the other counters.
-MOMENTS = ("first open", "last open ended", "first read", "last read ended")
-MOMENTS += ("first write", "last write ended", "first close", "last close ended")
+MOMENTS = (
+    "first open",
+    "last open ended",
+    "first read",
+    "last read ended",
+    "first write",
+    "last write ended",
+    "first close",
+    "last close ended",
+)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from barograph.show.screen import Screen
 KEY_WIDTH = 44
 STATISTICS = (">max", ">min", ">mean", ">deviation")
 RATE_NOTE = "Bandwidth: of each rank and size class, weighted by calls."
-NO_PLACES = "Places in the program are recorded with `barograph run --stacks on`."
+NO_PLACES = "No places in the program were recorded; `barograph run --stacks on` does it."
 BOUND_NOTE = "Deviations after >= are the least that the recorded sums, minima and maxima allow."
 
 CSV_COLUMNS = (
@@ -35,7 +35,7 @@ def print_profile(rows: Sequence[dict[str, Any]], screen: Screen, *, by: str, fo
         return
     first = ["layer", "operation"]
     if by != "operation":
-        first.append({"file": "file", "path": "*call path", "source": "*place in the program"}[by])
+        first.append({"file": "file", "path": "*call path", "source": "place in the program"}[by])
     moved = [row for row in rows if row["bytes_mean"] is not None]
     screen.heading("Bytes per call")
     columns = [*first, ">total", ">samples", *STATISTICS]
@@ -79,7 +79,7 @@ def _head(row: dict[str, Any], by: str, folder: str) -> list[str]:
     if by == "file":
         cells.append(file_name(row["key"], folder, KEY_WIDTH) if row["key"] else "(not known)")
     elif by == "source":
-        cells.append(plain_name(row["key"]) or "(not recorded)")
+        cells.append(file_name(row["key"], "", KEY_WIDTH) if row["key"] else "(not recorded)")
     elif by == "path":
         cells.append(plain_name(row["key"]))
     return cells
