@@ -201,7 +201,7 @@ Held opened(const Library& library, Id id, ObjectKind asked) noexcept {
         // Of an attribute it is the name of what it is attached to.
         char name[kMostName];
         const long length = ask.get_name(id, name, sizeof name);
-        Text full;
+        sys::BasicTextLine<2 * kMostName + 2> full;
         full << (length <= 0 ? std::string_view("?") : std::string_view(name, strnlen(name, sizeof name)));
         if (kind == ObjectKind::kAttribute && ask.get_attribute_name != nullptr &&
             ask.get_attribute_name(id, sizeof name, name) > 0) {
