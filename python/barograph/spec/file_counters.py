@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class FileCounter(NamedTuple):
-    """One counter, histogram (argument: upper edge of the class, 0: open) or list of common values (argument: the value)."""
+    """A counter, a histogram (argument: upper edge of the class, 0: open), or common values (argument: the value)."""
 
     number: int
     name: str

@@ -33,6 +33,6 @@ SYSTEM_METRICS: tuple[SystemMetric, ...] = (
     SystemMetric(11, "write calls", "1", "counter", "process", "/proc/self/io, syscw"),
     SystemMetric(12, "bytes read from storage", "bytes", "counter", "process", "/proc/self/io, read_bytes"),
     SystemMetric(13, "bytes written to storage", "bytes", "counter", "process", "/proc/self/io, write_bytes"),
-    SystemMetric(14, "network bytes received", "bytes", "counter", "node", "/proc/net/dev, all interfaces but the loopback"),
-    SystemMetric(15, "network bytes sent", "bytes", "counter", "node", "/proc/net/dev, all interfaces but the loopback"),
+    SystemMetric(14, "network bytes received", "bytes", "counter", "node", "/proc/net/dev without loopback"),
+    SystemMetric(15, "network bytes sent", "bytes", "counter", "node", "/proc/net/dev without loopback"),
 )
