@@ -149,12 +149,14 @@ void read_timeline(std::span<const std::byte> body, std::uint32_t slot, ArenaRec
     timeline.layer = static_cast<format::Layer>(record.layer);
     const bool quiet = record.capacity <= bins.size() / sizeof(format::TimelineBinRecord) &&
                        record.layer < format::kLayers &&
-                       take_quiet(record.folding, [&] {
-                           timeline.tick_shift = record.tick_shift.load(std::memory_order_relaxed);
-                           timeline.bins.resize(record.capacity);
-                           std::memcpy(timeline.bins.data(), bins.data(),
-                                       record.capacity * sizeof(format::TimelineBinRecord));
-                       });
+                       take_quiet(
+                           record.folding,
+                           [&] {
+                               timeline.tick_shift = record.tick_shift.load(std::memory_order_relaxed);
+                               timeline.bins.resize(record.capacity);
+                               std::memcpy(timeline.bins.data(), bins.data(),
+                                           record.capacity * sizeof(format::TimelineBinRecord));
+                           });
     if (!quiet || timeline.tick_shift > kMostShift) {
         ++out.skipped;
         return;

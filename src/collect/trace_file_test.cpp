@@ -140,8 +140,7 @@ TEST_F(TraceFileTest, DamagedBlocksAreLeftOut) {
     const auto whole = arena.bytes();
     // The form of the first column of the first block.
     const std::uint64_t magic = format::kTraceBlockMagic;
-    auto* const block = static_cast<std::byte*>(
-        memmem(whole.data(), whole.size(), &magic, sizeof magic));
+    auto* const block = static_cast<std::byte*>(memmem(whole.data(), whole.size(), &magic, sizeof magic));
     ASSERT_NE(block, nullptr);
     block[sizeof(format::TraceBlockHead) + 3] = std::byte{9};
     std::vector<TraceEvent> found = written();

@@ -41,7 +41,8 @@ std::vector<TraceEvent> calls() {
         event.object = 3;
         event.length = 64;
         event.start = now + 2 + (random() % 8 == 0 ? random() % 4 : 0);
-        event.end = event.start + 8 + (random() % 4 == 0 ? random() % 4 : 0) + (random() % 300 == 0 ? 5000 : 0);
+        event.end =
+            event.start + 8 + (random() % 4 == 0 ? random() % 4 : 0) + (random() % 300 == 0 ? 5000 : 0);
         now = event.end;
     }
     return events;

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "read/file_count_loader.hpp"
 #include "read/json_text.hpp"
 #include "read/locate.hpp"
-#include "read/file_count_loader.hpp"
 #include "read/message_loader.hpp"
 #include "read/sample_loader.hpp"
 #include "read/series_loader.hpp"
