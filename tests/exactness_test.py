@@ -308,7 +308,8 @@ def test_regions_are_the_call_path(record: Record) -> None:
     profile = check_exact(record("regions", ranks=2), 2)
     with profile.connect() as connection:
         rows = connection.execute(
-            "SELECT call_path, sum(calls)::BIGINT FROM facts WHERE rank = 1 AND operation <> 'MPI_Init' GROUP BY ALL"
+            """SELECT call_path, sum(calls)::BIGINT FROM facts WHERE rank = 1 AND operation <> 'MPI_Init'
+               AND layer <> 'stdio' GROUP BY ALL"""  # the book of what it did is written with C streams
         ).fetchall()
     assert dict(rows) == {
         "program": 1,
