@@ -37,11 +37,12 @@ def look_first(workspace: Workspace) -> list[Finding]:
 def shared_core_findings(workspace: Workspace) -> list[Finding]:
     """Returns whether a node runs more ranks than it has cores: then waiting for a core looks like waiting in MPI."""
     cores = int(number(workspace.metadata.get("node.cores", "")))
-    node = workspace.rows(
+    nodes = workspace.rows(
         "SELECT node, count(DISTINCT rank) AS ranks FROM locations GROUP BY node ORDER BY ranks DESC, node LIMIT 1"
-    )[0]
-    if cores == 0 or node["ranks"] <= cores:
+    )
+    if cores == 0 or not nodes or nodes[0]["ranks"] <= cores:
         return []
+    node = nodes[0]
     text = (
         f"{node['ranks']} ranks share the {cores} cores of {node['node']}: times in MPI and in regions contain waiting "
         "for a core."

@@ -72,3 +72,8 @@ def test_io_share():
         assert share == rows[0]["io"] / rows[0]["total"]
         # HDF5 10.7 s with all below it, reading 4.044 s, the log 15 ms; of 40 s in all.
         assert rows == [{"io": 14_759 * MILLISECOND, "total": 40 * SECOND}]
+
+
+def test_a_profile_without_ranks_has_no_findings():
+    with Workspace(TableBuilder().build({"node.cores": "2"})) as workspace:
+        assert look_first(workspace) == []
