@@ -16,6 +16,7 @@ CPP = "src/format/generated/system_metrics.hpp"
 PYTHON = "python/barograph/spec/system_metrics.py"
 KEYS = ("name", "unit", "kind", "scope", "source")
 UNITS = ("ns", "bytes", "1")
+FIRST_COUNTER = 256  # beyond those of files, see file_counters.py
 
 CPP_HEADER = """// SPDX-License-Identifier: BSD-3-Clause
 // Generated from spec/system/metrics.toml by `python -m codegen`. Do not edit.
@@ -75,6 +76,9 @@ def _cpp(metrics: list[dict[str, Any]]) -> str:
     return (
         f"{CPP_HEADER}{rows}}};\n\n"
         f"inline constexpr std::uint32_t kSystemMetrics = {len(metrics)};\n"
+        "// In a profile samples are counters of no object in the layer \"program\": this number and the metric's; the argument is\n"
+        "// the time of the sample in nanoseconds since the rank's start.\n"
+        f"inline constexpr std::uint16_t kFirstSystemCounter = {FIRST_COUNTER};\n"
         f"inline constexpr std::array<const char*, {len(metrics)}> kSystemMetricNames{{{{\n{names}}}}};\n\n"
         "}  // namespace barograph::format\n"
     )

@@ -77,12 +77,14 @@ private:
                 read_reductions(body, clamp(published, body.size() / sizeof(format::ReductionRecord)),
                                 chunk.owner);
                 return;
+            case ChunkKind::kSystem:
+                read_system(body, clamp(published, body.size() / sizeof(format::SystemRecord)));
+                return;
             case ChunkKind::kFiles:
                 read_files(body, clamp(published, body.size() / sizeof(format::FileRecord)));
                 return;
             case ChunkKind::kIndex:
             case ChunkKind::kTrace:
-            case ChunkKind::kSystem:
             case ChunkKind::kMetadata:  // see read_arena_metadata
                 return;
         }
@@ -192,6 +194,16 @@ private:
                 continue;
             }
             out_.messages.push_back(message);
+        }
+    }
+
+    void read_system(std::span<const std::byte> body, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto record = copy<format::SystemRecord>(body, i * sizeof(format::SystemRecord));
+            // Samples that were moved while the process died may stand there twice.
+            if (out_.system.empty() || record.ticks > out_.system.back().ticks) {
+                out_.system.push_back(record);
+            }
         }
     }
 

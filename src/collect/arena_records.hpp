@@ -118,6 +118,7 @@ struct ArenaRecords {
     std::vector<FactEntry> facts;
     std::vector<MessageEntry> messages;
     // Of all threads, as they left them: object ids are the arena's, times are in ticks, counters that are 0 are left out.
+    std::vector<format::SystemRecord> system;
     std::vector<format::FileCount> file_counts;
     std::vector<ObjectEntry> objects;
     std::vector<ReductionEntry> reductions;

@@ -93,6 +93,7 @@ public:
             read_message(message);
         }
         read_file_counts();
+        read_system();
         const SeriesPlaces places{
             .path_of = [this](std::uint32_t node) { return path_of(node); },
             .location_of =
@@ -370,6 +371,24 @@ private:
             out_.file_counts.push_back(count);
         }
         in_.file_counts = {};
+    }
+
+    // What was sampled of the process and its node: counters of no object.
+    void read_system() {
+        for (const format::SystemRecord& sample : in_.system) {
+            for (std::uint32_t metric = 0; metric < format::kSystemMetrics; ++metric) {
+                if (sample.values[metric] != 0) {
+                    out_.file_counts.push_back(
+                        {.object = 0,
+                         .layer = format::Layer::kProgram,
+                         .counter = static_cast<std::uint16_t>(format::kFirstSystemCounter + metric),
+                         .argument = rate_.to_ns(since(in_.start_ticks, sample.ticks)),
+                         .rank = rank_,
+                         .value = sample.values[metric]});
+                }
+            }
+        }
+        in_.system = {};
     }
 
     std::uint32_t object_of(std::uint32_t id) {

@@ -7,6 +7,7 @@
 
 #include "format/file_count_codec.hpp"
 #include "format/generated/file_counter_names.hpp"
+#include "format/generated/system_metrics.hpp"
 #include "read/memory_limit.hpp"
 #include "read/render.hpp"
 
@@ -26,6 +27,10 @@ std::vector<std::string> counter_names() {
         }
         names.emplace_back(row.name);
     }
+    while (names.size() < format::kFirstSystemCounter) {
+        names.push_back("counter " + std::to_string(names.size()));
+    }
+    names.insert(names.end(), format::kSystemMetricNames.begin(), format::kSystemMetricNames.end());
     return names;
 }
 

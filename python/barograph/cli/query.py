@@ -17,14 +17,14 @@ from barograph.show.arrow_batches import read_relation
 from barograph.show.query_output import FORMATS, write_csv, write_json, write_table
 
 TABLES = (
-    "facts, communicators, windows, iterations, metadata, samples, messages, locations, call_paths, objects, "
+    "facts, communicators, windows, iterations, system, metadata, samples, messages, locations, call_paths, objects, "
     "size_classes, metrics, series, series_summary, timeline, file_counters"
 )
 # Tables that are decoded only for queries that speak of them.
 LARGE = {
     "series": r"\b(series|iterations|tables)\b",
     "timeline": r"\b(timeline|tables)\b",
-    "file_counters": r"\b(file_counters|tables)\b",
+    "file_counters": r"\b(file_counters|system|tables)\b",
 }
 
 
@@ -47,7 +47,7 @@ def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> Non
             bucket_min, bucket_max, calls, time_ns, min_ns, max_ns, bytes, ...), communicators (name, size,
             members, created_by, parent, ...), windows (name, communicator, ...), metadata (key, value)
             iterations (rank, call_path, loop, metric, unit, execution, first_index, last_index, count, sum,
-            min, max, ...)
+            min, max, ...), system (rank, metric, time_ns, value)
     Tables: samples, locations, call_paths, objects, size_classes, messages, metrics, series, series_summary,
             timeline, file_counters
     `-` as SQL reads the query from standard input.

@@ -64,5 +64,9 @@ CREATE VIEW iterations AS
 SELECT s.rank, s.thread, p.call_path, p.operation AS loop, m.name AS metric, m.unit, m.consistency,
        s.execution, s.first_index, s.last_index, s.count, s.sum, s.min, s.max, s.path_id, s.metric_id
 FROM series s JOIN call_paths p USING (path_id) LEFT JOIN metrics m USING (metric_id);
-"""
+""",
+    "file_counters": """
+CREATE VIEW system AS
+SELECT rank, counter AS metric, argument AS time_ns, value FROM file_counters WHERE layer = 'program';
+""",
 }
