@@ -76,8 +76,8 @@ def _cpp(metrics: list[dict[str, Any]]) -> str:
     return (
         f"{CPP_HEADER}{rows}}};\n\n"
         f"inline constexpr std::uint32_t kSystemMetrics = {len(metrics)};\n"
-        "// In a profile samples are counters of no object in the layer \"program\": this number and the metric's; the argument is\n"
-        "// the time of the sample in nanoseconds since the rank's start.\n"
+        "// In a profile samples are counters of no object in the layer program: this number and the metric's; the\n"
+        "// argument is the time of the sample in nanoseconds since the rank's start.\n"
         f"inline constexpr std::uint16_t kFirstSystemCounter = {FIRST_COUNTER};\n"
         f"inline constexpr std::array<const char*, {len(metrics)}> kSystemMetricNames{{{{\n{names}}}}};\n\n"
         "}  // namespace barograph::format\n"

@@ -132,8 +132,9 @@ struct Message {
 struct FileCount {
     std::uint32_t object = 0;
     Layer layer = Layer::kPosix;
-    std::uint16_t counter = 0;   // FileCounter, see generated/file_counters.hpp
-    std::uint64_t argument = 0;  // upper edge of a histogram's class (0: open), or the common value; otherwise 0
+    std::uint16_t counter = 0;  // FileCounter, see generated/file_counters.hpp
+    std::uint64_t argument =
+        0;  // upper edge of a histogram's class (0: open), or the common value; otherwise 0
     std::uint32_t rank = 0;
     std::uint64_t value = 0;  // times in nanoseconds; time stamps since the rank's start_unix_ns
 };
@@ -220,12 +221,12 @@ struct ProfilePart {
     std::vector<CallPath> paths;
     std::vector<Object> objects;  // objects[0] is "none"
     std::vector<Location> locations;
-    std::vector<Fact> facts;            // sorted by (path, object, bucket, location)
-    std::vector<Message> messages;      // sorted by message_order, none twice
+    std::vector<Fact> facts;             // sorted by (path, object, bucket, location)
+    std::vector<Message> messages;       // sorted by message_order, none twice
     std::vector<FileCount> file_counts;  // sorted by file_count_order, none twice
-    std::vector<SeriesMetric> metrics;  // empty when there are no series
-    std::vector<Series> series;         // sorted by (path, metric, location, execution), none twice
-    std::vector<Timeline> timelines;    // sorted by (rank, layer), none twice
+    std::vector<SeriesMetric> metrics;   // empty when there are no series
+    std::vector<Series> series;          // sorted by (path, metric, location, execution), none twice
+    std::vector<Timeline> timelines;     // sorted by (rank, layer), none twice
 };
 
 }  // namespace barograph::format

@@ -18,8 +18,8 @@ inline constexpr std::uint64_t kMemoryAlignment = 8;
 struct FileAccess {
     bool write = false;
     std::uint64_t offset = 0;
-    bool offset_known = true;  // false: nothing about the place in the file is counted
-    std::uint64_t bytes = 0;   // that were really read or written
+    bool offset_known = true;      // false: nothing about the place in the file is counted
+    std::uint64_t bytes = 0;       // that were really read or written
     const void* buffer = nullptr;  // nullptr: not known
 };
 
@@ -58,8 +58,8 @@ inline void count_common(format::CommonValue (&values)[format::kCommonValuesKept
 }
 
 // First and last time stamp of a kind of call.
-inline void count_span(format::FileRecord& file, format::FileCounter first, format::FileCounter last, Timed timed,
-                       std::uint64_t epoch) noexcept {
+inline void count_span(format::FileRecord& file, format::FileCounter first, format::FileCounter last,
+                       Timed timed, std::uint64_t epoch) noexcept {
     if (timed.end <= epoch) {
         return;
     }
@@ -115,7 +115,8 @@ inline void count_access(format::FileRecord& file, const FileAccess& access, Tim
     std::uint64_t& longest = counter(file, write ? FileCounter::kLongestWrite : FileCounter::kLongestRead);
     if (timed.ticks > longest) {
         longest = timed.ticks;
-        counter(file, write ? FileCounter::kSizeOfLongestWrite : FileCounter::kSizeOfLongestRead) = access.bytes;
+        counter(file, write ? FileCounter::kSizeOfLongestWrite : FileCounter::kSizeOfLongestRead) =
+            access.bytes;
     }
     count_span(file, write ? FileCounter::kFirstWrite : FileCounter::kFirstRead,
                write ? FileCounter::kLastWriteEnded : FileCounter::kLastReadEnded, timed, epoch);

@@ -144,8 +144,8 @@ format::FileRecord* Thread::find_file(std::uint32_t object, format::Layer layer)
             return at<format::FileRecord>(found);
         }
     }
-    const bool room = file_index_.started() ? file_index_.make_room()
-                                            : file_index_.start(process_->arena(), record_->slot);
+    const bool room =
+        file_index_.started() ? file_index_.make_room() : file_index_.start(process_->arena(), record_->slot);
     format::FileRecord* file =
         room ? new_record<format::FileRecord>(files_, format::ChunkKind::kFiles) : nullptr;
     if (file == nullptr) {

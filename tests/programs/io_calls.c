@@ -19,11 +19,11 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-#define MUST(condition)       \
-    do {                      \
-        if (!(condition)) {   \
+#define MUST(condition)                \
+    do {                               \
+        if (!(condition)) {            \
             _exit(__LINE__ % 250 + 1); \
-        }                     \
+        }                              \
     } while (0)
 
 static char buffer[8192] __attribute__((aligned(64)));
@@ -66,7 +66,8 @@ static void descriptors(void) {
 
 static void names(void) {
     struct stat status;
-    MUST(stat("plain.dat", &status) == 0 && lstat("plain.dat", &status) == 0 && access("plain.dat", R_OK) == 0);
+    MUST(stat("plain.dat", &status) == 0 && lstat("plain.dat", &status) == 0 &&
+         access("plain.dat", R_OK) == 0);
     MUST(stat("missing.dat", &status) == -1 && errno == ENOENT && open("missing.dat", O_RDONLY) == -1);
     MUST(mkdir("folder", 0700) == 0);
     DIR* folder = opendir("folder");
@@ -104,11 +105,13 @@ static void asynchronous(void) {
 static void streams(void) {
     FILE* stream = fopen("stream.txt", "w");
     MUST(stream != NULL && fwrite(buffer, 8, 10, stream) == 10 && fprintf(stream, "%d\n", 123) == 4);
-    MUST(fputs("abc\n", stream) >= 0 && fputc('x', stream) == 'x' && fflush(stream) == 0 && fclose(stream) == 0);
+    MUST(fputs("abc\n", stream) >= 0 && fputc('x', stream) == 'x' && fflush(stream) == 0 &&
+         fclose(stream) == 0);
     stream = fopen("stream.txt", "r");
     char line[20];
     int number = 0;
-    MUST(stream != NULL && fread(buffer, 1, 80, stream) == 80 && fscanf(stream, "%d", &number) == 1 && number == 123);
+    MUST(stream != NULL && fread(buffer, 1, 80, stream) == 80 && fscanf(stream, "%d", &number) == 1 &&
+         number == 123);
     MUST(fgetc(stream) == '\n' && fgets(line, sizeof line, stream) != NULL && strcmp(line, "abc\n") == 0);
     MUST(fseek(stream, 0, SEEK_SET) == 0 && fclose(stream) == 0);
 }

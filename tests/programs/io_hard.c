@@ -20,11 +20,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define MUST(condition)       \
-    do {                      \
-        if (!(condition)) {   \
+#define MUST(condition)                \
+    do {                               \
+        if (!(condition)) {            \
             _exit(__LINE__ % 250 + 1); \
-        }                     \
+        }                              \
     } while (0)
 
 static char buffer[4096];
@@ -123,7 +123,8 @@ static void long_path(void) {
         MUST(mkdir(name, 0700) == 0 && chdir(name) == 0);
     }
     int file = make("deep.dat");
-    MUST(file >= 0 && write(file, buffer, 9) == 9 && close(file) == 0 && fchdir(start) == 0 && close(start) == 0);
+    MUST(file >= 0 && write(file, buffer, 9) == 9 && close(file) == 0 && fchdir(start) == 0 &&
+         close(start) == 0);
     memset(buffer, 'x', sizeof buffer - 1);
     MUST(open(buffer, O_RDONLY) == -1 && errno == ENAMETOOLONG);
     printf("write 1 9\n");

@@ -21,15 +21,17 @@ int main(int argc, char** argv) {
     H5Pset_fapl_mpio(access, MPI_COMM_WORLD, MPI_INFO_NULL);
     transfer = H5Pcreate(H5P_DATASET_XFER);
     H5Pset_dxpl_mpio(transfer, argc > 1 && strcmp(argv[1], "independent") == 0 ? H5FD_MPIO_INDEPENDENT
-                                                                              : H5FD_MPIO_COLLECTIVE);
+                                                                               : H5FD_MPIO_COLLECTIVE);
     file = H5Fcreate("fields.h5", H5F_ACC_TRUNC, H5P_DEFAULT, access);
     group = H5Gcreate2(file, "fields", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
     for (i = 0; i < DATASETS; ++i) {
         char name[32];
-        hsize_t whole = (hsize_t)POINTS * (hsize_t)ranks, start = (hsize_t)POINTS * (hsize_t)rank, count = POINTS;
+        hsize_t whole = (hsize_t)POINTS * (hsize_t)ranks, start = (hsize_t)POINTS * (hsize_t)rank,
+                count = POINTS;
         hid_t space = H5Screate_simple(1, &whole, NULL), memory = H5Screate_simple(1, &count, NULL);
         snprintf(name, sizeof name, "field%d", i);
-        datasets[i] = H5Dcreate2(group, name, H5T_NATIVE_DOUBLE, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+        datasets[i] =
+            H5Dcreate2(group, name, H5T_NATIVE_DOUBLE, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
         H5Sselect_hyperslab(space, H5S_SELECT_SET, &start, NULL, &count, NULL);
         H5Dwrite(datasets[i], H5T_NATIVE_DOUBLE, memory, space, transfer, data);
         H5Dread(datasets[i], H5T_NATIVE_DOUBLE, memory, space, transfer, data);
@@ -41,7 +43,8 @@ int main(int argc, char** argv) {
         char name[32];
         int value = i;
         snprintf(name, sizeof name, "note%d", i);
-        attribute = H5Acreate2(datasets[i % DATASETS], name, H5T_NATIVE_INT, scalar, H5P_DEFAULT, H5P_DEFAULT);
+        attribute =
+            H5Acreate2(datasets[i % DATASETS], name, H5T_NATIVE_INT, scalar, H5P_DEFAULT, H5P_DEFAULT);
         H5Awrite(attribute, H5T_NATIVE_INT, &value);
         H5Aclose(attribute);
     }

@@ -11,7 +11,7 @@
 
 enum { kRegular = 3000, kRandom = 500, kReads = 7 };
 
-int main(int argc, char **argv) {
+int main(int argc, char** argv) {
     if (argc < 3) {
         return 2;
     }

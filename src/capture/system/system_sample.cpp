@@ -12,7 +12,8 @@ namespace {
 
 using format::SystemMetric;
 
-constexpr std::uint64_t kPageBytes = 4096;  // of statm on x86-64; aarch64 kernels may use more, then memory is too small
+constexpr std::uint64_t kPageBytes =
+    4096;  // of statm on x86-64; aarch64 kernels may use more, then memory is too small
 
 std::uint64_t& value(SystemSample& sample, SystemMetric metric) noexcept {
     return sample.values[static_cast<std::uint32_t>(metric)];

@@ -20,16 +20,19 @@ std::uint64_t value(const SystemSample& sample, SystemMetric metric) {
 
 TEST(SystemSample, TextsOfProcAreUnderstood) {
     SystemSample sample;
-    read_process_io("rchar: 323934931\nwchar: 7\nsyscr: 632687\nsyscw: 8\nread_bytes: 4096\nwrite_bytes: 323932160\n"
-                    "cancelled_write_bytes: 5\n",
-                    sample);
+    read_process_io(
+        "rchar: 323934931\nwchar: 7\nsyscr: 632687\nsyscw: 8\nread_bytes: 4096\nwrite_bytes: 323932160\n"
+        "cancelled_write_bytes: 5\n",
+        sample);
     EXPECT_EQ(value(sample, SystemMetric::kBytesRead), 323934931U);
     EXPECT_EQ(value(sample, SystemMetric::kWriteCalls), 8U);
     EXPECT_EQ(value(sample, SystemMetric::kBytesWrittenToStorage), 323932160U);
-    read_network("Inter-|   Receive  |  Transmit\n face |bytes packets errs drop fifo frame compressed multicast|bytes\n"
-                 "    lo: 900 1 0 0 0 0 0 0 900 1 0 0 0 0 0 0\n  eth0: 100 2 0 0 0 0 0 0 50 2 0 0 0 0 0 0\n"
-                 "   ib0:11 2 0 0 0 0 0 0 22 2 0 0 0 0 0 0\n",
-                 sample);
+    read_network(
+        "Inter-|   Receive  |  Transmit\n face |bytes packets errs drop fifo frame compressed "
+        "multicast|bytes\n"
+        "    lo: 900 1 0 0 0 0 0 0 900 1 0 0 0 0 0 0\n  eth0: 100 2 0 0 0 0 0 0 50 2 0 0 0 0 0 0\n"
+        "   ib0:11 2 0 0 0 0 0 0 22 2 0 0 0 0 0 0\n",
+        sample);
     EXPECT_EQ(value(sample, SystemMetric::kNetworkBytesReceived), 111U);
     EXPECT_EQ(value(sample, SystemMetric::kNetworkBytesSent), 72U);
     read_memory("1000 25 3 1 0 90 0\n", 4096, sample);

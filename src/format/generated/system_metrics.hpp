@@ -27,8 +27,8 @@ enum class SystemMetric : std::uint16_t {
 };
 
 inline constexpr std::uint32_t kSystemMetrics = 16;
-// In a profile samples are counters of no object in the layer "program": this number and the metric's; the argument is
-// the time of the sample in nanoseconds since the rank's start.
+// In a profile samples are counters of no object in the layer program: this number and the metric's; the
+// argument is the time of the sample in nanoseconds since the rank's start.
 inline constexpr std::uint16_t kFirstSystemCounter = 256;
 inline constexpr std::array<const char*, 16> kSystemMetricNames{{
     "user time",
