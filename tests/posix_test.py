@@ -28,11 +28,16 @@ pytestmark = pytest.mark.skipif(COMPILER is None, reason="no C compiler")
 def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """Returns the test programs, compiled."""
     folder = tmp_path_factory.mktemp("io")
-    for name in ("io_calls", "io_hard"):
+    for name in ("io_calls", "io_hard", "io_other"):
         source, target = PROGRAMS / f"{name}.c", folder / name
         subprocess.run(
             [str(COMPILER), "-O1", "-o", target, source, "-pthread"], check=True, timeout=TIMEOUT_S
         )
+    early = [str(COMPILER), "-shared", "-fPIC", "-DEARLY", "-o", folder / "libearly.so", PROGRAMS / "io_other.c"]
+    subprocess.run(early, check=True, timeout=TIMEOUT_S)
+    linked = [str(COMPILER), "-O1", "-o", folder / "with_early", PROGRAMS / "io_other.c", "-Wl,--no-as-needed"]
+    linked += [f"-L{folder}", "-learly", f"-Wl,-rpath,{folder}"]
+    subprocess.run(linked, check=True, timeout=TIMEOUT_S)
     return {path.name: path for path in folder.iterdir()}
 
 
@@ -102,6 +107,41 @@ def test_hard_cases(tmp_path: Path, built: dict[str, Path], what: str) -> None:
     found = book(profile)
     assert {name: found.get(name) for name in expected(stdout)} == expected(stdout)
     assert profile.metadata["recording.dropped_events"] == "0"
+
+
+@pytest.mark.parametrize("what", ["copies", "streams"])
+def test_other_ways_to_copy_and_to_open_streams(tmp_path: Path, built: dict[str, Path], what: str) -> None:
+    stdout, profile = record(tmp_path, built["io_other"], what)
+    found = book(profile)
+    assert {name: found.get(name) for name in expected(stdout)} == expected(stdout)
+    if what == "copies":
+        assert found["copy_file_range"] == (1, 600)
+        assert found["splice"] == (2, 800)
+        assert counters(profile, "to", "posix")["bytes written"] == 1000
+        assert counters(profile, "from", "posix")["bytes read"] == 1000
+
+
+def test_what_a_constructor_writes_is_recorded(tmp_path: Path, built: dict[str, Path]) -> None:
+    _, profile = record(tmp_path, built["with_early"])
+    assert book(profile) == {"open": (1, 0), "write": (1, 11), "close": (1, 0)}
+
+
+def test_a_process_that_becomes_another_program_loses_nothing(tmp_path: Path, built: dict[str, Path]) -> None:
+    _, profile = record(tmp_path, built["io_other"], "become")
+    books = [book(barograph.Profile(path)) for path in sorted(tmp_path.glob("profile*.baro"))]
+    written = [size for found in books for _, size in [found.get("write", (0, 0))]]
+    assert sum(written) == 3, (written, profile.path)
+    assert max(written) == 2
+
+
+def test_programs_that_use_io_uring_are_said_to(tmp_path: Path, built: dict[str, Path]) -> None:
+    if subprocess.run([built["io_other"], "ring"], check=False, timeout=TIMEOUT_S).returncode == 77:
+        pytest.skip("io_uring is not available here")
+    _, profile = record(tmp_path, built["io_other"], "ring")
+    assert profile.metadata["io.io_uring"] == "used"
+    command = [sys.executable, "-m", "barograph.cli", "report", str(profile.path)]
+    report = subprocess.run(command, check=True, capture_output=True, text=True, timeout=TIMEOUT_S).stdout
+    assert "io_uring" in report
 
 
 def test_handlers_that_write_are_recorded_or_counted_as_lost(tmp_path: Path, built: dict[str, Path]) -> None:

@@ -7,12 +7,17 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstddef>
 #include <new>
+#include <span>
 
+#include "sys/input_file.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::record {
 namespace {
+
+constexpr long kNoReplace = 1;  // RENAME_NOREPLACE
 
 // Storage is backed ahead in steps of this size: 16 fallocate calls fewer than by granule, and little waste.
 constexpr std::uint64_t kBackingStep = 16 * format::kGranule;
@@ -58,6 +63,43 @@ void append_component(sys::PathText& path, std::string_view text) noexcept {
     }
 }
 
+// Whether an arena holds facts. What cannot be read may hold some.
+bool has_facts(const char* path) noexcept {
+    sys::InputFile file;
+    if (file.open(path) != 0) {
+        return true;
+    }
+    format::ChunkHeader chunk{};
+    for (std::uint64_t at = format::kArenaHeaderBytes; at < file.size();) {
+        const auto bytes = std::as_writable_bytes(std::span(&chunk, 1));
+        if (file.read(at, bytes) != static_cast<std::int64_t>(bytes.size())) {
+            break;
+        }
+        if (chunk.kind == static_cast<std::uint32_t>(format::ChunkKind::kFacts)) {
+            return true;
+        }
+        at += chunk.bytes < format::kGranule ? format::kGranule : chunk.bytes;
+    }
+    return false;
+}
+
+// Gives the arena of an earlier program another name, so that recovery finds it; one without facts goes.
+void put_aside(std::string_view path) noexcept {
+    constexpr std::string_view kEnding = ".arena";
+    constexpr std::uint64_t kMost = 9;
+    sys::PathText old;
+    old << path;
+    for (std::uint64_t number = 1; number <= kMost && has_facts(old.c_str()); ++number) {
+        sys::PathText aside;
+        aside << path.substr(0, path.size() - kEnding.size()) << "." << number << kEnding;
+        if (!aside.cut() && sys::system_call(SYS_renameat2, AT_FDCWD, sys::word(old.c_str()), AT_FDCWD,
+                                             sys::word(aside.c_str()), kNoReplace) == 0) {
+            return;
+        }
+    }
+    (void)sys::system_call(SYS_unlinkat, AT_FDCWD, sys::word(old.c_str()), 0);
+}
+
 }  // namespace
 
 int Arena::create_file(std::string_view directory, std::string_view job, std::string_view node,
@@ -83,8 +125,8 @@ int Arena::create_file(std::string_view directory, std::string_view job, std::st
             status = file_.create(path_.c_str(), capacity);
         }
         if (status == -EEXIST) {
-            // A process id that came round again after a crash; its arena was left behind by a job of the same name.
-            (void)sys::system_call(SYS_unlinkat, AT_FDCWD, sys::word(path_.c_str()), 0);
+            // This process was another program before (exec), or its number came round again after a crash.
+            put_aside(path_.view());
             status = file_.create(path_.c_str(), capacity);
         }
     }

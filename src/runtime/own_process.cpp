@@ -8,7 +8,10 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <string>
 
+#include "sys/input_file.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::runtime {
@@ -57,6 +60,31 @@ bool is_shell(std::string_view program) noexcept {
     constexpr std::array<std::string_view, 9> kShells = {"sh",  "bash", "dash", "zsh",    "ksh",
                                                          "csh", "tcsh", "fish", "busybox"};
     return std::find(kShells.begin(), kShells.end(), base_name(program)) != kShells.end();
+}
+
+IoUring io_uring_in(std::string_view maps) noexcept {
+    if (maps.find("anon_inode:[io_uring]") != std::string_view::npos) {
+        return IoUring::kUsed;
+    }
+    return maps.find("/liburing.so") != std::string_view::npos ? IoUring::kLinked : IoUring::kNone;
+}
+
+IoUring io_uring() {
+    constexpr std::size_t kStep = 64 * 1024;
+    sys::InputFile file;
+    std::string text;
+    if (file.open("/proc/self/maps") != 0) {
+        return IoUring::kNone;
+    }
+    for (;;) {
+        const std::size_t before = text.size();
+        text.resize(before + kStep);
+        const std::int64_t got = file.read(before, std::as_writable_bytes(std::span(text).subspan(before)));
+        text.resize(before + (got > 0 ? static_cast<std::size_t>(got) : 0));
+        if (got <= 0) {
+            return io_uring_in(text);
+        }
+    }
 }
 
 }  // namespace barograph::runtime

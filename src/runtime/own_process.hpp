@@ -19,4 +19,11 @@ namespace barograph::runtime {
 // A command interpreter: what it starts is of interest, it itself is not.
 [[nodiscard]] bool is_shell(std::string_view program) noexcept;
 
+// Whether this process reads and writes through io_uring, which no wrapper sees: kUsed while it has a ring, kLinked when it has
+// loaded liburing only. May throw std::bad_alloc.
+enum class IoUring { kNone, kLinked, kUsed };
+[[nodiscard]] IoUring io_uring();
+// The same of the text of /proc/self/maps.
+[[nodiscard]] IoUring io_uring_in(std::string_view maps) noexcept;
+
 }  // namespace barograph::runtime

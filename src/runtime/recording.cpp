@@ -387,3 +387,9 @@ void provide_host() noexcept {
 }
 
 }  // namespace barograph::capture::mpi
+
+namespace barograph::capture::io {
+
+void provide_host() noexcept { runtime::recording.load(); }
+
+}  // namespace barograph::capture::io

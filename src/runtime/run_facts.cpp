@@ -64,6 +64,9 @@ std::vector<std::pair<std::string, std::string>> run_facts(const Settings& setti
     const auto add = [&](std::string_view key, std::string_view value) { facts.emplace_back(key, value); };
     each_program_fact(settings, arena_is_file, add);
     each_mpi_fact(mpi, add);
+    if (const IoUring ring = io_uring(); ring != IoUring::kNone) {
+        add("io.io_uring", ring == IoUring::kUsed ? "used" : "linked");
+    }
     return facts;
 }
 

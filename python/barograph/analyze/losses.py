@@ -28,6 +28,7 @@ class Losses:
     snapshot: int = 0  # its number, when the program still ran
     not_timed_calls: int = 0
     not_timed_paths: int = 0
+    io_uring: str = ""  # "used", or "linked" when only its library was loaded
 
     def sentences(self) -> list[str]:
         """Returns one sentence per loss, none for a whole profile."""
@@ -49,6 +50,10 @@ class Losses:
             found.append(
                 f"the time of {paths}: {self.not_timed_calls:,} calls were only counted, to keep to --max-overhead"
             )
+        if self.io_uring == "used":
+            found.append("the program uses io_uring: what it reads and writes that way is not recorded")
+        elif self.io_uring:
+            found.append("the program has loaded liburing: what it may read and write through it is not recorded")
         if not self.complete:
             found.append(self.unfinished)
         return found
@@ -76,6 +81,7 @@ def losses_of(workspace: Workspace) -> Losses:
         snapshot=int(number(workspace.metadata.get("snapshot.number", ""))),
         not_timed_calls=sum(reduced),
         not_timed_paths=len(reduced),
+        io_uring=workspace.metadata.get("io.io_uring", ""),
         complete=workspace.metadata.get("run.complete", "true") == "true",
         unfinished=""
         if workspace.metadata.get("run.complete", "true") == "true"

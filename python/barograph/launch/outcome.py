@@ -25,7 +25,7 @@ from barograph.launch.target import Target
 
 # A launcher may end a moment before the ranks that it has killed.
 DYING_S = 2.0
-ARENA = re.compile(r"(?P<host>.+)-(?P<pid>\d+)\.arena")
+ARENA = re.compile(r"(?P<host>.+)-(?P<pid>\d+)(?:\.\d)?\.arena")
 
 
 # Places in the program that are named when it died.

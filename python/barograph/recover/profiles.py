@@ -100,7 +100,7 @@ def is_empty(arena: Arena) -> bool:
 def died_here(path: Path) -> bool:
     """True when the name of an arena's file is that of a process of this node that is no more."""
     host = platform.node()
-    match = re.fullmatch(r"(?P<host>.+)-(?P<pid>\d+)\.arena", path.name)
+    match = re.fullmatch(r"(?P<host>.+)-(?P<pid>\d+)(?:\.\d)?\.arena", path.name)
     if match is None or match["host"] not in {host, host.split(".", 1)[0]}:
         return False
     return not Path("/proc", match["pid"]).exists()

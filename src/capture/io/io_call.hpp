@@ -24,7 +24,7 @@ class IoCall {
 public:
     IoCall(format::Layer layer, std::uint32_t operation) noexcept
         : layer_(layer), bit_(1U << static_cast<std::uint32_t>(layer)) {
-        if (!active.load(std::memory_order_relaxed)) {
+        if (!is_active()) {
             return;
         }
         record::Thread* thread = region::current_thread;

@@ -7,10 +7,20 @@
 namespace barograph::capture::io {
 
 constinit std::atomic<bool> active{false};
+constinit std::atomic<bool> decided{false};
 constinit IoHost host;
 constinit std::atomic<std::uint32_t> recording_number{0};
 constinit std::atomic<std::uint32_t> forks{0};
 constinit std::atomic<bool> waiting{false};
+
+bool decide() noexcept {
+    // First: what getting ready reads is nobody's business.
+    if (!decided.exchange(true, std::memory_order_acq_rel) && provide_host != nullptr) {
+        const sys::ErrnoGuard errno_guard;
+        provide_host();
+    }
+    return active.load(std::memory_order_acquire);
+}
 
 void connect(const IoHost& given) noexcept { host = given; }
 

@@ -34,8 +34,18 @@ void note_fork() noexcept;
 // The same in the child, which is to be recorded by itself: the tables are its own now.
 void forked() noexcept;
 
-// Whether wrappers have anything to do; read first by every one of them.
+// Given by the runtime: gets ready. Libraries may read and write in their constructors, which run before ours.
+[[gnu::weak]] void provide_host() noexcept;
+
 extern constinit std::atomic<bool> active __attribute__((visibility("hidden")));
+// Whether the runtime has had its chance to say so.
+extern constinit std::atomic<bool> decided __attribute__((visibility("hidden")));
+[[nodiscard, gnu::cold, gnu::noinline]] bool decide() noexcept;
+
+// Whether wrappers have anything to do; asked first by every one of them.
+[[nodiscard]] inline bool is_active() noexcept {
+    return active.load(std::memory_order_relaxed) || (!decided.load(std::memory_order_relaxed) && decide());
+}
 extern constinit IoHost host __attribute__((visibility("hidden")));
 // Which recording of this process's memory goes on, counted from 1; a fork begins a new one.
 extern constinit std::atomic<std::uint32_t> recording_number __attribute__((visibility("hidden")));

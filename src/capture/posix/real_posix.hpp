@@ -23,7 +23,7 @@ template <typename Function>
 // Publishes the names of all operations of this layer in the recording's arena. Called by the runtime when it starts.
 void define_operations(record::Process& process) noexcept;
 
-[[nodiscard]] inline bool active() noexcept { return io::active.load(std::memory_order_relaxed); }
+[[nodiscard]] inline bool active() noexcept { return io::is_active(); }
 
 // The open file of a descriptor, nullptr when nothing is recorded of it.
 [[nodiscard]] inline io::OpenFile* recorded_file(int descriptor) noexcept {

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "runtime/own_process.hpp"
+
+#include <gtest/gtest.h>
+
+namespace barograph::runtime {
+namespace {
+
+TEST(OwnProcess, RingsAndTheirLibraryAreFoundInTheMaps) {
+    EXPECT_EQ(io_uring_in("7f00-7f01 r-xp 0 08:01 3 /usr/lib/libc.so.6\n"), IoUring::kNone);
+    EXPECT_EQ(io_uring_in("7f00-7f01 r-xp 0 08:01 3 /usr/lib/liburing.so.2.3\n"), IoUring::kLinked);
+    EXPECT_EQ(io_uring_in("7f00-7f01 r-xp 0 08:01 3 /usr/lib/liburing.so.2.3\n"
+                          "7f02-7f03 rw-s 0 00:10 7 anon_inode:[io_uring]\n"),
+              IoUring::kUsed);
+    EXPECT_EQ(io_uring(), IoUring::kNone);
+}
+
+}  // namespace
+}  // namespace barograph::runtime
