@@ -33,9 +33,24 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         subprocess.run(
             [str(COMPILER), "-O1", "-o", target, source, "-pthread"], check=True, timeout=TIMEOUT_S
         )
-    early = [str(COMPILER), "-shared", "-fPIC", "-DEARLY", "-o", folder / "libearly.so", PROGRAMS / "io_other.c"]
+    early = [
+        str(COMPILER),
+        "-shared",
+        "-fPIC",
+        "-DEARLY",
+        "-o",
+        folder / "libearly.so",
+        PROGRAMS / "io_other.c",
+    ]
     subprocess.run(early, check=True, timeout=TIMEOUT_S)
-    linked = [str(COMPILER), "-O1", "-o", folder / "with_early", PROGRAMS / "io_other.c", "-Wl,--no-as-needed"]
+    linked = [
+        str(COMPILER),
+        "-O1",
+        "-o",
+        folder / "with_early",
+        PROGRAMS / "io_other.c",
+        "-Wl,--no-as-needed",
+    ]
     linked += [f"-L{folder}", "-learly", f"-Wl,-rpath,{folder}"]
     subprocess.run(linked, check=True, timeout=TIMEOUT_S)
     return {path.name: path for path in folder.iterdir()}

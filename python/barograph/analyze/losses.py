@@ -53,7 +53,9 @@ class Losses:
         if self.io_uring == "used":
             found.append("the program uses io_uring: what it reads and writes that way is not recorded")
         elif self.io_uring:
-            found.append("the program has loaded liburing: what it may read and write through it is not recorded")
+            found.append(
+                "the program has loaded liburing: what it may read and write through it is not recorded"
+            )
         if not self.complete:
             found.append(self.unfinished)
         return found
