@@ -13,11 +13,17 @@ from barograph.analyze.workspace import Workspace
 
 SORT_KEYS = ("inclusive", "exclusive", "calls", "name")
 
+# Several places in the program may have one name (calls on one line, an unrolled loop): they are one row.
 TREE = """
 WITH chosen AS (SELECT rank FROM rank_times WHERE len($chosen) = 0 OR list_contains($chosen, rank)),
-     job AS (SELECT greatest(count(*), 1) AS ranks FROM chosen)
-SELECT p.path_id, p.parent_id, p.depth, p.operation, p.layer, p.call_path, count(*)::BIGINT AS ranks,
-       sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes,
+     job AS (SELECT greatest(count(*), 1) AS ranks FROM chosen),
+     shown AS (SELECT path_id, min(path_id) OVER (PARTITION BY depth, layer, call_path) AS shown_id FROM call_paths),
+     times AS (
+         SELECT shown_id AS path_id, rank, sum(calls) AS calls, sum(bytes) AS bytes,
+                sum(inclusive_ns) AS inclusive_ns, sum(exclusive_ns) AS exclusive_ns
+         FROM path_times JOIN shown USING (path_id) GROUP BY ALL)
+SELECT p.path_id, parents.shown_id AS parent_id, p.depth, p.operation, p.layer, p.call_path,
+       count(*)::BIGINT AS ranks, sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes,
        sum(inclusive_ns)::BIGINT AS inclusive_ns, sum(exclusive_ns)::BIGINT AS exclusive_ns,
        if(count(*) < any_value(job.ranks), 0, min(inclusive_ns))::BIGINT AS inclusive_min_ns,
        sum(inclusive_ns) / any_value(job.ranks) AS inclusive_mean_ns,
@@ -26,8 +32,9 @@ SELECT p.path_id, p.parent_id, p.depth, p.operation, p.layer, p.call_path, count
        sum(exclusive_ns) / any_value(job.ranks) AS exclusive_mean_ns,
        max(exclusive_ns)::BIGINT AS exclusive_max_ns,
        arg_max(t.rank, (inclusive_ns, -t.rank)) AS slowest_rank
-FROM path_times t JOIN call_paths p USING (path_id) JOIN chosen USING (rank), job
-GROUP BY ALL ORDER BY path_id
+FROM times t JOIN call_paths p USING (path_id) LEFT JOIN shown parents ON parents.path_id = p.parent_id
+JOIN chosen USING (rank), job
+GROUP BY ALL ORDER BY p.path_id
 """
 
 
