@@ -74,3 +74,42 @@ def test_every_call_is_there(tmp_path: Path, end: str) -> None:
     (file,) = (tmp_path / "run.baro.trace").iterdir()
     assert file.stat().st_size < 5 * len(rows)
     assert file.stat().st_mode & 0o077 == 0
+
+
+def test_calls_that_find_no_room_in_the_trace_are_counted_and_said(tmp_path: Path) -> None:
+    calls = 300_000
+    script = (
+        "import os, random; random.seed(1)\n"
+        f"f = os.open({str(tmp_path / 'data')!r}, os.O_CREAT | os.O_RDWR)\n"
+        f"for _ in range({calls}): os.pwrite(f, b'x', random.getrandbits(30))\n"
+        "os.close(f)\n"
+    )
+    run = [
+        sys.executable,
+        "-m",
+        "barograph.cli",
+        "run",
+        "--trace",
+        "--arena-size",
+        "2M",
+        "-o",
+        tmp_path / "run",
+    ]
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("BAROGRAPH_") or name == "BAROGRAPH_LIBRARY_DIR"
+    }
+    done = subprocess.run(
+        [*run, "--", sys.executable, "-S", "-c", script],
+        env=environment, capture_output=True, text=True, timeout=TIMEOUT_S, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    with barograph.open(tmp_path / "run.baro") as profile:
+        writes = "SELECT sum(calls)::BIGINT FROM facts WHERE operation LIKE 'pwrite%'"
+        assert profile.connect().execute(writes).fetchall() == [(calls,)]
+        traced = profile.events().num_rows
+    report = [sys.executable, "-m", "barograph.cli", "report", tmp_path / "run.baro"]
+    text = subprocess.run(report, capture_output=True, text=True, timeout=TIMEOUT_S, check=True).stdout
+    assert 0 < traced < calls
+    assert "found no room in the trace" in text

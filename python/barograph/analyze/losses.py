@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from barograph.analyze.reduced_detail import budget, reduced_paths
 from barograph.analyze.workspace import Workspace, number
+from barograph.read.trace import dropped_calls
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,7 @@ class Losses:
     snapshot: int = 0  # its number, when the program still ran
     not_timed_calls: int = 0
     not_timed_paths: int = 0
+    not_traced_calls: int = 0
     io_uring: str = ""  # "used", or "linked" when only its library was loaded
 
     def sentences(self) -> list[str]:
@@ -50,6 +53,8 @@ class Losses:
             found.append(
                 f"the time of {paths}: {self.not_timed_calls:,} calls were only counted, to keep to --max-overhead"
             )
+        if self.not_traced_calls:
+            found.append(f"{self.not_traced_calls:,} calls are counted, but found no room in the trace")
         if self.io_uring == "used":
             found.append("the program uses io_uring: what it reads and writes that way is not recorded")
         elif self.io_uring:
@@ -83,6 +88,7 @@ def losses_of(workspace: Workspace) -> Losses:
         snapshot=int(number(workspace.metadata.get("snapshot.number", ""))),
         not_timed_calls=sum(reduced),
         not_timed_paths=len(reduced),
+        not_traced_calls=dropped_calls(Path(workspace.profile.path)),
         io_uring=workspace.metadata.get("io.io_uring", ""),
         complete=workspace.metadata.get("run.complete", "true") == "true",
         unfinished=""

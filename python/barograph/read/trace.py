@@ -7,6 +7,7 @@ they hold. Never writes.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from barograph import _native
+from barograph.read.profile_error import ProfileError
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -97,6 +99,16 @@ def read_events(
             late = starts[file.rank] - first
             tables.append(connection.sql(EVENTS, params={"late_ns": late}).to_arrow_table())
     return (pa.concat_tables(tables) if tables else pa.table({name: [] for name in COLUMNS})), lost
+
+
+def dropped_calls(profile: Path) -> int:
+    """Returns how many calls found no room in the traces beside a profile; damaged files count none."""
+    dropped = 0
+    for file in trace_files(profile):
+        with contextlib.suppress(ProfileError, OSError, ValueError):
+            metadata = dict(_native.Profile(str(file.path), True, 0).metadata())
+            dropped += int(metadata.get("trace.dropped", "0"))
+    return dropped
 
 
 COLUMNS: Final = (
