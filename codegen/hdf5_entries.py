@@ -49,6 +49,12 @@ class Entry:
     counter: str = ""
 
 
+def constant(symbol: str) -> str:
+    """Returns the enumerator of a function: kH5DsetExtent of H5Dset_extent."""
+    head, *rest = symbol.split("_")
+    return "k" + head + "".join(word.capitalize() for word in rest)
+
+
 def parameters_of(text: str) -> tuple[tuple[str, str], ...]:
     """Returns type and name of each parameter."""
     pairs = (part.strip().rpartition(" ") for part in text.split(","))
@@ -85,7 +91,7 @@ def symbols(root: Path) -> list[str]:
 
 def render_calls(entries: list[Entry]) -> str:
     """Returns the header with the indices and names."""
-    enumerators = "".join(f"    k{entry.symbol} = {index},\n" for index, entry in enumerate(entries))
+    enumerators = "".join(f"    {constant(entry.symbol)} = {index},\n" for index, entry in enumerate(entries))
     names = "".join(f'    "{entry.symbol}",\n' for entry in entries)
     return (
         f"// SPDX-License-Identifier: BSD-3-Clause\n// {NOTE}\n"
@@ -110,7 +116,9 @@ def render_entry(entry: Entry) -> str:
     elif entry.does == "acts":
         counter = "k" + "".join(word.capitalize() for word in entry.counter.split())
         extra = f"format::FileCounter::{counter}, "
-    called = f"{WRAPPERS[entry.does]}(k{entry.symbol}, __builtin_return_address(0), real, {extra}{names})"
+    called = (
+        f"{WRAPPERS[entry.does]}({constant(entry.symbol)}, __builtin_return_address(0), real, {extra}{names})"
+    )
     return (
         f'BAROGRAPH_ENTRY {entry.returns} entry_{entry.symbol}({declared}) __asm__("{entry.symbol}");\n'
         f"{entry.returns} entry_{entry.symbol}({declared}) {{\n"

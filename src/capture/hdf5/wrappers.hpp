@@ -88,7 +88,7 @@ Id opens(Call call, const void* caller, Real* type, ObjectKind kind, Given... gi
 template <class Real>
 int closes(Call call, const void* caller, Real* type, Id id) {
     Library* library = library_of(caller);
-    const bool counts_down = call == kH5Idec_ref;
+    const bool counts_down = call == kH5IdecRef;
     if (library == nullptr || (counts_down && held(*library, id).object == 0)) {
         return call_real(library, call, type, id);
     }

@@ -34,7 +34,7 @@ BAROGRAPH_ENTRY Id entry_H5Acreate_by_name(Id location, const char* object, cons
 Id entry_H5Acreate_by_name(Id location, const char* object, const char* name, Id type, Id space, Id creation, Id access, Id link) {
     using Real = Id(Id, const char*, const char*, Id, Id, Id, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5Acreate_by_name, __builtin_return_address(0), real, format::ObjectKind::kAttribute, location, object, name, type, space, creation, access, link);
+    return opens(kH5AcreateByName, __builtin_return_address(0), real, format::ObjectKind::kAttribute, location, object, name, type, space, creation, access, link);
 }
 
 BAROGRAPH_ENTRY int entry_H5Adelete(Id location, const char* name) __asm__("H5Adelete");
@@ -55,28 +55,28 @@ BAROGRAPH_ENTRY Id entry_H5Aopen_by_idx(Id location, const char* object, int by,
 Id entry_H5Aopen_by_idx(Id location, const char* object, int by, int order, std::uint64_t index, Id access, Id link) {
     using Real = Id(Id, const char*, int, int, std::uint64_t, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5Aopen_by_idx, __builtin_return_address(0), real, format::ObjectKind::kAttribute, location, object, by, order, index, access, link);
+    return opens(kH5AopenByIdx, __builtin_return_address(0), real, format::ObjectKind::kAttribute, location, object, by, order, index, access, link);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Aopen_by_name(Id location, const char* object, const char* name, Id access, Id link) __asm__("H5Aopen_by_name");
 Id entry_H5Aopen_by_name(Id location, const char* object, const char* name, Id access, Id link) {
     using Real = Id(Id, const char*, const char*, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5Aopen_by_name, __builtin_return_address(0), real, format::ObjectKind::kAttribute, location, object, name, access, link);
+    return opens(kH5AopenByName, __builtin_return_address(0), real, format::ObjectKind::kAttribute, location, object, name, access, link);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Aopen_idx(Id location, unsigned index) __asm__("H5Aopen_idx");
 Id entry_H5Aopen_idx(Id location, unsigned index) {
     using Real = Id(Id, unsigned);
     constexpr Real* real = nullptr;
-    return opens(kH5Aopen_idx, __builtin_return_address(0), real, format::ObjectKind::kAttribute, location, index);
+    return opens(kH5AopenIdx, __builtin_return_address(0), real, format::ObjectKind::kAttribute, location, index);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Aopen_name(Id location, const char* name) __asm__("H5Aopen_name");
 Id entry_H5Aopen_name(Id location, const char* name) {
     using Real = Id(Id, const char*);
     constexpr Real* real = nullptr;
-    return opens(kH5Aopen_name, __builtin_return_address(0), real, format::ObjectKind::kAttribute, location, name);
+    return opens(kH5AopenName, __builtin_return_address(0), real, format::ObjectKind::kAttribute, location, name);
 }
 
 BAROGRAPH_ENTRY int entry_H5Aread(Id attribute, Id type, void* buffer) __asm__("H5Aread");
@@ -146,7 +146,7 @@ BAROGRAPH_ENTRY int entry_H5Dread_multi(std::size_t count, Id* dataset, Id* type
 int entry_H5Dread_multi(std::size_t count, Id* dataset, Id* type, Id* memory, Id* file, Id transfer, void** buffer) {
     using Real = int(std::size_t, Id*, Id*, Id*, Id*, Id, void**);
     constexpr Real* real = nullptr;
-    return moves_several<false>(kH5Dread_multi, __builtin_return_address(0), real, count, dataset, type, memory, file, transfer, buffer);
+    return moves_several<false>(kH5DreadMulti, __builtin_return_address(0), real, count, dataset, type, memory, file, transfer, buffer);
 }
 
 BAROGRAPH_ENTRY int entry_H5Drefresh(Id object) __asm__("H5Drefresh");
@@ -160,7 +160,7 @@ BAROGRAPH_ENTRY int entry_H5Dset_extent(Id dataset, const std::uint64_t* size) _
 int entry_H5Dset_extent(Id dataset, const std::uint64_t* size) {
     using Real = int(Id, const std::uint64_t*);
     constexpr Real* real = nullptr;
-    return acts(kH5Dset_extent, __builtin_return_address(0), real, format::FileCounter::kTruncations, dataset, size);
+    return acts(kH5DsetExtent, __builtin_return_address(0), real, format::FileCounter::kTruncations, dataset, size);
 }
 
 BAROGRAPH_ENTRY int entry_H5Dwrite(Id dataset, Id type, Id memory, Id file, Id transfer, const void* buffer) __asm__("H5Dwrite");
@@ -174,14 +174,14 @@ BAROGRAPH_ENTRY int entry_H5Dwrite_chunk(Id dataset, Id transfer, std::uint32_t 
 int entry_H5Dwrite_chunk(Id dataset, Id transfer, std::uint32_t filters, const std::uint64_t* offset, std::size_t bytes, const void* buffer) {
     using Real = int(Id, Id, std::uint32_t, const std::uint64_t*, std::size_t, const void*);
     constexpr Real* real = nullptr;
-    return moves_chunk(kH5Dwrite_chunk, __builtin_return_address(0), real, dataset, transfer, filters, offset, bytes, buffer);
+    return moves_chunk(kH5DwriteChunk, __builtin_return_address(0), real, dataset, transfer, filters, offset, bytes, buffer);
 }
 
 BAROGRAPH_ENTRY int entry_H5Dwrite_multi(std::size_t count, Id* dataset, Id* type, Id* memory, Id* file, Id transfer, const void** buffer) __asm__("H5Dwrite_multi");
 int entry_H5Dwrite_multi(std::size_t count, Id* dataset, Id* type, Id* memory, Id* file, Id transfer, const void** buffer) {
     using Real = int(std::size_t, Id*, Id*, Id*, Id*, Id, const void**);
     constexpr Real* real = nullptr;
-    return moves_several<true>(kH5Dwrite_multi, __builtin_return_address(0), real, count, dataset, type, memory, file, transfer, buffer);
+    return moves_several<true>(kH5DwriteMulti, __builtin_return_address(0), real, count, dataset, type, memory, file, transfer, buffer);
 }
 
 BAROGRAPH_ENTRY int entry_H5Fclose(Id closed) __asm__("H5Fclose");
@@ -272,7 +272,7 @@ BAROGRAPH_ENTRY int entry_H5Idec_ref(Id closed) __asm__("H5Idec_ref");
 int entry_H5Idec_ref(Id closed) {
     using Real = int(Id);
     constexpr Real* real = nullptr;
-    return closes(kH5Idec_ref, __builtin_return_address(0), real, closed);
+    return closes(kH5IdecRef, __builtin_return_address(0), real, closed);
 }
 
 BAROGRAPH_ENTRY int entry_H5Ldelete(Id location, const char* name, Id access) __asm__("H5Ldelete");
