@@ -56,10 +56,14 @@ std::string_view base_name(std::string_view path) noexcept {
     return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
-bool is_shell(std::string_view program) noexcept {
-    constexpr std::array<std::string_view, 9> kShells = {"sh",  "bash", "dash", "zsh",    "ksh",
-                                                         "csh", "tcsh", "fish", "busybox"};
-    return std::find(kShells.begin(), kShells.end(), base_name(program)) != kShells.end();
+bool starts_others(std::string_view program) noexcept {
+    constexpr std::array<std::string_view, 22> kPrograms = {
+        "sh",      "bash",           "dash",    "zsh",     "ksh",
+        "csh",     "tcsh",           "fish",    "busybox", "mpirun",
+        "mpiexec", "orterun",        "prterun", "prun",    "mpiexec.hydra",
+        "orted",   "prted",          "srun",    "aprun",   "jsrun",
+        "ibrun",   "hydra_pmi_proxy"};
+    return std::find(kPrograms.begin(), kPrograms.end(), base_name(program)) != kPrograms.end();
 }
 
 IoUring io_uring_in(std::string_view maps) noexcept {

@@ -16,8 +16,8 @@ namespace barograph::runtime {
 // Cores that are on line on this node, whatever this process may use of them; 0 when unknown.
 [[nodiscard]] std::uint64_t node_cores() noexcept;
 [[nodiscard]] std::string_view base_name(std::string_view path) noexcept;
-// A command interpreter: what it starts is of interest, it itself is not.
-[[nodiscard]] bool is_shell(std::string_view program) noexcept;
+// A command interpreter or a launcher: what it starts is of interest, it itself is not.
+[[nodiscard]] bool starts_others(std::string_view program) noexcept;
 
 // Whether this process reads and writes through io_uring, which no wrapper sees: kUsed while it has a ring, kLinked when it has
 // loaded liburing only. May throw std::bad_alloc.

@@ -15,5 +15,13 @@ TEST(OwnProcess, RingsAndTheirLibraryAreFoundInTheMaps) {
     EXPECT_EQ(io_uring(), IoUring::kNone);
 }
 
+TEST(OwnProcess, ShellsAndLaunchersOnlyStartOthers) {
+    EXPECT_TRUE(starts_others("/usr/bin/bash"));
+    EXPECT_TRUE(starts_others("/usr/bin/orterun"));
+    EXPECT_TRUE(starts_others("mpiexec.hydra"));
+    EXPECT_FALSE(starts_others("/usr/bin/python3.11"));
+    EXPECT_FALSE(starts_others("/opt/bash/app"));
+}
+
 }  // namespace
 }  // namespace barograph::runtime

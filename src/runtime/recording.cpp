@@ -121,7 +121,7 @@ void Recording::load() noexcept {
     }
 
     const auto self = static_cast<std::uint32_t>(sys::system_call(SYS_getpid));
-    const bool target = settings_.target_process == self && !is_shell(executable_path().view());
+    const bool target = settings_.target_process == self && !starts_others(executable_path().view());
     if (target || settings_.record == Record::kAll) {
         (void)attach();
     }

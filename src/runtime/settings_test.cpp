@@ -67,9 +67,9 @@ TEST(Settings, WhatIsNotUnderstoodIsNamedAndReplaced) {
 }
 
 TEST(OwnProcess, ShellsAreNotPrograms) {
-    EXPECT_TRUE(is_shell("/usr/bin/dash"));
-    EXPECT_FALSE(is_shell("/usr/bin/python3.11"));
-    EXPECT_FALSE(is_shell("/opt/shell-model"));
+    EXPECT_TRUE(starts_others("/usr/bin/dash"));
+    EXPECT_FALSE(starts_others("/usr/bin/python3.11"));
+    EXPECT_FALSE(starts_others("/opt/shell-model"));
     EXPECT_EQ(base_name(executable_path().view()), "runtime_test");
 }
 
