@@ -21,6 +21,7 @@ TEST(OwnProcess, ShellsAndLaunchersOnlyStartOthers) {
     EXPECT_TRUE(starts_others("mpiexec.hydra"));
     EXPECT_FALSE(starts_others("/usr/bin/python3.11"));
     EXPECT_FALSE(starts_others("/opt/bash/app"));
+    EXPECT_EQ(base_name(executable_path().view()), "runtime_test");
 }
 
 }  // namespace

@@ -6,8 +6,6 @@
 #include <cstdlib>
 #include <string>
 
-#include "runtime/own_process.hpp"
-
 namespace barograph::runtime {
 namespace {
 
@@ -64,13 +62,6 @@ TEST(Settings, WhatIsNotUnderstoodIsNamedAndReplaced) {
     unsetenv("BAROGRAPH_ARENA_SIZE");
     EXPECT_EQ(settings.arena_bytes, 268435456U);
     EXPECT_NE(settings.complaint.view().find("BAROGRAPH_ARENA_SIZE"), std::string_view::npos);
-}
-
-TEST(OwnProcess, ShellsAreNotPrograms) {
-    EXPECT_TRUE(starts_others("/usr/bin/dash"));
-    EXPECT_FALSE(starts_others("/usr/bin/python3.11"));
-    EXPECT_FALSE(starts_others("/opt/shell-model"));
-    EXPECT_EQ(base_name(executable_path().view()), "runtime_test");
 }
 
 }  // namespace
