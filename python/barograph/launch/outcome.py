@@ -230,6 +230,10 @@ def _tell(outcome: Outcome, rescued: Rescue) -> None:
         names = ", ".join(os.path.relpath(path) for path in made)
         if rescued.unwritten:
             outcome.recovered = f"the profile was not written at the end of the run; recovered {names}"
+        elif not rescued.mpi and end == name_of_end(0) and outcome.profiles:
+            # Forks that end by _exit, as Python's do, or what the program was before exec.
+            some = "1 further process" if ranks == 1 else f"{ranks} further processes"
+            outcome.recovered = f"{some} of the program did I/O, recorded in {names}"
         else:
             noun = "rank" if rescued.mpi else "process"
             of = (
