@@ -114,7 +114,7 @@ def check_timeline(profile: barograph.Profile) -> None:
     """
     line = """
         SELECT rank, sum(operations)::BIGINT, sum(time_ns)::BIGINT, sum(bytes)::BIGINT, count(*)
-        FROM timeline GROUP BY rank ORDER BY rank
+        FROM timeline WHERE layer = 'mpi' GROUP BY rank ORDER BY rank
     """
     with profile.connect() as connection:
         samples = connection.execute(query).fetchall()

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* All ranks but the last wait in a barrier; the last one is in region "io" until the file named by the argument exists.
- * Used by tests/top_test.py. */
+ * It looks past every wrapper, so that nothing is recorded meanwhile. Used by tests/top_test.py. */
 #include <barograph/barograph.h>
+#include <fcntl.h>
 #include <mpi.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 int main(int argc, char** argv) {
@@ -14,7 +16,7 @@ int main(int argc, char** argv) {
     if (rank == size - 1) {
         const barograph_handle io = barograph_region_handle("io");
         barograph_begin(io);
-        while (access(argv[1], F_OK) != 0) {
+        while (syscall(SYS_faccessat, AT_FDCWD, argv[1], F_OK) != 0) {
             usleep(10000);
         }
         barograph_end(io);

@@ -105,6 +105,8 @@ def _unfinished(metadata: Mapping[str, str]) -> str:
         return f"a snapshot of a running job, taken {metadata.get('recovered.time', '')}: numbers end there"
     reason = metadata.get("recovered.reason", "")
     if reason == "exit code 0" and "mpi.library" not in metadata:
-        return "a process of the run that ended without a word, such as a worker: numbers end with its last call"
+        return (
+            "a process of the run that ended without a word, such as a worker: numbers end with its last call"
+        )
     how = f"the run did not finish normally ({reason})" if reason else "the run did not finish normally"
     return f"{how}: numbers end where the recording ended"
