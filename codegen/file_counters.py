@@ -6,11 +6,12 @@ Called by `python -m codegen`. Numbers are places in the file: new counters go t
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
 import tomllib
+
+from codegen.cpp_names import constant
 
 SOURCE = "spec/files/counters.toml"
 CPP = "src/format/generated/file_counters.hpp"
@@ -86,9 +87,12 @@ def render_cpp(spec: dict[str, Any]) -> str:
     parts = [
         "// Counters by number; histograms and common values follow with room between.\n",
         "enum class FileCounter : std::uint16_t {\n",
-        *(f"    {_k(row['name'])} = {number},\n" for number, row in enumerate(counters)),
-        *(f"    {_k(row['name'])} = {FIRST_HISTOGRAM + number},\n" for number, row in enumerate(histograms)),
-        *(f"    {_k(row['name'])} = {FIRST_COMMON + number},\n" for number, row in enumerate(common)),
+        *(f"    {constant(row['name'])} = {number},\n" for number, row in enumerate(counters)),
+        *(
+            f"    {constant(row['name'])} = {FIRST_HISTOGRAM + number},\n"
+            for number, row in enumerate(histograms)
+        ),
+        *(f"    {constant(row['name'])} = {FIRST_COMMON + number},\n" for number, row in enumerate(common)),
         "};\n\n",
         f"inline constexpr std::uint32_t kFileCounterCount = {len(counters)};\n",
         f"inline constexpr std::uint32_t kFileHistograms = {len(histograms)};\n",
@@ -105,7 +109,7 @@ def render_cpp(spec: dict[str, Any]) -> str:
         "    bool is_time;  // ticks in an arena, nanoseconds in a profile\n};\n",
         f"inline constexpr std::array<FileCounterRule, {len(counters)}> kFileCounterRules{{{{\n",
         *(
-            f'    {{"{row["name"]}", FileMerge::{_k(row["merge"])}, {"true" if row["unit"] == "ns" else "false"}}},\n'
+            f'    {{"{row["name"]}", FileMerge::{constant(row["merge"])}, {str(row["unit"] == "ns").lower()}}},\n'
             for row in counters
         ),
         "}};\n\n}  // namespace barograph::format\n",
@@ -149,7 +153,3 @@ def render_python(spec: dict[str, Any]) -> str:
 
 def _quoted(value: int | str) -> str:
     return f'"{value}"' if isinstance(value, str) else str(value)
-
-
-def _k(name: str) -> str:
-    return "k" + "".join(word.capitalize() for word in re.split(r"[ _]", name))

@@ -8,6 +8,8 @@ from typing import Any
 
 import tomllib
 
+from codegen.cpp_names import constant
+
 SOURCE = "spec/format/format.toml"
 CPP = "src/format/generated/format_numbers.hpp"
 
@@ -75,15 +77,11 @@ def render(spec: dict[str, Any]) -> str:
         _names("kObjectKindNames", spec["object_kind"]),
         _names("kConsistencyNames", spec["consistency"]),
         *(
-            f"inline constexpr std::uint32_t {_k(row['constant'])} = {row['value']};\n"
+            f"inline constexpr std::uint32_t {constant(row['constant'])} = {row['value']};\n"
             for row in spec["limit"]
         ),
     ]
     return HEADER + "".join(parts) + FOOTER
-
-
-def _k(name: str) -> str:
-    return "k" + "".join(word.capitalize() for word in name.split("_"))
 
 
 def _magic(name: str, values: list[int]) -> str:
@@ -92,7 +90,7 @@ def _magic(name: str, values: list[int]) -> str:
 
 
 def _enum(name: str, base: str, rows: list[dict[str, Any]]) -> str:
-    lines = "".join(f"    {_k(row['constant'])} = {row['number']},\n" for row in rows)
+    lines = "".join(f"    {constant(row['constant'])} = {row['number']},\n" for row in rows)
     return f"enum class {name} : {base} {{\n{lines}}};\n\n"
 
 

@@ -12,6 +12,8 @@ from typing import Any
 
 import tomllib
 
+from codegen.cpp_names import constant
+
 POLICY = "spec/calls/hdf5.toml"
 FOLDER = "src/capture/hdf5/generated"
 NOTE = f"Generated from {POLICY} by `python -m codegen`. Do not edit."
@@ -49,7 +51,7 @@ class Entry:
     counter: str = ""
 
 
-def constant(symbol: str) -> str:
+def enumerator(symbol: str) -> str:
     """Returns the enumerator of a function: kH5DsetExtent of H5Dset_extent."""
     head, *rest = symbol.split("_")
     return "k" + head + "".join(word.capitalize() for word in rest)
@@ -91,7 +93,9 @@ def symbols(root: Path) -> list[str]:
 
 def render_calls(entries: list[Entry]) -> str:
     """Returns the header with the indices and names."""
-    enumerators = "".join(f"    {constant(entry.symbol)} = {index},\n" for index, entry in enumerate(entries))
+    enumerators = "".join(
+        f"    {enumerator(entry.symbol)} = {index},\n" for index, entry in enumerate(entries)
+    )
     names = "".join(f'    "{entry.symbol}",\n' for entry in entries)
     return (
         f"// SPDX-License-Identifier: BSD-3-Clause\n// {NOTE}\n"
@@ -114,11 +118,8 @@ def render_entry(entry: Entry) -> str:
     if entry.does == "opens":
         extra = f"format::ObjectKind::{KINDS[entry.kind]}, "
     elif entry.does == "acts":
-        counter = "k" + "".join(word.capitalize() for word in entry.counter.split())
-        extra = f"format::FileCounter::{counter}, "
-    called = (
-        f"{WRAPPERS[entry.does]}({constant(entry.symbol)}, __builtin_return_address(0), real, {extra}{names})"
-    )
+        extra = f"format::FileCounter::{constant(entry.counter)}, "
+    called = f"{WRAPPERS[entry.does]}({enumerator(entry.symbol)}, __builtin_return_address(0), real, {extra}{names})"
     return (
         f'BAROGRAPH_ENTRY {entry.returns} entry_{entry.symbol}({declared}) __asm__("{entry.symbol}");\n'
         f"{entry.returns} entry_{entry.symbol}({declared}) {{\n"

@@ -11,6 +11,8 @@ from typing import Any
 
 import tomllib
 
+from codegen.cpp_names import constant
+
 SOURCE = "spec/system/metrics.toml"
 CPP = "src/format/generated/system_metrics.hpp"
 PYTHON = "python/barograph/spec/system_metrics.py"
@@ -69,9 +71,7 @@ def outputs(root: Path) -> dict[str, str]:
 
 
 def _cpp(metrics: list[dict[str, Any]]) -> str:
-    rows = "".join(
-        f"    k{metric['name'].title().replace(' ', '')} = {i},\n" for i, metric in enumerate(metrics)
-    )
+    rows = "".join(f"    {constant(metric['name'])} = {i},\n" for i, metric in enumerate(metrics))
     names = "".join(f'    "{metric["name"]}",\n' for metric in metrics)
     return (
         f"{CPP_HEADER}{rows}}};\n\n"
