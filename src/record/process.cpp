@@ -112,11 +112,17 @@ Thread* Process::new_thread() noexcept {
     return thread;
 }
 
-Thread* Process::attach() noexcept {
+Thread* Process::attach(Kind kind) noexcept {
     const sys::SpinGuard guard(lock_);
     Thread* thread = nullptr;
     if (guard.held()) {
-        if (free_threads_ != nullptr) {
+        if (kind == Kind::kHelper && next_slot_ == 0) {
+            kept_for_main_ = new_thread();
+        }
+        if (kind == Kind::kMain && kept_for_main_ != nullptr) {
+            thread = kept_for_main_;
+            kept_for_main_ = nullptr;
+        } else if (free_threads_ != nullptr) {
             thread = free_threads_;
             free_threads_ = thread->next_free_;
         } else {
@@ -378,6 +384,9 @@ void Process::describe(std::string_view key, std::string_view value) noexcept {
 }
 
 void Process::stop() noexcept {
+    if (kept_for_main_ != nullptr) {
+        (void)attach();  // nothing of the main thread was recorded: it is there all the same
+    }
     format::ArenaHeader& header = arena_.header();
     header.stop_ticks = clock_.now();
     header.last_ticks = header.stop_ticks;

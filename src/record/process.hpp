@@ -61,8 +61,11 @@ public:
     // nanoseconds.
     void keep_budget(const DetailBudget& budget) noexcept { budget_ = budget; }
 
-    // A recorder for the calling thread (a free slot or a new one); nullptr when there is no room, which is counted.
-    [[nodiscard]] Thread* attach() noexcept;
+    // Which threads may have slot 0, that of the program's main thread: executions are told apart by its regions.
+    enum class Kind : bool { kHelper, kMain };
+    // A recorder for the calling thread (a free slot or a new one); nullptr when there is no room, which is counted. Slot 0 is
+    // the first one's of kind kMain, however many helpers (threads of a library, which only read and write) come before it.
+    [[nodiscard]] Thread* attach(Kind kind = Kind::kMain) noexcept;
     // The calling thread ends; its slot may serve another thread.
     void detach(Thread& thread) noexcept;
 
@@ -160,6 +163,7 @@ private:
     std::uint32_t next_object_ = 1;
     std::uint32_t next_slot_ = 0;
     Thread* free_threads_ = nullptr;
+    Thread* kept_for_main_ = nullptr;  // slot 0, while only helpers have come
 };
 
 }  // namespace barograph::record

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "record/calibrate.hpp"
+#include "record/thread.hpp"
 
 namespace barograph::record {
 namespace {
@@ -48,6 +49,29 @@ TEST_F(ProcessTest, ObjectsKeepTheirDescription) {
     EXPECT_EQ(id, 1U);
     EXPECT_EQ(process_.add_object({.name = "s1.1"}), 2U);
     EXPECT_EQ(process_.header().dropped.load(), 0U);
+}
+
+TEST_F(ProcessTest, HelpersLeaveTheFirstSlotToTheMainThread) {
+    Thread* helper = process_.attach(Process::Kind::kHelper);
+    Thread* other = process_.attach(Process::Kind::kHelper);
+    ASSERT_NE(other, nullptr);
+    process_.detach(*other);
+    Thread* main = process_.attach();
+    ASSERT_NE(main, nullptr);
+    EXPECT_NE(main, helper);
+    EXPECT_NE(main, other);
+    EXPECT_EQ(process_.attach(), other);
+    const std::uint32_t region = process_.region("frame");
+    for (int i = 0; i < 3; ++i) {
+        helper->enter_region(region);
+        helper->leave_region(region);
+    }
+    EXPECT_EQ(process_.executions(), 0U);
+    for (int i = 0; i < 2; ++i) {
+        main->enter_region(region);
+        main->leave_region(region);
+    }
+    EXPECT_EQ(process_.executions(), 2U);
 }
 
 TEST(SizeClasses, PowersOfTwo) {

@@ -198,10 +198,10 @@ record::Thread* Recording::attach() noexcept {
     if (is_fork_ && state_.load(std::memory_order_acquire) == State::kDormant) {
         return nullptr;  // only I/O is of interest in a worker
     }
-    return attach_or_start();
+    return attach_or_start(record::Process::Kind::kMain);
 }
 
-record::Thread* Recording::attach_or_start() noexcept {
+record::Thread* Recording::attach_or_start(record::Process::Kind kind) noexcept {
     const sys::ErrnoGuard errno_guard;
     if (state_.load(std::memory_order_acquire) == State::kDormant) {
         const sys::SpinGuard guard(lock_);
@@ -212,7 +212,7 @@ record::Thread* Recording::attach_or_start() noexcept {
     if (state_.load(std::memory_order_acquire) != State::kRecording) {
         return nullptr;
     }
-    record::Thread* thread = process_.attach();
+    record::Thread* thread = process_.attach(kind);
     capture::region::current_thread = thread;
     if (thread != nullptr) {
         // MPI does not work in a fork, and what the plugin knows of communicators is the parent's.
@@ -233,8 +233,12 @@ void Recording::detach(record::Thread* thread) noexcept {
 // process join.
 record::Thread* Recording::attach_for_io() noexcept {
     const State state = state_.load(std::memory_order_acquire);
-    return state == State::kRecording || (state == State::kDormant && starts_by_io_) ? attach_or_start()
-                                                                                     : nullptr;
+    if (state != State::kRecording && (state != State::kDormant || !starts_by_io_)) {
+        return nullptr;
+    }
+    // A library's thread may be the first that reads or writes.
+    const bool is_main = sys::system_call(SYS_gettid) == sys::system_call(SYS_getpid);
+    return attach_or_start(is_main ? record::Process::Kind::kMain : record::Process::Kind::kHelper);
 }
 
 // The arena is the parent's and must not be written any more. What a worker process of a recorded program reads and writes is of

@@ -38,7 +38,7 @@ private:
     enum class State : std::uint32_t { kDormant, kRecording, kCollected, kOff };
 
     [[nodiscard]] bool start() noexcept;
-    [[nodiscard]] record::Thread* attach_or_start() noexcept;
+    [[nodiscard]] record::Thread* attach_or_start(record::Process::Kind kind) noexcept;
     [[nodiscard]] double ticks_per_ns() const noexcept;
     void collect(collect::Transport& transport) noexcept;
     [[nodiscard]] MpiFacts mpi_facts() const noexcept;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause
  * The ways a program can end. Argument: "3" finalizes and returns 3; "abort" calls MPI_Abort with 5 on rank 1; "quit" exits
- * with 4 without MPI_Finalize; "kill" dies by SIGSEGV. Prints to both streams first. */
+ * with 4 without MPI_Finalize; "kill" dies by SIGSEGV. Prints to both streams first; to a file RANK.out in the folder that the
+ * second argument names, if there is one. */
 #include <mpi.h>
 #include <signal.h>
 #include <stdio.h>
@@ -13,6 +14,13 @@ int main(int argc, char** argv) {
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Barrier(MPI_COMM_WORLD);
+    if (argc > 2) {
+        char path[4096];
+        snprintf(path, sizeof path, "%s/%d.out", argv[2], rank);
+        if (freopen(path, "w", stdout) == NULL) {
+            return 1;
+        }
+    }
     printf("rank %d to stdout\n", rank);
     fprintf(stderr, "rank %d to stderr\n", rank);
     fflush(stdout);
