@@ -9,7 +9,7 @@
 namespace barograph::format {
 
 // What each counter is called, histograms and lists of common values included.
-inline constexpr std::array<NamedNumber, 55> kFileCounterNames{{
+inline constexpr std::array<NamedNumber, 63> kFileCounterNames{{
     {0, "opens"},
     {1, "collective opens"},
     {2, "closes"},
@@ -61,6 +61,14 @@ inline constexpr std::array<NamedNumber, 55> kFileCounterNames{{
     {48, "last write ended"},
     {49, "first close"},
     {50, "last close ended"},
+    {51, "creates"},
+    {52, "redefinitions"},
+    {53, "waits"},
+    {54, "collective waits"},
+    {55, "failed waits"},
+    {56, "wait time"},
+    {57, "attribute reads"},
+    {58, "attribute writes"},
     {128, "read sizes"},
     {129, "write sizes"},
     {192, "common sizes"},

@@ -60,13 +60,21 @@ enum class FileCounter : std::uint16_t {
     kLastWriteEnded = 48,
     kFirstClose = 49,
     kLastCloseEnded = 50,
+    kCreates = 51,
+    kRedefinitions = 52,
+    kWaits = 53,
+    kCollectiveWaits = 54,
+    kFailedWaits = 55,
+    kWaitTime = 56,
+    kAttributeReads = 57,
+    kAttributeWrites = 58,
     kReadSizes = 128,
     kWriteSizes = 129,
     kCommonSizes = 192,
     kCommonStrides = 193,
 };
 
-inline constexpr std::uint32_t kFileCounterCount = 51;
+inline constexpr std::uint32_t kFileCounterCount = 59;
 inline constexpr std::uint32_t kFileHistograms = 2;
 inline constexpr std::uint32_t kFileCommonLists = 2;
 inline constexpr std::uint32_t kCommonValuesKept = 8;
@@ -83,7 +91,7 @@ struct FileCounterRule {
     FileMerge merge;
     bool is_time;  // ticks in an arena, nanoseconds in a profile
 };
-inline constexpr std::array<FileCounterRule, 51> kFileCounterRules{{
+inline constexpr std::array<FileCounterRule, 59> kFileCounterRules{{
     {"opens", FileMerge::kSum, false},
     {"collective opens", FileMerge::kSum, false},
     {"closes", FileMerge::kSum, false},
@@ -135,6 +143,14 @@ inline constexpr std::array<FileCounterRule, 51> kFileCounterRules{{
     {"last write ended", FileMerge::kMax, true},
     {"first close", FileMerge::kFirst, true},
     {"last close ended", FileMerge::kMax, true},
+    {"creates", FileMerge::kSum, false},
+    {"redefinitions", FileMerge::kSum, false},
+    {"waits", FileMerge::kSum, false},
+    {"collective waits", FileMerge::kSum, false},
+    {"failed waits", FileMerge::kSum, false},
+    {"wait time", FileMerge::kSum, true},
+    {"attribute reads", FileMerge::kSum, false},
+    {"attribute writes", FileMerge::kSum, false},
 }};
 
 }  // namespace barograph::format
