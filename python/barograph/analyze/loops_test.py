@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from barograph.analyze.finding import Finding
 from barograph.analyze.findings import look_first
+from barograph.analyze.findings.finding import Finding
 from barograph.analyze.loop_series import LoopSeries, find_loops, load_loop
 from barograph.analyze.loop_trends import drifts, stragglers
 from barograph.analyze.loops import iteration_rows, slow_places, summarize
@@ -45,7 +45,7 @@ LOOP_KINDS = {"slow-iterations", "growing-iterations", "drifting-ranks", "stragg
 
 def findings(build: TableBuilder) -> dict[str, Finding]:
     with Workspace(build.build()) as workspace:
-        return {finding.kind: finding for finding in look_first(workspace)}
+        return {finding.id: finding for finding in look_first(workspace)}
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -79,9 +79,9 @@ def test_an_iteration_three_times_as_long_is_found_on_its_rank(seed: int):
         "places": 1,
     }
     assert 0.17 < found.seconds_lost < 0.23
-    assert found.observation.startswith("Iteration 41 of `step` takes 300 ms, the others 10")
-    assert "Rank 2 computes " in found.observation
-    assert "the others wait for it" in found.observation
+    assert found.what.startswith("Iteration 41 of `step` takes 300 ms, the others 10")
+    assert "Rank 2 computes " in found.what
+    assert "the others wait for it" in found.what
 
 
 def test_a_slow_iteration_among_folded_ones_is_found_and_said_as_it_is():
@@ -93,9 +93,7 @@ def test_a_slow_iteration_among_folded_ones_is_found_and_said_as_it_is():
         103,
         1,
     )
-    assert found.observation.startswith(
-        "One of the iterations 96-103 of `step` takes 600 ms, where the slowest"
-    )
+    assert found.what.startswith("One of the iterations 96-103 of `step` takes 600 ms, where the slowest")
     assert found.seconds_lost == pytest.approx(0.5, rel=0.05)
 
 
@@ -108,13 +106,13 @@ def test_slow_everywhere_and_slow_in_mpi_are_told_apart():
     waiting[:, 10] = 400
     found = findings(case(work, waiting))["slow-iterations"]
     assert found.evidence["cause"] == "mpi"
-    assert "The time is spent in MPI" in found.observation
+    assert "The time is spent in MPI" in found.what
 
 
 def test_first_iteration_alone_is_named_as_a_start():
     work = noise(2, 50, 4, 0.01)
     work[:, 0] = 500
-    assert "Leave the first of the iterations out" in findings(case(work))["slow-iterations"].action
+    assert "Leave the first of the iterations out" in findings(case(work))["slow-iterations"].steps[0]
 
 
 def test_a_drifting_rank_is_found_with_its_growth():
@@ -144,7 +142,7 @@ def test_a_straggler_is_found_once_and_completes_what_is_known_of_slow_ranks():
     assert last.typical_ns == pytest.approx(150 * MS, rel=0.05)
     kinds = findings(case(work))
     assert kinds["straggler-ranks"].evidence["ranks"] == [1]
-    assert "last in 100 % of the iterations" in kinds["straggler-ranks"].observation
+    assert "last in 100 % of the iterations" in kinds["straggler-ranks"].what
     # With the region that is slow recorded, the rule about slow ranks finds the rank; it gets one sentence more.
     build = case(work)
     world = build.communicator("W0.0", 4, "0-3")
@@ -153,7 +151,7 @@ def test_a_straggler_is_found_once_and_completes_what_is_known_of_slow_ranks():
         build.fact(rank, f"{LOOP} > MPI_Allreduce", 80, int(waiting * MS) + 1, object_id=world, size=8)
     kinds = findings(build)
     assert "straggler-ranks" not in kinds
-    assert "rank 1 computes longest in 100 % of the iterations of `step`" in kinds["slow-ranks"].observation
+    assert "rank 1 computes longest in 100 % of the iterations of `step`" in kinds["slow-ranks"].what
 
 
 def test_summary_holds_exact_numbers():
@@ -211,4 +209,4 @@ def test_profiles_without_series_have_no_loops():
     build.location(0, wall_ns=SECOND)
     workspace = Workspace(build.build())
     assert find_loops(workspace) == []
-    assert not LOOP_KINDS & {finding.kind for finding in look_first(workspace)}
+    assert not LOOP_KINDS & {finding.id for finding in look_first(workspace)}

@@ -16,6 +16,7 @@ import pyarrow as pa
 
 from barograph.analyze.families import INITIALIZATION, WAITING, family_table
 from barograph.analyze.file_records import FILE_HOMES, file_ranks_sql
+from barograph.analyze.io_directions import direction_table
 from barograph.analyze.profile_tables import ProfileTables
 from barograph.read.views import LARGE_TABLES, SMALL_TABLES, VIEWS_OF
 
@@ -155,8 +156,8 @@ class Workspace:
     def need(self, *names: str) -> duckdb.DuckDBPyConnection:
         """Makes the named derived tables where they are not there yet; returns the connection.
 
-        Names: path_times, operation_times, rank_times, mpi_times, homes, file_homes, file_ranks; all times are
-        nanoseconds, threads summed per rank. Also the large tables of the profile: series (with the view iterations),
+        Names: path_times, operation_times, rank_times, mpi_times, homes, file_homes, file_ranks, io_directions (layer,
+        operation, direction); all times are nanoseconds, threads summed per rank. Also the large tables of the profile: series (with the view iterations),
         timeline and file_counters.
         """
         for name in names:
@@ -184,6 +185,9 @@ class Workspace:
             self.connection.execute(FILE_HOMES)
         elif name == "file_ranks":
             self.need("file_homes", "file_counters").execute(file_ranks_sql(), {"io": list(IO_LAYERS)})
+        elif name == "io_directions":
+            paths = self.rows("SELECT DISTINCT layer, operation FROM call_paths")
+            self.connection.register("io_directions", direction_table(paths))
         elif name in LARGE_TABLES:
             self.connection.register(name, self.profile.table(name))
             self.connection.execute(VIEWS_OF.get(name, ""))

@@ -13,8 +13,8 @@ from typing import Any
 import pyarrow as pa
 
 from barograph.analyze.communicators import CommFilter, communicator_totals
-from barograph.analyze.finding import Finding
 from barograph.analyze.findings import look_first
+from barograph.analyze.findings.finding import Finding
 from barograph.analyze.hot_spots import hot_spots
 from barograph.analyze.late_arrival import late_arrival
 from barograph.analyze.losses import Losses, losses_of
@@ -260,10 +260,10 @@ def _print_findings(report: Report, screen: Screen) -> None:
         )
     for place, finding in enumerate(report.findings, start=1):
         if finding.seconds_lost > 0:
-            share = finding.seconds_lost * 1e9 / report.wall_ns if report.wall_ns else 0.0
             cost = f"up to {units.duration(finding.seconds_lost * 1e9)} of {units.duration(report.wall_ns)}"
-            cost += f" ({units.percent(share)}): "
+            cost += f" ({units.percent(finding.share_lost)}): "
         else:
             cost = ""
-        screen.item(f"{place}.", cost + finding.observation)
-        screen.item(" " * len(f"{place}."), f"-> {finding.action}", style="bold")
+        screen.item(f"{place}.", cost + finding.what)
+        for step in finding.steps:
+            screen.item(" " * len(f"{place}."), f"-> {step}", style="bold")

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Findings about files, and that profiles without I/O have none. Times are chosen around the 2 % that are noticeable.
 from barograph.analyze.findings import look_first
-from barograph.analyze.io_findings import io_findings
+from barograph.analyze.findings.finding import Finding
 from barograph.analyze.metrics import job_metrics
 from barograph.analyze.workspace import Workspace
 from barograph.testing.io_case import MILLISECOND, SECOND, io_profile
@@ -9,18 +9,22 @@ from barograph.testing.stencil_case import stencil_profile
 from barograph.testing.table_builder import TableBuilder
 
 
+def io_findings(workspace: Workspace) -> list[Finding]:
+    return [finding for finding in look_first(workspace) if finding.subject == "io"]
+
+
 def kinds(build: TableBuilder) -> list[str]:
     with Workspace(build.build()) as workspace:
-        return [finding.kind for finding in io_findings(workspace)]
+        return [finding.id for finding in io_findings(workspace)]
 
 
 def test_small_reads_of_all_files_are_one_finding():
     with Workspace(io_profile()) as workspace:
         (finding,) = io_findings(workspace)
-        assert (finding.kind, finding.seconds_lost) == ("small-requests", 1.0)
+        assert (finding.id, finding.seconds_lost) == ("small-requests", 1.0)
         assert finding.evidence["calls"] == 80_000
         assert "80,000 reads of 64 B on average by 4 ranks on 4 files (/data/input/part-0.dat most)" in (
-            finding.observation
+            finding.what
         )
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # What to look at first: each rule fires on its case, says what the numbers show, and is silent without cause.
-from barograph.analyze.finding import Finding
 from barograph.analyze.findings import look_first
+from barograph.analyze.findings.finding import Finding
 from barograph.analyze.rank_ranges import named_ranks, rank_ranges
 from barograph.analyze.workspace import Workspace
 from barograph.testing import TableBuilder, stencil_profile
@@ -14,15 +14,15 @@ def found(build: TableBuilder, **metadata: str) -> dict[str, Finding]:
     with Workspace(
         build.build({key.replace("_", "."): value for key, value in metadata.items()})
     ) as workspace:
-        return {finding.kind: finding for finding in look_first(workspace)}
+        return {finding.id: finding for finding in look_first(workspace)}
 
 
 def test_slow_rank_comes_first_with_its_cost_and_who_waits():
     with Workspace(stencil_profile(4)) as workspace:
         first = look_first(workspace)[0]
-    assert first.kind == "slow-ranks"
+    assert first.id == "slow-ranks"
     assert first.seconds_lost == 3.0
-    assert first.observation == (
+    assert first.what == (
         "Rank 2 spends 6.00 s in `relax`, the other 3 ranks 2.00 s on average: 3.0 times as long. "
         "3 ranks spend 4.00 s more than rank 2 in MPI_Allreduce on a0.1, waiting."
     )
@@ -31,7 +31,7 @@ def test_slow_rank_comes_first_with_its_cost_and_who_waits():
 
 def test_balanced_program_has_no_slow_rank_in_relax():
     with Workspace(stencil_profile(4, slow_rank=None)) as workspace:
-        assert not [f for f in look_first(workspace) if "relax" in f.observation]
+        assert not [f for f in look_first(workspace) if "relax" in f.what]
 
 
 def test_waiting_is_not_claimed_when_nobody_waits():
@@ -41,8 +41,8 @@ def test_waiting_is_not_claimed_when_nobody_waits():
         build.location(rank, wall_ns=10 * SECOND)
         build.fact(rank, "program > work", 1, work)
         build.fact(rank, "program > MPI_Barrier", 1, MS, object_id=world)
-    kinds = {f.kind: f for f in look_first(Workspace(build.build()))}
-    assert "waiting" not in kinds["slow-ranks"].observation
+    kinds = {f.id: f for f in look_first(Workspace(build.build()))}
+    assert "waiting" not in kinds["slow-ranks"].what
     assert kinds["slow-ranks"].evidence["waiting"] is None
 
 
@@ -51,7 +51,7 @@ def test_work_of_a_single_rank_is_named_as_such():
     for rank in range(4):
         build.location(rank, wall_ns=10 * SECOND)
     build.fact(3, "program > write", 1, 4 * SECOND)
-    observations = [f.observation for f in look_first(Workspace(build.build()))]
+    observations = [f.what for f in look_first(Workspace(build.build()))]
     assert "Only rank 3 spends time in `write`: 4.00 s." in observations
 
 
@@ -60,9 +60,9 @@ def test_all_slow_ranks_on_one_node_point_at_the_node():
     for rank in range(8):
         build.location(rank, wall_ns=10 * SECOND, node=f"n{rank // 2}")
         build.fact(rank, "program > work", 1, (8 if rank in (4, 5) else 2) * SECOND)
-    first = next(f for f in look_first(Workspace(build.build())) if "work" in f.observation)
-    assert "2 ranks (4-5) spend 8.00 s" in first.observation
-    assert "all ranks of node n2" in first.action
+    first = next(f for f in look_first(Workspace(build.build())) if "work" in f.what)
+    assert "2 ranks (4-5) spend 8.00 s" in first.what
+    assert "all ranks of node n2" in first.steps[0]
 
 
 def test_threads_of_a_region_do_not_make_a_rank_look_slow():
@@ -72,7 +72,7 @@ def test_threads_of_a_region_do_not_make_a_rank_look_slow():
         build.fact(rank, "program > work", 1, 4 * SECOND)
     build.location(1, 1, wall_ns=10 * SECOND)
     build.fact(1, "program > work", 1, 4 * SECOND, thread=1)
-    assert not [f for f in look_first(Workspace(build.build())) if "`work`" in f.observation]
+    assert not [f for f in look_first(Workspace(build.build())) if "`work`" in f.what]
 
 
 def test_barriers_transfers_small_messages_and_polling_have_their_rules():
@@ -87,8 +87,8 @@ def test_barriers_transfers_small_messages_and_polling_have_their_rules():
     kinds = found(build)
     assert {"barrier", "transfer-cost", "small-messages", "polling"} <= set(kinds)
     expected = "200,000 MPI_Send on W0.0 from 2 ranks carry at most 8 B"
-    assert kinds["small-messages"].observation.startswith(expected)
-    assert "MPI_Ialltoall" in kinds["transfer-cost"].action
+    assert kinds["small-messages"].what.startswith(expected)
+    assert "MPI_Ialltoall" in kinds["transfer-cost"].steps[0]
     assert kinds["transfer-cost"].seconds_lost == 2.0
 
 
@@ -101,7 +101,7 @@ def test_waiting_on_every_rank_is_told_from_transfer_by_the_fastest_calls():
         build.fact(rank, "program > MPI_Waitall", 1000, 4 * SECOND, object_id=world, shortest_ns=1000)
     kinds = found(build)
     assert kinds["waiting-everywhere"].seconds_lost == 3.999
-    assert "though its fastest calls add up to only 1.00 ms" in kinds["waiting-everywhere"].observation
+    assert "though its fastest calls add up to only 1.00 ms" in kinds["waiting-everywhere"].what
     assert "transfer-cost" not in kinds
 
 
@@ -115,7 +115,7 @@ def test_uneven_waiting_is_reported_only_when_no_region_explains_it():
         build.fact(rank, "program > MPI_Recv", 10, spent, object_id=world, size=8)
         build.fact(rank, "program > MPI_Send", 10, 5 * SECOND - spent, object_id=world, size=8)
     kinds = found(build)
-    assert "Rank 1 spends 4.00 s in MPI_Recv on W0.0" in kinds["uneven-waiting"].observation
+    assert "Rank 1 spends 4.00 s in MPI_Recv on W0.0" in kinds["uneven-waiting"].what
 
 
 def test_limits_of_the_recording_are_said():
@@ -124,7 +124,7 @@ def test_limits_of_the_recording_are_said():
     build.fact(0, "program > MPI_Init", 1, 3 * SECOND)
     kinds = found(build)
     assert {"tool-cost", "short-run", "no-regions"} <= set(kinds)
-    assert "Make this call less often" in kinds["tool-cost"].action
+    assert "Make this call less often" in kinds["tool-cost"].steps[0]
 
 
 def test_a_hot_region_is_advised_to_lose_its_annotation():
@@ -132,7 +132,7 @@ def test_a_hot_region_is_advised_to_lose_its_annotation():
     build.location(0, wall_ns=10 * SECOND, events=20_000_000)
     build.fact(0, "program > cell", 9_000_000, 3 * SECOND)
     build.fact(0, "program > MPI_Init", 1, SECOND)
-    assert "Take the annotation out" in found(build)["tool-cost"].action
+    assert "Take the annotation out" in found(build)["tool-cost"].steps[0]
 
 
 def test_more_ranks_than_cores_is_said():
@@ -140,9 +140,7 @@ def test_more_ranks_than_cores_is_said():
     for rank in range(3):
         build.location(rank, wall_ns=10 * SECOND)
     assert "shared-cores" not in found(build, node_cores="3")
-    assert found(build, node_cores="2")["shared-cores"].observation.startswith(
-        "3 ranks share the 2 cores of "
-    )
+    assert found(build, node_cores="2")["shared-cores"].what.startswith("3 ranks share the 2 cores of ")
 
 
 def test_waiting_on_all_ranks_is_not_blamed_on_the_program_when_they_share_cores():

@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""spec/insights/*.toml -> python/barograph/spec/insights.json and docs/reference/findings.md.
+
+Called by `python -m codegen`. Checks what it reads, so that a sentence with a hole fails the build and not a report.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import string
+from pathlib import Path
+from typing import Any
+
+import tomllib
+
+DATA = "python/barograph/spec/insights.json"
+PAGE = "docs/reference/findings.md"
+LEVELS = "levels"
+REQUIRED = ("name", "subject", "title", "why", "cost", "source", "since", "what")
+OPTIONAL = ("severity", "explained_by", "drishti", "thresholds", "evidence", "step", "snippet")
+SUBJECTS = {
+    "io": "Input and output",
+    "mpi": "MPI",
+    "region": "Regions and loops",
+    "recording": "The recording",
+}
+SEVERITIES = ("critical", "warning", "note")
+UNITS = ("1", "bytes", "ns", "ratio", "ranks", "names", "text", "yes or no", "rows")
+LANGUAGES = ("c", "fortran", "python", "sh", "ini")
+# Formats of a placeholder by the unit that the evidence must have; those that begin with "n " count something.
+FORMATS = {
+    "count": ("1",),
+    "bytes": ("bytes",),
+    "time": ("ns",),
+    "percent": ("ratio",),
+    "ratio": ("ratio",),
+    "ranks": ("ranks",),
+    "names": ("names",),
+    "code": ("text",),
+    "": ("text", "1"),
+}
+
+
+class InsightError(ValueError):
+    """A file of spec/insights that does not fit its README."""
+
+
+def placeholders(text: str) -> list[tuple[str, str]]:
+    """Returns (evidence, format) of each placeholder of a sentence."""
+    return [(name, form or "") for _, name, form, _ in string.Formatter().parse(text) if name is not None]
+
+
+def check_sentence(file: str, text: str, evidence: dict[str, Any]) -> None:
+    """Raises InsightError for a sentence with an unknown evidence, or a format that does not suit it."""
+    for name, form in placeholders(text):
+        if name not in evidence:
+            raise InsightError(f"{file}: {{{name}}} is no evidence of this finding")
+        unit = evidence[name]["unit"]
+        fits = unit == "1" if form.startswith("n ") else unit in FORMATS.get(form, ())
+        if not fits:
+            raise InsightError(f"{file}: format {form!r} does not suit {name}, whose unit is {unit!r}")
+
+
+def check_insight(path: Path, insight: dict[str, Any]) -> None:
+    """Raises InsightError when a file does not fit README.md."""
+    file = path.name
+    missing = [key for key in REQUIRED if key not in insight]
+    unknown = [key for key in insight if key not in REQUIRED + OPTIONAL]
+    if missing or unknown:
+        raise InsightError(f"{file}: missing keys {missing}, unknown keys {unknown}")
+    if insight["name"] != path.stem or not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", insight["name"]):
+        raise InsightError(f"{file}: name must be the file name, in lower case with hyphens")
+    if insight["subject"] not in SUBJECTS or insight.get("severity", "note") not in SEVERITIES:
+        raise InsightError(f"{file}: there is no such subject or severity")
+    evidence, thresholds = insight.get("evidence", {}), insight.get("thresholds", {})
+    for name, row in evidence.items():
+        if set(row) != {"unit", "doc"} or row["unit"] not in UNITS:
+            raise InsightError(f"{file}: evidence {name} needs unit (one of {', '.join(UNITS)}) and doc")
+    for name, row in thresholds.items():
+        if set(row) != {"value", "unit", "doc"} or not isinstance(row["value"], int | float):
+            raise InsightError(f"{file}: threshold {name} needs value (a number), unit and doc")
+    for row in insight.get("step", []):
+        if not {"text"} <= set(row) <= {"text", "when"}:
+            raise InsightError(f"{file}: a step has text and when, no other keys")
+    for row in insight.get("snippet", []):
+        if not {"title", "language", "code"} <= set(row) <= {"title", "language", "code", "when"}:
+            raise InsightError(f"{file}: a snippet has title, language, code and when, no other keys")
+        if row["language"] not in LANGUAGES:
+            raise InsightError(f"{file}: language must be one of {', '.join(LANGUAGES)}")
+    for row in insight.get("step", []) + insight.get("snippet", []):
+        if row.get("when", next(iter(evidence), "")) not in evidence and "when" in row:
+            raise InsightError(f"{file}: when = {row['when']!r} is no evidence")
+    for text in [*insight["what"].values(), *(row["text"] for row in insight.get("step", []))]:
+        check_sentence(file, text, evidence)
+
+
+def read_levels(folder: Path) -> dict[str, Any]:
+    """Reads the limits that all findings share."""
+    levels = tomllib.loads((folder / f"{LEVELS}.toml").read_text(encoding="utf-8"))
+    for name, row in levels.items():
+        if set(row) != {"value", "doc"}:
+            raise InsightError(f"{LEVELS}.toml: {name} needs value and doc")
+    return levels
+
+
+def read_insights(folder: Path) -> list[dict[str, Any]]:
+    """Reads and checks all insights of a folder, sorted by name."""
+    insights: list[dict[str, Any]] = []
+    for path in sorted(folder.glob("*.toml")):
+        if path.stem == LEVELS:
+            continue
+        insight = tomllib.loads(path.read_text(encoding="utf-8"))
+        check_insight(path, insight)
+        insights.append(insight)
+    names = {insight["name"] for insight in insights}
+    for insight in insights:
+        unknown = set(insight.get("explained_by", [])) - names
+        if unknown:
+            raise InsightError(f"{insight['name']}.toml: explained_by names no finding: {sorted(unknown)}")
+    return insights
+
+
+def _shown(row: dict[str, Any]) -> str:
+    unit = "" if row["unit"] in ("1", "text") else f" {row['unit']}"
+    return f"{row['value']:,}{unit}" if isinstance(row["value"], int) else f"{row['value']:g}{unit}"
+
+
+def page(insights: list[dict[str, Any]], levels: dict[str, Any]) -> str:
+    """Returns the reference page of all findings."""
+    lines = [
+        "<!-- Generated from spec/insights/*.toml by `python -m codegen`. Do not edit. -->",
+        "# Findings",
+        "",
+        "What `barograph findings` and `barograph report` can say, by subject. Each has an id, by which a settings file",
+        "changes its thresholds or turns it off. Costs are upper bounds of what could be gained.",
+        "",
+        "## Levels",
+        "",
+        "| setting | default | meaning |",
+        "|---|---|---|",
+    ]
+    lines += [f"| `{name}` | {row['value']:g} | {row['doc']} |" for name, row in levels.items()]
+    for subject, heading in SUBJECTS.items():
+        rows = [insight for insight in insights if insight["subject"] == subject]
+        if not rows:
+            continue
+        lines += ["", f"## {heading}"]
+        for insight in rows:
+            lines += ["", f"### {insight['name']}", "", f"**{insight['title']}.** {insight['why']}", ""]
+            lines += [f"*Cost:* {insight['cost']}", ""]
+            if "drishti" in insight:
+                lines += [f"*Drishti:* {', '.join(insight['drishti'])}. {insight['source']}", ""]
+            else:
+                lines += [f"*Source:* {insight['source']}", ""]
+            lines += [f"* {step['text']}" for step in insight.get("step", [])]
+            if insight.get("thresholds"):
+                lines += ["", "| threshold | default | meaning |", "|---|---|---|"]
+                lines += [
+                    f"| `{name}` | {_shown(row)} | {row['doc']} |"
+                    for name, row in insight["thresholds"].items()
+                ]
+    return "\n".join(lines) + "\n"
+
+
+def outputs(root: Path) -> dict[str, str]:
+    """Returns the generated files: path relative to root -> text."""
+    folder = root / "spec" / "insights"
+    insights, levels = read_insights(folder), read_levels(folder)
+    data = json.dumps({"levels": levels, "insights": insights}, indent=1, ensure_ascii=False)
+    return {DATA: data + "\n", PAGE: page(insights, levels)}

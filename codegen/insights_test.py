@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# What a file of spec/insights must not hold: each mistake is refused, and the message names it.
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from codegen.insights import InsightError, check_insight, placeholders
+
+
+def insight(**changes: Any) -> dict[str, Any]:
+    plain: dict[str, Any] = {
+        "name": "late",
+        "subject": "mpi",
+        "title": "Late",
+        "why": "Why.",
+        "cost": "None.",
+        "source": "Here.",
+        "since": "0.1.0",
+        "what": {"main": "{calls:count} calls took {time_ns:time}."},
+        "evidence": {"calls": {"unit": "1", "doc": ""}, "time_ns": {"unit": "ns", "doc": ""}},
+    }
+    return plain | changes
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"what": {"main": "{missing}"}}, "no evidence"),
+        ({"what": {"main": "{calls:time}"}}, "does not suit"),
+        ({"what": {"main": "{time_ns:n call}"}}, "does not suit"),
+        ({"step": [{"text": "Do.", "when": "missing"}]}, "no evidence"),
+        ({"step": [{"text": "{missing}"}]}, "no evidence"),
+        ({"step": [{"say": "Do."}]}, "a step has"),
+        ({"snippet": [{"title": "t", "language": "cobol", "code": ""}]}, "language"),
+        ({"subject": "weather"}, "no such subject"),
+        ({"name": "other"}, "file name"),
+        ({"extra": 1}, "unknown keys"),
+        ({"thresholds": {"most": {"value": "1", "unit": "1", "doc": ""}}}, "threshold most"),
+        ({"evidence": {"calls": {"unit": "miles", "doc": ""}}}, "evidence calls"),
+    ],
+)
+def test_mistakes_are_refused(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(InsightError, match=message):
+        check_insight(Path("late.toml"), insight(**changes))
+
+
+def test_a_good_one_passes() -> None:
+    check_insight(Path("late.toml"), insight(step=[{"text": "{calls:n call}", "when": "calls"}]))
+    assert placeholders("{a:n file} {b}") == [("a", "n file"), ("b", "")]

@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Findings: what is wrong, where, what it costs and what to do. One module per rule, its texts and limits in spec/insights.
+
+Each rule is a function `find(inspection)` in the module that is called like its insight (`small-requests`: small_requests).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+
+from barograph.analyze.communication_costs import communication_findings
+from barograph.analyze.finding import Finding as OlderFinding
+from barograph.analyze.findings.finding import Finding, Found, Suppressed
+from barograph.analyze.findings.insight import Insight, insights
+from barograph.analyze.findings.inspection import Inspection, Rule
+from barograph.analyze.findings.settings import Settings
+from barograph.analyze.findings.wording import sentence
+from barograph.analyze.loop_findings import loop_findings
+from barograph.analyze.slow_ranks import slow_rank_findings
+from barograph.analyze.workspace import Workspace
+
+__all__ = ["Findings", "find_all", "look_first", "rule_of"]
+
+
+@dataclass(frozen=True)
+class Findings:
+    """All findings of a run, dearest first, and those that the settings hide."""
+
+    shown: tuple[Finding, ...]
+    suppressed: tuple[Suppressed, ...]
+
+
+def rule_of(name: str) -> Rule:
+    """Returns the function that looks for a finding."""
+    return import_module(f"{__name__}.{name.replace('-', '_')}").find
+
+
+def find_all(workspace: Workspace, settings: Settings | None = None) -> Findings:
+    """Runs all rules; ties in cost are in the order of id and text, so that the order is stable."""
+    settings = settings or Settings()
+    inspection = Inspection(workspace, settings, {name: rule_of(name) for name in insights()})
+    found: list[Finding] = []
+    for name, insight in insights().items():
+        if any(inspection.found(other) for other in insight.explained_by):
+            continue
+        found += [_finding(insight, one, inspection) for one in inspection.found(name)]
+    found += _older(workspace, inspection)
+    found.sort(key=lambda finding: (-finding.seconds_lost, finding.id, finding.what))
+    shown: list[Finding] = []
+    hidden: list[Suppressed] = []
+    for finding in found:
+        suppression = next((row for row in settings.suppressions if row.fits(finding)), None)
+        if suppression is None:
+            shown.append(finding)
+        else:
+            hidden.append(Suppressed(finding, suppression.reason))
+    return Findings(tuple(shown), tuple(hidden))
+
+
+def look_first(workspace: Workspace, settings: Settings | None = None) -> list[Finding]:
+    """Returns what is worth a look, those that cost most wall time first."""
+    return list(find_all(workspace, settings).shown)
+
+
+def _finding(insight: Insight, found: Found, inspection: Inspection) -> Finding:
+    if set(found.evidence) != set(insight.evidence):
+        different = sorted(set(found.evidence) ^ set(insight.evidence))
+        raise ValueError(f"{insight.name}: evidence differs from spec/insights: {', '.join(different)}")
+    share = found.seconds_lost * 1e9 / inspection.wall_ns if inspection.wall_ns else 0.0
+    evidence = found.evidence
+    return Finding(
+        id=insight.name,
+        subject=insight.subject,
+        severity=insight.severity or _severity(share, inspection.settings),
+        title=insight.title,
+        what=" ".join(sentence(insight.what[name], evidence) for name in found.sentences),
+        why=insight.why,
+        seconds_lost=found.seconds_lost,
+        share_lost=share,
+        cost=insight.cost,
+        steps=tuple(sentence(s.text, evidence) for s in insight.steps if not s.when or evidence[s.when]),
+        snippets=tuple(s for s in insight.snippets if not s.when or evidence[s.when]),
+        where=found.where,
+        files=found.files,
+        communicators=found.communicators,
+        evidence=evidence,
+    )
+
+
+def _severity(share: float, settings: Settings) -> str:
+    if share >= settings.levels["critical"]:
+        return "critical"
+    return "warning" if share >= settings.levels["warning"] else "note"
+
+
+def _older(workspace: Workspace, inspection: Inspection) -> list[Finding]:
+    """Returns what the rules find whose texts are not in spec/insights yet."""
+    about_loops, slow = loop_findings(workspace, slow_rank_findings(workspace))
+    found: list[OlderFinding] = slow + about_loops
+    found += communication_findings(workspace, imbalance_explained=bool(slow))
+    if inspection.found("shared-cores"):
+        # Every rank waits for a core then, inside MPI as well: waiting on all ranks says nothing about the program.
+        found = [finding for finding in found if finding.kind != "waiting-everywhere"]
+    result: list[Finding] = []
+    for one in found:
+        share = one.seconds_lost * 1e9 / inspection.wall_ns if inspection.wall_ns else 0.0
+        result.append(
+            Finding(
+                id=one.kind,
+                subject="mpi",
+                severity=_severity(share, inspection.settings),
+                title=one.kind,
+                what=one.observation,
+                why="",
+                seconds_lost=one.seconds_lost,
+                share_lost=share,
+                cost="",
+                steps=(one.action,),
+                evidence=one.evidence,
+            )
+        )
+    return result

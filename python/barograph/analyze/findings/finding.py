@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What a rule hands over (Found) and what a report shows (Finding).
+
+A rule must claim only what the numbers of the profile show, and give them: every number of a sentence is in the evidence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from barograph.analyze.findings.insight import Snippet
+
+SEVERITIES = ("critical", "warning", "note")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a finding lies: a call path, and the line it was called from where places were recorded.
+
+    `source` is `file:line function`, "" where it is not known; `share` is the place's part of the finding's cost (0 to 1).
+    """
+
+    call_path: str
+    source: str
+    share: float
+    calls: int
+    ranks: int
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a rule found.
+
+    `evidence` has the keys that the insight declares; `seconds_lost` is wall time one could save at most (seconds, 0 where
+    nothing can be said); `sentences` are keys of the insight's `what`; `where` the places, dearest first; `files` and
+    `communicators` what it is about, by name, for suppressions and links.
+    """
+
+    evidence: Mapping[str, object]
+    seconds_lost: float = 0.0
+    sentences: tuple[str, ...] = ("main",)
+    where: tuple[Place, ...] = ()
+    files: tuple[str, ...] = ()
+    communicators: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One finding of a run: id, how bad, what, the numbers, where, what it costs and what to do.
+
+    `seconds_lost` is an upper bound of the wall time that could be saved; `share_lost` the same as a part of the run's wall
+    time; `cost` says how it was worked out.
+    """
+
+    id: str
+    subject: str
+    severity: str
+    title: str
+    what: str
+    why: str
+    seconds_lost: float
+    share_lost: float
+    cost: str
+    steps: tuple[str, ...] = ()
+    snippets: tuple[Snippet, ...] = ()
+    where: tuple[Place, ...] = ()
+    files: tuple[str, ...] = ()
+    communicators: tuple[str, ...] = ()
+    evidence: Mapping[str, object] = field(default_factory=dict[str, object])
+
+
+@dataclass(frozen=True)
+class Suppressed:
+    """A finding that the user's settings hide, and why."""
+
+    finding: Finding
+    reason: str

@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What a rule sees: the profile, its own thresholds, and what other rules have found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from barograph.analyze.findings.finding import Found
+from barograph.analyze.findings.insight import insights
+from barograph.analyze.findings.settings import Settings
+from barograph.analyze.workspace import Workspace
+
+Rule = Callable[["Inspection"], Iterable[Found]]
+
+
+class Inspection:
+    """One run of all rules over a profile. Each rule runs once, however many others ask for what it found."""
+
+    def __init__(self, workspace: Workspace, settings: Settings, rules: dict[str, Rule]) -> None:
+        self.workspace = workspace
+        self.settings = settings
+        self.wall_ns = workspace.wall_ns
+        self._rules = rules
+        self._found: dict[str, tuple[Found, ...]] = {}
+        self._running: list[str] = []
+
+    def found(self, name: str) -> tuple[Found, ...]:
+        """Returns what the rule called `name` finds; nothing for one that is turned off."""
+        if name not in self._found:
+            if name not in insights():
+                raise KeyError(name)
+            if name in self._running:
+                raise RuntimeError(f"findings need each other: {' > '.join([*self._running, name])}")
+            self._running.append(name)
+            off = name in self.settings.disabled
+            self._found[name] = () if off else tuple(self._rules[name](self))
+            self._running.pop()
+        return self._found[name]
+
+    def threshold(self, name: str) -> float:
+        """Returns a threshold of the rule that runs now."""
+        return self.settings.threshold(self._running[-1], name)
+
+    @property
+    def noticeable_ns(self) -> float:
+        """The least cost worth a finding, in ns of the run's wall time."""
+        return self.settings.levels["noticeable"] * self.wall_ns
+
+    @property
+    def heavy_ns(self) -> float:
+        """The least cost worth a finding where every rank has it, in ns."""
+        return self.settings.levels["heavy"] * self.wall_ns

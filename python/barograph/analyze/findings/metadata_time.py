@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Rule: opening, closing and asking about files takes longer than reading and writing them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.findings.finding import Found
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.places import places
+
+METADATA = """
+WITH job AS (SELECT count(*) AS n FROM rank_times)
+SELECT count(DISTINCT file_id)::BIGINT AS files, sum(opens)::BIGINT AS opens, sum(stats)::BIGINT AS stats,
+       sum(metadata_time)::BIGINT AS metadata_ns, sum(read_time + write_time)::BIGINT AS transfer_ns,
+       sum(metadata_time) / any_value(n) AS job_mean_ns, sum(read_time + write_time) / any_value(n) AS transfer_mean_ns
+FROM file_ranks, job WHERE layer IN ('posix', 'stdio')
+"""
+
+# What moves no bytes.
+CONDITION = "p.layer IN ('posix', 'stdio') AND s.bucket = 0"
+
+
+def find(inspection: Inspection) -> Iterable[Found]:
+    """Finds metadata calls that take a noticeable part of the run and more than the data."""
+    workspace = inspection.workspace
+    if not workspace.io_recorded:
+        return
+    workspace.need("rank_times", "file_ranks")
+    row = workspace.rows(METADATA)[0]
+    if (row["job_mean_ns"] or 0) < max(inspection.noticeable_ns, row["transfer_mean_ns"] or 0):
+        return
+    yield Found(row, row["job_mean_ns"] / 1e9, where=places(workspace, CONDITION))

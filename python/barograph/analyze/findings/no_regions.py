@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Rule: the program mostly computes, and nothing says where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.findings.finding import Found
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.time_split import split_of_job
+
+
+def find(inspection: Inspection) -> Iterable[Found]:
+    """Finds computing time that no region explains."""
+    workspace = inspection.workspace
+    split = split_of_job(workspace)
+    regions = workspace.rows("SELECT count(*) AS n FROM call_paths WHERE layer = 'region'")[0]["n"]
+    if not regions and split.share(split.computing_ns) >= inspection.threshold("computing_share"):
+        yield Found({"computing_mean_ns": split.computing_ns / max(workspace.ranks, 1)})

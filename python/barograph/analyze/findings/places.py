@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Where in the program a cost comes from: call paths, cut at the line the outermost recorded call was made from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from barograph.analyze.findings.finding import Place
+from barograph.analyze.workspace import Workspace
+
+# More places than this in one finding do not help a reader.
+MOST_PLACES = 5
+
+# The innermost place (layer "source") of each call path, or the path itself where none was recorded.
+PATH_PLACES = """
+CREATE TEMP TABLE IF NOT EXISTS path_places AS
+WITH RECURSIVE below AS (
+    SELECT path_id, path_id AS place_id, layer = 'source' AS known FROM call_paths WHERE parent_id IS NULL
+    UNION ALL
+    SELECT p.path_id, CASE WHEN p.layer = 'source' OR NOT b.known THEN p.path_id ELSE b.place_id END,
+           b.known OR p.layer = 'source'
+    FROM call_paths p JOIN below b ON p.parent_id = b.path_id
+)
+SELECT path_id, place_id FROM below
+"""
+
+PLACES = """
+WITH chosen AS (
+    SELECT w.place_id, s.rank, s.calls, s.time_ns FROM samples s JOIN path_places w USING (path_id)
+         JOIN call_paths p USING (path_id) JOIN objects o USING (object_id)
+    WHERE {condition}
+)
+SELECT q.call_path, if(q.layer = 'source', q.operation, '') AS source, sum(c.calls)::BIGINT AS calls,
+       count(DISTINCT c.rank)::BIGINT AS ranks,
+       coalesce(sum(c.time_ns) / nullif(sum(sum(c.time_ns)) OVER (), 0), 0)::DOUBLE AS share
+FROM chosen c JOIN call_paths q ON q.path_id = c.place_id
+GROUP BY ALL ORDER BY sum(c.time_ns) DESC, q.call_path LIMIT {most}
+"""
+
+
+def places(workspace: Workspace, condition: str, values: dict[str, Any] | None = None) -> tuple[Place, ...]:
+    """Returns where the chosen facts come from, dearest first, at most MOST_PLACES.
+
+    Args:
+        workspace: The profile.
+        condition: SQL over s (samples), p (call_paths) and o (objects) that chooses facts; never text of a profile.
+        values: Its parameters.
+    """
+    workspace.connection.execute(PATH_PLACES)
+    sql = PLACES.format(condition=condition, most=MOST_PLACES)
+    return tuple(Place(**row) for row in workspace.rows(sql, values))

@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Levels, thresholds and suppressions that users set in a file; docs/how-to/tune-findings.md shows one.
+
+[levels]
+critical = 0.2
+[small-requests]
+small_bytes = 65536
+[barrier]
+enabled = false
+[[suppress]]
+finding = "small-*"
+where = "*/restart.*"
+reason = "written once a day"
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+from barograph.analyze.findings.finding import Finding
+from barograph.analyze.findings.insight import insights, levels
+
+
+class SettingsError(Exception):
+    """A settings file that can't be used; the message is one line, `hint` what to do."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+@dataclass(frozen=True)
+class Suppression:
+    """Findings that are not shown: by id and by a file, communicator or call path they name (globs)."""
+
+    finding: str
+    where: str
+    reason: str
+
+    def fits(self, finding: Finding) -> bool:
+        """True when the finding is meant."""
+        about = [*finding.files, *finding.communicators]
+        about += [text for place in finding.where for text in (place.call_path, place.source)]
+        return fnmatchcase(finding.id, self.finding) and (
+            self.where == "*" or any(fnmatchcase(text, self.where) for text in about)
+        )
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the user changed; everything else is as spec/insights has it."""
+
+    levels: Mapping[str, float] = field(default_factory=levels)
+    thresholds: Mapping[tuple[str, str], float] = field(default_factory=dict[tuple[str, str], float])
+    disabled: frozenset[str] = frozenset()
+    suppressions: tuple[Suppression, ...] = ()
+
+    def threshold(self, finding: str, name: str) -> float:
+        """Returns a threshold of a finding; KeyError for one that it does not have."""
+        default = insights()[finding].thresholds[name]["value"]
+        return self.thresholds.get((finding, name), default)
+
+
+def _near(name: str, known: Iterable[str]) -> str:
+    near = difflib.get_close_matches(name, list(known), n=1)
+    return f"did you mean {near[0]}?" if near else "docs/reference/findings.md lists all of them"
+
+
+def _number(name: str, value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise SettingsError(f"{name} is no number: {value!r}")
+    return value
+
+
+def make_settings(values: Mapping[str, Any]) -> Settings:
+    """Returns the settings of a file's content; raises SettingsError for what it can't mean."""
+    all_levels = levels()
+    known = insights()
+    thresholds: dict[tuple[str, str], float] = {}
+    disabled: set[str] = set()
+    suppressions: list[Suppression] = []
+    for section, content in values.items():
+        if section == "suppress":
+            for row in content:
+                if not isinstance(row, dict) or not {"finding", "reason"} <= set(row) <= {
+                    "finding",
+                    "where",
+                    "reason",
+                }:
+                    raise SettingsError("[[suppress]] has finding, where and reason", "a reason is needed")
+                suppressions.append(Suppression(row["finding"], row.get("where", "*"), row["reason"]))
+        elif section == "levels":
+            for name, value in content.items():
+                if name not in all_levels:
+                    raise SettingsError(f"there is no level {name}", _near(name, all_levels))
+                all_levels[name] = _number(name, value)
+        elif section in known:
+            for name, value in content.items():
+                if name == "enabled":
+                    disabled |= {section} if value is False else set()
+                elif name in known[section].thresholds:
+                    thresholds[section, name] = _number(f"{section}.{name}", value)
+                else:
+                    hint = _near(name, [*known[section].thresholds, "enabled"])
+                    raise SettingsError(f"{section} has no threshold {name}", hint)
+        else:
+            raise SettingsError(f"there is no finding {section}", _near(section, known))
+    return Settings(all_levels, thresholds, frozenset(disabled), tuple(suppressions))
+
+
+def read_settings(path: Path) -> Settings:
+    """Reads a settings file (TOML); raises SettingsError, or OSError when it can't be read."""
+    try:
+        import tomllib
+    except ImportError:  # Python 3.10
+        import tomli as tomllib  # type: ignore[no-redef, import-not-found]
+    try:
+        return make_settings(tomllib.loads(path.read_text(encoding="utf-8")))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{path} is no TOML: {error}") from None

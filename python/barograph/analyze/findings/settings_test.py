@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# What users may set about findings, and that every rule has its texts and every text its rule.
+from pathlib import Path
+
+import pytest
+
+from barograph.analyze import findings
+from barograph.analyze.findings import find_all, rule_of
+from barograph.analyze.findings.insight import insights
+from barograph.analyze.findings.settings import SettingsError, make_settings, read_settings
+from barograph.analyze.workspace import Workspace
+from barograph.testing.io_case import io_profile
+
+NO_RULES = {"finding", "insight", "inspection", "places", "settings", "wording"}
+
+
+def ids(values: dict[str, object]) -> list[str]:
+    with Workspace(io_profile()) as workspace:
+        return [f"{one.id} {one.severity}" for one in find_all(workspace, make_settings(values)).shown]
+
+
+def test_every_rule_has_its_texts_and_every_text_its_rule():
+    modules = {path.stem for path in Path(findings.__file__).parent.glob("[a-z]*.py")}
+    modules = {name for name in modules if not name.endswith("_test")} - NO_RULES
+    assert modules == {name.replace("-", "_") for name in insights()}
+    assert all(callable(rule_of(name)) for name in insights())
+
+
+def test_thresholds_levels_and_switches():
+    assert "small-requests critical" in ids({})
+    assert "small-requests warning" in ids({"levels": {"critical": 0.99}})
+    assert not [one for one in ids({"small-requests": {"small_bytes": 16}}) if one.startswith("small")]
+    assert not [one for one in ids({"small-requests": {"enabled": False}}) if one.startswith("small")]
+
+
+def test_suppressed_findings_are_kept_with_their_reason():
+    row = {"finding": "small-*", "where": "/data/*", "reason": "read once"}
+    with Workspace(io_profile()) as workspace:
+        result = find_all(workspace, make_settings({"suppress": [row]}))
+        elsewhere = find_all(workspace, make_settings({"suppress": [row | {"where": "/other/*"}]}))
+    assert [(one.finding.id, one.reason) for one in result.suppressed] == [("small-requests", "read once")]
+    assert "small-requests" not in [one.id for one in result.shown]
+    assert not elsewhere.suppressed
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "hint"),
+    [
+        ("[small-request]", "no finding small-request", "small-requests"),
+        ("[small-requests]\nsmall_byte = 1", "no threshold small_byte", "small_bytes"),
+        ("[small-requests]\nsmall_bytes = 'x'", "no number", ""),
+        ("[levels]\ncritcal = 0.1", "no level", "critical"),
+        ("[[suppress]]\nfinding = 'barrier'", "finding, where and reason", "reason"),
+        ("[levels", "no TOML", ""),
+    ],
+)
+def test_mistakes_are_named(tmp_path: Path, text: str, message: str, hint: str):
+    path = tmp_path / "findings.toml"
+    path.write_text(text)
+    with pytest.raises(SettingsError, match=message) as caught:
+        read_settings(path)
+    assert hint in caught.value.hint

@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Rule: the run is so short that the start-up of MPI is a good part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.findings.finding import Found
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.time_split import split_of_job
+
+
+def find(inspection: Inspection) -> Iterable[Found]:
+    """Finds a long start-up."""
+    split = split_of_job(inspection.workspace)
+    share = split.share(split.startup_ns)
+    if share >= inspection.threshold("startup_share"):
+        yield Found({"share": share, "startup_ns": split.startup_ns})

@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Rule: recording itself takes a noticeable part of the run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.findings.finding import Found
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.time_split import split_of_job
+
+BUSIEST = """
+SELECT operation, layer, sum(calls)::BIGINT AS calls
+FROM operation_times JOIN operations USING (operation_id)
+GROUP BY ALL ORDER BY calls DESC, operation LIMIT 1
+"""
+
+
+def find(inspection: Inspection) -> Iterable[Found]:
+    """Finds what was recorded most often, where recording is noticeable."""
+    workspace = inspection.workspace
+    split = split_of_job(workspace)
+    share = split.share(split.tool_ns)
+    if share < inspection.settings.levels["noticeable"]:
+        return
+    workspace.need("operation_times")
+    most = workspace.rows(BUSIEST)[0]
+    is_region = most["layer"] == "region"
+    evidence = {
+        "share": share,
+        "operation": most["operation"],
+        "calls": most["calls"],
+        "is_region": is_region,
+        "is_call": not is_region,
+    }
+    yield Found(evidence, split.tool_ns / max(workspace.ranks, 1) / 1e9)

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Sentences of spec/insights with their numbers put in. The formats are those that codegen/insights.py checks."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from barograph.analyze.duration import duration, three_digits
+from barograph.analyze.rank_ranges import named_ranks
+
+SIZE_UNITS = (("TiB", 2**40), ("GiB", 2**30), ("MiB", 2**20), ("KiB", 2**10))
+# More names than this do not help a reader; the number of the rest does.
+MOST_NAMES = 3
+
+
+def size(count: float) -> str:
+    """Returns a number of bytes with a binary unit; exact below 1 KiB."""
+    for unit, factor in SIZE_UNITS:
+        if count >= factor:
+            return f"{three_digits(count / factor)} {unit}"
+    return f"{count:,.0f} B"
+
+
+def printable(name: str) -> str:
+    """Returns a name that can't disturb a terminal or a line: unprintable characters escaped."""
+    return name if name.isprintable() else ascii(name)[1:-1]
+
+
+def counted(number: float, noun: str) -> str:
+    """Returns `1 file`, `2 files`, `3 processes`."""
+    plural = f"{noun}es" if noun.endswith(("s", "x", "ch", "sh")) else f"{noun}s"
+    return f"{number:,.0f} {noun if number == 1 else plural}"
+
+
+def names(values: Sequence[object]) -> str:
+    """Returns up to MOST_NAMES names and how many more there are."""
+    texts = [printable(str(value)) for value in values]
+    if len(texts) <= MOST_NAMES:
+        return " and ".join(filter(None, [", ".join(texts[:-1]), texts[-1] if texts else ""]))
+    return ", ".join(texts[:MOST_NAMES]) + f" and {len(texts) - MOST_NAMES:,} more"
+
+
+class Wording(string.Formatter):
+    """str.format with the formats of spec/insights/README.md."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """Returns one evidence as text."""
+        if value is None:
+            return "-"
+        if format_spec.startswith("n "):
+            return counted(value, format_spec[2:])
+        match format_spec:
+            case "count":
+                return f"{value:,.0f}"
+            case "bytes":
+                return size(value)
+            case "time":
+                return duration(value)
+            case "percent":
+                return f"{100 * value:.1f} %"
+            case "ratio":
+                return three_digits(value)
+            case "ranks":
+                return named_ranks(value)
+            case "names":
+                return names(value)
+            case "code":
+                return f"`{printable(str(value))}`"
+            case _:
+                return printable(str(value))
+
+
+def sentence(text: str, evidence: Mapping[str, object]) -> str:
+    """Returns a sentence with its numbers, beginning with a capital letter."""
+    filled = Wording().vformat(text, (), evidence)
+    return filled[:1].upper() + filled[1:]
