@@ -157,8 +157,8 @@ class Workspace:
         """Makes the named derived tables where they are not there yet; returns the connection.
 
         Names: path_times, operation_times, rank_times, mpi_times, homes, file_homes, file_ranks, io_directions (layer,
-        operation, direction); all times are nanoseconds, threads summed per rank. Also the large tables of the profile: series (with the view iterations),
-        timeline and file_counters.
+        operation, direction); all times are nanoseconds, threads summed per rank. Also the large tables of the
+        profile: series (with the view iterations), timeline and file_counters.
         """
         for name in names:
             if name not in self._made:

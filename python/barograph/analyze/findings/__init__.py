@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Findings: what is wrong, where, what it costs and what to do. One module per rule, its texts and limits in spec/insights.
+"""Findings: what is wrong, where, what it costs and what to do. A module per rule, texts and limits in spec/insights.
 
-Each rule is a function `find(inspection)` in the module that is called like its insight (`small-requests`: small_requests).
+Each rule is a function `find(inspection)` in the module called like its insight (`small-requests`: small_requests).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What a rule hands over (Found) and what a report shows (Finding).
 
-A rule must claim only what the numbers of the profile show, and give them: every number of a sentence is in the evidence.
+A rule must claim only what the numbers of the profile show, and give them: every number of a sentence is evidence.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SEVERITIES = ("critical", "warning", "note")
 class Place:
     """Where a finding lies: a call path, and the line it was called from where places were recorded.
 
-    `source` is `file:line function`, "" where it is not known; `share` is the place's part of the finding's cost (0 to 1).
+    `source` is `file:line function`, "" where it is not known; `share` is the place's part of the cost (0 to 1).
     """
 
     call_path: str
@@ -32,9 +32,9 @@ class Place:
 class Found:
     """What a rule found.
 
-    `evidence` has the keys that the insight declares; `seconds_lost` is wall time one could save at most (seconds, 0 where
-    nothing can be said); `sentences` are keys of the insight's `what`; `where` the places, dearest first; `files` and
-    `communicators` what it is about, by name, for suppressions and links.
+    `evidence` has the keys that the insight declares; `seconds_lost` is wall time one could save at most (seconds, 0
+    where nothing can be said); `sentences` are keys of the insight's `what`; `where` the places, dearest first; `files`
+    and `communicators` what it is about, by name, for suppressions and links.
     """
 
     evidence: Mapping[str, object]
@@ -49,8 +49,8 @@ class Found:
 class Finding:
     """One finding of a run: id, how bad, what, the numbers, where, what it costs and what to do.
 
-    `seconds_lost` is an upper bound of the wall time that could be saved; `share_lost` the same as a part of the run's wall
-    time; `cost` says how it was worked out.
+    `seconds_lost` is an upper bound of the wall time that could be saved; `share_lost` the same as a part of the run's
+    wall time; `cost` says how it was worked out.
     """
 
     id: str

@@ -16,6 +16,7 @@ reason = "written once a day"
 from __future__ import annotations
 
 import difflib
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
@@ -24,6 +25,11 @@ from typing import Any
 
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.findings.insight import insights, levels
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
 
 
 class SettingsError(Exception):
@@ -115,10 +121,6 @@ def make_settings(values: Mapping[str, Any]) -> Settings:
 
 def read_settings(path: Path) -> Settings:
     """Reads a settings file (TOML); raises SettingsError, or OSError when it can't be read."""
-    try:
-        import tomllib
-    except ImportError:  # Python 3.10
-        import tomli as tomllib  # type: ignore[no-redef, import-not-found]
     try:
         return make_settings(tomllib.loads(path.read_text(encoding="utf-8")))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
