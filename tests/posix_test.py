@@ -1,14 +1,12 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""File I/O of programs that know what they do: calls and bytes by operation are exact, and equal those of strace."""
+"""File I/O of programs that know what they do: calls and bytes by operation are exact (strace_test.py: strace's)."""
 
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import sys
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -209,36 +207,3 @@ def test_counters_of_files_are_exact(tmp_path: Path, built: dict[str, Path]) -> 
         "sequential reads": 3, "consecutive reads": 3, "sequential writes": 3, "consecutive writes": 3,
     }  # fmt: skip
     assert counters(profile, "missing.dat", "posix") == {}
-
-
-def test_calls_and_bytes_are_those_of_strace(tmp_path: Path, built: dict[str, Path]) -> None:
-    strace = shutil.which("strace")
-    if strace is None:
-        pytest.skip("strace is not installed")
-    _, profile = record(tmp_path, built["io_calls"])
-    work = tmp_path / "traced"
-    work.mkdir()
-    log = tmp_path / "strace.log"
-    traced = subprocess.run(
-        [strace, "-f", "-y", "-o", log, built["io_calls"]],
-        cwd=work, env=clean_environment(), capture_output=True, text=True, timeout=TIMEOUT_S, check=False,
-    )  # fmt: skip
-    if traced.returncode != 0 and not log.exists():
-        pytest.skip(f"strace can't trace here: {traced.stderr.strip()}")
-    calls: Counter[str] = Counter()
-    sizes: Counter[str] = Counter()
-    pattern = re.compile(r"^\d+\s+(\w+)\(\d+<([^>]*)>.*= (\d+)(?:<[^>]*>)?$")
-    for line in log.read_text(errors="replace").splitlines():
-        match = pattern.match(line)
-        # What the C library does for a stream, or in a thread of its own, it does past the program's calls.
-        if match and match[2].startswith(str(work)) and not match[2].endswith(("stream.txt", "aio.dat")):
-            calls[match[1]] += 1
-            sizes[match[1]] += int(match[3])
-    found = book(profile)
-    same = {"read": "read", "write": "write", "pread64": "pread", "pwrite64": "pwrite", "writev": "writev"}
-    same |= {"readv": "readv", "preadv": "preadv", "pwritev": "pwritev", "sendfile": "sendfile"}
-    if not calls:
-        pytest.skip("strace shows no paths of descriptors here")
-    assert {name: found[name] for name in same.values()} == {
-        name: (calls[call], sizes[call]) for call, name in same.items()
-    }
