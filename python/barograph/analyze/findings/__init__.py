@@ -20,7 +20,7 @@ from barograph.analyze.loop_findings import loop_findings
 from barograph.analyze.slow_ranks import slow_rank_findings
 from barograph.analyze.workspace import Workspace
 
-__all__ = ["Findings", "find_all", "look_first", "rule_of"]
+__all__ = ["Findings", "find_all", "find_one", "look_first", "rule_of"]
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,14 @@ def find_all(workspace: Workspace, settings: Settings | None = None) -> Findings
         else:
             hidden.append(Suppressed(finding, suppression.reason))
     return Findings(tuple(shown), tuple(hidden))
+
+
+def find_one(workspace: Workspace, name: str, settings: Settings | None = None) -> list[Finding]:
+    """Runs one rule, and those that it asks; what explains its findings is not looked at."""
+    inspection = Inspection(
+        workspace, settings or Settings(), {other: rule_of(other) for other in insights()}
+    )
+    return [_finding(insights()[name], one, inspection) for one in inspection.found(name)]
 
 
 def look_first(workspace: Workspace, settings: Settings | None = None) -> list[Finding]:

@@ -26,8 +26,7 @@ SELECT path_id, place_id FROM below
 
 PLACES = """
 WITH chosen AS (
-    SELECT w.place_id, s.rank, s.calls, s.time_ns FROM samples s JOIN path_places w USING (path_id)
-         JOIN call_paths p USING (path_id) JOIN objects o USING (object_id)
+    SELECT w.place_id, s.rank, s.calls, s.time_ns FROM {facts} JOIN path_places w USING (path_id)
     WHERE {condition}
 )
 SELECT q.call_path, if(q.layer = 'source', q.operation, '') AS source, sum(c.calls)::BIGINT AS calls,
@@ -37,15 +36,22 @@ FROM chosen c JOIN call_paths q ON q.path_id = c.place_id
 GROUP BY ALL ORDER BY sum(c.time_ns) DESC, q.call_path LIMIT {most}
 """
 
+# What a condition may be about: all facts, or those of io_facts.
+ALL_FACTS = "samples s JOIN call_paths p USING (path_id) JOIN objects o USING (object_id)"
+IO_FACTS = "io_facts s JOIN io_files f USING (file_id)"
 
-def places(workspace: Workspace, condition: str, values: dict[str, Any] | None = None) -> tuple[Place, ...]:
+
+def places(
+    workspace: Workspace, condition: str, values: dict[str, Any] | None = None, facts: str = ALL_FACTS
+) -> tuple[Place, ...]:
     """Returns where the chosen facts come from, dearest first, at most MOST_PLACES.
 
     Args:
         workspace: The profile.
-        condition: SQL over s (samples), p (call_paths) and o (objects) that chooses facts; never text of a profile.
+        condition: SQL over the tables of `facts` that chooses some of them; never text of a profile.
         values: Its parameters.
+        facts: Either ALL_FACTS: s (samples), p (call_paths) and o (objects), or IO_FACTS: s (io_facts) and f (io_files).
     """
     workspace.connection.execute(PATH_PLACES)
-    sql = PLACES.format(condition=condition, most=MOST_PLACES)
+    sql = PLACES.format(condition=condition, facts=facts, most=MOST_PLACES)
     return tuple(Place(**row) for row in workspace.rows(sql, values))

@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Rules about how ranks share files and through which interface: each fires on its case, and not just below it.
+import pytest
+
+from barograph.testing.rule_case import KIB, MIB, MILLISECOND, SECOND, findings_of, ranks_of
+from barograph.testing.table_builder import TableBuilder
+
+LUSTRE = '{"file system":"lustre","stripe size":"1048576","stripe count":"4"}'
+
+
+def test_small_requests_have_a_higher_limit_on_a_parallel_file_system():
+    for attributes, found in ((LUSTRE, 1), ('{"file system":"ext4"}', 0)):
+        build = ranks_of(2)
+        file = build.file("/f", attributes=attributes)
+        for rank in range(2):
+            build.fact(rank, "program > pwrite64", 1000, SECOND, object_id=file, size=16 * KIB)
+        findings = findings_of("small-requests", build)
+        assert len(findings) == found
+        if found:
+            assert findings[0].evidence["shared_files"] == 1
+            assert "collective write" in findings[0].steps[1]
+            assert [snippet.language for snippet in findings[0].snippets] == ["c", "c"]
+
+
+def test_small_requests_of_a_record_of_all_ranks_together_count_per_rank():
+    for calls, found in ((4000, 1), (3999, 0)):
+        build = ranks_of(4)
+        build.location(-1, wall_ns=10 * SECOND)
+        file = build.file("/f", attributes='{"ranks":"4"}')
+        build.fact(-1, "program > read", calls, 4 * SECOND, object_id=file, size=100)
+        findings = findings_of("small-requests", build)
+        assert [finding.evidence["ranks"] for finding in findings] == [4] * found
+
+
+@pytest.mark.parametrize(
+    ("operation", "calls", "size", "name", "found"),
+    [
+        ("fwrite", 20_000, 80, "/f", ["main"]),
+        ("fprintf", 20_000, 80, "/f", ["text"]),
+        ("fprintf", 13_000, 80, "/f", []),  # 13,000 * 80 B are less than 1 MiB
+        ("fwrite", 200, 64 * KIB, "/f", []),
+        ("fprintf", 20_000, 80, "<STDOUT>", []),
+    ],
+)
+def test_bulk_data_through_stdio(operation: str, calls: int, size: int, name: str, found: list[str]):
+    build = ranks_of(1)
+    file = build.file(name)
+    build.fact(0, f"program > {operation}", calls, SECOND, object_id=file, size=size)
+    findings = findings_of("stdio-bulk", build)
+    assert [("text" if "of text" in finding.what else "main") for finding in findings] == found
+    for finding in findings:
+        assert finding.seconds_lost == 1.0
+        of = "text" if found == ["text"] else "80 B on average"
+        assert finding.what == (
+            f"20,000 writes of {of}, 1.53 MiB in all, go through STDIO on /f by 1 rank: 1.00 s per rank."
+        )
+        assert finding.evidence["bytes"] == 1_600_000
+        assert [place.call_path for place in finding.where] == [f"program > {operation}"]
+        assert len(finding.steps) == 1
+
+
+def interleaved(consecutive: int, size: int = 10 * KIB, written: int = 2000) -> TableBuilder:
+    build = ranks_of(2)
+    file = build.file("/shared")
+    for rank in range(2):
+        build.fact(rank, "program > pwrite64", 1000, SECOND, object_id=file, size=size)
+        build.counters(
+            rank,
+            file,
+            "posix",
+            {
+                "writes": 1000,
+                "bytes written": 1000 * size,
+                "last byte written": written * size - 1,
+                "sequential writes": 999,
+                "consecutive writes": consecutive,
+            },
+        )
+    return build
+
+
+def test_pieces_between_those_of_other_ranks():
+    (finding,) = findings_of("write-sharing", interleaved(0))
+    assert finding.seconds_lost == 1.0
+    assert finding.evidence["calls"] == 2000
+    assert finding.evidence["strided_share"] == 0.999
+    assert finding.evidence["no_mpi_io"]
+    assert finding.what == (
+        "2 ranks write 2,000 pieces of 10.0 KiB on average to /shared, 99.9 % of them after a gap that other ranks fill: "
+        "1.00 s per rank."
+    )
+    # Contiguous parts, large pieces, holes that nobody fills.
+    assert not findings_of("write-sharing", interleaved(999))
+    assert not findings_of("write-sharing", interleaved(0, size=MIB))
+    assert not findings_of("write-sharing", interleaved(0, written=10_000))
+
+
+def test_one_file_of_all_ranks_without_mpi_io():
+    def shared(other: str | None, writers: int = 2) -> TableBuilder:
+        build = ranks_of(2)
+        file = build.file("/shared")
+        for rank in range(writers):
+            build.fact(rank, "program > pwrite64", 10, SECOND, object_id=file, size=MIB)
+        if other:
+            build.fact(0, f"program > {other}", 1, MILLISECOND, object_id=file)
+        return build
+
+    (finding,) = findings_of("no-mpi-io", shared(None))
+    assert finding.what == (
+        "2 ranks write 20.0 MiB to /shared by POSIX or STDIO, each for itself, in 20 calls of 1.00 MiB on average: "
+        "1.00 s per rank."
+    )
+    assert not findings_of("no-mpi-io", shared("MPI_File_open"))
+    assert not findings_of("no-mpi-io", shared(None, writers=1))

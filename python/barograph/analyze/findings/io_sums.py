@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Sums of chosen I/O facts as evidence: how many calls and bytes, of which files and ranks, and their time.
+
+Used by the rules about I/O, most of which choose some facts of some files and price them by their own time.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from barograph.analyze.findings.finding import Found
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.places import IO_FACTS, places
+from barograph.analyze.findings.wording import counted, printable
+
+# As many file names as a finding carries; more help nobody.
+MOST_FILES = 20
+
+# Ranks that the facts of one file are of.
+USERS = "(count(DISTINCT s.rank) FILTER (s.rank >= 0) + coalesce(max(s.sharers) FILTER (s.rank < 0), 0))"
+
+# Requests that meet the file system: what the upper layers ask for becomes these.
+REQUESTS = "s.layer = 'posix' AND s.direction != '' AND s.bucket > 0"
+
+SUMS = f"""
+WITH by_file AS (
+    SELECT s.file_id, any_value(f.name) AS name, {{direction}} AS direction, {{cost}} AS cost_ns,
+           coalesce(list(DISTINCT s.rank) FILTER (s.rank >= 0), []) AS ranks, max(s.sharers) AS sharers,
+           sum(s.calls) AS calls, sum(s.bytes) AS bytes, sum(s.time_ns) AS time_ns, any_value(f.users) > 1 AS shared
+    FROM io_facts s JOIN io_files f USING (file_id) {{join}}
+    WHERE {{condition}} GROUP BY s.file_id, {{direction}} HAVING {{having}}
+)
+SELECT direction, count(*)::BIGINT AS files, arg_max(name, (time_ns, -file_id)) AS file,
+       list(name ORDER BY time_ns DESC, file_id)[:{MOST_FILES}] AS names, list(file_id) AS file_ids,
+       greatest(len(list_distinct(flatten(list(ranks)))), max(sharers))::BIGINT AS ranks,
+       count(*) FILTER (shared)::BIGINT AS shared_files, sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes,
+       coalesce(sum(bytes) / nullif(sum(calls), 0), 0)::DOUBLE AS mean_bytes, sum(time_ns)::BIGINT AS time_ns,
+       (sum(cost_ns) / any_value(n))::DOUBLE AS job_mean_ns
+FROM by_file, io_job GROUP BY direction HAVING sum(cost_ns) / any_value(n) >= $least ORDER BY sum(cost_ns) DESC
+"""
+
+
+def io_sums(  # noqa: PLR0913, one of each
+    inspection: Inspection,
+    condition: str,
+    values: dict[str, Any],
+    *,
+    join: str = "",
+    having: str = "true",
+    cost: str = "sum(s.time_ns)",
+    by_direction: bool = True,
+    least_ns: float | None = None,
+) -> list[dict[str, Any]]:
+    """Returns sums over the chosen facts of the chosen files, where their cost is noticeable; dearest first.
+
+    Args:
+        inspection: What is looked at; the tables of io_facts must be there.
+        condition: SQL over s (io_facts) and f (io_files) that chooses facts; never text of a profile.
+        values: Its parameters, and those of `having` and `cost`.
+        join: Further tables that `having` and `cost` need, as SQL.
+        having: SQL over the facts of one file that chooses files.
+        cost: SQL over the facts of one file: ns of all ranks that could be saved.
+        by_direction: A row for reads and one for writes.
+        least_ns: The cost per rank from which on there is a row; the noticeable one if not given.
+
+    Each row: direction ("read", "write", ""), files, file (the dearest), names, file_ids, shared_files, ranks, calls,
+    bytes, mean_bytes, time_ns (all ranks), job_mean_ns (cost, mean over the ranks of the job).
+    """
+    sql = SUMS.format(
+        direction="s.direction" if by_direction else "''",
+        cost=cost,
+        join=join,
+        condition=condition,
+        having=having,
+    )
+    least = inspection.noticeable_ns if least_ns is None else least_ns
+    return inspection.workspace.rows(sql, used_in(sql, values) | {"least": max(least, 1.0)})
+
+
+def used_in(sql: str, values: dict[str, Any]) -> dict[str, Any]:
+    """Returns those of the parameters that a statement uses; DuckDB refuses others."""
+    return {name: value for name, value in values.items() if re.search(rf"\${name}\b", sql)}
+
+
+def found_files(
+    inspection: Inspection,
+    row: dict[str, Any],
+    condition: str,
+    values: dict[str, Any],
+    keys: tuple[str, ...],
+    **more: Any,
+) -> Found:
+    """Makes a finding of a row of io_sums: `keys` of it and `where` (the file, or how many) are evidence.
+
+    `more` is further evidence, and `sentences` those of Found. The cost is job_mean_ns.
+    """
+    sentences = more.pop("sentences", ("main",))
+    several = f"{counted(row['files'], 'file')} ({printable(row['file'])} most)"
+    evidence = {key: row[key] for key in keys} | {"where": several if row["files"] > 1 else row["file"]}
+    chosen = f"({condition}) AND list_contains($file_ids, s.file_id)"
+    if row["direction"]:
+        chosen += f" AND s.direction = '{row['direction']}'"
+    parameters = used_in(chosen, values | {"file_ids": row["file_ids"]})
+    return Found(
+        evidence | more,
+        row["job_mean_ns"] / 1e9,
+        sentences=sentences,
+        where=places(inspection.workspace, chosen, parameters, IO_FACTS),
+        files=tuple(row["names"]),
+    )
