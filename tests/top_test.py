@@ -55,6 +55,15 @@ def test_a_hanging_job_says_who_is_missing(mpi, build, tmp_path: Path, clean) ->
             "region io"
         ]
         assert found["processes"][0]["mpi_share"] > 0.9
+        for process in found["processes"]:
+            moved = {row["operation"]: (row["calls"], row["bytes"]) for row in process["io"] if row["bytes"]}
+            assert sorted(moved.values()) == [(1, 500), (3, 3000)], moved
+            assert (process["io_bytes_read"], process["io_bytes_written"]) == (500, 3000)
+            assert process["io_ns"] > 0
+            assert 0 < process["io_share_total"] < 1 - process["mpi_share_total"]
+            # All that was moved was moved before the first look.
+            rates = [process[name] for name in ("io_share", "read_bytes_per_s", "written_bytes_per_s")]
+            assert rates == [0, 0, 0]
         on_terminal = watch_and_quit(arenas)
         assert "MPI_Barrier" in on_terminal
         assert "not where the others are" in on_terminal

@@ -10,6 +10,12 @@ class OpenCall(TypedDict):
     object_user_name: str
     open_ns: int | None
 
+class IoOperation(TypedDict):
+    operation: str
+    layer: str
+    calls: int
+    bytes: int
+
 class ThreadView(TypedDict):
     thread: int
     ended: bool
@@ -32,6 +38,8 @@ class ProcessView(TypedDict):
     mpi_bytes: int
     messages: int
     message_bytes: int
+    io_ns: int
+    io: list[IoOperation]
     arena_bytes: int
     event_cost_ns: float
     threads: list[ThreadView]

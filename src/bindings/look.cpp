@@ -12,6 +12,7 @@ using namespace nb::literals;
 
 namespace {
 
+using barograph::look::IoOperation;
 using barograph::look::OpenCall;
 using barograph::look::ProcessView;
 using barograph::look::ThreadView;
@@ -23,6 +24,15 @@ nb::dict as_dict(const OpenCall& call) {
     row["object"] = call.object;
     row["object_user_name"] = call.object_user_name;
     row["open_ns"] = call.open_ns;
+    return row;
+}
+
+nb::dict as_dict(const IoOperation& sum) {
+    nb::dict row;
+    row["operation"] = sum.operation;
+    row["layer"] = sum.layer;
+    row["calls"] = sum.calls;
+    row["bytes"] = sum.bytes;
     return row;
 }
 
@@ -56,6 +66,12 @@ nb::dict as_dict(const ProcessView& view) {
     row["mpi_bytes"] = view.mpi_bytes;
     row["messages"] = view.messages;
     row["message_bytes"] = view.message_bytes;
+    row["io_ns"] = view.io_ns;
+    nb::list io;
+    for (const IoOperation& sum : view.io) {
+        io.append(as_dict(sum));
+    }
+    row["io"] = io;
     row["arena_bytes"] = view.arena_bytes;
     row["event_cost_ns"] = view.event_cost_ns;
     nb::list threads;

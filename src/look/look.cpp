@@ -8,7 +8,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 #include <unordered_map>
+#include <utility>
 
 #include "collect/arena_records.hpp"
 #include "collect/clean_text.hpp"
@@ -69,15 +72,32 @@ public:
     void add_to(ProcessView& view) {
         view.elapsed_ns = since(in_.start_ticks);
         std::uint64_t mpi_ticks = 0;
+        std::uint64_t io_ticks = 0;
+        std::map<std::pair<Layer, std::string_view>, IoOperation> io;
         for (const collect::FactEntry& fact : in_.facts) {
             view.events += fact.record.calls;
-            if (is_outer_mpi(fact.record.node)) {
+            const collect::NameEntry* operation = outer_call_at(fact.record.node);
+            if (operation == nullptr) {
+                continue;
+            }
+            if (operation->layer == Layer::kMpi) {
                 view.mpi_calls += fact.record.calls;
                 mpi_ticks += fact.record.time_sum;
                 view.mpi_bytes += fact.record.bytes_sum;
+            } else {
+                io_ticks += fact.record.time_sum;
+                IoOperation& sum = io[{operation->layer, operation->text}];
+                sum.calls += fact.record.calls;
+                sum.bytes += fact.record.bytes_sum;
             }
         }
         view.mpi_ns = rate_.to_ns(mpi_ticks);
+        view.io_ns = rate_.to_ns(io_ticks);
+        for (auto& [key, sum] : io) {
+            sum.layer = layer_text(key.first);
+            sum.operation = key.second;
+            view.io.push_back(std::move(sum));
+        }
         for (const collect::MessageEntry& message : in_.messages) {
             view.messages += message.record.calls;
             view.message_bytes += message.record.bytes;
@@ -107,15 +127,28 @@ private:
         return name == names_.end() ? nullptr : name->second;
     }
 
-    bool is_mpi(std::uint32_t node) const {
+    bool is_mpi_or_io(std::uint32_t node) const {
         const collect::NameEntry* operation = operation_at(node);
-        return operation != nullptr && operation->layer == Layer::kMpi;
+        return operation != nullptr && (operation->layer == Layer::kMpi || format::is_io(operation->layer));
     }
 
-    // An MPI call that is not part of another one.
-    bool is_outer_mpi(std::uint32_t node) const {
-        const auto found = nodes_.find(node);
-        return is_mpi(node) && found != nodes_.end() && !is_mpi(found->second->parent);
+    // The operation of a node that is a call of MPI or I/O and not part of another one; nullptr where it is not.
+    const collect::NameEntry* outer_call_at(std::uint32_t node) const {
+        if (!is_mpi_or_io(node)) {
+            return nullptr;
+        }
+        auto found = nodes_.find(node);
+        // A damaged arena may have a circle of parents: no path is deeper than the table of frames and what is counted beside it.
+        for (std::uint32_t depth = 0; depth <= format::kMaxDepth; ++depth) {
+            found = nodes_.find(found->second->parent);
+            if (found == nodes_.end()) {
+                return operation_at(node);
+            }
+            if (is_mpi_or_io(found->first)) {
+                return nullptr;
+            }
+        }
+        return nullptr;
     }
 
     ThreadView thread_view(const collect::ThreadEntry& thread, ProcessView& process) const {
@@ -137,8 +170,8 @@ private:
             }
             if (frame.start_ticks != 0) {
                 call.open_ns = since(frame.start_ticks);
-                if (is_outer_mpi(frame.node)) {
-                    process.mpi_ns += *call.open_ns;
+                if (outer_call_at(frame.node) != nullptr) {
+                    (operation->layer == Layer::kMpi ? process.mpi_ns : process.io_ns) += *call.open_ns;
                 }
             }
             view.open.push_back(std::move(call));

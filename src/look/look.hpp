@@ -18,7 +18,7 @@ namespace barograph::look {
 // A region or call that is open.
 struct OpenCall {
     std::string operation;
-    std::string layer;   // "region", "mpi"
+    std::string layer;   // "region", "mpi", "posix", ...
     std::string object;  // name of what it works on, empty where that is not known
     std::string object_user_name;
     std::optional<std::uint64_t> open_ns;  // how long; nothing where its time is not taken
@@ -28,6 +28,14 @@ struct ThreadView {
     std::uint32_t thread = 0;
     bool ended = false;
     std::vector<OpenCall> open;  // outermost first, without "program"
+};
+
+// All calls of one operation of an I/O layer that no other call of I/O or MPI is around.
+struct IoOperation {
+    std::string operation;
+    std::string layer;
+    std::uint64_t calls = 0;
+    std::uint64_t bytes = 0;
 };
 
 struct ProcessView {
@@ -42,11 +50,14 @@ struct ProcessView {
     std::uint64_t thread_ns = 0;  // lives of all threads added up
     std::uint64_t events = 0;     // finished calls
     std::uint64_t dropped = 0;
+    // Time belongs to the outermost call of MPI or of an I/O layer, as in a report; of all threads; with the calls that are open now.
     std::uint64_t mpi_calls = 0;
-    std::uint64_t mpi_ns = 0;  // of all threads; with the calls that are open now
+    std::uint64_t mpi_ns = 0;
     std::uint64_t mpi_bytes = 0;
     std::uint64_t messages = 0;  // sent point to point
     std::uint64_t message_bytes = 0;
+    std::uint64_t io_ns = 0;
+    std::vector<IoOperation> io;  // by layer and operation
     std::uint64_t arena_bytes = 0;
     double event_cost_ns = 0;
     std::vector<ThreadView> threads;

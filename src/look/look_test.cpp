@@ -81,6 +81,44 @@ TEST_F(LookTest, CountsCallsInsideOtherCallsOnce) {
     EXPECT_EQ(view->mpi_ns, 400'000U);
 }
 
+TEST_F(LookTest, TimeBelongsToTheOutermostCallOfMpiOrIo) {
+    constexpr std::uint32_t kPwrite = format::kFirstPosixOperation;
+    constexpr std::uint32_t kH5Dwrite = format::kFirstHdf5Operation;
+    arena_.name(kPwrite, Layer::kPosix, "pwrite64");
+    arena_.name(kH5Dwrite, Layer::kHdf5, "H5Dwrite");
+    const std::uint32_t dataset = arena_.node(0, solve_, kH5Dwrite);
+    const std::uint32_t below = arena_.node(0, dataset, kPwrite);
+    const std::uint32_t mpi_below = arena_.node(0, dataset, kBarrier);
+    const std::uint32_t alone = arena_.node(0, root_, kPwrite);
+    const std::uint32_t of_mpi = arena_.node(0, barrier_, kPwrite);
+    arena_.fact(0, {.node = dataset, .calls = 2, .time_sum = 200'000, .bytes_each = 800});
+    arena_.fact(0, {.node = below, .calls = 3, .time_sum = 150'000, .bytes_each = 1000});
+    arena_.fact(0, {.node = mpi_below, .calls = 2, .time_sum = 40'000});
+    arena_.fact(0, {.node = alone, .calls = 5, .time_sum = 50'000, .bytes_each = 10});
+    arena_.fact(0, {.node = alone, .object = 1, .calls = 1, .time_sum = 10'000, .bytes_each = 7});
+    arena_.fact(0, {.node = barrier_, .calls = 1, .time_sum = 30'000});
+    arena_.fact(0, {.node = of_mpi, .calls = 1, .time_sum = 20'000, .bytes_each = 5});
+    const std::uint64_t start = arena_.header().start_ticks;
+    arena_.open(0, root_, start);
+    arena_.open(0, solve_, start + 100'000);
+    arena_.open(0, dataset, start + 400'000);
+    arena_.open(0, below, start + 500'000);
+    const auto view = at_us(1000);
+    ASSERT_TRUE(view.has_value());
+    EXPECT_EQ(view->mpi_calls, 1U);
+    EXPECT_EQ(view->mpi_ns, 30'000U);
+    EXPECT_EQ(view->io_ns, 200'000U + 60'000U + 600'000U);
+    ASSERT_EQ(view->io.size(), 2U);
+    EXPECT_EQ(view->io[0].layer, "posix");
+    EXPECT_EQ(view->io[0].operation, "pwrite64");
+    EXPECT_EQ(view->io[0].calls, 6U);
+    EXPECT_EQ(view->io[0].bytes, 57U);
+    EXPECT_EQ(view->io[1].layer, "hdf5");
+    EXPECT_EQ(view->io[1].operation, "H5Dwrite");
+    EXPECT_EQ(view->io[1].calls, 2U);
+    EXPECT_EQ(view->io[1].bytes, 1600U);
+}
+
 TEST_F(LookTest, WhatIsNoArenaIsNotShown) {
     arena_.header().magic = 0;
     EXPECT_FALSE(at_us(1000).has_value());

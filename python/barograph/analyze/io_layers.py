@@ -14,8 +14,9 @@ from typing import Any
 import pyarrow as pa
 
 from barograph.analyze.files import matching_files
-from barograph.analyze.io_directions import direction_of, direction_table
+from barograph.analyze.io_directions import direction_table
 from barograph.analyze.workspace import IO_LAYERS, Workspace
+from barograph.io_direction import direction_of
 
 STEPS = """
 SELECT t.step_id, {group} sum(s.calls)::BIGINT AS calls, sum(s.bytes)::BIGINT AS bytes,

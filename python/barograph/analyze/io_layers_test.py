@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from barograph.analyze.io_directions import direction_of
 from barograph.analyze.io_layers import IoFilter, io_sizes, io_totals, io_tree
 from barograph.analyze.io_profile import io_profile
 from barograph.analyze.workspace import Workspace
+from barograph.io_direction import direction_of
 from barograph.testing.io_case import FOLDER, KIB, MIB, MILLISECOND, SECOND
 from barograph.testing.io_case import io_profile as io_case
 from barograph.testing.stencil_case import stencil_profile

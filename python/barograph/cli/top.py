@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import sys
 import time
+from dataclasses import asdict
 from pathlib import Path
 
 import click
@@ -13,7 +14,7 @@ from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import print_json, screen
 from barograph.launch.recording import arena_folder
-from barograph.live import Job, Rates, find_jobs, place_of, rates_between, sentences
+from barograph.live import Job, Rates, find_jobs, io_bytes, place_of, rates_between, sentences
 from barograph.show.top import SORT_KEYS, print_jobs, title
 
 # Between the two looks of --once, which its rates need.
@@ -39,7 +40,7 @@ BRIEFLY_S = 0.25
 def command(
     *, job: str | None, once: bool, as_json: bool, sort: str, interval: float, arena_dir: str | None
 ) -> None:
-    """Watch running jobs on this node: where each rank is, its share of MPI now, and its rates.
+    """Watch running jobs on this node: where each rank is, its shares of MPI and I/O now, and its rates.
 
     \b
       barograph top                all jobs of yours that are recorded on this node
@@ -96,10 +97,9 @@ def _job_content(job: Job, rates: dict[int, Rates]) -> dict[str, object]:
                 "alive": process.alive,
                 "place": place.text(),
                 "place_open_ns": place.open_ns,
-                "mpi_share": rate.mpi_share,
-                "mpi_share_total": rate.mpi_share_total,
-                "events_per_s": rate.events_per_s,
-                "sent_bytes_per_s": rate.sent_bytes_per_s,
+                "io_bytes_read": io_bytes(process, "read"),
+                "io_bytes_written": io_bytes(process, "write"),
+                **asdict(rate),
             }
         )
     return {

@@ -5,7 +5,17 @@ Used by `barograph top`.
 """
 
 from barograph.live.jobs import Job, Process, find_jobs
-from barograph.live.rates import Rates, rates_between
+from barograph.live.rates import Rates, io_bytes, rates_between
 from barograph.live.whereabouts import Place, place_of, sentences
 
-__all__ = ["Job", "Place", "Process", "Rates", "find_jobs", "place_of", "rates_between", "sentences"]
+__all__ = [
+    "Job",
+    "Place",
+    "Process",
+    "Rates",
+    "find_jobs",
+    "io_bytes",
+    "place_of",
+    "rates_between",
+    "sentences",
+]

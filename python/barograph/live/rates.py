@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from barograph.io_direction import direction_of
 
 if TYPE_CHECKING:
     from barograph.live.jobs import Process
@@ -15,9 +17,13 @@ class Rates:
     """Shares between 0 and 1 of the time of all threads; None where two looks are needed and there is one."""
 
     mpi_share_total: float
+    io_share_total: float = 0.0
     mpi_share: float | None = None
+    io_share: float | None = None
     events_per_s: float | None = None
     sent_bytes_per_s: float | None = None
+    read_bytes_per_s: float | None = None
+    written_bytes_per_s: float | None = None
 
 
 def rates_between(before: Process | None, now: Process) -> Rates:
@@ -25,21 +31,38 @@ def rates_between(before: Process | None, now: Process) -> Rates:
 
     A process that began after `before` was taken (another one with its id) has none yet.
     """
-    total = _share(now.view["mpi_ns"], now.view["thread_ns"])
-    if before is None or before.view["start_unix_ns"] != now.view["start_unix_ns"]:
-        return Rates(total)
-    elapsed = now.view["elapsed_ns"] - before.view["elapsed_ns"]
+    new, threads_ns = now.view, now.view["thread_ns"]
+    totals = Rates(_share(new["mpi_ns"], threads_ns), _share(new["io_ns"], threads_ns))
+    if before is None or before.view["start_unix_ns"] != new["start_unix_ns"]:
+        return totals
+    old = before.view
+    elapsed = new["elapsed_ns"] - old["elapsed_ns"]
     if elapsed <= 0:
-        return Rates(total)
-    seconds = elapsed / 1e9
-    return Rates(
-        mpi_share_total=total,
-        mpi_share=_share(
-            now.view["mpi_ns"] - before.view["mpi_ns"], now.view["thread_ns"] - before.view["thread_ns"]
-        ),
-        events_per_s=max(now.view["events"] - before.view["events"], 0) / seconds,
-        sent_bytes_per_s=max(now.view["message_bytes"] - before.view["message_bytes"], 0) / seconds,
+        return totals
+
+    def per_second(later: int, earlier: int) -> float:
+        return max(later - earlier, 0) / (elapsed / 1e9)
+
+    lived = threads_ns - old["thread_ns"]
+    return replace(
+        totals,
+        mpi_share=_share(new["mpi_ns"] - old["mpi_ns"], lived),
+        io_share=_share(new["io_ns"] - old["io_ns"], lived),
+        events_per_s=per_second(new["events"], old["events"]),
+        sent_bytes_per_s=per_second(new["message_bytes"], old["message_bytes"]),
+        read_bytes_per_s=per_second(io_bytes(now, "read"), io_bytes(before, "read")),
+        written_bytes_per_s=per_second(io_bytes(now, "write"), io_bytes(before, "write")),
     )
+
+
+def io_bytes(process: Process, direction: str) -> int:
+    """Returns the bytes that the program's own I/O calls have read or written, not those of layers below them.
+
+    Args:
+        process: one look at a process.
+        direction: "read" or "write".
+    """
+    return sum(row["bytes"] for row in process.view["io"] if direction_of(row["operation"]) == direction)
 
 
 def _share(part: int, whole: int) -> float:

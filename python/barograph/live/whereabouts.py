@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Where the ranks of a job are, and who is not where the others are: sentences for a job that hangs.
 
-A rank's place is the MPI call that its first thread is in, with its communicator, or else its innermost region. A rank
-that is late is named, not accused: why it is late only its program knows.
+A rank's place is the call of MPI or I/O that its first thread has made, with its communicator or file, or else its
+innermost region. A rank that is late is named, not accused: why it is late only its program knows.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 STUCK_NS = 5_000_000_000
 MOST_RANGES = 6
 MOST_OTHERS = 4
+OUTSIDE_CALLS = ("program", "region")
 
 
 @dataclass(frozen=True)
@@ -35,11 +36,16 @@ class Place:
         """True while an MPI call is open."""
         return self.layer == "mpi"
 
+    @property
+    def in_call(self) -> bool:
+        """True while a call of MPI or of an I/O layer is open."""
+        return self.layer not in OUTSIDE_CALLS
+
     def text(self) -> str:
-        """Returns the place as a reader says it: `MPI_Barrier on W0.0`, `region io`."""
+        """Returns the place as a reader says it: `MPI_Barrier on W0.0`, `write on out.dat`, `region io`."""
         if not self.operation:
             return "the program, in no region"
-        if not self.in_mpi:
+        if not self.in_call:
             return f"region {self.operation}"
         return f"{self.operation} on {self.object}" if self.object else self.operation
 
@@ -55,11 +61,13 @@ def place_of(process: Process) -> Place:
     region = ""
     region_ns: int | None = None
     for call in thread["open"]:
-        if call["layer"] == "mpi":
+        if call["layer"] == "source":
+            continue  # where in the program the call below it was made
+        if call["layer"] not in OUTSIDE_CALLS:
             name = call["object"]
             if name and call["object_user_name"]:
                 name = f"{name} ({call['object_user_name']})"
-            return Place(call["operation"], "mpi", name, region, call["open_ns"])
+            return Place(call["operation"], call["layer"], name, region, call["open_ns"])
         region, region_ns = call["operation"], call["open_ns"]
     return Place(region, "region", "", region, region_ns) if region else NOWHERE
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -24,11 +25,15 @@ COLUMNS = (
     ">for",
     ">MPI now",
     ">MPI",
+    ">I/O now",
+    ">I/O",
     ">events/s",
     ">sent/s",
+    ">read/s",
+    ">written/s",
     ">memory",
 )
-SORT_KEYS = ("rank", "mpi", "events", "for")
+SORT_KEYS = ("rank", "mpi", "io", "events", "for")
 
 
 @dataclass(frozen=True)
@@ -43,6 +48,9 @@ class Row:
         if key == "mpi":
             share = self.rates.mpi_share
             return -(self.rates.mpi_share_total if share is None else share)
+        if key == "io":
+            share = self.rates.io_share
+            return -(self.rates.io_share_total if share is None else share)
         if key == "events":
             return -(self.rates.events_per_s or 0.0)
         if key == "for":
@@ -59,12 +67,16 @@ class Row:
             str(view["pid"]),
             state,
             place.operation or "program",
-            place.object if place.in_mpi else "",
+            (place.object if place.in_mpi else PurePosixPath(place.object).name) if place.in_call else "",
             units.duration(place.open_ns) if self.process.alive else "-",
             units.percent(self.rates.mpi_share),
             units.percent(self.rates.mpi_share_total),
+            units.percent(self.rates.io_share),
+            units.percent(self.rates.io_share_total),
             "-" if self.rates.events_per_s is None else units.count(round(self.rates.events_per_s)),
             units.size(self.rates.sent_bytes_per_s),
+            units.size(self.rates.read_bytes_per_s),
+            units.size(self.rates.written_bytes_per_s),
             units.size(view["arena_bytes"]),
         ]
 
