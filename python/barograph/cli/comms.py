@@ -18,19 +18,17 @@ from barograph.analyze.communicators import (
 )
 from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
-from barograph.cli.csv_output import csv_option, one_output, print_csv
+from barograph.cli.csv_output import one_output, print_csv, table_options
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
-    json_option,
     print_json,
     profile_argument,
-    salvage_option,
     screen,
     workspace_of,
 )
-from barograph.cli.ranges import RANKS, SIZES, TIMES
-from barograph.cli.rank_choice import check_ranks
+from barograph.cli.ranges import SIZES, TIMES
+from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.show.communicator_csv import row_lines, summary_lines, tree_lines
 from barograph.show.communicator_tree import print_communicator_tree
 from barograph.show.communicators import print_communicators, print_summary
@@ -45,7 +43,7 @@ from barograph.show.communicators import print_communicators, print_summary
     help="Only this communicator or window, by either name; may be repeated.",
 )
 @click.option("--op", "operations", multiple=True, help="Only this MPI operation; may be repeated.")
-@click.option("--rank", "ranks", type=RANKS, help="Only calls of these ranks, for example 0-3,7.")
+@rank_option("Only calls of these ranks")
 @click.option("--size", type=SIZES, help="Only payloads of this size per call, for example 1K:1M or 64:.")
 @click.option(
     "--time",
@@ -67,9 +65,7 @@ from barograph.show.communicators import print_communicators, print_summary
 )
 @click.option("--reverse", is_flag=True, help="Turn that order round: least first, or Z to A for names.")
 @click.option("--top", type=click.IntRange(min=1), help="At most this many communicators.")
-@csv_option
-@salvage_option
-@json_option
+@table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
     names: tuple[str, ...],

@@ -16,6 +16,7 @@ import click
 from barograph.analyze.losses import Losses
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
+from barograph.cli.profiles import reading_options, tell_losses
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -28,10 +29,14 @@ def csv_option(function: Function) -> Function:
     )
 
 
+def table_options(function: Function) -> Function:
+    """--csv, --salvage and --json, as commands whose tables others read have them."""
+    return csv_option(reading_options(function))
+
+
 def print_csv(target: str, lines: Iterable[Sequence[object]], losses: Losses) -> None:
     """Writes the lines; null is an empty field. Says on stderr what the profile lost. Raises CommandError."""
-    for sentence in losses.sentences():
-        click.echo(f"barograph: incomplete: {sentence}", err=True)
+    tell_losses(losses.sentences())
     if target == "-":
         csv.writer(sys.stdout, lineterminator="\n").writerows(lines)
         return

@@ -11,10 +11,9 @@ from barograph.analyze.difference import SORT_KEYS, compare, exceeds
 from barograph.analyze.losses import losses_of
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
-    json_option,
     print_json,
     profile_argument,
-    salvage_option,
+    reading_options,
     screen,
     workspace_of,
 )
@@ -50,8 +49,7 @@ from barograph.show.difference import print_difference
 @click.option(
     "--top", default=30, show_default=True, type=click.IntRange(min=0), help="Show so many, 0 for all."
 )
-@salvage_option
-@json_option
+@reading_options
 def command(  # noqa: PLR0917, click passes options by name
     first: str,
     second: str,

@@ -16,10 +16,15 @@ from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.profiles import json_option, print_json, salvage_option, workspace_of
+from barograph.cli.profiles import (
+    print_json,
+    reading_options,
+    tell_losses,
+    workspace_of,
+)
 from barograph.cli.ranges import RankList
 from barograph.cli.rank_choice import check_ranks
-from barograph.cli.whole_output import write_to_stdout, write_whole
+from barograph.cli.whole_output import force_option, write_to_stdout, write_whole
 from barograph.show.exports.catalogue import BY_NAME, FORMATS, Format
 from barograph.show.exports.request import DETAILS, ExportRequest
 from barograph.show.progress import ProgressBar
@@ -90,7 +95,7 @@ class Parameters(click.ParamType):  # pyright: ignore[reportMissingTypeArgument]
     multiple=True,
     help="What was varied between the profiles, a value each (extrap). Default: their numbers of ranks.",
 )
-@click.option("--force", is_flag=True, help="Replace an output that is already there.")
+@force_option("an output")
 @click.option(
     "--list",
     is_flag=True,
@@ -99,8 +104,7 @@ class Parameters(click.ParamType):  # pyright: ignore[reportMissingTypeArgument]
     callback=print_formats,
     help="Show what opens each format and what it leaves out, and exit.",
 )
-@salvage_option
-@json_option
+@reading_options
 def command(  # noqa: PLR0917, click passes options by name
     profiles: tuple[str, ...],
     form_name: str,
@@ -232,8 +236,7 @@ def bound_writer(form: Format, opened: Sequence[Workspace], request: ExportReque
 def report_what_is_missing(form: Format, opened: Sequence[Workspace], request: ExportRequest) -> None:
     """Says on stderr what the profiles lack, and in one line what the format can't hold."""
     for workspace in opened:
-        for sentence in losses_of(workspace).sentences():
-            click.echo(f"barograph: incomplete: {sentence}", err=True)
+        tell_losses(losses_of(workspace).sentences())
     left_out = [form.leaves_out] if form.leaves_out else []
     if form.frames and not form.detailed and request.detail == DETAILS[0]:
         left_out.insert(0, LABELS)

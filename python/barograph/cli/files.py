@@ -18,19 +18,16 @@ from barograph.analyze.file_detail import (
 from barograph.analyze.files import SORT_KEYS, FileFilter, file_rows
 from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import IO_LAYERS, Workspace
-from barograph.cli.csv_output import csv_option, one_output, print_csv
+from barograph.cli.csv_output import one_output, print_csv, table_options
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
-    json_option,
     print_json,
     profile_argument,
-    salvage_option,
     screen,
     workspace_of,
 )
-from barograph.cli.ranges import RANKS
-from barograph.cli.rank_choice import check_ranks
+from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.show.file_detail import FileDetail, detail_json, print_detail
 from barograph.show.files import csv_lines, print_files
 
@@ -49,7 +46,7 @@ NOTHING = "No file was recorded: this program opened none, or its profile was ma
 @click.option(
     "--layer", "layers", multiple=True, type=click.Choice(IO_LAYERS), help="Only this layer; may be repeated."
 )
-@click.option("--rank", "ranks", type=RANKS, help="Only what these ranks did, for example 0-3,7.")
+@rank_option("Only what these ranks did")
 @click.option("--file", "details", multiple=True, metavar="GLOB", help="Show the files that match in detail.")
 @click.option("--folders", is_flag=True, help="One entry per folder instead of one per file.")
 @click.option(
@@ -59,9 +56,7 @@ NOTHING = "No file was recorded: this program opened none, or its profile was ma
 @click.option(
     "--top", default=20, show_default=True, type=click.IntRange(min=1), help="At most this many files."
 )
-@csv_option
-@salvage_option
-@json_option
+@table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
     names: tuple[str, ...],

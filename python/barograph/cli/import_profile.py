@@ -10,6 +10,7 @@ import click
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import json_option, print_json
+from barograph.cli.whole_output import force_option
 from barograph.imports.draft import Draft
 from barograph.imports.foreign_file_error import ForeignFileError
 
@@ -57,7 +58,7 @@ def read_draft(path: Path, kind: str | None, time_unit: str) -> Draft:
     show_default=True,
     help="Unit of Caliper's times where their name has none; old versions wrote us.",
 )
-@click.option("--force", is_flag=True, help="Replace a profile that is already there.")
+@force_option("a profile")
 @json_option
 def command(  # noqa: PLR0917, click passes options by name
     file: Path, output: Path | None, kind: str | None, time_unit: str, force: bool, as_json: bool

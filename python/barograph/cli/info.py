@@ -14,10 +14,9 @@ from barograph.analyze.own_cost import own_cost
 from barograph.analyze.reduced_detail import budget, reduced_paths
 from barograph.analyze.workspace import Workspace
 from barograph.cli.profiles import (
-    json_option,
     print_json,
     profile_argument,
-    salvage_option,
+    reading_options,
     screen,
     workspace_of,
 )
@@ -29,8 +28,7 @@ from barograph.show.contents import print_contents, print_reduced
 @click.option(
     "--verify", is_flag=True, help="Read everything and check every checksum; a damaged profile exits with 3."
 )
-@salvage_option
-@json_option
+@reading_options
 def command(profile: str, verify: bool, as_json: bool) -> None:
     """Show what a profile holds, and check that it is intact."""
     with workspace_of(profile) as workspace:

@@ -12,19 +12,16 @@ from barograph.analyze.io_layers import IoFilter, io_sizes, io_totals, io_tree
 from barograph.analyze.io_profile import KEYS, io_profile
 from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
-from barograph.cli.csv_output import csv_option, one_output, print_csv
+from barograph.cli.csv_output import one_output, print_csv, table_options
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
-    json_option,
     print_json,
     profile_argument,
-    salvage_option,
     screen,
     workspace_of,
 )
-from barograph.cli.ranges import RANKS
-from barograph.cli.rank_choice import check_ranks
+from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.show import io_layers
 from barograph.show import io_profile as profile_tables
 
@@ -46,7 +43,7 @@ NOTHING = "No I/O was recorded: this program did none, or its profile was made w
     multiple=True,
     help="Only this call of the program and what it became; may be repeated.",
 )
-@click.option("--rank", "ranks", type=RANKS, help="Only calls of these ranks, for example 0-3,7.")
+@rank_option("Only calls of these ranks")
 @click.option("--per-file", is_flag=True, help="One table per file instead of sums over files.")
 @click.option(
     "--profile",
@@ -62,9 +59,7 @@ NOTHING = "No I/O was recorded: this program did none, or its profile was made w
     help="With --profile: one row per operation, or per operation and file, call path or place in the program.",
 )
 @click.option("--top", default=20, show_default=True, type=click.IntRange(min=1), help="Length of each list.")
-@csv_option
-@salvage_option
-@json_option
+@table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
     files: tuple[str, ...],

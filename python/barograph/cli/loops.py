@@ -15,20 +15,18 @@ from barograph.analyze.loops import iteration_rows, summarize
 from barograph.analyze.losses import losses_of
 from barograph.analyze.strip import Strip
 from barograph.analyze.workspace import Workspace
-from barograph.cli.csv_output import csv_option, one_output, print_csv
+from barograph.cli.csv_output import one_output, print_csv, table_options
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
-    json_option,
     print_json,
     profile_argument,
-    salvage_option,
     screen,
+    tell_losses,
     workspace_of,
 )
-from barograph.cli.ranges import RANKS
-from barograph.cli.rank_choice import check_ranks
-from barograph.cli.whole_output import write_whole
+from barograph.cli.rank_choice import check_ranks, rank_option
+from barograph.cli.whole_output import picture_options, write_whole
 from barograph.show.loops import (
     LoopView,
     columns_on,
@@ -41,7 +39,6 @@ from barograph.show.loops import (
     what_is_shown,
 )
 
-PICTURES = (".png", ".svg", ".pdf")
 # Loops in one picture; more would be too small to read.
 MOST_DRAWN = 4
 CSV_COLUMNS = (
@@ -72,20 +69,10 @@ CSV_COLUMNS = (
 @click.option(
     "--metric", default=TIME, show_default=True, help="Which metric, for example one of the program's own."
 )
-@click.option("--rank", "ranks", type=RANKS, help="Only these ranks, for example 0-3,7.")
+@rank_option()
 @click.option("--top", default=10, show_default=True, type=click.IntRange(min=1), help="Length of each list.")
-@click.option(
-    "-o",
-    "--output",
-    "--picture",
-    "output",
-    type=click.Path(path_type=Path),
-    help="Draw ranks by iterations into a file (.png, .svg, .pdf).",
-)
-@click.option("--force", is_flag=True, help="Replace a picture that is already there.")
-@csv_option
-@salvage_option
-@json_option
+@picture_options("Draw ranks by iterations into a file")
+@table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
     names: tuple[str, ...],
@@ -108,9 +95,6 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph loops run.baro --metric residual        a metric of the program's own
     """  # noqa: D301 - click wants the control character
     one_output(csv_file, as_json)
-    if output is not None and output.suffix not in PICTURES:
-        hint = f"the ending says how: {', '.join(PICTURES)}"
-        raise CommandError(f"don't know how to draw {output.name}", hint=hint, code=ExitCode.USAGE)
     with workspace_of(profile) as workspace:
         chosen = check_ranks(workspace, ranks)
         loops = _loops(workspace, metric, names)
@@ -131,8 +115,7 @@ def command(  # noqa: PLR0917, click passes options by name
             lines = ([row[name] for name in CSV_COLUMNS] for view in views for row in view.rows)
             print_csv(csv_file, [CSV_COLUMNS, *lines], losses)
         elif output is not None:
-            for sentence in losses.sentences():
-                click.echo(f"barograph: incomplete: {sentence}", err=True)
+            tell_losses(losses.sentences())
             click.echo(f"wrote {output}")
         else:
             target = screen()

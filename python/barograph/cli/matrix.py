@@ -21,22 +21,19 @@ from barograph.analyze.message_matrix import (
 )
 from barograph.analyze.rank_ranges import rank_ranges
 from barograph.analyze.workspace import Workspace
-from barograph.cli.errors import CommandError
-from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
-    json_option,
     print_json,
     profile_argument,
-    salvage_option,
+    reading_options,
     screen,
+    tell_losses,
     workspace_of,
 )
 from barograph.cli.ranges import RANKS
-from barograph.cli.rank_choice import check_ranks
-from barograph.cli.whole_output import write_whole
+from barograph.cli.rank_choice import check_ranks, rank_option
+from barograph.cli.whole_output import PICTURES, force_option, output_file_option, write_whole
 from barograph.show.message_matrix import print_matrix
 
-PICTURES = (".png", ".svg", ".pdf")
 FILES = (*PICTURES, ".npz", ".mtx")
 TOP = 10
 
@@ -46,7 +43,7 @@ TOP = 10
 @click.option(
     "--comm", "names", multiple=True, help="Only this communicator, by either name; may be repeated."
 )
-@click.option("--rank", "ranks", type=RANKS, help="Only pairs with one of these ranks, for example 0-3,7.")
+@rank_option("Only pairs with one of these ranks")
 @click.option("--sender", "senders", type=RANKS, help="Only what these ranks sent.")
 @click.option("--receiver", "receivers", type=RANKS, help="Only what these ranks were sent.")
 @click.option(
@@ -55,18 +52,15 @@ TOP = 10
 @click.option(
     "--top", type=click.IntRange(min=1), help=f"At most this many pairs. Default: {TOP} on the screen."
 )
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    help="Draw it (.png, .svg, .pdf) or write it for NumPy and SciPy (.npz) or as Matrix Market (.mtx).",
+@output_file_option(
+    FILES,
+    "Draw it (.png, .svg, .pdf) or write it for NumPy and SciPy (.npz) or as Matrix Market (.mtx).",
 )
 @click.option(
     "--csv", "csv", type=click.Path(path_type=Path), help="Write all pairs as CSV; - is standard output."
 )
-@click.option("--force", is_flag=True, help="Replace a file that is already there.")
-@salvage_option
-@json_option
+@force_option("a file")
+@reading_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
     names: tuple[str, ...],
@@ -90,12 +84,6 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph matrix first.baro -o matrix.png          the same as a heat map
       barograph matrix first.baro --comm s0.1 --by time --csv pairs.csv
     """  # noqa: D301 - click wants the control character
-    if output is not None and output.suffix not in FILES:
-        raise CommandError(
-            f"don't know how to write {output.name}",
-            hint=f"the ending says how: {', '.join(FILES)}",
-            code=ExitCode.USAGE,
-        )
     with workspace_of(profile) as workspace:
         chosen = MatrixFilter(
             names=names,
@@ -121,8 +109,7 @@ def command(  # noqa: PLR0917, click passes options by name
             files = [str(path) for path in written]
             print_json("matrix", {**content, "summary": asdict(summary), "pairs": rows, "written": files})
         elif written:
-            for sentence in losses.sentences():
-                click.echo(f"barograph: incomplete: {sentence}", err=True)
+            tell_losses(losses.sentences())
             for path in written:
                 click.echo(f"wrote {path}")
         else:

@@ -7,7 +7,7 @@ The only place of the command line that imports the reader. `open_profile` may b
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -63,6 +63,17 @@ def json_option(function: Function) -> Function:
     """The --json option, the same for all commands."""
     text = "Print exact numbers as JSON (keys: docs/reference/cli.md)."
     return click.option("--json", "as_json", is_flag=True, help=text)(function)
+
+
+def reading_options(function: Function) -> Function:
+    """--salvage and --json, as all commands that read a profile have them."""
+    return salvage_option(json_option(function))
+
+
+def tell_losses(sentences: Iterable[str]) -> None:
+    """Says on stderr what a profile lacks, where stdout or a file is for other programs."""
+    for sentence in sentences:
+        click.echo(f"barograph: incomplete: {sentence}", err=True)
 
 
 def print_json(command: str, content: Mapping[str, object]) -> None:

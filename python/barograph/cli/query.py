@@ -12,7 +12,13 @@ import duckdb
 from barograph.analyze.losses import losses_of
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.profiles import json_option, profile_argument, salvage_option, screen, workspace_of
+from barograph.cli.profiles import (
+    profile_argument,
+    reading_options,
+    screen,
+    tell_losses,
+    workspace_of,
+)
 from barograph.show.arrow_batches import read_relation
 from barograph.show.query_output import FORMATS, write_csv, write_json, write_table
 
@@ -37,8 +43,7 @@ LARGE = {
 @click.option(
     "--limit", default=100, show_default=True, type=click.IntRange(min=0), help="Rows in a table, 0 for all."
 )
-@salvage_option
-@json_option
+@reading_options
 def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> None:
     """Ask a profile a question in SQL (DuckDB).
 
@@ -58,8 +63,7 @@ def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> Non
     """  # noqa: D301 - click wants the control character
     text = sys.stdin.read() if sql == "-" else sql
     with workspace_of(profile) as workspace:
-        for sentence in losses_of(workspace).sentences():
-            click.echo(f"barograph: incomplete: {sentence}", err=True)
+        tell_losses(losses_of(workspace).sentences())
         try:
             workspace.need(
                 *(table for table, words in LARGE.items() if re.search(words, text, re.IGNORECASE))

@@ -9,17 +9,14 @@ import click
 
 from barograph.analyze.losses import losses_of
 from barograph.analyze.time_split import SORT_KEYS, split_by_rank
-from barograph.cli.csv_output import csv_option, one_output, print_csv
+from barograph.cli.csv_output import one_output, print_csv, table_options
 from barograph.cli.profiles import (
-    json_option,
     print_json,
     profile_argument,
-    salvage_option,
     screen,
     workspace_of,
 )
-from barograph.cli.ranges import RANKS
-from barograph.cli.rank_choice import check_ranks
+from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.show.ranks import CSV_COLUMNS, print_ranks
 
 
@@ -31,10 +28,8 @@ from barograph.show.ranks import CSV_COLUMNS, print_ranks
 @click.option(
     "--top", default=32, show_default=True, type=click.IntRange(min=0), help="Show so many ranks, 0 for all."
 )
-@click.option("--rank", "ranks", type=RANKS, help="Only these ranks, for example 0-3,7.")
-@csv_option
-@salvage_option
-@json_option
+@rank_option()
+@table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str, sort: str, top: int, ranks: list[int] | None, csv_file: str | None, as_json: bool
 ) -> None:

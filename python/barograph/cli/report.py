@@ -6,10 +6,9 @@ from __future__ import annotations
 import click
 
 from barograph.cli.profiles import (
-    json_option,
     print_json,
     profile_argument,
-    salvage_option,
+    reading_options,
     screen,
     workspace_of,
 )
@@ -19,8 +18,7 @@ from barograph.show.report import make_report, print_report, report_json
 @click.command("report")
 @profile_argument()
 @click.option("--top", default=10, show_default=True, type=click.IntRange(min=1), help="Length of each list.")
-@salvage_option
-@json_option
+@reading_options
 def command(profile: str, top: int, as_json: bool) -> None:
     """Show where the time went and what to look at first.
 

@@ -19,47 +19,34 @@ from barograph.analyze.timelines import (
     why_empty,
 )
 from barograph.analyze.workspace import Workspace
-from barograph.cli.csv_output import csv_option, one_output, print_csv
+from barograph.cli.csv_output import one_output, print_csv, table_options
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
-    json_option,
     print_json,
     profile_argument,
-    salvage_option,
     screen,
+    tell_losses,
     workspace_of,
 )
-from barograph.cli.ranges import RANKS
-from barograph.cli.rank_choice import check_ranks
-from barograph.cli.whole_output import write_whole
+from barograph.cli.rank_choice import check_ranks, rank_option
+from barograph.cli.whole_output import picture_options, write_whole
 from barograph.show.density_strip import MOST_COLUMNS
 from barograph.show.timeline import print_timelines, strip_of_layer, weight_text
 
-PICTURES = (".png", ".svg", ".pdf")
 CSV_COLUMNS = ("rank", "layer", "start_ns", "end_ns", "operations", "bytes", "time_ns")
 
 
 @click.command("timeline")
 @profile_argument()
 @click.option("--layer", "layers", multiple=True, help="Only this layer, for example mpi; may be repeated.")
-@click.option("--rank", "ranks", type=RANKS, help="Only these ranks, for example 0-3,7.")
+@rank_option()
 @click.option(
     "--by", type=click.Choice(tuple(WEIGHTS)), default="time", show_default=True, help="What is shown."
 )
 @click.option("--top", default=5, show_default=True, type=click.IntRange(min=1), help="Length of each list.")
-@click.option(
-    "-o",
-    "--output",
-    "--picture",
-    "output",
-    type=click.Path(path_type=Path),
-    help="Draw ranks by time into a file (.png, .svg, .pdf).",
-)
-@click.option("--force", is_flag=True, help="Replace a picture that is already there.")
-@csv_option
-@salvage_option
-@json_option
+@picture_options("Draw ranks by time into a file")
+@table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
     layers: tuple[str, ...],
@@ -80,9 +67,6 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph timeline run.baro --by bytes -o t.png    bytes per second as a picture
     """  # noqa: D301 - click wants the control character
     one_output(csv_file, as_json)
-    if output is not None and output.suffix not in PICTURES:
-        hint = f"the ending says how: {', '.join(PICTURES)}"
-        raise CommandError(f"don't know how to draw {output.name}", hint=hint, code=ExitCode.USAGE)
     with workspace_of(profile) as workspace:
         chosen = check_ranks(workspace, ranks)
         _check_layers(workspace, layers)
@@ -105,8 +89,7 @@ def command(  # noqa: PLR0917, click passes options by name
             columns = [rows[name].to_pylist() for name in CSV_COLUMNS]
             print_csv(csv_file, [CSV_COLUMNS, *zip(*columns, strict=True)], losses)
         elif output is not None:
-            for sentence in losses.sentences():
-                click.echo(f"barograph: incomplete: {sentence}", err=True)
+            tell_losses(losses.sentences())
             click.echo(f"wrote {output}")
         else:
             target = screen()

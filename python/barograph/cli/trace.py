@@ -14,22 +14,22 @@ import pyarrow.compute as pc
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
-    json_option,
     print_json,
     profile_argument,
-    salvage_option,
+    reading_options,
     screen,
+    tell_losses,
     workspace_of,
 )
-from barograph.cli.ranges import RANKS
-from barograph.cli.whole_output import write_whole
+from barograph.cli.rank_choice import rank_option
+from barograph.cli.whole_output import force_option, output_file_option, write_whole
 from barograph.read.trace import COLUMNS, read_events, trace_files
 from barograph.show.trace import ENDINGS, print_events, write_events
 
 
 @click.command("trace")
 @profile_argument()
-@click.option("--rank", "ranks", type=RANKS, help="Only these ranks, for example 0-3,7.")
+@rank_option()
 @click.option(
     "--file",
     "patterns",
@@ -42,15 +42,9 @@ from barograph.show.trace import ENDINGS, print_events, write_events
 @click.option(
     "--limit", default=50, show_default=True, type=click.IntRange(min=0), help="Calls shown, 0 for all."
 )
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    help="Write all calls to a file (.parquet, .csv, .json for Perfetto).",
-)
-@click.option("--force", is_flag=True, help="Replace a file that is already there.")
-@salvage_option
-@json_option
+@output_file_option(ENDINGS, "Write all calls to a file (.parquet, .csv, .json for Perfetto).")
+@force_option("a file")
+@reading_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
     ranks: list[int] | None,
@@ -73,9 +67,6 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph trace run.baro -o calls.json                 for ui.perfetto.dev
       barograph trace run.baro -o calls.parquet              for pandas, DuckDB, ...
     """  # noqa: D301 - click wants the control character
-    if output is not None and output.suffix not in ENDINGS:
-        hint = f"the ending says how: {', '.join(ENDINGS)}"
-        raise CommandError(f"don't know how to write {output.name}", hint=hint, code=ExitCode.USAGE)
     with workspace_of(profile) as workspace:
         path = Path(workspace.profile.path)
         name = workspace.name
@@ -89,8 +80,7 @@ def command(  # noqa: PLR0917, click passes options by name
     losses = [
         f"{count:,} calls of rank {rank} found no room in the arena" for rank, count in sorted(lost.items())
     ]
-    for sentence in losses:
-        click.echo(f"barograph: incomplete: {sentence}", err=True)
+    tell_losses(losses)
     if output is not None:
         write_whole(output, lambda target: write_events(chosen, target, output.suffix), force=force)
     shown = chosen.slice(0, limit) if limit else chosen

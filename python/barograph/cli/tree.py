@@ -10,15 +10,13 @@ import click
 from barograph.analyze.call_tree import SORT_KEYS, call_tree
 from barograph.analyze.losses import losses_of
 from barograph.cli.profiles import (
-    json_option,
     print_json,
     profile_argument,
-    salvage_option,
+    reading_options,
     screen,
     workspace_of,
 )
-from barograph.cli.ranges import RANKS
-from barograph.cli.rank_choice import check_ranks
+from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.show.call_tree import print_tree
 
 
@@ -31,12 +29,11 @@ from barograph.show.call_tree import print_tree
     type=click.FloatRange(0, 100),
     help="Leave out call paths with less than this share of the whole inclusive time.",
 )
-@click.option("--rank", "ranks", type=RANKS, help="Only these ranks, for example 0-3,7.")
+@rank_option()
 @click.option(
     "--sort", type=click.Choice(SORT_KEYS), default="inclusive", show_default=True, help="Order of siblings."
 )
-@salvage_option
-@json_option
+@reading_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str, depth: int | None, min_percent: float, ranks: list[int] | None, sort: str, as_json: bool
 ) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Writes a file or folder as a whole or not at all. Used by the commands that write what the user keeps."""
+"""Writes a file or folder as a whole or not at all, and the options that say which. For commands that write files."""
 
 from __future__ import annotations
 
@@ -7,13 +7,56 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any, Final, TypeVar
 
+import click
 import duckdb
 
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
+
+PICTURES: Final = (".png", ".svg", ".pdf")
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def force_option(what: str) -> Callable[[Function], Function]:
+    """The --force option; `what`: what it replaces, for example "a file"."""
+    return click.option("--force", is_flag=True, help=f"Replace {what} that is already there.")
+
+
+def output_file_option(
+    endings: Sequence[str], text: str, *further: str, does: str = "write"
+) -> Callable[[Function], Function]:
+    """The -o option of a command that writes one file of a kind that its ending tells; raises CommandError for others.
+
+    Args:
+        endings: with the dot.
+        text: its help.
+        further: more names of the option.
+        does: what the command does to such a file.
+    """
+
+    def check(_ctx: click.Context, _parameter: click.Parameter, value: Path | None) -> Path | None:
+        if value is not None and value.suffix not in endings:
+            hint = f"the ending says how: {', '.join(endings)}"
+            raise CommandError(f"don't know how to {does} {value.name}", hint=hint, code=ExitCode.USAGE)
+        return value
+
+    names = ("-o", "--output", *further, "output")
+    return click.option(*names, type=click.Path(path_type=Path), callback=check, help=text)
+
+
+def picture_options(text: str) -> Callable[[Function], Function]:
+    """-o (or --picture) FILE and --force; `text`: what the picture shows."""
+
+    def add(function: Function) -> Function:
+        text_with_endings = f"{text} ({', '.join(PICTURES)})."
+        output = output_file_option(PICTURES, text_with_endings, "--picture", does="draw")
+        return output(force_option("a picture")(function))
+
+    return add
 
 
 def write_whole(target: Path, write: Callable[[Path], None], *, force: bool) -> None:
