@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Tables that the rules about I/O share: each I/O fact with the calls it was made below, and each file with its users.
 
-`io_facts`: rank, path_id, object_id, file_id, layer, operation, direction, bucket, calls, time_ns, bytes, bytes_min,
-bytes_max of `samples`; level (0: called by the program), in_mpi_io and in_hdf5 (outermost call of that layer that this one
-was made by, or its own name; ''), asked (the topmost layer of its file: what the program wanted), sharers (ranks that the row
-stands for: 1, or all that used the file where a converted log has only their sum, rank -1).
-`io_files`: file_id, name, file_system, remote (several servers or a network), block, stripe_size, stripe_count, targets,
-cb_nodes, readers, writers, users, mpi_io, top (its topmost layer).
+`io_facts`: rank, path_id, object_id, file_id, layer, operation, direction, bucket, calls, time_ns, bytes, bytes_min and
+bytes_max of `samples`; level (0: called by the program), in_mpi_io and in_hdf5 (outermost call of that layer that this
+one was made by, or its own name; ''), asked (the topmost layer of its file: what the program wanted), sharers (ranks
+that the row stands for: 1, or all that used the file where a converted log has only their sum, rank -1).
+`io_files`: file_id, name, file_system, remote (several servers or a network), block, stripe_size, stripe_count,
+targets, cb_nodes, readers, writers, users, mpi_io, top (its topmost layer).
 `io_job`: one row with n, the ranks of the job.
 """
 

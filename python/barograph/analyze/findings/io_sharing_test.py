@@ -86,8 +86,8 @@ def test_pieces_between_those_of_other_ranks():
     assert finding.evidence["strided_share"] == 0.999
     assert finding.evidence["no_mpi_io"]
     assert finding.what == (
-        "2 ranks write 2,000 pieces of 10.0 KiB on average to /shared, 99.9 % of them after a gap that other ranks fill: "
-        "1.00 s per rank."
+        "2 ranks write 2,000 pieces of 10.0 KiB on average to /shared, 99.9 % of them after a gap that other ranks "
+        "fill: 1.00 s per rank."
     )
     # Contiguous parts, large pieces, holes that nobody fills.
     assert not findings_of("write-sharing", interleaved(999))

@@ -23,16 +23,16 @@ USERS = "(count(DISTINCT s.rank) FILTER (s.rank >= 0) + coalesce(max(s.sharers) 
 # Requests that meet the file system: what the upper layers ask for becomes these.
 REQUESTS = "s.layer = 'posix' AND s.direction != '' AND s.bucket > 0"
 
-SUMS = f"""
+SUMS = """
 WITH by_file AS (
-    SELECT s.file_id, any_value(f.name) AS name, {{direction}} AS direction, {{cost}} AS cost_ns,
+    SELECT s.file_id, any_value(f.name) AS name, {direction} AS direction, {cost} AS cost_ns,
            coalesce(list(DISTINCT s.rank) FILTER (s.rank >= 0), []) AS ranks, max(s.sharers) AS sharers,
            sum(s.calls) AS calls, sum(s.bytes) AS bytes, sum(s.time_ns) AS time_ns, any_value(f.users) > 1 AS shared
-    FROM io_facts s JOIN io_files f USING (file_id) {{join}}
-    WHERE {{condition}} GROUP BY s.file_id, {{direction}} HAVING {{having}}
+    FROM io_facts s JOIN io_files f USING (file_id) {join}
+    WHERE {condition} GROUP BY s.file_id, {direction} HAVING {having}
 )
 SELECT direction, count(*)::BIGINT AS files, arg_max(name, (time_ns, -file_id)) AS file,
-       list(name ORDER BY time_ns DESC, file_id)[:{MOST_FILES}] AS names, list(file_id) AS file_ids,
+       list(name ORDER BY time_ns DESC, file_id)[:{most}] AS names, list(file_id) AS file_ids,
        greatest(len(list_distinct(flatten(list(ranks)))), max(sharers))::BIGINT AS ranks,
        count(*) FILTER (shared)::BIGINT AS shared_files, sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes,
        coalesce(sum(bytes) / nullif(sum(calls), 0), 0)::DOUBLE AS mean_bytes, sum(time_ns)::BIGINT AS time_ns,
@@ -41,7 +41,7 @@ FROM by_file, io_job GROUP BY direction HAVING sum(cost_ns) / any_value(n) >= $l
 """
 
 
-def io_sums(  # noqa: PLR0913, one of each
+def io_sums(
     inspection: Inspection,
     condition: str,
     values: dict[str, Any],
@@ -71,6 +71,7 @@ def io_sums(  # noqa: PLR0913, one of each
         direction="s.direction" if by_direction else "''",
         cost=cost,
         join=join,
+        most=MOST_FILES,
         condition=condition,
         having=having,
     )

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Rule: several ranks write one file by POSIX or STDIO, each for itself. Files that also go through MPI-IO do not count."""
+"""Rule: several ranks write one file by POSIX or STDIO, each for itself. Files of MPI-IO do not count."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def places(
         workspace: The profile.
         condition: SQL over the tables of `facts` that chooses some of them; never text of a profile.
         values: Its parameters.
-        facts: Either ALL_FACTS: s (samples), p (call_paths) and o (objects), or IO_FACTS: s (io_facts) and f (io_files).
+        facts: ALL_FACTS: s (samples), p (call_paths) and o (objects), or IO_FACTS: s (io_facts) and f (io_files).
     """
     workspace.connection.execute(PATH_PLACES)
     sql = PLACES.format(condition=condition, facts=facts, most=MOST_PLACES)

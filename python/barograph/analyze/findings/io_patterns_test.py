@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Rules about what is done with a file again and again: reads, writes, jumps, flushes, opens. None fires just below.
+from barograph.analyze.findings.finding import Finding
+from barograph.testing.rule_case import KIB, MIB, SECOND, findings_of, ranks_of
+from barograph.testing.table_builder import TableBuilder
+
+
+def reading(
+    ranks: int, calls: int, last: int, *, size: int = MIB, written: int = 0, **counters: int
+) -> TableBuilder:
+    """Each rank reads `calls` times `size` bytes of one file, up to byte `last`, in 1 s."""
+    build = ranks_of(ranks)
+    file = build.file("/f")
+    for rank in range(ranks):
+        build.fact(rank, "program > read", calls, SECOND, object_id=file, size=size)
+        values: dict[str | tuple[str, int], int] = {
+            "reads": calls,
+            "bytes read": calls * size,
+            "last byte read": last,
+        }
+        if written:
+            values |= {"writes": 1, "bytes written": written, "last byte written": last}
+        build.counters(rank, file, "posix", values | {k.replace("_", " "): v for k, v in counters.items()})
+    return build
+
+
+def only(findings: list[Finding]) -> Finding:
+    (finding,) = findings
+    return finding
+
+
+def test_every_rank_reads_the_whole_file():
+    finding = only(findings_of("read-by-all", reading(4, 8, 8 * MIB - 1)))
+    assert finding.seconds_lost == 0.75
+    assert finding.what == "4 ranks read the same bytes of /f, 32.0 MiB in 32 calls in all: 750 ms per rank."
+    assert not findings_of("read-by-all", reading(3, 8, 8 * MIB - 1))
+    # Four ranks that read a quarter each.
+    assert not findings_of("read-by-all", reading(4, 8, 32 * MIB - 1))
+
+
+def test_a_rank_reads_the_same_bytes_again():
+    finding = only(findings_of("redundant-reads", reading(1, 8, 2 * MIB - 1)))
+    assert finding.evidence["again_bytes"] == 6 * MIB
+    assert finding.seconds_lost == 0.75
+    assert "at least 6.00 MiB of it were read before by the same rank" in finding.what
+    assert not findings_of("redundant-reads", reading(1, 8, 5 * MIB - 1))
+    # Written four times over in the meantime.
+    assert not findings_of("redundant-reads", reading(1, 8, 2 * MIB - 1, written=8 * MIB))
+    # What differs from rank to rank is not read again.
+    assert not findings_of("redundant-reads", reading(4, 8, 8 * MIB - 1))
+
+
+def test_a_rank_overwrites_what_it_wrote():
+    def writing(opens: int) -> TableBuilder:
+        build = ranks_of(1)
+        file = build.file("/f")
+        build.fact(0, "program > pwrite64", 8, SECOND, object_id=file, size=MIB)
+        values: dict[str | tuple[str, int], int] = {"writes": 8, "bytes written": 8 * MIB}
+        build.counters(0, file, "posix", values | {"last byte written": 2 * MIB - 1, "opens": opens})
+        return build
+
+    finding = only(findings_of("rewritten-data", writing(1)))
+    assert finding.evidence["over_bytes"] == 6 * MIB
+    assert finding.seconds_lost == 0.75
+    # A new version of the file each time it is opened is no rewriting.
+    assert not findings_of("rewritten-data", writing(3))
+
+
+def test_requests_that_jump_back():
+    jumping = reading(2, 4001, 100 * MIB, size=4 * KIB, sequential_reads=2000)
+    finding = only(findings_of("random-access", jumping))
+    assert finding.evidence["jumps"] == 4000
+    assert finding.what == (
+        "4,000 of 8,002 reads of 4.00 KiB on average by 2 ranks on /f begin before the end of the previous one: "
+        "500 ms per rank."
+    )
+    assert not findings_of("random-access", reading(2, 4001, 100 * MIB, size=4 * KIB, sequential_reads=3300))
+    assert not findings_of("random-access", reading(2, 900, 100 * MIB, size=4 * KIB, sequential_reads=0))
+    assert not findings_of("random-access", reading(2, 4001, 100 * MIB, size=MIB, sequential_reads=2000))
+
+
+def test_flushing_after_each_step():
+    def flushing(calls: int) -> TableBuilder:
+        build = ranks_of(2)
+        file = build.file("/f")
+        build.fact(0, "program > save > fsync", calls, SECOND, object_id=file)
+        return build
+
+    finding = only(findings_of("frequent-syncs", flushing(10)))
+    assert finding.what == "10 flushes of /f by 1 rank take 500 ms per rank."
+    assert [place.call_path for place in finding.where] == ["program > save > fsync"]
+    assert not findings_of("frequent-syncs", flushing(9))
+
+
+def test_files_opened_over_and_over_and_many_small_files():
+    def opening(files: int, calls: int, size: int) -> TableBuilder:
+        build = ranks_of(1)
+        for number in range(files):
+            file = build.file(f"/f{number:04}")
+            build.fact(0, "program > open64", calls, 2 * SECOND // files, object_id=file)
+            build.fact(0, "program > pwrite64", 1, 1000, object_id=file, size=size)
+        return build
+
+    finding = only(findings_of("metadata-storm", opening(2, 100, 10)))
+    assert finding.what == (
+        "2 files (/f0000 most): 200 opens, closes and questions by 1 rank take 2.00 s per rank."
+    )
+    assert len(finding.steps) == 1
+    assert not findings_of("metadata-storm", opening(2, 99, 10))
+    finding = only(findings_of("metadata-storm", opening(500, 1, 10)))
+    assert finding.what == "500 small files of 1 rank cost 500 opens, closes and questions: 2.00 s per rank."
+    assert not findings_of("metadata-storm", opening(499, 1, 10))
+    assert not findings_of("metadata-storm", opening(500, 1, MIB))
