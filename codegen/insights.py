@@ -57,7 +57,10 @@ def check_sentence(file: str, text: str, evidence: dict[str, Any]) -> None:
         if name not in evidence:
             raise InsightError(f"{file}: {{{name}}} is no evidence of this finding")
         unit = evidence[name]["unit"]
-        fits = unit == "1" if form.startswith("n ") else unit in FORMATS.get(form, ())
+        if form.startswith("verb "):
+            fits = unit in ("1", "ranks")
+        else:
+            fits = unit == "1" if form.startswith("n ") else unit in FORMATS.get(form, ())
         if not fits:
             raise InsightError(f"{file}: format {form!r} does not suit {name}, whose unit is {unit!r}")
 

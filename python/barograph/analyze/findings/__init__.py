@@ -9,15 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib import import_module
 
-from barograph.analyze.communication_costs import communication_findings
-from barograph.analyze.finding import Finding as OlderFinding
 from barograph.analyze.findings.finding import Finding, Found, Suppressed
 from barograph.analyze.findings.insight import Insight, insights
 from barograph.analyze.findings.inspection import Inspection, Rule
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.findings.wording import sentence
-from barograph.analyze.loop_findings import loop_findings
-from barograph.analyze.slow_ranks import slow_rank_findings
 from barograph.analyze.workspace import Workspace
 
 __all__ = ["Findings", "find_all", "find_one", "look_first", "rule_of"]
@@ -45,7 +41,6 @@ def find_all(workspace: Workspace, settings: Settings | None = None) -> Findings
         if any(inspection.found(other) for other in insight.explained_by):
             continue
         found += [_finding(insight, one, inspection) for one in inspection.found(name)]
-    found += _older(workspace, inspection)
     found.sort(key=lambda finding: (-finding.seconds_lost, finding.id, finding.what))
     shown: list[Finding] = []
     hidden: list[Suppressed] = []
@@ -100,32 +95,3 @@ def _severity(share: float, settings: Settings) -> str:
     if share >= settings.levels["critical"]:
         return "critical"
     return "warning" if share >= settings.levels["warning"] else "note"
-
-
-def _older(workspace: Workspace, inspection: Inspection) -> list[Finding]:
-    """Returns what the rules find whose texts are not in spec/insights yet."""
-    about_loops, slow = loop_findings(workspace, slow_rank_findings(workspace))
-    found: list[OlderFinding] = slow + about_loops
-    found += communication_findings(workspace, imbalance_explained=bool(slow))
-    if inspection.found("shared-cores"):
-        # Every rank waits for a core then, inside MPI as well: waiting on all ranks says nothing about the program.
-        found = [finding for finding in found if finding.kind != "waiting-everywhere"]
-    result: list[Finding] = []
-    for one in found:
-        share = one.seconds_lost * 1e9 / inspection.wall_ns if inspection.wall_ns else 0.0
-        result.append(
-            Finding(
-                id=one.kind,
-                subject="mpi",
-                severity=_severity(share, inspection.settings),
-                title=one.kind,
-                what=one.observation,
-                why="",
-                seconds_lost=one.seconds_lost,
-                share_lost=share,
-                cost="",
-                steps=(one.action,),
-                evidence=one.evidence,
-            )
-        )
-    return result

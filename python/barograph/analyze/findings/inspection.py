@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.insight import insights
@@ -11,6 +12,7 @@ from barograph.analyze.findings.settings import Settings
 from barograph.analyze.workspace import Workspace
 
 Rule = Callable[["Inspection"], Iterable[Found]]
+Value = TypeVar("Value")
 
 
 class Inspection:
@@ -23,6 +25,7 @@ class Inspection:
         self._rules = rules
         self._found: dict[str, tuple[Found, ...]] = {}
         self._running: list[str] = []
+        self._made: dict[object, Any] = {}
 
     def found(self, name: str) -> tuple[Found, ...]:
         """Returns what the rule called `name` finds; nothing for one that is turned off."""
@@ -40,6 +43,12 @@ class Inspection:
     def threshold(self, name: str) -> float:
         """Returns a threshold of the rule that runs now."""
         return self.settings.threshold(self._running[-1], name)
+
+    def once(self, make: Callable[[Inspection], Value]) -> Value:
+        """Returns what `make` makes of this inspection; made once, for rules that look at the same thing."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        return self._made[make]
 
     @property
     def noticeable_ns(self) -> float:

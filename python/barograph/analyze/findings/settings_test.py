@@ -11,7 +11,10 @@ from barograph.analyze.findings.settings import SettingsError, make_settings, re
 from barograph.analyze.workspace import Workspace
 from barograph.testing.io_case import io_profile
 
-NO_RULES = {"finding", "insight", "inspection", "io_facts", "io_sums", "places", "settings", "wording"}
+# Beside the rules: what they share.
+NO_RULES = {"finding", "insight", "inspection", "places", "settings", "wording"}
+NO_RULES |= {"io_facts", "io_sums"}
+NO_RULES |= {"loops_seen", "mpi_costs"}
 
 
 def ids(values: dict[str, object]) -> list[str]:

@@ -51,6 +51,9 @@ class Wording(string.Formatter):
             return "-"
         if format_spec.startswith("n "):
             return counted(value, format_spec[2:])
+        if format_spec.startswith("verb "):
+            one = (value if isinstance(value, int) else len(value)) == 1
+            return format_spec[5:] + ("s" if one else "")
         match format_spec:
             case "count":
                 return f"{value:,.0f}"

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Rule: single iterations of a loop, or neighbouring ones, take much longer than the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.findings.finding import Found
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.loops_seen import SeenLoop, loop_places, seen_loops
+from barograph.analyze.loop_series import iteration_text
+from barograph.analyze.loops import SlowPlace
+
+SENTENCE_OF = {"all ranks": "all_ranks", "mpi": "mpi"}
+
+
+def find(inspection: Inspection) -> Iterable[Found]:
+    """Finds slow iterations; a loop inside another shows the same again, so the dearest per rank and cause stays."""
+    least = inspection.threshold("share") * inspection.wall_ns
+    kept: dict[tuple[object, object], Found] = {}
+    for seen in inspection.once(seen_loops):
+        lost_ns = sum(place.lost_ns for place in seen.slow)
+        if not seen.slow or lost_ns < least:
+            continue
+        key = (seen.slow[0].rank, seen.slow[0].cause)
+        if key not in kept or kept[key].seconds_lost * 1e9 < lost_ns:
+            kept[key] = _found(inspection, seen, lost_ns)
+    return kept.values()
+
+
+def _found(inspection: Inspection, seen: SeenLoop, lost_ns: float) -> Found:
+    worst, loop = seen.slow[0], seen.loop
+    sentences = ["main" if worst.first == worst.last else "among"]
+    if len(seen.slow) > 1:
+        sentences.append("places")
+    others_wait = seen.mpi_known and seen.ranks > 1
+    sentences.append(SENTENCE_OF.get(worst.cause, "rank_waited_for" if others_wait else "rank"))
+    first_only = len(seen.slow) == 1 and worst.first == 0
+    evidence: dict[str, object] = {
+        "loop": loop.call_path,
+        "loop_name": seen.name,
+        "iterations": _which(seen, worst),
+        "unit": "executions" if loop.consistency == "by execution" else "iterations",
+        "execution": worst.execution,
+        "first_index": worst.first,
+        "last_index": worst.last,
+        "slowest_ns": int(worst.slowest_ns),
+        "usual_ns": int(worst.usual_ns),
+        "rank": worst.rank,
+        "rank_lost_ns": int(worst.rank_lost_ns),
+        "cause": worst.cause,
+        "places": len(seen.slow),
+        "first_only": first_only,
+        "look_at_rank": worst.cause == "rank" and not first_only,
+        "look_at_program": worst.cause == "all ranks" and not first_only,
+        "look_at_mpi": worst.cause == "mpi" and not first_only,
+    }
+    return Found(evidence, lost_ns / 1e9, tuple(sentences), loop_places(inspection.workspace, loop.path_id))
+
+
+def _which(seen: SeenLoop, place: SlowPlace) -> str:
+    text = iteration_text(place.first, place.last)
+    if seen.loop.consistency == "by execution":
+        return text.replace("iteration", "execution")
+    return text + (f" of execution {place.execution}" if seen.loop.executions > 1 else "")

@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Rule: some ranks compute longer in a region than the others, and where the others wait for them.
+
+That others wait is only said when, in one MPI operation on one object that the slow ranks use too, they spend at least
+half of the difference more than the slow ranks do. What loops show of the same ranks is added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from barograph.analyze.findings.finding import Found
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.loops_seen import seen_stragglers
+from barograph.analyze.findings.places import places
+from barograph.analyze.findings.wording import printable
+from barograph.analyze.workspace import Workspace
+
+# More slow regions than this in one list would hide the other findings.
+MOST_REGIONS = 4
+
+# Time per thread, so that a region that eight threads run at once does not look eight times as long.
+CANDIDATES = """
+WITH job AS (SELECT count(*) AS n FROM rank_times), spread AS (
+    SELECT operation_id, max(exclusive_ns / threads) AS max_ns,
+           sum(exclusive_ns / threads) / any_value(n) AS mean_ns
+    FROM operation_times, job GROUP BY operation_id
+)
+SELECT operation_id, layer, operation, max_ns, mean_ns FROM spread JOIN operations USING (operation_id)
+WHERE layer IN ('program', 'region') AND max_ns - mean_ns >= $least ORDER BY max_ns - mean_ns DESC, operation LIMIT $top
+"""
+
+# Slow ranks lie above the middle between the mean and the maximum.
+MARK_SLOW = """
+CREATE OR REPLACE TEMP TABLE slow_ranks AS
+SELECT rank, exclusive_ns / threads AS ns FROM operation_times
+WHERE operation_id = $operation_id AND exclusive_ns / threads > $cut
+"""
+
+WAITS = """
+WITH marked AS (
+    SELECT m.operation, m.object_id, m.time_ns, m.rank IN (SELECT rank FROM slow_ranks) AS slow
+    FROM mpi_times m JOIN operation_families f USING (operation)
+    WHERE f.kind IN ('point-to-point', 'collective')
+)
+SELECT operation, object_id, o.name AS object, count(*) FILTER (NOT slow) AS waiting,
+       avg(time_ns) FILTER (NOT slow) AS others_ns, avg(time_ns) FILTER (slow) AS slow_ns
+FROM marked JOIN objects o USING (object_id)
+GROUP BY operation, object_id, o.name
+HAVING count(*) FILTER (slow) > 0 AND count(*) FILTER (NOT slow) > 0
+ORDER BY (avg(time_ns) FILTER (NOT slow) - avg(time_ns) FILTER (slow)) * count(*) FILTER (NOT slow) DESC,
+         operation, object_id LIMIT 1
+"""
+
+NODES = """
+SELECT string_agg(DISTINCT node, ', ') AS nodes, count(DISTINCT node) AS n, count(*) AS ranks,
+       (SELECT count(DISTINCT node) FROM rank_times) AS all_nodes,
+       (SELECT count(*) FROM rank_times WHERE node IN
+           (SELECT node FROM rank_times SEMI JOIN slow_ranks USING (rank))) AS ranks_there
+FROM rank_times SEMI JOIN slow_ranks USING (rank)
+"""
+
+IN_REGION = "p.layer = 'region' AND p.operation = $region AND list_contains($ranks, s.rank)"
+WAITING = "p.layer = 'mpi' AND p.operation = $operation AND s.object_id = $object_id"
+
+
+def find(inspection: Inspection) -> Iterable[Found]:
+    """Finds regions whose imbalance costs a noticeable part of the run, dearest first."""
+    workspace = inspection.workspace
+    total = workspace.ranks
+    if total < 2:
+        return
+    workspace.need("operation_times", "rank_times", "mpi_times")
+    for region in workspace.rows(CANDIDATES, {"least": inspection.noticeable_ns, "top": MOST_REGIONS}):
+        yield _found(inspection, region, total)
+
+
+def _found(inspection: Inspection, region: dict[str, Any], total: int) -> Found:
+    workspace = inspection.workspace
+    cut = (region["mean_ns"] + region["max_ns"]) / 2
+    workspace.connection.execute(MARK_SLOW, {"operation_id": region["operation_id"], "cut": cut})
+    slow = workspace.rows("SELECT rank, ns FROM slow_ranks ORDER BY rank")
+    ranks: list[int] = [row["rank"] for row in slow]
+    slow_ns = sum(row["ns"] for row in slow) / len(slow)
+    others = total - len(slow)
+    others_ns = (region["mean_ns"] * total - slow_ns * len(slow)) / others
+    annotated = region["layer"] == "region"
+    alone = others_ns < 0.001 * slow_ns
+    sentences = ["only" if alone else "pair" if others == 1 else "main"]
+    wait = _wait(workspace, slow_ns - others_ns)
+    if wait["waiting_ranks"]:
+        sentences.append("waiting")
+    straggler = next((one for one in inspection.once(seen_stragglers) if one["ranks"] == ranks), None)
+    if straggler is not None:
+        sentences.append("loop")
+    at_wait = () if not wait["waiting_ranks"] else places(workspace, WAITING, wait.pop("chosen"))
+    wait.pop("chosen", None)
+    evidence: dict[str, object] = {
+        "region": region["operation"],
+        "place": f"in `{printable(region['operation'])}`" if annotated else "outside regions and MPI",
+        "ranks": ranks,
+        "slow_ns": int(slow_ns),
+        "max_ns": int(region["max_ns"]),
+        "mean_ns": int(region["mean_ns"]),
+        "others": others,
+        "others_ns": int(others_ns),
+        "ratio": None if alone else slow_ns / others_ns,
+        "alone": alone,
+        "alone_unnamed": alone and not annotated,
+        "shared": not alone,
+        "node": _node(workspace),
+        "waiting_place": at_wait[0].source if at_wait else "",
+        "loop": "" if straggler is None else straggler["loop"],
+        "last_share": None if straggler is None else straggler["last_share"],
+    }
+    return Found(
+        evidence | wait,
+        (region["max_ns"] - region["mean_ns"]) / 1e9,
+        tuple(sentences),
+        places(workspace, IN_REGION, {"region": region["operation"], "ranks": ranks})
+        if annotated
+        else at_wait,
+        communicators=(str(wait["waiting_object"]),) if wait["waiting_object"] else (),
+    )
+
+
+def _node(workspace: Workspace) -> str:
+    """Returns the node that the slow ranks, and no others, run on; "" when there is no such node."""
+    row = workspace.rows(NODES)[0]
+    one_node = row["n"] == 1 and row["all_nodes"] > 1 and row["ranks"] == row["ranks_there"] > 1
+    return row["nodes"] if one_node else ""
+
+
+def _wait(workspace: Workspace, difference_ns: float) -> dict[str, Any]:
+    rows = workspace.rows(WAITS)
+    if rows and rows[0]["others_ns"] - rows[0]["slow_ns"] >= 0.5 * difference_ns:
+        row = rows[0]
+        return {
+            "waiting_ranks": row["waiting"],
+            "waiting_operation": row["operation"],
+            "waiting_object": row["object"],
+            "waiting_ns": int(row["others_ns"] - row["slow_ns"]),
+            "chosen": {"operation": row["operation"], "object_id": row["object_id"]},
+        }
+    return {"waiting_ranks": 0, "waiting_operation": "", "waiting_object": "", "waiting_ns": 0}

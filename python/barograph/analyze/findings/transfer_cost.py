@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Rule: a call is dear on every member, and even its fastest calls are: the transfer costs this, not waiting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.families import kind_of
+from barograph.analyze.findings.finding import Found
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.mpi_costs import call_places, chosen, made_by_all, mpi_costs
+
+
+def find(inspection: Inspection) -> Iterable[Found]:
+    """Finds calls whose fastest executions add up to a heavy cost, more than the waiting in them."""
+    for row in inspection.once(mpi_costs):
+        fastest = row["fastest_ns"]
+        if not made_by_all(row) or fastest < max(inspection.heavy_ns, row["min_ns"] - fastest):
+            continue
+        nonblocking = f"MPI_I{row['operation'][4:].lower()}"
+        collective = kind_of(nonblocking) == "collective"
+        names = ("operation", "object", "ranks", "calls", "bytes_per_call", "fastest_ns", "min_ns", "mean_ns")
+        evidence = chosen(row, *names) | {
+            "nonblocking": nonblocking if collective else "",
+            "is_message": kind_of(row["operation"]) == "point-to-point",
+        }
+        where = call_places(inspection.workspace, row)
+        sentences = ("mixed",) if row["mixed"] else ("main",)
+        yield Found(evidence, fastest / 1e9, sentences, where, communicators=(row["object"],))

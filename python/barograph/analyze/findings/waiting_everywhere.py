@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Rule: a call is dear on every member though its fastest calls are cheap: all wait in it, at different times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.families import kind_of
+from barograph.analyze.findings.finding import Found
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.mpi_costs import call_places, chosen, made_by_all, mpi_costs
+
+
+def find(inspection: Inspection) -> Iterable[Found]:
+    """Finds calls in which all members wait long, longer than the transfer takes."""
+    for row in inspection.once(mpi_costs):
+        waiting = row["min_ns"] - row["fastest_ns"]
+        if not made_by_all(row) or waiting < max(inspection.heavy_ns, row["fastest_ns"]):
+            continue
+        if row["fastest_ns"] >= max(inspection.heavy_ns, waiting):
+            continue  # transfer-cost
+        collective = kind_of(row["operation"]) == "collective"
+        evidence = chosen(row, "operation", "object", "ranks", "calls", "fastest_ns", "min_ns", "mean_ns")
+        evidence |= {"waiting_ns": waiting, "is_collective": collective, "is_message": not collective}
+        where = call_places(inspection.workspace, row)
+        sentences = ("mixed",) if row["mixed"] else ("main",)
+        yield Found(evidence, waiting / 1e9, sentences, where, communicators=(row["object"],))
