@@ -26,7 +26,8 @@ WRAPPERS = {
     "writes several": "moves_several<true>",
     "reads attribute": "moves_attribute<false>",
     "writes attribute": "moves_attribute<true>",
-    "writes chunk": "moves_chunk",
+    "reads chunk": "reads_chunk",
+    "writes chunk": "writes_chunk",
     "acts": "acts",
 }
 KINDS = {
@@ -37,6 +38,10 @@ KINDS = {
     "object": "kNone",
 }
 TYPES = {"id": "Id", "id*": "Id*"}
+KEYS = {"does", "kind", "counter", "symbols", "parameters", "returns", "asynchronous"}
+# Around the parameters of an asynchronous twin.
+PLACE = (("const char*", "app_file"), ("const char*", "app_function"), ("unsigned", "app_line"))
+EVENT_SET = (("Id", "event_set"),)
 
 
 @dataclass(frozen=True)
@@ -49,6 +54,7 @@ class Entry:
     parameters: tuple[tuple[str, str], ...]  # type and name
     kind: str = ""
     counter: str = ""
+    asynchronous: bool = False
 
 
 def enumerator(symbol: str) -> str:
@@ -72,16 +78,18 @@ def read_entries(root: Path) -> list[Entry]:
     table: dict[str, Any] = tomllib.loads((root / POLICY).read_text(encoding="utf-8"))
     entries: dict[str, Entry] = {}
     for call in table["call"]:
-        unknown = set(call) - {"does", "kind", "counter", "symbols", "parameters", "returns"}
+        unknown = set(call) - KEYS
         if unknown or call["does"] not in WRAPPERS or call.get("kind", "file") not in KINDS:
             raise ValueError(f"{POLICY}: {call['symbols']} says what is not known")
         returns = call.get("returns", "Id" if call["does"] == "opens" else "int")
-        for symbol in call["symbols"]:
+        parameters = parameters_of(call["parameters"])
+        kind, counter = call.get("kind", ""), call.get("counter", "")
+        twins = call.get("asynchronous", [])
+        for symbol in [*call["symbols"], *twins]:
             if symbol in entries:
                 raise ValueError(f"{POLICY}: {symbol} is there twice")
-            parameters = parameters_of(call["parameters"])
             entries[symbol] = Entry(
-                symbol, call["does"], returns, parameters, call.get("kind", ""), call.get("counter", "")
+                symbol, call["does"], returns, parameters, kind, counter, asynchronous=symbol in twins
             )
     return [entries[symbol] for symbol in sorted(entries)]
 
@@ -111,15 +119,18 @@ def render_calls(entries: list[Entry]) -> str:
 
 def render_entry(entry: Entry) -> str:
     """Returns one exported function."""
-    declared = ", ".join(f"{kind} {name}" for kind, name in entry.parameters)
-    types = ", ".join(kind for kind, _ in entry.parameters)
+    given = (*PLACE, *entry.parameters, *EVENT_SET) if entry.asynchronous else entry.parameters
+    declared = ", ".join(f"{kind} {name}" for kind, name in given)
+    types = ", ".join(kind for kind, _ in given)
     names = ", ".join(name for _, name in entry.parameters)
+    how = "Queued{app_file, app_function, app_line, event_set}" if entry.asynchronous else "Direct{}"
     extra = ""
     if entry.does == "opens":
         extra = f"format::ObjectKind::{KINDS[entry.kind]}, "
     elif entry.does == "acts":
         extra = f"format::FileCounter::{constant(entry.counter)}, "
-    called = f"{WRAPPERS[entry.does]}({enumerator(entry.symbol)}, __builtin_return_address(0), real, {extra}{names})"
+    fixed = f"{enumerator(entry.symbol)}, __builtin_return_address(0), real, {how}"
+    called = f"{WRAPPERS[entry.does]}({fixed}, {extra}{names})"
     return (
         f'BAROGRAPH_ENTRY {entry.returns} entry_{entry.symbol}({declared}) __asm__("{entry.symbol}");\n'
         f"{entry.returns} entry_{entry.symbol}({declared}) {{\n"

@@ -24,8 +24,19 @@ def test_an_entry_hands_its_arguments_on() -> None:
     text = hdf5_entries.render_entry(entry)
     assert "int entry_H5Awrite(Id attribute, Id type, const void* buffer) {" in text
     assert (
-        "moves_attribute<true>(kH5Awrite, __builtin_return_address(0), real, attribute, type, buffer)" in text
+        "moves_attribute<true>(kH5Awrite, __builtin_return_address(0), real, Direct{}, attribute, type, buffer)"
+        in text
     )
+
+
+def test_a_twin_has_the_place_before_and_the_event_set_behind() -> None:
+    entry = next(entry for entry in hdf5_entries.read_entries(ROOT) if entry.symbol == "H5Dclose_async")
+    text = hdf5_entries.render_entry(entry)
+    assert (
+        "int entry_H5Dclose_async(const char* app_file, const char* app_function, unsigned app_line, Id closed, "
+        "Id event_set) {" in text
+    )
+    assert "real, Queued{app_file, app_function, app_line, event_set}, closed)" in text
 
 
 @pytest.mark.parametrize(

@@ -221,7 +221,8 @@ Held opened(const Library& library, Id id, ObjectKind asked) noexcept {
 
 void closed(const Library& library, Id id) noexcept { (void)ids.remove(handle_of(library, id)); }
 
-Transfer transfer_of(const Library& library, Id dataset, Id type, Id memory, Id file, Id list) noexcept {
+Transfer transfer_of(const Library& library, Id dataset, Id type, Id memory, Id file, Id list,
+                     bool done) noexcept {
     const sys::ErrnoGuard errno_guard;
     const Queries& ask = library.queries();
     Transfer transfer;
@@ -230,6 +231,8 @@ Transfer transfer_of(const Library& library, Id dataset, Id type, Id memory, Id 
         points = ask.selected_points(memory);
     } else if (file > kMostSpecial) {
         points = ask.selected_points(file);
+    } else if (!done) {
+        io::host.process->count_loss();
     } else if (const Id space = ask.dataset_space(dataset); space >= 0) {
         points = ask.all_points(space);
         (void)ask.close_space(space);
@@ -250,8 +253,12 @@ Transfer transfer_of(const Library& library, Id dataset, Id type, Id memory, Id 
     return transfer;
 }
 
-std::uint64_t attribute_bytes(const Library& library, Id attribute, Id type) noexcept {
+std::uint64_t attribute_bytes(const Library& library, Id attribute, Id type, bool done) noexcept {
     const sys::ErrnoGuard errno_guard;
+    if (!done) {
+        io::host.process->count_loss();
+        return 0;
+    }
     const Queries& ask = library.queries();
     const Id space = ask.attribute_space(attribute);
     if (space < 0) {
@@ -260,6 +267,13 @@ std::uint64_t attribute_bytes(const Library& library, Id attribute, Id type) noe
     const std::int64_t points = ask.all_points(space);
     (void)ask.close_space(space);
     return points <= 0 ? 0 : static_cast<std::uint64_t>(points) * ask.type_size(type);
+}
+
+std::uint64_t chunk_bytes(const Library& library, Id dataset, const Size* offset) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    Size bytes = 0;
+    const Queries& ask = library.queries();
+    return ask.chunk_size != nullptr && ask.chunk_size(dataset, offset, &bytes) >= 0 ? bytes : 0;
 }
 
 }  // namespace barograph::capture::hdf5

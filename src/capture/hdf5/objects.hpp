@@ -27,14 +27,19 @@ struct Held {
 Held opened(const Library& library, Id id, format::ObjectKind asked) noexcept;
 void closed(const Library& library, Id id) noexcept;
 
-// One transfer of a dataset, from its arguments.
+// One transfer of a dataset, from its arguments. `done`: it has happened; else nothing is asked about the dataset, which would wait
+// for it, and where the spaces do not tell the bytes, they count as a loss.
 struct Transfer {
     std::uint64_t bytes = 0;
     bool collective = false;
 };
-[[nodiscard]] Transfer transfer_of(const Library& library, Id dataset, Id type, Id memory, Id file,
-                                   Id list) noexcept;
-[[nodiscard]] std::uint64_t attribute_bytes(const Library& library, Id attribute, Id type) noexcept;
+[[nodiscard]] Transfer transfer_of(const Library& library, Id dataset, Id type, Id memory, Id file, Id list,
+                                   bool done) noexcept;
+[[nodiscard]] std::uint64_t attribute_bytes(const Library& library, Id attribute, Id type,
+                                            bool done) noexcept;
+
+// What the chunk that was just read or written takes in the file.
+[[nodiscard]] std::uint64_t chunk_bytes(const Library& library, Id dataset, const Size* offset) noexcept;
 
 // Names the operations, once in each recording.
 void define_operations() noexcept;

@@ -61,6 +61,8 @@ void Library::find_queries() noexcept {
     look_up(queries_.chunk, handle_, "H5Pget_chunk");
     look_up(queries_.filters, handle_, "H5Pget_nfilters");
     look_up(queries_.transfer_mode, handle_, "H5Pget_dxpl_mpio");
+    look_up(queries_.chunk_size, handle_, "H5Dget_chunk_storage_size");
+    look_up(queries_.events, handle_, "H5ESget_count");
 }
 
 [[gnu::cold, gnu::noinline]] Library* find_library(std::uintptr_t page, const void* caller) noexcept {

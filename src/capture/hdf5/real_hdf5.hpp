@@ -39,6 +39,8 @@ struct Queries {
     int (*chunk)(Id, int, Size*);
     int (*filters)(Id);
     int (*transfer_mode)(Id, int*);  // only in parallel builds
+    int (*chunk_size)(Id, const Size*, Size*);
+    int (*events)(Id, std::size_t*);  // since 1.14
 };
 
 class Library {
