@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* All ranks ask the file system again and again whether a file of parameters has changed; mended: one rank asks now and then. */
+#include "gallery.h"
+
+enum { STEPS = 100000, EVERY = 1000 };
+
+static void run(void) {
+    struct stat about = {0};
+    if (rank == 0) {
+        close(open("parameters", O_CREAT | O_WRONLY, 0644));
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    for (int step = 0; step < STEPS; step++) {
+        if (!mended || (rank == 0 && step % EVERY == 0)) {
+            must(stat("parameters", &about) == 0, "stat"); /* here: metadata-time */
+        }
+    }
+    compute(20);
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/*
+ * What the programs of the gallery share. Each has a function run() and a fault, which `NAME sick` has and `NAME mended` has
+ * not; it says how many seconds it took. A comment "here: FINDING" stands in the line that the finding must name.
+ */
+#ifndef BAROGRAPH_GALLERY_H
+#define BAROGRAPH_GALLERY_H
+
+#include <fcntl.h>
+#include <mpi.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <barograph/barograph.h>
+
+enum { KIB = 1024, MIB = 1024 * 1024 };
+
+static int rank, ranks, mended;
+
+static void run(void);
+
+/* Computes for so many milliseconds of its own processor time, so that waiting for a core is not taken for computing. */
+static inline void compute(double milliseconds) {
+    struct timespec start, now;
+    volatile double sink = 1;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start);
+    do {
+        for (int i = 0; i < 2000; i++) {
+            sink = sink * 1.0000001 + 1e-9;
+        }
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    } while (1e3 * (double)(now.tv_sec - start.tv_sec) + 1e-6 * (double)(now.tv_nsec - start.tv_nsec) < milliseconds);
+}
+
+static inline void* memory(size_t bytes) {
+    void* place = malloc(bytes);
+    if (place == NULL) {
+        MPI_Abort(MPI_COMM_WORLD, 2);
+    }
+    memset(place, rank + 1, bytes);
+    return place;
+}
+
+static inline void must(int good, const char* what) {
+    if (!good) {
+        perror(what);
+        MPI_Abort(MPI_COMM_WORLD, 2);
+    }
+}
+
+/* The name of a file of this rank alone. */
+static inline const char* own_name(const char* stem) {
+    static char name[256];
+    snprintf(name, sizeof name, "%s.%d", stem, rank);
+    return name;
+}
+
+int main(int argc, char** argv) {
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    if (argc != 2 || (strcmp(argv[1], "sick") != 0 && strcmp(argv[1], "mended") != 0)) {
+        if (rank == 0) {
+            fprintf(stderr, "usage: %s sick|mended\n", argv[0]);
+        }
+        MPI_Abort(MPI_COMM_WORLD, 2);
+    }
+    mended = strcmp(argv[1], "mended") == 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    const double start = MPI_Wtime();
+    run();
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0) {
+        printf("seconds %.6f\n", MPI_Wtime() - start);
+    }
+    MPI_Finalize();
+    return 0;
+}
+
+#endif

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A list that is searched in each step and never cleared; mended: it is. */
+#include "gallery.h"
+
+enum { STEPS = 150 };
+
+static void run(void) {
+    double in = 1, out;
+    BAROGRAPH_LOOP("time step"); /* here: growing-iterations */
+    for (int i = 0; i < STEPS; i++) {
+        BAROGRAPH_ITERATION();
+        compute(mended ? 3 : 3 + 0.08 * i);
+        MPI_Allreduce(&in, &out, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    }
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* All ranks open the same datasets, each reading the metadata by itself; mended: one reads it for all. */
+#include "gallery_hdf5.h"
+
+enum { DATASETS = 1500 };
+
+static void run(void) {
+    const hsize_t few = 16;
+    if (rank == 0) {
+        const hid_t file = H5Fcreate("catalogue.h5", H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
+        const hid_t space = H5Screate_simple(1, &few, NULL);
+        for (int i = 0; i < DATASETS; i++) {
+            char name[32];
+            snprintf(name, sizeof name, "entry %d", i);
+            H5Dclose(H5Dcreate2(file, name, H5T_NATIVE_INT, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT));
+        }
+        H5Sclose(space);
+        H5Fclose(file);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    const hid_t access = H5Pcreate(H5P_FILE_ACCESS);
+    H5Pset_fapl_mpio(access, MPI_COMM_WORLD, MPI_INFO_NULL);
+    if (mended) {
+        H5Pset_all_coll_metadata_ops(access, 1);
+    }
+    const hid_t file = H5Fopen("catalogue.h5", H5F_ACC_RDONLY, access);
+    for (int i = 0; i < DATASETS; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "entry %d", i);
+        H5Dclose(H5Dopen2(file, name, H5P_DEFAULT)); /* here: hdf5-independent-metadata */
+    }
+    H5Fclose(file);
+    H5Pclose(access);
+}

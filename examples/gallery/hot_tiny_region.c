@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A region around the innermost statement, opened millions of times; mended: around the loop. */
+#include "gallery.h"
+
+enum { CELLS = 4000000 };
+
+static void run(void) {
+    volatile double sum = 0;
+    if (mended) {
+        BAROGRAPH_REGION_BEGIN("cells");
+    }
+    for (int cell = 0; cell < CELLS; cell++) {
+        if (!mended) {
+            BAROGRAPH_REGION_BEGIN("cell"); /* here: tool-cost */
+        }
+        sum = sum * 1.0001 + cell;
+        if (!mended) {
+            BAROGRAPH_REGION_END("cell");
+        }
+    }
+    if (mended) {
+        BAROGRAPH_REGION_END("cells");
+    }
+    compute(50);
+}

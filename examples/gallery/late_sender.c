@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Rank 0 computes before it sends what the others wait for; mended: it sends first. */
+#include "gallery.h"
+
+enum { STEPS = 40 };
+
+static void run(void) {
+    double* halo = memory(64 * KIB);
+    for (int i = 0; i < STEPS; i++) {
+        if (rank == 0) {
+            if (!mended) {
+                compute(12);
+            }
+            for (int peer = 1; peer < ranks; peer++) {
+                MPI_Send(halo, 64 * KIB, MPI_BYTE, peer, 0, MPI_COMM_WORLD);
+            }
+            if (mended) {
+                compute(12);
+            }
+        } else {
+            MPI_Recv(halo, 64 * KIB, MPI_BYTE, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE); /* here: late-sender */
+            compute(12);
+        }
+    }
+    free(halo);
+}

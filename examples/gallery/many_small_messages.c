@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Neighbours exchange the cells of a face one by one; mended: the whole face at once. */
+#include "gallery.h"
+
+enum { FACES = 40, CELLS = 6000 };
+
+static void run(void) {
+    double* face = memory(CELLS * sizeof(double));
+    double* other = memory(CELLS * sizeof(double));
+    const int peer = rank ^ 1;
+    const int cells = mended ? CELLS : 1;
+    for (int i = 0; i < FACES && peer < ranks; i++) {
+        for (int cell = 0; cell < CELLS; cell += cells) {
+            MPI_Sendrecv(face + cell, cells, MPI_DOUBLE, peer, 0, other + cell, cells, MPI_DOUBLE, peer, 0, /* here: small-messages */
+                         MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        }
+    }
+    free(other);
+    free(face);
+}
