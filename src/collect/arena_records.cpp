@@ -83,8 +83,15 @@ private:
             case ChunkKind::kFiles:
                 read_files(body, clamp(published, body.size() / sizeof(format::FileRecord)));
                 return;
-            case ChunkKind::kIndex:
             case ChunkKind::kTrace:
+                // One thread's buffer, with what it lost; other chunks of this kind hold blocks.
+                if (published == 1) {
+                    out_.traced = true;
+                    out_.not_traced += reinterpret_cast<const format::TraceRecord*>(body.data())
+                                           ->dropped.load(std::memory_order_relaxed);
+                }
+                return;
+            case ChunkKind::kIndex:
             case ChunkKind::kMetadata:  // see read_arena_metadata
                 return;
         }

@@ -125,7 +125,9 @@ struct ArenaRecords {
     std::vector<RecordedMetric> metrics;
     std::vector<RecordedSeries> series;
     std::vector<RecordedTimeline> timelines;
-    std::uint64_t skipped = 0;  // records and chunks that made no sense
+    bool traced = false;           // single calls were recorded; they are left to write_trace
+    std::uint64_t not_traced = 0;  // calls that found no room among them
+    std::uint64_t skipped = 0;     // records and chunks that made no sense
 };
 
 // Visits (chunk, its offset) up to `end`; returns how many granules made no sense.

@@ -71,6 +71,8 @@ void JobSummary::append(const JobSummary& next) {
     skipped += next.skipped;
     unbalanced += next.unbalanced;
     unreadable += next.unreadable;
+    traced += next.traced;
+    not_traced += next.not_traced;
     executions = std::max(executions, next.executions);
     own_cost.events_ns += next.own_cost.events_ns;
     own_cost.setup_ns += next.own_cost.setup_ns;
@@ -92,8 +94,8 @@ void JobSummary::append(const JobSummary& next) {
 }
 
 void JobSummary::encode(format::ByteWriter& out) const {
-    for (const std::uint64_t value :
-         {processes, locations, events, dropped, skipped, unbalanced, unreadable, executions}) {
+    for (const std::uint64_t value : {processes, locations, events, dropped, skipped, unbalanced, unreadable,
+                                      traced, not_traced, executions}) {
         out.varint(value);
     }
     for (const std::uint64_t value : {own_cost.events_ns, own_cost.setup_ns, own_cost.helper_ns,
@@ -122,8 +124,9 @@ void JobSummary::encode(format::ByteWriter& out) const {
 
 JobSummary JobSummary::decode(format::ByteReader& in) {
     JobSummary job;
-    for (std::uint64_t* value : {&job.processes, &job.locations, &job.events, &job.dropped, &job.skipped,
-                                 &job.unbalanced, &job.unreadable, &job.executions}) {
+    for (std::uint64_t* value :
+         {&job.processes, &job.locations, &job.events, &job.dropped, &job.skipped, &job.unbalanced,
+          &job.unreadable, &job.traced, &job.not_traced, &job.executions}) {
         *value = in.varint();
     }
     for (std::uint64_t* value : {&job.own_cost.events_ns, &job.own_cost.setup_ns, &job.own_cost.helper_ns,
@@ -160,6 +163,8 @@ JobSummary summarize(const LocalTables& tables) {
     job.skipped = tables.skipped;
     job.unbalanced = tables.unbalanced;
     job.unreadable = tables.unreadable;
+    job.traced = tables.traced;
+    job.not_traced = tables.not_traced;
     job.executions = tables.executions;
     job.own_cost = tables.own_cost;
     job.constants = constants_of(tables);

@@ -37,6 +37,8 @@ struct JobSummary {
     std::uint64_t skipped = 0;
     std::uint64_t unbalanced = 0;
     std::uint64_t unreadable = 0;
+    std::uint64_t traced = 0;  // processes that recorded single calls
+    std::uint64_t not_traced = 0;
     OwnCost own_cost;
     std::uint64_t executions = 0;          // the most of all processes
     std::vector<ConstantValue> constants;  // by key, none twice

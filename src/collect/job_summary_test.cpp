@@ -68,6 +68,8 @@ TEST(JobSummary, SurvivesItsEncoding) {
     JobSummary more;
     more.processes = 3;
     more.dropped = 1U << 30;
+    more.traced = 3;
+    more.not_traced = 17;
     more.runs = {{"n1", 1}, {"n0", 2}};
     more.nodes = {"n0", "n1"};
     job.append(more);
@@ -76,6 +78,8 @@ TEST(JobSummary, SurvivesItsEncoding) {
     format::ByteReader in(out.view());
     const JobSummary back = JobSummary::decode(in);
     EXPECT_EQ(back.dropped, 1U << 30);
+    EXPECT_EQ(back.traced, 3U);
+    EXPECT_EQ(back.not_traced, 17U);
     EXPECT_EQ(back.nodes, (std::vector<std::string>{"n0", "n1"}));
     ASSERT_EQ(back.runs.size(), 3U);
     EXPECT_EQ(back.runs[1].ranks, 5U);

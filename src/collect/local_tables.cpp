@@ -112,6 +112,8 @@ public:
         out_.own_cost.memory_bytes += in_.memory_bytes;
         out_.own_cost.most_memory_bytes = std::max(out_.own_cost.most_memory_bytes, in_.memory_bytes);
         out_.skipped += in_.skipped;
+        out_.traced += in_.traced ? 1 : 0;
+        out_.not_traced += in_.not_traced;
         if (keep_numbers_) {
             for (const NodeEntry& node : in_.nodes) {
                 const std::uint32_t path = path_of(node.offset);

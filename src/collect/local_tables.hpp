@@ -76,6 +76,8 @@ struct LocalTables {
     std::uint32_t unreadable = 0;    // arenas that are none
     std::uint32_t uncalibrated = 0;  // arenas whose ticks could not be turned into time
     std::uint64_t skipped = 0;       // records that made no sense
+    std::uint64_t traced = 0;        // processes that recorded single calls
+    std::uint64_t not_traced = 0;    // calls that found no room among them
     std::uint64_t executions = 0;    // of the program's first region: the most of all processes
     std::uint64_t unbalanced = 0;    // region ends without a begin, and begins without an end
     format::ClockSource clock_source = format::ClockSource::kMonotonic;

@@ -83,6 +83,10 @@ Metadata run_metadata(const Request& request, const LocalTables& rank0, const Un
     if (job.skipped != 0) {
         add(metadata, "recording.skipped_records", std::to_string(job.skipped));
     }
+    // Also when it is none: then nobody need look into the traces.
+    if (job.traced != 0) {
+        add(metadata, "recording.not_traced_calls", std::to_string(job.not_traced));
+    }
     if (job.unbalanced != 0) {
         add(metadata, "recording.unbalanced_regions", std::to_string(job.unbalanced));
     }

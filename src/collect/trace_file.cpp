@@ -267,6 +267,10 @@ void write(std::span<const std::byte> arena, const LocalOptions& options, const 
         number.insert(0, number.size() < 6 ? 6 - number.size() : 0, '0');
         Blocks blocks(trace, tables);
         status = write_file(folder + "/rank-" + number + ".baro", part, blocks);
+        if (status == 0 && problem.empty() && (trace.damaged != 0 || blocks.lost() != 0)) {
+            problem = "the trace of rank " + std::to_string(rank) +
+                      " is damaged; what is intact was written to " + folder;
+        }
     }
     if (status != 0 && problem.empty()) {
         problem = "the trace of rank " + std::to_string(rank) + " could not be written to " + folder +

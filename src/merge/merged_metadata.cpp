@@ -19,9 +19,9 @@ namespace {
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 
 // Counted once by each profile.
-constexpr std::array<std::string_view, 5> kSums{"recording.dropped_events", "recording.skipped_records",
+constexpr std::array<std::string_view, 6> kSums{"recording.dropped_events",     "recording.skipped_records",
                                                 "recording.unbalanced_regions", "recording.unreadable_arenas",
-                                                "recording.dropped_series"};
+                                                "recording.dropped_series",     "recording.not_traced_calls"};
 
 const std::string* find(const Pairs& pairs, std::string_view key) {
     const auto at =

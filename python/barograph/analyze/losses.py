@@ -13,7 +13,7 @@ from typing import Any
 
 from barograph.analyze.reduced_detail import budget, reduced_paths
 from barograph.analyze.workspace import Workspace, number
-from barograph.read.trace import dropped_calls
+from barograph.read.trace import NOT_TRACED, dropped_calls
 
 
 @dataclass(frozen=True)
@@ -88,13 +88,19 @@ def losses_of(workspace: Workspace) -> Losses:
         snapshot=int(number(workspace.metadata.get("snapshot.number", ""))),
         not_timed_calls=sum(reduced),
         not_timed_paths=len(reduced),
-        not_traced_calls=dropped_calls(Path(workspace.profile.path)),
+        not_traced_calls=_not_traced(workspace),
         io_uring=workspace.metadata.get("io.io_uring", ""),
         complete=workspace.metadata.get("run.complete", "true") == "true",
         unfinished=""
         if workspace.metadata.get("run.complete", "true") == "true"
         else _unfinished(workspace.metadata),
     )
+
+
+def _not_traced(workspace: Workspace) -> int:
+    known = workspace.metadata.get(NOT_TRACED)
+    # Profiles written before this was in their metadata: each rank's trace knows its own.
+    return dropped_calls(Path(workspace.profile.path)) if known is None else int(number(known))
 
 
 def _unfinished(metadata: Mapping[str, str]) -> str:

@@ -36,8 +36,8 @@ def command(
 ) -> None:
     """Make one profile file of a folder of parts, or of the profiles of several nodes of a job.
 
-    Call paths, communicators and windows that several profiles have become one; ranks keep their numbers. No
-    profile is changed or removed.
+    Call paths, communicators and windows that several profiles have become one; ranks keep their numbers,
+    and their traces come along. No profile is changed or removed.
     """
     with progress_bar("merging") as progress:
         merged = merge(

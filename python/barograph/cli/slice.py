@@ -44,7 +44,7 @@ def command(
     """Write some ranks or call paths of a profile as a profile of its own.
 
     What leads to a call path comes along with its inclusive time, so that what was left out below it counts
-    as its own time. Messages are kept by sending rank.
+    as its own time. Messages are kept by sending rank, and so is a trace, with --ranks.
     """
     if ranks is None and not paths:
         raise CommandError(

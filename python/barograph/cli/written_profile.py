@@ -18,6 +18,7 @@ from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import print_json, screen
 from barograph.read.merge import ENDING, Merged, MergeError, Progress
+from barograph.read.trace import trace_folder
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -68,6 +69,7 @@ def tell(command: str, merged: Merged, *, as_json: bool) -> None:
             "call_paths": merged.call_paths,
             "objects": merged.objects,
             "samples": merged.samples,
+            "traced_ranks": merged.traced_ranks,
             "losses": merged.losses,
         }
         print_json(command, content)
@@ -77,5 +79,12 @@ def tell(command: str, merged: Merged, *, as_json: bool) -> None:
     output.line(
         f"{merged.path}: {ranks}, {merged.call_paths:,} call paths, {merged.samples:,} samples, {size:,} bytes"
     )
+    if merged.traced_ranks:
+        ranks = f"{merged.traced_ranks:,} rank{'s' if merged.traced_ranks != 1 else ''}"
+        output.line(f"with the trace of {ranks} in {trace_folder(merged.path)}")
+    if merged.trace_left_out:
+        output.line(
+            "without the trace: call paths can't be picked out of it; `barograph trace` filters and exports it"
+        )
     for loss in merged.losses:
         output.line(f"left out: {loss}")

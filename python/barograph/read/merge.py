@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Literal
 
 from barograph import _native
+from barograph.read.trace import NOT_TRACED
+from barograph.read.trace_copy import TracePlan, copy_trace, plan_trace
 
 ENDING = ".baro"
 
@@ -39,6 +41,8 @@ class Merged:
     objects: int
     samples: int
     losses: list[str]
+    traced_ranks: int = 0  # of which the single calls came along
+    trace_left_out: bool = False
 
 
 def merge(
@@ -50,10 +54,12 @@ def merge(
     salvage: bool = False,
     metadata: Mapping[str, str] | None = None,
     progress: Progress | None = None,
+    trace: bool = True,
 ) -> Merged:
     """Makes one profile file of several profiles of different ranks of a job, or of one that is a folder of parts.
 
-    Call paths, communicators and windows that several of them have become one; ranks keep their numbers.
+    Call paths, communicators and windows that several of them have become one; ranks keep their numbers. What a run
+    with `--trace` left beside a profile is copied for each rank.
 
     Args:
         profiles: Files or folders.
@@ -63,6 +69,7 @@ def merge(
         salvage: Take what is intact of damaged profiles; `Merged.losses` says what was left out.
         metadata: Entries to add, or to have instead of the merged ones.
         progress: Called now and then with the share done, 0 to 1; what it raises stops the work.
+        trace: False leaves traces alone, for a file that takes the place of its source.
 
     Raises:
         MergeError: The profiles do not fit together, or the file can't be written.
@@ -76,6 +83,7 @@ def merge(
         salvage=salvage,
         metadata=metadata,
         progress=progress,
+        trace=trace,
     )
 
 
@@ -91,7 +99,8 @@ def slice_profile(
     """Writes some ranks or call paths of a profile as a profile of its own.
 
     Call paths that lead to those asked for come along with their inclusive times, so what was left out below
-    them becomes their own time. Messages are kept by rank.
+    them becomes their own time. Messages are kept by rank, and so is a trace; call paths can't be picked out of a
+    trace, so with `path_ids` it stays behind (`Merged.trace_left_out`).
 
     Args:
         profile: A file or folder.
@@ -119,24 +128,43 @@ def _write(
     path_ids: Iterable[int] | None = None,
     metadata: Mapping[str, str] | None = None,
     progress: Progress | None = None,
+    trace: bool = True,
 ) -> Merged:
+    kept = None if ranks is None else list(ranks)
+    plan = TracePlan((), {})
+    if trace:
+        plan = plan_trace(profiles, kept, last_wins=same_ranks == "last", salvage=salvage)
+    left_out = bool(plan.files) and path_ids is not None
+    if left_out:
+        plan = TracePlan((), {NOT_TRACED: "0"})
     result = _native.merge(
         [os.fspath(path) for path in profiles],
         os.fspath(output).removesuffix(ENDING),
         same_ranks,
         any_job,
         salvage,
-        None if ranks is None else list(ranks),
+        kept,
         None if path_ids is None else list(path_ids),
-        list((metadata or {}).items()),
+        list({**plan.metadata, **(metadata or {})}.items()),
         progress,
     )
+    path = Path(result["path"])
+    if plan.files:
+        try:
+            copy_trace(plan.files, path)
+        except OSError as error:
+            path.unlink(
+                missing_ok=True
+            )  # a profile without what belongs to it would not be what was asked for
+            raise MergeError(f"the trace can't be written beside {path}: {error.strerror}") from error
     return Merged(
-        path=Path(result["path"]),
+        path=path,
         ranks=result["ranks"],
         locations=result["locations"],
         call_paths=result["call_paths"],
         objects=result["objects"],
         samples=result["facts"],
         losses=result["losses"],
+        traced_ranks=len(plan.files),
+        trace_left_out=left_out,
     )

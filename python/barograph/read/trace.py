@@ -20,6 +20,8 @@ from barograph.read.profile_error import ProfileError
 if TYPE_CHECKING:
     import pyarrow as pa
 
+# Metadata of a profile: how many calls found no room in the traces of its ranks.
+NOT_TRACED: Final = "recording.not_traced_calls"
 FILE_NAME: Final = re.compile(r"rank-(\d+)\.baro")
 # What a traced call is, by file: paths and objects are numbered in each file by itself. A call on something inside a
 # file names the file too.
@@ -47,10 +49,14 @@ class TraceFile:
     path: Path
 
 
+def trace_folder(profile: Path) -> Path:
+    """Returns where the trace of a profile is, or would be."""
+    return profile.with_name(profile.name + ".trace")
+
+
 def trace_files(profile: Path) -> list[TraceFile]:
     """Returns the files of a profile's trace in the order of their ranks; none when the run was not traced."""
-    folder = profile.with_name(profile.name + ".trace")
-    found = [(FILE_NAME.fullmatch(path.name), path) for path in folder.glob("rank-*.baro")]
+    found = [(FILE_NAME.fullmatch(path.name), path) for path in trace_folder(profile).glob("rank-*.baro")]
     return sorted(
         (TraceFile(int(match[1]), path) for match, path in found if match), key=lambda file: file.rank
     )
@@ -103,12 +109,15 @@ def read_events(
 
 def dropped_calls(profile: Path) -> int:
     """Returns how many calls found no room in the traces beside a profile; damaged files count none."""
-    dropped = 0
-    for file in trace_files(profile):
-        with contextlib.suppress(ProfileError, OSError, ValueError):
-            metadata = dict(_native.Profile(str(file.path), True, 0).metadata())
-            dropped += int(metadata.get("trace.dropped", "0"))
-    return dropped
+    return sum(dropped_calls_in(file.path) for file in trace_files(profile))
+
+
+def dropped_calls_in(file: Path) -> int:
+    """Returns how many calls found no room in the trace of one process; 0 for a damaged file."""
+    with contextlib.suppress(ProfileError, OSError, ValueError):
+        metadata = dict(_native.Profile(str(file), True, 0).metadata())
+        return int(metadata.get("trace.dropped", "0"))
+    return 0
 
 
 COLUMNS: Final = (

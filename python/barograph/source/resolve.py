@@ -108,7 +108,7 @@ def resolve_profile(
 def _store(target: Path, metadata: Mapping[str, str]) -> None:
     status = target.stat()
     with tempfile.TemporaryDirectory(prefix=".barograph-", dir=target.parent) as folder:
-        written = merge([target], Path(folder) / "resolved", metadata=metadata)
+        written = merge([target], Path(folder) / "resolved", metadata=metadata, trace=False)
         written.path.chmod(status.st_mode & 0o777)
         os.replace(written.path, target)
 
