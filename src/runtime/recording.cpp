@@ -103,7 +103,8 @@ void Recording::load() noexcept {
         recording.job_finalizing(transport);
     };
     mpi_host_.plugin_path = settings_.plugin_path.c_str();
-    capture::source::connect(process_, {.io = settings_.stacks, .depth = settings_.stack_depth});
+    capture::source::connect(
+        process_, {.io = settings_.stacks, .mpi = settings_.callsites, .depth = settings_.stack_depth});
     mpi_host_.file_site = settings_.stacks ? capture::source::current_site : nullptr;
     mpi_host_.call_site = settings_.callsites ? capture::source::current_site : nullptr;
     mpi_host_.file_object = [](const char* path) noexcept { return capture::io::file_object(path); };
@@ -257,7 +258,7 @@ void Recording::forked() noexcept {
     new (&lock_) sys::SpinLock();
     new (&process_) record::Process();
     new (&samples_) capture::system::SystemSamples();
-    capture::source::io_sites.store(false, std::memory_order_relaxed);
+    capture::source::forked();
     capture::io::forked();
     is_fork_ = true;
     ends_in_finalize_ = false;

@@ -1,13 +1,19 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The text of a place in the program, `name@build-id+offset;...`, as frames. Standard library only."""
+"""The text of a place in the program as frames. Standard library only.
+
+A native frame is `name@build-id+offset`, one of Python `function@py:file:line`, without a file when it is that of the
+frame before; frames are separated by semicolons, the innermost comes first.
+"""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
 from typing import NamedTuple
+from urllib.parse import unquote
 
 NATIVE = re.compile(r"(?P<module>[^;]*)@(?P<build_id>(?:file-)?[0-9a-f]{16})\+(?P<offset>[0-9a-f]{1,16})")
+PYTHON = re.compile(r"(?P<function>[^;]*?)@py:(?P<file>[^;]*):(?P<line>\d+)")
 
 
 class Line(NamedTuple):
@@ -27,12 +33,16 @@ class Frame(NamedTuple):
 
 
 @lru_cache(maxsize=65536)
-def frames_of(operation: str) -> tuple[Frame, ...]:
-    """Returns the frames of an operation of the layer "source", the innermost first."""
-    frames: list[Frame] = []
+def frames_of(operation: str) -> tuple[Frame | Line, ...]:
+    """Returns the frames of an operation of the layer "source", the innermost first: of Python with their lines."""
+    frames: list[Frame | Line] = []
+    file = ""
     for text in operation.split(";"):
         if match := NATIVE.fullmatch(text):
             frames.append(Frame(match["module"], match["build_id"], int(match["offset"], 16)))
+        elif match := PYTHON.fullmatch(text):
+            file = unquote(match["file"], errors="replace") or file
+            frames.append(Line(unquote(match["function"], errors="replace"), file, int(match["line"])))
         else:
             frames.append(Frame("", "", 0))
     return tuple(frames)

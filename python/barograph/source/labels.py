@@ -53,14 +53,16 @@ class Lines:
         """Whether any are known."""
         return bool(self._modules)
 
-    def of(self, frame: Frame) -> list[Line]:
+    def of(self, frame: Frame | Line) -> list[Line]:
         """Returns the lines of a frame: more than one where functions are inlined, the innermost first."""
+        if isinstance(frame, Line):
+            return [frame]
         rows = self._modules.get(frame.build_id, {}).get("lines", {}).get(f"{frame.offset:x}", ())
         return [Line(str(function), str(file), int(line)) for function, file, line in rows]
 
 
 def label(operation: str, lines: Lines | None = None) -> str:
-    """Returns a short name for a place: `solver.c:123 write_step`, or as much of it as is known.
+    """Returns a short name for a place: `solver.c:123 write_step`, `train.py:41 load_batch`, or as much as is known.
 
     It is that of the innermost frame outside of libraries such as those of C, Fortran, MPI and HDF5.
 
@@ -69,21 +71,28 @@ def label(operation: str, lines: Lines | None = None) -> str:
         lines: of the profile; without them a place is a module and an offset.
     """
     frames = frames_of(operation)
-    own = [frame for frame in frames if not frame.module.startswith(RUNTIMES)] or list(frames)
+    own = [frame for frame in frames if not _in_runtime(frame)] or list(frames)
     known = lines or Lines({})
     # Generated code and frames without a name stand back behind what has one.
     chosen = next((frame for frame in own if known.of(frame)), own[0])
     return frame_label(chosen, known)
 
 
-def frame_label(frame: Frame, lines: Lines) -> str:
+def _in_runtime(frame: Frame | Line) -> bool:
+    return isinstance(frame, Frame) and frame.module.startswith(RUNTIMES)
+
+
+def frame_label(frame: Frame | Line, lines: Lines) -> str:
     """Returns the name of one frame; of inlined functions, the innermost."""
     rows = lines.of(frame)
     if rows:
         line = rows[0]
-        place = f"{line.file.rsplit('/', 1)[-1]}:{line.line}" if line.line else frame.module
+        file = line.file.rsplit("/", 1)[-1]
+        place = f"{file}:{line.line}" if line.line else frame.module if isinstance(frame, Frame) else file
         return f"{place} {line.function}".strip()
-    return f"{frame.module}+{frame.offset:#x}" if frame.module else "generated code"
+    if isinstance(frame, Frame) and frame.module:
+        return f"{frame.module}+{frame.offset:#x}"
+    return "generated code"
 
 
 def stack(operation: str, lines: Lines) -> list[Line | str]:

@@ -58,7 +58,7 @@ def resolve_sites(
     modules: dict[str, set[Frame]] = {}
     for site in sites:
         for frame in frames_of(site):
-            if frame.build_id:
+            if isinstance(frame, Frame) and frame.build_id:
                 modules.setdefault(frame.build_id, set()).add(frame)
     folders = [*search, *_folders(metadata)]
     for build_id, frames in sorted(modules.items()):
@@ -72,7 +72,7 @@ def resolve_sites(
         result.resolved += len(found.lines)
         if found.lines:
             result.metadata[LINES_KEY + build_id] = _encoded(name, found)
-        if found.detail == "symbols" and not name.startswith("lib"):
+        if found.detail == "symbols" and not name.startswith(("lib", "python3")):
             result.without_lines.append(name)
         elif found.detail == "none" and recorded != "[vdso]":
             result.missing.append(name)

@@ -65,8 +65,7 @@ public:
     void enter(std::uint32_t object) noexcept {
         open_ = true;
         // Only the outermost call: where the program is, not where a library is.
-        if ((thread_->inside_io & ~bit_) == 0 && !thread_->inside_mpi &&
-            source::io_sites.load(std::memory_order_relaxed)) {
+        if ((thread_->inside_io & ~bit_) == 0 && source::takes_io_site(*thread_)) {
             site_.open(*thread_);
         }
         thread_->enter(operation_, object);

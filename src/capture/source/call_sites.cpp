@@ -6,6 +6,8 @@
 #include <new>
 
 #include "capture/source/modules.hpp"
+#include "capture/source/python_interpreter.hpp"
+#include "capture/source/python_stack.hpp"
 #include "capture/source/stack_walk.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/mapping.hpp"
@@ -14,7 +16,7 @@
 
 namespace barograph::capture::source {
 
-constinit std::atomic<bool> io_sites{false};
+constinit std::atomic<IoSites> io_sites{IoSites::kNone};
 
 namespace {
 
@@ -63,6 +65,7 @@ public:
     }
     void forget() noexcept {
         walker.forget();
+        python.forget();
         if (slots != nullptr) {
             std::memset(slots, 0, std::uint64_t{capacity} * sizeof(Slot));
         }
@@ -70,6 +73,7 @@ public:
     }
 
     StackWalker walker;
+    PythonWalker python;
     Slot* slots = nullptr;
     std::uint32_t capacity = 0;
     std::uint32_t count = 0;
@@ -81,6 +85,8 @@ public:
 constinit record::Process* recorded = nullptr;
 constinit SiteSettings settings;
 constinit Modules modules;
+constinit PythonInterpreter python;
+constinit bool python_described = false;
 constinit sys::SpinLock lock;
 constinit ThreadSites* all = nullptr;
 constinit thread_local ThreadSites* own __attribute__((tls_model("initial-exec"))) = nullptr;
@@ -143,7 +149,7 @@ sys::BasicTextLine<20> hex(std::uintptr_t number) noexcept {
 constexpr std::size_t kMostFileName = 40;
 
 // "name@build-id+offset;..." innermost first; only whole frames.
-using SiteName = sys::BasicTextLine<960>;
+using SiteName = PythonPlace;
 
 sys::BasicTextLine<80> key_of(const Module& module) noexcept {
     sys::BasicTextLine<80> key;
@@ -182,19 +188,63 @@ void name(const Stack& stack, SiteName& text) noexcept {
     }
 }
 
-[[gnu::cold, gnu::noinline]] std::uint32_t new_site(ThreadSites& sites, const Stack& stack) noexcept {
+constexpr std::string_view kPythonKey = "source.python";
+
+// `name` writes the text of the place.
+template <typename Name>
+std::uint32_t new_site(ThreadSites& sites, std::uint64_t hash, Name name) noexcept {
     const sys::ErrnoGuard errno_guard;
     modules.check();
+    if (!python_described && !python.state().empty()) {
+        python_described = true;
+        recorded->describe(kPythonKey, python.state());
+    }
     if (!sites.make_room()) {
         recorded->count_loss();
         return 0;
     }
     SiteName text;
-    name(stack, text);
+    name(text);
     const std::uint32_t site = text.view().empty() ? 0 : recorded->call_site(text.view());
-    *sites.find(stack.hash) = {.hash = stack.hash, .site = site, .used = 1};
+    *sites.find(hash) = {.hash = hash, .site = site, .used = 1};
     ++sites.count;
     return site;
+}
+
+[[gnu::cold, gnu::noinline]] std::uint32_t new_native_site(ThreadSites& sites, const Stack& stack) noexcept {
+    return new_site(sites, stack.hash, [&](SiteName& text) { name(stack, text); });
+}
+
+[[gnu::cold, gnu::noinline]] std::uint32_t new_python_site(ThreadSites& sites,
+                                                           const PythonStack& stack) noexcept {
+    return new_site(sites, stack.hash, [&](SiteName& text) { describe(python, stack, text); });
+}
+
+// The place among the functions of a Python program; 0: it is not known, and the native one is taken. What runs between the
+// interpreter and the call must be known down to the interpreter: a signal's handler is not, since it may
+// have come while the frames were being changed.
+[[gnu::noinline]] std::uint32_t python_site(ThreadSites& sites, const StackPosition& from) noexcept {
+    const std::uintptr_t innermost = python.innermost();
+    if (innermost == 0) {
+        return 0;
+    }
+    {
+        Stack stack;
+        sites.walker.walk(from, Stack::kMost, modules, stack, python.loop());
+        if ((!stack.stopped && !stack.complete) || !python.proven(innermost)) {
+            return 0;
+        }
+    }
+    PythonStack stack;
+    sites.python.walk(python, innermost, settings.depth, stack);
+    if (stack.count == 0) {
+        return 0;
+    }
+    const ThreadSites::Slot* slot = sites.find(stack.hash);
+    if (slot != nullptr && slot->used != 0) [[likely]] {
+        return slot->site;
+    }
+    return new_python_site(sites, stack);
 }
 
 }  // namespace
@@ -203,7 +253,22 @@ void connect(record::Process& process, const SiteSettings& given) noexcept {
     recorded = &process;
     settings = given;
     settings.depth = given.depth < Stack::kMost ? given.depth : Stack::kMost;
-    io_sites.store(given.io && settings.depth != 0, std::memory_order_release);
+    if (settings.depth != 0 && (given.io || given.mpi)) {
+        python.find();
+    }
+    io_sites.store(given.io && settings.depth != 0 ? IoSites::kOutsideMpi : IoSites::kNone,
+                   std::memory_order_release);
+}
+
+void forked() noexcept {
+    new (&lock) sys::SpinLock();
+    all = nullptr;  // their sites are the parent's
+    own = nullptr;
+    modules.forked();
+    python_described = false;
+    if (io_sites.load(std::memory_order_relaxed) != IoSites::kNone) {
+        io_sites.store(IoSites::kAll, std::memory_order_relaxed);
+    }
 }
 
 void each_module(TakeModule take, void* data) {
@@ -212,6 +277,9 @@ void each_module(TakeModule take, void* data) {
         if (module.described) {
             take(data, key_of(module).view(), module.path.view());
         }
+    }
+    if (python_described) {
+        take(data, kPythonKey, python.state());
     }
 }
 
@@ -234,6 +302,11 @@ std::uint32_t current_site(record::Thread& thread) noexcept {
     const StackPosition from{.address = reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)),
                              .stack = reinterpret_cast<std::uintptr_t>(__builtin_dwarf_cfa()),
                              .frame = frame[0]};
+    if (python.usable()) {
+        if (const std::uint32_t site = python_site(*sites, from)) {
+            return site;
+        }
+    }
     Stack stack;
     sites->walker.walk(from, settings.depth, modules, stack);
     if (stack.count == 0) [[unlikely]] {
@@ -243,7 +316,7 @@ std::uint32_t current_site(record::Thread& thread) noexcept {
     if (slot != nullptr && slot->used != 0) [[likely]] {
         return slot->site;
     }
-    return new_site(*sites, stack);
+    return new_native_site(*sites, stack);
 }
 
 }  // namespace barograph::capture::source

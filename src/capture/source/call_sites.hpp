@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Where in the program a call was made, as a node of the call path around it: layer "source", named by the stack's frames as
-// (file, build id, offset), which means the same on every rank and after the run. Used by the guards of I/O and MPI calls. Hot
-// for stacks seen before: a walk and a look-up in the thread's own table. Never fails: without room a call has no site.
+// (file, build id, offset), which means the same on every rank and after the run; in a Python program by function, file and line.
+// Used by the guards of I/O and MPI calls. Hot for stacks seen before: a walk and a look-up in the thread's own table. Never
+// fails: without room a call has no site.
 #pragma once
 
 #include <atomic>
@@ -15,18 +16,33 @@ namespace barograph::capture::source {
 
 struct SiteSettings {
     bool io = false;           // at the program's outermost I/O calls
+    bool mpi = false;          // at its MPI calls
     std::uint32_t depth = 16;  // frames kept, at most Stack::kMost
 };
 
 // Called by the runtime before any call is recorded.
 void connect(record::Process& process, const SiteSettings& settings) noexcept;
 
-// Where the modules of recorded places lie: key and value of each for the metadata.
+// Where the modules of recorded places lie, and which Python it was: key and value of each for the metadata.
 using TakeModule = void (*)(void* data, std::string_view key, std::string_view path);
 void each_module(TakeModule take, void* data);
 
-// Read first by everybody; false: no call has a site.
-extern constinit std::atomic<bool> io_sites __attribute__((visibility("hidden")));
+// This process is a fork and gets a recording of its own.
+void forked() noexcept;
+
+// Read first by everybody.
+enum class IoSites : unsigned char {
+    kNone,
+    kOutsideMpi,  // at calls that no call of MPI made
+    kAll,         // in a fork, where calls of MPI are not recorded
+};
+extern constinit std::atomic<IoSites> io_sites __attribute__((visibility("hidden")));
+
+// Whether the outermost I/O calls of a thread have a site now.
+[[nodiscard]] inline bool takes_io_site(const record::Thread& thread) noexcept {
+    const IoSites sites = io_sites.load(std::memory_order_relaxed);
+    return sites != IoSites::kNone && (!thread.inside_mpi || sites == IoSites::kAll);
+}
 
 // The operation that stands for the caller's stack; 0: not known. Keeps errno.
 [[nodiscard, gnu::noinline]] std::uint32_t current_site(record::Thread& thread) noexcept;

@@ -7,6 +7,7 @@
 #include <link.h>
 
 #include <cstring>
+#include <new>
 
 #include "sys/mapping.hpp"
 #include "sys/system_call.hpp"
@@ -168,6 +169,13 @@ Module* Modules::find(std::uintptr_t address) noexcept {
     }
     scan();
     return known(address);
+}
+
+void Modules::forked() noexcept {
+    new (&lock_) sys::SpinLock();
+    for (std::uint32_t i = 0; i < count(); ++i) {
+        modules_[i].described = false;
+    }
 }
 
 void Modules::check() noexcept {

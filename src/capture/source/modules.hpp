@@ -38,6 +38,9 @@ public:
     // Looks whether an object was unloaded.
     void check() noexcept;
 
+    // This process is a fork: what was described was in the parent's recording, and the lock's holder may not be here.
+    void forked() noexcept;
+
     // All that were ever seen.
     [[nodiscard]] std::uint32_t count() const noexcept { return count_.load(std::memory_order_acquire); }
     [[nodiscard]] const Module& at(std::uint32_t index) const noexcept { return modules_[index]; }

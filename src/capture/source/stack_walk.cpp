@@ -132,19 +132,24 @@ void StackWalker::learn(Slot& slot, std::uintptr_t address, Modules& modules) no
     }
 }
 
-void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& modules,
-                       Stack& stack) noexcept {
+void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& modules, Stack& stack,
+                       StopAt stop) noexcept {
     StackPosition at = from;
     const std::uintptr_t lowest = at.stack;
     std::uint64_t hash = 0x9e3779b97f4a7c15ULL;
     std::size_t count = 0;
     stack.count = 0;
     stack.complete = false;
+    stack.stopped = false;
     if ((at.stack < low_ || at.stack >= high_) && !find_stack(at.stack)) [[unlikely]] {
         return;
     }
     const std::uintptr_t highest = high_ - sizeof(std::uintptr_t);
     while (count < depth) {
+        if (at.address >= stop.begin && at.address < stop.end) {
+            stack.stopped = true;
+            break;
+        }
         Slot& slot = slots_[(at.address ^ at.address >> 11U) % kSlots];
         if (slot.address != at.address) [[unlikely]] {
             learn(slot, at.address, modules);

@@ -24,13 +24,21 @@ struct Stack {
     std::uintptr_t frames[kMost];  // return addresses, innermost first
     std::size_t count = 0;
     bool complete = false;  // it ends with the first frame of the thread
+    bool stopped = false;   // it ends where the walk was to stop
     std::uint64_t hash = 0;
+};
+
+// Instructions that a walk goes no further than.
+struct StopAt {
+    std::uintptr_t begin = 0;
+    std::uintptr_t end = 0;
 };
 
 class StackWalker {
 public:
     // Up to `depth` frames (at most Stack::kMost) outside of our own libraries.
-    void walk(const StackPosition& from, std::size_t depth, Modules& modules, Stack& stack) noexcept;
+    void walk(const StackPosition& from, std::size_t depth, Modules& modules, Stack& stack,
+              StopAt stop = {}) noexcept;
     // The thread has another stack, or addresses mean something else.
     void forget() noexcept;
 

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See python_stack.hpp.
+#include "capture/source/python_stack.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include "capture/source/python_lines.hpp"
+
+namespace barograph::capture::source {
+namespace {
+
+// A program that recurses in libraries this deep has no place there.
+constexpr std::size_t kMostVisited = 256;
+// Frames that are kept of a stack on which there are only libraries.
+constexpr std::size_t kMostOfLibraries = 8;
+// What of a text or table tells it from another: its length and this much of its end, and for a table of its beginning.
+constexpr std::size_t kMostOfFile = 128;
+constexpr std::size_t kMostOfTable = 32;
+
+constexpr std::uint64_t kSeed = 0xd6e8feb86659fd93ULL;
+
+std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) noexcept {
+    hash = (hash ^ value) * 0xff51afd7ed558ccdULL;
+    return hash ^ hash >> 32U;
+}
+
+std::uint64_t bytes_mixed(std::uint64_t hash, std::uintptr_t at, std::size_t size) noexcept {
+    for (; size >= sizeof(std::uint64_t); size -= sizeof(std::uint64_t), at += sizeof(std::uint64_t)) {
+        hash = mixed(hash, load<std::uint64_t>(at, 0));
+    }
+    std::uint64_t rest = 0;
+    std::memcpy(&rest, reinterpret_cast<const void*>(at), size);
+    return mixed(hash, rest);
+}
+
+struct Text {
+    std::uintptr_t characters = 0;  // 0: none, or in a form that only old extensions make
+    std::size_t length = 0;
+    unsigned width = 1;  // bytes of a character: 1 (Latin-1), 2 or 4
+};
+
+Text text_of(const PythonLayout& layout, std::uintptr_t object) noexcept {
+    const auto state = load<std::uint32_t>(object, layout.text_state);
+    const unsigned width = (state >> 2U) & 7U;
+    const bool compact = (state & 32U) != 0;
+    const bool ascii = (state & 64U) != 0;
+    if (!compact || (width != 1 && width != 2 && width != 4)) {
+        return {};
+    }
+    return {.characters = object + static_cast<std::uintptr_t>(ascii ? layout.text_ascii : layout.text_wide),
+            .length = load<std::size_t>(object, layout.text_length),
+            .width = width};
+}
+
+// The interpreter keeps a text's hash once somebody asked for it; names have one, since they are interned.
+std::uint64_t text_mixed(std::uint64_t hash, const PythonLayout& layout, std::uintptr_t object) noexcept {
+    constexpr std::int64_t kUnknown = -1;
+    const auto kept = load<std::int64_t>(object, PythonInterpreter::kTextHash);
+    if (kept != kUnknown) {
+        return mixed(hash, static_cast<std::uint64_t>(kept));
+    }
+    const Text text = text_of(layout, object);
+    if (text.characters == 0) {
+        return mixed(hash, object);
+    }
+    const std::size_t size = text.length * text.width;
+    const std::size_t used = std::min(size, kMostOfFile);
+    return bytes_mixed(mixed(hash, size), text.characters + size - used, used);
+}
+
+// What tells this code object from another one that lies at its address later.
+std::uint64_t identity_of(const PythonLayout& layout, std::uintptr_t code) noexcept {
+    std::uint64_t hash = mixed(kSeed, load<std::uint32_t>(code, layout.code_first_line));
+    hash = text_mixed(hash, layout, load<std::uintptr_t>(code, layout.code_filename));
+    const std::int32_t name = layout.code_qualname >= 0 ? layout.code_qualname : layout.code_name;
+    hash = text_mixed(hash, layout, load<std::uintptr_t>(code, name));
+    const auto table = load<std::uintptr_t>(code, layout.code_lines);
+    const auto size = load<std::size_t>(table, PythonInterpreter::kSize);
+    const std::uintptr_t bytes = table + PythonInterpreter::kBytes;
+    hash = bytes_mixed(mixed(hash, size), bytes, std::min(size, kMostOfTable));
+    if (size > kMostOfTable) {
+        hash = bytes_mixed(hash, bytes + size - kMostOfTable, kMostOfTable);
+    }
+    return hash;
+}
+
+std::int32_t offset_of(const PythonLayout& layout, std::uintptr_t frame, std::uintptr_t code) noexcept {
+    if (layout.code_instructions < 0) {
+        return load<std::int32_t>(frame, layout.frame_instruction) * layout.instruction_unit;
+    }
+    const auto instruction = load<std::uintptr_t>(frame, layout.frame_instruction);
+    return static_cast<std::int32_t>(static_cast<std::intptr_t>(
+        instruction - code - static_cast<std::uintptr_t>(layout.code_instructions)));
+}
+
+constexpr std::size_t kMostName = 160;
+constexpr std::size_t kMostPath = 400;
+
+// A text as UTF-8 that holds no character with a meaning in a place: those are written as %XX. Of one that is too long, the end.
+template <std::size_t Size>
+void append(sys::BasicTextLine<Size>& line, const Text& text, std::size_t most) noexcept {
+    constexpr char kDigits[] = "0123456789ABCDEF";
+    for (std::size_t i = text.length > most ? text.length - most : 0; i < text.length; ++i) {
+        std::uint32_t c = 0;
+        std::memcpy(&c, reinterpret_cast<const void*>(text.characters + i * text.width), text.width);
+        const bool raw_byte = c >= 0xdc80 && c <= 0xdcff;  // in a file's name that is no text
+        if (c < 0x20 || c == 0x7f || c == ';' || c == '%' || raw_byte) {
+            c &= 0xffU;
+            const char escaped[3] = {'%', kDigits[c >> 4U], kDigits[c & 15U]};
+            line << std::string_view(escaped, sizeof escaped);
+            continue;
+        }
+        char utf8[4];
+        std::size_t size = 1;
+        if (c < 0x80) {
+            utf8[0] = static_cast<char>(c);
+        } else {
+            size = c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+            constexpr unsigned char kLeads[] = {0, 0, 0xc0, 0xe0, 0xf0};
+            for (std::size_t at = size - 1; at > 0; --at, c >>= 6U) {
+                utf8[at] = static_cast<char>(0x80U | (c & 0x3fU));
+            }
+            utf8[0] = static_cast<char>(kLeads[size] | c);
+        }
+        line << std::string_view(utf8, size);
+    }
+}
+
+}  // namespace
+
+bool is_library_file(std::string_view path) noexcept {
+    // Code that numpy makes of text as it is imported.
+    return path.starts_with("<frozen ") || path.starts_with("<__array_function__") ||
+           path.find("/site-packages/") != path.npos || path.find("/dist-packages/") != path.npos ||
+           path.find("/lib/python3") != path.npos || path.find("/lib64/python3") != path.npos;
+}
+
+void PythonWalker::forget() noexcept {
+    for (Slot& slot : slots_) {
+        slot = Slot{};
+    }
+}
+
+void PythonWalker::learn(const PythonInterpreter& python, Slot& slot, std::uintptr_t code,
+                         std::uint64_t identity) noexcept {
+    sys::BasicTextLine<4 * kMostPath> path;
+    const PythonLayout& layout = python.layout();
+    append(path, text_of(layout, load<std::uintptr_t>(code, layout.code_filename)), kMostPath);
+    slot = {.code = code, .identity = identity, .library = is_library_file(path.view())};
+}
+
+void PythonWalker::walk(const PythonInterpreter& python, std::uintptr_t innermost, std::size_t depth,
+                        PythonStack& stack) noexcept {
+    const PythonLayout& layout = python.layout();
+    PythonFrame libraries[kMostOfLibraries];
+    std::size_t of_libraries = 0;
+    std::uint64_t libraries_hash = kSeed;
+    std::uint64_t hash = kSeed;
+    std::size_t count = 0;
+    std::uintptr_t frame = innermost;
+    for (std::size_t visited = 0; frame != 0 && count < depth && visited < kMostVisited; ++visited) {
+        const auto code = load<std::uintptr_t>(frame, layout.frame_code);
+        const bool foreign = layout.frame_owner >= 0 && load<unsigned char>(frame, layout.frame_owner) >=
+                                                            PythonInterpreter::kFirstForeignOwner;
+        if (!foreign && python.is_code(code)) [[likely]] {
+            const std::int32_t offset = offset_of(layout, frame, code);
+            const std::uint64_t identity = identity_of(layout, code);
+            Slot& slot = slots_[(code >> 4U ^ code >> 13U) % kSlots];
+            if (slot.code != code || slot.identity != identity) [[unlikely]] {
+                learn(python, slot, code, identity);
+            }
+            const std::uint64_t place = identity + static_cast<std::uint32_t>(offset);
+            if (!slot.library) {
+                hash = mixed(mixed(hash, code), place);
+                stack.frames[count++] = {.code = code, .offset = offset};
+            } else if (of_libraries < kMostOfLibraries) {
+                libraries_hash = mixed(mixed(libraries_hash, code), place);
+                libraries[of_libraries++] = {.code = code, .offset = offset};
+            }
+        }
+        frame = load<std::uintptr_t>(frame, layout.frame_previous);
+    }
+    if (count == 0) {
+        count = std::min(of_libraries, depth);
+        std::copy_n(libraries, count, stack.frames);
+        hash = libraries_hash;
+    }
+    stack.count = count;
+    stack.hash = hash;
+}
+
+void describe(const PythonInterpreter& python, const PythonStack& stack, PythonPlace& text) noexcept {
+    const PythonLayout& layout = python.layout();
+    std::uintptr_t last_file = 0;
+    for (std::size_t i = 0; i < stack.count; ++i) {
+        const auto [code, offset] = stack.frames[i];
+        const std::int32_t name = layout.code_qualname >= 0 ? layout.code_qualname : layout.code_name;
+        const auto file = load<std::uintptr_t>(code, layout.code_filename);
+        const auto table = load<std::uintptr_t>(code, layout.code_lines);
+        const std::int32_t line =
+            line_of({.format = layout.lines,
+                     .bytes = reinterpret_cast<const unsigned char*>(table + PythonInterpreter::kBytes),
+                     .size = load<std::size_t>(table, PythonInterpreter::kSize),
+                     .first_line = load<std::int32_t>(code, layout.code_first_line)},
+                    offset);
+        PythonPlace frame;
+        frame << (i == 0 ? "" : ";");
+        append(frame, text_of(layout, load<std::uintptr_t>(code, name)), kMostName);
+        frame << "@py:";
+        if (file != last_file) {
+            append(frame, text_of(layout, file), kMostPath);
+            last_file = file;
+        }
+        frame << ":" << static_cast<std::uint64_t>(line);
+        if (frame.cut() || text.view().size() + frame.view().size() + 1 > sizeof(PythonPlace) - 32) {
+            return;
+        }
+        text << frame.view();
+    }
+}
+
+}  // namespace barograph::capture::source
