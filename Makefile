@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-cpp test-python check consumers bench fmt codegen conformance docs man wheel clean
+.PHONY: help setup demo test test-cpp test-python check consumers bench fmt codegen conformance docs man viewer wheel clean
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/local/bin:/usr/bin:/bin
 PYTHON_VENV := .venv/bin/python
 MPICC ?= mpicc
@@ -74,6 +74,9 @@ docs: man ## Generate the parts of docs/ that come from the program itself
 man: ## Generate the manual pages from the help of the commands
 	@tools/setup.sh check
 	$(PYTHON_VENV) tools/man_pages.py
+
+viewer: ## Build the page of `barograph report --html` from viewer/ (needs Node.js, or installs PyPI's)
+	@tools/viewer.sh --require
 
 wheel: setup ## Build a wheel into dist/
 	$(PYTHON_VENV) -m pip wheel --no-deps -w dist .

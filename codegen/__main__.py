@@ -19,6 +19,7 @@ from codegen import (
     mpi_entries,
     mpi_reference,
     mpi_wrappers,
+    page,
     python_layouts,
     settings,
     system_metrics,
@@ -36,6 +37,7 @@ GENERATORS = (
     mpi_wrappers,
     mpi_reference,
     mpi_conformance,
+    page,
     system_metrics,
     python_layouts,
 )

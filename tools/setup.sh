@@ -9,7 +9,7 @@
 set -euo pipefail
 
 level=${1:-run}
-case $level in run) extras= tests= ;; test) extras='[test]' tests=ON ;; check) extras='[dev]' tests=ON ;;
+case $level in run) extras='[pdf]' tests= ;; test) extras='[test]' tests=ON ;; check) extras='[dev]' tests=ON ;;
     *) echo "usage: tools/setup.sh run|test|check" >&2; exit 2 ;;
 esac
 cd "$(dirname "$0")/.."
@@ -190,6 +190,7 @@ for stamp_level in run test check; do
     if current "$stamp" && ! sources_changed "$stamp"; then
         [ -z "$(missing_packages)" ] || install_packages
         [ -d build/mpi/bin ] || install_mpi_libraries
+        tools/viewer.sh
         exit 0
     fi
 done
@@ -200,6 +201,8 @@ touch build/.started # a file that is edited while this runs counts as changed a
 install_packages
 require_tools
 make_venv
+# Before the package is installed, so that what is installed has the page.
+tools/viewer.sh
 install_project
 install_mpi_libraries
 print=$(fingerprint | cksum)

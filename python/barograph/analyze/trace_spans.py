@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The single calls of a traced run, put together until they can be drawn: runs of neighbouring calls by rank and layer.
+
+Called by the page of a report. Calls of one rank and layer that follow each other at less than a gap are one span; the
+gap is chosen so that spans stay below a bound however many calls there are. Nothing is left out: calls and bytes of the
+spans add up to those of the ranks that were read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pyarrow as pa
+
+from barograph.analyze.workspace import Workspace
+from barograph.read.trace import read_events, trace_files
+
+# More rows than this cannot be told apart on a page, and a rank's trace is a file of its own that has to be read.
+MOST_RANKS = 32
+MOST_SPANS = 60_000
+
+EXTENT = """
+SELECT coalesce(min(start_ns), 0) AS first, coalesce(max(end_ns), 0) AS last,
+       count(DISTINCT (rank, layer)) AS lines FROM events
+"""
+
+SPANS = """
+WITH calls AS (
+    SELECT rank, layer, start_ns, end_ns, operation, coalesce(length, 0) AS length, coalesce(file, object, '') AS file,
+           max(end_ns) OVER (PARTITION BY rank, layer ORDER BY start_ns, end_ns
+                             ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
+    FROM events
+), numbered AS (
+    SELECT *, count(*) FILTER (before IS NULL OR start_ns - before > $gap) OVER (
+        PARTITION BY rank, layer ORDER BY start_ns, end_ns ROWS UNBOUNDED PRECEDING) AS span
+    FROM calls
+)
+SELECT rank, layer, min(start_ns)::BIGINT AS start_ns, max(end_ns)::BIGINT AS end_ns,
+       arg_max(operation, end_ns - start_ns) AS operation, count(*)::BIGINT AS calls, sum(length)::BIGINT AS bytes,
+       arg_max(file, end_ns - start_ns) AS file
+FROM numbered GROUP BY rank, layer, span ORDER BY rank, layer, start_ns
+"""
+
+
+@dataclass(frozen=True)
+class TraceSpans:
+    """Spans (rank, layer, start_ns, end_ns, operation, calls, bytes, file) and the gap that separates them, in ns."""
+
+    spans: pa.Table
+    gap_ns: int
+    ranks: int  # that are in it
+    traced_ranks: int
+
+
+def spans_of(events: pa.Table, most_spans: int = MOST_SPANS) -> tuple[pa.Table, int]:
+    """Returns the spans of a table of events, and the gap (ns) below which calls were put together.
+
+    A rank and layer that spans `last - first` has at most that over the gap, so all together have at most `most_spans`.
+    """
+    with duckdb.connect() as connection:
+        connection.register("events", events)
+        first, last, lines = connection.execute(EXTENT).fetchall()[0]
+        gap = -(-(last - first) * max(lines, 1) // max(most_spans - lines, 1))
+        return connection.sql(SPANS, params={"gap": gap}).to_arrow_table(), gap
+
+
+def trace_spans(workspace: Workspace) -> TraceSpans | None:
+    """Returns the spans of the ranks with the most I/O time, at most MOST_RANKS; None for a run without a trace.
+
+    Raises ProfileError where a file of the trace is damaged.
+    """
+    path = Path(workspace.profile.path)
+    traced = [file.rank for file in trace_files(path)]
+    if not traced:
+        return None
+    sql = """SELECT rank FROM rank_times WHERE list_contains($traced, rank)
+             ORDER BY io_ns DESC, rank LIMIT $most"""
+    found = workspace.need("rank_times").execute(sql, {"traced": traced, "most": MOST_RANKS}).fetchall()
+    ranks: list[Any] = [row[0] for row in found] or traced[:MOST_RANKS]
+    events, _ = read_events(path, ranks)
+    spans, gap = spans_of(events)
+    return TraceSpans(spans, gap, len(ranks), len(traced))

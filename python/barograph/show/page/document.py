@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Everything that the page of a report shows: a summary, findings, and tables by column (spec/page/tables.toml).
+
+Called by `barograph report --html`, `--pdf` and `--csv`. Works out nothing itself, and bounds every list, so that the
+page of a large job stays small: what is left out is said in `summary["notes"]`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from barograph.analyze.findings import look_first
+from barograph.analyze.losses import losses_of
+from barograph.analyze.metrics import job_metrics
+from barograph.analyze.time_split import split_by_rank, split_of_job
+from barograph.analyze.trace_spans import TraceSpans, trace_spans
+from barograph.analyze.workspace import Workspace
+from barograph.show import units
+from barograph.show.page.evidence import evidence_pairs
+from barograph.show.page.io_tables import add_files, add_layers, add_spans, add_strips
+from barograph.show.page.mpi_tables import add_communicators, add_messages
+from barograph.show.page.table import Notes, Table, table
+from barograph.show.page.time_tables import add_call_paths, add_loops, add_operations, add_ranks
+from barograph.show.report import PARTS
+from barograph.show.run_header import command_line, header_rows
+from barograph.spec.page_tables import RECORDS
+
+
+@dataclass(frozen=True)
+class Document:
+    """What a page shows; keys and columns are those of spec/page/tables.toml."""
+
+    summary: dict[str, Any]
+    findings: list[dict[str, Any]]
+    tables: dict[str, Table]
+
+
+def make_document(workspace: Workspace, spans: TraceSpans | None = None) -> Document:
+    """Collects a document from a profile.
+
+    Args:
+        workspace: The profile.
+        spans: The calls of its trace; None reads the trace beside the profile, if there is one.
+
+    Raises:
+        ProfileError: The trace is damaged.
+    """
+    split = split_of_job(workspace)
+    tables: dict[str, Table] = {}
+    notes: Notes = {}
+    by_rank = split_by_rank(workspace, "rank")
+    rows: list[tuple[Any, ...]] = []
+    for name, column in PARTS:
+        nanoseconds: int = getattr(split, column)
+        spread: list[Any] = by_rank.column(column).to_pylist()
+        extent = (min(spread, default=0), max(spread, default=0))
+        rows.append((name, split.share(nanoseconds), nanoseconds, *extent))
+    tables["time_split"] = table("time_split", rows)
+    if not workspace.io_recorded:
+        notes["time_split"] = "No I/O was recorded; if there was any, its time is part of computing."
+    add_ranks(by_rank, tables, notes)
+    add_operations(workspace, tables, notes)
+    add_call_paths(workspace, tables, notes)
+    add_communicators(workspace, tables, notes)
+    matrix = add_messages(workspace, tables, notes)
+    add_layers(workspace, tables)
+    add_files(workspace, tables, notes)
+    gap = add_spans(spans or trace_spans(workspace), tables, notes)
+    strips = add_strips(workspace, tables, notes)
+    add_loops(workspace, tables, notes)
+    metadata = workspace.metadata
+    summary = {
+        "program": metadata.get("program.name", "") or command_line(metadata),
+        "profile": workspace.name,
+        "version": metadata.get("barograph.version", ""),
+        "folder": metadata.get("program.working_directory", ""),
+        "wall_ns": workspace.wall_ns,
+        "ranks": workspace.ranks,
+        "header": header_rows(workspace, split),
+        "losses": losses_of(workspace).sentences(),
+        "efficiency": efficiency_sentence(job_metrics(workspace), workspace.ranks),
+        "patterns": matrix["patterns"],
+        "matrix_first": matrix["first"],
+        "matrix_ranks": matrix["ranks"],
+        "matrix_width": matrix["width"],
+        "span_gap_ns": gap,
+        "strip_step_ns": strips["step_ns"],
+        "strip_ranks": strips["ranks"],
+        "notes": notes,
+    }
+    findings = [
+        record("finding", {**asdict(finding), "evidence": evidence_pairs(finding)})
+        for finding in look_first(workspace)
+    ]
+    return Document(record("summary", summary), findings, tables)
+
+
+def record(name: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns values in the order of a record of the spec; ValueError when a field is missing or not in it."""
+    fields = RECORDS[name]
+    if set(fields) != set(values):
+        raise ValueError(f"{name}: {', '.join(sorted(set(fields) ^ set(values)))}")
+    return {field: values[field] for field in fields}
+
+
+def efficiency_sentence(metrics: Mapping[str, float | None], ranks: int) -> str:
+    """Returns parallel efficiency and its factors; nothing for one rank."""
+    if ranks < 2 or metrics["parallel_efficiency"] is None:
+        return ""
+    return (
+        f"Parallel efficiency {units.percent(metrics['parallel_efficiency'])} = load balance "
+        f"{units.percent(metrics['load_balance'])} x communication efficiency "
+        f"{units.percent(metrics['communication_efficiency'])}"
+    )
+
+
+def plain(value: Any) -> Any:
+    """Returns a value as JSON has it: floats with seven digits, null for what is no number, keys as text."""
+    if isinstance(value, float):
+        return float(f"{value:.7g}") if math.isfinite(value) else None
+    if isinstance(value, Mapping):
+        return _plain_items(value)
+    if isinstance(value, (list, tuple)):
+        return _plain_entries(value)
+    return value
+
+
+def _plain_items(items: Any) -> dict[str, Any]:
+    return {str(key): plain(items[key]) for key in items}
+
+
+def _plain_entries(entries: Any) -> list[Any]:
+    return [plain(entry) for entry in entries]

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The numbers of a finding as text: what each is (spec/insights says) and how much. Called for the page and the PDF."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from barograph.analyze.findings.finding import Finding
+from barograph.analyze.findings.insight import insights
+from barograph.analyze.rank_ranges import named_ranks
+from barograph.show import units
+
+
+def evidence_pairs(finding: Finding) -> list[tuple[str, str]]:
+    """Returns what each evidence is and its value; tables, which only machines read, are left out."""
+    insight = insights().get(finding.id)
+    pairs: list[tuple[str, str]] = []
+    for name, value in finding.evidence.items():
+        about = insight.evidence.get(name, {}) if insight else {}
+        unit = about.get("unit", "")
+        if unit == "rows":
+            continue
+        label = about.get("doc", "").rstrip(".") or name.replace("_", " ")
+        pairs.append((label, evidence_text(value, unit)))
+    return pairs
+
+
+def evidence_text(value: Any, unit: str) -> str:
+    """Returns one evidence in a unit of spec/insights/README.md."""
+    if value is None:
+        return "not known"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (int, float)):
+        match unit:
+            case "ns":
+                return units.duration(value)
+            case "bytes":
+                return units.size(value)
+            case "ratio":
+                return f"{value:.3g}"
+            case _:
+                return units.count(value) if isinstance(value, int) else f"{value:.4g}"
+    if unit == "ranks":
+        return named_ranks(value)
+    if isinstance(value, (list, tuple)):
+        return ", ".join(str(entry) for entry in value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    return str(value)

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Tables of the page about I/O and time lines: files, layers, sizes, calls of a trace, strips of ranks x time."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from barograph.analyze.files import FileFilter, file_rows, files_recorded
+from barograph.analyze.io_layers import IoFilter, io_sizes, io_totals
+from barograph.analyze.strip import strip_of
+from barograph.analyze.timelines import timeline_rows, timelines_of, why_empty
+from barograph.analyze.trace_spans import TraceSpans
+from barograph.analyze.workspace import Workspace
+from barograph.show import units
+from barograph.show.page.table import Notes, Table, named, table
+
+MOST_FILES = 2000
+STRIP_ROWS = 128
+STRIP_COLUMNS = 256
+
+
+def add_layers(workspace: Workspace, tables: dict[str, Table]) -> None:
+    """Adds `io_layers` and `io_sizes`; empty ones for a profile without I/O."""
+    recorded = workspace.io_recorded
+    tables["io_layers"] = named("io_layers", io_totals(workspace, IoFilter()) if recorded else [])
+    rows = io_sizes(workspace, IoFilter()) if recorded else []
+    for row in rows:
+        row["size_class"] = units.size_class(row["bucket_min"], row["bucket_max"], row["bucket"])
+        row["size_from"] = -1 if row["bucket_min"] is None else row["bucket_min"]
+    tables["io_sizes"] = named("io_sizes", rows)
+
+
+def add_files(workspace: Workspace, tables: dict[str, Table], notes: Notes) -> None:
+    """Adds `files`: those with the most time, all layers of each."""
+    rows = file_rows(workspace, FileFilter()) if files_recorded(workspace) else []
+    kept = [row for row in rows if row["place"] <= MOST_FILES]
+    if len(kept) < len(rows):
+        notes["files"] = f"The {MOST_FILES:,} files with the most time; `barograph files --json` has all."
+    tables["files"] = named("files", kept, {"metadata_ns": "metadata_time"})
+
+
+def add_spans(spans: TraceSpans | None, tables: dict[str, Table], notes: Notes) -> int:
+    """Adds `spans`; returns the gap between them in ns."""
+    if spans is None:
+        tables["spans"] = table("spans")
+        notes["spans"] = "A run with `barograph run --trace` shows single calls here."
+        return 0
+    tables["spans"] = named("spans", spans.spans.to_pylist())
+    if spans.ranks < spans.traced_ranks:
+        notes["spans"] = f"The {spans.ranks} ranks with the most I/O time of {spans.traced_ranks:,}."
+    return spans.gap_ns
+
+
+def add_strips(workspace: Workspace, tables: dict[str, Table], notes: Notes) -> dict[str, Any]:
+    """Adds `strips`; returns the names of their rows, and the width of a column in ns."""
+    tables["strips"] = table("strips")
+    empty = why_empty(workspace)
+    if empty:
+        notes["strips"] = f"There is no time line: {empty}."
+        return {"step_ns": 0, "ranks": []}
+    lines = timelines_of(timeline_rows(workspace, []))
+    sql = "SELECT DISTINCT rank FROM locations ORDER BY rank"
+    ranks: Any = np.asarray([row["rank"] for row in workspace.rows(sql)], dtype=np.int64)
+    rows: list[tuple[Any, ...]] = []
+    step, names = 0, ()
+    for line in lines:
+        there = np.isin(line.ranks, ranks)
+        at = np.searchsorted(ranks, line.ranks[there])
+        edges = [str(place) for place in range(line.time_ns.shape[1] + 1)]
+        strips: list[Any] = []
+        for by in ("time", "bytes"):
+            whole = np.zeros((len(ranks), line.time_ns.shape[1]))
+            whole[at] = line.weight(by)[there]
+            strips.append(strip_of(whole, ranks, list(pairwise(edges)), STRIP_ROWS, STRIP_COLUMNS))
+        shares, rates = strips
+        step, names = line.step_ns * shares.places_per_column, shares.rows
+        share, rate = shares.values, rates.values
+        rows += [
+            (line.layer, int(row), int(column), float(share[row, column]), round(float(rate[row, column])))
+            for row, column in np.argwhere((share > 0) | (rate > 0))
+        ]
+    tables["strips"] = table("strips", rows)
+    if names and "-" in names[0].lstrip("-"):
+        notes["strips"] = "A row stands for several ranks: it shows the greatest of them."
+    return {"step_ns": step, "ranks": list(names)}

@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""A document as a PDF of a few pages, set by Typst (PyPI `typst`) from report.typ beside this module.
+
+All texts reach Typst as data and never as markup, so that no name in a profile can become a command of it. The same
+document gives the same bytes with the same version of Typst.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from barograph.show import units
+from barograph.show.file_names import file_name, plain_name
+from barograph.show.page.document import Document, plain
+from barograph.show.page.pictures import draw_pictures
+from barograph.show.page.table import Table
+
+LAYOUT = Path(__file__).with_name("report.typ")
+MOST_FINDINGS = 12
+MOST_ROWS = 12
+NAME_WIDTH = 48
+
+
+class NoPdfError(Exception):
+    """What sets the PDF is not installed, or has failed; `hint` says what to do."""
+
+    hint = "`pip install typst` (or `pip install barograph[pdf]`) adds what is missing"
+
+
+def write_pdf(document: Document, target: Path) -> None:
+    """Writes the PDF; raises NoPdfError."""
+    try:
+        typst: Any = importlib.import_module("typst")
+    except ImportError as error:
+        raise NoPdfError("a PDF needs the Python package typst, which is not installed") from error
+    with tempfile.TemporaryDirectory(prefix="barograph-pdf-") as name:
+        folder = Path(name)
+        pictures = draw_pictures(document, folder)
+        content = {**pdf_content(document), "pictures": pictures}
+        (folder / "content.json").write_text(json.dumps(plain(content)), encoding="ascii")
+        source = folder / "report.typ"
+        source.write_text(LAYOUT.read_text(encoding="utf-8"), encoding="utf-8")
+        typst.compile(str(source), output=str(target), root=str(folder), format="pdf", timestamp=0)
+
+
+def pdf_content(document: Document) -> dict[str, Any]:
+    """Returns what the layout shows, all of it as text."""
+    summary, tables = document.summary, document.tables
+    wall = units.duration(summary["wall_ns"])
+    findings: list[dict[str, Any]] = []
+    for finding in document.findings[:MOST_FINDINGS]:
+        lost = finding["seconds_lost"] * 1e9
+        cost = (
+            f"up to {units.duration(lost)} of {wall} ({units.percent(finding['share_lost'])})" if lost else ""
+        )
+        where = [
+            plain_name(f"{place['source'] or place['call_path']}: {units.percent(place['share'])} of it")
+            for place in finding["where"][:3]
+        ]
+        findings.append(
+            {
+                "severity": finding["severity"],
+                "title": finding["title"],
+                "share": min(finding["share_lost"], 1.0),
+                "cost": cost,
+                "what": plain_name(finding["what"]),
+                "steps": [plain_name(step) for step in finding["steps"]],
+                "where": where,
+            }
+        )
+    return {
+        "program": plain_name(summary["program"]),
+        "profile": plain_name(summary["profile"]),
+        "version": summary["version"],
+        "header": [[name, plain_name(value)] for name, value in summary["header"]],
+        "losses": [plain_name(loss) for loss in summary["losses"]],
+        "efficiency": summary["efficiency"],
+        "wall": wall,
+        "split": rows_of(tables["time_split"], ("part", "share", "least_ns", "most_ns")),
+        "findings": findings,
+        "more_findings": max(len(document.findings) - MOST_FINDINGS, 0),
+        "operations": rows_of(
+            tables["operations"],
+            ("operation", "layer", "share", "calls", "mean_ns", "max_ns", "slowest_rank", "imbalance"),
+        ),
+        "communicators": rows_of(
+            tables["communicators"], ("name", "size", "share", "calls", "mean_ns", "max_ns", "bytes")
+        ),
+        "files": rows_of(
+            by_column(tables["files"], "time_ns"),
+            ("name", "layer", "ranks", "time_ns", "bytes_read", "bytes_written", "bandwidth"),
+            folder=summary["folder"],
+        ),
+    }
+
+
+def by_column(values: Table, name: str) -> Table:
+    """Returns a table with the greatest values of a column first."""
+    order = sorted(range(len(values[name])), key=lambda row: -values[name][row])
+    return {column: [cells[row] for row in order] for column, cells in values.items()}
+
+
+def rows_of(values: Table, names: tuple[str, ...], folder: str = "") -> list[list[str]]:
+    """Returns the first rows of a table as text, each column by the unit its name says."""
+    places = range(min(len(values[names[0]]), MOST_ROWS))
+    return [[text_of(name, values[name][place], folder) for name in names] for place in places]
+
+
+def text_of(name: str, value: Any, folder: str) -> str:
+    """Returns one cell as text."""
+    if value is None:
+        return "-"
+    if name.endswith("_ns"):
+        return units.duration(value)
+    if name in {"share", "imbalance"}:
+        return units.percent(value)
+    if name.startswith("bytes"):
+        return units.size(value)
+    if name == "bandwidth":
+        return f"{units.size(value)}/s"
+    if name == "slowest_rank":
+        return str(value)
+    return units.count(value) if isinstance(value, (int, float)) else file_name(value, folder, NAME_WIDTH)

@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Tables of the page about time: by rank, by region and call, by call path, by iteration. Bounds each of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from barograph.analyze.call_tree import call_tree
+from barograph.analyze.hot_spots import hot_spots
+from barograph.analyze.loop_series import find_loops, load_loop
+from barograph.analyze.loops import iteration_rows, summarize
+from barograph.analyze.workspace import Workspace
+from barograph.show.page.table import Notes, Table, named, table
+from barograph.show.report import label_of
+
+MOST_RANKS = 512
+MOST_OPERATIONS = 200
+# A frame of less than this part of the run is narrower than a pixel, also when a tenth of the run is zoomed into.
+LEAST_SHARE = 5e-6
+MOST_PATHS = 10_000
+MOST_LOOPS = 20
+MOST_ITERATIONS = 1000
+RANK_PARTS = ("computing_ns", "mpi_ns", "io_ns", "startup_ns", "tool_ns")
+
+
+def add_ranks(by_rank: pa.Table, tables: dict[str, Table], notes: Notes) -> None:
+    """Adds `ranks`: each rank, or the mean of as many neighbours as keep the table below MOST_RANKS."""
+    ranks: list[Any] = by_rank.column("rank").to_pylist()
+    nodes: list[Any] = by_rank.column("node").to_pylist()
+    width = max(1, -(-len(ranks) // MOST_RANKS))
+    starts = list(range(0, len(ranks), width))
+    ends = [min(start + width, len(ranks)) for start in starts]
+    columns: list[Any] = []
+    for part in RANK_PARTS:
+        values: Any = by_rank.column(part).to_numpy()
+        columns.append([round(float(values[a:b].mean())) for a, b in zip(starts, ends, strict=True)])
+    names = [
+        str(ranks[a]) if b - a == 1 else f"{ranks[a]}-{ranks[b - 1]}"
+        for a, b in zip(starts, ends, strict=True)
+    ]
+    rows = zip(names, [nodes[start] for start in starts], *columns, strict=True)
+    tables["ranks"] = table("ranks", rows)
+    if width > 1:
+        notes["ranks"] = f"Each bar is the mean of {width} neighbouring ranks."
+
+
+def add_operations(workspace: Workspace, tables: dict[str, Table], notes: Notes) -> None:
+    """Adds `operations`."""
+    rows = hot_spots(workspace, MOST_OPERATIONS + 1).to_pylist()
+    if len(rows) > MOST_OPERATIONS:
+        notes["operations"] = f"The {MOST_OPERATIONS} with the most time."
+    for row in rows:
+        row["operation"] = label_of(row)
+    tables["operations"] = named("operations", rows[:MOST_OPERATIONS])
+
+
+def add_call_paths(workspace: Workspace, tables: dict[str, Table], notes: Notes) -> None:
+    """Adds `call_paths`: a path is there only if the one above it is."""
+    rows = call_tree(workspace, min_share=LEAST_SHARE)
+    if len(rows) > MOST_PATHS:
+        least = sorted((row["inclusive_ns"] for row in rows), reverse=True)[MOST_PATHS]
+        rows = [row for row in rows if row["inclusive_ns"] > least]
+    hidden = workspace.table_rows("call_paths") - len(rows)
+    if hidden > 0:
+        notes["call_paths"] = f"{hidden:,} call paths are too short to be seen and left out."
+    places: dict[int, int] = {}
+    kept: list[dict[str, Any]] = []
+    for row in rows:
+        if row["parent_id"] is not None and row["parent_id"] not in places:
+            continue
+        places[row["path_id"]] = len(kept)
+        parent = -1 if row["parent_id"] is None else places[row["parent_id"]]
+        kept.append({**row, "parent": parent})
+    tables["call_paths"] = named("call_paths", kept)
+
+
+def add_loops(workspace: Workspace, tables: dict[str, Table], notes: Notes) -> None:
+    """Adds `loops` and `iterations`: the loops with the most time first, long ones with neighbours put together."""
+    found: list[tuple[Any, list[dict[str, Any]]]] = []
+    for loop in find_loops(workspace):
+        series = load_loop(workspace, loop)
+        if np.isfinite(series.mean).any():
+            found.append((summarize(series), iteration_rows(series)))
+    found.sort(key=lambda pair: (-pair[0].total, pair[0].loop.call_path))
+    if len(found) > MOST_LOOPS:
+        notes["loops"] = f"The {MOST_LOOPS} loops with the most time of {len(found):,}."
+    loops: list[tuple[Any, ...]] = []
+    iterations: list[tuple[Any, ...]] = []
+    for place, (summary, rows) in enumerate(found[:MOST_LOOPS]):
+        cells = (summary.loop.loop, summary.loop.call_path, summary.ranks, summary.iterations, summary.total)
+        cells += (summary.median, summary.p95, summary.most, summary.most_rank, summary.most_first)
+        loops.append((*cells, summary.mpi_share, summary.imbalance))
+        width = max(1, -(-len(rows) // MOST_ITERATIONS))
+        for start in range(0, len(rows), width):
+            group = rows[start : start + width]
+            longest = max(group, key=lambda row: row["max"])
+            median = float(np.median([row["median"] for row in group]))
+            iterations.append(
+                (place, group[0]["first_index"], median, longest["max"], longest["slowest_rank"])
+            )
+    tables["loops"] = table("loops", loops)
+    tables["iterations"] = table("iterations", iterations)

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// A picture of ECharts in the page: made when it comes into view, made again when the colours change, as wide as its
+// place. Sections give a function that returns the options, so that it can ask for today's colours.
+import { BarChart, CustomChart, HeatmapChart, LineChart } from 'echarts/charts';
+import {
+  AriaComponent,
+  DataZoomInsideComponent,
+  DataZoomSliderComponent,
+  GridComponent,
+  LegendComponent,
+  ToolboxComponent,
+  TooltipComponent,
+  VisualMapContinuousComponent,
+} from 'echarts/components';
+import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import { element } from './element';
+import { colour, onThemeChange } from './theme';
+
+use([
+  AriaComponent,
+  BarChart,
+  CanvasRenderer,
+  CustomChart,
+  DataZoomInsideComponent,
+  DataZoomSliderComponent,
+  GridComponent,
+  HeatmapChart,
+  LegendComponent,
+  LineChart,
+  ToolboxComponent,
+  TooltipComponent,
+  VisualMapContinuousComponent,
+]);
+
+/** Dark to light as values grow; told apart in grey and by everybody (viridis by S. van der Walt and N. Smith). */
+export const VIRIDIS = ['#440154', '#3b528b', '#21918c', '#5ec962', '#fde725'];
+
+const all = new Set<Chart>();
+
+export class Chart {
+  readonly root: HTMLElement;
+  private readonly place: HTMLElement;
+  private made: EChartsType | null = null;
+
+  constructor(
+    description: string,
+    height: number,
+    private readonly options: () => EChartsCoreOption,
+  ) {
+    this.place = element('div', { class: 'picture', role: 'img', 'aria-label': description });
+    this.place.style.height = `${height}px`;
+    this.root = this.place;
+    all.add(this);
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) {
+          watch.disconnect();
+          this.draw();
+        }
+      },
+      { rootMargin: '300px' },
+    );
+    watch.observe(this.place);
+    new ResizeObserver(() => this.made?.resize()).observe(this.place);
+  }
+
+  /** The picture of ECharts, when it is there. */
+  get drawn(): EChartsType | null {
+    return this.made;
+  }
+
+  /** Makes the picture, or makes it again. */
+  draw(): void {
+    this.made ??= init(this.place, null, { renderer: 'canvas' });
+    this.made.setOption({ animation: false, ...this.options() }, { notMerge: true });
+  }
+
+  set height(pixels: number) {
+    this.place.style.height = `${pixels}px`;
+    this.made?.resize();
+  }
+
+  /** Makes the picture again if it is there already; otherwise it will be, when it comes into view. */
+  refresh(): void {
+    if (this.made) {
+      this.draw();
+    }
+  }
+}
+
+onThemeChange(() => {
+  for (const chart of all) {
+    chart.refresh();
+  }
+});
+addEventListener('beforeprint', () => {
+  for (const chart of all) {
+    chart.draw();
+    chart.drawn?.resize();
+  }
+});
+
+/** Options that all pictures share: letters and lines in the colours of the page. */
+export function axis(more: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const line = { lineStyle: { color: colour('line') } };
+  return {
+    axisLine: line,
+    axisTick: line,
+    splitLine: { show: false },
+    ...more,
+    axisLabel: { color: colour('faint'), fontSize: 11, ...((more.axisLabel as object | undefined) ?? {}) },
+    nameTextStyle: { color: colour('faint'), fontSize: 11 },
+  };
+}
+
+/** A box with text beside the pointer; `lines` gives its lines, which are text and never HTML. */
+export function tooltip(lines: (parameters: unknown) => readonly string[]): Record<string, unknown> {
+  return {
+    confine: true,
+    backgroundColor: colour('surface'),
+    borderColor: colour('line'),
+    textStyle: { color: colour('ink'), fontSize: 12 },
+    formatter: (parameters: unknown) =>
+      element('div', {}, ...lines(parameters).map((line) => element('div', {}, line))),
+  };
+}
+
+/** Sliders below and beside a picture to zoom with; the wheel needs the control key, so that the page still scrolls. */
+export function zoom(...axes: ('x' | 'y')[]): Record<string, unknown>[] {
+  const slider = {
+    type: 'slider',
+    borderColor: colour('line'),
+    fillerColor: colour('chosen'),
+    backgroundColor: 'transparent',
+    dataBackground: { lineStyle: { opacity: 0 }, areaStyle: { opacity: 0 } },
+    showDetail: false,
+    brushSelect: false,
+    filterMode: 'none',
+  };
+  return axes.flatMap((name) => {
+    const target = name === 'x' ? { xAxisIndex: 0 } : { yAxisIndex: 0 };
+    const place = name === 'x' ? { height: 14, bottom: 6 } : { width: 14, right: 6 };
+    const inside = { type: 'inside', zoomOnMouseWheel: 'ctrl', moveOnMouseWheel: false, filterMode: 'none' };
+    return [
+      { ...slider, ...target, ...place },
+      { ...inside, ...target },
+    ];
+  });
+}

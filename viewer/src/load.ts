@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Takes the data out of the page: JSON, gzip, base64 (python/barograph/show/page/html.py). Called once, at the start.
+import type { Finding, Summary, Tables } from './generated/columns';
+
+export interface Report {
+  readonly version: number;
+  readonly summary: Summary;
+  readonly findings: readonly Finding[];
+  readonly tables: Tables;
+}
+
+const VERSION = 1;
+
+/** Returns the report inside the page; rejects with a sentence for the reader where there is none. */
+export async function load(): Promise<Report> {
+  const holder = document.getElementById('data');
+  const text = holder?.textContent?.trim() ?? '';
+  holder?.remove();
+  if (!text || text.startsWith('@@')) {
+    throw new Error('This page holds no report: it is what `barograph report --html` fills.');
+  }
+  const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const report = (await new Response(stream).json()) as Report;
+  if (report.version !== VERSION) {
+    throw new Error(`This page shows data of version ${VERSION}, and holds version ${report.version}.`);
+  }
+  return report;
+}

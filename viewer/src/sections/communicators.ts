@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Communicators, and for one of them its operations by size of message.
+import { element, goTo } from '../element';
+import type { Page, Section } from '../page';
+import { DataTable } from '../table';
+import { plainName } from '../units';
+
+export function communicators(page: Page): Section | null {
+  const { tables, summary } = page.report;
+  const names = tables.communicators.name;
+  if (!names.length) {
+    return null;
+  }
+  const title = element('h3');
+  const sizes = new DataTable(tables, 'communicator_sizes', {
+    columns: [
+      'operation',
+      'size_class',
+      'calls',
+      'max_ns',
+      'slowest_rank',
+      'mean_ns',
+      'longest_ns',
+      'imbalance',
+      'bytes',
+    ],
+    sort: 'max_ns',
+  });
+  const of = tables.communicator_sizes.communicator;
+  const choose = (row: number) => {
+    const name = names[row] ?? '';
+    const own = tables.communicators.user_name[row];
+    title.textContent = plainName(`Operations and sizes on ${name}${own ? ` (${own})` : ''}`);
+    sizes.restrict((place) => of[place] === name);
+  };
+  const table = new DataTable(tables, 'communicators', {
+    sort: 'share',
+    filter: names.length > 5,
+    bars: ['share'],
+    chosen: (row) => {
+      choose(row);
+      title.scrollIntoView({ block: 'nearest' });
+    },
+  });
+  choose(0);
+  page.links.communicator = (name) => {
+    const row = names.indexOf(name);
+    if (row >= 0) {
+      choose(row);
+    }
+    goTo(document.getElementById('communicators'));
+  };
+  const notes = ['communicators', 'communicator_sizes'].map((key) => String(summary.notes[key] ?? ''));
+  const hint = 'Choose a communicator to see its operations. Calls are counted per member for collectives.';
+  const body = element(
+    'div',
+    {},
+    element('p', { class: 'note' }, [hint, ...notes].join(' ')),
+    table.root,
+    title,
+    sizes.root,
+  );
+  return { id: 'communicators', title: 'Communicators', body };
+}

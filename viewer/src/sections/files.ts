@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// I/O by layer, sizes of requests, and files.
+import { axis, Chart, tooltip } from '../chart';
+import { choice, element, goTo } from '../element';
+import type { Page, Section } from '../page';
+import { DataTable } from '../table';
+import { colour, layerColour } from '../theme';
+import { count, plainName, size } from '../units';
+
+export function files(page: Page): Section | null {
+  const { tables, summary } = page.report;
+  if (!tables.io_layers.layer.length && !tables.files.name.length) {
+    return null;
+  }
+  const body = element('div');
+  const first = summary.ranks > 1 ? [] : ['ranks', 'slowest_rank', 'max_ns'];
+  if (tables.io_layers.layer.length) {
+    body.append(
+      element('h3', {}, 'By layer'),
+      element(
+        'p',
+        { class: 'note' },
+        "A layer's calls and times contain those that it makes of the layers below it.",
+      ),
+      new DataTable(tables, 'io_layers').root,
+    );
+  }
+  const histogram = sizes(page);
+  if (histogram) {
+    body.append(element('h3', {}, 'Sizes of requests'), histogram);
+  }
+  if (tables.files.name.length) {
+    const folder = `${summary.folder.replace(/\/+$/, '')}/`;
+    const columns = Object.keys(tables.files).filter((column) => !first.includes(column));
+    const table = new DataTable(tables, 'files', {
+      sort: 'time_ns',
+      filter: true,
+      columns,
+      shown: {
+        name: (name) =>
+          plainName(name.startsWith(folder) && name !== folder ? name.slice(folder.length) : name),
+      },
+    });
+    page.links.file = (name) => {
+      table.filterBy(name);
+      goTo(document.getElementById('table-files'));
+    };
+    table.root.setAttribute('tabindex', '-1');
+    const layers = [...new Set(tables.files.layer)];
+    if (layers.length > 1) {
+      const pick = choice(
+        'Layer',
+        [['', 'all'], ...layers.map((layer) => [layer, layer] as const)],
+        (layer) => table.restrict((row) => !layer || tables.files.layer[row] === layer),
+      );
+      table.root.querySelector('.controls')?.append(pick);
+    }
+    body.append(element('h3', {}, 'Files'), table.root);
+    const note = String(summary.notes.files ?? '');
+    if (note) {
+      body.append(element('p', { class: 'note' }, note));
+    }
+  }
+  return { id: 'files', title: 'I/O', body };
+}
+
+/** Requests by size class, a bar for each layer. */
+function sizes(page: Page): HTMLElement | null {
+  const rows = page.report.tables.io_sizes;
+  const directions = [...new Set(rows.direction)];
+  if (!directions.length) {
+    return null;
+  }
+  let direction = directions.includes('write') ? 'write' : (directions[0] ?? '');
+  let by: 'calls' | 'bytes' = 'calls';
+  const options = () => {
+    const chosen = rows.layer.flatMap((_, row) => (rows.direction[row] === direction ? [row] : []));
+    const classes = [
+      ...new Map(chosen.map((row) => [rows.size_class[row] ?? '', rows.size_from[row] ?? -1])),
+    ];
+    const names = classes.sort((a, b) => a[1] - b[1]).map(([name]) => name);
+    const show = by === 'calls' ? count : size;
+    const layers = [...new Set(chosen.map((row) => rows.layer[row] ?? ''))];
+    return {
+      aria: { enabled: true },
+      grid: { left: 80, right: 20, top: 40, bottom: 70 },
+      legend: { top: 4, textStyle: { color: colour('ink') } },
+      tooltip: tooltip((parameters) => {
+        const at = parameters as { seriesName: string; name: string; value: number };
+        return [`${at.seriesName}, ${at.name}`, `${by}: ${show(at.value)}`];
+      }),
+      xAxis: axis({ type: 'category', data: names, axisLabel: { rotate: 35 } }),
+      yAxis: axis({
+        type: 'value',
+        axisLabel: { formatter: (value: number) => show(value) },
+        splitLine: { lineStyle: { color: colour('line') } },
+      }),
+      series: layers.map((layer) => ({
+        name: layer,
+        type: 'bar',
+        barMaxWidth: 40,
+        itemStyle: { color: colour(layerColour(layer)) },
+        data: names.map((name) => {
+          const row = chosen.find((one) => rows.layer[one] === layer && rows.size_class[one] === name);
+          return row === undefined ? 0 : (rows[by][row] ?? 0);
+        }),
+      })),
+    };
+  };
+  const chart = new Chart('Number of requests by size class and layer', 320, options);
+  const controls = element('p', { class: 'controls' });
+  const order = directions.sort((a) => (a === direction ? -1 : 1));
+  controls.append(
+    choice(
+      'Direction',
+      order.map((one) => [one, one] as const),
+      (one) => {
+        direction = one;
+        chart.refresh();
+      },
+    ),
+    choice(
+      'Show',
+      [
+        ['calls', 'requests'],
+        ['bytes', 'bytes'],
+      ],
+      (one) => {
+        by = one as 'calls' | 'bytes';
+        chart.refresh();
+      },
+    ),
+  );
+  return element('div', {}, controls, chart.root);
+}

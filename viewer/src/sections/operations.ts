@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Regions and calls by the time spent in them themselves.
+import { element } from '../element';
+import type { Page, Section } from '../page';
+import { DataTable } from '../table';
+
+export function operations(page: Page): Section | null {
+  const { tables, summary } = page.report;
+  if (!tables.operations.operation.length) {
+    return null;
+  }
+  const alone = ['operation', 'layer', 'share', 'calls', 'max_ns'];
+  const table = new DataTable(tables, 'operations', {
+    sort: 'share',
+    filter: tables.operations.operation.length > 10,
+    bars: ['share', 'imbalance'],
+    ...(summary.ranks > 1 ? {} : { columns: alone }),
+  });
+  const note = `Exclusive time: in the region or call itself, not in what it calls. ${summary.notes.operations ?? ''}`;
+  const body = element('div', {}, element('p', { class: 'note' }, note), table.root);
+  return { id: 'operations', title: 'Regions and calls', body };
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Ranks beside each other: how the time of each divides.
+import { axis, Chart, tooltip, zoom } from '../chart';
+import { element } from '../element';
+import { COLUMNS } from '../generated/columns';
+import type { Page, Section } from '../page';
+import { DataTable } from '../table';
+import { colour, layerColour } from '../theme';
+import { duration } from '../units';
+
+const PARTS = ['computing_ns', 'mpi_ns', 'io_ns', 'startup_ns', 'tool_ns'] as const;
+
+export function ranks(page: Page): Section | null {
+  const { tables, summary } = page.report;
+  const rows = tables.ranks;
+  if (rows.rank.length < 2) {
+    return null;
+  }
+  const options = () => ({
+    aria: { enabled: true },
+    grid: { left: 70, right: 20, top: 40, bottom: 60 },
+    legend: { top: 4, textStyle: { color: colour('ink') } },
+    tooltip: tooltip((parameters) => {
+      const at = parameters as { seriesName: string; dataIndex: number; value: number };
+      const place = `rank ${rows.rank[at.dataIndex]} on ${rows.node[at.dataIndex]}`;
+      return [place, `${at.seriesName}: ${duration(at.value)}`];
+    }),
+    xAxis: axis({ type: 'category', data: rows.rank, name: 'rank', nameLocation: 'middle', nameGap: 26 }),
+    yAxis: axis({
+      type: 'value',
+      axisLabel: { formatter: duration },
+      splitLine: { lineStyle: { color: colour('line') } },
+    }),
+    dataZoom: rows.rank.length > 32 ? zoom('x') : [],
+    series: PARTS.filter((part) => rows[part].some((value) => value)).map((part) => {
+      const title = COLUMNS.ranks.find((column) => column.name === part)?.title ?? part;
+      return {
+        name: title,
+        type: 'bar',
+        stack: 'time',
+        barCategoryGap: rows.rank.length > 64 ? '0%' : '15%',
+        itemStyle: { color: colour(layerColour(title)) },
+        data: rows[part],
+      };
+    }),
+  });
+  const chart = new Chart('Time of each rank by what it did', 340, options);
+  const note = `Sums over the threads of a rank. ${summary.notes.ranks ?? ''}`;
+  const table = element(
+    'details',
+    {},
+    element('summary', {}, 'As a table'),
+    new DataTable(tables, 'ranks', { filter: true }).root,
+  );
+  const body = element('div', {}, element('p', { class: 'note' }, note), chart.root, table);
+  return { id: 'ranks', title: 'Ranks', body };
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The head of the report: what ran, what is missing in it, where the time went.
+import { element } from '../element';
+import type { Page, Section } from '../page';
+import { DataTable } from '../table';
+import { layerColour } from '../theme';
+import { duration, percent, plainName } from '../units';
+
+export function summary(page: Page): Section {
+  const { summary: about, tables } = page.report;
+  const pairs = element('dl', { class: 'pairs' });
+  for (const [name, value] of about.header) {
+    pairs.append(element('dt', {}, name), element('dd', {}, plainName(value)));
+  }
+  const body = element('div', {}, pairs);
+  if (about.losses.length) {
+    const list = element('ul', {}, ...about.losses.map((loss) => element('li', {}, plainName(loss))));
+    body.prepend(
+      element('div', { class: 'losses', role: 'note' }, element('strong', {}, 'Incomplete'), list),
+    );
+  }
+  const split = tables.time_split;
+  const bar = element('div', {
+    class: 'split',
+    role: 'img',
+    'aria-label': 'Shares of time; the table has the numbers',
+  });
+  for (const [place, part] of split.part.entries()) {
+    const share = split.share[place] ?? 0;
+    if (share > 0) {
+      const piece = element('div', { title: `${part} ${percent(share)}` });
+      piece.style.flexGrow = String(share);
+      piece.style.background = `var(--${layerColour(part)})`;
+      bar.append(piece);
+    }
+  }
+  const columns =
+    about.ranks > 1 ? ['part', 'share', 'time_ns', 'least_ns', 'most_ns'] : ['part', 'share', 'time_ns'];
+  const shown = {
+    part: (part: string) => {
+      const mark = element('span', { class: 'mark', 'aria-hidden': 'true' });
+      mark.style.background = `var(--${layerColour(part)})`;
+      return element('span', {}, mark, part);
+    },
+  };
+  const table = new DataTable(tables, 'time_split', { columns, shown });
+  body.append(
+    element('h3', {}, 'Where the time went'),
+    element(
+      'p',
+      { class: 'note' },
+      `Shares of the time of all threads of all ranks; the run took ${duration(about.wall_ns)}.`,
+    ),
+    bar,
+    table.root,
+  );
+  for (const text of [about.efficiency, String(about.notes.time_split ?? '')]) {
+    if (text) {
+      body.append(element('p', { class: 'note' }, text));
+    }
+  }
+  return { id: 'summary', title: 'Summary', body };
+}

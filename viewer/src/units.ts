@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Numbers as people read them, exactly as the console writes them (python/barograph/show/units.py); tests/page_test.py
+// compares the two on many values. Called by all sections; null is what is not known.
+import type { Quantity, Unit } from './generated/columns';
+
+const TIMES = [
+  ['s', 1e9],
+  ['ms', 1e6],
+  ['us', 1e3],
+] as const;
+const SIZES = [
+  ['TiB', 2 ** 40],
+  ['GiB', 2 ** 30],
+  ['MiB', 2 ** 20],
+  ['KiB', 2 ** 10],
+] as const;
+
+function threeDigits(value: number): string {
+  return value.toFixed(value < 9.995 ? 2 : value < 99.95 ? 1 : 0);
+}
+
+/** A number with commas between thousands. */
+export function grouped(value: number, digits = 0): string {
+  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** Nanoseconds with three digits and a unit; from an hour on as h:mm:ss. */
+export function duration(ns: Quantity): string {
+  if (ns === null) {
+    return '-';
+  }
+  if (ns < 0) {
+    return `-${duration(-ns)}`;
+  }
+  if (ns >= 3600e9) {
+    const seconds = Math.round(ns / 1e9);
+    const two = (part: number) => String(Math.floor(part)).padStart(2, '0');
+    return `${Math.floor(seconds / 3600)}:${two((seconds % 3600) / 60)}:${two(seconds % 60)} h`;
+  }
+  for (const [place, [unit, factor]] of TIMES.entries()) {
+    if (ns >= factor) {
+      const text = threeDigits(ns / factor);
+      const larger = TIMES[place - 1];
+      return larger && Number(text) >= 1000 ? `1.00 ${larger[0]}` : `${text} ${unit}`;
+    }
+  }
+  return ns ? `${ns.toFixed(0)} ns` : '0 s';
+}
+
+/** Bytes with a binary unit; exact below 1 KiB. */
+export function size(bytes: Quantity): string {
+  if (bytes === null) {
+    return '-';
+  }
+  for (const [unit, factor] of SIZES) {
+    if (bytes >= factor) {
+      return `${threeDigits(bytes / factor)} ${unit}`;
+    }
+  }
+  return `${bytes.toFixed(0)} B`;
+}
+
+/** A count with commas, shortened from ten million on. */
+export function count(value: Quantity): string {
+  if (value === null) {
+    return '-';
+  }
+  for (const [unit, factor] of [
+    ['G', 1e9],
+    ['M', 1e6],
+  ] as const) {
+    if (value >= 10 * factor) {
+      return `${threeDigits(value / factor)} ${unit}`;
+    }
+  }
+  return grouped(value, Number.isInteger(value) ? 0 : 1);
+}
+
+/** A fraction as a percentage with one digit. */
+export function percent(fraction: Quantity): string {
+  if (fraction === null) {
+    return '-';
+  }
+  return fraction > 0 && fraction < 0.0005 ? '<0.1 %' : `${(100 * fraction).toFixed(1)} %`;
+}
+
+/** A number in a unit of the spec. */
+export function inUnit(value: Quantity, unit: Unit): string {
+  switch (unit) {
+    case 'ns':
+      return duration(value);
+    case 'bytes':
+      return size(value);
+    case 'bytes/s':
+      return value === null ? '-' : `${size(value)}/s`;
+    case 'share':
+      return percent(value);
+    case 'count':
+      return count(value);
+    case 'rank':
+    case 'index':
+    case '':
+      return value === null ? '-' : String(value);
+  }
+}
+
+/** The number itself, for whoever needs all digits. */
+export function exact(value: Quantity, unit: Unit): string {
+  if (value === null) {
+    return 'not known';
+  }
+  const words: Partial<Record<Unit, string>> = { ns: ' ns', bytes: ' bytes', 'bytes/s': ' bytes per second' };
+  return Number.isInteger(value) ? `${grouped(value)}${words[unit] ?? ''}` : `${value}${words[unit] ?? ''}`;
+}
+
+// Letters that can't be seen, or that turn the direction of those around them.
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
+/** A name without line ends and other letters that can't be seen, which are written as in Python. */
+export function plainName(name: string): string {
+  return name.replace(UNSEEN, (letter) => {
+    const known = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }[letter];
+    const code = (letter.codePointAt(0) ?? 0).toString(16);
+    return known ?? (code.length <= 2 ? `\\x${code.padStart(2, '0')}` : `\\u${code.padStart(4, '0')}`);
+  });
+}
