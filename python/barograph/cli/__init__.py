@@ -43,6 +43,7 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("doctor", "Record", "Say what would and would not be recorded here, and why."),
     CommandRow("top", "Look", "Watch running jobs on this node: who is where, and how fast."),
     CommandRow("report", "Look", "Show where the time went and what to look at first."),
+    CommandRow("findings", "Look", "Show what is wrong, where, what it costs and what to do."),
     CommandRow("tree", "Look", "Show call paths with inclusive and exclusive time."),
     CommandRow("comms", "Look", "Show each communicator by operation and message size."),
     CommandRow("matrix", "Look", "Show who sent how much to whom, as a table or a picture."),

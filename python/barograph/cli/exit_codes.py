@@ -20,6 +20,7 @@ class ExitCode(IntEnum):
     BAD_PROFILE = 3
     NOT_FOUND = 4
     FAILED = 5
+    FINDINGS = 6
     INTERRUPTED = 130
     BROKEN_PIPE = 141
 
@@ -31,6 +32,7 @@ MEANING: dict[ExitCode, str] = {
     ExitCode.BAD_PROFILE: "the file is damaged, truncated, of an unknown version or not a profile",
     ExitCode.NOT_FOUND: "there is no such profile, or it may not be read",
     ExitCode.FAILED: "something else failed, for example writing an export",
+    ExitCode.FINDINGS: "done, and there are findings of the level asked for or above (findings --fail-on)",
     ExitCode.INTERRUPTED: "stopped with Ctrl-C",
     ExitCode.BROKEN_PIPE: "the reader of the output went away, as in `barograph tree X | head`",
 }

@@ -22,6 +22,7 @@ from barograph.analyze.metrics import job_metrics
 from barograph.analyze.time_split import TimeSplit, split_by_rank, split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.show import bars, units
+from barograph.show.findings import cost_text
 from barograph.show.folding import folding_sentence
 from barograph.show.io_report import IoReport, make_io_report, print_io_report, records_io
 from barograph.show.run_header import header_rows
@@ -258,12 +259,10 @@ def _print_findings(report: Report, screen: Screen) -> None:
         screen.line(
             f"Nothing in this profile costs a noticeable part of the {units.duration(report.wall_ns)}."
         )
+        return
     for place, finding in enumerate(report.findings, start=1):
-        if finding.seconds_lost > 0:
-            cost = f"up to {units.duration(finding.seconds_lost * 1e9)} of {units.duration(report.wall_ns)}"
-            cost += f" ({units.percent(finding.share_lost)}): "
-        else:
-            cost = ""
-        screen.item(f"{place}.", cost + finding.what)
+        cost = cost_text(finding, report.wall_ns)
+        screen.item(f"{place}.", f"{cost}: {finding.what}" if cost else finding.what)
         for step in finding.steps:
             screen.item(" " * len(f"{place}."), f"-> {step}", style="bold")
+    screen.line("`barograph findings` says where in the source, and with --verbose why.", style="dim")

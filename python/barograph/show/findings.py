@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Findings on the screen, as JSON and as CSV, for `barograph findings`; `report` writes costs in the same words.
+
+Works out nothing itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+
+from barograph.analyze.findings import Findings
+from barograph.analyze.findings.finding import SEVERITIES, Finding, Place, Suppressed
+from barograph.analyze.findings.wording import counted, printable
+from barograph.show import units
+from barograph.show.screen import Screen
+
+STYLES = {"critical": "bold red", "warning": "bold yellow", "note": "bold"}
+CSV_COLUMNS = (
+    "id",
+    "subject",
+    "severity",
+    "seconds_lost",
+    "share_lost",
+    "title",
+    "what",
+    "source",
+    "call_path",
+)
+
+
+def findings_json(findings: Findings) -> dict[str, object]:
+    """Returns all findings with exact numbers; keys are documented in docs/reference/cli.md."""
+    return {
+        "findings": [asdict(finding) for finding in findings.shown],
+        "suppressed": [asdict(one.finding) | {"reason": one.reason} for one in findings.suppressed],
+    }
+
+
+def csv_lines(findings: Sequence[Finding]) -> Iterator[Sequence[object]]:
+    """Returns the lines of the CSV: a finding each, with the place that costs most."""
+    yield CSV_COLUMNS
+    for one in findings:
+        place = one.where[0] if one.where else None
+        yield (
+            *(getattr(one, name) for name in CSV_COLUMNS[:7]),
+            place.source if place else None,
+            place.call_path if place else None,
+        )
+
+
+def cost_text(finding: Finding, wall_ns: int) -> str:
+    """Returns `up to 3.00 s of 10.0 s (30.0 %)`; nothing where no seconds can be given."""
+    if finding.seconds_lost <= 0:
+        return ""
+    cost = units.duration(finding.seconds_lost * 1e9)
+    return f"up to {cost} of {units.duration(wall_ns)} ({units.percent(finding.share_lost)})"
+
+
+def place_text(place: Place) -> str:
+    """Returns where a place is: the line and who calls it, or the call path where no line is known."""
+    path = printable(place.call_path)
+    return printable(place.source) if place.source else path
+
+
+def print_findings(
+    findings: Findings, shown: Sequence[Finding], wall_ns: int, screen: Screen, *, verbose: bool
+) -> None:
+    """Prints `shown`, which may be fewer than there are, and how many are suppressed."""
+    screen.line(summary_line(findings, wall_ns))
+    for number, finding in enumerate(shown, start=1):
+        _print_finding(number, finding, wall_ns, screen, verbose=verbose)
+    if len(shown) < len(findings.shown):
+        screen.line()
+        screen.line(f"{counted(len(findings.shown) - len(shown), 'more finding')}: --top 0 shows all.", "dim")
+    _print_suppressed(findings.suppressed, screen, verbose=verbose)
+
+
+def summary_line(findings: Findings, wall_ns: int) -> str:
+    """Returns how many findings of each level there are."""
+    run = units.duration(wall_ns)
+    if not findings.shown:
+        return f"No findings: nothing known costs a noticeable part of the {run}."
+    levels = [one.severity for one in findings.shown]
+    parts = [f"{levels.count(level)} {level}" for level in SEVERITIES if level in levels]
+    return f"{counted(len(levels), 'finding')} in a run of {run}: {', '.join(parts)}."
+
+
+def _print_finding(number: int, finding: Finding, wall_ns: int, screen: Screen, *, verbose: bool) -> None:
+    screen.line()
+    mark = f"{number}."
+    indent = " " * len(mark)
+    head = f"{finding.severity}: {finding.title} [{finding.id}]"
+    screen.item(mark, head, style=STYLES[finding.severity])
+    cost = cost_text(finding, wall_ns)
+    screen.item(indent, f"{cost}: {finding.what}" if cost else finding.what)
+    for place in finding.where:
+        share = f"{units.percent(place.share)}, " if len(finding.where) > 1 else ""
+        calls = f"{counted(place.calls, 'call')} by {counted(place.ranks, 'rank')}"
+        screen.item(indent, f"at {place_text(place)} ({share}{calls})", style="cyan")
+        if verbose and place.source:
+            screen.item(indent, f"   {printable(place.call_path)}", style="dim")
+    for step in finding.steps:
+        screen.item(indent, f"-> {step}", style="bold")
+    if not verbose:
+        return
+    screen.item(indent, f"Why: {finding.why}", style="dim")
+    if cost:
+        screen.item(indent, f"Cost: {finding.cost}", style="dim")
+    for snippet in finding.snippets:
+        screen.item(indent, f"{snippet.title}:", style="dim")
+        for line in snippet.code.rstrip("\n").split("\n"):
+            screen.item(indent, f"    {line}")
+
+
+def _print_suppressed(suppressed: Sequence[Suppressed], screen: Screen, *, verbose: bool) -> None:
+    if not suppressed:
+        return
+    screen.line()
+    hint = "" if verbose else "; --verbose lists them"
+    screen.line(f"{counted(len(suppressed), 'finding')} suppressed by the settings{hint}.", "dim")
+    for one in suppressed if verbose else ():
+        screen.item("-", f"[{one.finding.id}] {one.finding.what} Suppressed: {one.reason}", "dim")

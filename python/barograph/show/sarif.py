@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Findings as SARIF 2.1.0, the format in which code hosts and editors take what analysers say (OASIS, 2020).
+
+A finding is a result, its id a rule; lines of the program become physical locations, call paths logical ones. Called by
+`barograph findings --sarif`. Holds nothing but findings and the name of the profile.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path, PurePosixPath
+from typing import Any
+from urllib.parse import quote
+
+from barograph.analyze.findings import Findings
+from barograph.analyze.findings.finding import Finding, Place
+from barograph.analyze.findings.insight import Insight, insights
+from barograph.analyze.workspace import Workspace
+from barograph.show.json_output import clean, plain
+from barograph.source.labels import LINES_KEY
+
+SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+LEVELS = {"critical": "error", "warning": "warning", "note": "note"}
+# `file:line function`, as places are written; one that has not been resolved is `module+0x1f`.
+LINE = re.compile(r"(?P<file>.+):(?P<line>[1-9]\d*)(?: .*)?")
+
+
+def sarif_text(findings: Findings, workspace: Workspace, version: str) -> str:
+    """Returns the whole SARIF document; suppressed findings are in it, marked as such."""
+    paths = source_paths(workspace.metadata)
+    names = sorted({one.id for one in findings.shown} | {one.finding.id for one in findings.suppressed})
+    rules = [_rule(insights()[name]) for name in names]
+    results = [_result(one, names, paths, "") for one in findings.shown]
+    results += [_result(one.finding, names, paths, one.reason) for one in findings.suppressed]
+    driver = {"name": "Barograph", "version": version, "rules": rules}
+    run = {
+        "tool": {"driver": driver},
+        "columnKind": "unicodeCodePoints",
+        "properties": {"profile": workspace.name, "wall_ns": workspace.wall_ns},
+        "results": results,
+    }
+    document = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+    return json.dumps(clean(document), indent=1, ensure_ascii=False, allow_nan=False, default=plain) + "\n"
+
+
+def source_paths(metadata: Mapping[str, str]) -> dict[tuple[str, int], str]:
+    """Returns the path of each line that places name by the last part of its path only; nothing where two fit.
+
+    Paths below the folder that the command runs in are relative to it: that is how code hosts know them.
+    """
+    found: dict[tuple[str, int], set[str]] = {}
+    for file, line in _known_lines(metadata):
+        found.setdefault((PurePosixPath(file).name, line), set()).add(file)
+    here = Path.cwd()
+    known = {key: PurePosixPath(next(iter(names))) for key, names in found.items() if len(names) == 1}
+    return {
+        key: str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
+        for key, path in known.items()
+    }
+
+
+def _known_lines(metadata: Mapping[str, str]) -> Iterator[tuple[str, int]]:
+    for key, text in metadata.items():
+        if not key.startswith(LINES_KEY):
+            continue
+        try:
+            rows: Any = json.loads(text)["lines"]
+        except (ValueError, KeyError, TypeError):
+            continue  # a foreign tool's
+        for places in rows.values():
+            yield from ((str(file), int(line)) for _, file, line in places)
+
+
+def _rule(insight: Insight) -> dict[str, object]:
+    return {
+        "id": insight.name,
+        "name": "".join(part.capitalize() for part in insight.name.split("-")),
+        "shortDescription": {"text": insight.title},
+        "fullDescription": {"text": insight.why},
+        "help": {"text": f"Cost: {insight.cost}"},
+        "properties": {"tags": ["performance", insight.subject]},
+    }
+
+
+def _result(
+    finding: Finding, names: Sequence[str], paths: Mapping[tuple[str, int], str], reason: str
+) -> dict[str, object]:
+    text = " ".join([finding.what, *finding.steps])
+    properties: Mapping[str, object] = {
+        "subject": finding.subject,
+        "severity": finding.severity,
+        "seconds_lost": finding.seconds_lost,
+        "share_lost": finding.share_lost,
+        "files": list(finding.files),
+        "communicators": list(finding.communicators),
+        "evidence": dict(finding.evidence),
+    }
+    result: dict[str, Any] = {
+        "ruleId": finding.id,
+        "ruleIndex": names.index(finding.id),
+        "level": LEVELS[finding.severity],
+        "message": {"text": text},
+        "locations": [_location(place, paths) for place in finding.where],
+        "properties": properties,
+    }
+    if reason:
+        result["suppressions"] = [{"kind": "external", "justification": reason}]
+    return result
+
+
+def _location(place: Place, paths: Mapping[tuple[str, int], str]) -> dict[str, object]:
+    location: dict[str, Any] = {
+        "logicalLocations": [{"fullyQualifiedName": place.call_path, "kind": "call path"}],
+        "properties": {"share": place.share, "calls": place.calls, "ranks": place.ranks},
+    }
+    found = LINE.fullmatch(place.source)
+    if found:
+        path = PurePosixPath(paths.get((found["file"], int(found["line"])), found["file"]))
+        uri = path.as_uri() if path.is_absolute() else quote(str(path))
+        artifact = {"uri": uri} if path.is_absolute() else {"uri": uri, "uriBaseId": "%SRCROOT%"}
+        region = {"startLine": int(found["line"])}
+        location["physicalLocation"] = {"artifactLocation": artifact, "region": region}
+    return location
