@@ -20,7 +20,8 @@ def kinds(build: TableBuilder) -> list[str]:
 
 def test_small_reads_of_all_files_are_one_finding():
     with Workspace(io_profile()) as workspace:
-        (finding,) = io_findings(workspace)
+        slow, finding = io_findings(workspace)
+        assert (slow.id, slow.evidence["slowest"]) == ("io-imbalance", 3)
         assert (finding.id, finding.seconds_lost) == ("small-requests", 1.0)
         assert finding.evidence["calls"] == 80_000
         assert "80,000 reads of 64 B on average by 4 ranks on 4 files (/data/input/part-0.dat most)" in (

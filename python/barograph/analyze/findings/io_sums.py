@@ -20,6 +20,10 @@ MOST_FILES = 20
 # Ranks that the facts of one file are of.
 USERS = "(count(DISTINCT s.rank) FILTER (s.rank >= 0) + coalesce(max(s.sharers) FILTER (s.rank < 0), 0))"
 
+# Calls of MPI-IO that all ranks make together; the names of PnetCDF and converted logs end alike.
+COLLECTIVE_NAME = "_all(_begin|_end)?$|_at_all|_ordered"
+COLLECTIVE = f"regexp_matches(s.operation, '{COLLECTIVE_NAME}')"
+
 # Requests that meet the file system: what the upper layers ask for becomes these.
 REQUESTS = "s.layer = 'posix' AND s.direction != '' AND s.bucket > 0"
 

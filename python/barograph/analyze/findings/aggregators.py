@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Rule: the hint cb_nodes asks for a number of aggregators that does not suit the nodes or the file's stripes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.findings.finding import Found
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.io_facts import need_io
+from barograph.analyze.findings.io_sums import COLLECTIVE, found_files, io_sums
+from barograph.analyze.workspace import number
+
+CONDITION = f"s.layer = 'mpi-io' AND s.direction != '' AND s.bucket > 0 AND {COLLECTIVE} AND f.cb_nodes > 0"
+
+# With fewer than nodes the network of some nodes is idle; with more than stripes several of them lock the same target.
+FEW = ("few", "any_value(f.cb_nodes) < $nodes", "1 - any_value(f.cb_nodes) / $nodes")
+MANY = (
+    "many",
+    "any_value(f.stripe_count) > 0 AND any_value(f.cb_nodes) > greatest($nodes, any_value(f.stripe_count))",
+    "1 - greatest($nodes, any_value(f.stripe_count)) / any_value(f.cb_nodes)",
+)
+KEYS = ("files", "file", "time_ns", "job_mean_ns")
+
+
+def find(inspection: Inspection) -> Iterable[Found]:
+    """Finds files with collective calls by too few or too many aggregators."""
+    workspace = inspection.workspace
+    if not need_io(workspace):
+        return
+    known = workspace.rows("SELECT count(DISTINCT node) AS n FROM locations WHERE rank >= 0")[0]["n"]
+    nodes = int(number(workspace.metadata.get("job.nodes", ""))) or known
+    for name, having, part in (FEW, MANY):
+        values = {"nodes": nodes}
+        cost = f"sum(s.time_ns) * ({part})"
+        for row in io_sums(inspection, CONDITION, values, having=having, cost=cost, by_direction=False):
+            sql = "SELECT any_value(cb_nodes) AS n, max(stripe_count) AS stripes FROM io_files WHERE name = $name"
+            hint = workspace.rows(sql, {"name": row["file"]})[0]
+            more = {"cb_nodes": hint["n"], "nodes": nodes, "stripe_count": hint["stripes"]}
+            yield found_files(inspection, row, CONDITION, values, KEYS, sentences=(name,), **more)

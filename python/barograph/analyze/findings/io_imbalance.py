@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Rule: one rank spends more time on its files than ranks do on average, over all files that it uses.
+
+Looked at in the calls of the program: collective calls that wait for each other are even, whoever writes below them.
+Converted logs that only have the slowest rank of a shared file are looked at file by file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from barograph.analyze.findings.finding import Found
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.io_facts import need_io
+from barograph.analyze.findings.places import IO_FACTS, places
+
+# Ranks that move data; which do so is the program's choice.
+BY_RANK = """
+WITH by_rank AS (
+    SELECT rank, sum(time_ns) AS time_ns, sum(bytes) FILTER (direction != '' AND bucket > 0) AS bytes
+    FROM io_facts WHERE asked AND rank >= 0 GROUP BY rank HAVING bytes > 0
+)
+SELECT count(*)::BIGINT AS ranks, arg_max(rank, (time_ns, -rank))::BIGINT AS slowest,
+       max(time_ns)::BIGINT AS slowest_ns, avg(time_ns) AS mean_ns,
+       arg_max(bytes, (time_ns, -rank))::BIGINT AS slowest_bytes, avg(bytes) AS mean_bytes,
+       '' AS file
+FROM by_rank
+"""
+FILES_OF_RANK = """
+SELECT f.name FROM io_facts s JOIN io_files f USING (file_id) WHERE s.asked AND s.rank = $slowest
+GROUP BY f.name ORDER BY sum(s.time_ns) DESC, f.name LIMIT 3
+"""
+
+# The same of one file, from what a log says of its slowest rank.
+BY_FILE = """
+WITH together AS (
+    SELECT file_id, any_value(layer) AS layer, max(sharers) AS ranks, sum(time_ns) AS time_ns,
+           sum(bytes) FILTER (direction != '' AND bucket > 0) AS bytes
+    FROM io_facts WHERE asked AND rank < 0 GROUP BY file_id
+)
+SELECT t.ranks::BIGINT AS ranks, try_cast(f.facts->>('$."' || layer || ' slowest rank"') AS BIGINT) AS slowest,
+       try_cast(f.facts->>('$."' || layer || ' slowest rank time ns"') AS BIGINT) AS slowest_ns,
+       t.time_ns / t.ranks AS mean_ns,
+       coalesce(try_cast(f.facts->>('$."' || layer || ' slowest rank bytes"') AS BIGINT), 0) AS slowest_bytes,
+       coalesce(t.bytes / t.ranks, 0) AS mean_bytes, f.name AS file
+FROM together t JOIN io_named f USING (file_id) WHERE slowest_ns > 0 AND slowest >= 0 AND t.ranks > 1
+ORDER BY slowest_ns - mean_ns DESC, file LIMIT 1
+"""
+
+
+def find(inspection: Inspection) -> Iterable[Found]:
+    """Finds the slowest rank of all, and of the shared files of a converted log the worst."""
+    workspace = inspection.workspace
+    if not need_io(workspace):
+        return
+    factor = inspection.threshold("slow_factor")
+    for row in [*workspace.rows(BY_RANK), *workspace.rows(BY_FILE)]:
+        if row["ranks"] < 2 or row["slowest_ns"] < factor * row["mean_ns"]:
+            continue
+        lost = row["slowest_ns"] - row["mean_ns"]
+        if lost < inspection.noticeable_ns:
+            continue
+        names = (
+            [row["file"]]
+            if row["file"]
+            else [f["name"] for f in workspace.rows(FILES_OF_RANK, _slowest(row))]
+        )
+        more = row["slowest_bytes"] >= inspection.threshold("uneven_bytes_factor") * row["mean_bytes"] > 0
+        evidence = {key: value for key, value in row.items() if key != "file"}
+        evidence |= {"files": names, "lost_ns": lost, "uneven_bytes": more, "even_bytes": not more}
+        one_file = "NOT $all_files AND f.name = $file AND s.asked"
+        chosen = f"({one_file}) OR ($all_files AND s.asked AND s.rank = $slowest)"
+        values = _slowest(row) | {"all_files": not row["file"], "file": row["file"]}
+        yield Found(
+            evidence,
+            lost / 1e9,
+            sentences=("main", "more" if more else "even"),
+            where=places(workspace, chosen, values, IO_FACTS),
+            files=tuple(names),
+        )
+
+
+def _slowest(row: dict[str, Any]) -> dict[str, Any]:
+    return {"slowest": row["slowest"]}

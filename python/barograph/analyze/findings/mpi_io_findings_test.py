@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Rules about MPI-IO: who calls collectively, what comes of it, hints. Each fires on its case, and not just below it.
+import pytest
+
+from barograph.testing.rule_case import KIB, MIB, SECOND, findings_of
+from barograph.testing.table_builder import TableBuilder
+
+INDEPENDENT, TOGETHER = "program > MPI_File_write_at", "program > MPI_File_write_at_all"
+
+
+def job(nodes: int = 1, ranks: int = 4) -> TableBuilder:
+    build = TableBuilder()
+    for rank in range(ranks):
+        build.location(rank, wall_ns=10 * SECOND, node=f"n{rank * nodes // ranks}")
+    return build
+
+
+def writing(independent: int, together: int, *, size: int = KIB, ranks: int = 4) -> TableBuilder:
+    build = job()
+    file = build.file("/shared")
+    for rank in range(ranks):
+        build.fact(rank, INDEPENDENT, independent, SECOND, object_id=file, size=size)
+        if together:
+            build.fact(rank, TOGETHER, together, SECOND, object_id=file, size=size)
+    return build
+
+
+def test_small_independent_writes_to_a_shared_file():
+    # One collective call among thousands is no reason for praise.
+    (finding,) = findings_of("independent-io", writing(1000, 1))
+    assert finding.seconds_lost == 1.0
+    assert finding.what == (
+        "4,000 independent writes of 1.00 KiB on average by 4 ranks on /shared, beside 4 collective ones: "
+        "1.00 s per rank."
+    )
+    assert [snippet.title for snippet in finding.snippets] == ["Collective calls in MPI-IO"]
+    assert [place.call_path for place in finding.where] == [INDEPENDENT]
+    assert not findings_of("independent-io", writing(1000, 1001))
+    assert not findings_of("independent-io", writing(99, 0))
+    assert not findings_of("independent-io", writing(1000, 0, size=4 * MIB))
+    assert not findings_of("independent-io", writing(1000, 0, ranks=1))
+
+
+def test_independent_transfers_of_hdf5_get_advice_for_hdf5():
+    build = job()
+    file = build.file("/shared.h5")
+    data = build.inner("dataset", "/d", file)
+    for rank in range(4):
+        build.fact(rank, "program > H5Dwrite", 100, 2 * SECOND, object_id=data, size=KIB)
+        build.fact(rank, "program > H5Dwrite > MPI_File_write_at", 100, SECOND, object_id=file, size=KIB)
+    (finding,) = findings_of("independent-io", build)
+    assert [snippet.title for snippet in finding.snippets] == ["Collective transfers in HDF5"]
+    assert "H5FD_MPIO_COLLECTIVE" in finding.steps[0]
+
+
+@pytest.mark.parametrize(
+    ("requests", "size", "found"),
+    [(100, 16 * KIB, 1), (99, 16 * KIB, 0), (100, 128 * KIB, 0)],
+)
+def test_collective_calls_whose_requests_stay_small(requests: int, size: int, found: int):
+    build = job()
+    file = build.file("/shared")
+    for rank in range(4):
+        build.fact(rank, TOGETHER, 25, 2 * SECOND, object_id=file, size=64 * KIB)
+    build.fact(0, f"{TOGETHER} > pwrite64", requests, SECOND, object_id=file, size=size)
+    findings = findings_of("ineffective-collectives", build)
+    assert len(findings) == found
+    if found:
+        assert findings[0].seconds_lost == 2.0
+        assert findings[0].what == (
+            "4 ranks make 100 collective writes of 64.0 KiB on average on /shared, which become 100 requests of "
+            "16.0 KiB: 2.00 s per rank."
+        )
+
+
+def test_collective_calls_that_move_little_in_all_can_gather_no_more():
+    build = job()
+    file = build.file("/shared")
+    for rank in range(4):
+        build.fact(rank, TOGETHER, 100, 2 * SECOND, object_id=file, size=8)
+    build.fact(0, f"{TOGETHER} > pwrite64", 100, SECOND, object_id=file, size=32)
+    assert not findings_of("ineffective-collectives", build)
+
+
+def test_requests_of_a_log_without_call_paths_count_when_no_call_is_independent():
+    for independent, found in ((0, 1), (1, 0)):
+        build = job()
+        file = build.file("/shared")
+        for rank in range(4):
+            build.fact(rank, TOGETHER, 25, 2 * SECOND, object_id=file, size=64 * KIB)
+            build.fact(rank, "program > pwrite64", 100, SECOND, object_id=file, size=16 * KIB)
+        if independent:
+            build.fact(0, INDEPENDENT, independent, SECOND, object_id=file, size=16 * KIB)
+        assert len(findings_of("ineffective-collectives", build)) == found
+
+
+def test_reads_inside_writing_calls_and_sieved_reads():
+    def case(call: str, wanted: int) -> TableBuilder:
+        build = job()
+        file = build.file("/shared")
+        for rank in range(4):
+            build.fact(rank, f"program > {call}", 10, 2 * SECOND, object_id=file, size=wanted)
+            build.fact(rank, f"program > {call} > pread64", 10, SECOND, object_id=file, size=512 * KIB)
+        return build
+
+    (finding,) = findings_of("data-sieving", case("MPI_File_write_at", KIB))
+    assert finding.seconds_lost == 1.0
+    assert finding.what == (
+        "40 reads of 20.0 MiB by 4 ranks are made inside calls that write /shared (read, modify, write): "
+        "1.00 s per rank."
+    )
+    (finding,) = findings_of("data-sieving", case("MPI_File_read_at", 128 * KIB))
+    assert (finding.seconds_lost, finding.evidence["factor"]) == (0.75, 4.0)
+    assert "4.00 times what was asked for" in finding.what
+    assert not findings_of("data-sieving", case("MPI_File_read_at", 257 * KIB))
+
+
+@pytest.mark.parametrize(
+    ("hints", "nodes", "saved"),
+    [
+        ('"hint cb_nodes":"1"', 4, 1.5),
+        ('"hint cb_nodes":"4"', 4, 0.0),
+        ('"hint cb_nodes":"4","stripe count":"1"', 2, 1.0),
+        ('"hint cb_nodes":"4","stripe count":"4"', 2, 0.0),
+        ('"hint cb_nodes":"4"', 2, 0.0),
+    ],
+)
+def test_aggregators_of_the_programs_hints(hints: str, nodes: int, saved: float):
+    build = job(nodes)
+    file = build.file("/shared", attributes=f"{{{hints}}}")
+    for rank in range(4):
+        build.fact(rank, TOGETHER, 10, 2 * SECOND, object_id=file, size=MIB)
+    assert [finding.seconds_lost for finding in findings_of("aggregators", build)] == [saved] * (saved > 0)

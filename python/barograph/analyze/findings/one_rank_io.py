@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Rule: one rank does nearly all input and output while the others wait for it.
+
+A rank that only serves files while the others compute is a design, and little data is best handled by one rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.findings.finding import Found
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.io_facts import need_io
+from barograph.analyze.findings.places import IO_FACTS, places
+
+# Rows of all ranks together (rank -1) count as other ranks'. `mpi`: whether waiting was recorded at all.
+RANKS = """
+WITH by_rank AS (
+    SELECT rank, sum(time_ns) AS time_ns, coalesce(sum(bytes) FILTER (direction != '' AND bucket > 0), 0) AS bytes
+    FROM io_facts WHERE asked GROUP BY rank
+), busiest AS (
+    SELECT arg_max(rank, (time_ns, -rank)) FILTER (rank >= 0) AS rank, max(time_ns) FILTER (rank >= 0) AS time_ns,
+           arg_max(bytes, (time_ns, -rank)) FILTER (rank >= 0) AS bytes, sum(time_ns) AS all_ns, sum(bytes) AS all_bytes
+    FROM by_rank
+)
+SELECT b.rank::BIGINT AS rank, any_value(n)::BIGINT AS ranks, any_value(b.time_ns)::BIGINT AS time_ns,
+       any_value(b.bytes)::BIGINT AS bytes, (any_value(b.time_ns) / any_value(all_ns))::DOUBLE AS time_share,
+       coalesce(any_value(b.bytes) / nullif(any_value(all_bytes), 0), 0)::DOUBLE AS bytes_share,
+       coalesce(avg(t.mpi_ns) FILTER (t.rank >= 0 AND t.rank != b.rank), 0)::DOUBLE AS others_mpi_ns,
+       (SELECT count(*) > 0 FROM call_paths WHERE layer = 'mpi') AS mpi
+FROM busiest b, rank_times t, io_job WHERE b.rank IS NOT NULL AND b.all_ns > 0 GROUP BY b.rank
+"""
+FILES_OF_RANK = """
+SELECT f.name FROM io_facts s JOIN io_files f USING (file_id) WHERE s.asked AND s.rank = $rank
+GROUP BY f.name ORDER BY sum(s.time_ns) DESC, f.name LIMIT 3
+"""
+
+
+def find(inspection: Inspection) -> Iterable[Found]:
+    """Finds a rank that reads or writes for all."""
+    workspace = inspection.workspace
+    if not need_io(workspace):
+        return
+    share = inspection.threshold("share")
+    for row in workspace.rows(RANKS):
+        if row["ranks"] < 2 or min(row["time_share"], row["bytes_share"]) < share:
+            continue
+        lost = row["time_ns"] * (1 - 1 / row["ranks"])
+        waited = row["others_mpi_ns"] >= inspection.threshold("waiting_share") * row["time_ns"]
+        if lost < inspection.noticeable_ns or row["bytes"] < inspection.threshold("least_bytes"):
+            continue
+        if row.pop("mpi") and not waited:
+            continue
+        names = [f["name"] for f in workspace.rows(FILES_OF_RANK, {"rank": row["rank"]})]
+        yield Found(
+            row | {"files": names, "lost_ns": lost, "waited": waited},
+            lost / 1e9,
+            sentences=("main", "waiting") if waited else ("main",),
+            where=places(workspace, "s.asked AND s.rank = $rank", {"rank": row["rank"]}, IO_FACTS),
+            files=tuple(names),
+        )
