@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Rule: HDF5 moves far more bytes than the program reads or writes of a dataset, as selections do not fit its chunks.
+
+Whole chunks are read for each selection that the chunk cache does not hold, and read before they are written in part.
+The first layer below HDF5 counts; what MPI-IO adds by sieving is another matter (data_sieving).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.findings.finding import Found
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.io_facts import need_io
+from barograph.analyze.findings.io_sums import found_files, io_sums
+
+# Requests right below H5Dread or H5Dwrite, reads of chunks that are written in part included.
+CONDITION = """s.level = 1 AND s.layer IN ('mpi-io', 'posix', 'stdio') AND s.direction != '' AND s.bucket > 0
+    AND s.in_hdf5 = $call"""
+ASKED = """
+CREATE OR REPLACE TEMP TABLE io_selected AS
+SELECT s.file_id, sum(s.bytes)::DOUBLE AS selected,
+       coalesce(any_value(o.attributes) FILTER (o.attributes LIKE '%"chunk"%'), '{}') AS layout
+FROM io_facts s JOIN objects o USING (object_id) WHERE s.layer = 'hdf5' AND s.operation = $call GROUP BY s.file_id
+"""
+HAVING = "sum(s.bytes) >= $factor * any_value(selected) AND any_value(selected) > 0 AND sum(s.bytes) >= $least_bytes"
+COST = "sum(s.time_ns) * (1 - any_value(selected) / sum(s.bytes))"
+KEYS = ("calls", "bytes", "ranks", "files", "file", "time_ns", "job_mean_ns")
+LAYOUT = """
+SELECT sum(selected) AS selected, coalesce(max(if(json_valid(layout), layout->>'chunk', '')), '') AS chunk
+FROM io_selected WHERE list_contains($ids, file_id)
+"""
+
+
+def find(inspection: Inspection) -> Iterable[Found]:
+    """Finds reads, then writes, that became much more."""
+    workspace = inspection.workspace
+    if not need_io(workspace):
+        return
+    for call, direction in (("H5Dread", "read"), ("H5Dwrite", "write")):
+        workspace.connection.execute(ASKED, {"call": call})
+        values = {
+            "call": call,
+            "factor": inspection.threshold("factor"),
+            "least_bytes": inspection.threshold("least_bytes"),
+        }
+        join = "JOIN io_selected USING (file_id)"
+        for row in io_sums(
+            inspection, CONDITION, values, join=join, having=HAVING, cost=COST, by_direction=False
+        ):
+            known = workspace.rows(LAYOUT, {"ids": row["file_ids"]})[0]
+            more = {
+                "direction": direction,
+                "verb": "Reading" if direction == "read" else "Writing",
+                "selected_bytes": known["selected"],
+                "factor": row["bytes"] / known["selected"],
+                "chunk": known["chunk"],
+                "chunked": bool(known["chunk"]),
+                "not_chunked": not known["chunk"],
+            }
+            sentences = ("main", "chunk") if known["chunk"] else ("main",)
+            yield found_files(inspection, row, CONDITION, values, KEYS, sentences=sentences, **more)

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Rules about HDF5: attributes, tiny datasets, metadata, chunks. Each fires on its case, and not just below it.
+import pytest
+
+from barograph.testing.rule_case import KIB, MIB, SECOND, findings_of, ranks_of
+from barograph.testing.table_builder import TableBuilder
+
+
+def test_many_attributes():
+    def case(values: int) -> TableBuilder:
+        build = ranks_of(2)
+        file = build.file("/f.h5")
+        note = build.inner("attribute", "note", build.inner("dataset", "/d", file))
+        for rank in range(2):
+            build.fact(rank, "program > H5Acreate2", values, SECOND, object_id=note)
+            build.fact(rank, "program > H5Awrite", values, SECOND, object_id=note, size=8)
+        return build
+
+    (finding,) = findings_of("hdf5-attributes", case(50))
+    assert finding.seconds_lost == 2.0
+    assert finding.what == "200 calls on attributes by 2 ranks move 800 B on /f.h5: 2.00 s per rank."
+    assert len(finding.steps) == 2
+    assert [place.calls for place in finding.where] == [100, 100]
+    assert not findings_of("hdf5-attributes", case(49))
+
+
+def test_many_tiny_datasets():
+    def case(datasets: int, size: int) -> TableBuilder:
+        build = ranks_of(1)
+        file = build.file("/f.h5")
+        for number in range(datasets):
+            data = build.inner("dataset", f"/d{number}", file)
+            build.fact(0, "program > H5Dcreate2", 1, SECOND // datasets, object_id=data)
+            build.fact(0, "program > H5Dwrite", 1, SECOND // datasets, object_id=data, size=size)
+        return build
+
+    (finding,) = findings_of("hdf5-tiny-datasets", case(50, 80))
+    assert finding.seconds_lost == 2.0
+    assert (
+        finding.what == "50 datasets of 80 B on average in /f.h5 cost 100 calls of 1 rank: 2.00 s per rank."
+    )
+    assert not findings_of("hdf5-tiny-datasets", case(49, 80))
+    assert not findings_of("hdf5-tiny-datasets", case(50, 4096))
+
+
+@pytest.mark.parametrize(
+    ("path", "calls", "found"),
+    [
+        ("H5Dopen2 > MPI_File_read_at > pread64", 50, "H5Pset_all_coll_metadata_ops"),
+        ("H5Dopen2 > MPI_File_read_at > pread64", 49, ""),
+        ("H5Fclose > MPI_File_write_at > pwrite64", 50, "H5Pset_coll_metadata_write"),
+        ("H5Fclose > MPI_File_write_at_all > pwrite64", 50, ""),
+        ("H5Dread > MPI_File_read_at > pread64", 50, ""),
+    ],
+)
+def test_metadata_that_each_rank_moves_for_itself(path: str, calls: int, found: str):
+    build = ranks_of(4)
+    file = build.file("/f.h5")
+    for rank in range(4):
+        build.fact(rank, f"program > {path}", calls, SECOND, object_id=file, size=512)
+    findings = findings_of("hdf5-independent-metadata", build)
+    assert [found in finding.steps[0] for finding in findings] == [True] * bool(found)
+    for finding in findings:
+        assert finding.seconds_lost == 1.0
+        assert finding.evidence["calls"] == 200
+        assert finding.evidence["mean_bytes"] == 512
+
+
+@pytest.mark.parametrize(("call", "below"), [("H5Dread", "pread64"), ("H5Dwrite", "MPI_File_read_at")])
+def test_selections_that_do_not_fit_the_chunks(call: str, below: str):
+    def case(calls: int) -> TableBuilder:
+        build = ranks_of(2)
+        file = build.file("/f.h5")
+        data = build.inner("dataset", "/d", file, attributes='{"layout":"chunked","chunk":"1024 1024"}')
+        for rank in range(2):
+            build.fact(rank, f"program > {call}", 64, 3 * SECOND, object_id=data, size=16 * KIB)
+            build.fact(rank, f"program > {call} > {below}", calls, 2 * SECOND, object_id=file, size=MIB)
+        return build
+
+    (finding,) = findings_of("hdf5-chunk-mismatch", case(2))
+    assert finding.seconds_lost == 1.0
+    verb = "Reading" if call == "H5Dread" else "Writing"
+    assert finding.what == (
+        f"{verb} 2.00 MiB of datasets in /f.h5 moves 4.00 MiB, 2.00 times as much: 1.00 s per rank. "
+        "Chunks are 1024 1024."
+    )
+    assert len(finding.steps) == 1
+    assert not findings_of("hdf5-chunk-mismatch", case(1))
