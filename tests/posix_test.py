@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(COMPILER is None, reason="no C compiler")
 def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """Returns the test programs, compiled."""
     folder = tmp_path_factory.mktemp("io")
-    for name in ("io_calls", "io_hard", "io_other"):
+    for name in ("io_calls", "io_hard", "io_other", "io_rare"):
         source, target = PROGRAMS / f"{name}.c", folder / name
         subprocess.run(
             [str(COMPILER), "-O1", "-o", target, source, "-pthread"], check=True, timeout=TIMEOUT_S
@@ -120,6 +120,29 @@ def test_hard_cases(tmp_path: Path, built: dict[str, Path], what: str) -> None:
     found = book(profile)
     assert {name: found.get(name) for name in expected(stdout)} == expected(stdout)
     assert profile.metadata["recording.dropped_events"] == "0"
+
+
+@pytest.mark.parametrize(
+    "what", ["vfork", "ranges", "list", "positions", "unlocked", "wide", "input", "inside"]
+)
+def test_rare_calls(tmp_path: Path, built: dict[str, Path], what: str) -> None:
+    stdout, profile = record(tmp_path, built["io_rare"], what)
+    found = book(profile)
+    assert {name: found.get(name) for name in expected(stdout)} == expected(stdout)
+    # What a child opens before it calls exec is lost, and said to be.
+    assert profile.metadata["recording.dropped_events"] == ("1" if what == "vfork" else "0")
+    if what == "vfork":
+        assert counters(profile, "parent.dat", "posix")["bytes written"] == 35
+    if what == "ranges":
+        written = [
+            counters(profile, f"{name}.dat", "posix")["bytes written"]
+            for name in ("first", "second", "third")
+        ]
+        assert written == [1, 2, 4]
+    if what == "positions":
+        assert counters(profile, "positions.dat", "stdio")["last byte read"] == 119
+    if what == "list":
+        assert counters(profile, "list1.dat", "posix")["bytes written"] == 200
 
 
 @pytest.mark.parametrize("what", ["copies", "streams"])

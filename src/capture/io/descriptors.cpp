@@ -131,6 +131,9 @@ OpenFile* track(int descriptor, FileEntry* file, const struct stat& status, int 
 
 OpenFile* classify(int descriptor) noexcept {
     struct stat status{};
+    if (!owns_tables()) {
+        return nullptr;  // a number of the child's own means nothing to the process whose tables these are
+    }
     if (sys::system_call(SYS_fstat, descriptor, sys::word(&status)) != 0) {
         return nullptr;  // not open: the call will say so
     }

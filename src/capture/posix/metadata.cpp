@@ -7,7 +7,17 @@
 namespace barograph::capture::posix {
 
 bool ignored(const io::AbsolutePath& path) noexcept {
-    return path.view().empty() || io::excluded(path.view()) || !io::owns_tables();
+    if (path.view().empty() || io::excluded(path.view())) {
+        return true;
+    }
+    if (io::owns_tables()) {
+        return false;
+    }
+    // In a child that shares the parent's memory until it calls exec: the parent waits, so its thread is ours.
+    if (region::current_thread != nullptr) {
+        region::current_thread->count_loss();
+    }
+    return true;
 }
 
 std::uint32_t object_at(const io::AbsolutePath& path, bool succeeded) noexcept {

@@ -25,7 +25,8 @@ void define_operations(record::Process& process) noexcept;
 
 [[nodiscard]] inline bool active() noexcept { return io::is_active(); }
 
-// The program's standard output, where there is one.
+// The program's standard input and output, where there are such.
+[[nodiscard]] FILE* standard_input() noexcept;
 [[nodiscard]] FILE* standard_output() noexcept;
 
 // The open file behind a stream, nullptr when nothing is recorded of it.

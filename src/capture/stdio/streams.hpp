@@ -265,24 +265,44 @@ ssize_t getdelim(char** line, std::size_t* size, int delimiter, FILE* stream) {
         kResultOrEnd);
 }
 
-// How much was read is how far the stream moved.
 template <Call kCall>
-int vfscanf(FILE* stream, const char* format, va_list arguments) {
-    const auto real_call = [&] {
-        return real<int(FILE*, const char*, va_list)>(kCall)(stream, format, arguments);
-    };
-    if (recorded_file(stream) == nullptr) {
+int getchar() {
+    return transfer<kCall, false>(
+        active() ? standard_input() : nullptr, nullptr, [&] { return real<int()>(kCall)(); }, kOneByte);
+}
+
+// For calls that do not say how many bytes they moved: as many as the stream's position did.
+template <Call kCall, bool kWrite, typename RealCall, typename Otherwise>
+inline auto by_position(FILE* stream, const void* buffer, RealCall&& real_call, Otherwise&& otherwise) {
+    const io::OpenFile* open = recorded_file(stream);
+    if (open == nullptr) {
         return real_call();
     }
     const auto position = [&] {
         const sys::ErrnoGuard errno_guard;
         return static_cast<std::int64_t>(ftello(stream));
     };
-    const std::int64_t before = position();
-    return transfer<kCall, false>(stream, nullptr, real_call, [&](int) {
-        const std::int64_t after = position();
-        return before < 0 || after < before ? 0 : after - before;
+    // Before its first write a stream that appends is not yet where it will write.
+    const std::int64_t before = kWrite && open->appends ? -1 : position();
+    return transfer<kCall, kWrite>(stream, buffer, real_call, [&](auto result) -> std::int64_t {
+        const std::int64_t after = before < 0 ? -1 : position();
+        return after < before || before < 0 ? otherwise(result) : after - before;
     });
+}
+inline constexpr auto kNothing = [](auto) noexcept { return std::int64_t{0}; };
+
+template <Call kCall>
+int vfscanf(FILE* stream, const char* format, va_list arguments) {
+    return by_position<kCall, false>(
+        stream, nullptr,
+        [&] { return real<int(FILE*, const char*, va_list)>(kCall)(stream, format, arguments); }, kNothing);
+}
+
+template <Call kCall>
+int vscanf(const char* format, va_list arguments) {
+    return by_position<kCall, false>(
+        active() ? standard_input() : nullptr, nullptr,
+        [&] { return real<int(const char*, va_list)>(kCall)(format, arguments); }, kNothing);
 }
 
 template <Call kCall>

@@ -3,3 +3,4 @@
 #pragma once
 
 #include "capture/stdio/streams.hpp"
+#include "capture/stdio/wide_streams.hpp"
