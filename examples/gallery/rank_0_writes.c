@@ -15,7 +15,7 @@ static void run(void) {
         } else {
             MPI_Gather(part, BYTES, MPI_BYTE, field, BYTES, MPI_BYTE, 0, MPI_COMM_WORLD);
             for (int i = 0; rank == 0 && i < ranks; i++) {
-                MPI_File_write_at(file, (MPI_Offset)i * BYTES, field + (size_t)i * BYTES, BYTES, /* here: rank-0-io */
+                MPI_File_write_at(file, (MPI_Offset)i * BYTES, field + (size_t)i * BYTES, BYTES, /* here: one-rank-io */
                                   MPI_BYTE, MPI_STATUS_IGNORE);
             }
         }

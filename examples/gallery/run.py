@@ -3,8 +3,8 @@
 
     python examples/gallery/run.py [--only NAME] [--times K] [--json FILE]
 
-Each program is built, run K times without the tool in both versions (the gain is the ratio of the medians), and recorded once
-in each. The exit code is 1 when a finding is missing, is in the wrong place, or is there after the mend.
+Each program is built, run K times without the tool in both versions (the gain is the ratio of the medians), and
+recorded once in each. The exit code is 1 when a finding is missing, is in the wrong place, or is there after the mend.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import tomllib
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+import tomllib
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -177,6 +177,17 @@ def examine(row: dict[str, Any], folder: Path, times: int, tools: tuple[str, str
     return outcome
 
 
+def attempt(
+    row: dict[str, Any], folder: Path, options: argparse.Namespace, console: Console
+) -> Outcome | None:
+    """Examines one program; says why and returns None when it can't be built or run."""
+    try:
+        return examine(row, folder, max(options.times, 1), (options.mpicc, options.mpirun))
+    except GalleryError as error:
+        console.print(f"[red]{row['name']}:[/] {error}", highlight=False)
+        return None
+
+
 def show(outcomes: list[Outcome], console: Console) -> None:
     """Prints the table and the two rates."""
     table = Table(
@@ -195,8 +206,9 @@ def show(outcomes: list[Outcome], console: Console) -> None:
     wrong = sum(not one.silent for one in outcomes) + sum(len(one.others_mended) for one in outcomes)
     placed = sum(one.placed for one in outcomes)
     console.print(
-        f"{len(outcomes)} programs: recall {hits}/{len(outcomes)} = {hits / len(outcomes):.2f}, in the right line {placed}; "
-        f"precision {hits}/{hits + wrong} = {hits / max(hits + wrong, 1):.2f} (findings of mended programs count as wrong)"
+        f"{len(outcomes)} programs: recall {hits}/{len(outcomes)} = {hits / len(outcomes):.2f}, in the right line "
+        f"{placed}; precision {hits}/{hits + wrong} = {hits / max(hits + wrong, 1):.2f} (findings of mended programs "
+        "count as wrong)"
     )
 
 
@@ -221,12 +233,9 @@ def main(arguments: list[str] | None = None) -> int:
     failed = 0
     with tempfile.TemporaryDirectory(prefix="barograph-gallery-") as folder:
         for row in track(rows, description="gallery", console=console, disable=not console.is_terminal):
-            try:
-                tools = options.mpicc, options.mpirun
-                outcomes.append(examine(row, Path(folder), max(options.times, 1), tools))
-            except GalleryError as error:
-                failed += 1
-                console.print(f"[red]{row['name']}:[/] {error}", highlight=False)
+            outcome = attempt(row, Path(folder), options, console)
+            failed += outcome is None
+            outcomes += [outcome] if outcome else []
     show(outcomes, console)
     if options.json:
         options.json.write_text(
