@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-cpp test-python check consumers bench fmt codegen conformance docs man viewer wheel clean
+.PHONY: help setup demo test test-cpp test-python check consumers gallery bench fmt codegen conformance docs man viewer wheel clean
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/local/bin:/usr/bin:/bin
 PYTHON_VENV := .venv/bin/python
 MPICC ?= mpicc
@@ -50,6 +50,9 @@ consumers: ## Open every export in the program it is for (installs some 900 MB i
 	@tools/setup.sh test
 	@tools/consumers.sh
 	$(PYTHON_VENV) -m pytest -q tests/consumers
+
+gallery: setup ## Run the gallery of faults: is each found, in its line, and what does the mend bring?
+	$(PYTHON_VENV) examples/gallery/run.py
 
 bench: setup ## Measure overhead and sizes
 	$(PYTHON_VENV) bench/run.py

@@ -21,6 +21,7 @@ from codegen import (
     mpi_wrappers,
     page,
     python_layouts,
+    remedies,
     settings,
     system_metrics,
 )
@@ -40,6 +41,7 @@ GENERATORS = (
     page,
     system_metrics,
     python_layouts,
+    remedies,
 )
 
 

@@ -31,8 +31,9 @@ class CommandRow(NamedTuple):
     @property
     def module(self) -> str:
         """Name of the module that holds the click command, always called `command`."""
-        # A module can't be called import.
-        return "barograph.cli.import_profile" if self.name == "import" else f"barograph.cli.{self.name}"
+        # A module can't be called import or try.
+        module = {"import": "import_profile", "try": "try_remedies"}.get(self.name, self.name)
+        return f"barograph.cli.{module}"
 
 
 COMMANDS: tuple[CommandRow, ...] = (
@@ -56,6 +57,9 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("query", "Ask and compare", "Ask a profile a question in SQL."),
     CommandRow("diff", "Ask and compare", "Compare two profiles call path by call path."),
     CommandRow("info", "Ask and compare", "Show what a profile holds, and check that it is intact."),
+    CommandRow(
+        "try", "Ask and compare", "Run a program with remedies for its findings, and measure the gain."
+    ),
     CommandRow("merge", "Ask and compare", "Make one file of a folder of parts or of several nodes."),
     CommandRow("slice", "Ask and compare", "Write some ranks or call paths as a profile of their own."),
     CommandRow("resolve", "Ask and compare", "Store functions, files and lines of recorded places."),

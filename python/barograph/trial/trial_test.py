@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Trials with a program whose speed and results depend on a variable: what is faster is said to be so, and what differs.
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from barograph.trial.experiment import Job, TrialError, Way, compare_results, measure
+from barograph.trial.gain import gain
+from barograph.trial.remedies import Remedy, apply, fitting, remedies, rules_text
+
+# Says it took as long as TOOK says, and prints what SAID says.
+PROGRAM = "import os; print('took', os.environ.get('TOOK', '2.0')); print(os.environ.get('SAID', 'same'))"
+
+
+def job(tmp_path: Path, program: str = PROGRAM, **changes: object) -> Job:
+    plain = {"time_pattern": re.compile(r"^took ([0-9.]+)$", re.MULTILINE)}
+    return Job((sys.executable, "-c", program), tmp_path, {}, **(plain | changes))  # type: ignore[arg-type]
+
+
+def test_ways_take_turns_and_are_compared(tmp_path: Path):
+    ways = [Way("as it is", {}), Way("fast", {"TOOK": "1.0"}), Way("other", {"TOOK": "1.0", "SAID": "else"})]
+    order: list[str] = []
+    measure(job(tmp_path), ways, 3, lambda way: order.append(way.name))
+    assert order == [
+        *("as it is", "fast", "other"),
+        *("fast", "other", "as it is"),
+        *("other", "as it is", "fast"),
+    ]
+    assert [way.seconds for way in ways] == [[2.0] * 3, [1.0] * 3, [1.0] * 3]
+    assert [compare_results(ways[0], way) for way in ways[1:]] == ["equal", "different"]
+    measured = gain(ways[0].seconds, ways[1].seconds)
+    assert (measured.ratio, measured.low, measured.high, measured.verdict) == (2.0, 2.0, 2.0, "faster")
+
+
+def test_files_count_as_results(tmp_path: Path):
+    program = "import os; open('out', 'w').write(os.environ.get('SAID', 'same'))"
+    ways = [Way("as it is", {}), Way("other", {"SAID": "else"})]
+    measure(job(tmp_path, program, time_pattern=None, results=(Path("out"),)), ways, 1, lambda _way: None)
+    assert compare_results(*ways) == "different"
+    assert all(seconds > 0 for way in ways for seconds in way.seconds)
+
+
+def test_results_that_vary_by_themselves_are_not_judged():
+    ways = [Way("as it is", {}, [1, 1], ["a", "b"]), Way("other", {}, [1, 1], ["a", "a"])]
+    assert compare_results(*ways) == "not to be told"
+
+
+@pytest.mark.parametrize(
+    ("usual", "changed", "verdict"),
+    [
+        ([1.0, 1.1, 0.9, 1.05, 0.95], [1.0, 1.1, 0.9, 1.05, 0.95], "no difference seen"),
+        ([2.0, 2.1, 1.9, 2.05, 1.95], [1.0, 1.1, 0.9, 1.05, 0.95], "faster"),
+        ([1.0, 1.1, 0.9, 1.05, 0.95], [2.0, 2.1, 1.9, 2.05, 1.95], "slower"),
+        ([2.0, 2.0], [1.0, 1.0], "too few runs to tell"),
+    ],
+)
+def test_verdicts(usual: list[float], changed: list[float], verdict: str):
+    measured = gain(usual, changed)
+    assert measured.verdict == verdict
+    assert measured.low <= measured.ratio <= measured.high
+
+
+@pytest.mark.parametrize(
+    ("program", "changes", "message"),
+    [
+        ("raise SystemExit(3)", {}, "exit code 3"),
+        ("print('nothing')", {}, "--time-from fits nothing"),
+        ("import time; time.sleep(60)", {"timeout_s": 0.2}, "did not end within"),
+        ("print('took 1')", {"results": (Path("missing"),)}, "missing can't be read"),
+    ],
+)
+def test_runs_that_fail_say_why(tmp_path: Path, program: str, changes: dict[str, object], message: str):
+    with pytest.raises(TrialError, match=message):
+        measure(job(tmp_path, program, **changes), [Way("as it is", {})], 1, lambda _way: None)
+
+
+def test_rules_hold_for_one_size_only():
+    rule = {"collective": 4, "algorithm": 2}
+    assert rules_text(rule, None).split() == ["1", "4", "1", "1", "1", "0", "2", "0", "0"]
+    assert rules_text(rule, 8).split() == [
+        "1",
+        "4",
+        "3",
+        "1",
+        "1",
+        "0",
+        "0",
+        "0",
+        "0",
+        "8",
+        "1",
+        "0",
+        "2",
+        "0",
+        "0",
+        "9",
+        "1",
+        "0",
+        "0",
+        "0",
+        "0",
+    ]
+    assert rules_text(rule, 1).split() == [
+        "1",
+        "4",
+        "2",
+        "1",
+        "1",
+        "0",
+        "2",
+        "0",
+        "0",
+        "2",
+        "1",
+        "0",
+        "0",
+        "0",
+        "0",
+    ]
+
+
+def test_what_a_remedy_needs_is_written(tmp_path: Path):
+    hints = Remedy("one", "", (), "mpich", "", hints={"cb_nodes": "4"})
+    variables = apply(hints, tmp_path)
+    assert Path(variables["ROMIO_HINTS"]).read_text() == "cb_nodes 4\n"
+    ruled = next(remedy for remedy in remedies() if remedy.rule)
+    assert set(apply(ruled, tmp_path)) == {
+        "OMPI_MCA_coll_tuned_use_dynamic_rules",
+        "OMPI_MCA_coll_tuned_dynamic_rules_filename",
+    }
+
+
+def test_remedies_fit_the_finding_the_call_and_the_library():
+    names = [remedy.name for remedy in fitting([("transfer-cost", "MPI_Alltoallv")], "ompi")]
+    assert names == ["alltoallv-linear", "alltoallv-pairwise"]
+    assert not fitting([("transfer-cost", "MPI_Alltoallv")], "abi")
+    assert not fitting([("barrier", "MPI_Barrier")], "ompi")
