@@ -62,4 +62,13 @@ def write_profile(
     facts: dict[str, Any],
     messages: dict[str, Any],
     file_counters: dict[str, Any],
+    timelines: list[tuple[int, str, int, list[int], list[int], list[int]]] = ...,
+) -> None: ...
+def write_trace(
+    sink: Callable[[bytes], object],
+    metadata: list[tuple[str, str]],
+    call_paths: list[tuple[int, str, str]],
+    objects: list[tuple[Any, ...]],
+    locations: list[tuple[Any, ...]],
+    next_block: Callable[[], dict[str, Any] | None],
 ) -> None: ...

@@ -7,10 +7,11 @@ appears under its name only when it is complete, readable by its user alone.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -80,6 +81,7 @@ def write_profile(
     objects: Table | None = None,
     messages: Table | None = None,
     file_counters: Table | None = None,
+    timeline: Table | None = None,
     size_classes: Table | None = None,
     metadata: Mapping[str, str] | None = None,
     overwrite: bool = False,
@@ -90,7 +92,8 @@ def write_profile(
         path: File to write, by custom ending in `.baro`.
         call_paths: path_id (0, 1, 2, ... in order; 0 is the root), parent_id (null for the root), operation, layer
             (`program` for the root, `region`, `mpi`, `posix`, ...).
-        samples: path_id, calls, time_ns (inclusive), and where: location, or rank and thread (default 0). Optional:
+        samples: path_id, calls, time_ns (inclusive), and where: location, or rank and thread (default 0). Rank -1
+            stands for all ranks together. Optional:
             object_id, bucket, bytes (default 0), min_ns, max_ns, bytes_min, bytes_max (default: the mean),
             sumsq_ns2. One row per location, path, object and bucket.
         locations: rank, and optionally thread, node, pid, cores, start_unix_ns, wall_ns, init_ns, events, dropped,
@@ -99,6 +102,8 @@ def write_profile(
         messages: sender, receiver, object_id, calls, bytes, time_ns.
         file_counters: rank, object_id, layer, counter, value, and argument (default 0). One row per rank, object,
             layer, counter and argument.
+        timeline: rank, layer, start_ns, end_ns, operations, bytes, time_ns: bins of equal width on each rank and layer,
+            from 0 on; those that are left out are empty.
         size_classes: bucket and bucket_max. Default: powers of two.
         metadata: Key to text. job.ranks, job.nodes and job.threads are added.
         overwrite: Replace a file that is there.
@@ -117,9 +122,9 @@ def write_profile(
     if len(index) != len(places):
         raise ValueError("a rank and thread is twice in locations")
     keys = {
-        "job.ranks": str(len({row[0] for row in places})),
-        "job.nodes": str(len({row[4] for row in places})),
-        "job.threads": str(len(places)),
+        "job.ranks": str(len({row[0] for row in places if row[0] >= 0})),
+        "job.nodes": str(len({row[4] for row in places if row[0] >= 0})),
+        "job.threads": str(sum(row[0] >= 0 for row in places)),
     } | {key: str(value) for key, value in (metadata or {}).items()}
     rows = Columns("messages", messages if messages is not None else {})
     arguments = (
@@ -134,11 +139,60 @@ def write_profile(
             for column in ("object_id", "sender", "receiver", "calls", "bytes", "time_ns")
         },
         _file_counters(Columns("file_counters", file_counters if file_counters is not None else {})),
+        _timelines(Columns("timeline", timeline if timeline is not None else {})),
     )
+    with _appearing(target) as write:
+        _native.write_profile(write, *arguments)
+
+
+def write_trace(
+    path: str | os.PathLike[str],
+    blocks: Iterable[Mapping[str, Any]],
+    *,
+    call_paths: Table,
+    objects: Table,
+    locations: Table,
+    metadata: Mapping[str, str],
+) -> None:
+    """Writes the trace of one rank, `NAME.baro.trace/rank-NNNNNN.baro`.
+
+    Args:
+        path: The file; it is replaced.
+        blocks: Each at most 2^20 events in the order in which they end: `location` (row of locations), and arrays of
+            64-bit integers path_id, object_id, offset (-1: none), length, start_ns, end_ns (since the rank's start).
+        call_paths: As in write_profile.
+        objects: As in write_profile.
+        locations: As in write_profile, of this rank only.
+        metadata: Key to text; trace.rank is needed.
+
+    Raises:
+        ValueError: The tables contradict themselves, or don't fit the format.
+        OSError: The file can't be written.
+    """
+    rest = iter(blocks)
+
+    def following() -> dict[str, Any] | None:
+        block = next(rest, None)
+        return None if block is None else dict(block)
+
+    with _appearing(Path(path)) as write:
+        _native.write_trace(
+            write,
+            sorted(metadata.items()),
+            _call_paths(Columns("call_paths", call_paths)),
+            _objects(Columns("objects", objects)),
+            _locations(locations, Columns("samples", {})),
+            following,
+        )
+
+
+@contextlib.contextmanager
+def _appearing(target: Path) -> Iterator[Callable[[bytes], object]]:
+    """Gives what writes a file that appears under its name when all is written, and not at all after an exception."""
     handle, made = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as stream:
-            _native.write_profile(stream.write, *arguments)
+            yield stream.write
             stream.flush()
             os.fsync(stream.fileno())
         os.replace(made, target)
@@ -194,6 +248,30 @@ def _file_counters(table: Columns) -> dict[str, Any]:
     columns["counter"] = np.array(counters, np.int64)
     columns["layer_names"] = layers
     return columns
+
+
+def _timelines(table: Columns) -> list[tuple[int, str, int, list[int], list[int], list[int]]]:
+    rows: dict[tuple[int, str], list[tuple[int, int, int, int, int]]] = {}
+    names = ("start_ns", "end_ns", "operations", "bytes", "time_ns")
+    if not table.rows:
+        return []
+    numbers = zip(*(table.integers(name).tolist() for name in names), strict=True)
+    for rank, layer, row in zip(table.integers("rank").tolist(), table.values("layer"), numbers, strict=True):
+        rows.setdefault((rank, str(layer)), []).append(row)
+    found: list[tuple[int, str, int, list[int], list[int], list[int]]] = []
+    for (rank, layer), bins in sorted(rows.items()):
+        width = bins[0][1] - bins[0][0]
+        if rank < 0 or width <= 0 or any(end - start != width or start % width for start, end, *_ in bins):
+            raise ValueError(
+                f"the bins of the timeline of rank {rank} in the layer {layer} are not equally wide"
+            )
+        count = max(end for _, end, *_ in bins) // width
+        columns = ([0] * count, [0] * count, [0] * count)
+        for start, _, *values in bins:
+            for column, value in zip(columns, values, strict=True):
+                column[start // width] += value
+        found.append((rank, layer, width, *columns))
+    return found
 
 
 def _members(text: str) -> list[tuple[int, int, int]]:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Python tables -> ProfilePart -> bytes. Texts and small tables come as lists of tuples, facts and messages as arrays of
-// 64-bit numbers. Raises ValueError for what the format can't hold; the writer's own checks are the last word.
+// 64-bit numbers, and so do the events of a trace, block by block. Raises ValueError for what the format can't hold; the writer's own checks are the last word.
 #include "bindings/profile_input.hpp"
 
 #include <nanobind/ndarray.h>
@@ -21,6 +21,7 @@
 
 #include "format/format_numbers.hpp"
 #include "format/profile_writer.hpp"
+#include "format/trace_codec.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -38,10 +39,13 @@ using ObjectRow = std::tuple<std::string, std::uint64_t, std::uint64_t, std::int
                              std::uint32_t, std::uint32_t, std::string, std::string, std::string,
                              std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>>,
                              std::vector<std::pair<std::string, std::string>>>;
-// rank, thread, pid, cores, node, start, wall, init, events, dropped, overhead
+// rank (-1: all ranks together), thread, pid, cores, node, start, wall, init, events, dropped, overhead
 using LocationRow =
-    std::tuple<std::uint32_t, std::uint32_t, std::uint64_t, std::uint32_t, std::string, std::int64_t,
+    std::tuple<std::int64_t, std::uint32_t, std::uint64_t, std::uint32_t, std::string, std::int64_t,
                std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>;
+// rank, layer, width of a bin; operations, bytes and time of each bin
+using TimelineRow = std::tuple<std::uint32_t, std::string, std::uint64_t, std::vector<std::uint64_t>,
+                               std::vector<std::uint64_t>, std::vector<std::uint64_t>>;
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 using Integers = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Numbers = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
@@ -91,6 +95,10 @@ public:
         return static_cast<std::uint64_t>(value);
     }
 
+    [[nodiscard]] std::int64_t number(std::size_t column, std::size_t row) const {
+        return columns_[column].data()[row];
+    }
+
 private:
     std::vector<Integers> columns_;
 };
@@ -126,8 +134,8 @@ void add_objects(format::ProfilePart& part, std::vector<ObjectRow> rows) {
 
 void add_locations(format::ProfilePart& part, std::vector<LocationRow> rows) {
     for (auto& [rank, thread, pid, cores, node, start, wall, init, events, dropped, overhead] : rows) {
-        part.locations.push_back(
-            {rank, thread, pid, cores, std::move(node), start, wall, init, events, dropped, overhead});
+        part.locations.push_back({index_of(rank), thread, pid, cores, std::move(node), start, wall, init,
+                                  events, dropped, overhead});
     }
 }
 
@@ -191,10 +199,99 @@ void add_file_counters(format::ProfilePart& part, const nb::dict& columns) {
               });
 }
 
+void add_timelines(format::ProfilePart& part, const std::vector<TimelineRow>& rows) {
+    for (const auto& [rank, layer, bin_ns, operations, bytes, times] : rows) {
+        if (bytes.size() != operations.size() || times.size() != operations.size()) {
+            throw std::invalid_argument("the columns of a timeline have different lengths");
+        }
+        format::Timeline timeline;
+        timeline.rank = rank;
+        timeline.layer = number_of<format::Layer>(format::kLayerNames, layer, "layer");
+        timeline.bin_ns = bin_ns;
+        for (std::size_t i = 0; i < operations.size(); ++i) {
+            timeline.bins.push_back({operations[i], bytes[i], times[i]});
+        }
+        part.timelines.push_back(std::move(timeline));
+    }
+    std::sort(part.timelines.begin(), part.timelines.end(),
+              [](const format::Timeline& a, const format::Timeline& b) {
+                  return std::tie(a.rank, a.layer) < std::tie(b.rank, b.layer);
+              });
+}
+
+// The blocks of a trace, as a Python function gives their events: arrays of one length, times in ns, by end.
+class TraceBlocks {
+public:
+    explicit TraceBlocks(const nb::callable& next) : next_(next) {}
+
+    bool operator()(format::ByteWriter& out) {
+        const nb::object given = next_();
+        if (given.is_none()) {
+            return false;
+        }
+        const auto columns = nb::cast<nb::dict>(given);
+        const ColumnSet set(columns, {"path_id", "object_id", "offset", "length", "start_ns", "end_ns"});
+        if (set.rows() > format::kMaxBlockRows) {
+            throw std::invalid_argument("a block of a trace has too many events");
+        }
+        events_.resize(set.rows());
+        for (std::size_t i = 0; i < set.rows(); ++i) {
+            const std::int64_t offset = set.number(2, i);
+            events_[i] = {.start = set.large(4, i) >> kShift,
+                          .end = set.large(5, i) >> kShift,
+                          .offset = offset < 0 ? format::kUnknownOffset : static_cast<std::uint64_t>(offset),
+                          .length = set.large(3, i),
+                          .path = set.small(0, i),
+                          .object = set.small(1, i)};
+        }
+        numbers_.resize(events_.size());
+        bytes_.resize(format::most_trace_bytes(events_.size()));
+        const std::size_t size = format::TraceEncoder::encode(events_, numbers_.data(), bytes_.data());
+        out.varint(nb::cast<std::uint32_t>(columns["location"]));
+        out.varint(1);
+        out.varint(1);
+        out.u8(kShift);
+        out.bytes({bytes_.data(), size});
+        return true;
+    }
+
+private:
+    static constexpr std::uint8_t kShift = 6;  // to 64 ns, as fine as what is recorded
+
+    const nb::callable& next_;
+    std::vector<format::TraceEvent> events_;
+    std::vector<std::uint64_t> numbers_;
+    std::vector<std::uint8_t> bytes_;
+};
+
+void check(format::WriteStatus status) {
+    if (status != format::WriteStatus::kOk) {
+        throw std::invalid_argument(format::describe(status));
+    }
+}
+
+format::ByteSink bytes_to(const nb::callable& sink) {
+    return [&sink](std::span<const std::uint8_t> bytes) {
+        sink(nb::bytes(bytes.data(), bytes.size()));
+        return true;
+    };
+}
+
+void write_trace(const nb::callable& sink, Pairs metadata, const std::vector<CallPathRow>& call_paths,
+                 std::vector<ObjectRow> objects, std::vector<LocationRow> locations,
+                 const nb::callable& next) {
+    format::ProfilePart part;
+    part.metadata = std::move(metadata);
+    add_paths(part, call_paths);
+    add_objects(part, std::move(objects));
+    add_locations(part, std::move(locations));
+    check(format::write_trace(part, TraceBlocks(next), bytes_to(sink)));
+}
+
 void write(const nb::callable& sink, Pairs metadata, std::vector<std::uint64_t> edges,
            const std::vector<CallPathRow>& call_paths, std::vector<ObjectRow> objects,
            std::vector<LocationRow> locations, const nb::dict& facts, const nb::dict& messages,
-           const nb::dict& file_counters) {
+           const nb::dict& file_counters, const std::vector<TimelineRow>& timelines) {
     format::ProfilePart part;
     part.metadata = std::move(metadata);
     part.size_class_edges = std::move(edges);
@@ -204,20 +301,18 @@ void write(const nb::callable& sink, Pairs metadata, std::vector<std::uint64_t> 
     add_facts(part, facts);
     add_messages(part, messages);
     add_file_counters(part, file_counters);
-    const auto status = format::write_profile(part, [&sink](std::span<const std::uint8_t> bytes) {
-        sink(nb::bytes(bytes.data(), bytes.size()));
-        return true;
-    });
-    if (status != format::WriteStatus::kOk) {
-        throw std::invalid_argument(format::describe(status));
-    }
+    add_timelines(part, timelines);
+    check(format::write_profile(part, bytes_to(sink)));
 }
 
 }  // namespace
 
 void define_profile_input(nb::module_& module) {
     module.def("write_profile", &write, "sink"_a, "metadata"_a, "size_class_edges"_a, "call_paths"_a,
-               "objects"_a, "locations"_a, "facts"_a, "messages"_a, "file_counters"_a);
+               "objects"_a, "locations"_a, "facts"_a, "messages"_a, "file_counters"_a,
+               "timelines"_a = std::vector<TimelineRow>());
+    module.def("write_trace", &write_trace, "sink"_a, "metadata"_a, "call_paths"_a, "objects"_a,
+               "locations"_a, "next_block"_a);
 }
 
 }  // namespace barograph::bindings

@@ -119,7 +119,9 @@ Result merge(const Request& request) {
     result.path = collect::final_name(request.output, number);
     std::unordered_set<std::uint32_t> ranks;
     for (const format::Location& location : merged.locations) {
-        ranks.insert(location.rank);
+        if (location.rank != format::kNoIndex) {
+            ranks.insert(location.rank);
+        }
     }
     result.ranks = ranks.size();
     result.locations = merged.locations.size();

@@ -50,7 +50,9 @@ std::uint64_t number(const std::string* text) {
 std::size_t count_ranks(const std::vector<format::Location>& locations) {
     std::unordered_set<std::uint32_t> ranks;
     for (const format::Location& location : locations) {
-        ranks.insert(location.rank);
+        if (location.rank != format::kNoIndex) {
+            ranks.insert(location.rank);
+        }
     }
     return ranks.size();
 }

@@ -61,6 +61,10 @@ std::vector<collect::Key> keys_of(const std::vector<format::SeriesMetric>& metri
     return keys;
 }
 
+std::string rank_text(std::uint32_t rank) {
+    return rank == format::kNoIndex ? "what all ranks did together" : "rank " + std::to_string(rank);
+}
+
 void check_alike(const std::vector<Source>& sources, const Request& request) {
     const Source& first = sources.front();
     const std::string job = value_of(first.tables, "job.id");
@@ -153,7 +157,7 @@ void place_locations(std::vector<Source>& sources, const Request& request, forma
                 continue;
             }
             if (request.same_ranks == SameRanks::kRefuse) {
-                throw MergeError("rank " + std::to_string(location.rank) + " is in " +
+                throw MergeError(rank_text(location.rank) + " is in " +
                                      sources[entry->second].profile->path() + " and in " +
                                      sources[i].profile->path(),
                                  "--same-ranks first (or last) says which of them counts");

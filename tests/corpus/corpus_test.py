@@ -28,6 +28,7 @@ SERIES_TABLES = ("metrics", "series", "series_summary", "timeline")  # since 1.2
 MESSAGES = ("sender", "receiver", "object_id", "calls", "bytes", "time_ns")
 FILE_COUNTERS = ("rank", "object_id", "layer", "counter", "argument", "value")  # since 1.3
 KINDS = ("none", "communicator", "mixed", "window", "file", "group", "dataset", "attribute", "variable")
+ALL_RANKS = 2**32 - 1  # since 1.4; read as -1
 SMALL_RUN = (7, 9)  # objects of file.baro and folder.baro, up to 1.2 and since 1.3
 ORDER = ["location", "path_id", "object_id", "bucket"]
 
@@ -107,6 +108,8 @@ def check_locations(parts: list[Part], table: dict[str, list[Any]]) -> None:
                 values += [part.strings[value] for value in raw]
             elif name == "start_unix_ns":
                 values += [(value >> 1) ^ -(value & 1) for value in raw]
+            elif name == "rank":
+                values += [-1 if value == ALL_RANKS else value for value in raw]
             else:
                 values += raw
         assert table[name] == values, name
@@ -163,7 +166,7 @@ def check_file_counters(parts: list[Part], table: dict[str, list[Any]]) -> None:
     layers = {3: "mpi-io", 4: "posix", 6: "hdf5"}
     names = {row.number: row.name for row in FILE_COUNTER_NAMES}
     rows = [
-        (rank, item, layers[layer], names[counter], argument, value)
+        (-1 if rank == ALL_RANKS else rank, item, layers[layer], names[counter], argument, value)
         for part in parts
         for rank, item, layer, counter, argument, value in part.file_counters
     ]

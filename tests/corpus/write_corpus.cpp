@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes the profiles of the corpus into a folder: `write_corpus FOLDER`. Run once per released version of the format;
 // the files are committed and never written again. Also used by tests that need fresh profiles.
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "format/profile_writer.hpp"
@@ -34,6 +36,39 @@ bool write_run(const std::filesystem::path& path, const std::vector<ProfilePart>
     return good;
 }
 
+// The same with a location of all ranks together: facts and counters of a file that its first rank has too.
+ProfilePart with_all_ranks(ProfilePart part) {
+    const auto together = static_cast<std::uint32_t>(part.locations.size());
+    barograph::format::Location location;
+    location.rank = barograph::format::kNoIndex;
+    location.node = "unknown";
+    part.locations.push_back(location);
+    std::vector<barograph::format::Fact> facts;
+    std::vector<barograph::format::FileCount> counts;
+    for (barograph::format::Fact fact : part.facts) {
+        if (fact.location == 0) {
+            fact.location = together;
+            facts.push_back(fact);
+        }
+    }
+    for (barograph::format::FileCount count : part.file_counts) {
+        if (count.rank == 0) {
+            count.rank = barograph::format::kNoIndex;
+            counts.push_back(count);
+        }
+    }
+    part.facts.insert(part.facts.end(), facts.begin(), facts.end());
+    part.file_counts.insert(part.file_counts.end(), counts.begin(), counts.end());
+    std::sort(part.facts.begin(), part.facts.end(), [](const auto& a, const auto& b) {
+        return std::tie(a.path, a.object, a.bucket, a.location) <
+               std::tie(b.path, b.object, b.bucket, b.location);
+    });
+    std::sort(part.file_counts.begin(), part.file_counts.end(), [](const auto& a, const auto& b) {
+        return barograph::format::file_count_order(a) < barograph::format::file_count_order(b);
+    });
+    return part;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -43,10 +78,12 @@ int main(int argc, char** argv) {
     }
     const std::filesystem::path folder(argv[1]);
     std::filesystem::create_directories(folder);
-    const bool good = write_run(folder / "file.baro", samples::small_run(5, 1)) &&
-                      write_run(folder / "folder.baro", samples::small_run(9, 3, {128, 1024, 65536})) &&
-                      write_run(folder / "grid.baro", {samples::many_communicators(96, 12)}) &&
-                      write_run(folder / "empty.baro", {ProfilePart{}});
+    const bool good =
+        write_run(folder / "file.baro", samples::small_run(5, 1)) &&
+        write_run(folder / "folder.baro", samples::small_run(9, 3, {128, 1024, 65536})) &&
+        write_file(folder / "together.baro", with_all_ranks(samples::small_run(5, 1).front())) &&
+        write_run(folder / "grid.baro", {samples::many_communicators(96, 12)}) &&
+        write_run(folder / "empty.baro", {ProfilePart{}});
     if (!good) {
         std::fprintf(stderr, "write_corpus: error: the profiles could not be written to %s\n", argv[1]);
     }

@@ -6,6 +6,7 @@ Called by all commands: every view shows its losses. None is rounded away: one d
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,6 +32,8 @@ class Losses:
     not_timed_calls: int = 0
     not_timed_paths: int = 0
     not_traced_calls: int = 0
+    imported: tuple[str, ...] = ()  # what an import could not read of another tool's file
+    ranks_together: bool = False  # of some files only the sums over all ranks are known
     io_uring: str = ""  # "used", or "linked" when only its library was loaded
 
     def sentences(self) -> list[str]:
@@ -55,6 +58,12 @@ class Losses:
             )
         if self.not_traced_calls:
             found.append(f"{self.not_traced_calls:,} calls are counted, but found no room in the trace")
+        found.extend(self.imported)
+        if self.ranks_together:
+            found.append(
+                "of files that all ranks share only sums are known: they are spread evenly over the ranks, "
+                "so how ranks differ there is not known"
+            )
         if self.io_uring == "used":
             found.append("the program uses io_uring: what it reads and writes that way is not recorded")
         elif self.io_uring:
@@ -89,6 +98,8 @@ def losses_of(workspace: Workspace) -> Losses:
         not_timed_calls=sum(reduced),
         not_timed_paths=len(reduced),
         not_traced_calls=_not_traced(workspace),
+        ranks_together=workspace.ranks_together,
+        imported=_imported(workspace.metadata),
         io_uring=workspace.metadata.get("io.io_uring", ""),
         complete=workspace.metadata.get("run.complete", "true") == "true",
         unfinished=""
@@ -101,6 +112,14 @@ def _not_traced(workspace: Workspace) -> int:
     known = workspace.metadata.get(NOT_TRACED)
     # Profiles written before this was in their metadata: each rank's trace knows its own.
     return dropped_calls(Path(workspace.profile.path)) if known is None else int(number(known))
+
+
+def _imported(metadata: Mapping[str, str]) -> tuple[str, ...]:
+    try:
+        found: Any = json.loads(metadata.get("import.losses", "[]"))
+    except json.JSONDecodeError:
+        return ()
+    return tuple(str(loss) for loss in found) if isinstance(found, list) else ()  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
 
 def _unfinished(metadata: Mapping[str, str]) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 
 import duckdb
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from barograph.analyze.families import INITIALIZATION, WAITING, family_table
 from barograph.analyze.file_records import FILE_HOMES, file_ranks_sql
@@ -30,6 +31,24 @@ CREATE TEMP TABLE own_times AS
 SELECT rank, path_id, sum(calls)::BIGINT AS calls, sum(time_ns)::BIGINT AS time_ns,
        sum(bytes)::BIGINT AS bytes, bit_or(1::BIGINT << least(thread, 62)) AS threads
 FROM samples GROUP BY rank, path_id
+"""
+
+# Rank -1 stands for all ranks together, as in logs that keep one record for a file that all ranks used. What it holds
+# is shared out evenly: sums over ranks stay exact, spreads over ranks are not known (losses_of says so).
+EVEN_TIMES = """
+CREATE TEMP TABLE even_times AS
+WITH job AS (SELECT rank, row_number() OVER (ORDER BY rank) AS place, count(*) OVER () AS n
+             FROM (SELECT DISTINCT rank FROM locations))
+SELECT job.rank, path_id, (t.calls * place // n - t.calls * (place - 1) // n)::BIGINT AS calls,
+       (t.time_ns::HUGEINT * place // n - t.time_ns::HUGEINT * (place - 1) // n)::BIGINT AS time_ns,
+       (t.bytes::HUGEINT * place // n - t.bytes::HUGEINT * (place - 1) // n)::BIGINT AS bytes, 1::BIGINT AS threads
+FROM (SELECT * FROM own_times WHERE rank < 0) t, job
+"""
+SHARE_OUT = """
+CREATE OR REPLACE TEMP TABLE own_times AS
+SELECT rank, path_id, sum(calls)::BIGINT AS calls, sum(time_ns)::BIGINT AS time_ns, sum(bytes)::BIGINT AS bytes,
+       bit_or(threads) AS threads
+FROM (FROM own_times WHERE rank >= 0 UNION ALL FROM even_times) GROUP BY rank, path_id
 """
 
 # Stored times are inclusive: a path's exclusive time is its own minus that of its children. A parent that was
@@ -144,6 +163,12 @@ class Workspace:
         self.connection.execute("SET enable_progress_bar = false")
         self.connection.register("operation_families", family_table())
         self._made: set[str] = set()
+        locations: Any = profile.table("locations")
+        single: Any = pc.greater_equal(locations.column("rank"), 0)  # pyright: ignore[reportUnknownMemberType]
+        # True when facts or file counters are of all ranks together (rank -1): no rank, so without a location here.
+        self.ranks_together = not pc.all(single, min_count=0).as_py()  # pyright: ignore[reportUnknownMemberType]
+        if self.ranks_together:
+            self.connection.register("locations", locations.filter(single))
 
     def __enter__(self) -> Workspace:
         return self
@@ -169,6 +194,10 @@ class Workspace:
     def _make(self, name: str) -> None:
         if name == "path_times":
             self.connection.execute(OWN_TIMES)
+            if self.ranks_together:
+                self.connection.execute(EVEN_TIMES)
+                self.connection.execute(SHARE_OUT)
+                self.connection.execute("DROP TABLE even_times")
             self.connection.execute(PATH_TIMES)
             self.connection.execute("DROP TABLE own_times")
         elif name == "operation_times":

@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Exclusive times, the time split and hot spots against numbers worked out by hand.
+from pathlib import Path
+
 import pytest
 
+import barograph
 from barograph.analyze.hot_spots import hot_spots
+from barograph.analyze.losses import losses_of
 from barograph.analyze.metrics import job_metrics
 from barograph.analyze.time_split import split_by_rank, split_of_job
 from barograph.analyze.workspace import Workspace
@@ -117,3 +121,41 @@ def test_an_empty_profile_gives_no_numbers_and_no_error():
         assert split_of_job(workspace).total_ns == 0
         assert hot_spots(workspace, 10).num_rows == 0
         assert job_metrics(workspace)["load_balance"] is None
+
+
+def test_what_all_ranks_did_together_is_shared_out_evenly_and_said(tmp_path: Path) -> None:
+    path = tmp_path / "a.baro"
+    barograph.write(
+        path,
+        call_paths={
+            "path_id": [0, 1],
+            "parent_id": [None, 0],
+            "operation": ["program", "write"],
+            "layer": ["program", "posix"],
+        },
+        samples={
+            "rank": [0, 1, 2, 1, -1],
+            "path_id": [0, 0, 0, 1, 1],
+            "calls": [1, 1, 1, 2, 7],
+            "time_ns": [1000, 1000, 1000, 50, 100],
+            "bytes": [0, 0, 0, 20, 70],
+        },
+        locations={"rank": [0, 1, 2, -1], "wall_ns": [1000, 1000, 1000, 0]},
+    )
+    with barograph.open(path) as profile, Workspace(profile) as workspace:
+        assert profile.metadata["job.ranks"] == "3"
+        assert profile.table("locations")["rank"].to_pylist() == [0, 1, 2, -1]
+        assert sorted(set(profile.table("samples")["rank"].to_pylist())) == [-1, 0, 1, 2]
+        assert workspace.ranks == 3
+        workspace.need("rank_times", "operation_times")
+        rows = workspace.rows("SELECT rank, total_ns, io_ns FROM rank_times ORDER BY rank")
+        assert rows == [
+            {"rank": 0, "total_ns": 1000, "io_ns": 33},
+            {"rank": 1, "total_ns": 1000, "io_ns": 83},
+            {"rank": 2, "total_ns": 1000, "io_ns": 34},
+        ]
+        sums = workspace.rows(
+            "SELECT sum(calls) AS calls, sum(bytes) AS bytes FROM path_times WHERE path_id = 1"
+        )
+        assert sums == [{"calls": 9, "bytes": 90}]
+        assert [loss for loss in losses_of(workspace).sentences() if "spread evenly" in loss]
