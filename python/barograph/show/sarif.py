@@ -118,7 +118,7 @@ def _location(place: Place, paths: Mapping[tuple[str, int], str]) -> dict[str, o
     found = LINE.fullmatch(place.source)
     if found:
         path = PurePosixPath(paths.get((found["file"], int(found["line"])), found["file"]))
-        uri = path.as_uri() if path.is_absolute() else quote(str(path))
+        uri = Path(path).as_uri() if path.is_absolute() else quote(str(path))
         artifact = {"uri": uri} if path.is_absolute() else {"uri": uri, "uriBaseId": "%SRCROOT%"}
         region = {"startLine": int(found["line"])}
         location["physicalLocation"] = {"artifactLocation": artifact, "region": region}

@@ -20,16 +20,15 @@ import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.findings.insight import insights, levels
 
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
+# The package has no types where it is not needed.
+tomllib: Any = import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
 
 
 class SettingsError(Exception):
@@ -83,6 +82,13 @@ def _number(name: str, value: object) -> float:
     return value
 
 
+def _suppression(row: Any) -> Suppression:
+    values = cast("dict[str, Any]", row) if isinstance(row, dict) else dict[str, Any]()
+    if not {"finding", "reason"} <= values.keys() <= {"finding", "where", "reason"}:
+        raise SettingsError("[[suppress]] has finding, where and reason", "a reason is needed")
+    return Suppression(values["finding"], values.get("where", "*"), values["reason"])
+
+
 def make_settings(values: Mapping[str, Any]) -> Settings:
     """Returns the settings of a file's content; raises SettingsError for what it can't mean."""
     all_levels = levels()
@@ -92,14 +98,7 @@ def make_settings(values: Mapping[str, Any]) -> Settings:
     suppressions: list[Suppression] = []
     for section, content in values.items():
         if section == "suppress":
-            for row in content:
-                if not isinstance(row, dict) or not {"finding", "reason"} <= set(row) <= {
-                    "finding",
-                    "where",
-                    "reason",
-                }:
-                    raise SettingsError("[[suppress]] has finding, where and reason", "a reason is needed")
-                suppressions.append(Suppression(row["finding"], row.get("where", "*"), row["reason"]))
+            suppressions += [_suppression(row) for row in content]
         elif section == "levels":
             for name, value in content.items():
                 if name not in all_levels:

@@ -12,9 +12,11 @@ from barograph.analyze.workspace import Workspace
 from barograph.testing.io_case import io_profile
 
 # Beside the rules: what they share.
-NO_RULES = {"finding", "insight", "inspection", "places", "settings", "wording"}
-NO_RULES |= {"io_facts", "io_sums"}
-NO_RULES |= {"loops_seen", "mpi_costs"}
+NO_RULES = {
+    *("finding", "insight", "inspection", "places", "settings", "wording"),
+    *("io_facts", "io_sums"),
+    *("loops_seen", "mpi_costs"),
+}
 
 
 def ids(values: dict[str, object]) -> list[str]:
