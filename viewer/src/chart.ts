@@ -15,7 +15,7 @@ import {
 import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { element } from './element';
-import { colour, onThemeChange } from './theme';
+import { colour, isDark, onThemeChange } from './theme';
 
 use([
   AriaComponent,
@@ -33,8 +33,13 @@ use([
   VisualMapContinuousComponent,
 ]);
 
-/** Dark to light as values grow; told apart in grey and by everybody (viridis by S. van der Walt and N. Smith). */
-export const VIRIDIS = ['#440154', '#3b528b', '#21918c', '#5ec962', '#fde725'];
+// Told apart in grey and by everybody (viridis by S. van der Walt and N. Smith).
+const VIRIDIS = ['#440154', '#3b528b', '#21918c', '#5ec962', '#fde725'];
+
+/** Colours for growing values: what is little is near the ground of the page. */
+export function scale(): string[] {
+  return isDark() ? [...VIRIDIS] : [...VIRIDIS].reverse();
+}
 
 const all = new Set<Chart>();
 

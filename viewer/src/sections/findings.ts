@@ -48,8 +48,8 @@ function one(page: Page, finding: Finding, place: number): HTMLElement {
     part('Where', places(page, finding)),
     part('Why it matters', finding.why ? element('p', {}, finding.why) : null),
     part('How the cost was worked out', finding.cost ? element('p', {}, finding.cost) : null),
-    part('Evidence', evidence(finding)),
     part('To start from', snippets(finding.snippets)),
+    evidence(finding),
   );
   const head = element(
     'header',
@@ -64,10 +64,16 @@ function one(page: Page, finding: Finding, place: number): HTMLElement {
     { id, tabindex: -1 },
     head,
     cost && bar,
-    element('p', { class: 'what' }, plainName(finding.what)),
+    element('p', { class: 'what' }, ...quoted(finding.what)),
   );
   made.append(details);
   return element('li', {}, made);
+}
+
+/** A sentence whose names in back quotes are set as code. */
+function quoted(sentence: string): (string | HTMLElement)[] {
+  const pieces = plainName(sentence).split('`');
+  return pieces.map((piece, place) => (place % 2 ? element('code', {}, piece) : piece));
 }
 
 function part(title: string, content: HTMLElement | null): HTMLElement | null {
@@ -78,7 +84,7 @@ function steps(finding: Finding): HTMLElement | null {
   if (!finding.steps.length) {
     return null;
   }
-  return element('ul', {}, ...finding.steps.map((step) => element('li', {}, plainName(step))));
+  return element('ul', {}, ...finding.steps.map((step) => element('li', {}, ...quoted(step))));
 }
 
 function places(page: Page, finding: Finding): HTMLElement | null {
@@ -126,7 +132,7 @@ function evidence(finding: Finding): HTMLElement | null {
   for (const [name, value] of finding.evidence) {
     list.append(element('dt', {}, name), element('dd', {}, plainName(value)));
   }
-  return list;
+  return element('details', {}, element('summary', {}, 'Evidence'), list);
 }
 
 function snippets(all: readonly Snippet[]): HTMLElement | null {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The matrix of point-to-point messages: senders down, receivers across, colours by the logarithm.
-import { axis, Chart, tooltip, VIRIDIS, zoom } from '../chart';
+import { axis, Chart, scale, tooltip, zoom } from '../chart';
 import { choice, element } from '../element';
 import type { Unit } from '../generated/columns';
 import type { Page, Section } from '../page';
@@ -58,13 +58,13 @@ export function matrix(page: Page): Section | null {
       visualMap: {
         type: 'continuous',
         dimension: 2,
-        min: Number.isFinite(least) ? least : 0,
-        max: most > least ? most : least + 1,
+        min: most > least ? least : least - 1,
+        max: most,
         calculable: true,
         right: 36,
         top: 'middle',
         itemHeight: 240,
-        inRange: { color: VIRIDIS },
+        inRange: { color: scale() },
         textStyle: { color: colour('faint') },
         formatter: (value: number) => inUnit(Math.round(10 ** value), unit),
       },
@@ -79,6 +79,7 @@ export function matrix(page: Page): Section | null {
     };
   };
   const chart = new Chart('Matrix of senders and receivers of point-to-point messages', 620, options);
+  chart.root.classList.add('square');
   const pick = choice(
     'Show',
     WEIGHTS.map(([key, text]) => [key, text] as const),

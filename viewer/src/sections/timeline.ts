@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What happened when: the calls of a traced run layer below layer, and the density of each layer by rank and time.
 import type { EChartsCoreOption } from 'echarts/core';
-import { axis, Chart, tooltip, VIRIDIS, zoom } from '../chart';
+import { axis, Chart, scale, tooltip, zoom } from '../chart';
 import { choice, element } from '../element';
 import type { Page, Section } from '../page';
 import { colour, layerColour } from '../theme';
@@ -203,7 +203,7 @@ function strips(page: Page): HTMLElement | null {
         calculable: true,
         right: 10,
         top: 'middle',
-        inRange: { color: VIRIDIS },
+        inRange: { color: scale() },
         textStyle: { color: colour('faint') },
         formatter: (value: number) => (by === 'share' ? percent(value) : `${size(value)}/s`),
       },

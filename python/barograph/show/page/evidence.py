@@ -12,13 +12,13 @@ from barograph.show import units
 
 
 def evidence_pairs(finding: Finding) -> list[tuple[str, str]]:
-    """Returns what each evidence is and its value; tables, which only machines read, are left out."""
+    """Returns what each evidence is and its value, without those that say nothing, and without tables."""
     insight = insights().get(finding.id)
     pairs: list[tuple[str, str]] = []
     for name, value in finding.evidence.items():
         about = insight.evidence.get(name, {}) if insight else {}
         unit = about.get("unit", "")
-        if unit == "rows":
+        if unit == "rows" or value is None or value in ("", [], ()):
             continue
         label = about.get("doc", "").rstrip(".") or name.replace("_", " ")
         pairs.append((label, evidence_text(value, unit)))
@@ -27,8 +27,6 @@ def evidence_pairs(finding: Finding) -> list[tuple[str, str]]:
 
 def evidence_text(value: Any, unit: str) -> str:
     """Returns one evidence in a unit of spec/insights/README.md."""
-    if value is None:
-        return "not known"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, (int, float)):

@@ -21,7 +21,7 @@ from barograph.show.page.table import Table
 
 LAYOUT = Path(__file__).with_name("report.typ")
 MOST_FINDINGS = 12
-MOST_ROWS = 12
+MOST_ROWS = 10
 NAME_WIDTH = 48
 
 

@@ -74,8 +74,9 @@ def _ranks(document: Document) -> tuple[Any, str] | None:
     for title, column in PARTS:
         values = np.asarray(rows[column], dtype=float) * 1e-9
         if values.any():
+            width = 1.0 if len(names) > 64 else 0.85
             axes.bar(
-                range(len(names)), values, 1.0, bottom=below, color=COLOURS[title], label=title, linewidth=0
+                range(len(names)), values, width, bottom=below, color=COLOURS[title], label=title, linewidth=0
             )
             below = below + values
     step = max(1, -(-len(names) // 16))
@@ -138,6 +139,7 @@ def _strips(document: Document) -> tuple[Any, str] | None:
 
 def _matrix(document: Document) -> tuple[Any, str] | None:
     from matplotlib.colors import LogNorm  # noqa: PLC0415
+    from matplotlib.ticker import MaxNLocator  # noqa: PLC0415
 
     rows, summary = document.tables["messages"], document.summary
     if not rows["row"] or not any(rows["bytes"]):
@@ -162,6 +164,8 @@ def _matrix(document: Document) -> tuple[Any, str] | None:
     ticks = [least, (least * most) ** 0.5, most] if least < most else [most]
     bar.set_ticks(ticks, labels=[units.size(tick) for tick in ticks])
     bar.ax.minorticks_off()
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_locator(MaxNLocator(nbins=8, integer=True))
     axes.set_xlabel("receiving rank")
     axes.set_ylabel("sending rank")
     patterns = "; ".join(summary["patterns"])
