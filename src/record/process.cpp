@@ -16,6 +16,7 @@ namespace barograph::record {
 namespace {
 
 constexpr std::size_t kMaxNameBytes = 1024;
+constexpr std::size_t kMaxObjectBytes = 4096;  // a path, as long as the kernel takes one
 constexpr std::size_t kMaxValueBytes =
     128 * 1024;  // a command line, as long as the kernel takes one in a variable
 
@@ -295,7 +296,7 @@ std::uint32_t Process::metric(std::string_view name, std::string_view unit,
 }
 
 std::uint32_t Process::add_object(const ObjectDescription& description, std::uint32_t** folded) noexcept {
-    const std::string_view name = description.name.substr(0, kMaxNameBytes);
+    const std::string_view name = description.name.substr(0, kMaxObjectBytes);
     const std::uint64_t ranges_bytes = description.members.size() * sizeof(format::RankRangeRecord);
     const std::uint64_t bytes = sizeof(format::ObjectRecord) + ranges_bytes + name.size();
     const sys::SpinGuard guard(lock_);

@@ -54,8 +54,9 @@ class Target:
         """A short name for the default of --output: the script's, where an interpreter runs a script."""
         named = self.file
         if named == self.python or SHELL.match(named.name):
-            script = Path(next((text for text in self.arguments[1:] if not text.startswith("-")), ""))
-            named = script if script.is_file() else named
+            script = next((text for text in self.arguments[1:] if not text.startswith("-")), "")
+            # A whole program (`sh -c '...'`) may stand there, which is no path at all: is_file() raises.
+            named = Path(script) if os.path.isfile(script) else named
         return named.stem if named.suffix in {".py", ".sh", ".bash", ".exe", ".x"} else named.name
 
     @functools.cached_property

@@ -142,6 +142,8 @@ def test_scripts(installed: Path, program: Path, tmp_path: Path) -> None:
     assert (inspect(installed, python).kind, inspect(installed, python).name) == ("python", "model")
     assert inspect(installed, bare).kind == "script"
     assert inspect(installed, sys.executable, "-u", python).name == "model"
+    # A program on the command line is no path, and may be longer than one can be.
+    assert inspect(installed, sys.executable, "-c", "pass\n" * 2000).name == Path(sys.executable).name
     assert inspect(installed, sys.executable, "-c", "pass").kind == "python"
     assert inspect(installed, "sh", "-c", "true").kind == "script"
 
