@@ -90,7 +90,8 @@ def test_views_show_a_line_per_line(profile: Path, words: tuple[str, ...]) -> No
     text = shown(*words, profile)
     assert all(line.isprintable() for line in text.splitlines())
     assert "\r" not in text
-    assert 'comma,"quote".dat' in text
+    # `files` leaves out the middle of long paths.
+    assert '"quote".dat' in text
 
 
 def test_json_and_csv_are_whole(profile: Path, tmp_path: Path) -> None:
