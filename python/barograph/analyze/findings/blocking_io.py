@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Rule: computing and blocking input and output alternate, so that one could go on during the other.
+
+Silent for programs that do their I/O in one go: there is nothing to overlap it with. I/O that is slow for a reason of
+its own should be mended first (explained_by).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.findings.finding import Found
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.io_facts import need_io
+from barograph.analyze.findings.io_phases import io_phases
+from barograph.analyze.findings.places import IO_FACTS, places
+
+CONDITION = "s.asked AND s.direction = $direction AND s.bucket > 0"
+
+# Calls that return before the data is where it belongs.
+OVERLAPPING = r"^MPI_File_i|_begin$|^aio_|^lio_|_async$|^ncmpi_[ib]"
+
+TIMES = """
+SELECT direction, sum(time_ns)::BIGINT AS time_ns, (sum(time_ns) / any_value(n))::DOUBLE AS io_mean_ns,
+       count(*) FILTER (regexp_matches(operation, $overlapping)) AS overlapping,
+       bool_or(layer = 'hdf5') AS hdf5, bool_or(layer = 'mpi-io') AS mpi_io
+FROM io_facts, io_job WHERE asked AND direction != '' AND bucket > 0 GROUP BY direction ORDER BY time_ns DESC, direction
+"""
+
+
+def find(inspection: Inspection) -> Iterable[Found]:
+    """Finds blocking reads or writes between phases of computing."""
+    workspace = inspection.workspace
+    if not need_io(workspace):
+        return
+    rows = workspace.rows(TIMES, {"overlapping": OVERLAPPING})
+    if not rows or any(row["overlapping"] for row in rows):
+        return
+    phases = io_phases(workspace)["phases"]
+    if phases < inspection.threshold("least_phases"):
+        return
+    computing = workspace.rows("SELECT avg(computing_ns)::DOUBLE AS n FROM rank_times WHERE rank >= 0")[0][
+        "n"
+    ]
+    for row in rows:
+        # All but the last phase has computing after it.
+        saved = min(row["io_mean_ns"] * (1 - 1 / phases), computing or 0)
+        if saved < inspection.heavy_ns:
+            continue
+        evidence = {key: row[key] for key in ("direction", "time_ns", "io_mean_ns", "hdf5", "mpi_io")}
+        evidence |= {"phases": phases, "computing_mean_ns": computing, "saved_ns": saved}
+        evidence |= {"reads": row["direction"] == "read"}
+        where = places(workspace, CONDITION, {"direction": row["direction"]}, IO_FACTS)
+        yield Found(evidence, saved / 1e9, where=where)

@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Phases of input and output: bins of the timeline in which a rank moved data, put together where they are neighbours.
+
+Used by the rules about phases and overlap. Bins have a width, so what is closer together than that is one phase: the
+number of phases is a lower bound. Layers that meet the file system count, where there is a timeline of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from barograph.analyze.workspace import Workspace
+
+PHASES = """
+WITH bins AS (
+    SELECT rank, start_ns, end_ns, sum(bytes) AS bytes, sum(time_ns) AS time_ns FROM timeline
+    WHERE layer IN ('posix', 'stdio') AND rank >= 0 GROUP BY rank, start_ns, end_ns HAVING sum(bytes) > 0
+), marked AS (
+    SELECT *, coalesce(start_ns > lag(end_ns) OVER (PARTITION BY rank ORDER BY start_ns), true) AS begins FROM bins
+), by_rank AS (
+    SELECT rank, count(*) FILTER (begins) AS phases, sum(bytes) AS bytes, sum(time_ns) AS time_ns
+    FROM marked GROUP BY rank
+)
+SELECT count(*)::BIGINT AS ranks, coalesce(median(phases), 0)::DOUBLE AS phases,
+       coalesce(sum(bytes) / nullif(sum(phases), 0), 0)::DOUBLE AS phase_bytes,
+       coalesce(sum(time_ns), 0)::DOUBLE AS time_ns
+FROM by_rank
+"""
+
+
+def io_phases(workspace: Workspace) -> dict[str, Any]:
+    """Returns ranks (that moved data), phases (median of these ranks), phase_bytes (mean), time_ns (all ranks)."""
+    workspace.need("timeline")
+    return workspace.rows(PHASES)[0]

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Rules about when I/O is done: in many phases, or between computing. Each fires on its case, and not just below it.
+from barograph.testing.rule_case import KIB, MIB, SECOND, findings_of, ranks_of
+from barograph.testing.table_builder import TableBuilder
+
+IDLE = (0, 0, 0)
+
+
+def phases(count: int, size: int, operation: str = "pwrite64", seconds: int = 2) -> TableBuilder:
+    """Two ranks that write `count` times with as much computing between; bins of 10 s / 100."""
+    build = ranks_of(2)
+    file = build.file("/f")
+    for rank in range(2):
+        build.fact(rank, f"program > {operation}", count, seconds * SECOND, object_id=file, size=size)
+        bins = [(1, size, seconds * SECOND // count), IDLE] * count
+        build.timeline(rank, "posix", bins, bin_ns=SECOND // 10)
+    return build
+
+
+def test_many_phases_of_little_data():
+    (finding,) = findings_of("many-phases", phases(20, KIB))
+    assert finding.seconds_lost == 2.0
+    assert finding.what == "2 ranks read or write in 20 phases of 1.00 KiB on average: 2.00 s per rank."
+    assert not findings_of("many-phases", phases(19, KIB))
+    assert not findings_of("many-phases", phases(20, MIB))
+
+
+def test_blocking_writes_between_computing():
+    (finding,) = findings_of("blocking-io", phases(4, MIB))
+    assert finding.seconds_lost == 1.5
+    assert finding.what == (
+        "Writes take 2.00 s per rank in 4 phases with computing between them (8.00 s per rank), and none of them "
+        "goes on in the background."
+    )
+    assert not findings_of("blocking-io", phases(3, MIB))
+    assert not findings_of("blocking-io", phases(4, MIB, seconds=0))
+
+
+def test_calls_in_the_background_are_no_blocking_io():
+    assert not findings_of("blocking-io", phases(4, MIB, operation="MPI_File_iwrite_at"))
+
+
+def test_no_more_can_be_saved_than_there_is_computing():
+    build = phases(10, MIB, seconds=9)
+    (finding,) = findings_of("blocking-io", build)
+    assert finding.seconds_lost == 1.0
