@@ -163,3 +163,54 @@ def test_file_size_limit(shell: Shell, program: Path, tmp_path: Path) -> None:
     # Room for the arena, and the limit is reached later.
     done = shell(*COMMAND, "run", "-o", "y", "--", "sh", "-c", f"ulimit -f 2048; exec {program} 8000")
     unharmed(done, "8000 regions\n")
+
+
+CALLS = 40_000
+# Calls at random places, which take the most room in a trace.
+WRITES = f"""
+import os, random
+random.seed(1)
+file = os.open("data", os.O_CREAT | os.O_RDWR)
+for _ in range({CALLS}):
+    os.pwrite(file, b"x", random.getrandbits(30))
+os.close(file)
+print("{CALLS} writes")
+raise SystemExit({CODE})
+"""
+
+
+@pytest.fixture
+def writes(tmp_path: Path) -> Path:
+    """The program above."""
+    path = tmp_path / "writes.py"
+    path.write_text(WRITES, encoding="utf-8")
+    return path
+
+
+def written(path: Path) -> int:
+    query = "SELECT sum(calls)::BIGINT FROM facts WHERE operation LIKE 'pwrite%'"
+    with barograph.open(path) as profile, profile.connect() as connection:
+        return connection.execute(query).fetchall()[0][0]
+
+
+def test_room_for_a_trace_runs_out(shell: Shell, writes: Path, tmp_path: Path) -> None:
+    """The disk of the arenas is full long before the last call: all are counted, and how many the trace lacks is said."""
+    with small_disk(tmp_path / "arenas", "640k"):
+        done = shell(*COMMAND, "run", "--trace", "-o", "x", "--", sys.executable, "-S", writes)
+    unharmed(done, f"{CALLS} writes\n")
+    profile = tmp_path / "work" / "x.baro"
+    assert written(profile) == CALLS
+    with barograph.open(profile) as opened:
+        traced = opened.events().num_rows
+    assert 0 < traced < CALLS
+    assert "found no room in the trace" in shell(*COMMAND, "report", profile).stdout
+
+
+def test_output_disk_has_no_room_for_the_trace(shell: Shell, writes: Path, tmp_path: Path) -> None:
+    """The profile fits, the trace beside it does not: the profile is whole, and what is missing is said."""
+    with small_disk(tmp_path / "work" / "out", "96k"):
+        done = shell(*COMMAND, "run", "--trace", "-o", "out/x", "--", sys.executable, "-S", writes)
+        unharmed(done, f"{CALLS} writes\n")
+        assert "the trace of rank 0 could not be written" in done.stderr
+        assert written(tmp_path / "work" / "out" / "x.baro") == CALLS
+        assert list((tmp_path / "work" / "out").rglob("*.tmp*")) == []
