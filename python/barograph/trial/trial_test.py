@@ -78,47 +78,10 @@ def test_runs_that_fail_say_why(tmp_path: Path, program: str, changes: dict[str,
 
 def test_rules_hold_for_one_size_only():
     rule = {"collective": 4, "algorithm": 2}
-    assert rules_text(rule, None).split() == ["1", "4", "1", "1", "1", "0", "2", "0", "0"]
-    assert rules_text(rule, 8).split() == [
-        "1",
-        "4",
-        "3",
-        "1",
-        "1",
-        "0",
-        "0",
-        "0",
-        "0",
-        "8",
-        "1",
-        "0",
-        "2",
-        "0",
-        "0",
-        "9",
-        "1",
-        "0",
-        "0",
-        "0",
-        "0",
-    ]
-    assert rules_text(rule, 1).split() == [
-        "1",
-        "4",
-        "2",
-        "1",
-        "1",
-        "0",
-        "2",
-        "0",
-        "0",
-        "2",
-        "1",
-        "0",
-        "0",
-        "0",
-        "0",
-    ]
+    words = [" ".join(rules_text(rule, size).split()) for size in (None, 8, 1)]
+    assert words[0] == "1 4 1 1 1 0 2 0 0"
+    assert words[1] == "1 4 3 1 1 0 0 0 0 8 1 0 2 0 0 9 1 0 0 0 0"
+    assert words[2] == "1 4 2 1 1 0 2 0 0 2 1 0 0 0 0"
 
 
 def test_what_a_remedy_needs_is_written(tmp_path: Path):
