@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from codegen import hdf5_entries
+from codegen import hdf5_entries, library_entries
 from codegen.mpi_wrappers import file_use
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -21,7 +21,7 @@ def test_each_symbol_is_there_once() -> None:
 
 def test_an_entry_hands_its_arguments_on() -> None:
     entry = next(entry for entry in hdf5_entries.read_entries(ROOT) if entry.symbol == "H5Awrite")
-    text = hdf5_entries.render_entry(entry)
+    text = library_entries.render_entry(entry)
     assert "int entry_H5Awrite(Id attribute, Id type, const void* buffer) {" in text
     assert (
         "moves_attribute<true>(kH5Awrite, __builtin_return_address(0), real, Direct{}, attribute, type, buffer)"
@@ -31,7 +31,7 @@ def test_an_entry_hands_its_arguments_on() -> None:
 
 def test_a_twin_has_the_place_before_and_the_event_set_behind() -> None:
     entry = next(entry for entry in hdf5_entries.read_entries(ROOT) if entry.symbol == "H5Dclose_async")
-    text = hdf5_entries.render_entry(entry)
+    text = library_entries.render_entry(entry)
     assert (
         "int entry_H5Dclose_async(const char* app_file, const char* app_function, unsigned app_line, Id closed, "
         "Id event_set) {" in text

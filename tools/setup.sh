@@ -76,8 +76,12 @@ missing_packages() {
         [ -e /usr/include/gtest/gtest.h ] || echo libgtest-dev
         have gfortran || echo gfortran
         have strace || echo strace
-        # The parallel HDF5 of Debian's own Open MPI, for the tests of the layers of I/O.
-        [ "$mpicc" != /usr/bin/mpicc ] || [ -e /usr/include/hdf5/openmpi/hdf5.h ] || echo libhdf5-openmpi-dev
+        # The parallel I/O libraries of Debian's own Open MPI, for the tests of the layers of I/O.
+        if [ "$mpicc" = /usr/bin/mpicc ]; then
+            [ -e /usr/include/hdf5/openmpi/hdf5.h ] || echo libhdf5-openmpi-dev
+            [ -e /usr/include/pnetcdf.h ] || echo libpnetcdf-dev
+            ls /usr/lib/*/netcdf/mpi/include/netcdf_par.h >/dev/null 2>&1 || echo libnetcdf-mpi-dev
+        fi
     fi
 }
 

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See objects.hpp. Ids and keys are found in tables of mapped memory; a part of a file has the same key on every rank.
+// See objects.hpp. Ids are found in a table of mapped memory.
 #include "capture/hdf5/objects.hpp"
-
-#include <xxhash.h>
 
 #include <cstring>
 #include <string_view>
 
 #include "capture/io/file_objects.hpp"
+#include "capture/io/file_parts.hpp"
 #include "capture/io/io_host.hpp"
 #include "capture/mpi/handle_table.hpp"
-#include "format/arena_layout.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/text_line.hpp"
 
@@ -30,18 +28,8 @@ constexpr int kChunked = 2;
 constexpr int kCollective = 1;
 constexpr int kMostDimensions = 32;
 constexpr std::size_t kMostName = 1024;
-constexpr std::uint32_t kMostObjects = 16384;  // parts of files; calls on further ones count on their file
-
-struct Known {
-    std::uint64_t key_high = 0;
-    std::uint32_t object = 0;
-    std::uint32_t recording = 0;
-};
 
 constinit mpi::HandleTable<Held, 8> ids;
-constinit mpi::HandleTable<Known, 8> known;
-constinit std::atomic<std::uint32_t> known_count{0};
-constinit std::atomic<std::uint32_t> described_recording{0};
 
 std::uint16_t current_recording() noexcept {
     return static_cast<std::uint16_t>(io::recording_number.load(std::memory_order_relaxed));
@@ -49,33 +37,6 @@ std::uint16_t current_recording() noexcept {
 
 std::uintptr_t handle_of(const Library& library, Id id) noexcept {
     return static_cast<std::uintptr_t>(id) ^ (library.number() << 48U);
-}
-
-// Keys of different kinds differ also where names are alike: an attribute and a dataset may have one name.
-XXH128_hash_t key_of(ObjectKind kind, std::string_view file, std::string_view name) noexcept {
-    const XXH128_hash_t outer =
-        XXH3_128bits_withSeed(file.data(), file.size(), static_cast<std::uint64_t>(kind));
-    return XXH3_128bits_withSeed(name.data(), name.size(), outer.low64 ^ outer.high64);
-}
-
-// A part of a file. `made`: it was not known before.
-std::uint32_t part_of(std::uint32_t parent, ObjectKind kind, std::string_view file, std::string_view name,
-                      bool& made) noexcept {
-    const XXH128_hash_t key = key_of(kind, file, name);
-    const std::uint16_t now = current_recording();
-    const auto* found = known.find(key.low64);
-    if (found != nullptr && found->key_high == key.high64 && found->recording == now) {
-        return found->object;
-    }
-    if (known_count.fetch_add(1, std::memory_order_relaxed) >= kMostObjects) {
-        known_count.store(kMostObjects, std::memory_order_relaxed);
-        return parent;
-    }
-    const std::uint32_t object = io::host.process->add_object(
-        {.kind = kind, .key_high = key.high64, .key_low = key.low64, .parent = parent, .name = name});
-    (void)known.insert(key.low64, {.key_high = key.high64, .object = object, .recording = now});
-    made = object != 0;
-    return object;
 }
 
 using Text = sys::BasicTextLine<512>;
@@ -163,21 +124,6 @@ void note_selection(const Library& library, Id dataset, unsigned kind) noexcept 
 
 }  // namespace
 
-void define_operations() noexcept {
-    const std::uint32_t now = io::recording_number.load(std::memory_order_relaxed);
-    std::uint32_t before = described_recording.load(std::memory_order_relaxed);
-    if (before == now ||
-        !described_recording.compare_exchange_strong(before, now, std::memory_order_acq_rel)) {
-        return;
-    }
-    record::Process& process = *io::host.process;
-    const sys::ErrnoGuard errno_guard;
-    known_count.store(0, std::memory_order_relaxed);
-    for (std::uint32_t call = 0; call < kCallCount; ++call) {
-        process.define_operation(format::kFirstHdf5Operation + call, format::Layer::kHdf5, kNames[call]);
-    }
-}
-
 Held held(const Library& library, Id id) noexcept {
     const auto* found = ids.find(handle_of(library, id));
     if (found == nullptr || found->recording != current_recording()) {
@@ -207,9 +153,9 @@ Held opened(const Library& library, Id id, ObjectKind asked) noexcept {
             ask.get_attribute_name(id, sizeof name, name) > 0) {
             full << "@" << std::string_view(name, strnlen(name, sizeof name));
         }
-        bool made = false;
-        entry.object = part_of(file_object, kind, file, full.view(), made);
-        if (made && kind == ObjectKind::kDataset) {
+        const io::Part part = io::part_of_file(file_object, kind, file, full.view());
+        entry.object = part.object;
+        if (part.made && kind == ObjectKind::kDataset) {
             describe_dataset(ask, id, entry.object);
         }
     }

@@ -41,7 +41,4 @@ struct Transfer {
 // What the chunk that was just read or written takes in the file.
 [[nodiscard]] std::uint64_t chunk_bytes(const Library& library, Id dataset, const Size* offset) noexcept;
 
-// Names the operations, once in each recording.
-void define_operations() noexcept;
-
 }  // namespace barograph::capture::hdf5

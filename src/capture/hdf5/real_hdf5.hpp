@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The HDF5 that a caller means, and its functions. A process may hold several: Python's packages bring one each, loaded for
-// themselves only. The caller's own library and what it was linked with say which is meant. Called by every wrapper of HDF5; knows
-// no HDF5 header and never loads a library.
+// What the wrappers need of the HDF5 that a caller means: the functions behind theirs, and those that are asked. Knows no HDF5 header.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 
 #include "capture/hdf5/generated/calls.hpp"
+#include "capture/io/linked_library.hpp"
+#include "format/arena_layout.hpp"
+#include "format/profile_model.hpp"
 
 namespace barograph::capture::hdf5 {
 
@@ -43,32 +43,16 @@ struct Queries {
     int (*events)(Id, std::size_t*);  // since 1.14
 };
 
-class Library {
-public:
-    // The function of this library behind a call of ours, nullptr if it has none.
-    template <class Real>
-    [[nodiscard]] Real* function(Call call) noexcept {
-        void* found = functions_[call].load(std::memory_order_acquire);
-        return reinterpret_cast<Real*>(found != nullptr ? found : find(call));
-    }
-    [[nodiscard]] const Queries& queries() const noexcept { return queries_; }
-    // A number of its own in this process.
-    [[nodiscard]] std::uint64_t number() const noexcept { return number_; }
-
-private:
-    friend Library* library_of(const void* caller) noexcept;
-    friend Library* find_library(std::uintptr_t page, const void* caller) noexcept;
-
-    [[nodiscard, gnu::cold, gnu::noinline]] void* find(Call call) noexcept;
-    void find_queries() noexcept;
-
-    void* handle_ = nullptr;
-    std::uint64_t number_ = 0;
-    Queries queries_{};
-    std::atomic<void*> functions_[kCallCount] = {};
+struct Api {
+    using Queries = hdf5::Queries;
+    static constexpr format::Layer kLayer = format::Layer::kHdf5;
+    static constexpr std::uint32_t kFirstOperation = format::kFirstHdf5Operation;
+    static constexpr const char* kMarker = "H5open";
+    static constexpr std::uint32_t kCallCount = hdf5::kCallCount;
+    static constexpr const char* const* kNames = hdf5::kNames;
+    static void find_queries(Queries& queries, void* handle) noexcept;
 };
 
-// The library that code at `caller` has been linked with; nullptr when it is none that can be found.
-[[nodiscard]] Library* library_of(const void* caller) noexcept;
+using Library = io::LinkedLibrary<Api>;
 
 }  // namespace barograph::capture::hdf5

@@ -9,52 +9,17 @@
 
 #include "capture/hdf5/objects.hpp"
 #include "capture/hdf5/real_hdf5.hpp"
-#include "capture/io/io_call.hpp"
+#include "capture/io/library_call.hpp"
 #include "format/profile_model.hpp"
-#include "record/file_access.hpp"
 
 namespace barograph::capture::hdf5 {
 
 using format::FileCounter;
-using format::Layer;
 using format::ObjectKind;
 using record::Payload;
 using record::Timed;
 
-class Hdf5Call : public io::IoCall {
-public:
-    explicit Hdf5Call(Call call) noexcept : io::IoCall(Layer::kHdf5, format::kFirstHdf5Operation + call) {
-        if (recorded()) {
-            define_operations();
-        }
-    }
-    void count(std::uint32_t object, FileCounter counter, Timed timed) noexcept {
-        const record::Thread::Busy busy_mark(thread());
-        if (object != 0) {
-            record::count_metadata(file(object), counter, timed);
-        }
-    }
-    void count_access(std::uint32_t object, bool write, std::uint64_t bytes, bool collective,
-                      const void* buffer, Timed timed) noexcept {
-        const record::Thread::Busy busy_mark(thread());
-        if (object == 0) {
-            return;
-        }
-        format::FileRecord& record = file(object);
-        if (collective) {
-            ++record::counter(record, write ? FileCounter::kCollectiveWrites : FileCounter::kCollectiveReads);
-        }
-        record::count_access(record,
-                             {.write = write, .offset_known = false, .bytes = bytes, .buffer = buffer}, timed,
-                             epoch());
-    }
-    void span(std::uint32_t object, FileCounter first, FileCounter last, Timed timed) noexcept {
-        const record::Thread::Busy busy_mark(thread());
-        if (object != 0) {
-            record::count_span(file(object), first, last, timed, epoch());
-        }
-    }
-};
+using Hdf5Call = io::LibraryCall<Api>;
 
 // How a function is called: as it is, or as the twin that puts what it does into an event set.
 struct Direct {
@@ -91,7 +56,7 @@ auto call_real(Library* library, Call call, Real*, How how, Given... given) {
 
 template <class Real, class How, class... Given>
 Id opens(Call call, const void* caller, Real* type, How how, ObjectKind kind, Given... given) {
-    Library* library = library_of(caller);
+    Library* library = Library::of(caller);
     Hdf5Call guard(call);
     if (!guard.recorded() || library == nullptr) {
         return call_real(library, call, type, how, given...);
@@ -113,7 +78,7 @@ Id opens(Call call, const void* caller, Real* type, How how, ObjectKind kind, Gi
 // H5Idec_ref ends an id only when it was the last reference, and most ids that it is called with are of no file.
 template <class Real, class How>
 int closes(Call call, const void* caller, Real* type, How how, Id id) {
-    Library* library = library_of(caller);
+    Library* library = Library::of(caller);
     const bool counts_down = call == kH5IdecRef;
     if (library == nullptr || (counts_down && held(*library, id).object == 0)) {
         return call_real(library, call, type, how, id);
@@ -137,7 +102,7 @@ int closes(Call call, const void* caller, Real* type, How how, Id id) {
 
 template <class Real, class How, class... Given>
 int acts(Call call, const void* caller, Real* type, How how, FileCounter counter, Id id, Given... given) {
-    Library* library = library_of(caller);
+    Library* library = Library::of(caller);
     Hdf5Call guard(call);
     if (!guard.recorded() || library == nullptr) {
         return call_real(library, call, type, how, id, given...);
@@ -155,7 +120,7 @@ int acts(Call call, const void* caller, Real* type, How how, FileCounter counter
 template <bool kWrite, class Real, class How, class Buffer>
 int moves(Call call, const void* caller, Real* type, How how, Id dataset, Id memory_type, Id memory, Id file,
           Id list, Buffer buffer) {
-    Library* library = library_of(caller);
+    Library* library = Library::of(caller);
     Hdf5Call guard(call);
     if (!guard.recorded() || library == nullptr) {
         return call_real(library, call, type, how, dataset, memory_type, memory, file, list, buffer);
@@ -169,7 +134,8 @@ int moves(Call call, const void* caller, Real* type, How how, Id dataset, Id mem
                    : transfer_of(*library, dataset, memory_type, memory, file, list, how.done(*library));
     const Timed timed = guard.leave(object, guard.payload(transfer.bytes), ended);
     if (result >= 0) {
-        guard.count_access(object, kWrite, transfer.bytes, transfer.collective, buffer, timed);
+        guard.count_access(object, {.write = kWrite, .collective = transfer.collective}, transfer.bytes,
+                           buffer, timed);
     }
     return result;
 }
@@ -178,7 +144,7 @@ int moves(Call call, const void* caller, Real* type, How how, Id dataset, Id mem
 template <bool kWrite, class Real, class How, class Buffer>
 int moves_several(Call call, const void* caller, Real* type, How how, std::size_t count, Id* dataset,
                   Id* memory_type, Id* memory, Id* file, Id list, Buffer* buffer) {
-    Library* library = library_of(caller);
+    Library* library = Library::of(caller);
     Hdf5Call guard(call);
     if (!guard.recorded() || library == nullptr || count == 0) {
         return call_real(library, call, type, how, count, dataset, memory_type, memory, file, list, buffer);
@@ -199,8 +165,8 @@ int moves_several(Call call, const void* caller, Real* type, How how, std::size_
     Timed timed = guard.leave(object, guard.payload(bytes), ended);
     for (std::size_t i = 0; result >= 0 && i < count; ++i) {
         const Transfer one = transfer(i);
-        guard.count_access(held(*library, dataset[i]).object, kWrite, one.bytes, one.collective, buffer[i],
-                           timed);
+        guard.count_access(held(*library, dataset[i]).object, {.write = kWrite, .collective = one.collective},
+                           one.bytes, buffer[i], timed);
         timed.ticks = 0;
     }
     return result;
@@ -209,7 +175,7 @@ int moves_several(Call call, const void* caller, Real* type, How how, std::size_
 template <bool kWrite, class Real, class How, class Buffer>
 int moves_attribute(Call call, const void* caller, Real* type, How how, Id attribute, Id memory_type,
                     Buffer buffer) {
-    Library* library = library_of(caller);
+    Library* library = Library::of(caller);
     Hdf5Call guard(call);
     if (!guard.recorded() || library == nullptr) {
         return call_real(library, call, type, how, attribute, memory_type, buffer);
@@ -222,7 +188,7 @@ int moves_attribute(Call call, const void* caller, Real* type, How how, Id attri
         result < 0 ? 0 : attribute_bytes(*library, attribute, memory_type, how.done(*library));
     const Timed timed = guard.leave(object, guard.payload(bytes), ended);
     if (result >= 0) {
-        guard.count_access(object, kWrite, bytes, false, buffer, timed);
+        guard.count_access(object, {.write = kWrite}, bytes, buffer, timed);
     }
     return result;
 }
@@ -230,7 +196,7 @@ int moves_attribute(Call call, const void* caller, Real* type, How how, Id attri
 template <class Real, class How>
 int writes_chunk(Call call, const void* caller, Real* type, How how, Id dataset, Id list,
                  std::uint32_t filters, const std::uint64_t* offset, std::size_t bytes, const void* buffer) {
-    Library* library = library_of(caller);
+    Library* library = Library::of(caller);
     Hdf5Call guard(call);
     if (!guard.recorded() || library == nullptr) {
         return call_real(library, call, type, how, dataset, list, filters, offset, bytes, buffer);
@@ -240,7 +206,7 @@ int writes_chunk(Call call, const void* caller, Real* type, How how, Id dataset,
     const int result = call_real(library, call, type, how, dataset, list, filters, offset, bytes, buffer);
     const Timed timed = guard.leave(object, guard.payload(result < 0 ? 0 : bytes));
     if (result >= 0) {
-        guard.count_access(object, true, bytes, false, buffer, timed);
+        guard.count_access(object, {.write = true}, bytes, buffer, timed);
     }
     return result;
 }
@@ -249,7 +215,7 @@ int writes_chunk(Call call, const void* caller, Real* type, How how, Id dataset,
 template <class Real, class How, class... Room>
 int reads_chunk(Call call, const void* caller, Real* type, How how, Id dataset, Id list,
                 const std::uint64_t* offset, std::uint32_t* filters, void* buffer, Room... room) {
-    Library* library = library_of(caller);
+    Library* library = Library::of(caller);
     Hdf5Call guard(call);
     if (!guard.recorded() || library == nullptr) {
         return call_real(library, call, type, how, dataset, list, offset, filters, buffer, room...);
@@ -265,7 +231,7 @@ int reads_chunk(Call call, const void* caller, Real* type, How how, Id dataset, 
     }
     const Timed timed = guard.leave(object, guard.payload(bytes), ended);
     if (result >= 0) {
-        guard.count_access(object, false, bytes, false, buffer, timed);
+        guard.count_access(object, {}, bytes, buffer, timed);
     }
     return result;
 }
