@@ -14,24 +14,11 @@ namespace {
 constexpr std::size_t kMostVisited = 256;
 // Frames that are kept of a stack on which there are only libraries.
 constexpr std::size_t kMostOfLibraries = 8;
-// What of a text or table tells it from another: its length and this much of its end, and for a table of its beginning.
-constexpr std::size_t kMostOfFile = 128;
-constexpr std::size_t kMostOfTable = 32;
-
 constexpr std::uint64_t kSeed = 0xd6e8feb86659fd93ULL;
 
 std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) noexcept {
     hash = (hash ^ value) * 0xff51afd7ed558ccdULL;
     return hash ^ hash >> 32U;
-}
-
-std::uint64_t bytes_mixed(std::uint64_t hash, std::uintptr_t at, std::size_t size) noexcept {
-    for (; size >= sizeof(std::uint64_t); size -= sizeof(std::uint64_t), at += sizeof(std::uint64_t)) {
-        hash = mixed(hash, load<std::uint64_t>(at, 0));
-    }
-    std::uint64_t rest = 0;
-    std::memcpy(&rest, reinterpret_cast<const void*>(at), size);
-    return mixed(hash, rest);
 }
 
 struct Text {
@@ -53,37 +40,40 @@ Text text_of(const PythonLayout& layout, std::uintptr_t object) noexcept {
             .width = width};
 }
 
-// The interpreter keeps a text's hash once somebody asked for it; names have one, since they are interned.
-std::uint64_t text_mixed(std::uint64_t hash, const PythonLayout& layout, std::uintptr_t object) noexcept {
-    constexpr std::int64_t kUnknown = -1;
-    const auto kept = load<std::int64_t>(object, PythonInterpreter::kTextHash);
-    if (kept != kUnknown) {
-        return mixed(hash, static_cast<std::uint64_t>(kept));
-    }
-    const Text text = text_of(layout, object);
-    if (text.characters == 0) {
-        return mixed(hash, object);
-    }
-    const std::size_t size = text.length * text.width;
-    const std::size_t used = std::min(size, kMostOfFile);
-    return bytes_mixed(mixed(hash, size), text.characters + size - used, used);
+constexpr std::size_t kWord = sizeof(std::uint64_t);
+
+// Fewer bytes than a word.
+std::uint64_t few(std::uintptr_t bytes, std::size_t size) noexcept {
+    std::uint64_t word = 0;
+    std::memcpy(&word, reinterpret_cast<const void*>(bytes), size);
+    return word;
 }
 
-// What tells this code object from another one that lies at its address later.
-std::uint64_t identity_of(const PythonLayout& layout, std::uintptr_t code) noexcept {
-    std::uint64_t hash = mixed(kSeed, load<std::uint32_t>(code, layout.code_first_line));
-    hash = text_mixed(hash, layout, load<std::uintptr_t>(code, layout.code_filename));
-    const std::int32_t name = layout.code_qualname >= 0 ? layout.code_qualname : layout.code_name;
-    hash = text_mixed(hash, layout, load<std::uintptr_t>(code, name));
-    const auto table = load<std::uintptr_t>(code, layout.code_lines);
-    const auto size = load<std::size_t>(table, PythonInterpreter::kSize);
-    const std::uintptr_t bytes = table + PythonInterpreter::kBytes;
-    hash = bytes_mixed(mixed(hash, size), bytes, std::min(size, kMostOfTable));
-    if (size > kMostOfTable) {
-        hash = bytes_mixed(hash, bytes + size - kMostOfTable, kMostOfTable);
+// `count` words of some bytes from their end backwards, or from their beginning; all of them where they are fewer, since words
+// overlap. No branch but for what is shorter than a word.
+template <typename Use>
+[[gnu::always_inline]] inline void each_of_end(std::uintptr_t bytes, std::size_t size, std::size_t first,
+                                               std::size_t count, Use use) noexcept {
+    if (size < kWord) [[unlikely]] {
+        for (std::size_t i = 0; i < count; ++i) {
+            use(first + i, i == 0 ? few(bytes, size) : 0);
+        }
+        return;
     }
-    return hash;
+    for (std::size_t i = 0; i < count; ++i) {
+        use(first + i, load<std::uint64_t>(bytes + size - std::min(size, kWord * (i + 1)), 0));
+    }
 }
+
+template <typename Use>
+[[gnu::always_inline]] inline void each_of_begin(std::uintptr_t bytes, std::size_t size, std::size_t first,
+                                                 std::size_t count, Use use) noexcept {
+    for (std::size_t i = 0; i < count; ++i) {
+        use(first + i, size < kWord ? 0 : load<std::uint64_t>(bytes + std::min(size - kWord, kWord * i), 0));
+    }
+}
+
+constexpr std::uint64_t kNoHash = ~std::uint64_t{0};
 
 std::int32_t offset_of(const PythonLayout& layout, std::uintptr_t frame, std::uintptr_t code) noexcept {
     if (layout.code_instructions < 0) {
@@ -129,6 +119,35 @@ void append(sys::BasicTextLine<Size>& line, const Text& text, std::size_t most) 
 
 }  // namespace
 
+// The interpreter keeps a text's hash once somebody asked for it; names have one, since they are interned.
+template <typename Use>
+[[gnu::always_inline]] inline void PythonWalker::each_word(const PythonLayout& layout, std::uintptr_t code,
+                                                           Use use) noexcept {
+    constexpr std::size_t kOfTable = 4;
+    constexpr std::size_t kOfFile = 8;
+    static_assert(kWords == 4 + 2 * kOfTable + kOfFile);
+    const auto file = load<std::uintptr_t>(code, layout.code_filename);
+    const auto name =
+        load<std::uintptr_t>(code, layout.code_qualname >= 0 ? layout.code_qualname : layout.code_name);
+    const auto table = load<std::uintptr_t>(code, layout.code_lines);
+    const auto size = load<std::size_t>(table, PythonInterpreter::kSize);
+    use(0, load<std::uint32_t>(code, layout.code_first_line));
+    use(1, load<std::uint64_t>(name, PythonInterpreter::kTextHash));
+    use(2, size);
+    each_of_begin(table + PythonInterpreter::kBytes, size, 4, kOfTable, use);
+    each_of_end(table + PythonInterpreter::kBytes, size, 4 + kOfTable, kOfTable, use);
+    const auto hash = load<std::uint64_t>(file, PythonInterpreter::kTextHash);
+    if (hash != kNoHash) {
+        use(3, hash);
+        return;
+    }
+    const Text text = text_of(layout, file);
+    use(3, text.length);
+    if (text.characters != 0) {
+        each_of_end(text.characters, text.length * text.width, 4 + 2 * kOfTable, kOfFile, use);
+    }
+}
+
 bool is_library_file(std::string_view path) noexcept {
     // Code that numpy makes of text as it is imported.
     return path.starts_with("<frozen ") || path.starts_with("<__array_function__") ||
@@ -142,12 +161,16 @@ void PythonWalker::forget() noexcept {
     }
 }
 
-void PythonWalker::learn(const PythonInterpreter& python, Slot& slot, std::uintptr_t code,
-                         std::uint64_t identity) noexcept {
+void PythonWalker::learn(const PythonInterpreter& python, Slot& slot, std::uintptr_t code) noexcept {
     sys::BasicTextLine<4 * kMostPath> path;
     const PythonLayout& layout = python.layout();
     append(path, text_of(layout, load<std::uintptr_t>(code, layout.code_filename)), kMostPath);
-    slot = {.code = code, .identity = identity, .library = is_library_file(path.view())};
+    slot = {.code = code, .library = is_library_file(path.view())};
+    each_word(layout, code, [&](std::size_t at, std::uint64_t word) { slot.words[at] = word; });
+    slot.identity = mixed(kSeed, code);
+    for (const std::uint64_t word : slot.words) {
+        slot.identity = mixed(slot.identity, word);
+    }
 }
 
 void PythonWalker::walk(const PythonInterpreter& python, std::uintptr_t innermost, std::size_t depth,
@@ -165,17 +188,19 @@ void PythonWalker::walk(const PythonInterpreter& python, std::uintptr_t innermos
                                                             PythonInterpreter::kFirstForeignOwner;
         if (!foreign && python.is_code(code)) [[likely]] {
             const std::int32_t offset = offset_of(layout, frame, code);
-            const std::uint64_t identity = identity_of(layout, code);
             Slot& slot = slots_[(code >> 4U ^ code >> 13U) % kSlots];
-            if (slot.code != code || slot.identity != identity) [[unlikely]] {
-                learn(python, slot, code, identity);
+            std::uint64_t difference = slot.code ^ code;
+            each_word(layout, code,
+                      [&](std::size_t at, std::uint64_t word) { difference |= slot.words[at] ^ word; });
+            if (difference != 0) [[unlikely]] {
+                learn(python, slot, code);
             }
-            const std::uint64_t place = identity + static_cast<std::uint32_t>(offset);
+            const std::uint64_t place = slot.identity + static_cast<std::uint32_t>(offset);
             if (!slot.library) {
-                hash = mixed(mixed(hash, code), place);
+                hash = mixed(hash, place);
                 stack.frames[count++] = {.code = code, .offset = offset};
             } else if (of_libraries < kMostOfLibraries) {
-                libraries_hash = mixed(mixed(libraries_hash, code), place);
+                libraries_hash = mixed(libraries_hash, place);
                 libraries[of_libraries++] = {.code = code, .offset = offset};
             }
         }

@@ -33,15 +33,20 @@ public:
     void forget() noexcept;
 
 private:
+    // Words that tell a code object from another one that lies at its address later.
+    static constexpr std::size_t kWords = 20;
     struct Slot {
         std::uintptr_t code = 0;
-        std::uint64_t identity = 0;
+        std::uint64_t words[kWords] = {};
+        std::uint64_t identity = 0;  // of all above
         bool library = false;
     };
     static constexpr std::size_t kSlots = 512;
 
+    template <typename Use>
+    static void each_word(const PythonLayout& layout, std::uintptr_t code, Use use) noexcept;
     [[gnu::cold, gnu::noinline]] static void learn(const PythonInterpreter& python, Slot& slot,
-                                                   std::uintptr_t code, std::uint64_t identity) noexcept;
+                                                   std::uintptr_t code) noexcept;
 
     Slot slots_[kSlots] = {};
 };
