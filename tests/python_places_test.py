@@ -175,6 +175,31 @@ def test_worker_processes(mpi: Mpi, record: Record, tmp_path: Path) -> None:
     assert found == {f"out{number}": ("workers.py:4 work", 1) for number in range(2)}
 
 
+def test_handlers_of_signals(mpi: Mpi, record: Record, tmp_path: Path) -> None:
+    """What the interpreter writes in a signal's handler, at any moment, is recorded with a native place."""
+    program = tmp_path / "signals.py"
+    program.write_text(
+        "import os, signal\n"
+        "where = os.open('signals.out', os.O_CREAT | os.O_WRONLY)\n"
+        "os.set_blocking(where, False)\n"
+        "signal.set_wakeup_fd(where, warn_on_full_buffer=False)\n"
+        "seen = []\n"
+        "signal.signal(signal.SIGALRM, lambda *_: seen.append(1))\n"
+        "def ping(depth): return pong(depth - 1) if depth else None\n"
+        "def pong(depth): return ping(depth)\n"
+        "signal.setitimer(signal.ITIMER_REAL, 0.0002, 0.0002)\n"
+        "while len(seen) < 500: ping(40)\n"
+        "signal.setitimer(signal.ITIMER_REAL, 0)\n"
+    )
+    run: Run = record(interpreter("system"), str(program), ranks=0)
+    assert run.code == 0, run.stderr
+    with run.profile() as profile:
+        where, calls = places(profile)["signals.out"]
+        dropped = int(profile.metadata["recording.dropped_events"])
+    assert "signals.py" not in where
+    assert calls + dropped == (run.folder / "signals.out").stat().st_size
+
+
 def test_calls_of_mpi(mpi: Mpi, tmp_path: Path, record: Record, build: Callable[..., Path]) -> None:
     """With --callsites the calls of mpi4py stand below the line of the program."""
     pytest.importorskip("mpi4py")

@@ -32,6 +32,22 @@ def test_frames_of_a_place() -> None:
     assert frames_of("odd@name+b@" + ID + "+1f") == (Frame("odd@name+b", ID, 0x1F),)
 
 
+def test_python_frames() -> None:
+    """They bring their lines; a file is that of the frame before where none is said; odd characters are escaped."""
+    site = "Loader.load@py:/a b/%3Bx%25%FF.py:41;main@py::88;<module>@py:<string>:1;f@py:/c:d.py:0"
+    assert frames_of(site) == (
+        Line("Loader.load", "/a b/;x%\ufffd.py", 41),
+        Line("main", "/a b/;x%\ufffd.py", 88),
+        Line("<module>", "<string>", 1),
+        Line("f", "/c:d.py", 0),
+    )
+    assert label("load@py:/home/train.py:41;main@py::88") == "train.py:41 load"
+    assert label("f@py:/c/d.py:0") == "d.py f"
+    assert stack("load@py:/t.py:4", Lines({})) == [Line("load", "/t.py", 4)]
+    result = resolve_sites([site], {})
+    assert (result.addresses, result.missing, result.without_lines) == (0, [], [])
+
+
 def test_labels_and_stacks() -> None:
     """A place is named by the program's own innermost frame; a stack has inlined functions as frames."""
     assert label(SITE, LINES) == "a.c:8 inner"
