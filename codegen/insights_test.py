@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # What a file of spec/insights must not hold: each mistake is refused, and the message names it.
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from codegen.insights import InsightError, check_insight, placeholders
+from codegen.insights import InsightError, check_insight, placeholders, read_insights
 
 
 def insight(**changes: Any) -> dict[str, Any]:
@@ -48,3 +49,19 @@ def test_mistakes_are_refused(changes: dict[str, Any], message: str) -> None:
 def test_a_good_one_passes() -> None:
     check_insight(Path("late.toml"), insight(step=[{"text": "{calls:n call}", "when": "calls"}]))
     assert placeholders("{a:n file} {b}") == [("a", "n file"), ("b", "")]
+
+
+def test_each_code_of_drishti_has_a_finding_or_a_reason() -> None:
+    folder = Path(__file__).parent.parent / "spec" / "insights"
+    found = {code for row in read_insights(folder) for code in row.get("drishti", [])}
+    heading = "## Drishti's codes that no finding has"
+    table = (folder / "README.md").read_text(encoding="utf-8").partition(heading)[2]
+    left_out = {
+        code
+        for row in re.findall(r"^\|([^|]*)\|", table, re.MULTILINE)
+        for code in re.findall(r"[A-Z]\d\d", row)
+    }
+    # Drishti has no P20.
+    codes = {"S01", *(f"P{n:02}" for n in range(1, 23) if n != 20), *(f"M{n:02}" for n in range(1, 11))}
+    assert found | left_out == codes
+    assert not found & left_out

@@ -111,3 +111,19 @@ def test_files_opened_over_and_over_and_many_small_files():
     assert finding.what == "500 small files of 1 rank cost 500 opens, closes and questions: 2.00 s per rank."
     assert not findings_of("metadata-storm", opening(499, 1, 10))
     assert not findings_of("metadata-storm", opening(500, 1, MIB))
+
+
+def test_metadata_calls_must_be_many_or_take_long():
+    def opening(calls: int, time_ns: int) -> TableBuilder:
+        build = ranks_of(1)
+        file = build.file("/f")
+        build.counters(0, file, "posix", {"opens": calls, "metadata time": time_ns})
+        build.fact(0, "program > open64", calls, time_ns, object_id=file)
+        return build
+
+    finding = only(findings_of("metadata-time", opening(10, SECOND // 2)))
+    assert finding.what == (
+        "Opening, closing and asking about 1 file (10 opens, 0 stats) takes 500 ms per rank, reading and writing 0 s."
+    )
+    assert not findings_of("metadata-time", opening(9, SECOND // 2))
+    assert findings_of("metadata-time", opening(9, SECOND))
