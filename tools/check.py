@@ -32,12 +32,12 @@ class Outcome(NamedTuple):
     output: str
 
 
-def run(*command: str) -> Outcome:
-    """Runs one program of the environment in the root of the tree."""
+def run(*command: str, folder: Path = ROOT) -> Outcome:
+    """Runs one program of the environment, in the root of the tree or another folder."""
     program = VENV / command[0]
     words = [str(program) if program.exists() else command[0], *command[1:]]
     try:
-        done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+        done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
     except FileNotFoundError:
         return Outcome(False, f"{command[0]} is not installed (make check installs it)")
     return Outcome(done.returncode == 0, (done.stdout + done.stderr).strip())
@@ -152,7 +152,7 @@ def fix() -> int:
         run("ruff", "format", "."),
     ]
     biomes = (ROOT / "viewer" / "node_modules").glob("@biomejs/cli-linux-*/biome")
-    outcomes += [run(str(biome), "check", "--write", "viewer") for biome in biomes]
+    outcomes += [run(str(biome), "check", "--write", ".", folder=ROOT / "viewer") for biome in biomes]
     for outcome in outcomes:
         if not outcome.passed:
             print(outcome.output)

@@ -43,13 +43,20 @@ export function scale(): string[] {
 
 const all = new Set<Chart>();
 
+/** Returns the pictures that have been drawn, by what they show. */
+export function pictures(): Map<string, EChartsType> {
+  return new Map(
+    [...all].flatMap(({ description, drawn }) => (drawn ? [[description, drawn] as const] : [])),
+  );
+}
+
 export class Chart {
   readonly root: HTMLElement;
   private readonly place: HTMLElement;
   private made: EChartsType | null = null;
 
   constructor(
-    description: string,
+    readonly description: string,
     height: number,
     private readonly options: () => EChartsCoreOption,
   ) {

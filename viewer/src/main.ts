@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Makes the page from the data inside it: a head, ways to the sections, and the sections that have something to show.
 import './style.css';
+import { pictures } from './chart';
 import { element, goTo } from './element';
 import { load, type Report } from './load';
 import type { Page, Section } from './page';
@@ -17,8 +18,8 @@ import { timeline } from './sections/timeline';
 import { themeSwitch } from './theme';
 import * as units from './units';
 
-// For the console of the curious, and for the test that holds our units against those of the command.
-Object.assign(globalThis, { barograph: { units } });
+// For the console of the curious, and for the tests.
+Object.assign(globalThis, { barograph: { units, pictures } });
 
 function draw(place: HTMLElement, report: Report): void {
   const page: Page = { report, links: {} };
@@ -35,7 +36,7 @@ function draw(place: HTMLElement, report: Report): void {
   const head = element(
     'header',
     { class: 'head' },
-    element('h1', {}, name),
+    element('h1', { title: name }, name),
     element('nav', { 'aria-label': 'Sections' }, ...ways),
     themeSwitch(),
   );

@@ -15,13 +15,21 @@ const SIZES = [
   ['KiB', 2 ** 10],
 ] as const;
 
+/** A number with so many digits; one right between two goes to the even one, as Python rounds. */
+function fixed(value: number, digits: number): string {
+  const scaled = value * 10 ** digits;
+  const below = Math.floor(scaled);
+  const between = scaled - below === 0.5 && below % 2 === 0;
+  return (between ? below / 10 ** digits : value).toFixed(digits);
+}
+
 function threeDigits(value: number): string {
-  return value.toFixed(value < 9.995 ? 2 : value < 99.95 ? 1 : 0);
+  return fixed(value, value < 9.995 ? 2 : value < 99.95 ? 1 : 0);
 }
 
 /** A number with commas between thousands. */
 export function grouped(value: number, digits = 0): string {
-  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return fixed(value, digits).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
 }
 
 /** Nanoseconds with three digits and a unit; from an hour on as h:mm:ss. */
@@ -33,7 +41,7 @@ export function duration(ns: Quantity): string {
     return `-${duration(-ns)}`;
   }
   if (ns >= 3600e9) {
-    const seconds = Math.round(ns / 1e9);
+    const seconds = Number(fixed(ns / 1e9, 0));
     const two = (part: number) => String(Math.floor(part)).padStart(2, '0');
     return `${Math.floor(seconds / 3600)}:${two((seconds % 3600) / 60)}:${two(seconds % 60)} h`;
   }
@@ -44,7 +52,7 @@ export function duration(ns: Quantity): string {
       return larger && Number(text) >= 1000 ? `1.00 ${larger[0]}` : `${text} ${unit}`;
     }
   }
-  return ns ? `${ns.toFixed(0)} ns` : '0 s';
+  return ns ? `${fixed(ns, 0)} ns` : '0 s';
 }
 
 /** Bytes with a binary unit; exact below 1 KiB. */
@@ -57,7 +65,7 @@ export function size(bytes: Quantity): string {
       return `${threeDigits(bytes / factor)} ${unit}`;
     }
   }
-  return `${bytes.toFixed(0)} B`;
+  return `${fixed(bytes, 0)} B`;
 }
 
 /** A count with commas, shortened from ten million on. */
@@ -81,7 +89,7 @@ export function percent(fraction: Quantity): string {
   if (fraction === null) {
     return '-';
   }
-  return fraction > 0 && fraction < 0.0005 ? '<0.1 %' : `${(100 * fraction).toFixed(1)} %`;
+  return fraction > 0 && fraction < 0.0005 ? '<0.1 %' : `${fixed(100 * fraction, 1)} %`;
 }
 
 /** A number in a unit of the spec. */

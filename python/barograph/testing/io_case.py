@@ -21,6 +21,13 @@ FOLDER = "/home/user/run"
 def io_profile(path: str = "io.baro") -> TableProfile:
     """Builds the case."""
     build = TableBuilder()
+    fill_io_case(build)
+    metadata = {"program.name": "waves", "program.working_directory": FOLDER}
+    return build.build(metadata, path)
+
+
+def fill_io_case(build: TableBuilder) -> None:
+    """Adds the facts of the case to tables that are still empty."""
     world = build.communicator("W0.0", RANKS, "0-3", creation_path="world")
     disk = {"attributes": '{"file system":"ext4","block size":"4096"}'}
     opened = '"communicator":"W0.0","mode":"create write","hint cb_nodes":"2"'
@@ -35,8 +42,6 @@ def io_profile(path: str = "io.baro") -> TableProfile:
         _read(build, rank, inputs[rank])
         _dump(build, rank, output, datasets, attribute, world)
     _log(build, log)
-    metadata = {"program.name": "waves", "program.working_directory": FOLDER}
-    return build.build(metadata, path)
 
 
 def _read(build: TableBuilder, rank: int, file: int) -> None:

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Opens a report in a headless Chromium as a reader would, from disk, and prints what it saw as JSON. Run by page_test.py
+// with: PAGE, a folder for screenshots, and the values of units to show. Reaches no network.
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [file, shots, numbers] = process.argv.slice(2);
+const require = createRequire(path.resolve(import.meta.dirname, '../viewer/package.json'));
+const { chromium } = require('playwright-core');
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] });
+const seen = { problems: [], requests: [] };
+const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
+const page = await context.newPage();
+page.on('console', (message) => ['error', 'warning'].includes(message.type()) && seen.problems.push(message.text()));
+page.on('pageerror', (error) => seen.problems.push(String(error)));
+page.on('dialog', (dialog) => { seen.problems.push(dialog.message()); dialog.dismiss(); });
+page.on('request', (request) => seen.requests.push(request.url()));
+const started = performance.now();
+await page.goto(pathToFileURL(file).href);
+await page.waitForSelector('#page[aria-busy=false]');
+seen.opened_ms = performance.now() - started;
+seen.title = await page.title();
+seen.sections = await page.$$eval('main > section', (all) => all.map((one) => one.id));
+seen.text = await page.evaluate(() => document.body.innerText);
+seen.findings = await page.$$eval('.findings article', (all) =>
+  all.map((one) => ({ title: one.querySelector('h3').innerText, what: one.querySelector('.what').innerText })));
+seen.units = await page.evaluate((values) => {
+  const { duration, size, count, percent } = globalThis.barograph.units;
+  return values.map((value) => [duration(value), size(value), count(value), percent(value / 1e6)]);
+}, JSON.parse(numbers));
+
+// Every picture is drawn once it has been in view.
+for (const place of await page.$$('.picture')) {
+  await place.scrollIntoViewIfNeeded();
+  await place.waitForSelector('canvas', { state: 'attached' });
+}
+seen.pictures = await page.evaluate(() => [...globalThis.barograph.pictures().keys()]);
+
+const rows = (name) => page.$$eval(`#table-${name} tbody tr`, (all) =>
+  all.map((row) => [...row.cells].map((cell) => cell.innerText)));
+const order = (name, column) => page.$eval(
+  `#table-${name} th:nth-child(${column})`, (head) => head.getAttribute('aria-sort'));
+seen.sorting = [];
+for (let turn = 0; turn < 2; turn++) {
+  await page.click('#table-operations th:nth-child(4) button');
+  seen.sorting.push({ how: await order('operations', 4), rows: (await rows('operations')).map((row) => row[3]) });
+}
+await page.focus('#table-operations th:nth-child(1) button');
+await page.keyboard.press('Enter');
+seen.sorting.push({ how: await order('operations', 1), rows: (await rows('operations')).map((row) => row[0]) });
+seen.files = await rows('files');
+await page.fill('#table-files input[type=search]', 'run.log');
+seen.filtered = await rows('files');
+
+// The flame graph: a finding leads to its call path, a click zooms, a button goes back, a search marks.
+const frames = () => page.$$eval('.flame button', (all) =>
+  all.map((one) => ({ name: one.getAttribute('aria-label'), width: one.style.width, kind: one.className })));
+seen.flame = await frames();
+await page.click('.findings .places button:has-text("show call path")');
+seen.shown_path = await page.innerText('.about strong');
+await page.click('.controls button:has-text("Whole program")');
+await page.click('.flame button[aria-label^="dump"]');
+seen.zoomed_flame = await frames();
+await page.fill('#call-paths input[type=search]', 'pwrite64');
+seen.searched = { frames: await frames(), text: await page.innerText('#call-paths .controls .note') };
+
+// The matrix: Ctrl and the wheel.
+const extent = () => page.evaluate(() => {
+  const picture = globalThis.barograph.pictures().get('Matrix of senders and receivers of point-to-point messages');
+  return picture.getOption().dataZoom.map(({ start, end }) => end - start);
+});
+const matrix = await page.$('#messages .picture');
+await matrix.scrollIntoViewIfNeeded();
+const box = await matrix.boundingBox();
+await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2);
+const before = await extent();
+await page.keyboard.down('Control');
+await page.mouse.wheel(0, -400);
+await page.waitForFunction(() => {
+  const picture = globalThis.barograph.pictures().get('Matrix of senders and receivers of point-to-point messages');
+  return picture.getOption().dataZoom.some(({ start, end }) => end - start < 99);
+}, null, { timeout: 5000 }).catch(() => null);
+await page.keyboard.up('Control');
+seen.matrix = { before, after: await extent() };
+
+// Colours: what the system says, then what the reader says.
+const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+seen.grounds = { light: await ground() };
+await page.screenshot({ path: path.join(shots, 'light.png'), fullPage: true });
+await page.emulateMedia({ colorScheme: 'dark' });
+seen.grounds.dark = await ground();
+await page.screenshot({ path: path.join(shots, 'dark.png'), fullPage: true });
+await page.click('button.theme');
+seen.grounds.switched = await ground();
+await page.emulateMedia({ colorScheme: 'light', media: 'print' });
+seen.printed_controls = await page.$$eval('.controls', (all) => all.filter((one) => one.offsetParent !== null).length);
+seen.harmed = await page.evaluate(() => globalThis.harmed ?? null);
+seen.elements = await page.$$eval('#page img, #page script, #page iframe, #page object', (all) => all.length);
+await browser.close();
+console.log(JSON.stringify(seen));

@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# The page of `barograph report --html` opened in a headless Chromium: what a reader sees and can do, with names in the
+# profile that try to become part of the page. Needs the built page and playwright-core (make viewer), Node.js, Chromium.
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pytest
+
+from barograph.analyze.trace_spans import TraceSpans, spans_of
+from barograph.analyze.workspace import Workspace
+from barograph.show import units
+from barograph.show.page.document import Document, make_document
+from barograph.show.page.html import TEMPLATE, html_of
+from barograph.testing.io_case import FOLDER, fill_io_case
+from barograph.testing.table_builder import TableBuilder
+
+ROOT = Path(__file__).parents[1]
+NODE = shutil.which("node")
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+PLAYWRIGHT = ROOT / "viewer" / "node_modules" / "playwright-core"
+HOSTILE = "</script><script>globalThis.harmed = 1</script><img src=x onerror='globalThis.harmed = 2'>"
+BREAKING = "line\nbreak \u202eturned@@BAROGRAPH_DATA@@\x1b[31m"
+SECOND = 1_000_000_000
+NUMBERS = [
+    *(0, 1, 7, 999, 999.4, 1000, 1023, 1024, 9994, 9995, 9996, 99_949, 99_950, 999_499, 999_500, 1_048_576),
+    *(
+        1_234_567,
+        9_999_999,
+        10_000_000,
+        12_345_678,
+        999_600_000,
+        1e9,
+        5_994_999_999,
+        59_999_600_000,
+        3_599_999_999_999,
+    ),
+    *(3_600_000_000_000, 86_399_500_000_000, 2**40, 5 * 2**40, 1e15, 0.5, 12.25),
+]
+
+pytestmark = [
+    pytest.mark.skipif(not TEMPLATE.exists(), reason="the page is not built (make viewer)"),
+    pytest.mark.skipif(
+        not NODE or not PLAYWRIGHT.exists(), reason="no Node.js or playwright-core (make viewer)"
+    ),
+    pytest.mark.skipif(not CHROMIUM, reason="no Chromium (apt-get install chromium)"),
+]
+
+
+def document_of_case() -> Document:
+    """A job with everything that the page has a section for; the files' and other names do their worst."""
+    build = TableBuilder()
+    fill_io_case(build)
+    evil = build.file(f"{FOLDER}/{HOSTILE}", attributes="{}")
+    broken = build.file(f"{FOLDER}/{BREAKING}", attributes="{}")
+    group = build.communicator("s0.1", 4, "0-3", user_name=HOSTILE, creation_path="world > split#1")
+    events: list[dict[str, Any]] = []
+    for rank in range(4):
+        build.fact(rank, f"program > {HOSTILE}", 1, SECOND // 10)
+        build.fact(rank, "program > exchange > MPI_Send", 10, SECOND // 100, object_id=group, size=1024)
+        build.message(rank, (rank + 1) % 4, group, 10, size=1024 * (rank + 1), time_ns=SECOND // 100)
+        for file in (evil, broken):
+            build.fact(rank, "program > close", 1, 1000, object_id=file)
+            build.counters(rank, file, "posix", {"opens": 1, "closes": 1})
+        build.timeline(rank, "posix", [(10, 4096, SECOND // (place + 2)) for place in range(10)])
+        build.series(rank, f"program > {BREAKING}", [1e6 + 1e4 * (step % 7) for step in range(40)])
+        for step in range(20):
+            start = SECOND * step // 4
+            for layer, operation in (
+                ("posix", "pwrite64"),
+                ("mpi-io", "MPI_File_write_at"),
+                ("hdf5", "H5Dwrite"),
+            ):
+                row = {
+                    "rank": rank,
+                    "layer": layer,
+                    "start_ns": start,
+                    "end_ns": start + SECOND // 8,
+                    "length": 4096,
+                }
+                events.append(row | {"operation": operation, "file": HOSTILE, "object": HOSTILE})
+    profile = build.build({"program.name": HOSTILE, "program.working_directory": FOLDER})
+    table, gap = spans_of(pa.Table.from_pylist(events))
+    with Workspace(profile) as workspace:
+        return make_document(workspace, TraceSpans(table, gap, 4, 4))
+
+
+@pytest.fixture(scope="module")
+def document() -> Document:
+    return document_of_case()
+
+
+@pytest.fixture(scope="module")
+def seen(document: Document, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    folder = (
+        Path(os.environ.get("BAROGRAPH_SCREENSHOTS", "")) if "BAROGRAPH_SCREENSHOTS" in os.environ else None
+    )
+    folder = folder or tmp_path_factory.mktemp("page")
+    page = folder / "report.html"
+    page.write_text(html_of(document), encoding="utf-8")
+    words = [str(NODE), str(ROOT / "tests" / "open_page.mjs"), str(page), str(folder), json.dumps(NUMBERS)]
+    environment = os.environ | {"CHROMIUM": str(CHROMIUM)}
+    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=180, env=environment)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_the_page_opens_without_a_word_and_asks_nobody(seen: dict[str, Any]) -> None:
+    assert seen["problems"] == []
+    assert [url.split(":")[0] for url in seen["requests"]] == ["file"]
+    assert seen["sections"] == [
+        *(
+            "summary",
+            "findings",
+            "ranks",
+            "operations",
+            "call-paths",
+            "loops",
+            "communicators",
+            "messages",
+            "files",
+        ),
+        "timeline",
+    ]
+    assert len(seen["pictures"]) == 6
+
+
+def test_names_stay_names(seen: dict[str, Any]) -> None:
+    assert seen["harmed"] is None
+    assert seen["elements"] == 0
+    assert seen["title"] == f"{HOSTILE}: Barograph report"
+    assert HOSTILE in seen["text"]
+    names = [row[0] for row in seen["files"]]
+    assert HOSTILE in names
+    assert "line\\nbreak \\u202eturned@@BAROGRAPH_DATA@@\\x1b[31m" in names
+
+
+def test_numbers_read_as_on_the_console(seen: dict[str, Any]) -> None:
+    for value, (time, size, count, share) in zip(NUMBERS, seen["units"], strict=True):
+        assert time == units.duration(value), value
+        assert size == units.size(value), value
+        assert count == units.count(value), value
+        assert share == units.percent(value / 1e6), value
+
+
+def test_all_findings_are_there(document: Document, seen: dict[str, Any]) -> None:
+    assert len(document.findings) >= 2
+    shown = [(finding["title"], finding["what"].replace("`", "")) for finding in document.findings]
+    assert [(finding["title"], finding["what"]) for finding in seen["findings"]] == shown
+
+
+def test_tables_sort_and_filter(document: Document, seen: dict[str, Any]) -> None:
+    calls = sorted(document.tables["operations"]["calls"])
+    falling, rising, named = seen["sorting"]
+    assert (falling["how"], rising["how"], named["how"]) == ("descending", "ascending", "ascending")
+    assert rising["rows"] == [units.count(value) for value in calls]
+    assert falling["rows"] == [units.count(value) for value in reversed(calls)]
+    assert len(named["rows"]) == len(calls)
+    assert named["rows"] != sorted(named["rows"], reverse=True)
+    assert [row[:2] for row in seen["filtered"]] == [["run.log", "stdio"]]
+
+
+def test_call_paths_zoom(document: Document, seen: dict[str, Any]) -> None:
+    def width(frames: list[dict[str, str]], name: str) -> float:
+        found = next(frame for frame in frames if frame["name"].startswith(f"{name},"))
+        return float(found["width"].removeprefix("calc(").split("%")[0])
+
+    places = [place for finding in document.findings for place in finding["where"]]
+    assert seen["shown_path"] == places[0]["call_path"]
+    assert width(seen["flame"], "program") == 100
+    assert width(seen["flame"], "dump") == 50  # 5 s of 10 s on each rank
+    assert width(seen["zoomed_flame"], "dump") == 100
+    assert not any(frame["name"].startswith("load,") for frame in seen["zoomed_flame"])
+    kinds = {frame["name"].split(",")[0]: frame["kind"] for frame in seen["searched"]["frames"]}
+    assert kinds["pwrite64"] == "found"
+    assert kinds["dump"] == "other"
+    assert seen["searched"]["text"].startswith("2 paths, ")
+
+
+def test_the_matrix_zooms(seen: dict[str, Any]) -> None:
+    assert set(seen["matrix"]["before"]) == {100}
+    assert min(seen["matrix"]["after"]) < 100
+
+
+def test_dark_and_light(seen: dict[str, Any]) -> None:
+    grounds = seen["grounds"]
+    assert grounds["light"] == "rgb(246, 247, 249)"
+    assert grounds["dark"] == "rgb(20, 23, 26)"
+    assert grounds["switched"] == grounds["light"]
+    assert seen["printed_controls"] == 0
