@@ -306,6 +306,7 @@ void Recording::collect(collect::Transport& transport) noexcept {
     capture::io::stop();
     snapshots_.stop();
     collect::Outcome outcome;
+    std::string trace_problem;
     const bool recorded = state_.load(std::memory_order_acquire) == State::kRecording;
     // A rank on which recording is off still takes part: the others wait for it.
     try {
@@ -336,7 +337,11 @@ void Recording::collect(collect::Transport& transport) noexcept {
         options.first_rank = transport.rank();
         collect::write_trace({reinterpret_cast<const std::byte*>(process_.arena().base()),
                               process_.header().used.load(std::memory_order_acquire)},
-                             options, outcome.path, outcome.problem);
+                             options, outcome.path, trace_problem);
+        // By the rank that it befell: each writes its own, and nobody else knows.
+        if (!trace_problem.empty()) {
+            warn(trace_problem, "");
+        }
     }
     if (transport.rank() == 0) {
         if (!outcome.problem.empty() && !outcome.written && recorded && process_.arena().has_file()) {

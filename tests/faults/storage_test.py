@@ -194,7 +194,7 @@ def written(path: Path) -> int:
 
 
 def test_room_for_a_trace_runs_out(shell: Shell, writes: Path, tmp_path: Path) -> None:
-    """The disk of the arenas is full long before the last call: all are counted, and how many the trace lacks is said."""
+    """The disk of the arenas is full before the last call: all are counted, and how many the trace lacks is said."""
     with small_disk(tmp_path / "arenas", "640k"):
         done = shell(*COMMAND, "run", "--trace", "-o", "x", "--", sys.executable, "-S", writes)
     unharmed(done, f"{CALLS} writes\n")
