@@ -20,7 +20,14 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 INCLUDE = HERE.parent / "include"
 WAYS = ("bare", "wrapper", "tool")
-KERNELS = ("empty", "clock", "region", "allreduce", "exchange", "pwrite", "pread", "fwrite")
+IO_KERNELS = ("pwrite", "pread", "fwrite", "file_write_at", "h5dwrite")
+KERNELS = ("empty", "clock", "region", "allreduce", "exchange", *IO_KERNELS)
+# Ways to record files, beside that without options ("tool", which has the places of calls and no trace).
+IO_WAYS: dict[str, dict[str, str]] = {
+    "tool without places": {"BAROGRAPH_STACKS": "off"},
+    "tool with a trace": {"BAROGRAPH_STACKS": "off", "BAROGRAPH_TRACE": "1"},
+    "tool with both": {"BAROGRAPH_TRACE": "1"},
+}
 
 
 class BenchError(Exception):
@@ -48,7 +55,8 @@ class Setup:
         environment.pop("LD_PRELOAD", None)
         if way == "wrapper":
             environment["BENCH_PRELOAD"] = str(self.build / "libforward.so")
-        elif way == "tool":
+        elif way.startswith("tool"):
+            environment |= IO_WAYS.get(way, {})
             environment["BENCH_PRELOAD"] = str(self.library)
             environment["BAROGRAPH_OUTPUT"] = str(output)
             environment["BAROGRAPH_JOB"] = f"bench-{os.getpid()}"
@@ -65,12 +73,16 @@ class Samples:
     """ns per call, one value per round, for each way and kernel."""
 
     values: dict[str, dict[str, list[float]]] = field(
-        default_factory=lambda: {way: {kernel: [] for kernel in KERNELS} for way in WAYS}
+        default_factory=lambda: {way: {kernel: [] for kernel in KERNELS} for way in (*WAYS, *IO_WAYS)}
     )
 
     def least(self, way: str, kernel: str) -> float:
         """The smallest value: noise only ever adds."""
         return min(self.values[way][kernel])
+
+    def measured(self, kernel: str) -> bool:
+        """Whether there is a figure: HDF5 is not everywhere."""
+        return bool(self.values["bare"][kernel])
 
 
 def run(command: list[str], environment: dict[str, str]) -> str:
@@ -81,6 +93,17 @@ def run(command: list[str], environment: dict[str, str]) -> str:
     return done.stdout
 
 
+def hdf5_flags(mpicc: str) -> list[str]:
+    """What compiles with Debian's HDF5 for this MPI; nothing where there is none."""
+    name = Path(shutil.which(mpicc) or mpicc).resolve().name
+    flavour = "mpich" if "mpich" in name else "openmpi"
+    headers = Path("/usr/include/hdf5") / flavour
+    library = next(Path("/usr/lib").glob(f"*/hdf5/{flavour}/libhdf5.so"), None)
+    if library is None or not (headers / "hdf5.h").exists():
+        return []
+    return ["-DWITH_HDF5", f"-I{headers}", str(library)]
+
+
 def build(setup: Setup) -> None:
     """Compiles the programs and the wrapper."""
     setup.build.mkdir(parents=True, exist_ok=True)
@@ -89,7 +112,8 @@ def build(setup: Setup) -> None:
     flags = ["-O2", "-g", "-Wall", "-Wextra", f"-I{INCLUDE}"]
     for program in ("calls", "finalize"):
         source = str(HERE / "micro" / f"{program}.c")
-        run([setup.mpicc, *flags, source, "-o", str(setup.build / program)], dict(os.environ))
+        further = hdf5_flags(setup.mpicc) if program == "calls" else []
+        run([setup.mpicc, *flags, source, "-o", str(setup.build / program), *further], dict(os.environ))
     source = str(HERE / "micro" / "forward.c")
     wrapper = str(setup.build / "libforward.so")
     run([setup.mpicc, *flags, "-shared", "-fPIC", source, "-o", wrapper], dict(os.environ))
@@ -123,12 +147,13 @@ def measure_calls(setup: Setup, rounds: int) -> Samples:
     samples = Samples()
     with scratch(setup) as folder:
         for turn in range(rounds):
-            for way in WAYS:
-                output = folder / f"calls-{turn}"
-                text = run(setup.command(way, 1, "calls"), setup.environment(way, output))
+            for way in (*WAYS, *IO_WAYS):
+                output = folder / f"calls-{turn}-{way.replace(' ', '-')}"
+                only_io = ["200", "2000", "io"] if way in IO_WAYS else []
+                text = run(setup.command(way, 1, "calls", *only_io), setup.environment(way, output))
                 for kernel, value in parse(text).items():
                     samples.values[way][kernel].append(value)
-                if way == "tool" and not output.with_suffix(".baro").exists():
+                if way.startswith("tool") and not output.with_suffix(".baro").exists():
                     raise BenchError("Barograph was preloaded, but wrote no profile")
     return samples
 

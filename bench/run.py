@@ -16,7 +16,17 @@ from pathlib import Path
 from typing import Any
 
 import instructions
-from measure import BenchError, Finalize, Samples, Setup, build, measure_calls, measure_finalize
+from measure import (
+    IO_KERNELS,
+    IO_WAYS,
+    BenchError,
+    Finalize,
+    Samples,
+    Setup,
+    build,
+    measure_calls,
+    measure_finalize,
+)
 
 try:
     import tomllib
@@ -51,7 +61,8 @@ class Result:
 
 def judge(budgets: dict[str, Any], samples: Samples, finalize: list[Finalize]) -> list[Result]:
     clock = samples.least("bare", "clock") - samples.least("bare", "empty")
-    empty = {way: samples.least(way, "empty") for way in samples.values}
+    ways = [way for way in samples.values if way not in IO_WAYS]
+    empty = {way: samples.least(way, "empty") for way in ways}
 
     def limit(key: str) -> float:
         return budgets[key].get("clock_reads", 0) * clock + budgets[key]["allowance"]
@@ -61,7 +72,7 @@ def judge(budgets: dict[str, Any], samples: Samples, finalize: list[Finalize]) -
     ) -> Result:
         return Result(key, budgets[key]["title"], budgets[key]["unit"], bare, wrapper, tool, cost, limit(key))
 
-    region = {way: max(samples.least(way, "region") - empty[way], 0.0) for way in samples.values}
+    region = {way: max(samples.least(way, "region") - empty[way], 0.0) for way in ways}
     results = [
         result("region", region["tool"], region["bare"], region["wrapper"], region["tool"]),
         result("region_bare", region["bare"], region["bare"], None, None),
@@ -115,6 +126,31 @@ def instruction_table(counts: dict[str, dict[str, float]]) -> str:
     return "\n".join(lines)
 
 
+def io_table(samples: Samples) -> str:
+    """Calls on files, with and without the places of calls and a trace, and as ratios to the do-nothing wrapper."""
+    ways = {
+        "tool without places": "plain",
+        "tool": "places",
+        "tool with a trace": "trace",
+        "tool with both": "both",
+    }
+    assert set(ways) == {*IO_WAYS, "tool"}
+    lines = ["", "Calls on files [ns], and their ratio to the do-nothing wrapper:"]
+    lines.append(
+        f"  {'':<14}{'bare':>10}{'do-nothing':>12}" + "".join(f"{name:>18}" for name in ways.values())
+    )
+    for kernel in IO_KERNELS:
+        if not samples.measured(kernel):
+            lines.append(f"  {kernel:<14} not measured: no HDF5 for this MPI")
+            continue
+        bare, wrapper = samples.least("bare", kernel), samples.least("wrapper", kernel)
+        cells = [
+            f"{samples.least(way, kernel):10.1f} ({samples.least(way, kernel) / wrapper:.2f})" for way in ways
+        ]
+        lines.append(f"  {kernel:<14}{bare:10.1f}{wrapper:12.1f}" + "".join(f"{cell:>18}" for cell in cells))
+    return "\n".join(lines)
+
+
 def default_library() -> Path:
     from barograph.launch.installation import find_installation  # noqa: PLC0415 (only where it is installed)
 
@@ -163,6 +199,7 @@ def main() -> int:
         f"One read of the clock: {clock:.1f} ns. {arguments.rounds} rounds, {arguments.ranks[1]} ranks at the end.\n"
     )
     print(table(results))
+    print(io_table(samples))
     if counts:
         print(instruction_table(counts))
     report = {

@@ -4,13 +4,16 @@
  * counts, because whatever disturbs a machine only ever adds time. Started by bench/run.py without anything, with the
  * do-nothing wrapper (forward.c) and with Barograph preloaded; prints one line `kernel nanoseconds_per_call` each.
  *
- *     calls [batches [calls_per_batch]]
+ *     calls [batches [calls_per_batch [io]]]          io: only what works on files
+ *
+ * With -DWITH_HDF5 it needs HDF5.
  */
 #define _GNU_SOURCE
 #include <mpi.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 #if defined(__x86_64__)
@@ -18,6 +21,9 @@
 #endif
 
 #include "barograph/barograph.h"
+#ifdef WITH_HDF5
+#include <hdf5.h>
+#endif
 
 static double now_ns(void) {
     struct timespec time;
@@ -118,6 +124,53 @@ KERNEL static void kernel_fwrite(int calls) {
     }
 }
 
+static MPI_File shared_file;
+
+static void open_mpi_file(void) {
+    char name[64];
+    snprintf(name, sizeof name, "/tmp/barograph-bench-%ld", (long)getpid());
+    if (MPI_File_open(MPI_COMM_SELF, name, MPI_MODE_CREATE | MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE,
+                      MPI_INFO_NULL, &shared_file) != MPI_SUCCESS) {
+        exit(1);
+    }
+}
+
+KERNEL static void kernel_file_write_at(int calls) {
+    for (int i = 0; i < calls; ++i) {
+        MPI_File_write_at(shared_file, (i % 512) * (MPI_Offset)sizeof small, small, (int)sizeof small,
+                          MPI_BYTE, MPI_STATUS_IGNORE);
+    }
+}
+
+#ifdef WITH_HDF5
+/* 8 of 4096 doubles, which HDF5 gathers in memory: what is measured is the call. */
+static hid_t h5_file, dataset, memory_space, file_space;
+
+static void open_dataset(void) {
+    const hsize_t all = 4096, some = 8, start = 64;
+    char name[64];
+    snprintf(name, sizeof name, "/tmp/barograph-bench-%ld.h5", (long)getpid());
+    h5_file = H5Fcreate(name, H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
+    file_space = H5Screate_simple(1, &all, NULL);
+    memory_space = H5Screate_simple(1, &some, NULL);
+    H5Sselect_hyperslab(file_space, H5S_SELECT_SET, &start, NULL, &some, NULL);
+    dataset =
+        H5Dcreate2(h5_file, "values", H5T_NATIVE_DOUBLE, file_space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+    if (dataset < 0) {
+        exit(1);
+    }
+    unlink(name);
+}
+
+KERNEL static void kernel_h5dwrite(int calls) {
+    for (int i = 0; i < calls; ++i) {
+        if (H5Dwrite(dataset, H5T_NATIVE_DOUBLE, memory_space, file_space, H5P_DEFAULT, small) < 0) {
+            exit(1);
+        }
+    }
+}
+#endif
+
 static void measure(const char* name, void (*kernel)(int), int batches, int calls) {
     double shortest = 1e300;
     kernel(calls); /* warm */
@@ -135,14 +188,27 @@ int main(int argc, char** argv) {
     const int calls = argc > 2 ? atoi(argv[2]) : 2000;
     MPI_Init(&argc, &argv);
     measure("empty", kernel_empty, batches, calls);
-    measure("clock", kernel_clock, batches, calls);
-    measure("region", kernel_region, batches, calls);
-    measure("allreduce", kernel_allreduce, batches, calls);
-    measure("exchange", kernel_exchange, batches, calls);
+    if (argc <= 3 || strcmp(argv[3], "io") != 0) {
+        measure("clock", kernel_clock, batches, calls);
+        measure("region", kernel_region, batches, calls);
+        measure("allreduce", kernel_allreduce, batches, calls);
+        measure("exchange", kernel_exchange, batches, calls);
+    }
     open_files();
     measure("pwrite", kernel_pwrite, batches, calls);
     measure("pread", kernel_pread, batches, calls);
     measure("fwrite", kernel_fwrite, batches, calls);
+    open_mpi_file();
+    measure("file_write_at", kernel_file_write_at, batches, calls);
+    MPI_File_close(&shared_file);
+#ifdef WITH_HDF5
+    open_dataset();
+    measure("h5dwrite", kernel_h5dwrite, batches, calls);
+    H5Dclose(dataset);
+    H5Sclose(memory_space);
+    H5Sclose(file_space);
+    H5Fclose(h5_file);
+#endif
     MPI_Finalize();
     return 0;
 }

@@ -47,6 +47,28 @@ ssize_t pwrite(int file, const void* buffer, size_t bytes, off_t offset) {
     return real(file, buffer, bytes, offset);
 }
 
+/* What MPI libraries call below MPI_File_write_at. */
+ssize_t pwrite64(int file, const void* buffer, size_t bytes, off64_t offset) {
+    static ssize_t (*real)(int, const void*, size_t, off64_t);
+    if (real == NULL) {
+        *(void**)&real = dlsym(RTLD_NEXT, "pwrite64");
+    }
+    return real(file, buffer, bytes, offset);
+}
+
+int MPI_File_write_at(MPI_File file, MPI_Offset offset, const void* buffer, int count, MPI_Datatype type,
+                      MPI_Status* status) {
+    return PMPI_File_write_at(file, offset, buffer, count, type, status);
+}
+
+int H5Dwrite(int64_t dataset, int64_t type, int64_t memory, int64_t file, int64_t list, const void* buffer) {
+    static int (*real)(int64_t, int64_t, int64_t, int64_t, int64_t, const void*);
+    if (real == NULL) {
+        *(void**)&real = dlsym(RTLD_NEXT, "H5Dwrite");
+    }
+    return real(dataset, type, memory, file, list, buffer);
+}
+
 ssize_t pread(int file, void* buffer, size_t bytes, off_t offset) {
     static ssize_t (*real)(int, void*, size_t, off_t);
     if (real == NULL) {
