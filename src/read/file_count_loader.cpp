@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See file_count_loader.hpp. Parts come one after the other: ranks of different parts are different ranks.
+// See file_count_loader.hpp.
 #include "read/file_count_loader.hpp"
-
-#include <algorithm>
-#include <mutex>
 
 #include "format/file_count_codec.hpp"
 #include "format/generated/file_counter_names.hpp"
 #include "format/generated/system_metrics.hpp"
-#include "read/memory_limit.hpp"
 #include "read/render.hpp"
 
 namespace barograph::read {
 namespace {
 
-using format::BlockType;
-using format::DecodeError;
 using format::FileCount;
 
 // By number: what newer versions count has no name here.
@@ -44,76 +38,21 @@ std::vector<std::string> layer_names() {
 
 }  // namespace
 
-void FileCountLoader::lose(const ProfileError& error) const {
-    const std::lock_guard lock(profile_.mutex_);
-    profile_.lose(error);
-}
-
-void FileCountLoader::load_part(const Profile::Part& part, const Visit& visit) const {
-    const PartFile& file = *part.file;
-    const auto blocks = file.all(BlockType::kFileCounters);
-    if (blocks.empty()) {
-        return;
-    }
-    const std::size_t objects = profile_.parts_.front().objects.size();
-    const std::vector<std::uint32_t> ranks = format::ranks_of(part.locations);
-    const auto handle = file.open();
-    Block block;
-    std::vector<FileCount> rows;
-    std::uint64_t before = 0;
-    for (const auto& entry : blocks) {
-        try {
-            if (!part.usable) {  // when salvaging only
-                throw ProfileError(file.path(), "file counters", static_cast<std::int64_t>(entry.offset),
-                                   "their ranks are not known, as the locations of this part are damaged");
-            }
-            file.read(*handle, entry, block);
-            try {
-                format::decode_file_counts(block.raw, ranks, file.newer(), before, rows);
-            } catch (const DecodeError& error) {
-                throw file.damaged(entry.type, entry.offset, error.what());
-            }
-            const auto known = [objects](const FileCount& row) { return row.object < objects; };
-            if (!std::all_of(rows.begin(), rows.end(), known)) {
-                const ProfileError error(
-                    file.path(), "file counters", static_cast<std::int64_t>(entry.offset),
-                    "an object is not described", "what is intact can still be read with --salvage");
-                if (!profile_.options_.salvage) {
-                    throw error;
-                }
-                lose(error);
-                std::erase_if(rows, [&](const FileCount& row) { return !known(row); });
-            }
-        } catch (const ProfileError& error) {
-            if (!profile_.options_.salvage) {
-                throw;
-            }
-            lose(error);
-            return;  // the place of what follows is not known
+FileCountLoader::Decode FileCountLoader::decoder_of(const Profile::Part& part) const {
+    return [&part, ranks = format::ranks_of(part.locations), before = std::uint64_t{0}](
+               std::span<const std::uint8_t> bytes, std::vector<FileCount>& rows) mutable {
+        if (!part.usable) {  // when salvaging only
+            throw format::DecodeError("their ranks are not known, as the locations of this part are damaged",
+                                      0);
         }
-        visit(rows);
-    }
-}
-
-void FileCountLoader::for_each_block(const Visit& visit) const {
-    for (const Profile::Part& part : profile_.parts_) {
-        load_part(part, visit);
-    }
-}
-
-void FileCountLoader::check_memory(std::uint64_t rows) const {
-    // Two offsets of texts and some twenty characters beside the numbers.
-    constexpr std::uint64_t kRowBytes = 4 * sizeof(std::int32_t) + 2 * sizeof(std::int64_t) + 24;
-    check_memory_limit(profile_.path(), "file counters", "counters of files", rows * kRowBytes,
-                       profile_.options_.memory_limit, "raise the limit");
+        format::decode_file_counts(bytes, ranks, part.file->newer(), before, rows);
+    };
 }
 
 ColumnTable FileCountLoader::load() const {
-    std::uint64_t rows = 0;
-    for_each_block([&](const auto& block) {
-        rows += block.size();
-        check_memory(rows);
-    });
+    // Two offsets of texts and some twenty characters beside the numbers.
+    constexpr std::uint64_t kRowBytes = 4 * sizeof(std::int32_t) + 2 * sizeof(std::int64_t) + 24;
+    const std::uint64_t rows = count(kRowBytes);
     std::vector<std::uint16_t> layer(rows);
     std::vector<std::uint16_t> counter(rows);
     std::vector<std::string> names = counter_names();
@@ -144,10 +83,6 @@ ColumnTable FileCountLoader::load() const {
     table.insert_names(2, "layer", layer_names(), layer);
     table.insert_names(3, "counter", names, counter);
     return table;
-}
-
-void FileCountLoader::verify() const {
-    for_each_block([](const auto&) {});
 }
 
 }  // namespace barograph::read

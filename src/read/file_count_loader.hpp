@@ -3,31 +3,19 @@
 // Throws ProfileError or std::bad_alloc; never takes more memory than the profile's options allow.
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <vector>
-
-#include "read/profile.hpp"
+#include "read/row_blocks.hpp"
 
 namespace barograph::read {
 
-class FileCountLoader {
+class FileCountLoader final : public RowBlocks<format::FileCount> {
 public:
-    explicit FileCountLoader(const Profile& profile) noexcept : profile_(profile) {}
+    explicit FileCountLoader(const Profile& profile) noexcept
+        : RowBlocks(profile, format::BlockType::kFileCounters, "file counters", "counters of files") {}
 
     [[nodiscard]] ColumnTable load() const;
-    // Decodes everything and keeps nothing.
-    void verify() const;
-
-    using Visit = std::function<void(const std::vector<format::FileCount>&)>;
-    void for_each_block(const Visit& visit) const;
 
 private:
-    void load_part(const Profile::Part& part, const Visit& visit) const;
-    void lose(const ProfileError& error) const;
-    void check_memory(std::uint64_t rows) const;
-
-    const Profile& profile_;
+    [[nodiscard]] Decode decoder_of(const Profile::Part& part) const override;
 };
 
 }  // namespace barograph::read

@@ -4,31 +4,22 @@
 // profile's options allow.
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <vector>
-
-#include "read/profile.hpp"
+#include "read/row_blocks.hpp"
 
 namespace barograph::read {
 
-class MessageLoader {
+class MessageLoader final : public RowBlocks<format::Message> {
 public:
-    explicit MessageLoader(const Profile& profile) noexcept : profile_(profile) {}
+    explicit MessageLoader(const Profile& profile) noexcept
+        : RowBlocks(profile, format::BlockType::kMessages, "messages", "messages"),
+          salvage_(profile.options_.salvage) {}
 
     [[nodiscard]] ColumnTable load() const;
-    // Decodes everything and keeps nothing.
-    void verify() const;
-
-    using Visit = std::function<void(const std::vector<format::Message>&)>;
-    void for_each_block(const Visit& visit) const;
 
 private:
-    void load_part(const Profile::Part& part, const Visit& visit) const;
-    void lose(const ProfileError& error) const;
-    void check_memory(std::uint64_t rows) const;
+    [[nodiscard]] Decode decoder_of(const Profile::Part& part) const override;
 
-    const Profile& profile_;
+    bool salvage_;
 };
 
 }  // namespace barograph::read

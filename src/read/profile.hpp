@@ -76,6 +76,8 @@ public:
 private:
     friend class FileCountLoader;
     friend class MessageLoader;
+    template <typename Row>
+    friend class RowBlocks;
     friend class ProfileRows;
     friend class SampleLoader;
     friend class SeriesLoader;
