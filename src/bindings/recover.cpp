@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "format/arena_state_names.hpp"
 #include "recover/arena_file.hpp"
 #include "recover/arena_folder.hpp"
 #include "recover/liveness.hpp"
@@ -41,20 +42,6 @@ const char* name_of(recover::Liveness liveness) {
             return "elsewhere";
     }
     return "elsewhere";
-}
-
-const char* name_of(format::ArenaState state) {
-    switch (state) {
-        case format::ArenaState::kRecording:
-            return "recording";
-        case format::ArenaState::kFinalizing:
-            return "finalizing";
-        case format::ArenaState::kCollected:
-            return "collected";
-        case format::ArenaState::kUnwritten:
-            return "unwritten";
-    }
-    return "unknown";
 }
 
 std::vector<Arena> survey(const std::string& folder) {
@@ -105,6 +92,7 @@ recover::Recovered write_profile(const std::vector<std::pair<std::string, bool>>
 // NOLINTNEXTLINE(performance-unnecessary-value-param): the macro passes it by value
 NB_MODULE(_recover, module) {
     namespace bb = barograph::bindings;
+    namespace bf = barograph::format;
     using barograph::recover::Recovered;
     using bb::Arena;
     namespace bf = barograph::format;
@@ -122,7 +110,7 @@ NB_MODULE(_recover, module) {
                          return rank == bf::kNoRank ? std::nullopt : std::optional(rank);
                      })
         .def_prop_ro("world_size", [](const Arena& arena) { return arena.summary.world_size; })
-        .def_prop_ro("state", [](const Arena& arena) { return bb::name_of(arena.summary.state); })
+        .def_prop_ro("state", [](const Arena& arena) { return bf::name_of(arena.summary.state); })
         .def_prop_ro("liveness", [](const Arena& arena) { return bb::name_of(arena.liveness); })
         .def_prop_ro("start_unix_ns", [](const Arena& arena) { return arena.summary.start_unix_ns; })
         .def_prop_ro("node", [](const Arena& arena) { return arena.summary.node; })

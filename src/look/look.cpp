@@ -16,6 +16,7 @@
 #include "collect/arena_records.hpp"
 #include "collect/clean_text.hpp"
 #include "collect/tick_rate.hpp"
+#include "format/arena_state_names.hpp"
 #include "format/generated/format_numbers.hpp"
 #include "sys/clock.hpp"
 
@@ -23,20 +24,6 @@ namespace barograph::look {
 namespace {
 
 using format::Layer;
-
-std::string state_text(std::uint32_t state) {
-    switch (static_cast<format::ArenaState>(state)) {
-        case format::ArenaState::kRecording:
-            return "recording";
-        case format::ArenaState::kFinalizing:
-            return "finalizing";
-        case format::ArenaState::kCollected:
-            return "collected";
-        case format::ArenaState::kUnwritten:
-            return "unwritten";
-    }
-    return "unknown";
-}
 
 std::string layer_text(Layer layer) {
     for (const format::NamedNumber& known : format::kLayerNames) {
@@ -208,7 +195,8 @@ std::optional<ProcessView> look(std::span<const std::byte> arena, const Now& now
     view.node = records.node;
     const char* end = std::find(header.job, header.job + sizeof(header.job), '\0');
     view.job = collect::clean_text({header.job, static_cast<std::size_t>(end - header.job)});
-    view.state = state_text(header.state.load(std::memory_order_acquire));
+    view.state =
+        format::name_of(static_cast<format::ArenaState>(header.state.load(std::memory_order_acquire)));
     view.start_unix_ns = records.start_unix_ns;
     view.arena_bytes = header.used.load(std::memory_order_relaxed);
     view.event_cost_ns = records.event_cost_ns;
