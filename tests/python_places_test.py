@@ -200,6 +200,31 @@ def test_handlers_of_signals(mpi: Mpi, record: Record, tmp_path: Path) -> None:
     assert calls + dropped == (run.folder / "signals.out").stat().st_size
 
 
+@pytest.mark.parametrize(
+    ("version", "reason"),
+    [
+        ("0x030b0200", "3.11 off: its frames are not where they should be"),
+        ("0x030d0000", "3.13 off: the interpreter does not say where it keeps its frames"),
+        ("0x04010000", "4.1 off: where this version keeps its frames is not known"),
+    ],
+)
+def test_other_interpreters(mpi: Mpi, record: Record, tmp_path: Path, version: str, reason: str) -> None:
+    """One that is not as it should be is left alone: the program is unharmed, places are native, and it is said."""
+    program = tmp_path / "other"
+    source = PROGRAM.parent / "other_python.c"
+    flags = [f"-DOTHER_PYTHON_VERSION={version}", "-g", "-O1", "-rdynamic"]
+    subprocess.run([mpi.compiler, *flags, str(source), "-o", str(program)], check=True, timeout=120)
+    run: Run = record(program, ranks=0)
+    assert run.code == 0, run.stderr
+    assert f"places in Python are those of the interpreter: Python {reason}" in run.stderr
+    with run.profile() as profile:
+        assert profile.metadata["source.python"] == reason
+        where, calls = places(profile)["other.out"]
+    assert where.startswith("other_python.c:")
+    assert where.endswith(" _PyEval_EvalFrameDefault")
+    assert calls == 10
+
+
 def test_calls_of_mpi(mpi: Mpi, tmp_path: Path, record: Record, build: Callable[..., Path]) -> None:
     """With --callsites the calls of mpi4py stand below the line of the program."""
     pytest.importorskip("mpi4py")

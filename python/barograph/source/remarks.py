@@ -14,4 +14,6 @@ def remarks(result: Resolution) -> list[str]:
         lines.append(f"{names}: functions only; compile with -g to see files and lines")
     if result.missing:
         lines.append(f"not found: {', '.join(result.missing)}; name their folders with --search")
+    if result.python_off:
+        lines.append(f"places in Python are those of the interpreter: Python {result.python_off}")
     return lines

@@ -18,7 +18,7 @@ from typing import Any
 from barograph.read.merge import merge
 from barograph.read.profile import Profile, open_profile
 from barograph.source.frames import Frame, frames_of
-from barograph.source.labels import LINES_KEY, MODULE_KEY
+from barograph.source.labels import LINES_KEY, MODULE_KEY, PYTHON_KEY
 from barograph.source.symbols import Resolved, resolve_offsets
 
 
@@ -27,6 +27,7 @@ class Resolution:
     """What became of the addresses of a profile.
 
     `without_lines` names modules of which only functions are known, `missing` those whose file was not found.
+    `python_off` is why places in Python code are those of the interpreter, empty where they are not.
     """
 
     addresses: int = 0
@@ -34,6 +35,7 @@ class Resolution:
     metadata: dict[str, str] = field(default_factory=dict[str, str])
     without_lines: list[str] = field(default_factory=list[str])
     missing: list[str] = field(default_factory=list[str])
+    python_off: str = ""
 
 
 def sites_of(profile: Profile) -> set[str]:
@@ -100,6 +102,8 @@ def resolve_profile(
         if not sites or (known and not again):
             return Resolution()
         result = resolve_sites(sites, profile.metadata, search=list(search))
+        python = profile.metadata.get(PYTHON_KEY, "")
+        result.python_off = python if " off: " in python else ""
     if result.metadata and target.is_file():
         _store(target, result.metadata)
     return result

@@ -65,7 +65,6 @@ public:
     }
     void forget() noexcept {
         walker.forget();
-        python.forget();
         if (slots != nullptr) {
             std::memset(slots, 0, std::uint64_t{capacity} * sizeof(Slot));
         }
@@ -224,19 +223,19 @@ std::uint32_t new_site(ThreadSites& sites, std::uint64_t hash, Name name) noexce
 // interpreter and the call must be known down to the interpreter: a signal's handler is not, since it may
 // have come while the frames were being changed.
 [[gnu::noinline]] std::uint32_t python_site(ThreadSites& sites, const StackPosition& from) noexcept {
-    const std::uintptr_t innermost = python.innermost();
-    if (innermost == 0) {
+    const std::uintptr_t state = python.thread_state();
+    if (state == 0) {
         return 0;
     }
     {
         Stack stack;
         sites.walker.walk(from, Stack::kMost, modules, stack, python.loop());
-        if ((!stack.stopped && !stack.complete) || !python.proven(innermost)) {
+        if ((!stack.stopped && !stack.complete) || !python.proven(state)) {
             return 0;
         }
     }
     PythonStack stack;
-    sites.python.walk(python, innermost, settings.depth, stack);
+    sites.python.walk(python, python.innermost(state), settings.depth, stack);
     if (stack.count == 0) {
         return 0;
     }

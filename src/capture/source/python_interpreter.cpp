@@ -140,10 +140,11 @@ void PythonInterpreter::turn_off(std::string_view reason) noexcept {
 
 // Follows the thread's frames as the walker does, but by reads that cannot fail the program, and checks the type of all that
 // they lead to.
-bool PythonInterpreter::prove(std::uintptr_t innermost) noexcept {
-    std::uintptr_t frame = innermost;
+bool PythonInterpreter::prove(std::uintptr_t state) noexcept {
+    std::uintptr_t frame = 0;
     int functions = 0;
-    bool sound = true;
+    bool sound = read(state, layout_.thread_frame, frame) &&
+                 (layout_.cframe_frame < 0 || read(frame, layout_.cframe_frame, frame));
     for (int visited = 0; sound && frame != 0 && visited < kMostFrames; ++visited) {
         std::uintptr_t code = 0;
         std::uintptr_t type = 0;

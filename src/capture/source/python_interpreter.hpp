@@ -38,22 +38,19 @@ public:
 
     // False: no place is a Python place.
     [[nodiscard]] bool usable() const noexcept { return usable_.load(std::memory_order_acquire); }
-    // The innermost frame of the calling thread; 0: it runs no Python, or the interpreter is about to end.
-    [[nodiscard]] std::uintptr_t innermost() const noexcept {
-        if (is_finalizing_() != 0) [[unlikely]] {
-            return 0;  // states of other threads are being freed
-        }
-        const auto state = reinterpret_cast<std::uintptr_t>(thread_state_());
-        if (state == 0) {
-            return 0;
-        }
-        const auto frame = load<std::uintptr_t>(state, layout_.thread_frame);
-        return layout_.cframe_frame < 0 || frame == 0 ? frame
-                                                      : load<std::uintptr_t>(frame, layout_.cframe_frame);
+    // The state of the calling thread; 0: it runs no Python, or the interpreter is about to end.
+    [[nodiscard]] std::uintptr_t thread_state() const noexcept {
+        // Towards the end, states of other threads are freed.
+        return is_finalizing_() != 0 ? 0 : reinterpret_cast<std::uintptr_t>(thread_state_());
     }
-    // Whether what is read from `innermost` on is what it should be. Cold the first time; if not, Python places are off.
-    [[nodiscard]] bool proven(std::uintptr_t innermost) noexcept {
-        return proven_.load(std::memory_order_acquire) || prove(innermost);
+    // Whether what is read from a thread's state on is what it should be. Cold until it is; if not, Python places are off.
+    [[nodiscard]] bool proven(std::uintptr_t state) noexcept {
+        return proven_.load(std::memory_order_acquire) || prove(state);
+    }
+    // The innermost frame of a thread, once it is proven; 0: there is none.
+    [[nodiscard]] std::uintptr_t innermost(std::uintptr_t state) const noexcept {
+        const auto frame = load<std::uintptr_t>(state, layout_.thread_frame);
+        return layout_.cframe_frame < 0 ? frame : load<std::uintptr_t>(frame, layout_.cframe_frame);
     }
     // The instructions of the loop that runs Python functions.
     [[nodiscard]] StopAt loop() const noexcept { return {.begin = loop_begin_, .end = loop_end_}; }
@@ -66,7 +63,7 @@ public:
 
 private:
     bool take_layout(std::uint32_t version, const unsigned char* runtime) noexcept;
-    [[gnu::cold, gnu::noinline]] bool prove(std::uintptr_t innermost) noexcept;
+    [[gnu::cold, gnu::noinline]] bool prove(std::uintptr_t state) noexcept;
     void turn_off(std::string_view reason) noexcept;
 
     std::atomic<bool> usable_{false};

@@ -155,12 +155,6 @@ bool is_library_file(std::string_view path) noexcept {
            path.find("/lib/python3") != path.npos || path.find("/lib64/python3") != path.npos;
 }
 
-void PythonWalker::forget() noexcept {
-    for (Slot& slot : slots_) {
-        slot = Slot{};
-    }
-}
-
 void PythonWalker::learn(const PythonInterpreter& python, Slot& slot, std::uintptr_t code) noexcept {
     sys::BasicTextLine<4 * kMostPath> path;
     const PythonLayout& layout = python.layout();

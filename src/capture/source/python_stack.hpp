@@ -30,7 +30,6 @@ public:
     // standard library, installed packages) are left out unless there are no others.
     void walk(const PythonInterpreter& python, std::uintptr_t innermost, std::size_t depth,
               PythonStack& stack) noexcept;
-    void forget() noexcept;
 
 private:
     // Words that tell a code object from another one that lies at its address later.
@@ -41,7 +40,7 @@ private:
         std::uint64_t identity = 0;  // of all above
         bool library = false;
     };
-    static constexpr std::size_t kSlots = 512;
+    static constexpr std::size_t kSlots = 256;
 
     template <typename Use>
     static void each_word(const PythonLayout& layout, std::uintptr_t code, Use use) noexcept;
