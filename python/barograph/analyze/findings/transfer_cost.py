@@ -10,11 +10,18 @@ from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi_costs import call_places, chosen, made_by_all, mpi_costs
 
+# Above this mean payload the transfer is worth a word beside the number of calls.
+TINY_BYTES = 64
+
 
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds calls whose fastest executions add up to a heavy cost, more than the waiting in them."""
+    # Of these it is known why: many calls.
+    tiny = {found.evidence["operation"] for found in inspection.found("tiny-collectives")}
     for row in inspection.once(mpi_costs):
         fastest = row["fastest_ns"]
+        if row["operation"] in tiny and row["bytes_per_call"] <= TINY_BYTES:
+            continue
         if not made_by_all(row) or fastest < max(inspection.heavy_ns, row["min_ns"] - fastest):
             continue
         nonblocking = f"MPI_I{row['operation'][4:].lower()}"

@@ -15,7 +15,13 @@ def find(inspection: Inspection) -> Iterable[Found]:
     """Finds calls that are uneven over the ranks, by a heavy cost."""
     if inspection.workspace.ranks < 2:
         return
+    # Of these it is known whom they wait for.
+    known = [
+        (found.evidence["operation"], found.evidence["object"]) for found in inspection.found("late-senders")
+    ]
     for row in inspection.once(mpi_costs):
+        if (row["operation"], row["object"]) in known:
+            continue
         lost = row["max_ns"] - row["job_mean_ns"]
         stands_out = row["max_ns"] >= inspection.threshold("stands_out") * row["job_mean_ns"]
         if lost >= inspection.heavy_ns and stands_out and kind_of(row["operation"]) != "other":

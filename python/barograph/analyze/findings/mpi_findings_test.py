@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Findings about MPI calls: each fires on its case with exact numbers, and not just below its limit.
+import pytest
+
+from barograph.analyze.findings import find_one, look_first
+from barograph.analyze.findings.finding import Finding
+from barograph.analyze.workspace import Workspace
+from barograph.testing import TableBuilder
+
+SECOND = 1_000_000_000
+MS = 1_000_000
+
+
+def only(build: TableBuilder, name: str) -> list[Finding]:
+    with Workspace(build.build()) as workspace:
+        return find_one(workspace, name)
+
+
+def ids(build: TableBuilder) -> set[str]:
+    with Workspace(build.build()) as workspace:
+        return {finding.id for finding in look_first(workspace)}
+
+
+def job(ranks: int, nodes: int = 1) -> TableBuilder:
+    build = TableBuilder()
+    for rank in range(ranks):
+        build.location(rank, wall_ns=10 * SECOND, node=f"n{rank * nodes // ranks}")
+    return build
+
+
+def fft(slow_ns: int, payload: int = 1 << 20) -> TableBuilder:
+    """Rows of 2 and columns of 4 ranks; both exchange 1 MiB a call, the rows in `slow_ns`, the columns in 10 ms."""
+    build = job(8)
+    rows = [build.communicator(f"s{2 * row}.1", 2, f"{2 * row}-{2 * row + 1}") for row in range(4)]
+    columns = [build.communicator(f"s{column}.2", 4, f"{column}-{column + 6}:2") for column in range(2)]
+    for rank in range(8):
+        call = "program > main.c:7 fft > MPI_Alltoallv"
+        build.fact(
+            rank,
+            call,
+            100,
+            100 * slow_ns,
+            object_id=rows[rank // 2],
+            total_bytes=100 * payload,
+            shortest_ns=slow_ns,
+        )
+        call = "program > main.c:9 fft > MPI_Alltoallv"
+        build.fact(
+            rank,
+            call,
+            100,
+            SECOND,
+            object_id=columns[rank % 2],
+            total_bytes=100 << 20,
+            shortest_ns=10 * MS,
+        )
+    return build
+
+
+def test_alltoallv_is_slow_on_communicators_of_one_size():
+    (found,) = only(fft(30 * MS), "slow-communicator-sizes")
+    assert found.seconds_lost == 2.0
+    assert found.evidence == {
+        "operation": "MPI_Alltoallv",
+        "size": 2,
+        "communicators": 4,
+        "names": ["s0.1", "s2.1", "s4.1", "s6.1"],
+        "ranks": 8,
+        "calls": 800,
+        "payload": 1 << 20,
+        "call_ns": 30 * MS,
+        "other_size": 4,
+        "other_payload": 1 << 20,
+        "other_call_ns": 10 * MS,
+        "ratio": 3.0,
+        "alltoallv": True,
+        "smaller": True,
+    }
+    assert [place.source for place in found.where] == ["main.c:7 fft"]
+    assert found.what.startswith(
+        "MPI_Alltoallv takes 30.0 ms per call on 4 communicators of size 2 (s0.1, s2.1, s4.1"
+    )
+    assert found.snippets
+
+
+@pytest.mark.parametrize(
+    ("slow_ns", "payload"), [(19 * MS, 1 << 20), (30 * MS, 3 << 20), (30 * MS, 1 << 10), (10 * MS, 1 << 20)]
+)
+def test_communicators_that_are_as_fast_or_move_other_payloads_are_not_compared(slow_ns: int, payload: int):
+    assert only(fft(slow_ns, payload), "slow-communicator-sizes") == []
+
+
+def sums(calls: int, size: int = 8, fastest_ns: int = 10_000) -> TableBuilder:
+    build = job(4)
+    world = build.communicator("W0.0", 4, "0-3")
+    for rank in range(4):
+        build.fact(
+            rank,
+            "program > cg.c:3 solve > MPI_Allreduce",
+            calls,
+            SECOND,
+            object_id=world,
+            size=size,
+            shortest_ns=fastest_ns,
+        )
+    return build
+
+
+def test_many_tiny_collectives():
+    (found,) = only(sums(80_000), "tiny-collectives")
+    assert found.seconds_lost == 0.8
+    expected = {
+        "calls": 80_000,
+        "ranks": 4,
+        "largest": 8,
+        "names": ["W0.0"],
+        "communicators": 1,
+        "several": False,
+    }
+    assert {name: found.evidence[name] for name in expected} == expected
+    assert found.evidence["fastest_mean_ns"] == 800 * MS
+    assert found.where[0].source == "cg.c:3 solve"
+    assert "transfer-cost" not in ids(sums(80_000))
+    for build in (sums(999, fastest_ns=MS), sums(40_000), sums(80_000, size=65)):
+        assert only(build, "tiny-collectives") == []
+
+
+def farm(own_waiting: int = 0, others: int = 10, waiting: int = 4 * SECOND) -> TableBuilder:
+    """Rank 0 sends to ranks 1 to 3, which wait for it; `others`: messages among those."""
+    build = job(4)
+    world = build.communicator("W0.0", 4, "0-3")
+    build.fact(0, "program > MPI_Send", 300, 300_000, object_id=world, size=64, shortest_ns=1000)
+    if own_waiting:
+        build.fact(0, "program > MPI_Recv", 10, own_waiting, object_id=world, size=8, shortest_ns=0)
+    for rank in range(1, 4):
+        build.fact(
+            rank, "program > farm.c:30 work > MPI_Recv", 100, waiting + 100_000, object_id=world, size=64,
+            shortest_ns=1000,
+        )  # fmt: skip
+        build.message(0, rank, world, 100, size=64, time_ns=100_000)
+        build.message(rank, rank % 3 + 1, world, others, size=64, time_ns=1000)
+    return build
+
+
+def test_a_rank_that_sends_late_is_named_with_those_who_wait():
+    (found,) = only(farm(), "late-senders")
+    assert found.seconds_lost == 4.0
+    assert found.evidence == {
+        "sender": 0,
+        "receivers": [1, 2, 3],
+        "mean_waiting_ns": 4.0 * SECOND,
+        "max_waiting_ns": 4 * SECOND,
+        "messages": 300,
+        "operation": "MPI_Recv",
+        "object": "W0.0",
+        "sender_waiting_ns": 0,
+        "sender_computing_ns": 10 * SECOND - 300_000,
+    }
+    assert found.what.startswith(
+        "3 ranks (1-3) wait 4.00 s on average for messages of rank 0 (MPI_Recv on W0.0 most)"
+    )
+    assert found.where[0].source == "farm.c:30 work"
+    assert "uneven-waiting" not in ids(farm())
+
+
+@pytest.mark.parametrize(
+    "case", [farm(own_waiting=2 * SECOND), farm(others=30), farm(waiting=SECOND // 4)], ids=range(3)
+)
+def test_no_late_sender_when_it_waits_too_or_others_send_or_the_waiting_is_short(case: TableBuilder):
+    assert only(case, "late-senders") == []
+
+
+def splits(made: int, freed: int, time_ns: int) -> TableBuilder:
+    build = job(2)
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        build.fact(rank, "program > step.c:5 step > MPI_Comm_split", made, time_ns, object_id=world)
+        build.fact(rank, "program > step.c:5 step > MPI_Comm_free", freed, MS, object_id=world)
+    return build
+
+
+def test_communicators_made_again_and_again_or_never_freed():
+    (found,) = only(splits(1000, 1000, SECOND), "communicator-churn")
+    assert (found.seconds_lost, found.severity) == (1.001, "critical")
+    assert found.what == (
+        "A rank makes up to 1,000 communicators (mostly by MPI_Comm_split) and frees 1,000: 1.00 s per rank."
+    )
+    assert [place.source for place in found.where] == ["step.c:5 step"]
+    assert len(found.steps) == 1
+    (found,) = only(splits(600, 100, MS), "communicator-churn")
+    assert (found.seconds_lost, found.severity, found.evidence["never_freed"]) == (0.0, "note", 500)
+    assert found.what.endswith("500 of them are never freed.")
+    for build in (splits(600, 101, MS), splits(99, 99, SECOND), splits(1000, 1000, 100 * MS)):
+        assert only(build, "communicator-churn") == []

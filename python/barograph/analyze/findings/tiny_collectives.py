@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Rule: many collectives of a few bytes each; judged by their fastest calls, so that waiting does not count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.findings.finding import Found
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.places import places
+
+# An operation on all communicators together: a program may use a row and a column communicator in turn.
+TINY = """
+WITH job AS (SELECT count(*) AS n FROM rank_times), by_rank AS (
+    SELECT p.operation, s.rank, sum(s.calls)::BIGINT AS calls, sum(s.time_ns)::BIGINT AS time_ns,
+           sum(s.calls * s.min_ns)::BIGINT AS fastest_ns, max(s.bytes_max) AS largest,
+           list(DISTINCT o.name) AS names, min(o.size) AS smallest_size, max(o.size) AS largest_size
+    FROM samples s JOIN call_paths p USING (path_id) JOIN objects o USING (object_id)
+         JOIN operation_families f ON f.operation = p.operation
+    WHERE p.layer = 'mpi' AND f.family = 'collective' AND s.bucket > 0 AND s.bytes_max <= $tiny AND o.size >= 2
+    GROUP BY p.operation, s.rank
+)
+SELECT operation, max(calls)::BIGINT AS calls, count(*)::BIGINT AS ranks, max(largest) AS largest,
+       list_sort(list_distinct(flatten(list(names))))[:20] AS names,
+       len(list_distinct(flatten(list(names))))::BIGINT AS communicators, min(smallest_size) AS smallest_size,
+       max(largest_size) AS largest_size, sum(time_ns) / any_value(n) AS job_mean_ns,
+       sum(fastest_ns) / any_value(n) AS fastest_mean_ns
+FROM by_rank, job GROUP BY operation
+HAVING max(calls) >= $many AND sum(fastest_ns) / any_value(n) >= $least ORDER BY fastest_mean_ns DESC, operation
+"""
+
+CONDITION = "p.operation = $operation AND s.bucket > 0 AND s.bytes_max <= $tiny AND o.size >= 2"
+
+
+def find(inspection: Inspection) -> Iterable[Found]:
+    """Finds floods of tiny collectives whose latency alone is a heavy cost."""
+    workspace = inspection.workspace
+    workspace.need("rank_times")
+    tiny = inspection.threshold("tiny_bytes")
+    values = {"tiny": tiny, "many": inspection.threshold("many_calls"), "least": inspection.heavy_ns}
+    for row in workspace.rows(TINY, values):
+        where = places(workspace, CONDITION, {"operation": row["operation"], "tiny": tiny})
+        evidence = row | {"several": row["communicators"] > 1}
+        yield Found(evidence, row["fastest_mean_ns"] / 1e9, where=where, communicators=tuple(row["names"]))
