@@ -20,7 +20,7 @@ MANY = (
     "any_value(f.stripe_count) > 0 AND any_value(f.cb_nodes) > greatest($nodes, any_value(f.stripe_count))",
     "1 - greatest($nodes, any_value(f.stripe_count)) / any_value(f.cb_nodes)",
 )
-KEYS = ("files", "file", "time_ns", "job_mean_ns")
+KEYS = ("files", "file", "time_ns", "most_ns")
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
@@ -32,8 +32,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     nodes = int(number(workspace.metadata.get("job.nodes", ""))) or known
     for name, having, part in (FEW, MANY):
         values = {"nodes": nodes}
-        cost = f"sum(s.time_ns) * ({part})"
-        for row in io_sums(inspection, CONDITION, values, having=having, cost=cost, by_direction=False):
+        for row in io_sums(inspection, CONDITION, values, having=having, part=part, by_direction=False):
             sql = "SELECT any_value(cb_nodes) AS n, max(stripe_count) AS stripes FROM io_files WHERE name = $name"
             hint = workspace.rows(sql, {"name": row["file"]})[0]
             more = {"cb_nodes": hint["n"], "nodes": nodes, "stripe_count": hint["stripes"]}

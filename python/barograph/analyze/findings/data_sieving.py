@@ -19,7 +19,7 @@ CREATE OR REPLACE TEMP TABLE io_asked_reads AS
 SELECT file_id, sum(bytes)::DOUBLE AS wanted FROM io_facts WHERE layer = 'mpi-io' AND direction = 'read'
 GROUP BY file_id
 """
-KEYS = ("calls", "bytes", "mean_bytes", "ranks", "files", "file", "time_ns", "job_mean_ns")
+KEYS = ("calls", "bytes", "mean_bytes", "ranks", "files", "file", "time_ns", "most_ns")
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
@@ -35,8 +35,8 @@ def find(inspection: Inspection) -> Iterable[Found]:
     values = {"factor": factor}
     join = "JOIN io_asked_reads USING (file_id)"
     having = "sum(s.bytes) >= $factor * any_value(wanted)"
-    cost = "sum(s.time_ns) * (1 - any_value(wanted) / sum(s.bytes))"
-    for row in io_sums(inspection, SIEVED, values, join=join, having=having, cost=cost):
+    part = "1 - any_value(wanted) / sum(s.bytes)"
+    for row in io_sums(inspection, SIEVED, values, join=join, having=having, part=part):
         sql = "SELECT sum(wanted) AS n FROM io_asked_reads WHERE list_contains($ids, file_id)"
         wanted = workspace.rows(sql, {"ids": row["file_ids"]})[0]["n"]
         more = {"factor": row["bytes"] / wanted if wanted else None, "modifies": False, "sieves": True}

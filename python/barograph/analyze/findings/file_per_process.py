@@ -11,7 +11,7 @@ from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import found_files, io_sums
 
 CONDITION = "s.layer IN ('posix', 'stdio') AND s.bucket = 0 AND f.users = 1 AND f.writers = 1"
-KEYS = ("calls", "ranks", "files", "file", "time_ns", "job_mean_ns")
+KEYS = ("calls", "ranks", "files", "file", "time_ns", "most_ns")
 
 
 def find(inspection: Inspection) -> Iterable[Found]:

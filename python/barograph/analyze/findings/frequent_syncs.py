@@ -13,7 +13,7 @@ from barograph.analyze.findings.io_sums import USERS, found_files, io_sums
 # POSIX and STDIO, MPI-IO, HDF5, PnetCDF and netCDF; aio_fsync does not wait.
 CONDITION = """s.asked AND regexp_full_match(s.operation,
     'fsync|fdatasync|msync|sync_file_range|fflush|MPI_File_sync|H5[FDGO]flush|ncmpi_sync|ncmpi_flush|nc_sync')"""
-KEYS = ("calls", "ranks", "files", "file", "time_ns", "job_mean_ns")
+KEYS = ("calls", "ranks", "files", "file", "time_ns", "most_ns")
 
 
 def find(inspection: Inspection) -> Iterable[Found]:

@@ -12,7 +12,7 @@ from barograph.analyze.findings.io_sums import USERS, found_files, io_sums
 
 # Opening and closing counts: a value costs create or open, write or read, close.
 CONDITION = "s.layer = 'hdf5' AND s.level = 0 AND s.operation LIKE 'H5A%'"
-KEYS = ("calls", "bytes", "ranks", "files", "file", "shared_files", "time_ns", "job_mean_ns")
+KEYS = ("calls", "bytes", "ranks", "files", "file", "shared_files", "time_ns", "most_ns")
 
 
 def find(inspection: Inspection) -> Iterable[Found]:

@@ -24,8 +24,8 @@ SELECT s.file_id, sum(s.bytes)::DOUBLE AS selected,
 FROM io_facts s JOIN objects o USING (object_id) WHERE s.layer = 'hdf5' AND s.operation = $call GROUP BY s.file_id
 """
 HAVING = "sum(s.bytes) >= $factor * any_value(selected) AND any_value(selected) > 0 AND sum(s.bytes) >= $least_bytes"
-COST = "sum(s.time_ns) * (1 - any_value(selected) / sum(s.bytes))"
-KEYS = ("calls", "bytes", "ranks", "files", "file", "time_ns", "job_mean_ns")
+PART = "1 - any_value(selected) / sum(s.bytes)"
+KEYS = ("calls", "bytes", "ranks", "files", "file", "time_ns", "most_ns")
 LAYOUT = """
 SELECT sum(selected) AS selected, coalesce(max(if(json_valid(layout), layout->>'chunk', '')), '') AS chunk
 FROM io_selected WHERE list_contains($ids, file_id)
@@ -46,7 +46,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
         }
         join = "JOIN io_selected USING (file_id)"
         for row in io_sums(
-            inspection, CONDITION, values, join=join, having=HAVING, cost=COST, by_direction=False
+            inspection, CONDITION, values, join=join, having=HAVING, part=PART, by_direction=False
         ):
             known = workspace.rows(LAYOUT, {"ids": row["file_ids"]})[0]
             more = {

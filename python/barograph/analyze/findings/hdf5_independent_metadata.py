@@ -16,7 +16,7 @@ from barograph.analyze.findings.io_sums import COLLECTIVE_NAME, REQUESTS, USERS,
 
 CONDITION = f"""{REQUESTS} AND s.in_hdf5 != '' AND NOT regexp_matches(s.in_hdf5, '^H5D(read|write)')
     AND f.users > 1 AND s.in_mpi_io != '' AND NOT regexp_matches(s.in_mpi_io, '{COLLECTIVE_NAME}')"""
-KEYS = ("calls", "direction", "mean_bytes", "ranks", "files", "file", "time_ns", "job_mean_ns")
+KEYS = ("calls", "direction", "mean_bytes", "ranks", "files", "file", "time_ns", "most_ns")
 
 
 def find(inspection: Inspection) -> Iterable[Found]:

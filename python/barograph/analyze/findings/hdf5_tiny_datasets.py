@@ -20,7 +20,7 @@ GROUP BY s.object_id HAVING sum(s.bytes) < $tiny AND sum(s.bytes) > 0
 """
 CONDITION = """s.layer = 'hdf5' AND s.level = 0 AND s.operation LIKE 'H5D%'
     AND s.object_id IN (SELECT object_id FROM io_tiny)"""
-KEYS = ("calls", "bytes", "ranks", "files", "file", "time_ns", "job_mean_ns")
+KEYS = ("calls", "bytes", "ranks", "files", "file", "time_ns", "most_ns")
 
 
 def find(inspection: Inspection) -> Iterable[Found]:

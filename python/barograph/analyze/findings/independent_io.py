@@ -23,7 +23,7 @@ FROM io_facts s WHERE {calls} GROUP BY s.file_id, s.direction
 """
 HAVING = f"""{USERS} > 1 AND sum(s.calls) >= $many * {USERS} AND sum(s.bytes) < $large * sum(s.calls)
     AND sum(s.calls) >= $share * any_value(all_calls)"""
-KEYS = ("calls", "direction", "bytes", "mean_bytes", "ranks", "files", "file", "time_ns", "job_mean_ns")
+KEYS = ("calls", "direction", "bytes", "mean_bytes", "ranks", "files", "file", "time_ns", "most_ns")
 OTHERS = """
 SELECT sum(collective_calls)::BIGINT AS collective_calls, bool_or(f.top = 'hdf5') AS hdf5
 FROM io_independent JOIN io_files f USING (file_id) WHERE list_contains($ids, file_id) AND direction = $direction

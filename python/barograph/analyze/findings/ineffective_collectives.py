@@ -34,7 +34,7 @@ GROUP BY s.file_id, s.direction
 TOGETHER = f"(sum(s.bytes) * {USERS} / sum(s.calls))"
 HAVING = f"""{USERS} > 1 AND any_value(requests) >= $many AND any_value(request_bytes / requests) < $small
     AND any_value(request_bytes / requests) < {TOGETHER} / 2"""
-KEYS = ("calls", "direction", "mean_bytes", "ranks", "files", "file", "time_ns", "job_mean_ns")
+KEYS = ("calls", "direction", "mean_bytes", "ranks", "files", "file", "time_ns", "most_ns")
 REQUESTS = """
 SELECT sum(requests)::BIGINT AS requests, sum(request_bytes) / sum(requests) AS request_bytes FROM io_below
 WHERE list_contains($ids, file_id) AND direction = $direction

@@ -52,7 +52,7 @@ def test_bulk_data_through_stdio(operation: str, calls: int, size: int, name: st
         assert finding.seconds_lost == 1.0
         of = "text" if found == ["text"] else "80 B on average"
         assert finding.what == (
-            f"20,000 writes of {of}, 1.53 MiB in all, go through STDIO on /f by 1 rank: 1.00 s per rank."
+            f"20,000 writes of {of}, 1.53 MiB in all, go through STDIO on /f by 1 rank: up to 1.00 s per rank."
         )
         assert finding.evidence["bytes"] == 1_600_000
         assert [place.call_path for place in finding.where] == [f"program > {operation}"]
@@ -87,7 +87,7 @@ def test_pieces_between_those_of_other_ranks():
     assert finding.evidence["no_mpi_io"]
     assert finding.what == (
         "2 ranks write 2,000 pieces of 10.0 KiB on average to /shared, 99.9 % of them after a gap that other ranks "
-        "fill: 1.00 s per rank."
+        "fill: up to 1.00 s per rank."
     )
     # Contiguous parts, large pieces, holes that nobody fills.
     assert not findings_of("write-sharing", interleaved(999))
@@ -108,7 +108,7 @@ def test_one_file_of_all_ranks_without_mpi_io():
     (finding,) = findings_of("no-mpi-io", shared(None))
     assert finding.what == (
         "2 ranks write 20.0 MiB to /shared by POSIX or STDIO, each for itself, in 20 calls of 1.00 MiB on average: "
-        "1.00 s per rank."
+        "up to 1.00 s per rank."
     )
     assert not findings_of("no-mpi-io", shared("MPI_File_open"))
     assert not findings_of("no-mpi-io", shared(None, writers=1))

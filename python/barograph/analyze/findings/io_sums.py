@@ -29,19 +29,29 @@ REQUESTS = "s.layer = 'posix' AND s.direction != '' AND s.bucket > 0"
 
 SUMS = """
 WITH by_file AS (
-    SELECT s.file_id, any_value(f.name) AS name, {direction} AS direction, {cost} AS cost_ns,
+    SELECT s.file_id, any_value(f.name) AS name, {direction} AS direction, {part} AS part,
            coalesce(list(DISTINCT s.rank) FILTER (s.rank >= 0), []) AS ranks, max(s.sharers) AS sharers,
            sum(s.calls) AS calls, sum(s.bytes) AS bytes, sum(s.time_ns) AS time_ns, any_value(f.users) > 1 AS shared
     FROM io_facts s JOIN io_files f USING (file_id) {join}
     WHERE {condition} GROUP BY s.file_id, {direction} HAVING {having}
+), by_rank AS (
+    SELECT {direction} AS direction, s.rank, sum(s.time_ns * b.part / s.sharers) AS cost_ns
+    FROM io_facts s JOIN io_files f USING (file_id)
+         JOIN by_file b ON b.file_id = s.file_id AND b.direction = {direction}
+    WHERE {condition} GROUP BY {direction}, s.rank
+), most AS (
+    SELECT direction,
+           coalesce(max(cost_ns) FILTER (rank >= 0), 0) + coalesce(sum(cost_ns) FILTER (rank < 0), 0) AS most_ns
+    FROM by_rank GROUP BY direction
 )
 SELECT direction, count(*)::BIGINT AS files, arg_max(name, (time_ns, -file_id)) AS file,
        list(name ORDER BY time_ns DESC, file_id)[:{most}] AS names, list(file_id) AS file_ids,
        greatest(len(list_distinct(flatten(list(ranks)))), max(sharers))::BIGINT AS ranks,
        count(*) FILTER (shared)::BIGINT AS shared_files, sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes,
        coalesce(sum(bytes) / nullif(sum(calls), 0), 0)::DOUBLE AS mean_bytes, sum(time_ns)::BIGINT AS time_ns,
-       (sum(cost_ns) / any_value(n))::DOUBLE AS job_mean_ns
-FROM by_file, io_job GROUP BY direction HAVING sum(cost_ns) / any_value(n) >= $least ORDER BY sum(cost_ns) DESC
+       any_value(most_ns)::DOUBLE AS most_ns
+FROM by_file JOIN most USING (direction) GROUP BY direction HAVING any_value(most_ns) >= $least
+ORDER BY any_value(most_ns) DESC, direction
 """
 
 
@@ -52,7 +62,7 @@ def io_sums(
     *,
     join: str = "",
     having: str = "true",
-    cost: str = "sum(s.time_ns)",
+    part: str = "1.0",
     by_direction: bool = True,
     least_ns: float | None = None,
 ) -> list[dict[str, Any]]:
@@ -61,19 +71,20 @@ def io_sums(
     Args:
         inspection: What is looked at; the tables of io_facts must be there.
         condition: SQL over s (io_facts) and f (io_files) that chooses facts; never text of a profile.
-        values: Its parameters, and those of `having` and `cost`.
-        join: Further tables that `having` and `cost` need, as SQL.
+        values: Its parameters, and those of `having` and `part`.
+        join: Further tables that `having` and `part` need, as SQL.
         having: SQL over the facts of one file that chooses files.
-        cost: SQL over the facts of one file: ns of all ranks that could be saved.
+        part: SQL over the facts of one file: how much of their time could be saved, 0 to 1.
         by_direction: A row for reads and one for writes.
-        least_ns: The cost per rank from which on there is a row; the noticeable one if not given.
+        least_ns: The cost from which on there is a row; the noticeable one if not given.
 
     Each row: direction ("read", "write", ""), files, file (the dearest), names, file_ids, shared_files, ranks, calls,
-    bytes, mean_bytes, time_ns (all ranks), job_mean_ns (cost, mean over the ranks of the job).
+    bytes, mean_bytes, time_ns (all ranks), most_ns (the cost: of the rank that could save most. Others wait for it at
+    worst, so that no more wall time can be saved; a row of all ranks together is spread evenly).
     """
     sql = SUMS.format(
         direction="s.direction" if by_direction else "''",
-        cost=cost,
+        part=part,
         join=join,
         most=MOST_FILES,
         condition=condition,
@@ -98,7 +109,7 @@ def found_files(
 ) -> Found:
     """Makes a finding of a row of io_sums: `keys` of it and `where` (the file, or how many) are evidence.
 
-    `more` is further evidence, and `sentences` those of Found. The cost is job_mean_ns.
+    `more` is further evidence, and `sentences` those of Found. The cost is most_ns.
     """
     sentences = more.pop("sentences", ("main",))
     several = f"{counted(row['files'], 'file')} ({printable(row['file'])} most)"
@@ -109,7 +120,7 @@ def found_files(
     parameters = used_in(chosen, values | {"file_ids": row["file_ids"]})
     return Found(
         evidence | more,
-        row["job_mean_ns"] / 1e9,
+        row["most_ns"] / 1e9,
         sentences=sentences,
         where=places(inspection.workspace, chosen, parameters, IO_FACTS),
         files=tuple(row["names"]),

@@ -22,7 +22,7 @@ FROM io_facts GROUP BY file_id
 """
 OFTEN = f"sum(s.calls) >= $often * {USERS}"
 SMALL = f"sum(s.calls) < $often * {USERS} AND any_value(moved) < $small"
-KEYS = ("calls", "ranks", "files", "file", "time_ns", "job_mean_ns")
+KEYS = ("calls", "ranks", "files", "file", "time_ns", "most_ns")
 
 
 def find(inspection: Inspection) -> Iterable[Found]:

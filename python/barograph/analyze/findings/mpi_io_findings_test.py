@@ -31,7 +31,7 @@ def test_small_independent_writes_to_a_shared_file():
     assert finding.seconds_lost == 1.0
     assert finding.what == (
         "4,000 independent writes of 1.00 KiB on average by 4 ranks on /shared, beside 4 collective ones: "
-        "1.00 s per rank."
+        "up to 1.00 s per rank."
     )
     assert [snippet.title for snippet in finding.snippets] == ["Collective calls in MPI-IO"]
     assert [place.call_path for place in finding.where] == [INDEPENDENT]
@@ -69,7 +69,7 @@ def test_collective_calls_whose_requests_stay_small(requests: int, size: int, fo
         assert findings[0].seconds_lost == 2.0
         assert findings[0].what == (
             "4 ranks make 100 collective writes of 64.0 KiB on average on /shared, which become 100 requests of "
-            "16.0 KiB: 2.00 s per rank."
+            "16.0 KiB: up to 2.00 s per rank."
         )
 
 
@@ -107,7 +107,7 @@ def test_reads_inside_writing_calls_and_sieved_reads():
     assert finding.seconds_lost == 1.0
     assert finding.what == (
         "40 reads of 20.0 MiB by 4 ranks are made inside calls that write /shared (read, modify, write): "
-        "1.00 s per rank."
+        "up to 1.00 s per rank."
     )
     (finding,) = findings_of("data-sieving", case("MPI_File_read_at", 128 * KIB))
     assert (finding.seconds_lost, finding.evidence["factor"]) == (0.75, 4.0)

@@ -13,7 +13,7 @@ from barograph.analyze.findings.io_sums import USERS, found_files, io_sums
 CONDITION = """
 s.layer IN ('posix', 'stdio') AND s.direction = 'write' AND s.bucket > 0 AND s.level = 0 AND NOT f.mpi_io
 """
-KEYS = ("calls", "bytes", "mean_bytes", "ranks", "files", "file", "time_ns", "job_mean_ns")
+KEYS = ("calls", "bytes", "mean_bytes", "ranks", "files", "file", "time_ns", "most_ns")
 
 
 def find(inspection: Inspection) -> Iterable[Found]:

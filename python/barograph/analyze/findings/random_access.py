@@ -34,8 +34,8 @@ GROUP BY file_id, direction
 CONDITION = "s.layer = 'posix' AND s.direction != '' AND s.bucket > 0"
 HAVING = f"""sum(s.bytes) < $large * sum(s.calls) AND any_value(jumps) >= $many * {USERS}
     AND any_value(jumps) >= $share * any_value(requests)"""
-COST = "sum(s.time_ns) * any_value(jumps / requests)"
-KEYS = ("calls", "direction", "mean_bytes", "ranks", "files", "file", "time_ns", "job_mean_ns")
+PART = "any_value(jumps / requests)"
+KEYS = ("calls", "direction", "mean_bytes", "ranks", "files", "file", "time_ns", "most_ns")
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
@@ -50,7 +50,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
         "share": inspection.threshold("random_share"),
     }
     join = "JOIN io_jumps j ON j.file_id = s.file_id AND j.direction = s.direction"
-    for row in io_sums(inspection, CONDITION, values, join=join, having=HAVING, cost=COST):
+    for row in io_sums(inspection, CONDITION, values, join=join, having=HAVING, part=PART):
         sql = """SELECT sum(jumps)::BIGINT AS n FROM io_jumps
                  WHERE list_contains($ids, file_id) AND direction = $direction"""
         chosen = {"ids": row["file_ids"], "direction": row["direction"]}

@@ -22,8 +22,8 @@ FROM file_ranks r JOIN extents e USING (file_id) WHERE r.layer IN ('posix', 'std
 """
 CONDITION = "s.layer IN ('posix', 'stdio') AND s.direction = 'read' AND s.bucket > 0"
 HAVING = f"{USERS} >= $ranks AND any_value(copies) >= $share * {USERS}"
-COST = f"sum(s.time_ns) * (1 - 1 / {USERS})"
-KEYS = ("calls", "bytes", "ranks", "files", "file", "time_ns", "job_mean_ns")
+PART = f"1 - 1 / {USERS}"
+KEYS = ("calls", "bytes", "ranks", "files", "file", "time_ns", "most_ns")
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
@@ -34,6 +34,6 @@ def find(inspection: Inspection) -> Iterable[Found]:
     workspace.need("file_ranks").execute(COPIES)
     values = {"ranks": inspection.threshold("least_ranks"), "share": inspection.threshold("read_share")}
     for row in io_sums(
-        inspection, CONDITION, values, join="JOIN io_copies USING (file_id)", having=HAVING, cost=COST
+        inspection, CONDITION, values, join="JOIN io_copies USING (file_id)", having=HAVING, part=PART
     ):
         yield found_files(inspection, row, CONDITION, values, KEYS)

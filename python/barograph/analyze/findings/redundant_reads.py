@@ -33,8 +33,8 @@ FROM by_rank GROUP BY file_id
 """
 CONDITION = "s.layer IN ('posix', 'stdio') AND s.direction = 'read' AND s.bucket > 0"
 HAVING = "any_value(again_bytes) >= $share * any_value(read_bytes)"
-COST = "sum(s.time_ns) * any_value(again_bytes / read_bytes)"
-KEYS = ("calls", "bytes", "ranks", "files", "file", "time_ns", "job_mean_ns")
+PART = "any_value(again_bytes / read_bytes)"
+KEYS = ("calls", "bytes", "ranks", "files", "file", "time_ns", "most_ns")
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
@@ -45,7 +45,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     workspace.need("file_ranks").execute(AGAIN)
     values = {"share": inspection.threshold("again_share")}
     join = "JOIN io_again USING (file_id)"
-    for row in io_sums(inspection, CONDITION, values, join=join, having=HAVING, cost=COST):
+    for row in io_sums(inspection, CONDITION, values, join=join, having=HAVING, part=PART):
         sql = "SELECT sum(again_bytes) AS n FROM io_again WHERE list_contains($ids, file_id)"
         again = workspace.rows(sql, {"ids": row["file_ids"]})[0]["n"]
         yield found_files(inspection, row, CONDITION, values, KEYS, again_bytes=again)

@@ -30,8 +30,8 @@ FROM by_rank GROUP BY file_id
 """
 CONDITION = "s.layer IN ('posix', 'stdio') AND s.direction = 'write' AND s.bucket > 0"
 HAVING = "any_value(over_bytes) >= $share * any_value(written_bytes)"
-COST = "sum(s.time_ns) * any_value(over_bytes / written_bytes)"
-KEYS = ("calls", "bytes", "ranks", "files", "file", "time_ns", "job_mean_ns")
+PART = "any_value(over_bytes / written_bytes)"
+KEYS = ("calls", "bytes", "ranks", "files", "file", "time_ns", "most_ns")
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
@@ -42,7 +42,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     workspace.need("file_ranks").execute(OVER)
     values = {"share": inspection.threshold("over_share")}
     join = "JOIN io_over USING (file_id)"
-    for row in io_sums(inspection, CONDITION, values, join=join, having=HAVING, cost=COST):
+    for row in io_sums(inspection, CONDITION, values, join=join, having=HAVING, part=PART):
         sql = "SELECT sum(over_bytes) AS n FROM io_over WHERE list_contains($ids, file_id)"
         over = workspace.rows(sql, {"ids": row["file_ids"]})[0]["n"]
         yield found_files(inspection, row, CONDITION, values, KEYS, over_bytes=over)

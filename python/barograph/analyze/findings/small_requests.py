@@ -13,7 +13,7 @@ from barograph.analyze.findings.io_sums import REQUESTS, USERS, found_files, io_
 CONDITION = f"{REQUESTS} AND s.bytes_max < if(f.remote, $small_remote, $small)"
 KEYS = (
     *("calls", "direction", "mean_bytes", "ranks", "files", "file", "shared_files"),
-    *("time_ns", "job_mean_ns"),
+    *("time_ns", "most_ns"),
 )
 
 

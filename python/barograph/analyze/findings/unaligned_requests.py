@@ -42,8 +42,8 @@ WHERE c.requests > 0
 CONDITION = REQUESTS
 HAVING = f"""any_value(straddling) >= $share * any_value(requests)
     AND any_value(straddling) >= $many * {USERS}"""
-COST = "sum(s.time_ns) * any_value(straddling / requests)"
-KEYS = ("calls", "mean_bytes", "ranks", "files", "file", "time_ns", "job_mean_ns")
+PART = "any_value(straddling / requests)"
+KEYS = ("calls", "mean_bytes", "ranks", "files", "file", "time_ns", "most_ns")
 KNOWN = """
 SELECT sum(straddling)::BIGINT AS unaligned, max(unit)::BIGINT AS unit_bytes, bool_or(f.stripe_size = unit) AS striped,
        bool_or(f.top = 'hdf5') AS hdf5
@@ -64,7 +64,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     values = {"share": inspection.threshold("unaligned_share"), "many": inspection.threshold("many_calls")}
     join = "JOIN io_unaligned USING (file_id)"
     for row in io_sums(
-        inspection, CONDITION, values, join=join, having=HAVING, cost=COST, by_direction=False
+        inspection, CONDITION, values, join=join, having=HAVING, part=PART, by_direction=False
     ):
         known = workspace.rows(KNOWN, {"ids": row["file_ids"]})[0]
         yield found_files(inspection, row, CONDITION, values, KEYS, **known)

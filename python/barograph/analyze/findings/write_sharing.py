@@ -22,7 +22,7 @@ FROM file_ranks WHERE layer = 'posix' AND writes > 0 GROUP BY file_id
 CONDITION = "s.layer = 'posix' AND s.direction = 'write' AND s.bucket > 0"
 HAVING = f"""{USERS} > 1 AND sum(s.bytes) < $large * sum(s.calls) AND sum(s.calls) >= $many * {USERS}
     AND any_value(strided_share) >= $strided AND any_value(filled_share) >= $filled"""
-KEYS = ("calls", "mean_bytes", "ranks", "files", "file", "time_ns", "job_mean_ns")
+KEYS = ("calls", "mean_bytes", "ranks", "files", "file", "time_ns", "most_ns")
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
