@@ -117,7 +117,10 @@ class Tally:
         match = CALL.match(text)
         if match is None or match[3].startswith("-"):
             return
-        call, arguments, result, opened = match[1], match[2], match[3], match[4]
+        call: str = match[1]
+        arguments: str = match[2]
+        result: str = match[3]
+        opened: str | None = match[4]
         operation = SAME.get(call, call)
         files = [self.name(path) for path in DESCRIPTOR.findall(arguments)]
         if operation == "open" and opened is not None:
@@ -150,7 +153,7 @@ def recorded(profiles: list[Path], folder: Path, layer: str = "posix") -> Book:
         with barograph.open(path) as profile, profile.connect() as connection:
             assert profile.metadata["recording.dropped_events"] == "0"
             for name, operation, count, size in connection.execute(query, [layer, start]).fetchall():
-                key = (name[len(start) :], SAME.get(operation, operation))
+                key = (str(name)[len(start) :], str(SAME.get(operation, operation)))
                 if layer != "posix" or key[1] in COMPARED:
                     calls[key] += count
                     sizes[key] += size

@@ -60,6 +60,10 @@ class LinkedLibrary {
 public:
     using Queries = typename Api::Queries;
 
+    constexpr LinkedLibrary() noexcept = default;
+    // For tests: one that answers like this and has no functions.
+    explicit LinkedLibrary(const Queries& queries) noexcept : queries_(queries) {}
+
     // The function of this library behind a call of ours, nullptr if it has none.
     template <class Real>
     [[nodiscard]] Real* function(std::uint32_t call) noexcept {
