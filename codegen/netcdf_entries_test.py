@@ -59,7 +59,9 @@ def test_parameters_are_those_of_the_headers(folder: str) -> None:
     names = {long: short for short, long in library.table["types"].items()}
     headers = declared(folder)
     for entry in library.entries:
-        types = ["address" if "*" in kind else names.get(kind, kind) for kind, _ in entry.parameters]
+        types = [
+            "address" if "*" in kind else names.get(kind, kind).split()[0] for kind, _ in entry.parameters
+        ]
         assert types == headers[entry.symbol], entry.symbol
 
 

@@ -555,9 +555,329 @@ int entry_nc_get_vars_ushort(int file, int variable, const std::size_t* start, c
     return moves<Api>(kNcGetVarsUshort, __builtin_return_address(0), Mode{false, false, false}, file, variable, block(start, count, stride), buffer, start, count, stride, buffer);
 }
 
+BAROGRAPH_ENTRY int entry_nc_inq(int file, int* dimensions, int* nvars, int* attributes, int* unlimdimid) __asm__("nc_inq");
+int entry_nc_inq(int file, int* dimensions, int* nvars, int* attributes, int* unlimdimid) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInq, __builtin_return_address(0), file, -1, file, dimensions, nvars, attributes, unlimdimid);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_att(int file, int variable, const char* name, int* type, std::size_t* length) __asm__("nc_inq_att");
+int entry_nc_inq_att(int file, int variable, const char* name, int* type, std::size_t* length) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqAtt, __builtin_return_address(0), file, variable, file, variable, name, type, length);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_attid(int file, int variable, const char* name, int* id) __asm__("nc_inq_attid");
+int entry_nc_inq_attid(int file, int variable, const char* name, int* id) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqAttid, __builtin_return_address(0), file, variable, file, variable, name, id);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_attlen(int file, int variable, const char* name, std::size_t* length) __asm__("nc_inq_attlen");
+int entry_nc_inq_attlen(int file, int variable, const char* name, std::size_t* length) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqAttlen, __builtin_return_address(0), file, variable, file, variable, name, length);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_attname(int file, int variable, int number, char* name) __asm__("nc_inq_attname");
+int entry_nc_inq_attname(int file, int variable, int number, char* name) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqAttname, __builtin_return_address(0), file, variable, file, variable, number, name);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_atttype(int file, int variable, const char* name, int* id) __asm__("nc_inq_atttype");
+int entry_nc_inq_atttype(int file, int variable, const char* name, int* id) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqAtttype, __builtin_return_address(0), file, variable, file, variable, name, id);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_compound(int file, int id, char* name, std::size_t* length, std::size_t* fields) __asm__("nc_inq_compound");
+int entry_nc_inq_compound(int file, int id, char* name, std::size_t* length, std::size_t* fields) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqCompound, __builtin_return_address(0), file, -1, file, id, name, length, fields);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_compound_field(int file, int type, int field, char* name, std::size_t* offset, int* field_type, int* dimensions, int* sizes) __asm__("nc_inq_compound_field");
+int entry_nc_inq_compound_field(int file, int type, int field, char* name, std::size_t* offset, int* field_type, int* dimensions, int* sizes) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqCompoundField, __builtin_return_address(0), file, -1, file, type, field, name, offset, field_type, dimensions, sizes);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_compound_fielddim_sizes(int file, int type, int field, int* answer) __asm__("nc_inq_compound_fielddim_sizes");
+int entry_nc_inq_compound_fielddim_sizes(int file, int type, int field, int* answer) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqCompoundFielddimSizes, __builtin_return_address(0), file, -1, file, type, field, answer);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_compound_fieldindex(int file, int type, const char* name, int* field) __asm__("nc_inq_compound_fieldindex");
+int entry_nc_inq_compound_fieldindex(int file, int type, const char* name, int* field) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqCompoundFieldindex, __builtin_return_address(0), file, -1, file, type, name, field);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_compound_fieldname(int file, int type, int field, char* name) __asm__("nc_inq_compound_fieldname");
+int entry_nc_inq_compound_fieldname(int file, int type, int field, char* name) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqCompoundFieldname, __builtin_return_address(0), file, -1, file, type, field, name);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_compound_fieldndims(int file, int type, int field, int* answer) __asm__("nc_inq_compound_fieldndims");
+int entry_nc_inq_compound_fieldndims(int file, int type, int field, int* answer) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqCompoundFieldndims, __builtin_return_address(0), file, -1, file, type, field, answer);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_compound_fieldoffset(int file, int type, int field, std::size_t* offset) __asm__("nc_inq_compound_fieldoffset");
+int entry_nc_inq_compound_fieldoffset(int file, int type, int field, std::size_t* offset) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqCompoundFieldoffset, __builtin_return_address(0), file, -1, file, type, field, offset);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_compound_fieldtype(int file, int type, int field, int* answer) __asm__("nc_inq_compound_fieldtype");
+int entry_nc_inq_compound_fieldtype(int file, int type, int field, int* answer) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqCompoundFieldtype, __builtin_return_address(0), file, -1, file, type, field, answer);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_compound_name(int file, int id, char* name) __asm__("nc_inq_compound_name");
+int entry_nc_inq_compound_name(int file, int id, char* name) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqCompoundName, __builtin_return_address(0), file, -1, file, id, name);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_compound_nfields(int file, int id, std::size_t* answer) __asm__("nc_inq_compound_nfields");
+int entry_nc_inq_compound_nfields(int file, int id, std::size_t* answer) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqCompoundNfields, __builtin_return_address(0), file, -1, file, id, answer);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_compound_size(int file, int id, std::size_t* answer) __asm__("nc_inq_compound_size");
+int entry_nc_inq_compound_size(int file, int id, std::size_t* answer) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqCompoundSize, __builtin_return_address(0), file, -1, file, id, answer);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_dim(int file, int id, char* name, std::size_t* length) __asm__("nc_inq_dim");
+int entry_nc_inq_dim(int file, int id, char* name, std::size_t* length) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqDim, __builtin_return_address(0), file, -1, file, id, name, length);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_dimid(int file, const char* name, int* id) __asm__("nc_inq_dimid");
+int entry_nc_inq_dimid(int file, const char* name, int* id) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqDimid, __builtin_return_address(0), file, -1, file, name, id);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_dimids(int file, int* count, int* ids, int include_parents) __asm__("nc_inq_dimids");
+int entry_nc_inq_dimids(int file, int* count, int* ids, int include_parents) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqDimids, __builtin_return_address(0), file, -1, file, count, ids, include_parents);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_dimlen(int file, int id, std::size_t* answer) __asm__("nc_inq_dimlen");
+int entry_nc_inq_dimlen(int file, int id, std::size_t* answer) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqDimlen, __builtin_return_address(0), file, -1, file, id, answer);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_dimname(int file, int id, char* name) __asm__("nc_inq_dimname");
+int entry_nc_inq_dimname(int file, int id, char* name) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqDimname, __builtin_return_address(0), file, -1, file, id, name);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_enum(int file, int type, char* name, int* base_type, std::size_t* base_size, std::size_t* members) __asm__("nc_inq_enum");
+int entry_nc_inq_enum(int file, int type, char* name, int* base_type, std::size_t* base_size, std::size_t* members) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqEnum, __builtin_return_address(0), file, -1, file, type, name, base_type, base_size, members);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_enum_ident(int file, int type, long long value, char* name) __asm__("nc_inq_enum_ident");
+int entry_nc_inq_enum_ident(int file, int type, long long value, char* name) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqEnumIdent, __builtin_return_address(0), file, -1, file, type, value, name);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_enum_member(int file, int type, int index, char* name, void* value) __asm__("nc_inq_enum_member");
+int entry_nc_inq_enum_member(int file, int type, int index, char* name, void* value) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqEnumMember, __builtin_return_address(0), file, -1, file, type, index, name, value);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_grp_full_ncid(int file, const char* name, int* id) __asm__("nc_inq_grp_full_ncid");
+int entry_nc_inq_grp_full_ncid(int file, const char* name, int* id) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqGrpFullNcid, __builtin_return_address(0), file, -1, file, name, id);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_grp_ncid(int file, const char* name, int* id) __asm__("nc_inq_grp_ncid");
+int entry_nc_inq_grp_ncid(int file, const char* name, int* id) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqGrpNcid, __builtin_return_address(0), file, -1, file, name, id);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_grp_parent(int file, int* answer) __asm__("nc_inq_grp_parent");
+int entry_nc_inq_grp_parent(int file, int* answer) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqGrpParent, __builtin_return_address(0), file, -1, file, answer);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_grpname(int file, char* name) __asm__("nc_inq_grpname");
+int entry_nc_inq_grpname(int file, char* name) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqGrpname, __builtin_return_address(0), file, -1, file, name);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_grpname_full(int file, std::size_t* length, char* full_name) __asm__("nc_inq_grpname_full");
+int entry_nc_inq_grpname_full(int file, std::size_t* length, char* full_name) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqGrpnameFull, __builtin_return_address(0), file, -1, file, length, full_name);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_grpname_len(int file, std::size_t* length) __asm__("nc_inq_grpname_len");
+int entry_nc_inq_grpname_len(int file, std::size_t* length) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqGrpnameLen, __builtin_return_address(0), file, -1, file, length);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_grps(int file, int* count, int* ids) __asm__("nc_inq_grps");
+int entry_nc_inq_grps(int file, int* count, int* ids) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqGrps, __builtin_return_address(0), file, -1, file, count, ids);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_natts(int file, int* answer) __asm__("nc_inq_natts");
+int entry_nc_inq_natts(int file, int* answer) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqNatts, __builtin_return_address(0), file, -1, file, answer);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_ncid(int file, const char* name, int* id) __asm__("nc_inq_ncid");
+int entry_nc_inq_ncid(int file, const char* name, int* id) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqNcid, __builtin_return_address(0), file, -1, file, name, id);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_ndims(int file, int* answer) __asm__("nc_inq_ndims");
+int entry_nc_inq_ndims(int file, int* answer) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqNdims, __builtin_return_address(0), file, -1, file, answer);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_nvars(int file, int* answer) __asm__("nc_inq_nvars");
+int entry_nc_inq_nvars(int file, int* answer) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqNvars, __builtin_return_address(0), file, -1, file, answer);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_opaque(int file, int id, char* name, std::size_t* length) __asm__("nc_inq_opaque");
+int entry_nc_inq_opaque(int file, int id, char* name, std::size_t* length) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqOpaque, __builtin_return_address(0), file, -1, file, id, name, length);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_type(int file, int id, char* name, std::size_t* length) __asm__("nc_inq_type");
+int entry_nc_inq_type(int file, int id, char* name, std::size_t* length) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqType, __builtin_return_address(0), file, -1, file, id, name, length);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_typeid(int file, const char* name, int* id) __asm__("nc_inq_typeid");
+int entry_nc_inq_typeid(int file, const char* name, int* id) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqTypeid, __builtin_return_address(0), file, -1, file, name, id);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_typeids(int file, int* count, int* ids) __asm__("nc_inq_typeids");
+int entry_nc_inq_typeids(int file, int* count, int* ids) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqTypeids, __builtin_return_address(0), file, -1, file, count, ids);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_unlimdim(int file, int* answer) __asm__("nc_inq_unlimdim");
+int entry_nc_inq_unlimdim(int file, int* answer) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqUnlimdim, __builtin_return_address(0), file, -1, file, answer);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_unlimdims(int file, int* count, int* ids) __asm__("nc_inq_unlimdims");
+int entry_nc_inq_unlimdims(int file, int* count, int* ids) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqUnlimdims, __builtin_return_address(0), file, -1, file, count, ids);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_user_type(int file, int id, char* name, std::size_t* length, int* base_type, std::size_t* fields, int* kind) __asm__("nc_inq_user_type");
+int entry_nc_inq_user_type(int file, int id, char* name, std::size_t* length, int* base_type, std::size_t* fields, int* kind) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqUserType, __builtin_return_address(0), file, -1, file, id, name, length, base_type, fields, kind);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_var(int file, int variable, char* name, int* type, int* dimensions, int* dimension_ids, int* attributes) __asm__("nc_inq_var");
+int entry_nc_inq_var(int file, int variable, char* name, int* type, int* dimensions, int* dimension_ids, int* attributes) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVar, __builtin_return_address(0), file, variable, file, variable, name, type, dimensions, dimension_ids, attributes);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_var_blosc(int file, int variable, int* has_filter, unsigned* subcompressor, unsigned* level, unsigned* blocksize, unsigned* addshuffle) __asm__("nc_inq_var_blosc");
+int entry_nc_inq_var_blosc(int file, int variable, int* has_filter, unsigned* subcompressor, unsigned* level, unsigned* blocksize, unsigned* addshuffle) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVarBlosc, __builtin_return_address(0), file, variable, file, variable, has_filter, subcompressor, level, blocksize, addshuffle);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_var_bzip2(int file, int variable, int* first, int* second) __asm__("nc_inq_var_bzip2");
+int entry_nc_inq_var_bzip2(int file, int variable, int* first, int* second) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVarBzip2, __builtin_return_address(0), file, variable, file, variable, first, second);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_var_chunking(int file, int variable, int* storage, std::size_t* chunksizes) __asm__("nc_inq_var_chunking");
+int entry_nc_inq_var_chunking(int file, int variable, int* storage, std::size_t* chunksizes) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVarChunking, __builtin_return_address(0), file, variable, file, variable, storage, chunksizes);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_var_deflate(int file, int variable, int* shuffle, int* deflate, int* deflate_level) __asm__("nc_inq_var_deflate");
+int entry_nc_inq_var_deflate(int file, int variable, int* shuffle, int* deflate, int* deflate_level) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVarDeflate, __builtin_return_address(0), file, variable, file, variable, shuffle, deflate, deflate_level);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_var_endian(int file, int variable, int* answer) __asm__("nc_inq_var_endian");
+int entry_nc_inq_var_endian(int file, int variable, int* answer) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVarEndian, __builtin_return_address(0), file, variable, file, variable, answer);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_var_fill(int file, int variable, int* no_fill, void* fill_value) __asm__("nc_inq_var_fill");
+int entry_nc_inq_var_fill(int file, int variable, int* no_fill, void* fill_value) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVarFill, __builtin_return_address(0), file, variable, file, variable, no_fill, fill_value);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_var_filter(int file, int variable, unsigned* id, std::size_t* nparams, unsigned* params) __asm__("nc_inq_var_filter");
+int entry_nc_inq_var_filter(int file, int variable, unsigned* id, std::size_t* nparams, unsigned* params) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVarFilter, __builtin_return_address(0), file, variable, file, variable, id, nparams, params);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_var_filter_ids(int file, int variable, std::size_t* nfilters, unsigned* filterids) __asm__("nc_inq_var_filter_ids");
+int entry_nc_inq_var_filter_ids(int file, int variable, std::size_t* nfilters, unsigned* filterids) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVarFilterIds, __builtin_return_address(0), file, variable, file, variable, nfilters, filterids);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_var_filter_info(int file, int variable, unsigned id, std::size_t* nparams, unsigned* params) __asm__("nc_inq_var_filter_info");
+int entry_nc_inq_var_filter_info(int file, int variable, unsigned id, std::size_t* nparams, unsigned* params) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVarFilterInfo, __builtin_return_address(0), file, variable, file, variable, id, nparams, params);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_var_fletcher32(int file, int variable, int* answer) __asm__("nc_inq_var_fletcher32");
+int entry_nc_inq_var_fletcher32(int file, int variable, int* answer) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVarFletcher32, __builtin_return_address(0), file, variable, file, variable, answer);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_var_quantize(int file, int variable, int* first, int* second) __asm__("nc_inq_var_quantize");
+int entry_nc_inq_var_quantize(int file, int variable, int* first, int* second) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVarQuantize, __builtin_return_address(0), file, variable, file, variable, first, second);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_var_szip(int file, int variable, int* first, int* second) __asm__("nc_inq_var_szip");
+int entry_nc_inq_var_szip(int file, int variable, int* first, int* second) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVarSzip, __builtin_return_address(0), file, variable, file, variable, first, second);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_var_zstandard(int file, int variable, int* first, int* second) __asm__("nc_inq_var_zstandard");
+int entry_nc_inq_var_zstandard(int file, int variable, int* first, int* second) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVarZstandard, __builtin_return_address(0), file, variable, file, variable, first, second);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_vardimid(int file, int variable, int* answer) __asm__("nc_inq_vardimid");
+int entry_nc_inq_vardimid(int file, int variable, int* answer) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVardimid, __builtin_return_address(0), file, variable, file, variable, answer);
+}
+
 BAROGRAPH_ENTRY int entry_nc_inq_varid(int file, const char* name, int* id) __asm__("nc_inq_varid");
 int entry_nc_inq_varid(int file, const char* name, int* id) {
     return names_variable<Api>(kNcInqVarid, __builtin_return_address(0), file, name, id, file, name, id);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_varids(int file, int* count, int* ids) __asm__("nc_inq_varids");
+int entry_nc_inq_varids(int file, int* count, int* ids) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVarids, __builtin_return_address(0), file, -1, file, count, ids);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_varname(int file, int variable, char* name) __asm__("nc_inq_varname");
+int entry_nc_inq_varname(int file, int variable, char* name) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVarname, __builtin_return_address(0), file, variable, file, variable, name);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_varnatts(int file, int variable, int* answer) __asm__("nc_inq_varnatts");
+int entry_nc_inq_varnatts(int file, int variable, int* answer) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVarnatts, __builtin_return_address(0), file, variable, file, variable, answer);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_varndims(int file, int variable, int* answer) __asm__("nc_inq_varndims");
+int entry_nc_inq_varndims(int file, int variable, int* answer) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVarndims, __builtin_return_address(0), file, variable, file, variable, answer);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_vartype(int file, int variable, int* answer) __asm__("nc_inq_vartype");
+int entry_nc_inq_vartype(int file, int variable, int* answer) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVartype, __builtin_return_address(0), file, variable, file, variable, answer);
+}
+
+BAROGRAPH_ENTRY int entry_nc_inq_vlen(int file, int type, char* name, std::size_t* bytes, int* base_type) __asm__("nc_inq_vlen");
+int entry_nc_inq_vlen(int file, int type, char* name, std::size_t* bytes, int* base_type) {
+    return acts<Api, FileCounter::kOtherMetadataCalls>(kNcInqVlen, __builtin_return_address(0), file, -1, file, type, name, bytes, base_type);
 }
 
 BAROGRAPH_ENTRY int entry_nc_open(const char* path, int mode, int* id) __asm__("nc_open");
