@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # The page of `barograph report --html` opened in a headless Chromium: what a reader sees and can do, with names in the
-# profile that try to become part of the page. Needs the built page and playwright-core (make viewer), Node.js, Chromium.
+# profile that try to become part of the page. Needs the built page and playwright-core (make viewer), Node, Chromium.
 import json
 import os
 import shutil

@@ -84,8 +84,6 @@ missing_packages() {
         fi
         # Opens the page of reports, for tests/page_test.py.
         have chromium || have google-chrome || echo chromium
-        # The parallel HDF5 of Debian's own Open MPI, for the tests of the layers of I/O.
-        [ "$mpicc" != /usr/bin/mpicc ] || [ -e /usr/include/hdf5/openmpi/hdf5.h ] || echo libhdf5-openmpi-dev
     fi
 }
 

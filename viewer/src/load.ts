@@ -19,7 +19,12 @@ export async function load(): Promise<Report> {
   if (!text || text.startsWith('@@')) {
     throw new Error('This page holds no report: it is what `barograph report --html` fills.');
   }
-  const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  // A loop: Uint8Array.from takes half a second for a large job.
+  const letters = atob(text);
+  const packed = new Uint8Array(letters.length);
+  for (let place = 0; place < letters.length; place++) {
+    packed[place] = letters.charCodeAt(place);
+  }
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
   const report = (await new Response(stream).json()) as Report;
   if (report.version !== VERSION) {

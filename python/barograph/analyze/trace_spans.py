@@ -22,32 +22,37 @@ from barograph.read.trace import read_events, trace_files
 MOST_RANKS = 32
 MOST_SPANS = 60_000
 
-EXTENT = """
-SELECT coalesce(min(start_ns), 0) AS first, coalesce(max(end_ns), 0) AS last,
-       count(DISTINCT (rank, layer)) AS lines FROM events
+# `gap_ns`: from the end of all earlier calls of the rank and layer; null for its first call, negative inside another.
+CALLS = """
+CREATE TABLE calls AS
+SELECT rank, layer, start_ns, end_ns, operation, coalesce(length, 0) AS length, coalesce(file, object, '') AS file,
+       start_ns - max(end_ns) OVER (PARTITION BY rank, layer ORDER BY start_ns, end_ns
+                                    ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS gap_ns
+FROM events
+"""
+
+# A rank and layer has one span more than it has gaps that separate spans: the widest gaps that the bound has room for.
+GAP = """
+SELECT gap_ns FROM calls WHERE gap_ns > 0 ORDER BY gap_ns DESC
+LIMIT 1 OFFSET greatest($most - (SELECT count(*) FROM calls WHERE gap_ns IS NULL), 0)
 """
 
 SPANS = """
-WITH calls AS (
-    SELECT rank, layer, start_ns, end_ns, operation, coalesce(length, 0) AS length, coalesce(file, object, '') AS file,
-           max(end_ns) OVER (PARTITION BY rank, layer ORDER BY start_ns, end_ns
-                             ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
-    FROM events
-), numbered AS (
-    SELECT *, count(*) FILTER (before IS NULL OR start_ns - before > $gap) OVER (
+WITH numbered AS (
+    SELECT *, count(*) FILTER (gap_ns IS NULL OR gap_ns > $gap) OVER (
         PARTITION BY rank, layer ORDER BY start_ns, end_ns ROWS UNBOUNDED PRECEDING) AS span
     FROM calls
 )
 SELECT rank, layer, min(start_ns)::BIGINT AS start_ns, max(end_ns)::BIGINT AS end_ns,
        arg_max(operation, end_ns - start_ns) AS operation, count(*)::BIGINT AS calls, sum(length)::BIGINT AS bytes,
-       arg_max(file, end_ns - start_ns) AS file
+       sum(end_ns - start_ns)::BIGINT AS time_ns, arg_max(file, end_ns - start_ns) AS file
 FROM numbered GROUP BY rank, layer, span ORDER BY rank, layer, start_ns
 """
 
 
 @dataclass(frozen=True)
 class TraceSpans:
-    """Spans (rank, layer, start_ns, end_ns, operation, calls, bytes, file) and the gap that separates them, in ns."""
+    """Spans (rank, layer, start_ns, end_ns, operation, calls, bytes, time_ns, file); ns, and the gap between them."""
 
     spans: pa.Table
     gap_ns: int
@@ -56,14 +61,15 @@ class TraceSpans:
 
 
 def spans_of(events: pa.Table, most_spans: int = MOST_SPANS) -> tuple[pa.Table, int]:
-    """Returns the spans of a table of events, and the gap (ns) below which calls were put together.
+    """Returns the spans of a table of events, and the gap (ns) up to which calls were put together.
 
-    A rank and layer that spans `last - first` has at most that over the gap, so all together have at most `most_spans`.
+    There are at most `most_spans`, or one per rank and layer where these are more.
     """
     with duckdb.connect() as connection:
         connection.register("events", events)
-        first, last, lines = connection.execute(EXTENT).fetchall()[0]
-        gap = -(-(last - first) * max(lines, 1) // max(most_spans - lines, 1))
+        connection.execute(CALLS)
+        found = connection.execute(GAP, {"most": most_spans}).fetchall()
+        gap = int(found[0][0]) if found else 0
         return connection.sql(SPANS, params={"gap": gap}).to_arrow_table(), gap
 
 

@@ -134,6 +134,7 @@ TABLES: Final[dict[str, tuple[Column, ...]]] = {
         Column("operation", "text", "", "call"),
         Column("calls", "int", "count", "calls"),
         Column("bytes", "int", "bytes", "bytes"),
+        Column("time_ns", "int", "ns", "in calls"),
         Column("file", "text", "", "file"),
     ),
     "strips": (

@@ -151,6 +151,7 @@ export interface Spans {
   readonly operation: readonly string[];
   readonly calls: readonly Quantity[];
   readonly bytes: readonly Quantity[];
+  readonly time_ns: readonly Quantity[];
   readonly file: readonly string[];
 }
 
@@ -396,6 +397,7 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "operation", type: "text", unit: "", title: "call", doc: "the one that took longest" },
     { name: "calls", type: "int", unit: "count", title: "calls", doc: "" },
     { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "" },
+    { name: "time_ns", type: "int", unit: "ns", title: "in calls", doc: "" },
     { name: "file", type: "text", unit: "", title: "file", doc: "of the call that took longest" },
   ],
   strips: [

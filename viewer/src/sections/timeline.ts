@@ -68,6 +68,8 @@ function spans(page: Page): HTMLElement | null {
       const line = api.value(2);
       const [from, middle] = api.coord([api.value(0), line]);
       const [to] = api.coord([api.value(1), line]);
+      const row = api.value(3);
+      const busy = Math.min((rows.time_ns[row] ?? 0) / Math.max(api.value(1) - api.value(0), 1), 1);
       const { x, width } = parameters.coordSys;
       const left = Math.max(from, x);
       const right = Math.min(Math.max(to, from + 1), x + width);
@@ -75,7 +77,11 @@ function spans(page: Page): HTMLElement | null {
         return null;
       }
       const shape = { x: left, y: middle - LINE / 2 + 2, width: right - left, height: LINE - 4 };
-      return { type: 'rect', shape, style: { fill: colours[line % layers.length] } };
+      return {
+        type: 'rect',
+        shape,
+        style: { fill: colours[line % layers.length], opacity: 0.3 + 0.7 * busy },
+      };
     };
     return {
       grid: { left: 120, right: 40, top: 10, bottom: 60 },
@@ -86,7 +92,7 @@ function spans(page: Page): HTMLElement | null {
         return [
           `rank ${rows.rank[row]}, ${rows.layer[row]}: ${many}${rows.operation[row]}`,
           plainName(rows.file[row] ?? ''),
-          `at ${duration(rows.start_ns[row] ?? null)} for ${duration((rows.end_ns[row] ?? 0) - (rows.start_ns[row] ?? 0))}, ${size(rows.bytes[row] ?? null)}`,
+          `in calls ${duration(rows.time_ns[row] ?? null)}; at ${duration(rows.start_ns[row] ?? null)} for ${duration((rows.end_ns[row] ?? 0) - (rows.start_ns[row] ?? 0))}, ${size(rows.bytes[row] ?? null)}`,
         ];
       }),
       xAxis: axis({
@@ -130,7 +136,9 @@ function spans(page: Page): HTMLElement | null {
   });
   const gap = summary.span_gap_ns;
   const text = [
-    gap > 1 ? `Neighbouring calls closer than ${duration(gap)} are one bar.` : '',
+    gap > 1
+      ? `Neighbouring calls closer than ${duration(gap)} are one bar, paler where little of it was spent in them.`
+      : '',
     String(summary.notes.spans ?? ''),
     'Zoom with the slider, or with Ctrl and the wheel.',
   ];
