@@ -20,7 +20,7 @@ Mpi = Any
 Record = Callable[..., Run]
 
 PROGRAM = Path(__file__).resolve().parent / "programs" / "places" / "places.py"
-VERSIONS = ("3.9", "3.10", "3.11", "3.12", "3.13")
+VERSIONS = ("3.9", "3.10", "3.11", "3.12", "3.13", "3.14", "3.15")
 
 # Nothing here depends on the MPI library.
 pytestmark = [pytest.mark.parametrize("mpi", ["openmpi4"], indirect=True)]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Prints line tables of the Python that runs this and what it says they mean: cases of python_lines_test.cpp.
 
-    for python in python3.9 python3.10 python3.11 python3.12 python3.13; do
+    for python in python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 python3.15; do
         $python tools/python_line_cases.py; done > src/capture/source/python_lines_cases.txt
 
 A case is one line: the version, the first line, the table in hexadecimal (-: empty), the bytes of the code, and

@@ -155,6 +155,7 @@ bool PythonInterpreter::prove(std::uintptr_t state) noexcept {
         std::uintptr_t instruction = 0;
         sound = sound && read(frame, layout_.frame_instruction, instruction);
         frame = previous;
+        code &= ~kTagBits;
         if (!sound || owner >= kFirstForeignOwner) {
             continue;
         }

@@ -177,7 +177,7 @@ void PythonWalker::walk(const PythonInterpreter& python, std::uintptr_t innermos
     std::size_t count = 0;
     std::uintptr_t frame = innermost;
     for (std::size_t visited = 0; frame != 0 && count < depth && visited < kMostVisited; ++visited) {
-        const auto code = load<std::uintptr_t>(frame, layout.frame_code);
+        const auto code = load<std::uintptr_t>(frame, layout.frame_code) & ~PythonInterpreter::kTagBits;
         const bool foreign = layout.frame_owner >= 0 && load<unsigned char>(frame, layout.frame_owner) >=
                                                             PythonInterpreter::kFirstForeignOwner;
         if (!foreign && python.is_code(code)) [[likely]] {
