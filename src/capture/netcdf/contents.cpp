@@ -45,13 +45,16 @@ std::string_view plain_path(const char* path) noexcept {
            ((text[end] >= 'a' && text[end] <= 'z') || (text[end] >= '0' && text[end] <= '9'))) {
         ++end;
     }
-    if (end > 1 && end < text.size() && text[end] == ':') {
-        text.remove_prefix(end + 1);
-        while (text.starts_with("//")) {
-            text.remove_prefix(text.starts_with("///") ? 2 : 1);
-        }
+    if (end < 2 || end == text.size() || text[end] != ':') {
+        return text;
     }
-    return text;
+    const std::string_view scheme = text.substr(0, end);
+    const std::string_view rest = text.substr(end + 1);
+    if (!rest.starts_with("//")) {
+        return rest;
+    }
+    // What lies on a server keeps its whole name.
+    return scheme == "file" ? rest.substr(2) : text;
 }
 
 bool length_of(const Place& place, int dimension, std::uint64_t& length) noexcept {
