@@ -122,6 +122,10 @@ def test_parallel_hdf5(record: Record, mpi: Any, program: Path, mode: str) -> No
         == amounts.get(("dataset", "collective reads"))
         == shared
     )
+    # HDF5's own numbers: each byte of a dataset was written once, and by which kind of transfer.
+    said = [line.split() for line in run.stdout.splitlines()]
+    assert sum(int(size) for word, size in said if word == "storage") == amounts["dataset", "bytes written"]
+    assert sum(int(count) for word, count in said if word == "collective") == 2 * (shared or 0)
     assert amounts["attribute", "writes"] == amounts["attribute", "closes"] == RANKS * ATTRIBUTES
     assert amounts["file", "opens"] == amounts["file", "closes"] == amounts["file", "syncs"] == RANKS
 
