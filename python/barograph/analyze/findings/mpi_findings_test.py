@@ -143,7 +143,7 @@ def farm(own_waiting: int = 0, others: int = 10, waiting: int = 4 * SECOND) -> T
 
 
 def test_a_rank_that_sends_late_is_named_with_those_who_wait():
-    (found,) = only(farm(), "late-senders")
+    (found,) = only(farm(), "late-sender")
     assert found.seconds_lost == 4.0
     assert found.evidence == {
         "sender": 0,
@@ -167,7 +167,7 @@ def test_a_rank_that_sends_late_is_named_with_those_who_wait():
     "case", [farm(own_waiting=2 * SECOND), farm(others=30), farm(waiting=SECOND // 4)], ids=range(3)
 )
 def test_no_late_sender_when_it_waits_too_or_others_send_or_the_waiting_is_short(case: TableBuilder):
-    assert only(case, "late-senders") == []
+    assert only(case, "late-sender") == []
 
 
 def splits(made: int, freed: int, time_ns: int) -> TableBuilder:

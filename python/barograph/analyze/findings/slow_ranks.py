@@ -66,14 +66,20 @@ WAITING = "p.layer = 'mpi' AND p.operation = $operation AND s.object_id = $objec
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
-    """Finds regions whose imbalance costs a noticeable part of the run, dearest first."""
+    """Finds regions whose imbalance costs a noticeable part of the run; those of serial-region are left to it."""
+    serial = {found.evidence["region"] for found in inspection.found("serial-region")}
+    return [found for found in inspection.once(slow_regions) if found.evidence["region"] not in serial]
+
+
+def slow_regions(inspection: Inspection) -> list[Found]:
+    """Returns all such regions, dearest first; called through `inspection.once`."""
     workspace = inspection.workspace
     total = workspace.ranks
     if total < 2:
-        return
+        return []
     workspace.need("operation_times", "rank_times", "mpi_times")
-    for region in workspace.rows(CANDIDATES, {"least": inspection.noticeable_ns, "top": MOST_REGIONS}):
-        yield _found(inspection, region, total)
+    values = {"least": inspection.noticeable_ns, "top": MOST_REGIONS}
+    return [_found(inspection, region, total) for region in workspace.rows(CANDIDATES, values)]
 
 
 def _found(inspection: Inspection, region: dict[str, Any], total: int) -> Found:

@@ -17,7 +17,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
         return
     # Of these it is known whom they wait for.
     known = [
-        (found.evidence["operation"], found.evidence["object"]) for found in inspection.found("late-senders")
+        (found.evidence["operation"], found.evidence["object"]) for found in inspection.found("late-sender")
     ]
     for row in inspection.once(mpi_costs):
         if (row["operation"], row["object"]) in known:

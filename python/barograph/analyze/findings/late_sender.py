@@ -8,6 +8,7 @@ waits as well passes on what it got late: it is not the cause.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
@@ -53,11 +54,13 @@ def find(inspection: Inspection) -> Iterable[Found]:
     workspace = inspection.workspace
     if not workspace.table_rows("messages"):
         return
-    known: set[object] = set()
-    for found in inspection.found("slow-ranks"):
-        ranks: object = found.evidence["ranks"]
-        if found.evidence["waiting_ranks"] and isinstance(ranks, list):
-            known.update(ranks)  # pyright: ignore[reportUnknownArgumentType]
+    slow = inspection.found("slow-ranks")
+    known = {
+        rank
+        for found in slow
+        if found.evidence["waiting_ranks"]
+        for rank in cast("list[int]", found.evidence["ranks"])
+    }
     workspace.need("mpi_times", "rank_times")
     values = {
         "receiving": list(RECEIVING),
