@@ -9,7 +9,6 @@ from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import COLLECTIVE, found_files, io_sums
-from barograph.analyze.workspace import number
 
 CONDITION = f"s.layer = 'mpi-io' AND s.direction != '' AND s.bucket > 0 AND {COLLECTIVE} AND f.cb_nodes > 0"
 
@@ -28,8 +27,12 @@ def find(inspection: Inspection) -> Iterable[Found]:
     workspace = inspection.workspace
     if not need_io(workspace):
         return
-    known = workspace.rows("SELECT count(DISTINCT node) AS n FROM locations WHERE rank >= 0")[0]["n"]
-    nodes = int(number(workspace.metadata.get("job.nodes", ""))) or known
+    known = workspace.rows(
+        "SELECT count(DISTINCT node) AS n FROM locations WHERE rank >= 0 AND node != 'unknown'"
+    )
+    nodes = known[0]["n"]
+    if not nodes:
+        return  # a converted log that does not say
     for name, having, part in (FEW, MANY):
         values = {"nodes": nodes}
         for row in io_sums(inspection, CONDITION, values, having=having, part=part, by_direction=False):

@@ -2,7 +2,7 @@
 """Rule: computing and blocking input and output alternate, so that one could go on during the other.
 
 Silent for programs that do their I/O in one go: there is nothing to overlap it with. I/O that is slow for a reason of
-its own should be mended first (explained_by).
+its own should be mended first (explained_by). Without a record of MPI, computing can't be told from waiting.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ CONDITION = "s.asked AND s.direction = $direction AND s.bucket > 0"
 # Calls that return before the data is where it belongs.
 OVERLAPPING = r"^MPI_File_i|_begin$|^aio_|^lio_|_async$|^ncmpi_[ib]"
 
+MPI = "SELECT count(*) > 0 AS known FROM call_paths WHERE layer = 'mpi'"
+
 TIMES = """
 SELECT direction, sum(time_ns)::BIGINT AS time_ns, (sum(time_ns) / any_value(n))::DOUBLE AS io_mean_ns,
        count(*) FILTER (regexp_matches(operation, $overlapping)) AS overlapping,
@@ -32,6 +34,8 @@ def find(inspection: Inspection) -> Iterable[Found]:
     """Finds blocking reads or writes between phases of computing."""
     workspace = inspection.workspace
     if not need_io(workspace):
+        return
+    if workspace.ranks > 1 and not workspace.rows(MPI)[0]["known"]:
         return
     rows = workspace.rows(TIMES, {"overlapping": OVERLAPPING})
     if not rows or any(row["overlapping"] for row in rows):

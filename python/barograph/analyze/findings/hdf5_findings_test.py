@@ -59,6 +59,7 @@ def test_metadata_that_each_rank_moves_for_itself(path: str, calls: int, found: 
     file = build.file("/f.h5")
     for rank in range(4):
         build.fact(rank, f"program > {path}", calls, SECOND, object_id=file, size=512)
+    assert not findings_of("hdf5-independent-metadata", build, import_from="a log")
     findings = findings_of("hdf5-independent-metadata", build)
     assert [found in finding.steps[0] for finding in findings] == [True] * bool(found)
     for finding in findings:

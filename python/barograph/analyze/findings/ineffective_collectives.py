@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
+from barograph.analyze.findings.io_facts import exact_nesting, need_io
 from barograph.analyze.findings.io_sums import COLLECTIVE, COLLECTIVE_NAME, USERS, found_files, io_sums
 
 CONDITION = f"s.layer = 'mpi-io' AND s.direction != '' AND s.bucket > 0 AND {COLLECTIVE}"
@@ -18,16 +18,16 @@ CONDITION = f"s.layer = 'mpi-io' AND s.direction != '' AND s.bucket > 0 AND {COL
 # Requests below collective calls; in logs that do not say what is below what, all of a file without independent calls.
 BELOW = """
 CREATE OR REPLACE TEMP TABLE io_below AS
-WITH loose AS (
-    SELECT file_id FROM io_facts s WHERE layer IN ('mpi-io', 'posix') GROUP BY file_id
-    HAVING count(*) FILTER (layer = 'posix' AND in_mpi_io != '') = 0
-       AND count(*) FILTER (layer = 'mpi-io' AND direction != '' AND NOT {collective}) = 0
+WITH pure AS (
+    SELECT file_id, count(*) FILTER (layer = 'posix' AND in_mpi_io != '') > 0 AS nested
+    FROM io_facts s WHERE layer IN ('mpi-io', 'posix') GROUP BY file_id
+    HAVING count(*) FILTER (layer = 'mpi-io' AND direction != '' AND NOT {collective}) = 0
 )
 SELECT s.file_id, s.direction, sum(s.calls)::DOUBLE AS requests, sum(s.bytes)::DOUBLE AS request_bytes
-FROM io_facts s LEFT JOIN loose l USING (file_id)
+FROM io_facts s LEFT JOIN pure p USING (file_id)
 WHERE s.layer = 'posix' AND s.bucket > 0 AND s.direction != ''
-  AND ((regexp_matches(s.in_mpi_io, '{name}') AND contains(s.in_mpi_io, s.direction))
-       OR (s.in_mpi_io = '' AND l.file_id IS NOT NULL))
+  AND ((regexp_matches(s.in_mpi_io, '{name}') AND contains(s.in_mpi_io, s.direction)
+        AND ($exact OR p.file_id IS NOT NULL)) OR (s.in_mpi_io = '' AND NOT p.nested))
 GROUP BY s.file_id, s.direction
 """
 # What all ranks hand over in one call, on average, is what could be written at once.
@@ -46,7 +46,9 @@ def find(inspection: Inspection) -> Iterable[Found]:
     workspace = inspection.workspace
     if not need_io(workspace):
         return
-    workspace.connection.execute(BELOW.format(collective=COLLECTIVE, name=COLLECTIVE_NAME))
+    workspace.connection.execute(
+        BELOW.format(collective=COLLECTIVE, name=COLLECTIVE_NAME), {"exact": exact_nesting(workspace)}
+    )
     values = {"many": inspection.threshold("many_requests"), "small": inspection.threshold("small_bytes")}
     join = "JOIN io_below b ON b.file_id = s.file_id AND b.direction = s.direction"
     for row in io_sums(inspection, CONDITION, values, join=join, having=HAVING):

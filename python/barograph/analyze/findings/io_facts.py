@@ -3,8 +3,8 @@
 
 `io_facts`: rank, path_id, object_id, file_id, layer, operation, direction, bucket, calls, time_ns, bytes, bytes_min and
 bytes_max of `samples`; level (0: called by the program), in_mpi_io and in_hdf5 (outermost call of that layer that this
-one was made by, or its own name; ''), asked (the topmost layer of its file: what the program wanted), sharers (ranks
-that the row stands for: 1, or all that used the file where a converted log has only their sum, rank -1).
+one was made by, or its own name; ''), asked (the topmost layer of its file that moved data: what the program wanted),
+sharers (ranks that the row stands for: 1, or all that used the file where a converted log has only their sum, rank -1).
 `io_files`: file_id, name, file_system, remote (several servers or a network), block, stripe_size, stripe_count,
 targets, cb_nodes, readers, writers, users, mpi_io, top (its topmost layer).
 `io_job`: one row with n, the ranks of the job.
@@ -17,19 +17,8 @@ from barograph.analyze.workspace import IO_LAYERS, Workspace
 
 # Where a request travels to a server, or where a block is locked for one client at a time.
 REMOTE = (
-    "lustre",
-    "gpfs",
-    "beegfs",
-    "pvfs2",
-    "panfs",
-    "ceph",
-    "wekafs",
-    "ocfs2",
-    "gfs2",
-    "nfs",
-    "cifs",
-    "smb2",
-    "9p",
+    *("lustre", "gpfs", "beegfs", "pvfs2", "pvfs", "panfs", "ceph", "wekafs", "daos", "dvs", "ocfs2", "gfs2"),
+    *("nfs", "nfs4", "cifs", "smb2", "9p"),
 )
 
 JOB = "CREATE TEMP TABLE io_job AS SELECT greatest(count(*) FILTER (rank >= 0), 1) AS n FROM rank_times"
@@ -67,9 +56,11 @@ WITH found AS (
     FROM samples s JOIN io_paths p USING (path_id) JOIN io_directions d USING (layer, operation)
          JOIN file_homes h USING (object_id) JOIN io_named f USING (file_id), io_job
 ), tops AS (
-    SELECT file_id, min(layer_place) AS top FROM found WHERE level = 0 GROUP BY file_id
+    SELECT file_id, coalesce(min(layer_place) FILTER (direction != '' AND bucket > 0), min(layer_place)) AS top
+    FROM found GROUP BY file_id
 )
-SELECT found.* EXCLUDE (layer_place), level = 0 AND layer_place = top AS asked
+SELECT found.* EXCLUDE (layer_place), layer_place = top AND (layer != 'mpi-io' OR in_mpi_io = operation)
+       AND (layer != 'hdf5' OR in_hdf5 = operation) AS asked
 FROM found LEFT JOIN tops USING (file_id)
 """
 
@@ -99,6 +90,11 @@ SELECT c.*, f.name, coalesce(f.facts->>'$."file system"', '') AS file_system,
        coalesce(f.facts->>'osts', '') AS targets, try_cast(f.facts->>'$."hint cb_nodes"' AS BIGINT) AS cb_nodes
 FROM counted c JOIN io_named f USING (file_id) LEFT JOIN aligned a USING (file_id)
 """
+
+
+def exact_nesting(workspace: Workspace) -> bool:
+    """True when the profile knows which call made which; converted logs only know what was done with a file."""
+    return "import.from" not in workspace.metadata
 
 
 def need_io(workspace: Workspace) -> bool:

@@ -6,12 +6,17 @@ from barograph.testing.table_builder import TableBuilder
 IDLE = (0, 0, 0)
 
 
-def phases(count: int, size: int, operation: str = "pwrite64", seconds: int = 2) -> TableBuilder:
-    """Two ranks that write `count` times with as much computing between; bins of 10 s / 100."""
+def phases(
+    count: int, size: int, operation: str = "pwrite64", seconds: int = 2, meet: bool = True
+) -> TableBuilder:
+    """Two ranks that write `count` times with as much computing between, in bins of 0.1 s, and meet."""
     build = ranks_of(2)
+    world = build.communicator("W0.0", 2, "0-1")
     file = build.file("/f")
     for rank in range(2):
         build.fact(rank, f"program > {operation}", count, seconds * SECOND, object_id=file, size=size)
+        if meet:
+            build.fact(rank, "program > MPI_Barrier", 1, 0, object_id=world)
         bins = [(1, size, seconds * SECOND // count), IDLE] * count
         build.timeline(rank, "posix", bins, bin_ns=SECOND // 10)
     return build
@@ -34,6 +39,8 @@ def test_blocking_writes_between_computing():
     )
     assert not findings_of("blocking-io", phases(3, MIB))
     assert not findings_of("blocking-io", phases(4, MIB, seconds=0))
+    # Who waits and who computes is not known where MPI was not recorded.
+    assert not findings_of("blocking-io", phases(4, MIB, meet=False))
 
 
 def test_calls_in_the_background_are_no_blocking_io():

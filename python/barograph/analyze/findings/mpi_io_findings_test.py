@@ -82,6 +82,18 @@ def test_collective_calls_that_move_little_in_all_can_gather_no_more():
     assert not findings_of("ineffective-collectives", build)
 
 
+def test_in_a_converted_log_requests_may_be_those_of_independent_calls():
+    for independent, found in ((0, 1), (1, 0)):
+        build = job()
+        file = build.file("/shared")
+        for rank in range(4):
+            build.fact(rank, TOGETHER, 25, 2 * SECOND, object_id=file, size=64 * KIB)
+            build.fact(rank, f"{TOGETHER} > pwrite64", 100, SECOND, object_id=file, size=16 * KIB)
+        if independent:
+            build.fact(0, INDEPENDENT, independent, SECOND, object_id=file, size=16 * KIB)
+        assert len(findings_of("ineffective-collectives", build, import_from="a log")) == found
+
+
 def test_requests_of_a_log_without_call_paths_count_when_no_call_is_independent():
     for independent, found in ((0, 1), (1, 0)):
         build = job()
