@@ -121,7 +121,12 @@ export function axis(more: Readonly<Record<string, unknown>>): Record<string, un
     axisTick: line,
     splitLine: { show: false },
     ...more,
-    axisLabel: { color: colour('faint'), fontSize: 11, ...((more.axisLabel as object | undefined) ?? {}) },
+    axisLabel: {
+      color: colour('faint'),
+      fontSize: 11,
+      hideOverlap: true,
+      ...((more.axisLabel as object | undefined) ?? {}),
+    },
     nameTextStyle: { color: colour('faint'), fontSize: 11 },
   };
 }

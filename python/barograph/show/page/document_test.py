@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# The document of the page and what is written from it: HTML, CSV, PDF. What Chromium makes of it: tests/page_test.py.
+import base64
+import csv
+import gzip
+import importlib.util
+import json
+import re
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from barograph.analyze.findings.finding import Finding, Place
+from barograph.analyze.findings.insight import Snippet
+from barograph.analyze.workspace import Workspace
+from barograph.show.page import html
+from barograph.show.page.csv_files import write_csv_files
+from barograph.show.page.document import Document, make_document, plain
+from barograph.show.page.html import NoPageError, html_of, packed
+from barograph.show.page.pdf import pdf_content, write_pdf
+from barograph.spec.page_tables import RECORDS, TABLES
+from barograph.testing import TableBuilder, stencil_profile
+from barograph.testing.io_case import io_profile
+from barograph.testing.loop_case import loop_profile
+
+SECOND = 1_000_000_000
+HOSTILE = '</script><b>"\n#import "x": *\u202e@@BAROGRAPH_DATA@@'
+
+
+@pytest.fixture(scope="module")
+def document() -> Document:
+    with Workspace(io_profile()) as workspace:
+        return make_document(workspace)
+
+
+def rows(document: Document, name: str) -> list[dict[str, Any]]:
+    values = document.tables[name]
+    return [dict(zip(values, cells, strict=True)) for cells in zip(*values.values(), strict=True)]
+
+
+def test_records_of_the_spec_are_the_classes() -> None:
+    assert RECORDS["finding"] == tuple(field.name for field in fields(Finding))
+    assert RECORDS["place"] == tuple(field.name for field in fields(Place))
+    assert [field.name for field in fields(Snippet)][: len(RECORDS["snippet"])] == list(RECORDS["snippet"])
+
+
+def test_every_table_has_its_columns(document: Document) -> None:
+    assert {name: tuple(values) for name, values in document.tables.items()} == {
+        name: tuple(column.name for column in columns) for name, columns in TABLES.items()
+    }
+
+
+def test_numbers_are_exact(document: Document) -> None:
+    split = {row["part"]: row for row in rows(document, "time_split")}
+    assert split["I/O"]["time_ns"] + split["computing"]["time_ns"] == 40 * SECOND - 400_000_000 - 10_000_000
+    reads = [
+        row for row in rows(document, "io_sizes") if row["layer"] == "posix" and row["direction"] == "read"
+    ]
+    assert [(row["size_class"], row["size_from"], row["calls"], row["bytes"]) for row in reads] == [
+        ("64 - <128", 64, 80_000, 80_000 * 64)
+    ]
+    paths = rows(document, "call_paths")
+    assert paths[0]["operation"] == "program"
+    for place, row in enumerate(paths[1:], start=1):
+        assert 0 <= row["parent"] < place
+        below = [other["inclusive_ns"] for other in paths if other["parent"] == place]
+        assert row["inclusive_ns"] == row["exclusive_ns"] + sum(below)
+
+
+def test_a_matrix_has_bytes_calls_and_time_in_the_same_cells() -> None:
+    with Workspace(stencil_profile(9)) as workspace:
+        document = make_document(workspace)
+        sums = workspace.rows(
+            "SELECT sum(bytes)::BIGINT AS bytes, sum(calls)::BIGINT AS calls FROM messages"
+        )[0]
+        direct = workspace.rows("SELECT sender, receiver, sum(calls)::BIGINT AS n FROM messages GROUP BY ALL")
+    cells = rows(document, "messages")
+    assert sum(cell["bytes"] for cell in cells) == sums["bytes"]
+    assert {(c["row"], c["column"]): c["calls"] for c in cells} == {
+        (d["sender"], d["receiver"]): d["n"] for d in direct
+    }
+
+
+def test_iterations_belong_to_their_loop() -> None:
+    with Workspace(loop_profile()) as workspace:
+        document = make_document(workspace)
+    loops, iterations = rows(document, "loops"), rows(document, "iterations")
+    assert loops
+    for place, loop in enumerate(loops):
+        assert max(row["max_ns"] for row in iterations if row["loop"] == place) == loop["most_ns"]
+
+
+def test_many_ranks_are_put_together() -> None:
+    build = TableBuilder()
+    for rank in range(1100):
+        build.location(rank, wall_ns=(rank + 1) * 1000)
+    with Workspace(build.build()) as workspace:
+        document = make_document(workspace)
+    groups = rows(document, "ranks")
+    assert len(groups) == 367
+    assert (groups[0]["rank"], groups[-1]["rank"]) == ("0-2", "1098-1099")
+    assert groups[0]["computing_ns"] == 2000
+    assert document.summary["notes"]["ranks"] == "Each bar is the mean of 3 neighbouring ranks."
+
+
+def test_the_data_has_no_letter_of_html(document: Document) -> None:
+    text = packed(document)
+    assert re.fullmatch(r"[A-Za-z0-9+/=]+", text)
+    content = json.loads(gzip.decompress(base64.b64decode(text)))
+    assert content["tables"]["files"]["name"] == document.tables["files"]["name"]
+    assert content["findings"][0]["what"] == document.findings[0]["what"]
+    assert packed(document) == text
+
+
+def test_without_the_page_it_says_how_to_get_it(
+    document: Document, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(html, "TEMPLATE", tmp_path / "none.html")
+    with pytest.raises(NoPageError) as error:
+        html_of(document)
+    assert "make viewer" in error.value.hint
+    (tmp_path / "none.html").write_text("<p>no place for data</p>", encoding="utf-8")
+    with pytest.raises(NoPageError):
+        html_of(document)
+
+
+def test_what_is_no_number_is_null() -> None:
+    assert plain({1: [float("nan"), float("inf"), 1 / 3, 2**60, None, ("a",)]}) == {
+        "1": [None, None, 0.3333333, 2**60, None, ["a"]]
+    }
+
+
+def hostile_document() -> Document:
+    build = TableBuilder()
+    build.location(0, wall_ns=SECOND)
+    file = build.file(f"/data/{HOSTILE}")
+    build.fact(0, f"program > {HOSTILE} > read", 10, SECOND // 2, object_id=file, size=64)
+    build.counters(0, file, "posix", {"opens": 1, "reads": 10, "bytes read": 640, "read time": SECOND // 2})
+    with Workspace(build.build({"program.name": HOSTILE})) as workspace:
+        return make_document(workspace)
+
+
+def test_csv_files_have_the_tables_as_they_are(tmp_path: Path) -> None:
+    document = hostile_document()
+    write_csv_files(document, tmp_path / "tables")
+    assert {path.stem for path in (tmp_path / "tables").iterdir()} == {*TABLES, "findings"}
+    with (tmp_path / "tables" / "files.csv").open(encoding="utf-8", newline="") as stream:
+        lines = list(csv.reader(stream))
+    assert lines[0] == [column.name for column in TABLES["files"]]
+    assert [line[0] for line in lines[1:]] == [f"/data/{HOSTILE}"]
+
+
+@pytest.mark.skipif(
+    importlib.util.find_spec("typst") is None, reason="typst is not installed (pip install typst)"
+)
+def test_a_pdf_of_a_few_pages(tmp_path: Path, document: Document) -> None:
+    for name, one in (("io", document), ("hostile", hostile_document())):
+        target = tmp_path / f"{name}.pdf"
+        write_pdf(one, target)
+        content = target.read_bytes()
+        assert content.startswith(b"%PDF-")
+        pages = len(re.findall(rb"/Type\s*/Page\b", content))
+        assert 1 <= pages <= 4, name
+    assert pdf_content(document)["split"][0][:2] == ["computing", "62.1 %"]
