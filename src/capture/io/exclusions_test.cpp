@@ -6,7 +6,9 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <random>
 #include <string>
+#include <string_view>
 
 #include "capture/io/absolute_path.hpp"
 
@@ -37,6 +39,38 @@ TEST(Exclusions, WildcardsCrossSlashes) {
     EXPECT_FALSE(matches("/a/?/c", "/a/bb/c"));
     EXPECT_TRUE(matches("*a*b*c", "/xaxxabxbxc"));
     EXPECT_FALSE(matches("*a*b*c", "/xaxxabxbx"));
+}
+
+// As plain as it can be said: a star stands for any number of characters.
+bool fits_slowly(std::string_view pattern, std::string_view path) {
+    if (pattern.empty()) {
+        return path.empty();
+    }
+    if (pattern.front() == '*') {
+        return fits_slowly(pattern.substr(1), path) ||
+               (!path.empty() && fits_slowly(pattern, path.substr(1)));
+    }
+    return !path.empty() && (pattern.front() == '?' || pattern.front() == path.front()) &&
+           fits_slowly(pattern.substr(1), path.substr(1));
+}
+
+TEST(Exclusions, WildcardsFitAsTheyShould) {
+    std::mt19937 random(1);
+    const auto text = [&](std::string_view letters, std::size_t most) {
+        std::string made;
+        for (std::size_t i = random() % (most + 1); i != 0; --i) {
+            made += letters[random() % letters.size()];
+        }
+        return made;
+    };
+    int fitting = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        const std::string pattern = text("ab/*?", 6) + (i % 2 == 0 ? "*" : "?") + text("ab/*?", 3);
+        const std::string path = text("ab/", 9);
+        ASSERT_EQ(matches(pattern, path), fits_slowly(pattern, path)) << pattern << " " << path;
+        fitting += matches(pattern, path) ? 1 : 0;
+    }
+    EXPECT_GT(fitting, 1000);
 }
 
 TEST(Exclusions, IncludedWinsOverExcluded) {
