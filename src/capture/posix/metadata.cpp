@@ -6,20 +6,6 @@
 
 namespace barograph::capture::posix {
 
-bool ignored(const io::AbsolutePath& path) noexcept {
-    if (path.view().empty() || io::excluded(path.view())) {
-        return true;
-    }
-    if (io::owns_tables()) {
-        return false;
-    }
-    // In a child that shares the parent's memory until it calls exec: the parent waits, so its thread is ours.
-    if (region::current_thread != nullptr) {
-        region::current_thread->count_loss();
-    }
-    return true;
-}
-
 std::uint32_t object_at(const io::AbsolutePath& path, bool succeeded) noexcept {
     const sys::ErrnoGuard errno_guard;
     io::FileEntry* entry = succeeded ? io::file_entry(path.view()) : nullptr;
@@ -30,7 +16,7 @@ void count_target(int folder, const char* path) noexcept {
     const sys::ErrnoGuard errno_guard;
     record::Thread* thread = active() ? region::current_thread : nullptr;
     const io::AbsolutePath absolute(folder, path);
-    if (thread == nullptr || ignored(absolute)) {
+    if (thread == nullptr || io::ignored(absolute)) {
         return;
     }
     const record::Thread::Busy busy_mark(*thread);

@@ -8,10 +8,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "capture/io/absolute_path.hpp"
-#include "capture/io/exclusions.hpp"
+#include "capture/io/file_call.hpp"
 #include "capture/posix/real_posix.hpp"
-#include "record/file_access.hpp"
 
 namespace barograph::capture::posix {
 
@@ -21,31 +19,14 @@ using format::FileCounter;
 inline constexpr auto kNotNegative = [](auto result) noexcept { return result >= 0; };
 
 template <Call kCall, typename RealCall, typename Succeeded = decltype(kNotNegative)>
-inline auto by_descriptor(int descriptor, FileCounter counted, RealCall&& real_call,
-                          Succeeded succeeded = kNotNegative) {
-    io::OpenFile* open = recorded_file(descriptor);
-    if (open == nullptr) {
-        return real_call();
-    }
-    io::IoCall call(format::Layer::kPosix, operation(kCall));
-    if (!call.recorded()) [[unlikely]] {
-        return real_call();
-    }
-    const std::uint32_t object = io::object_of(*open->file.load(std::memory_order_relaxed));
-    call.enter(object);
-    const auto result = real_call();
-    const io::Timed timed = call.leave(object, {});
-    if (succeeded(result)) {
-        const record::Thread::Busy busy_mark(call.thread());
-        record::count_metadata(call.file(object), counted, timed);
-    }
-    return result;
+[[gnu::always_inline]] inline auto by_descriptor(int descriptor, FileCounter counted, RealCall&& real_call,
+                                                 Succeeded succeeded = kNotNegative) {
+    return io::call_on_open_file(format::Layer::kPosix, operation(kCall), recorded_file(descriptor), counted,
+                                 real_call, succeeded);
 }
 
 // The object that a call by path counts on once it has succeeded; 0 otherwise. Keeps errno.
 [[nodiscard, gnu::noinline]] std::uint32_t object_at(const io::AbsolutePath& path, bool succeeded) noexcept;
-// Whether a path is one that nothing is recorded of.
-[[nodiscard, gnu::noinline]] bool ignored(const io::AbsolutePath& path) noexcept;
 
 template <Call kCall, typename RealCall, typename Succeeded = decltype(kNotNegative)>
 inline auto by_path(int folder, const char* path, FileCounter counted, RealCall&& real_call,
@@ -54,7 +35,7 @@ inline auto by_path(int folder, const char* path, FileCounter counted, RealCall&
         return real_call();
     }
     const io::AbsolutePath absolute(folder, path);
-    if (ignored(absolute)) {
+    if (io::ignored(absolute)) {
         return real_call();
     }
     io::IoCall call(format::Layer::kPosix, operation(kCall));

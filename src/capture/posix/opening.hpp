@@ -11,31 +11,21 @@
 
 namespace barograph::capture::posix {
 
-// After a call that opened `path`: enters it into the tables and counts it. `result` below 0: it failed.
-[[gnu::noinline]] void end_open(io::IoCall& call, const io::AbsolutePath& path, int flags,
+// After a call that opened `path`: enters it into the tables and counts it. `result` below 0: it failed. `looked_at`: the path is
+// known to be one that is recorded.
+[[gnu::noinline]] void end_open(io::IoCall& call, const io::AbsolutePath& path, bool looked_at, int flags,
                                 int result) noexcept;
 // A descriptor of a file that is excluded, or not a file, needs no classification later.
 [[gnu::noinline]] void not_recorded(int descriptor) noexcept;
 
 template <Call kCall, typename RealCall>
-inline int open_path(int folder, const char* path, int flags, RealCall&& real_call) {
-    if (!active()) {
-        return real_call();
-    }
-    const io::AbsolutePath absolute(folder, path);
-    if (ignored(absolute)) {
-        const int result = real_call();
-        not_recorded(result);
-        return result;
-    }
-    io::IoCall call(format::Layer::kPosix, operation(kCall));
-    if (!call.recorded()) [[unlikely]] {
-        return real_call();
-    }
-    call.enter(0);
-    const int result = real_call();
-    end_open(call, absolute, flags, result);
-    return result;
+[[gnu::always_inline]] inline int open_path(int folder, const char* path, int flags, RealCall&& real_call) {
+    return io::call_that_opens(
+        format::Layer::kPosix, operation(kCall), folder, path, real_call,
+        [flags](io::IoCall& call, const io::AbsolutePath& absolute, int result) {
+            end_open(call, absolute, true, flags, result);
+        },
+        not_recorded);
 }
 
 // The path is known only after the call: mkstemp() and its like fill it in.
@@ -50,7 +40,7 @@ inline int open_template(const char* path, int flags, RealCall&& real_call) {
     }
     call.enter(0);
     const int result = real_call();
-    end_open(call, io::AbsolutePath(AT_FDCWD, path), flags, result);
+    end_open(call, io::AbsolutePath(AT_FDCWD, path), false, flags, result);
     return result;
 }
 

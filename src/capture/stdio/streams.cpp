@@ -20,20 +20,6 @@ void count_open(io::IoCall& call, io::FileEntry& file, const io::OpenFile* open,
 
 }  // namespace
 
-bool ignored(const io::AbsolutePath& path) noexcept {
-    if (path.view().empty() || io::excluded(path.view())) {
-        return true;
-    }
-    if (io::owns_tables()) {
-        return false;
-    }
-    // In a child that shares the parent's memory until it calls exec: the parent waits, so its thread is ours.
-    if (region::current_thread != nullptr) {
-        region::current_thread->count_loss();
-    }
-    return true;
-}
-
 void end_open(io::IoCall& call, const io::AbsolutePath& path, const char* mode, FILE* stream) noexcept {
     const std::uint64_t ended = call.now();
     const sys::ErrnoGuard errno_guard;

@@ -9,10 +9,8 @@
 #include <cstdarg>
 #include <cstring>
 
-#include "capture/io/absolute_path.hpp"
-#include "capture/io/exclusions.hpp"
+#include "capture/io/file_call.hpp"
 #include "capture/stdio/real_stdio.hpp"
-#include "record/file_access.hpp"
 #include "sys/errno_guard.hpp"
 
 namespace barograph::capture::stdio {
@@ -25,7 +23,6 @@ using format::FileCounter;
 // The same where only the stream knows its file.
 [[gnu::noinline]] void end_open_of_stream(io::IoCall& call, FILE* stream) noexcept;
 [[gnu::noinline]] void not_recorded(FILE* stream) noexcept;
-[[nodiscard, gnu::noinline]] bool ignored(const io::AbsolutePath& path) noexcept;
 // What a reposition means for the file: where the stream stands now.
 [[gnu::noinline]] void note_position(io::OpenFile& open, FILE* stream) noexcept;
 
@@ -59,48 +56,25 @@ template <Call kCall, bool kWrite, typename RealCall, typename Moved>
 }
 
 template <Call kCall, typename RealCall>
-inline auto by_stream(FILE* stream, FileCounter counted, RealCall&& real_call) {
+[[gnu::always_inline]] inline auto by_stream(FILE* stream, FileCounter counted, RealCall&& real_call) {
     io::OpenFile* open = recorded_file(stream);
-    if (open == nullptr) {
-        return real_call();
-    }
-    io::IoCall call(format::Layer::kStdio, operation(kCall));
-    if (!call.recorded()) [[unlikely]] {
-        return real_call();
-    }
-    const std::uint32_t object = io::object_of(*open->file.load(std::memory_order_relaxed));
-    call.enter(object);
-    const auto result = real_call();
-    const io::Timed timed = call.leave(object, {});
-    if (result == 0) {
-        if (counted == FileCounter::kSeeks) {
-            note_position(*open, stream);
-        }
-        const record::Thread::Busy busy_mark(call.thread());
-        record::count_metadata(call.file(object), counted, timed);
-    }
-    return result;
+    return io::call_on_open_file(format::Layer::kStdio, operation(kCall), open, counted, real_call,
+                                 [&](int result) noexcept {
+                                     if (result == 0 && counted == FileCounter::kSeeks) {
+                                         note_position(*open, stream);
+                                     }
+                                     return result == 0;
+                                 });
 }
 
 template <Call kCall, typename RealCall>
-inline FILE* open_path(const char* path, const char* mode, RealCall&& real_call) {
-    if (!active()) {
-        return real_call();
-    }
-    const io::AbsolutePath absolute(AT_FDCWD, path);
-    if (ignored(absolute)) {
-        FILE* stream = real_call();
-        not_recorded(stream);
-        return stream;
-    }
-    io::IoCall call(format::Layer::kStdio, operation(kCall));
-    if (!call.recorded()) [[unlikely]] {
-        return real_call();
-    }
-    call.enter(0);
-    FILE* stream = real_call();
-    end_open(call, absolute, mode, stream);
-    return stream;
+[[gnu::always_inline]] inline FILE* open_path(const char* path, const char* mode, RealCall&& real_call) {
+    return io::call_that_opens(
+        format::Layer::kStdio, operation(kCall), AT_FDCWD, path, real_call,
+        [mode](io::IoCall& call, const io::AbsolutePath& absolute, FILE* stream) {
+            end_open(call, absolute, mode, stream);
+        },
+        not_recorded);
 }
 
 template <Call kCall>
