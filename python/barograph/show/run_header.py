@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import json
 import shlex
+from pathlib import Path
 from typing import Any
 
 from barograph.analyze.own_cost import own_cost
 from barograph.analyze.time_split import TimeSplit
 from barograph.analyze.workspace import Workspace, number
+from barograph.read.siblings import sibling_profiles
 from barograph.show import units
 
 
@@ -52,8 +54,16 @@ def header_rows(workspace: Workspace, split: TimeSplit) -> list[tuple[str, str]]
         ("started", metadata.get("run.start", "")),
         ("wall time", units.duration(workspace.wall_ns)),
         own_cost_row(workspace, split),
+        ("same run", further_profiles(workspace)),
     ]
     return [(name, value) for name, value in rows if value]
+
+
+def further_profiles(workspace: Workspace) -> str:
+    """Returns where other processes of the run are recorded, for example forked workers; "" for nowhere."""
+    found = sibling_profiles(Path(workspace.profile.path), workspace.metadata.get("job.id", ""))
+    names = ", ".join(path.name for path in found)
+    return f"other processes of it are in {names}" if names else ""
 
 
 def own_cost_row(workspace: Workspace, split: TimeSplit) -> tuple[str, str]:

@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Other profiles of the same run beside one: further processes of a program are recorded in NAME.2.baro and so on.
+
+Called by report. Looks at metadata only; what can't be read is none.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from pathlib import Path
+from typing import Final
+
+from barograph import _native
+from barograph.read.profile_error import ProfileError
+
+# A folder may hold thousands of runs of one name.
+MOST: Final = 20
+NUMBERED: Final = re.compile(r"(?P<name>.+?)(?:\.(?P<number>\d+))?\.baro")
+
+
+def sibling_profiles(profile: Path, job: str) -> list[Path]:
+    """Returns the profiles of the same name with another number, or with none, that are of the same job.
+
+    Args:
+        profile: A profile's file or folder.
+        job: Its `job.id`; "" has no siblings.
+    """
+    match = NUMBERED.fullmatch(profile.name)
+    if match is None or not job:
+        return []
+    found: list[tuple[int, Path]] = []
+    with contextlib.suppress(OSError):
+        for path in profile.parent.iterdir():
+            other = NUMBERED.fullmatch(path.name)
+            if other is not None and other["name"] == match["name"] and path.name != profile.name:
+                found.append((int(other["number"] or 1), path))
+    return [path for _, path in sorted(found)[:MOST] if _job_of(path) == job]
+
+
+def _job_of(profile: Path) -> str:
+    with contextlib.suppress(ProfileError, OSError, ValueError):
+        return dict(_native.Profile(str(profile), False, 0).metadata()).get("job.id", "")
+    return ""
