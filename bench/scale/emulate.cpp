@@ -124,10 +124,10 @@ struct Options {
 };
 
 [[noreturn]] void usage() {
-    std::fprintf(
-        stderr,
-        "usage: emulate --ranks P --paths N [--own N] [--aggregators A] [--node-ranks N] [--latency-us T] "
-        "[--gigabytes-per-s B] --output NAME\n");
+    std::fprintf(stderr,
+                 "usage: emulate --ranks P --paths N [--own N] [--files N] [--own-files N] [--aggregators A] "
+                 "[--node-ranks N] [--latency-us T] "
+                 "[--gigabytes-per-s B] --output NAME\n");
     std::exit(2);
 }
 
@@ -145,6 +145,8 @@ Options parse(int argc, char** argv) {
     options.job.paths = static_cast<std::uint32_t>(number("--paths", 0));
     options.job.own = static_cast<std::uint32_t>(number("--own", 0));
     options.job.ranks_of_node = static_cast<std::uint32_t>(number("--node-ranks", 64));
+    options.job.files = static_cast<std::uint32_t>(number("--files", 0));
+    options.job.own_files = static_cast<std::uint32_t>(number("--own-files", 0));
     options.aggregators = static_cast<std::uint32_t>(number("--aggregators", 0));
     options.network.latency_s = number("--latency-us", 2) * 1e-6;
     options.network.bandwidth = number("--gigabytes-per-s", 10) * 1e9;

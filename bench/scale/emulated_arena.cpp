@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::uint32_t kWorld = 1;
 constexpr char kNobody[] = "000000";
+constexpr std::uint64_t kOwnFileKey = 0x6f776e5f66696c65;
 
 collect::TestArena::Options options_of() {
     collect::TestArena::Options options;
@@ -59,6 +60,7 @@ EmulatedArena::EmulatedArena(const Job& job) : job_(job), arena_(options_of()) {
                 .time_sum = 1,
                 .bytes_each = bytes});
     }
+    add_files();
     const std::string_view mark("_of_000000");
     auto bytes = arena_.bytes();
     auto* at = reinterpret_cast<char*>(bytes.data());
@@ -66,6 +68,46 @@ EmulatedArena::EmulatedArena(const Job& job) : job_(job), arena_(options_of()) {
     while ((at = std::search(at, end, mark.begin(), mark.end())) != end) {
         owners_.push_back(at + 4);
         at += mark.size();
+    }
+}
+
+// What a checkpoint leaves of a file: opened, written front to back, closed.
+void EmulatedArena::add_files() {
+    for (std::uint32_t i = 0; i < job_.files; ++i) {
+        const bool own = i >= job_.files - job_.own_files;
+        format::Object file;
+        file.kind = format::ObjectKind::kFile;
+        file.key_high = own ? kOwnFileKey : 1;
+        file.key_low = std::uint64_t{i} << 32U;
+        file.name =
+            "/scratch/user/run/step-" + std::to_string(i) + (own ? "_of_" + std::string(kNobody) : "");
+        const std::uint32_t object = kWorld + 1 + i;
+        (void)arena_.object(object, file);
+        format::FileRecord& record = arena_.file(0, object, format::Layer::kPosix);
+        const auto set = [&](format::FileCounter counter, std::uint64_t value) {
+            record.counters[static_cast<std::size_t>(counter)] = value;
+        };
+        using enum format::FileCounter;
+        for (const auto counter :
+             {kOpens, kCloses, kFileAlignment, kWriteTime, kMetadataTime, kLongestWrite, kFirstOpen,
+              kLastOpenEnded, kFirstWrite, kLastWriteEnded, kFirstClose, kLastCloseEnded}) {
+            set(counter, 4096 + i);
+        }
+        set(kWrites, 100);
+        set(kBytesWritten, 100U << 20U);
+        set(kLastByteWritten, (100U << 20U) - 1);
+        set(kConsecutiveWrites, 99);
+        set(kSequentialWrites, 99);
+        set(kSizeOfLongestWrite, 1U << 20U);
+        record.sizes[1][4] = 100;
+        record.common[0][0] = {1U << 20U, 100};
+    }
+    auto bytes = arena_.bytes();
+    const auto* key = reinterpret_cast<const std::byte*>(&kOwnFileKey);
+    auto at = bytes.begin();
+    while ((at = std::search(at, bytes.end(), key, key + sizeof kOwnFileKey)) != bytes.end()) {
+        own_keys_.push_back(&*at);
+        at += sizeof kOwnFileKey;
     }
 }
 
@@ -93,6 +135,10 @@ std::span<const std::byte> EmulatedArena::of_rank(std::uint32_t rank) {
     (void)std::snprintf(digits, sizeof digits, "%06u", rank);
     for (char* const owner : owners_) {
         std::memcpy(owner, digits, sizeof kNobody - 1);
+    }
+    for (std::byte* const key : own_keys_) {
+        const std::uint64_t own = kOwnFileKey + rank;
+        std::memcpy(key, &own, sizeof own);
     }
     return arena_.view();
 }

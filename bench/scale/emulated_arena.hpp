@@ -18,6 +18,8 @@ struct Job {
     std::uint32_t paths = 0;  // of each rank
     std::uint32_t own = 0;    // of these, how many only this rank has
     std::uint32_t ranks_of_node = 64;
+    std::uint32_t files = 0;      // that each rank wrote; the arena has room for some 600
+    std::uint32_t own_files = 0;  // of these, how many only this rank has
 };
 
 class EmulatedArena {
@@ -28,6 +30,8 @@ public:
     [[nodiscard]] std::span<const std::byte> of_rank(std::uint32_t rank);
 
 private:
+    void add_files();
+
     struct PathShape {
         std::uint64_t calls;
         double mean;
@@ -37,7 +41,8 @@ private:
     Job job_;
     collect::TestArena arena_;
     std::vector<PathShape> shapes_;
-    std::vector<char*> owners_;  // where the names of own paths say whose they are
+    std::vector<char*> owners_;         // where the names of own paths and files say whose they are
+    std::vector<std::byte*> own_keys_;  // of files
 };
 
 }  // namespace barograph::bench
