@@ -2,6 +2,7 @@
 // See call_sites.hpp.
 #include "capture/source/call_sites.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <new>
 
@@ -85,6 +86,7 @@ constinit record::Process* recorded = nullptr;
 constinit SiteSettings settings;
 constinit Modules modules;
 constinit PythonInterpreter python;
+constinit std::atomic<const Module*> python_module{nullptr};  // the object that the interpreter is in
 constinit bool python_described = false;
 constinit sys::SpinLock lock;
 constinit ThreadSites* all = nullptr;
@@ -219,9 +221,26 @@ std::uint32_t new_site(ThreadSites& sites, std::uint64_t hash, Name name) noexce
     return new_site(sites, stack.hash, [&](SiteName& text) { describe(python, stack, text); });
 }
 
-// The place among the functions of a Python program; 0: it is not known, and the native one is taken. What runs between the
-// interpreter and the call must be known down to the interpreter: a signal's handler is not, since it may
-// have come while the frames were being changed.
+// Whether a thread runs Python where its stack says so: it comes from the loop, or, as that may be in pieces, at least from the
+// interpreter's object. What runs in between must be known: the handler of a signal may have come while the frames were being
+// changed. And a state may be that of a thread which another thread runs with.
+bool runs_python(const Stack& stack) noexcept {
+    if (stack.stopped || !stack.complete) {
+        return stack.stopped;
+    }
+    // Modules stay where they are; to look for one takes a lock.
+    const Module* interpreter = python_module.load(std::memory_order_acquire);
+    if (interpreter == nullptr) [[unlikely]] {
+        interpreter = modules.find(python.loop().begin);
+        python_module.store(interpreter, std::memory_order_release);
+    }
+    return interpreter != nullptr &&
+           std::any_of(stack.frames, stack.frames + stack.count, [&](std::uintptr_t address) {
+               return address >= interpreter->begin && address < interpreter->end;
+           });
+}
+
+// The place among the functions of a Python program; 0: it is not known, and the native one is taken.
 [[gnu::noinline]] std::uint32_t python_site(ThreadSites& sites, const StackPosition& from) noexcept {
     const std::uintptr_t state = python.thread_state();
     if (state == 0) {
@@ -230,7 +249,7 @@ std::uint32_t new_site(ThreadSites& sites, std::uint64_t hash, Name name) noexce
     {
         Stack stack;
         sites.walker.walk(from, Stack::kMost, modules, stack, python.loop());
-        if ((!stack.stopped && !stack.complete) || !python.proven(state)) {
+        if (!runs_python(stack) || !python.proven(state)) {
             return 0;
         }
     }
