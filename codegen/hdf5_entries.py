@@ -18,7 +18,9 @@ POLICY = "spec/calls/hdf5.toml"
 FOLDER = "src/capture/hdf5/generated"
 NOTE = f"Generated from {POLICY} by `python -m codegen`. Do not edit."
 WRAPPERS = {
-    "opens": "opens",
+    "opens": "opens<true>",
+    "opens unnamed": "opens<false>",
+    "links": "links",
     "closes": "closes",
     "reads": "moves<false>",
     "writes": "moves<true>",
@@ -65,11 +67,11 @@ def read_entries(root: Path) -> list[Entry]:
 def entry_of(symbol: str, call: dict[str, Any], *, asynchronous: bool) -> Entry:
     """Returns one exported function."""
     parameters = parameters_of(call["parameters"], TYPES)
-    returns = call.get("returns", "Id" if call["does"] == "opens" else "int")
+    returns = call.get("returns", "Id" if call["does"].startswith("opens") else "int")
     given = (*PLACE, *parameters, *EVENT_SET) if asynchronous else parameters
     how = "Queued{app_file, app_function, app_line, event_set}" if asynchronous else "Direct{}"
     extra = ""
-    if call["does"] == "opens":
+    if call["does"].startswith("opens"):
         extra = f"format::ObjectKind::{KINDS[call['kind']]}, "
     elif call["does"] == "acts":
         extra = f"format::FileCounter::{constant(call['counter'])}, "

@@ -28,6 +28,8 @@ constexpr int kChunked = 2;
 constexpr int kCollective = 1;
 constexpr int kMostDimensions = 32;
 constexpr std::size_t kMostName = 1024;
+constexpr std::uint8_t kUnnamed = 0x80;
+constexpr std::string_view kNoName = "(no name)";
 
 constinit mpi::HandleTable<Held, 8> ids;
 
@@ -132,7 +134,7 @@ Held held(const Library& library, Id id) noexcept {
     return *found;
 }
 
-Held opened(const Library& library, Id id, ObjectKind asked) noexcept {
+Held opened(const Library& library, Id id, ObjectKind asked, bool has_name) noexcept {
     const sys::ErrnoGuard errno_guard;
     const Queries& ask = library.queries();
     char file_name[4096];
@@ -146,16 +148,18 @@ Held opened(const Library& library, Id id, ObjectKind asked) noexcept {
     if (file_object != 0 && kind != ObjectKind::kFile && ask.get_name != nullptr) {
         // Of an attribute it is the name of what it is attached to.
         char name[kMostName];
-        const long length = ask.get_name(id, name, sizeof name);
+        // Without one HDF5 would look for it in the file.
+        const long length = has_name ? ask.get_name(id, name, sizeof name) : 0;
+        entry.selections = has_name ? 0 : kUnnamed;
         sys::BasicTextLine<2 * kMostName + 2> full;
-        full << (length <= 0 ? std::string_view("?") : std::string_view(name, strnlen(name, sizeof name)));
+        full << (length <= 0 ? kNoName : std::string_view(name, strnlen(name, sizeof name)));
         if (kind == ObjectKind::kAttribute && ask.get_attribute_name != nullptr &&
             ask.get_attribute_name(id, sizeof name, name) > 0) {
             full << "@" << std::string_view(name, strnlen(name, sizeof name));
         }
         const io::Part part = io::part_of_file(file_object, kind, file, full.view());
         entry.object = part.object;
-        if (part.made && kind == ObjectKind::kDataset) {
+        if (part.made && has_name && kind == ObjectKind::kDataset) {
             describe_dataset(ask, id, entry.object);
         }
     }
@@ -163,6 +167,32 @@ Held opened(const Library& library, Id id, ObjectKind asked) noexcept {
         io::host.process->count_loss();
     }
     return entry;
+}
+
+void named(const Library& library, Id id, Id location, std::string_view name) noexcept {
+    const sys::ErrnoGuard errno_guard;
+    const Queries& ask = library.queries();
+    auto* entry = ids.find(handle_of(library, id));
+    char file[4096];
+    char place[kMostName];
+    if (entry == nullptr || (entry->selections & kUnnamed) == 0 || ask.get_file_name == nullptr ||
+        ask.get_file_name(id, file, sizeof file) <= 0) {
+        return;
+    }
+    sys::BasicTextLine<2 * kMostName + 2> full;
+    if (!name.starts_with('/')) {
+        const long length = ask.get_name == nullptr ? 0 : ask.get_name(location, place, sizeof place);
+        const std::string_view folder(place, length <= 0 ? 0 : strnlen(place, sizeof place));
+        full << folder << (folder.ends_with('/') ? "" : "/");
+    }
+    full << name;
+    const std::string_view path(file, strnlen(file, sizeof file));
+    const io::Part part = io::part_of_file(io::file_object(path), entry->kind, path, full.view());
+    entry->object = part.object;
+    entry->selections = 0;
+    if (part.made && entry->kind == ObjectKind::kDataset) {
+        describe_dataset(ask, id, part.object);
+    }
 }
 
 void closed(const Library& library, Id id) noexcept { (void)ids.remove(handle_of(library, id)); }

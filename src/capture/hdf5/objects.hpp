@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "capture/hdf5/real_hdf5.hpp"
 #include "format/profile_model.hpp"
@@ -16,7 +17,8 @@ namespace barograph::capture::hdf5 {
 struct Held {
     std::uint32_t object = 0;
     format::ObjectKind kind = format::ObjectKind::kNone;
-    std::uint8_t selections = 0;  // kinds of selection that were seen, a bit each
+    std::uint8_t selections =
+        0;  // kinds of selection that were seen, a bit each; the highest: it has no name
     std::uint16_t recording = 0;  // of which process's recording (a fork may begin another)
 };
 
@@ -24,7 +26,10 @@ struct Held {
 [[nodiscard]] Held held(const Library& library, Id id) noexcept;
 // The program has opened or created something. `asked`: of what kind, kNone if only HDF5 knows. An id that stands for no part of a file
 // is passed over.
-Held opened(const Library& library, Id id, format::ObjectKind asked) noexcept;
+// `has_name`: false where none leads to it yet.
+Held opened(const Library& library, Id id, format::ObjectKind asked, bool has_name = true) noexcept;
+// What was opened without a name is called `name` in `location` from now on.
+void named(const Library& library, Id id, Id location, std::string_view name) noexcept;
 void closed(const Library& library, Id id) noexcept;
 
 // One transfer of a dataset, from its arguments. `done`: it has happened; else nothing is asked about the dataset, which would wait

@@ -96,6 +96,18 @@ TEST_F(Hdf5Objects, AnIdIsHeldUntilItIsClosedAndInOneRecording) {
     EXPECT_EQ(held(library_, kDataset).object, 0U);
 }
 
+TEST_F(Hdf5Objects, WhatHasNoNameGetsOneWhenItIsLinked) {
+    const Held unnamed = opened(library_, kDataset, ObjectKind::kDataset, false);
+    EXPECT_NE(unnamed.object, 0U);
+    const std::uint32_t values = opened(library_, kOther - 100, ObjectKind::kDataset).object;
+    EXPECT_NE(unnamed.object, values);
+    named(library_, kDataset, kGroup, "values");
+    EXPECT_EQ(held(library_, kDataset).object, values);
+    // A second name is one more link to the same.
+    named(library_, kDataset, kGroup, "other");
+    EXPECT_EQ(held(library_, kDataset).object, values);
+}
+
 TEST_F(Hdf5Objects, BytesAreSelectedPointsOfTheMemoryType) {
     (void)opened(library_, kDataset, ObjectKind::kDataset);
     asked_about_spaces = 0;

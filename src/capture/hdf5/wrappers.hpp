@@ -54,7 +54,7 @@ auto call_real(Library* library, Call call, Real*, How how, Given... given) {
     return real == nullptr ? static_cast<decltype(how(real, given...))>(-1) : how(real, given...);
 }
 
-template <class Real, class How, class... Given>
+template <bool kNamed, class Real, class How, class... Given>
 Id opens(Call call, const void* caller, Real* type, How how, ObjectKind kind, Given... given) {
     Library* library = Library::of(caller);
     Hdf5Call guard(call);
@@ -68,7 +68,7 @@ Id opens(Call call, const void* caller, Real* type, How how, ObjectKind kind, Gi
         return id;
     }
     const std::uint64_t ended = guard.now();
-    const Held found = how.done(*library) ? opened(*library, id, kind) : Held{};
+    const Held found = how.done(*library) ? opened(*library, id, kind, kNamed) : Held{};
     const Timed timed = guard.leave(found.object, Payload{}, ended);
     guard.count(found.object, FileCounter::kOpens, timed);
     guard.span(found.object, FileCounter::kFirstOpen, FileCounter::kLastOpenEnded, timed);
@@ -113,6 +113,19 @@ int acts(Call call, const void* caller, Real* type, How how, FileCounter counter
     const Timed timed = guard.leave(object, Payload{});
     if (result >= 0) {
         guard.count(object, counter, timed);
+    }
+    return result;
+}
+
+// Gives a name to what was opened without one; everything from then on counts under it.
+template <class Real, class How>
+int links(Call call, const void* caller, Real* type, How how, Id id, Id location, const char* name, Id link,
+          Id access) {
+    const int result =
+        acts(call, caller, type, how, FileCounter::kOtherMetadataCalls, id, location, name, link, access);
+    Library* library = result < 0 ? nullptr : Library::of(caller);
+    if (library != nullptr && name != nullptr && io::is_active() && held(*library, id).object != 0) {
+        named(*library, id, location, name);
     }
     return result;
 }

@@ -27,35 +27,35 @@ BAROGRAPH_ENTRY Id entry_H5Acreate1(Id location, const char* name, Id type, Id s
 Id entry_H5Acreate1(Id location, const char* name, Id type, Id space, Id creation) {
     using Real = Id(Id, const char*, Id, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5Acreate1, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kAttribute, location, name, type, space, creation);
+    return opens<true>(kH5Acreate1, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kAttribute, location, name, type, space, creation);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Acreate2(Id location, const char* name, Id type, Id space, Id creation, Id access) __asm__("H5Acreate2");
 Id entry_H5Acreate2(Id location, const char* name, Id type, Id space, Id creation, Id access) {
     using Real = Id(Id, const char*, Id, Id, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5Acreate2, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kAttribute, location, name, type, space, creation, access);
+    return opens<true>(kH5Acreate2, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kAttribute, location, name, type, space, creation, access);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Acreate_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* name, Id type, Id space, Id creation, Id access, Id event_set) __asm__("H5Acreate_async");
 Id entry_H5Acreate_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* name, Id type, Id space, Id creation, Id access, Id event_set) {
     using Real = Id(const char*, const char*, unsigned, Id, const char*, Id, Id, Id, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5AcreateAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kAttribute, location, name, type, space, creation, access);
+    return opens<true>(kH5AcreateAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kAttribute, location, name, type, space, creation, access);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Acreate_by_name(Id location, const char* object, const char* name, Id type, Id space, Id creation, Id access, Id link) __asm__("H5Acreate_by_name");
 Id entry_H5Acreate_by_name(Id location, const char* object, const char* name, Id type, Id space, Id creation, Id access, Id link) {
     using Real = Id(Id, const char*, const char*, Id, Id, Id, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5AcreateByName, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kAttribute, location, object, name, type, space, creation, access, link);
+    return opens<true>(kH5AcreateByName, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kAttribute, location, object, name, type, space, creation, access, link);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Acreate_by_name_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* object, const char* name, Id type, Id space, Id creation, Id access, Id link, Id event_set) __asm__("H5Acreate_by_name_async");
 Id entry_H5Acreate_by_name_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* object, const char* name, Id type, Id space, Id creation, Id access, Id link, Id event_set) {
     using Real = Id(const char*, const char*, unsigned, Id, const char*, const char*, Id, Id, Id, Id, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5AcreateByNameAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kAttribute, location, object, name, type, space, creation, access, link);
+    return opens<true>(kH5AcreateByNameAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kAttribute, location, object, name, type, space, creation, access, link);
 }
 
 BAROGRAPH_ENTRY int entry_H5Adelete(Id location, const char* name) __asm__("H5Adelete");
@@ -69,56 +69,56 @@ BAROGRAPH_ENTRY Id entry_H5Aopen(Id location, const char* name, Id access) __asm
 Id entry_H5Aopen(Id location, const char* name, Id access) {
     using Real = Id(Id, const char*, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5Aopen, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kAttribute, location, name, access);
+    return opens<true>(kH5Aopen, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kAttribute, location, name, access);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Aopen_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* name, Id access, Id event_set) __asm__("H5Aopen_async");
 Id entry_H5Aopen_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* name, Id access, Id event_set) {
     using Real = Id(const char*, const char*, unsigned, Id, const char*, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5AopenAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kAttribute, location, name, access);
+    return opens<true>(kH5AopenAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kAttribute, location, name, access);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Aopen_by_idx(Id location, const char* object, int by, int order, std::uint64_t index, Id access, Id link) __asm__("H5Aopen_by_idx");
 Id entry_H5Aopen_by_idx(Id location, const char* object, int by, int order, std::uint64_t index, Id access, Id link) {
     using Real = Id(Id, const char*, int, int, std::uint64_t, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5AopenByIdx, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kAttribute, location, object, by, order, index, access, link);
+    return opens<true>(kH5AopenByIdx, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kAttribute, location, object, by, order, index, access, link);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Aopen_by_idx_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* object, int by, int order, std::uint64_t index, Id access, Id link, Id event_set) __asm__("H5Aopen_by_idx_async");
 Id entry_H5Aopen_by_idx_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* object, int by, int order, std::uint64_t index, Id access, Id link, Id event_set) {
     using Real = Id(const char*, const char*, unsigned, Id, const char*, int, int, std::uint64_t, Id, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5AopenByIdxAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kAttribute, location, object, by, order, index, access, link);
+    return opens<true>(kH5AopenByIdxAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kAttribute, location, object, by, order, index, access, link);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Aopen_by_name(Id location, const char* object, const char* name, Id access, Id link) __asm__("H5Aopen_by_name");
 Id entry_H5Aopen_by_name(Id location, const char* object, const char* name, Id access, Id link) {
     using Real = Id(Id, const char*, const char*, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5AopenByName, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kAttribute, location, object, name, access, link);
+    return opens<true>(kH5AopenByName, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kAttribute, location, object, name, access, link);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Aopen_by_name_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* object, const char* name, Id access, Id link, Id event_set) __asm__("H5Aopen_by_name_async");
 Id entry_H5Aopen_by_name_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* object, const char* name, Id access, Id link, Id event_set) {
     using Real = Id(const char*, const char*, unsigned, Id, const char*, const char*, Id, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5AopenByNameAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kAttribute, location, object, name, access, link);
+    return opens<true>(kH5AopenByNameAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kAttribute, location, object, name, access, link);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Aopen_idx(Id location, unsigned index) __asm__("H5Aopen_idx");
 Id entry_H5Aopen_idx(Id location, unsigned index) {
     using Real = Id(Id, unsigned);
     constexpr Real* real = nullptr;
-    return opens(kH5AopenIdx, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kAttribute, location, index);
+    return opens<true>(kH5AopenIdx, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kAttribute, location, index);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Aopen_name(Id location, const char* name) __asm__("H5Aopen_name");
 Id entry_H5Aopen_name(Id location, const char* name) {
     using Real = Id(Id, const char*);
     constexpr Real* real = nullptr;
-    return opens(kH5AopenName, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kAttribute, location, name);
+    return opens<true>(kH5AopenName, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kAttribute, location, name);
 }
 
 BAROGRAPH_ENTRY int entry_H5Aread(Id attribute, Id type, void* buffer) __asm__("H5Aread");
@@ -167,21 +167,28 @@ BAROGRAPH_ENTRY Id entry_H5Dcreate1(Id location, const char* name, Id type, Id s
 Id entry_H5Dcreate1(Id location, const char* name, Id type, Id space, Id creation) {
     using Real = Id(Id, const char*, Id, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5Dcreate1, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kDataset, location, name, type, space, creation);
+    return opens<true>(kH5Dcreate1, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kDataset, location, name, type, space, creation);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Dcreate2(Id location, const char* name, Id type, Id space, Id link, Id creation, Id access) __asm__("H5Dcreate2");
 Id entry_H5Dcreate2(Id location, const char* name, Id type, Id space, Id link, Id creation, Id access) {
     using Real = Id(Id, const char*, Id, Id, Id, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5Dcreate2, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kDataset, location, name, type, space, link, creation, access);
+    return opens<true>(kH5Dcreate2, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kDataset, location, name, type, space, link, creation, access);
+}
+
+BAROGRAPH_ENTRY Id entry_H5Dcreate_anon(Id location, Id type, Id space, Id creation, Id access) __asm__("H5Dcreate_anon");
+Id entry_H5Dcreate_anon(Id location, Id type, Id space, Id creation, Id access) {
+    using Real = Id(Id, Id, Id, Id, Id);
+    constexpr Real* real = nullptr;
+    return opens<false>(kH5DcreateAnon, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kDataset, location, type, space, creation, access);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Dcreate_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* name, Id type, Id space, Id link, Id creation, Id access, Id event_set) __asm__("H5Dcreate_async");
 Id entry_H5Dcreate_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* name, Id type, Id space, Id link, Id creation, Id access, Id event_set) {
     using Real = Id(const char*, const char*, unsigned, Id, const char*, Id, Id, Id, Id, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5DcreateAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kDataset, location, name, type, space, link, creation, access);
+    return opens<true>(kH5DcreateAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kDataset, location, name, type, space, link, creation, access);
 }
 
 BAROGRAPH_ENTRY int entry_H5Dflush(Id object) __asm__("H5Dflush");
@@ -195,21 +202,21 @@ BAROGRAPH_ENTRY Id entry_H5Dopen1(Id location, const char* name) __asm__("H5Dope
 Id entry_H5Dopen1(Id location, const char* name) {
     using Real = Id(Id, const char*);
     constexpr Real* real = nullptr;
-    return opens(kH5Dopen1, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kDataset, location, name);
+    return opens<true>(kH5Dopen1, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kDataset, location, name);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Dopen2(Id location, const char* name, Id access) __asm__("H5Dopen2");
 Id entry_H5Dopen2(Id location, const char* name, Id access) {
     using Real = Id(Id, const char*, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5Dopen2, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kDataset, location, name, access);
+    return opens<true>(kH5Dopen2, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kDataset, location, name, access);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Dopen_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* name, Id access, Id event_set) __asm__("H5Dopen_async");
 Id entry_H5Dopen_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* name, Id access, Id event_set) {
     using Real = Id(const char*, const char*, unsigned, Id, const char*, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5DopenAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kDataset, location, name, access);
+    return opens<true>(kH5DopenAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kDataset, location, name, access);
 }
 
 BAROGRAPH_ENTRY int entry_H5Dread(Id dataset, Id type, Id memory, Id file, Id transfer, void* buffer) __asm__("H5Dread");
@@ -335,14 +342,14 @@ BAROGRAPH_ENTRY Id entry_H5Fcreate(const char* name, unsigned flags, Id creation
 Id entry_H5Fcreate(const char* name, unsigned flags, Id creation, Id access) {
     using Real = Id(const char*, unsigned, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5Fcreate, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kFile, name, flags, creation, access);
+    return opens<true>(kH5Fcreate, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kFile, name, flags, creation, access);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Fcreate_async(const char* app_file, const char* app_function, unsigned app_line, const char* name, unsigned flags, Id creation, Id access, Id event_set) __asm__("H5Fcreate_async");
 Id entry_H5Fcreate_async(const char* app_file, const char* app_function, unsigned app_line, const char* name, unsigned flags, Id creation, Id access, Id event_set) {
     using Real = Id(const char*, const char*, unsigned, const char*, unsigned, Id, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5FcreateAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kFile, name, flags, creation, access);
+    return opens<true>(kH5FcreateAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kFile, name, flags, creation, access);
 }
 
 BAROGRAPH_ENTRY int entry_H5Fflush(Id object, int scope) __asm__("H5Fflush");
@@ -363,28 +370,28 @@ BAROGRAPH_ENTRY Id entry_H5Fopen(const char* name, unsigned flags, Id access) __
 Id entry_H5Fopen(const char* name, unsigned flags, Id access) {
     using Real = Id(const char*, unsigned, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5Fopen, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kFile, name, flags, access);
+    return opens<true>(kH5Fopen, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kFile, name, flags, access);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Fopen_async(const char* app_file, const char* app_function, unsigned app_line, const char* name, unsigned flags, Id access, Id event_set) __asm__("H5Fopen_async");
 Id entry_H5Fopen_async(const char* app_file, const char* app_function, unsigned app_line, const char* name, unsigned flags, Id access, Id event_set) {
     using Real = Id(const char*, const char*, unsigned, const char*, unsigned, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5FopenAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kFile, name, flags, access);
+    return opens<true>(kH5FopenAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kFile, name, flags, access);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Freopen(Id file) __asm__("H5Freopen");
 Id entry_H5Freopen(Id file) {
     using Real = Id(Id);
     constexpr Real* real = nullptr;
-    return opens(kH5Freopen, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kFile, file);
+    return opens<true>(kH5Freopen, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kFile, file);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Freopen_async(const char* app_file, const char* app_function, unsigned app_line, Id file, Id event_set) __asm__("H5Freopen_async");
 Id entry_H5Freopen_async(const char* app_file, const char* app_function, unsigned app_line, Id file, Id event_set) {
     using Real = Id(const char*, const char*, unsigned, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5FreopenAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kFile, file);
+    return opens<true>(kH5FreopenAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kFile, file);
 }
 
 BAROGRAPH_ENTRY int entry_H5Gclose(Id closed) __asm__("H5Gclose");
@@ -405,21 +412,28 @@ BAROGRAPH_ENTRY Id entry_H5Gcreate1(Id location, const char* name, std::size_t s
 Id entry_H5Gcreate1(Id location, const char* name, std::size_t size) {
     using Real = Id(Id, const char*, std::size_t);
     constexpr Real* real = nullptr;
-    return opens(kH5Gcreate1, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kGroup, location, name, size);
+    return opens<true>(kH5Gcreate1, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kGroup, location, name, size);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Gcreate2(Id location, const char* name, Id link, Id creation, Id access) __asm__("H5Gcreate2");
 Id entry_H5Gcreate2(Id location, const char* name, Id link, Id creation, Id access) {
     using Real = Id(Id, const char*, Id, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5Gcreate2, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kGroup, location, name, link, creation, access);
+    return opens<true>(kH5Gcreate2, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kGroup, location, name, link, creation, access);
+}
+
+BAROGRAPH_ENTRY Id entry_H5Gcreate_anon(Id location, Id creation, Id access) __asm__("H5Gcreate_anon");
+Id entry_H5Gcreate_anon(Id location, Id creation, Id access) {
+    using Real = Id(Id, Id, Id);
+    constexpr Real* real = nullptr;
+    return opens<false>(kH5GcreateAnon, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kGroup, location, creation, access);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Gcreate_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* name, Id link, Id creation, Id access, Id event_set) __asm__("H5Gcreate_async");
 Id entry_H5Gcreate_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* name, Id link, Id creation, Id access, Id event_set) {
     using Real = Id(const char*, const char*, unsigned, Id, const char*, Id, Id, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5GcreateAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kGroup, location, name, link, creation, access);
+    return opens<true>(kH5GcreateAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kGroup, location, name, link, creation, access);
 }
 
 BAROGRAPH_ENTRY int entry_H5Gflush(Id object) __asm__("H5Gflush");
@@ -433,21 +447,21 @@ BAROGRAPH_ENTRY Id entry_H5Gopen1(Id location, const char* name) __asm__("H5Gope
 Id entry_H5Gopen1(Id location, const char* name) {
     using Real = Id(Id, const char*);
     constexpr Real* real = nullptr;
-    return opens(kH5Gopen1, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kGroup, location, name);
+    return opens<true>(kH5Gopen1, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kGroup, location, name);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Gopen2(Id location, const char* name, Id access) __asm__("H5Gopen2");
 Id entry_H5Gopen2(Id location, const char* name, Id access) {
     using Real = Id(Id, const char*, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5Gopen2, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kGroup, location, name, access);
+    return opens<true>(kH5Gopen2, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kGroup, location, name, access);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Gopen_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* name, Id access, Id event_set) __asm__("H5Gopen_async");
 Id entry_H5Gopen_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* name, Id access, Id event_set) {
     using Real = Id(const char*, const char*, unsigned, Id, const char*, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5GopenAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kGroup, location, name, access);
+    return opens<true>(kH5GopenAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kGroup, location, name, access);
 }
 
 BAROGRAPH_ENTRY int entry_H5Grefresh(Id object) __asm__("H5Grefresh");
@@ -506,32 +520,39 @@ int entry_H5Oflush_async(const char* app_file, const char* app_function, unsigne
     return acts(kH5OflushAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::FileCounter::kSyncs, object);
 }
 
+BAROGRAPH_ENTRY int entry_H5Olink(Id object, Id location, const char* name, Id link, Id access) __asm__("H5Olink");
+int entry_H5Olink(Id object, Id location, const char* name, Id link, Id access) {
+    using Real = int(Id, Id, const char*, Id, Id);
+    constexpr Real* real = nullptr;
+    return links(kH5Olink, __builtin_return_address(0), real, Direct{}, object, location, name, link, access);
+}
+
 BAROGRAPH_ENTRY Id entry_H5Oopen(Id location, const char* name, Id link) __asm__("H5Oopen");
 Id entry_H5Oopen(Id location, const char* name, Id link) {
     using Real = Id(Id, const char*, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5Oopen, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kNone, location, name, link);
+    return opens<true>(kH5Oopen, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kNone, location, name, link);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Oopen_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* name, Id link, Id event_set) __asm__("H5Oopen_async");
 Id entry_H5Oopen_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* name, Id link, Id event_set) {
     using Real = Id(const char*, const char*, unsigned, Id, const char*, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5OopenAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kNone, location, name, link);
+    return opens<true>(kH5OopenAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kNone, location, name, link);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Oopen_by_idx(Id location, const char* group, int by, int order, std::uint64_t index, Id link) __asm__("H5Oopen_by_idx");
 Id entry_H5Oopen_by_idx(Id location, const char* group, int by, int order, std::uint64_t index, Id link) {
     using Real = Id(Id, const char*, int, int, std::uint64_t, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5OopenByIdx, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kNone, location, group, by, order, index, link);
+    return opens<true>(kH5OopenByIdx, __builtin_return_address(0), real, Direct{}, format::ObjectKind::kNone, location, group, by, order, index, link);
 }
 
 BAROGRAPH_ENTRY Id entry_H5Oopen_by_idx_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* group, int by, int order, std::uint64_t index, Id link, Id event_set) __asm__("H5Oopen_by_idx_async");
 Id entry_H5Oopen_by_idx_async(const char* app_file, const char* app_function, unsigned app_line, Id location, const char* group, int by, int order, std::uint64_t index, Id link, Id event_set) {
     using Real = Id(const char*, const char*, unsigned, Id, const char*, int, int, std::uint64_t, Id, Id);
     constexpr Real* real = nullptr;
-    return opens(kH5OopenByIdxAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kNone, location, group, by, order, index, link);
+    return opens<true>(kH5OopenByIdxAsync, __builtin_return_address(0), real, Queued{app_file, app_function, app_line, event_set}, format::ObjectKind::kNone, location, group, by, order, index, link);
 }
 
 BAROGRAPH_ENTRY int entry_H5Orefresh(Id object) __asm__("H5Orefresh");
