@@ -11,7 +11,7 @@ import contextlib
 import json
 import os
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -187,7 +187,7 @@ def write_trace(
 
 
 @contextlib.contextmanager
-def _appearing(target: Path) -> Iterator[Callable[[bytes], object]]:
+def _appearing(target: Path) -> Generator[Callable[[bytes], object]]:
     """Gives what writes a file that appears under its name when all is written, and not at all after an exception."""
     handle, made = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:

@@ -19,6 +19,9 @@ from barograph.analyze.file_records import PLAIN_COUNTERS, column_of, merged
 from barograph.analyze.rank_ranges import rank_ranges
 from barograph.analyze.workspace import IO_LAYERS, Workspace
 
+# The rank of what is known of all ranks together only, in profiles made of Darshan's logs.
+ALL_RANKS = -1
+
 # What lists can be ordered by: the expression over rows, and whether the largest comes first.
 ORDERS = {
     "time": ("time_ns", True),
@@ -118,11 +121,11 @@ def file_rows(
     """Returns one row per file and layer, the layers of a file together; with `folders` per folder and layer.
 
     Each row: name, layer, files, place (of the file in the list, from 1), ranks, rank_list (as ranges), shared,
-    calls, bytes (payload of all calls), time_ns (all ranks), max_ns, mean_ns, slowest_rank, mean_request (bytes),
-    bandwidth (bytes per second, null without transfer), sequential_share, consecutive_share, unaligned_share,
-    unaligned_memory_share (null without accesses, and where places in the file or its block size are not known),
-    file_system, block_size, attributes (all that is known of a file: of MPI-IO mode and hints too), and every counter
-    of spec/files/counters.toml by its name with underscores.
+    calls, bytes (payload of all calls), time_ns (all ranks), max_ns, mean_ns, slowest_rank (null: not known),
+    mean_request (bytes), bandwidth (bytes per second, null without transfer), sequential_share, consecutive_share,
+    unaligned_share, unaligned_memory_share (null without accesses, and where places in the file or its block size are
+    not known), file_system, block_size, attributes (all that is known of a file: of MPI-IO mode and hints too), and
+    every counter of spec/files/counters.toml by its name with underscores.
     """
     ids = matching_files(workspace, chosen.names)
     if ids == []:
@@ -147,15 +150,31 @@ def file_rows(
     }
     rows = workspace.rows(sql, values)
     for row in rows:
-        row["shared"] = row["ranks"] > 1 and not folders
-        row["rank_list"] = rank_ranges(row["rank_list"])
         attributes = file_attributes(row.pop("attributes"))
+        if ALL_RANKS in row["rank_list"]:
+            _spread(row, {} if folders else attributes, workspace.ranks)
+        else:
+            row["rank_list"] = rank_ranges(row["rank_list"])
+        row["shared"] = row["ranks"] > 1 and not folders
         row["file_system"] = attributes.get("file system", "")
         row["block_size"] = attributes.get("block size", "")
         row["attributes"] = {} if folders else attributes
         if folders:
             row.pop("file_id")
     return rows
+
+
+def _spread(row: dict[str, Any], attributes: dict[str, str], ranks: int) -> None:
+    """What is known over ranks where only sums are: the mean, and the slowest one if the log names it."""
+    layer = row["layer"]
+    row["ranks"], row["rank_list"] = ranks, "all ranks"
+    row["mean_ns"] = row["time_ns"] / max(ranks, 1)
+    slowest_ns = int(attributes.get(f"{layer} slowest rank time ns", "0"))
+    row["max_ns"] = slowest_ns or round(row["mean_ns"])
+    row["slowest_rank"] = int(attributes[f"{layer} slowest rank"]) if slowest_ns else None
+    size, transfer = row["bytes_read"] + row["bytes_written"], row["read_time"] + row["write_time"]
+    busy = slowest_ns or transfer / max(ranks, 1)
+    row["bandwidth"] = size * 1e9 / busy if size and busy else None
 
 
 def file_attributes(text: str) -> dict[str, str]:

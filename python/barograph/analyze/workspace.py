@@ -51,6 +51,20 @@ SELECT rank, path_id, sum(calls)::BIGINT AS calls, sum(time_ns)::BIGINT AS time_
 FROM (FROM own_times WHERE rank >= 0 UNION ALL FROM even_times) GROUP BY rank, path_id
 """
 
+# A rank's share may lie below a call of an upper layer that this rank is not known to have made: the call then has at
+# least the time of what lies below it.
+RAISE_CALLERS = """
+CREATE OR REPLACE TEMP TABLE own_times AS
+WITH below AS (
+    SELECT t.rank, p.parent_id AS path_id, sum(t.time_ns)::BIGINT AS time_ns, bit_or(t.threads) AS threads
+    FROM own_times t JOIN call_paths p USING (path_id) WHERE p.depth = $depth GROUP BY ALL
+)
+SELECT rank, path_id, coalesce(own.calls, 0) AS calls,
+       greatest(coalesce(own.time_ns, 0), coalesce(below.time_ns, 0)) AS time_ns, coalesce(own.bytes, 0) AS bytes,
+       coalesce(own.threads, below.threads) AS threads
+FROM own_times own FULL JOIN below USING (rank, path_id)
+"""
+
 # Stored times are inclusive: a path's exclusive time is its own minus that of its children. A parent that was
 # still open when the profile was written has less time than its children, or no row at all: it gets theirs.
 PATH_TIMES = """
@@ -198,6 +212,9 @@ class Workspace:
                 self.connection.execute(EVEN_TIMES)
                 self.connection.execute(SHARE_OUT)
                 self.connection.execute("DROP TABLE even_times")
+                deepest = self.rows("SELECT coalesce(max(depth), 0) AS n FROM call_paths")[0]["n"]
+                for depth in range(deepest, 1, -1):
+                    self.connection.execute(RAISE_CALLERS, {"depth": depth})
             self.connection.execute(PATH_TIMES)
             self.connection.execute("DROP TABLE own_times")
         elif name == "operation_times":

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Protocol
 
 import click
 
@@ -11,13 +12,24 @@ from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import json_option, print_json
 from barograph.cli.whole_output import force_option
-from barograph.imports.draft import Draft
 from barograph.imports.foreign_file_error import ForeignFileError
 
-KINDS = ("caliper", "mpip")
+KINDS = ("caliper", "darshan", "mpip")
 UNITS = ("s", "ms", "us", "ns")
 # Enough of a file to tell what it is.
 START_BYTES = 64
+# After eight bytes for the version of a log its magic number, in the byte order of the machine that wrote it.
+DARSHAN_MAGIC, DARSHAN_MAGIC_SWAPPED = slice(8, 12), slice(12, 16)
+
+
+class Draft(Protocol):
+    """What a module of barograph.imports makes of a file: a profile to be written, and what to say of it."""
+
+    notes: list[str]
+    losses: list[str]
+
+    def write(self, target: Path, *, overwrite: bool = False) -> None:
+        """Writes the profile."""
 
 
 def kind_of(path: Path) -> str:
@@ -26,27 +38,34 @@ def kind_of(path: Path) -> str:
         start = stream.read(START_BYTES).lstrip()
     if start.startswith(b"@ mpiP"):
         return "mpip"
+    if start[DARSHAN_MAGIC] == b"75d\0" or start[DARSHAN_MAGIC_SWAPPED] == b"\0d57":
+        return "darshan"
     if start.startswith((b"__rec=", b"{", b"[")):
         return "caliper"
     raise ForeignFileError(
-        f"{path} is neither a Caliper file nor a report of mpiP",
-        hint="Caliper: .cali, or JSON of cali-query; mpiP: the text report",
+        f"{path} is no file of Caliper, Darshan or mpiP",
+        hint="Caliper: .cali, or JSON of cali-query; Darshan: logs of 3.0 or newer; mpiP: the text report",
     )
 
 
 def read_draft(path: Path, kind: str | None, time_unit: str) -> Draft:
     """Reads the file with the module for it; raises ForeignFileError or OSError."""
-    if (kind or kind_of(path)) == "mpip":
+    kind = kind or kind_of(path)
+    if kind == "mpip":
         from barograph.imports import mpip
 
         return mpip.read(path)
+    if kind == "darshan":
+        from barograph.imports import darshan
+
+        return darshan.read(path)
     from barograph.imports import caliper
 
     return caliper.read(path, time_unit=time_unit)
 
 
 @click.command("import")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("files", metavar="FILE", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="Profile to write [default: NAME.baro]."
 )
@@ -61,14 +80,22 @@ def read_draft(path: Path, kind: str | None, time_unit: str) -> Draft:
 @force_option("a profile")
 @json_option
 def command(  # noqa: PLR0917, click passes options by name
-    file: Path, output: Path | None, kind: str | None, time_unit: str, force: bool, as_json: bool
+    files: tuple[Path, ...], output: Path | None, kind: str | None, time_unit: str, force: bool, as_json: bool
 ) -> None:
     """Make a profile of another tool's file, to look at it and to compare (`barograph diff`).
 
     \b
     caliper  .cali (runtime-report, hatchet-region-profile), and cali-query's json-split and json
+    darshan  logs of Darshan 3, DXT and heat maps included; needs barograph[darshan]
     mpip     mpiP's text report, with call sites
     """  # noqa: D301 - click wants the control character
+    if len(files) != 1:
+        raise CommandError(
+            f"{len(files)} files are given, and one profile is made of one file",
+            hint="import them one by one; `barograph diff` compares the profiles",
+            code=ExitCode.USAGE,
+        )
+    file = files[0]
     target = output or Path(file.name.split(".")[0] + ".baro")
     if target.exists() and not force:
         raise CommandError(f"{target} exists", hint="choose another -o, or replace it with --force")
@@ -86,9 +113,13 @@ def command(  # noqa: PLR0917, click passes options by name
         ) from error
     except OSError as error:
         raise CommandError(f"can't write {target}: {error.strerror}", code=ExitCode.FAILED) from error
+    for loss in draft.losses:
+        click.echo(f"barograph: warning: {loss}", err=True)
     for note in draft.notes:
         click.echo(f"barograph: note: {note}", err=True)
     if as_json:
-        print_json("import", {"file": str(file), "output": str(target), "notes": draft.notes})
+        print_json(
+            "import", {"file": str(file), "output": str(target), "notes": draft.notes, "losses": draft.losses}
+        )
     else:
         click.echo(f"wrote {target}")

@@ -197,7 +197,7 @@ def test_other_json_is_refused(text: str):
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        ("a.txt", "hello", "neither a Caliper file nor a report of mpiP"),
+        ("a.txt", "hello", "no file of Caliper, Darshan or mpiP"),
         ("a.cali", "__rec=ctx,ref=1,attr=5,data=1\n", "line 1 is no Caliper record"),
         ("a.cali", "__rec=node,id=24,attr=10\n", "no metric that holds time"),
         ("a.json", '[{"path": "a", "time": "long"}]', "is no number"),

@@ -49,6 +49,7 @@ class Draft:
     wall_ns: dict[int, int] = field(default_factory=dict[int, int])
     metadata: dict[str, str] = field(default_factory=dict[str, str])
     notes: list[str] = field(default_factory=list[str])
+    losses: list[str] = field(default_factory=list[str])
 
     def entry(self, path: Sequence[str], rank: int) -> Entry:
         """Returns the entry of a call path below the program, () being the program itself; a new one if need be."""

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 # Metadata of a profile: how many calls found no room in the traces of its ranks.
 NOT_TRACED: Final = "recording.not_traced_calls"
 FILE_NAME: Final = re.compile(r"rank-(\d+)\.baro")
-# What a traced call is, by file: paths and objects are numbered in each file by itself. A call on something inside a
-# file names the file too.
-EVENTS: Final = """
+# What the objects of one file of the trace are, in the order of their numbers: each file numbers paths and objects by
+# itself. A call on something inside a file names the file too.
+OBJECTS: Final = """
 WITH RECURSIVE inside AS (
     SELECT object_id, object_id AS at FROM objects
     UNION ALL
@@ -35,9 +35,8 @@ WITH RECURSIVE inside AS (
     SELECT inside.object_id, any_value(o.name) AS file FROM inside JOIN objects o ON o.object_id = inside.at
     WHERE o.kind = 'file' GROUP BY inside.object_id
 )
-SELECT e.rank, e.thread, (e.start_ns + $late_ns)::BIGINT AS start_ns, (e.end_ns + $late_ns)::BIGINT AS end_ns,
-       p.layer, p.operation, f.file, o.name AS object, o.kind AS object_kind, e.offset, e.length, p.call_path
-FROM events e JOIN call_paths p USING (path_id) JOIN objects o USING (object_id) LEFT JOIN files f USING (object_id)
+SELECT o.object_id, f.file, o.name AS object, o.kind AS object_kind
+FROM objects o LEFT JOIN files f USING (object_id) ORDER BY o.object_id
 """
 
 
@@ -100,11 +99,27 @@ def read_events(
         if dropped:
             lost[file.rank] = dropped
         with duckdb.connect() as connection:
-            for name in ("events", "call_paths", "objects"):
-                connection.register(name, pa.table(reader.table(name)))
-            late = starts[file.rank] - first
-            tables.append(connection.sql(EVENTS, params={"late_ns": late}).to_arrow_table())
+            connection.register("objects", pa.table(reader.table("objects")))
+            objects: Any = connection.sql(OBJECTS).to_arrow_table()
+        tables.append(_named(reader, objects, starts[file.rank] - first))
     return (pa.concat_tables(tables) if tables else pa.table({name: [] for name in COLUMNS})), lost
+
+
+def _named(reader: _native.Profile, objects: Any, late_ns: int) -> Any:
+    """Returns the events of one file with names in place of numbers, in their order."""
+    import pyarrow as pa  # noqa: PLC0415 - slow to import
+    import pyarrow.compute as pc  # noqa: PLC0415
+
+    events: Any = pa.table(reader.table("events"))
+    paths: Any = pa.table(reader.table("call_paths")).combine_chunks()
+    add: Any = pc.add  # pyright: ignore[reportUnknownMemberType]
+    columns: dict[str, Any] = {name: events.column(name) for name in ("rank", "thread", "offset", "length")}
+    columns |= {name: add(events.column(name), late_ns) for name in ("start_ns", "end_ns")}
+    for name in ("layer", "operation", "call_path"):
+        columns[name] = paths.column(name).take(events.column("path_id"))
+    for name in ("file", "object", "object_kind"):
+        columns[name] = objects.column(name).take(events.column("object_id"))
+    return pa.table({name: columns[name] for name in COLUMNS})
 
 
 def dropped_calls(profile: Path) -> int:

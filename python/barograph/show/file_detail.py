@@ -97,7 +97,7 @@ def _summary(row: dict[str, Any]) -> str:
     )
     text = f"{row['layer']}: {who}, {units.size(row['bytes_read'])} read, {units.size(row['bytes_written'])} written, "
     text += f"{rate(row['bandwidth'])}, " if row["bandwidth"] is not None else ""
-    text += f"{units.duration(row['max_ns'])} on rank {row['slowest_rank']}, {units.duration(row['mean_ns'])} mean"
+    text += f"{units.duration(row['max_ns'])} on {_who(row['slowest_rank'])}, {units.duration(row['mean_ns'])} mean"
     if row["layer"] in {"posix", "stdio"} and row["file_system"]:
         text += (
             f"; {row['file_system']}, blocks of {row['block_size']} B"
@@ -105,6 +105,14 @@ def _summary(row: dict[str, Any]) -> str:
             else f"; {row['file_system']}"
         )
     return text
+
+
+def _rank(rank: int) -> str:
+    return "all" if rank < 0 else str(rank)
+
+
+def _who(rank: int | None) -> str:
+    return "the slowest rank" if rank is None else f"rank {rank}"
 
 
 def _call(row: dict[str, Any]) -> list[str]:
@@ -167,7 +175,7 @@ def _print_counters(rows: Sequence[dict[str, Any]], screen: Screen) -> None:
         # A largest value has no sum.
         cells = [row["layer"], row["counter"], str(row["ranks"])]
         cells.append(_value(row["total"], unit) if row["merge"] == "sum" else "")
-        cells += [_value(row["min"], unit), _value(row["max"], unit), str(row["max_rank"])]
+        cells += [_value(row["min"], unit), _value(row["max"], unit), _rank(row["max_rank"])]
         lines.append([*cells, _value(row["mean"], unit), _value(row["deviation"], unit)])
     screen.table(columns, lines)
     screen.line("Mean, deviation and min: over the ranks that used the file in the layer.", style="dim")
@@ -182,5 +190,5 @@ def _print_moments(rows: Sequence[dict[str, Any]], screen: Screen) -> None:
         first = row["merge"] == "first"
         rank = row["first_rank"] if first else row["max_rank"]
         moment = row["first"] if first else row["max"]
-        lines.append([row["layer"], row["counter"], units.duration(moment), str(rank)])
+        lines.append([row["layer"], row["counter"], units.duration(moment), _rank(rank)])
     screen.table(["layer", "", ">at", ">on rank"], lines)

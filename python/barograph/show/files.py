@@ -147,5 +147,9 @@ def _pattern(row: dict[str, Any], name: list[str]) -> list[str]:
     known = row["sequential_share"] is not None
     both = f"{100 * row['sequential_share']:.0f}/{100 * row['consecutive_share']:.0f} %" if known else "-"
     cells += [both, units.percent(row["unaligned_share"])]
-    cells += [units.duration(row["max_ns"]), str(row["slowest_rank"]), units.duration(row["mean_ns"])]
+    cells += [
+        units.duration(row["max_ns"]),
+        "-" if row["slowest_rank"] is None else str(row["slowest_rank"]),
+        units.duration(row["mean_ns"]),
+    ]
     return [*name, *cells, row["file_system"]]

@@ -68,7 +68,11 @@ def print_io_report(report: IoReport, screen: Screen) -> None:
     for row in files.values():
         cells = [file_name(row["name"], report.folder, NAME_WIDTH), row["layer"], str(row["ranks"])]
         cells += [units.percent(row["time_ns"] / max(report.total_ns, 1)), units.count(row["calls"])]
-        cells += [units.duration(row["mean_ns"]), units.duration(row["max_ns"]), str(row["slowest_rank"])]
+        cells += [
+            units.duration(row["mean_ns"]),
+            units.duration(row["max_ns"]),
+            "-" if row["slowest_rank"] is None else str(row["slowest_rank"]),
+        ]
         data = row["bytes_read"] + row["bytes_written"]
         lines.append([*cells, units.size(data), rate(row["bandwidth"])])
     screen.table([*columns, ">bandwidth"], lines)

@@ -1,0 +1,389 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Darshan logs -> a profile: facts and counters per file, layer and rank, heat maps, and the traced accesses of DXT.
+
+A record that Darshan keeps for all ranks together has rank -1. Darshan does not say which call of an upper layer made
+one of a lower layer; where a file was used in several, the lower one's calls are put below the upper one's of the same
+direction, so that no time counts twice. Called by the import command.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from barograph.imports import darshan_trace
+from barograph.imports.darshan_counters import MODULES, Counted, calls_of
+from barograph.imports.darshan_log import INSIDE, STRUCTURES, TRACES, Heat, Job, Log
+from barograph.spec.file_counters import FILE_SIZE_EDGES
+from barograph.writer import write_profile
+
+# Upper layers first; a stream of the C library makes its calls below without Darshan's seeing them.
+NESTED: Final = ("hdf5", "pnetcdf", "mpi-io", "posix")
+KNOWN: Final = frozenset({*STRUCTURES, *TRACES, "LUSTRE", "HEATMAP"})
+FIRST_CLASS: Final = 3
+ALL_RANKS: Final = -1
+HEAT_LAYERS: Final = {"heatmap:POSIX": "posix", "heatmap:MPIIO": "mpi-io", "heatmap:STDIO": "stdio"}
+DIVIDED: Final = (
+    "Darshan has one time per file for all reads, all writes and all metadata calls: "
+    "it is divided by the number of calls"
+)
+PLACED: Final = (
+    "Darshan does not say which call made one of a lower layer: "
+    "those of a file are put below its calls in the layer above"
+)
+
+# What stands for the metadata calls of a layer.
+OPENING: Final = frozenset({"H5Fopen", "ncmpi_open", "ncmpi_create", "MPI_File_open"})
+
+Path_ = tuple[tuple[str, str], ...]
+
+
+@dataclass
+class Item:
+    """A file, or something inside one: a row of the table objects."""
+
+    kind: str
+    name: str
+    number: int
+    parent: int
+    attributes: dict[str, str] = field(default_factory=dict[str, str])
+
+
+@dataclass
+class Fact:
+    """Sums of what one rank did with one object in one size class on one call path."""
+
+    calls: int = 0
+    time_ns: int = 0
+    longest_ns: int = 0
+    bytes: int = 0
+    smallest: int | None = None
+    largest: int = 0
+
+
+class DarshanDraft:
+    """All of a log but the traced accesses, which `write` reads when it writes them."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.notes: list[str] = []
+        self.losses: list[str] = []
+        self.items: list[Item] = [Item("none", "", 0, -1)]
+        self.place_of: dict[int, int] = {}
+        self.facts: dict[
+            tuple[int, int, str, str, int, str], Fact
+        ] = {}  # object, rank, layer, operation, bucket, direction
+        self.counters: list[tuple[int, int, str, str, int, int]] = []
+        self.heats: list[Heat] = []
+        self.bins: list[tuple[int, str, int, Any, Any]] = []
+        self.names: dict[int, str] = {}
+        self.mounts: list[tuple[str, str]] = []
+        with Log(path) as log:
+            self.job: Job = log.job()
+            self.mounts = log.mounts()
+            modules = log.modules()
+            for module, partial in modules.items():
+                if partial:
+                    self.losses.append(
+                        f"Darshan had no room for more in {module}: some of its files are not in the log"
+                    )
+                if module in STRUCTURES:
+                    self._add_records(log, module)
+                elif module not in KNOWN:
+                    self.losses.append(f"what the log has of {module} is not imported")
+            if "LUSTRE" in modules:
+                self._add_stripes(log)
+            if "HEATMAP" in modules:
+                self.heats = list(log.heat())
+            self.traced = [module for module in TRACES if module in modules]
+            self.names = log.names()
+            self.losses += log.losses
+        for item in self.items[1:]:
+            self._describe(item)
+        self._name_heat()
+        self._remark()
+
+    def note(self, text: str) -> None:
+        """Adds a note, once."""
+        if text not in self.notes:
+            self.notes.append(text)
+
+    def _remark(self) -> None:
+        if not self.facts:
+            self.note("the log holds no file: the program did no I/O that Darshan records")
+        if self.facts:
+            self.note(DIVIDED)
+        if any(rank == ALL_RANKS for _, rank, *_ in self.facts):
+            self.note("of files that all ranks used the log has sums over all ranks only (rank -1)")
+
+    def item(self, number: int, *, parent: int = 0, kind: str = "file") -> int:
+        """Returns the row of a record's object, a new one if need be."""
+        known = self.place_of.get(number)
+        if known is not None:
+            return known
+        above = self.item(parent) if parent else -1
+        self.items.append(Item(kind, "", number, above))
+        self.place_of[number] = len(self.items) - 1
+        if self.names:
+            self._describe(self.items[-1])
+        return len(self.items) - 1
+
+    def _describe(self, item: Item) -> None:
+        """Gives an object its name, and a file its file system."""
+        item.name = self.names.get(item.number, "")
+        if not item.name:
+            item.name = f"unknown {item.kind} {item.number}"
+            self.note("some records have no name in the log")
+        if item.kind != "file":
+            if item.parent < 0:
+                item.parent = self._file_named_in(item.name)
+            item.name = item.name.removeprefix(self.items[item.parent].name).lstrip(":")
+            return
+        for point, system in self.mounts:
+            if item.name == point or item.name.startswith(point.rstrip("/") + "/"):
+                item.attributes |= {"file system": system, "mount point": point}
+                return
+
+    def _file_named_in(self, name: str) -> int:
+        """The file of FILE:DATASET: records of old HDF5 modules do not say whose they are."""
+        at = name.rfind(":")
+        while at > 0:
+            for number, place in self.place_of.items():
+                if self.items[place].kind == "file" and self.names.get(number) == name[:at]:
+                    return place
+            at = name.rfind(":", 0, at)
+        return -1
+
+    def _add_records(self, log: Log, name: str) -> None:
+        module = MODULES[name]
+        kind = {"H5D": "dataset", "PNETCDF_VAR": "variable"}.get(name, "file")
+        for record in log.records(name):
+            place = self.item(record.number, parent=record.parent if name in INSIDE else 0, kind=kind)
+            counted = Counted(module, record)
+            rank = record.rank if 0 <= record.rank < self.job.ranks else ALL_RANKS
+            self.counters += [(rank, place, module.layer, *row) for row in counted.rows()]
+            for calls in calls_of(counted):
+                key = (place, rank, module.layer, calls.operation, calls.bucket, calls.direction)
+                fact = self.facts.setdefault(key, Fact())
+                fact.calls += calls.calls
+                fact.time_ns += calls.time_ns
+                fact.longest_ns = max(fact.longest_ns, calls.longest_ns)
+                fact.bytes += calls.bytes
+                fact.smallest = (
+                    calls.smallest if fact.smallest is None else min(fact.smallest, calls.smallest)
+                )
+                fact.largest = max(fact.largest, calls.largest)
+            if rank == ALL_RANKS:
+                self._describe_shared(place, module.layer, counted)
+            if name == "POSIX" and counted["FILE_ALIGNMENT"]:
+                self.items[place].attributes.setdefault("block size", str(counted["FILE_ALIGNMENT"]))
+
+    def _describe_shared(self, place: int, layer: str, counted: Counted) -> None:
+        """Keeps what a record of all ranks says of its fastest and slowest one."""
+        attributes = self.items[place].attributes
+        attributes |= {"shared record": "true", "ranks": str(self.job.ranks)}
+        raw = counted.record
+        for end in ("fastest", "slowest"):
+            rank = raw.values.get(f"{counted.module.prefix}{end.upper()}_RANK", -1)
+            if rank < 0 or not counted[f"F_{end.upper()}_RANK_TIME"] + counted[f"{end.upper()}_RANK_BYTES"]:
+                continue
+            attributes[f"{layer} {end} rank"] = str(rank)
+            attributes[f"{layer} {end} rank bytes"] = str(counted[f"{end.upper()}_RANK_BYTES"])
+            attributes[f"{layer} {end} rank time ns"] = str(counted[f"F_{end.upper()}_RANK_TIME"])
+        for ours, theirs in (("time s2", "TIME"), ("bytes", "BYTES")):
+            value = raw.times.get(f"{counted.module.prefix}F_VARIANCE_RANK_{theirs}", 0.0)
+            if value > 0:
+                attributes[f"{layer} variance {ours}"] = repr(value)
+
+    def _add_stripes(self, log: Log) -> None:
+        for stripes in log.stripes():
+            if stripes.number not in self.place_of or not stripes.sizes:
+                continue
+            attributes = self.items[self.place_of[stripes.number]].attributes
+            attributes["stripe size"] = str(max(stripes.sizes))
+            attributes["stripe count"] = str(max(stripes.counts))
+            if stripes.targets:
+                attributes["osts"] = ",".join(map(str, stripes.targets))
+            if len(stripes.sizes) > 1:
+                attributes["stripe components"] = str(len(stripes.sizes))
+
+    def _name_heat(self) -> None:
+        for heat in self.heats:
+            layer = HEAT_LAYERS.get(self.names.get(heat.number, ""))
+            if layer is None or not heat.bin_ns or not 0 <= heat.rank < self.job.ranks:
+                continue
+            self.bins.append((heat.rank, layer, heat.bin_ns, heat.read, heat.written))
+        if self.bins:
+            self.note("the heat maps of the log become time lines that have bytes, but no calls and no times")
+
+    def call_paths(self) -> tuple[list[Path_], dict[tuple[int, str, str, str], int]]:
+        """Returns the call paths, the program first, and the one of each (object, layer, operation, direction)."""
+        chosen = self._uppermost()
+        paths: dict[Path_, int] = {(): 0}
+        of: dict[tuple[int, str, str, str], int] = {}
+        for place, _, layer, operation, _, direction in self.facts:
+            above = self._above(chosen, self._file(place), layer, direction)
+            for depth in range(1, len(above) + 1):
+                paths.setdefault(above[:depth], len(paths))
+            of[place, layer, operation, direction] = paths.setdefault(
+                (*above, (layer, operation)), len(paths)
+            )
+        if any(len(path) > 1 for path in paths):
+            self.note(PLACED)
+        return list(paths), of
+
+    def _file(self, place: int) -> int:
+        while self.items[place].parent > 0:
+            place = self.items[place].parent
+        return place
+
+    def _uppermost(self) -> dict[tuple[int, str, str], str]:
+        """The operation with most calls of each file, layer and direction."""
+        calls: dict[tuple[int, str, str], dict[str, int]] = {}
+        for (place, _, layer, operation, _, direction), fact in self.facts.items():
+            names = calls.setdefault((self._file(place), layer, direction), {})
+            names[operation] = names.get(operation, 0) + fact.calls
+        return {
+            key: max(sorted(names), key=lambda name: (name in OPENING, names[name]))
+            for key, names in calls.items()
+        }
+
+    def _above(self, chosen: dict[tuple[int, str, str], str], file: int, layer: str, direction: str) -> Path_:
+        """The calls of upper layers that stand above one: of the same direction, or whatever there is."""
+        if layer not in NESTED:
+            return ()
+        path: list[tuple[str, str]] = []
+        for upper in NESTED[: NESTED.index(layer)]:
+            for wanted in (direction, "WRITE", "READ", ""):
+                if (file, upper, wanted) in chosen:
+                    path.append((upper, chosen[file, upper, wanted]))
+                    break
+        return tuple(path)
+
+    def metadata(self) -> dict[str, str]:
+        """Returns what a profile says of the run."""
+        own = self.job.metadata
+        facts = {
+            "program.name": self.job.program,
+            "run.start_unix_ns": str(self.job.start_unix_ns),
+            "run.wall_ns": str(self.job.run_time_ns),
+            "run.complete": "true",
+            "job.id": str(self.job.number),
+            "job.ranks": str(self.job.ranks),
+            "darshan.log_version": self.job.log_version,
+            "darshan.library_version": own.get("lib_ver", ""),
+            "import.from": f"Darshan log {self.path.name}",
+            "import.notes": "; ".join(self.notes),
+            "import.losses": json.dumps(list(dict.fromkeys(self.losses))) if self.losses else "",
+        }
+        return {key: value for key, value in facts.items() if value}
+
+    def write(self, target: Path, *, overwrite: bool = False) -> None:
+        """Writes the profile, and beside it the trace where the log has one."""
+        traced = darshan_trace.write(self, target) if self.traced else darshan_trace.Traced()
+        self.losses += traced.losses
+        paths, of = self.call_paths()
+        ranks = list(range(self.job.ranks))
+        together = any(rank == ALL_RANKS for _, rank, *_ in self.facts) or any(
+            row[0] == ALL_RANKS for row in self.counters
+        )
+        number = {path: at for at, path in enumerate(paths)}
+        everyone = [*ranks, ALL_RANKS] if together else ranks
+        write_profile(
+            target,
+            call_paths={
+                "path_id": list(range(len(paths))),
+                "parent_id": [number[path[:-1]] if path else None for path in paths],
+                "layer": [path[-1][0] if path else "program" for path in paths],
+                "operation": [path[-1][1] if path else "program" for path in paths],
+            },
+            samples=self._samples(of),
+            locations={
+                "rank": everyone,
+                "node": [traced.nodes.get(rank, "unknown") for rank in everyone],
+                "start_unix_ns": [self.job.start_unix_ns for _ in everyone],
+                "wall_ns": [self.job.run_time_ns if rank >= 0 else 0 for rank in everyone],
+            },
+            objects=objects_table(self.items),
+            file_counters=self._counters_table(),
+            timeline=self._timeline(),
+            size_classes={
+                "bucket": [FIRST_CLASS + place for place in range(len(FILE_SIZE_EDGES))],
+                "bucket_max": list(FILE_SIZE_EDGES),
+            },
+            metadata=self.metadata(),
+            overwrite=overwrite,
+        )
+
+    def merged_counters(self) -> Iterator[tuple[int, int, str, str, int, int]]:
+        """Yields one value per rank, object, layer, counter and argument: a record may come twice in odd logs."""
+        merged: dict[tuple[int, int, str, str, int], int] = {}
+        for rank, item, layer, counter, argument, value in self.counters:
+            key = (rank, item, layer, counter, argument)
+            merged[key] = max(merged.get(key, 0), value)
+        yield from ((*key, value) for key, value in merged.items())
+
+    def _counters_table(self) -> dict[str, list[Any]]:
+        names = ("rank", "object_id", "layer", "counter", "argument", "value")
+        rows = list(self.merged_counters())
+        return {name: [row[at] for row in rows] for at, name in enumerate(names)}
+
+    def _samples(self, of: dict[tuple[int, str, str, str], int]) -> dict[str, list[int]]:
+        rows: list[tuple[int, ...]] = [
+            (rank, 0, 0, 0, 1, wall, wall, wall, 0, 0, 0)
+            for rank in range(self.job.ranks)
+            for wall in (self.job.run_time_ns,)
+        ]
+        for (place, rank, layer, operation, bucket, direction), fact in self.facts.items():
+            path, mean = of[place, layer, operation, direction], fact.time_ns // fact.calls
+            size = fact.bytes // fact.calls
+            low, high = min(fact.smallest or 0, size), max(fact.largest, size)
+            rows.append(
+                (
+                    rank,
+                    path,
+                    place,
+                    bucket,
+                    fact.calls,
+                    fact.time_ns,
+                    mean,
+                    max(fact.longest_ns, mean),
+                    fact.bytes,
+                    low,
+                    high,
+                )
+            )
+        names = ("rank", "path_id", "object_id", "bucket", "calls", "time_ns", "min_ns", "max_ns", "bytes", "bytes_min",
+                 "bytes_max")  # fmt: skip
+        return {name: [row[at] for row in rows] for at, name in enumerate(names)}
+
+    def _timeline(self) -> dict[str, list[Any]]:
+        table: dict[str, list[Any]] = {
+            name: [] for name in ("rank", "layer", "start_ns", "end_ns", "operations", "bytes", "time_ns")
+        }
+        for rank, layer, width, read, written in self.bins:
+            for at in range(len(read)):
+                row = (rank, layer, at * width, (at + 1) * width, 0, int(read[at] + written[at]), 0)
+                for column, value in zip(table.values(), row, strict=True):
+                    column.append(value)
+        return table
+
+
+def objects_table(items: list[Item]) -> dict[str, list[Any]]:
+    """Returns the table objects of a profile or a trace."""
+    return {
+        "object_id": list(range(len(items))),
+        "kind": [item.kind for item in items],
+        "name": [item.name for item in items],
+        "parent_id": [item.parent if item.parent >= 0 else None for item in items],
+        "key": [f"{0xDA:016x}{item.number:016x}" if item.number else "0" for item in items],
+        "attributes": [json.dumps(item.attributes) for item in items],
+    }
+
+
+def read(path: Path) -> DarshanDraft:
+    """Reads a log; raises ForeignFileError when it can't be read at all, or PyDarshan is not installed."""
+    return DarshanDraft(path)

@@ -1,0 +1,274 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Darshan's counters of one record as rows of file_counters, and as the calls that a fact is made of.
+
+Names follow the field `darshan` of spec/files/counters.toml. What Darshan counts in another way than we do is put right
+here: MPI-IO and PnetCDF count independent, collective, split and nonblocking calls apart, we count all of them, and the
+last three again. Negative counters mean "not counted" in Darshan. Called by darshan; pure arithmetic.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from barograph.imports.darshan_log import Record
+from barograph.spec.file_counters import FILE_COUNTERS, FILE_SIZE_EDGES
+
+VARYING: Final = 1  # size class of calls whose single sizes are not known
+FIRST_CLASS: Final = 3
+SIZE_NAMES: Final = (
+    "0_100", "100_1K", "1K_10K", "10K_100K", "100K_1M", "1M_4M", "4M_10M", "10M_100M", "100M_1G", "1G_PLUS",
+)  # fmt: skip
+COMMON_KEPT: Final = 4
+ALL_OPENS: Final = "ALL_OPENS"  # MPI-IO's, independent and collective
+NS: Final = 1e9
+
+
+@dataclass(frozen=True)
+class Module:
+    """How a module's counters are called, and which operations its calls are. `calls` maps counters to operations."""
+
+    layer: str
+    prefix: str
+    reads: dict[str, str]
+    writes: dict[str, str]
+    metadata: dict[str, str]
+    with_writes: dict[str, str]  # calls whose time Darshan adds to that of writes
+    cheap: tuple[str, ...] = ()  # of the metadata calls: those that are given no time when there are others
+    sizes: str = ""  # what stands before the size in the names of its histograms
+
+
+MODULES: Final = {
+    "POSIX": Module(
+        "posix", "POSIX_", {"READS": "read"}, {"WRITES": "write"},
+        {"OPENS": "open", "STATS": "stat", "MMAPS": "mmap", "DUPS": "dup", "RENAME_SOURCES": "rename",
+         "SEEKS": "lseek"},
+        {"FSYNCS": "fsync", "FDSYNCS": "fdatasync"}, ("SEEKS", "DUPS"), "SIZE_{}_",
+    ),
+    "STDIO": Module(
+        "stdio", "STDIO_", {"READS": "fread"}, {"WRITES": "fwrite"},
+        {"OPENS": "fopen", "FDOPENS": "fdopen", "SEEKS": "fseek"}, {"FLUSHES": "fflush"}, ("SEEKS",),
+    ),
+    "MPI-IO": Module(
+        "mpi-io", "MPIIO_",
+        {"INDEP_READS": "MPI_File_read", "COLL_READS": "MPI_File_read_all", "SPLIT_READS": "MPI_File_read_all_begin",
+         "NB_READS": "MPI_File_iread"},
+        {"INDEP_WRITES": "MPI_File_write", "COLL_WRITES": "MPI_File_write_all",
+         "SPLIT_WRITES": "MPI_File_write_all_begin", "NB_WRITES": "MPI_File_iwrite"},
+        {ALL_OPENS: "MPI_File_open", "VIEWS": "MPI_File_set_view"}, {"SYNCS": "MPI_File_sync"}, (), "SIZE_{}_AGG_",
+    ),
+    "H5F": Module("hdf5", "H5F_", {}, {}, {"OPENS": "H5Fopen", "FLUSHES": "H5Fflush"}, {}),
+    "H5D": Module(
+        "hdf5", "H5D_", {"READS": "H5Dread"}, {"WRITES": "H5Dwrite"}, {"OPENS": "H5Dopen", "FLUSHES": "H5Dflush"}, {},
+        (), "SIZE_{}_AGG_",
+    ),
+    "PNETCDF_FILE": Module(
+        "pnetcdf", "PNETCDF_FILE_", {}, {},
+        {"CREATES": "ncmpi_create", "OPENS": "ncmpi_open", "REDEFS": "ncmpi_redef", "SYNCS": "ncmpi_sync",
+         "INDEP_WAITS": "ncmpi_wait", "COLL_WAITS": "ncmpi_wait_all"}, {},
+    ),
+    "PNETCDF_VAR": Module(
+        "pnetcdf", "PNETCDF_VAR_",
+        {"INDEP_READS": "ncmpi_get_var", "COLL_READS": "ncmpi_get_var_all", "NB_READS": "ncmpi_iget_var"},
+        {"INDEP_WRITES": "ncmpi_put_var", "COLL_WRITES": "ncmpi_put_var_all", "NB_WRITES": "ncmpi_iput_var"},
+        {"OPENS": "ncmpi_inq_varid"}, {}, (), "SIZE_{}_AGG_",
+    ),
+}  # fmt: skip
+
+# Ours that Darshan keeps under another name in some module, or counts apart: sums of what is there.
+SUMS: Final = {
+    "opens": ("INDEP_OPENS", "COLL_OPENS", "FDOPENS"),
+    "reads": ("INDEP_READS", "COLL_READS", "SPLIT_READS", "NB_READS"),
+    "writes": ("INDEP_WRITES", "COLL_WRITES", "SPLIT_WRITES", "NB_WRITES"),
+    "syncs": ("FLUSHES", "SYNCS"),
+    "waits": ("INDEP_WAITS", "COLL_WAITS"),
+}
+
+
+def _ours() -> dict[str, list[str]]:
+    """Darshan's name of a counter -> ours, one or several."""
+    names: dict[str, list[str]] = {}
+    for counter in FILE_COUNTERS:
+        if counter.kind == "counter":
+            for theirs in (counter.darshan, *SUMS.get(counter.name, ())):
+                names.setdefault(theirs, []).append(counter.name)
+    names.pop("")
+    return names
+
+
+OURS: Final = _ours()
+SIZES: Final = (*FILE_SIZE_EDGES, 0)
+COMMON: Final = {
+    name: [(f"{kind}{place}_{kind}", f"{kind}{place}_COUNT") for place in range(1, COMMON_KEPT + 1)]
+    for name, kind in (("common sizes", "ACCESS"), ("common strides", "STRIDE"))
+}
+
+
+class Counted:
+    """The counters of one record by Darshan's names without the module's prefix, 0 where it has none; times in ns."""
+
+    def __init__(self, module: Module, record: Record) -> None:
+        cut = len(module.prefix)
+        self.module = module
+        self.record = record
+        self.values = {name[cut:]: value for name, value in record.values.items() if value > 0}
+        self.values |= {name[cut:]: round(value * NS) for name, value in record.times.items() if value > 0}
+        if ALL_OPENS in module.metadata:
+            self.values[ALL_OPENS] = self["INDEP_OPENS"] + self["COLL_OPENS"]
+
+    def __getitem__(self, name: str) -> int:
+        return self.values.get(name, 0)
+
+    def rows(self) -> Iterator[tuple[str, int, int]]:
+        """Yields counter, argument and value of file_counters, those that are not 0."""
+        found: dict[str, int] = {}
+        for theirs, value in self.values.items():
+            for name in OURS.get(theirs, ()):
+                found[name] = found.get(name, 0) + value
+        yield from ((name, 0, value) for name, value in found.items())
+        for name, direction in (("read sizes", "READ"), ("write sizes", "WRITE")):
+            calls = self.histogram(direction)
+            yield from ((name, edge, count) for edge, count in zip(SIZES, calls, strict=True) if count)
+        for name in COMMON:
+            yield from ((name, value, count) for value, count in self.common(name).items())
+
+    def common(self, name: str) -> dict[int, int]:
+        """Returns the common sizes or strides that the record names, and how often each was met."""
+        found: dict[int, int] = {}
+        for size, count in COMMON[name]:
+            if size in self.values and count in self.values:
+                found[self[size]] = found.get(self[size], 0) + self[count]
+        return found
+
+    def histogram(self, direction: str) -> list[int]:
+        """Returns calls per size class, READ or WRITE; all 0 where the module has no histogram."""
+        if not self.module.sizes:
+            return [0] * len(SIZE_NAMES)
+        start = self.module.sizes.format(direction)
+        return [self.values.get(start + name, 0) for name in SIZE_NAMES]
+
+
+@dataclass
+class Calls:
+    """Calls of one operation in one size class: what becomes a fact. Times in ns; smallest and largest bound sizes."""
+
+    operation: str
+    direction: str  # READ, WRITE or ""
+    bucket: int
+    calls: int
+    time_ns: int
+    longest_ns: int = 0
+    bytes: int = 0
+    smallest: int = 0
+    largest: int = 0
+
+
+def shared_out(total: int, weights: list[int]) -> list[int]:
+    """Divides a total by weights so that the parts are whole and add up to it exactly."""
+    whole, done, given, parts = sum(weights), 0, 0, list[int]()
+    for weight in weights:
+        done += weight
+        until = total * done // whole if whole else 0
+        parts.append(until - given)
+        given = until
+    return parts
+
+
+def calls_of(counted: Counted) -> list[Calls]:
+    """Returns the calls that a record stands for.
+
+    Darshan has one time per record for all reads, one for all writes (flushes included) and one for metadata. It is
+    divided by the number of calls; seeks get none where there are calls that cost more.
+    """
+    module = counted.module
+    found: list[Calls] = []
+    metadata = {name: counted[name] for name in module.metadata if counted[name]}
+    dear = {name: calls for name, calls in metadata.items() if name not in module.cheap} or metadata
+    times = dict(
+        zip(
+            dear,
+            shared_out(counted["F_META_TIME"] + counted["F_WAIT_TIME"], list(dear.values())),
+            strict=True,
+        )
+    )
+    for name, calls in metadata.items():
+        found.append(Calls(module.metadata[name], "", 0, calls, times.get(name, 0)))
+    flushes = {name: counted[name] for name in module.with_writes if counted[name]}
+    written = _transfers(counted, "WRITE", module.writes)
+    parts = shared_out(counted["F_WRITE_TIME"], [*(row.calls for row in written), *flushes.values()])
+    found += [Calls(module.with_writes[name], "", 0, calls, time) for (name, calls), time in
+              zip(flushes.items(), parts[len(written):], strict=True)]  # fmt: skip
+    read = _transfers(counted, "READ", module.reads)
+    _time(written, parts[: len(written)], counted["F_MAX_WRITE_TIME"], counted["MAX_WRITE_TIME_SIZE"])
+    times_read = shared_out(counted["F_READ_TIME"], [row.calls for row in read])
+    _time(read, times_read, counted["F_MAX_READ_TIME"], counted["MAX_READ_TIME_SIZE"])
+    return found + read + written
+
+
+def _time(rows: list[Calls], times: list[int], longest_ns: int, longest_size: int) -> None:
+    for row, time in zip(rows, times, strict=True):
+        row.time_ns = time
+        row.longest_ns = -(-time // row.calls)
+        if row.smallest <= longest_size <= row.largest:
+            row.longest_ns = max(row.longest_ns, min(longest_ns, time))
+
+
+def _transfers(counted: Counted, direction: str, kinds: dict[str, str]) -> list[Calls]:
+    """Reads or writes by size class where the record says the class of each, else in one class of varying sizes."""
+    calls = {name: counted[name] for name in kinds if counted[name]}
+    total = counted["BYTES_READ" if direction == "READ" else "BYTES_WRITTEN"]
+    histogram = counted.histogram(direction)
+    if len(calls) == 1 and sum(histogram) == sum(calls.values()):
+        (name,) = calls
+        return _by_class(kinds[name], direction, counted)
+    largest = total if sum(calls.values()) > 1 else 0
+    return [
+        Calls(kinds[name], direction, VARYING, count, 0, 0, part, 0 if largest else part, part)
+        for (name, count), part in zip(calls.items(), shared_out(total, list(calls.values())), strict=True)
+    ]
+
+
+def _by_class(operation: str, direction: str, counted: Counted) -> list[Calls]:
+    """The bytes of each class lie as far between its bounds as the total lies between the sums of all bounds.
+
+    Bounds are those of the class, or the sizes in it that Darshan names when these are all there are.
+    """
+    histogram, bounds = counted.histogram(direction), _bounds(counted)
+    total = counted["BYTES_READ" if direction == "READ" else "BYTES_WRITTEN"]
+    used = [(place, calls, *bounds[place]) for place, calls in enumerate(histogram) if calls]
+    least = sum(calls * low for _, calls, low, _ in used)
+    room = [
+        calls * (max(high, total) - low) if high < 0 else calls * (high - low) for _, calls, low, high in used
+    ]
+    above = shared_out(min(max(total - least, 0), sum(room)), room)
+    sizes = [calls * low + extra for (_, calls, low, _), extra in zip(used, above, strict=True)]
+    if total < least:
+        sizes = shared_out(total, [calls for _, calls, _, _ in used])
+    sizes[-1] += total - sum(sizes)
+    rows: list[Calls] = []
+    for (place, calls, low, high), size in zip(used, sizes, strict=True):
+        mean = size // calls
+        exact = len(used) == 1 and calls == 1
+        smallest, largest = (mean, mean) if exact else (min(low, mean), max(high, mean + (size % calls > 0)))
+        rows.append(Calls(operation, direction, FIRST_CLASS + place, calls, 0, 0, size, smallest, largest))
+    return rows
+
+
+def _bounds(counted: Counted) -> list[tuple[int, int]]:
+    """Smallest and largest size of each class; -1: the open one has no largest."""
+    calls = [
+        read + written
+        for read, written in zip(counted.histogram("READ"), counted.histogram("WRITE"), strict=True)
+    ]
+    named: list[dict[int, int]] = [{} for _ in calls]
+    for size, count in counted.common("common sizes").items():
+        named[bisect_left(FILE_SIZE_EDGES, size)][size] = count
+    found: list[tuple[int, int]] = []
+    for place, sizes in enumerate(named):
+        low = FILE_SIZE_EDGES[place - 1] + 1 if place else 0
+        high = FILE_SIZE_EDGES[place] if place < len(FILE_SIZE_EDGES) else -1
+        whole = sizes and sum(sizes.values()) >= calls[place]
+        found.append((min(sizes), max(sizes)) if whole else (low, high))
+    return found

@@ -1,0 +1,285 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Darshan logs as profiles: those that PyDarshan brings along, and the ones in the folder that BAROGRAPH_DARSHAN_LOGS
+# names (or shared/data/darshan beside the repository), which are skipped where there is none. What is in a profile is
+# held against PyDarshan's own report of the log.
+from __future__ import annotations
+
+import json
+import os
+import struct
+import sys
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import click.testing
+import pytest
+
+import barograph
+from barograph.analyze.files import FileFilter, file_rows
+from barograph.analyze.losses import losses_of
+from barograph.analyze.workspace import Workspace
+from barograph.cli import main
+from barograph.cli.exit_codes import ExitCode
+from barograph.imports import darshan as importer
+from barograph.imports.darshan_counters import MODULES, Counted, calls_of, shared_out
+from barograph.imports.darshan_log import Record
+from barograph.imports.foreign_file_error import ForeignFileError
+from barograph.spec.file_counters import FILE_COUNTERS
+from barograph.testing.command_line import RunCommand
+
+ROOT = Path(__file__).parents[1]
+FOLDER = Path(os.environ.get("BAROGRAPH_DARSHAN_LOGS") or ROOT.parent / "shared" / "data" / "darshan")
+SHARED = sorted(FOLDER.glob("*/*.darshan"))
+
+
+def shipped() -> list[Path]:
+    """The logs that PyDarshan brings along for its own examples and tests."""
+    try:
+        import darshan
+    except ImportError:
+        return []
+    place = Path(darshan.__file__).parent
+    found = {path.name: path for path in place.rglob("*.darshan") if path.stat().st_size < 100_000}
+    return [found[name] for name in sorted(found)]
+
+
+SHIPPED = shipped()
+needs_pydarshan = pytest.mark.skipif(not SHIPPED, reason="PyDarshan is not installed, or without its logs")
+
+
+def log(name: str) -> Path:
+    return next(path for path in SHIPPED if path.name == name)
+
+
+def written(path: Path, tmp_path: Path) -> barograph.Profile:
+    importer.read(path).write(tmp_path / "log.baro")
+    profile = barograph.open(tmp_path / "log.baro")
+    profile.verify()
+    return profile
+
+
+def sums_of_profile(profile: barograph.Profile) -> dict[tuple[str, str], int]:
+    with Workspace(profile) as workspace:
+        workspace.need("file_counters")
+        rows = workspace.rows(
+            "SELECT layer, counter, sum(value)::BIGINT AS n FROM file_counters GROUP BY ALL"
+        )
+    return {(row["layer"], row["counter"]): row["n"] for row in rows}
+
+
+def sums_of_darshan(path: Path) -> dict[tuple[str, str], float]:
+    """What PyDarshan's report adds up to, for counters that are plain sums under one name."""
+    import darshan
+
+    names = {row.darshan: row.name for row in FILE_COUNTERS if row.merge == "sum" and row.kind == "counter"}
+    names["INDEP_READS"] = names["NB_READS"] = names["SPLIT_READS"] = "reads"
+    names["INDEP_WRITES"] = names["NB_WRITES"] = names["SPLIT_WRITES"] = "writes"
+    sums: dict[tuple[str, str], float] = defaultdict(float)
+    report = darshan.DarshanReport(str(path), read_all=False)
+    for module in set(report.modules) & set(MODULES):
+        report.mod_read_all_records(module, dtype="pandas")
+        prefix = MODULES[module].prefix
+        for records in report.records[module]:
+            for kind in ("counters", "fcounters"):
+                for column in set(records[kind].columns) - {"id", "rank"}:
+                    name = names.get(column.removeprefix(prefix))
+                    value = records[kind][column].clip(lower=0).sum() * (1e9 if kind == "fcounters" else 1)
+                    if name and value:
+                        sums[MODULES[module].layer, name] += value
+                    if name in {"collective reads", "collective writes"}:  # ours count in both
+                        sums[MODULES[module].layer, name.removeprefix("collective ")] += value
+    return {key: value for key, value in sums.items() if value}
+
+
+@needs_pydarshan
+@pytest.mark.parametrize(
+    "name", ["sample-goodost.darshan", "ior_hdf5_example.darshan", "example.darshan", "noposix.darshan"]
+)
+def test_sums_are_those_of_pydarshan(name: str, tmp_path: Path):
+    path = log(name)
+    found, expected = sums_of_profile(written(path, tmp_path)), sums_of_darshan(path)
+    assert expected
+    for key, value in expected.items():
+        layer, counter = key
+        if counter == "syncs" and layer in {"hdf5", "pnetcdf", "mpi-io", "stdio"}:
+            continue  # under other names there
+        assert found.get(key, 0) == pytest.approx(value, abs=2e3 if "time" in counter else 0.0), key
+
+
+@needs_pydarshan
+def test_facts_and_counters_of_a_log_say_the_same(tmp_path: Path):
+    profile = written(log("ior_hdf5_example.darshan"), tmp_path)
+    counters = sums_of_profile(profile)
+    with Workspace(profile) as workspace:
+        workspace.need("io_directions")
+        rows = workspace.rows(
+            """SELECT p.layer, d.direction, sum(s.calls)::BIGINT AS calls, sum(s.bytes)::BIGINT AS bytes
+               FROM samples s JOIN call_paths p USING (path_id) JOIN io_directions d USING (layer, operation)
+               WHERE s.bucket > 0 GROUP BY ALL"""
+        )
+        assert {row["layer"] for row in rows} == {"posix", "mpi-io", "hdf5", "stdio"}
+        for row in rows:
+            verb, past = ("read", "read") if row["direction"] == "read" else ("write", "written")
+            assert row["calls"] == counters[row["layer"], f"{verb}s"], row
+            assert row["bytes"] == counters[row["layer"], f"bytes {past}"], row
+        workspace.need("rank_times")
+        total = workspace.rows("SELECT sum(total_ns)::BIGINT AS n FROM rank_times")[0]["n"]
+        assert total == 4 * int(profile.metadata["run.wall_ns"])
+
+
+@needs_pydarshan
+def test_lower_layers_lie_below_upper_ones(tmp_path: Path):
+    profile = written(log("ior_hdf5_example.darshan"), tmp_path)
+    paths = profile.table("call_paths")["call_path"].to_pylist()
+    assert "program > H5Dwrite > MPI_File_write > write" in paths
+    assert "program > H5Dread > MPI_File_read > read" in paths
+    assert not [path for path in paths if path.startswith(("program > write", "program > MPI_File"))]
+
+
+@needs_pydarshan
+def test_a_file_of_all_ranks(tmp_path: Path):
+    profile = written(log("example.darshan"), tmp_path)
+    assert profile.metadata["job.ranks"] == "2048"
+    assert profile.metadata["program.name"] == "vpicio_uni"
+    with Workspace(profile) as workspace:
+        (row,) = file_rows(workspace, FileFilter(layers=["posix"]))
+        assert (row["ranks"], row["rank_list"], row["slowest_rank"]) == (2048, "all ranks", 1312)
+        assert row["writes"] == 16_402
+        attributes = row["attributes"]
+        assert (attributes["shared record"], attributes["ranks"]) == ("True", "2048")
+        assert (attributes["stripe size"], attributes["stripe count"]) == ("1048576", "24")
+        assert len(attributes["osts"].split(",")) == 24
+        assert row["file_system"] == "lustre"
+        assert any("spread evenly" in loss for loss in losses_of(workspace).sentences())
+
+
+@needs_pydarshan
+def test_the_trace_holds_every_access_of_dxt(tmp_path: Path):
+    import darshan.backend.cffi_backend as backend
+
+    path = log("ior_hdf5_example.darshan")
+    profile = written(path, tmp_path)
+    handle = backend.log_open(str(path))
+    expected: list[tuple[Any, ...]] = []
+    for module, layer in (("DXT_POSIX", "posix"), ("DXT_MPIIO", "mpi-io")):
+        while (record := backend.log_get_dxt_record(handle, module)) is not None:
+            for kind in ("read", "write"):
+                expected += [
+                    (record["rank"], layer, kind, row["offset"], row["length"])
+                    for row in record[f"{kind}_segments"]
+                ]
+    backend.log_close(handle)
+    events = profile.events().to_pylist()
+    assert len(events) == len(expected) == 118
+    found = [
+        (
+            row["rank"],
+            row["layer"],
+            "read" if "read" in row["operation"] else "write",
+            row["offset"],
+            row["length"],
+        )
+        for row in events
+    ]
+    assert sorted(found) == sorted(expected)
+    for rank in range(4):
+        ends = [row["end_ns"] for row in events if row["rank"] == rank]
+        assert ends == sorted(ends)
+    assert set(profile.table("locations")["node"].to_pylist()) == {"nid00097", "unknown"}
+
+
+@pytest.mark.parametrize("path", SHARED or [None], ids=lambda path: path.parent.name if path else "none")
+def test_every_log_becomes_a_profile(path: Path | None, tmp_path: Path):
+    if path is None:
+        pytest.skip(f"there are no logs in {FOLDER}")
+    pytest.importorskip("darshan")
+    profile = written(path, tmp_path)
+    with Workspace(profile) as workspace:
+        losses = losses_of(workspace).sentences()
+        workspace.need("rank_times", "file_ranks")
+        assert workspace.ranks == int(profile.metadata["job.ranks"])
+    partial = "no room" in json.dumps(losses)
+    assert partial == (path.parent.name in {"dl-partial_data_stdio"})
+    assert ("names of files can't be read" in json.dumps(losses)) == (path.parent.name == "pd-MPI_File_write")
+
+
+@needs_pydarshan
+def test_the_command_knows_a_log_by_its_content(run: RunCommand, tmp_path: Path):
+    copy = tmp_path / "x.dat"
+    copy.write_bytes(log("ior_hdf5_example.darshan").read_bytes())
+    result = run("import", str(copy), "-o", str(tmp_path / "x.baro"))
+    assert (result.exit_code, result.stdout) == (0, f"wrote {tmp_path / 'x.baro'}\n")
+    assert "it is divided by the number of calls" in result.stderr
+    two = run("import", str(copy), str(copy))
+    assert (two.exit_code, "one profile is made of one file" in two.stderr) == (ExitCode.USAGE, True)
+
+
+@needs_pydarshan
+@pytest.mark.parametrize("size", [20, 400, 1000, 2000])
+def test_a_log_cut_off_is_an_error_or_a_loss(size: int, run: RunCommand, tmp_path: Path):
+    cut = tmp_path / "cut.darshan"
+    cut.write_bytes(log("ior_hdf5_example.darshan").read_bytes()[:size])
+    result = run("import", str(cut), "-o", str(tmp_path / "cut.baro"))
+    if result.exit_code == 0:
+        assert "barograph: warning: " in result.stderr
+    else:
+        assert result.exit_code == ExitCode.BAD_PROFILE
+        assert result.stderr.startswith("barograph: error: ")
+        assert len(result.stderr.splitlines()) <= 2
+
+
+def test_without_pydarshan_the_error_says_what_to_install(
+    run: RunCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setitem(sys.modules, "darshan", None)
+    monkeypatch.setitem(sys.modules, "darshan.backend.cffi_backend", None)
+    start = b"3.41\0\0\0\0" + struct.pack("<q", 6567223)
+    (tmp_path / "a.darshan").write_bytes(start + bytes(100))
+    result = run("import", str(tmp_path / "a.darshan"), "-o", str(tmp_path / "a.baro"))
+    assert result.exit_code == ExitCode.BAD_PROFILE
+    assert 'pip install "barograph[darshan]"' in result.stderr
+    with pytest.raises(ForeignFileError):
+        importer.read(tmp_path / "a.darshan")
+
+
+@pytest.fixture
+def run() -> RunCommand:
+    """Runs a command line in this process."""
+    return lambda *words: click.testing.CliRunner().invoke(main, list(words))
+
+
+def posix(times: dict[str, float] | None = None, **values: int) -> Counted:
+    record = Record(1, 0, 0, {f"POSIX_{name}": value for name, value in values.items()}, times or {})
+    return Counted(MODULES["POSIX"], record)
+
+
+def test_sizes_and_times_of_classes_add_up():
+    counted = posix(
+        {"POSIX_F_READ_TIME": 3e-6, "POSIX_F_META_TIME": 1e-6},
+        READS=30, BYTES_READ=25_000, SIZE_READ_0_100=20, SIZE_READ_1K_10K=10, OPENS=2, SEEKS=50,
+        ACCESS1_ACCESS=2048, ACCESS1_COUNT=10, STATS=-1,
+    )  # fmt: skip
+    rows = {(row.operation, row.bucket): row for row in calls_of(counted)}
+    assert set(rows) == {("open", 0), ("lseek", 0), ("read", 3), ("read", 5)}
+    assert (rows["open", 0].time_ns, rows["lseek", 0].time_ns) == (1000, 0)
+    large, small = rows["read", 5], rows["read", 3]
+    assert (large.calls, large.smallest, large.largest, large.bytes) == (
+        10,
+        2048,
+        24_952 // 10 + 1,
+        24_952,
+    ) or (
+        large.calls,
+        large.smallest,
+        large.largest,
+    ) == (10, 2048, 2300)
+    assert small.bytes + large.bytes == 25_000
+    assert (small.time_ns, large.time_ns) == (2000, 1000)
+
+
+def test_parts_add_up_to_the_whole():
+    assert shared_out(10, [1, 1, 1]) == [3, 3, 4]
+    assert shared_out(7, [0, 5]) == [0, 7]
+    assert shared_out(7, []) == []
+    assert shared_out(7, [0, 0]) == [0, 0]
