@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Rules about what is done with a file again and again: reads, writes, jumps, flushes, opens. None fires just below.
+import pyarrow as pa
+import pytest
+
 from barograph.analyze.findings.finding import Finding
 from barograph.testing.rule_case import KIB, MIB, SECOND, findings_of, ranks_of
 from barograph.testing.table_builder import TableBuilder
+from barograph.testing.table_profile import TableProfile
 
 
 def reading(
@@ -51,6 +55,30 @@ def test_a_rank_reads_the_same_bytes_again():
     assert not findings_of("redundant-reads", reading(1, 8, 2 * MIB - 1, written=8 * MIB))
     # What differs from rank to rank is not read again.
     assert not findings_of("redundant-reads", reading(4, 8, 8 * MIB - 1))
+
+
+def test_a_trace_tells_exactly_what_was_read_before(monkeypatch: pytest.MonkeyPatch):
+    def finding_with(offsets: list[int]) -> list[Finding]:
+        """Reads of 1 MiB at these places of a file of 100 MiB, of whose calls one found no room in the trace."""
+        columns: dict[str, list[object]] = {
+            "rank": [0] * len(offsets),
+            "layer": ["posix"] * len(offsets),
+            "operation": ["read"] * len(offsets),
+            "file": ["/f"] * len(offsets),
+            "offset": [place * MIB for place in offsets],
+            "length": [MIB] * len(offsets),
+        }
+        calls = pa.table(columns)
+        monkeypatch.setattr(TableProfile, "events", lambda *_, **__: calls, raising=False)
+        return findings_of("redundant-reads", reading(1, 8, 100 * MIB - 1))
+
+    found = only(finding_with([90, 0, 0, 90, 0, 90, 0]))
+    assert found.evidence["again_bytes"] == 5 * MIB
+    assert (
+        found.what
+        == "1 rank read 8.00 MiB from /f; 5.00 MiB of it were read before by the same rank: up to 625 ms per rank."
+    )
+    assert not finding_with([0, 1, 2, 3, 0, 1, 2])
 
 
 def test_a_rank_overwrites_what_it_wrote():

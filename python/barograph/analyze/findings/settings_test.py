@@ -14,7 +14,7 @@ from barograph.testing.io_case import io_profile
 # Beside the rules: what they share.
 NO_RULES = {
     *("finding", "insight", "inspection", "places", "settings", "wording"),
-    *("io_facts", "io_phases", "io_sums"),
+    *("io_facts", "io_phases", "io_sums", "traced_extents"),
     *("loops_seen", "mpi_costs"),
 }
 
