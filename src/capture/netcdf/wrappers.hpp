@@ -223,12 +223,12 @@ template <class Api, class... Given>
     const auto ask_moved = mode.write ? place.ask.bytes_put : place.ask.bytes_got;
     const bool asks_moved =
         selection.form == Selection::Form::kTyped && ask_moved != nullptr && ask_moved(file, &before) == 0;
-    guard.enter(Api::contents.known_object(place));
+    OpenVariable* known = Api::contents.known_variable(place);
+    guard.enter(known != nullptr ? known->object : Api::contents.known_object(place));
     const int result =
         io::call_linked<Api, int, int, int, Given...>(library, call, kNotBuilt, file, variable, given...);
     std::uint64_t ended = guard.now();
     const sys::ErrnoGuard errno_guard;
-    OpenVariable* known = Api::contents.known_variable(place);
     if (known == nullptr && moved(result)) {
         known = Api::contents.variable(place);
         ended = guard.now();
