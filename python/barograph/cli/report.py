@@ -17,7 +17,7 @@ from barograph.cli.profiles import (
     screen,
     workspace_of,
 )
-from barograph.cli.whole_output import write_whole
+from barograph.cli.whole_output import refuse_existing, write_whole
 from barograph.show.report import make_report, print_report, report_json
 
 NEW = click.Path(path_type=Path)
@@ -70,9 +70,17 @@ def write_files(
         return []
     from barograph.show.page.csv_files import write_csv_files
     from barograph.show.page.document import make_document
-    from barograph.show.page.html import NoPageError, html_of
+    from barograph.show.page.html import NoPageError, html_of, template_parts
     from barograph.show.page.pdf import NoPdfError, write_pdf
 
+    # What can't be written is said before the work is done.
+    for target in filter(None, (html, pdf, csv)):
+        refuse_existing(target, force=force)
+    try:
+        if html is not None:
+            template_parts()
+    except NoPageError as error:
+        raise CommandError(str(error), hint=error.hint) from error
     document = make_document(workspace)
 
     def write_html(target: Path) -> None:
@@ -89,7 +97,7 @@ def write_files(
             continue
         try:
             write_whole(target, write, force=force)
-        except (NoPageError, NoPdfError) as error:
+        except NoPdfError as error:
             raise CommandError(str(error), hint=error.hint) from error
         written.append(target)
     return written

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from barograph.cli.exit_codes import ExitCode
-from barograph.show.page import html
+from barograph.show import report
+from barograph.show.page import document, html
 from barograph.testing.command_line import RunCommand
 
 
@@ -16,6 +17,9 @@ def template(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     path = tmp_path / "template.html"
     path.write_text(f"<html>{html.PLACE}</html>", encoding="utf-8")
     monkeypatch.setattr(html, "TEMPLATE", path)
+    # What is found is tested elsewhere, and takes longest.
+    monkeypatch.setattr(document, "look_first", lambda _workspace: [])
+    monkeypatch.setattr(report, "look_first", lambda _workspace: [])
     return path
 
 

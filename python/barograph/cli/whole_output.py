@@ -59,10 +59,15 @@ def picture_options(text: str) -> Callable[[Function], Function]:
     return add
 
 
+def refuse_existing(target: Path, *, force: bool) -> None:
+    """Raises CommandError for a target that is there already and must not be replaced."""
+    if (target.exists() or target.is_symlink()) and not force:
+        raise CommandError(f"{target} exists", hint="choose another name, or replace it with --force")
+
+
 def write_whole(target: Path, write: Callable[[Path], None], *, force: bool) -> None:
     """Writes beside the target and renames, so that no half output is ever seen; raises CommandError."""
-    if (target.exists() or target.is_symlink()) and not force:
-        raise CommandError(f"{target} exists", hint="choose another -o, or replace it with --force")
+    refuse_existing(target, force=force)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         beside = Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent))

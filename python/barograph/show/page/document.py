@@ -8,11 +8,12 @@ page of a large job stays small: what is left out is said in `summary["notes"]`.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from barograph.analyze.findings import look_first
+from barograph.analyze.findings.finding import Finding
 from barograph.analyze.losses import losses_of
 from barograph.analyze.metrics import job_metrics
 from barograph.analyze.time_split import split_by_rank, split_of_job
@@ -38,12 +39,15 @@ class Document:
     tables: dict[str, Table]
 
 
-def make_document(workspace: Workspace, spans: TraceSpans | None = None) -> Document:
+def make_document(
+    workspace: Workspace, spans: TraceSpans | None = None, findings: Sequence[Finding] | None = None
+) -> Document:
     """Collects a document from a profile.
 
     Args:
         workspace: The profile.
         spans: The calls of its trace; None reads the trace beside the profile, if there is one.
+        findings: What is wrong; None looks for it.
 
     Raises:
         ProfileError: The trace is damaged.
@@ -91,11 +95,11 @@ def make_document(workspace: Workspace, spans: TraceSpans | None = None) -> Docu
         "strip_ranks": strips["ranks"],
         "notes": notes,
     }
-    findings = [
+    found = [
         record("finding", {**asdict(finding), "evidence": evidence_pairs(finding)})
-        for finding in look_first(workspace)
+        for finding in (look_first(workspace) if findings is None else findings)
     ]
-    return Document(record("summary", summary), findings, tables)
+    return Document(record("summary", summary), found, tables)
 
 
 def record(name: str, values: Mapping[str, Any]) -> dict[str, Any]:

@@ -28,6 +28,12 @@ class NoPageError(Exception):
 
 def html_of(document: Document) -> str:
     """Returns the whole file; raises NoPageError where the page was not built."""
+    before, after = template_parts()
+    return before + packed(document) + after
+
+
+def template_parts() -> tuple[str, str]:
+    """Returns the page before and after its data; raises NoPageError where it was not built."""
     try:
         template = TEMPLATE.read_text(encoding="utf-8")
     except FileNotFoundError as error:
@@ -35,7 +41,7 @@ def html_of(document: Document) -> str:
     before, place, after = template.partition(PLACE)
     if not place or PLACE in after:
         raise NoPageError(f"{TEMPLATE} is not what viewer/ builds")
-    return before + packed(document) + after
+    return before, after
 
 
 def packed(document: Document) -> str:
