@@ -70,7 +70,9 @@ def _finding(insight: Insight, found: Found, inspection: Inspection) -> Finding:
     if set(found.evidence) != set(insight.evidence):
         different = sorted(set(found.evidence) ^ set(insight.evidence))
         raise ValueError(f"{insight.name}: evidence differs from spec/insights: {', '.join(different)}")
-    share = found.seconds_lost * 1e9 / inspection.wall_ns if inspection.wall_ns else 0.0
+    # Threads of a rank add up: no finding can save more than the run.
+    seconds = min(found.seconds_lost, inspection.wall_ns / 1e9)
+    share = seconds * 1e9 / inspection.wall_ns if inspection.wall_ns else 0.0
     evidence = found.evidence
     return Finding(
         id=insight.name,
@@ -79,7 +81,7 @@ def _finding(insight: Insight, found: Found, inspection: Inspection) -> Finding:
         title=insight.title,
         what=" ".join(sentence(insight.what[name], evidence) for name in found.sentences),
         why=insight.why,
-        seconds_lost=found.seconds_lost,
+        seconds_lost=seconds,
         share_lost=share,
         cost=insight.cost,
         steps=tuple(sentence(s.text, evidence) for s in insight.steps if not s.when or evidence[s.when]),

@@ -55,6 +55,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
                 "selected_bytes": known["selected"],
                 "factor": row["bytes"] / known["selected"],
                 "chunk": known["chunk"],
+                "writes": direction == "write",
                 "chunked": bool(known["chunk"]),
                 "not_chunked": not known["chunk"],
             }

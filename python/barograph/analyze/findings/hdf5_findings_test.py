@@ -68,6 +68,26 @@ def test_metadata_that_each_rank_moves_for_itself(path: str, calls: int, found: 
         assert finding.evidence["mean_bytes"] == 512
 
 
+def test_fill_values():
+    def case(size: int) -> TableBuilder:
+        build = ranks_of(2)
+        file = build.file("/f.h5")
+        data = build.inner("dataset", "/d", file)
+        for rank in range(2):
+            build.fact(rank, "program > H5Dcreate2", 1, 2 * SECOND, object_id=data)
+            build.fact(rank, "program > H5Dcreate2 > MPI_File_write_at", 8, SECOND, object_id=file, size=size)
+        return build
+
+    (finding,) = findings_of("hdf5-fill-values", case(MIB))
+    assert finding.seconds_lost == 1.0
+    assert finding.what == (
+        "Making datasets of /f.h5 writes 16.0 MiB before the program writes anything: up to 1.00 s per rank."
+    )
+    assert "H5D_FILL_TIME_NEVER" in finding.snippets[0].code
+    assert not findings_of("hdf5-fill-values", case(512))
+    assert not findings_of("hdf5-fill-values", case(MIB), import_from="a log")
+
+
 @pytest.mark.parametrize(("call", "below"), [("H5Dread", "pread64"), ("H5Dwrite", "MPI_File_read_at")])
 def test_selections_that_do_not_fit_the_chunks(call: str, below: str):
     def case(calls: int) -> TableBuilder:
@@ -86,5 +106,5 @@ def test_selections_that_do_not_fit_the_chunks(call: str, below: str):
         f"{verb} 2.00 MiB of datasets in /f.h5 moves 4.00 MiB, 2.00 times as much: up to 1.00 s per rank. "
         "Chunks are 1024 1024."
     )
-    assert len(finding.steps) == 1
+    assert len(finding.steps) == (1 if call == "H5Dread" else 2)
     assert not findings_of("hdf5-chunk-mismatch", case(1))

@@ -51,6 +51,8 @@ def test_a_rank_reads_the_same_bytes_again():
     assert finding.seconds_lost == 0.75
     assert "at least 6.00 MiB of it were read before by the same rank" in finding.what
     assert not findings_of("redundant-reads", reading(1, 8, 5 * MIB - 1))
+    # Reads at the end of a file that get nothing.
+    assert not findings_of("redundant-reads", reading(1, 8, 2 * MIB - 1, size=0))
     # Written four times over in the meantime.
     assert not findings_of("redundant-reads", reading(1, 8, 2 * MIB - 1, written=8 * MIB))
     # What differs from rank to rank is not read again.
@@ -161,3 +163,5 @@ def test_metadata_calls_must_be_many_or_take_long():
     )
     assert not findings_of("metadata-time", opening(9, SECOND // 2))
     assert findings_of("metadata-time", opening(9, SECOND))
+    # Threads that wait at the same time add up, but no more than the run can be saved.
+    assert only(findings_of("metadata-time", opening(9, 20 * SECOND))).share_lost == 1.0

@@ -29,13 +29,13 @@ REQUESTS = "s.layer = 'posix' AND s.direction != '' AND s.bucket > 0"
 
 SUMS = """
 WITH by_file AS (
-    SELECT s.file_id, any_value(f.name) AS name, {direction} AS direction, {part} AS part,
+    SELECT s.file_id, any_value(f.name) AS name, {direction} AS direction, ({part})::DOUBLE AS part,
            coalesce(list(DISTINCT s.rank) FILTER (s.rank >= 0), []) AS ranks, max(s.sharers) AS sharers,
            sum(s.calls) AS calls, sum(s.bytes) AS bytes, sum(s.time_ns) AS time_ns, any_value(f.users) > 1 AS shared
     FROM io_facts s JOIN io_files f USING (file_id) {join}
     WHERE {condition} GROUP BY s.file_id, {direction} HAVING {having}
 ), by_rank AS (
-    SELECT {direction} AS direction, s.rank, sum(s.time_ns * b.part / s.sharers) AS cost_ns
+    SELECT {direction} AS direction, s.rank, sum(s.time_ns * if(isfinite(b.part), b.part, 0) / s.sharers) AS cost_ns
     FROM io_facts s JOIN io_files f USING (file_id)
          JOIN by_file b ON b.file_id = s.file_id AND b.direction = {direction}
     WHERE {condition} GROUP BY {direction}, s.rank

@@ -13,6 +13,8 @@ from barograph.analyze.time_split import split_of_job
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds computing time that no region explains."""
     workspace = inspection.workspace
+    if "darshan.log_version" in workspace.metadata:
+        return  # it knows of files only
     split = split_of_job(workspace)
     regions = workspace.rows("SELECT count(*) AS n FROM call_paths WHERE layer = 'region'")[0]["n"]
     if not regions and split.share(split.computing_ns) >= inspection.threshold("computing_share"):

@@ -33,7 +33,7 @@ GROUP BY file_id, direction
 """
 CONDITION = "s.layer = 'posix' AND s.direction != '' AND s.bucket > 0"
 HAVING = f"""sum(s.bytes) < $large * sum(s.calls) AND any_value(jumps) >= $many * {USERS}
-    AND any_value(jumps) >= $share * any_value(requests)"""
+    AND any_value(jumps) > 0 AND any_value(jumps) >= $share * any_value(requests)"""
 PART = "any_value(jumps / requests)"
 KEYS = ("calls", "direction", "mean_bytes", "ranks", "files", "file", "time_ns", "most_ns")
 

@@ -37,7 +37,7 @@ SELECT file_id, sum(greatest(bytes_read - distinct_bytes, 0))::DOUBLE AS again_b
 FROM by_rank GROUP BY file_id
 """
 CONDITION = "s.layer IN ('posix', 'stdio') AND s.direction = 'read' AND s.bucket > 0"
-HAVING = "any_value(again_bytes) >= $share * any_value(read_bytes)"
+HAVING = "any_value(again_bytes) > 0 AND any_value(again_bytes) >= $share * any_value(read_bytes)"
 PART = "any_value(again_bytes / read_bytes)"
 KNOWN = """
 SELECT sum(again_bytes) AS again_bytes, bool_and(traced) AS traced FROM io_again WHERE list_contains($ids, file_id)

@@ -20,6 +20,7 @@ from barograph.analyze.workspace import Workspace
 # More slow regions than this in one list would hide the other findings.
 MOST_REGIONS = 4
 
+# What lies outside of regions may be waiting where MPI was not recorded, as in logs of I/O.
 # Time per thread, so that a region that eight threads run at once does not look eight times as long.
 CANDIDATES = """
 WITH job AS (SELECT count(*) AS n FROM rank_times), spread AS (
@@ -28,7 +29,8 @@ WITH job AS (SELECT count(*) AS n FROM rank_times), spread AS (
     FROM operation_times, job GROUP BY operation_id
 )
 SELECT operation_id, layer, operation, max_ns, mean_ns FROM spread JOIN operations USING (operation_id)
-WHERE layer IN ('program', 'region') AND max_ns - mean_ns >= $least ORDER BY max_ns - mean_ns DESC, operation LIMIT $top
+WHERE (layer = 'region' OR (layer = 'program' AND EXISTS (SELECT 1 FROM call_paths WHERE layer = 'mpi')))
+  AND max_ns - mean_ns >= $least ORDER BY max_ns - mean_ns DESC, operation LIMIT $top
 """
 
 # Slow ranks lie above the middle between the mean and the maximum.
