@@ -24,6 +24,28 @@ export function isDark(): boolean {
   return forced ? forced === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
+function tellAll(): void {
+  for (const call of changed) {
+    call();
+  }
+}
+
+// Paper is light, whatever the screen is.
+let onScreen: string | undefined;
+addEventListener('beforeprint', () => {
+  onScreen = document.documentElement.dataset.theme;
+  document.documentElement.dataset.theme = 'light';
+  tellAll();
+});
+addEventListener('afterprint', () => {
+  if (onScreen) {
+    document.documentElement.dataset.theme = onScreen;
+  } else {
+    delete document.documentElement.dataset.theme;
+  }
+  tellAll();
+});
+
 /** Returns the switch. The choice holds for this page only: nothing is stored on the reader's machine. */
 export function themeSwitch(): HTMLButtonElement {
   const button = document.createElement('button');
@@ -35,9 +57,7 @@ export function themeSwitch(): HTMLButtonElement {
   };
   const tell = () => {
     say();
-    for (const call of changed) {
-      call();
-    }
+    tellAll();
   };
   button.addEventListener('click', () => {
     document.documentElement.dataset.theme = isDark() ? 'light' : 'dark';
