@@ -11,13 +11,18 @@ from barograph.analyze.findings.mpi_costs import BARRIERS, call_places, chosen, 
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
-    """Finds communicators with dear barriers."""
+    """Finds communicators with dear barriers, if there are many and no slow rank says why the others wait in them."""
+    explained = [
+        (found.evidence["waiting_operation"], found.evidence["waiting_object"])
+        for name in ("slow-ranks", "serial-region")
+        for found in inspection.found(name)
+    ]
+    least = inspection.noticeable_ns
     for row in inspection.once(mpi_costs):
-        if (
-            row["operation"] in BARRIERS
-            and row["size"] >= 2
-            and row["job_mean_ns"] >= inspection.noticeable_ns
-        ):
+        if row["operation"] not in BARRIERS or row["size"] < 2 or row["job_mean_ns"] < least:
+            continue
+        known = (row["operation"], row["object"]) in explained
+        if row["calls"] >= inspection.threshold("many_calls") and not known:
             evidence = chosen(row, "operation", "object", "ranks", "calls", "mean_ns", "job_mean_ns")
             where = call_places(inspection.workspace, row)
             yield Found(evidence, row["job_mean_ns"] / 1e9, where=where, communicators=(row["object"],))

@@ -157,3 +157,28 @@ def test_rank_lists_are_compact():
     assert rank_ranges([7, 0, 1, 2, 2, 3]) == "0-3, 7"
     assert rank_ranges(range(0, 40, 2)) == "0, 2, 4, 6, 8, 10, ..."
     assert named_ranks([5]) == "rank 5"
+
+
+def preempted(cpu_ns: int, switches: int) -> TableBuilder:
+    """Two ranks of 10 s; counters as the recorder samples them, the last is the whole."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, "program > MPI_Waitall", 1000, 4 * SECOND, object_id=world, shortest_ns=1000)
+        for at, part in ((0, 0), (5 * SECOND, 2), (10 * SECOND, 1)):
+            values = {"user time": cpu_ns, "system time": 0, "involuntary context switches": switches}
+            build.counters(
+                rank, 0, "program", {(name, at): value // part for name, value in values.items() if part}
+            )
+    return build
+
+
+def test_ranks_that_did_not_get_their_cores_explain_waiting():
+    kinds = found(preempted(7 * SECOND, 100))
+    assert kinds["few-cores"].evidence == {"cpu_share": 0.7, "switches_per_s": 10.0, "ranks": 2}
+    assert "had a core for 70.0 % of the time outside I/O" in kinds["few-cores"].what
+    assert "waiting-everywhere" not in kinds
+    for build in (preempted(8 * SECOND, 100), preempted(7 * SECOND, 98)):
+        assert "few-cores" not in found(build)
+        assert "waiting-everywhere" in found(build)

@@ -103,16 +103,22 @@ def test_a_rank_that_sends_far_more_than_the_others():
     (found,) = only(star(3 * SECOND, 3000), "unbalanced-messages")
     assert found.seconds_lost == 2.0
     assert found.evidence == {
+        "does": "sends",
+        "sends": True,
+        "receives": False,
         "rank": 0,
         "bytes": 90_000,
         "messages": 30,
-        "receivers": 3,
+        "partners": 3,
         "others_bytes": 30_000,
         "message_ns": 3 * SECOND,
         "others_ns": 1.0 * SECOND,
         "others": 3,
     }
     assert found.where[0].source == "a.c:1 f"
+    (found,) = only(sink(), "unbalanced-messages")
+    assert (found.evidence["does"], found.evidence["rank"], found.seconds_lost) == ("receives", 0, 3.1)
+    assert found.where[0].source == "out.c:8 out"
     assert only(star(3 * SECOND, 2999), "unbalanced-messages") == []
     assert only(star(1150 * MS, 3000), "unbalanced-messages") == []
 

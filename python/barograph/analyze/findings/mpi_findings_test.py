@@ -90,38 +90,40 @@ def test_communicators_that_are_as_fast_or_move_other_payloads_are_not_compared(
     assert only(fft(slow_ns, payload), "slow-communicator-sizes") == []
 
 
-def sums(calls: int, size: int = 8, fastest_ns: int = 10_000) -> TableBuilder:
+def sums(calls: int, size: int = 8, time_ns: int = SECOND) -> TableBuilder:
     build = job(4)
     world = build.communicator("W0.0", 4, "0-3")
     for rank in range(4):
-        build.fact(
-            rank,
-            "program > cg.c:3 solve > MPI_Allreduce",
-            calls,
-            SECOND,
-            object_id=world,
-            size=size,
-            shortest_ns=fastest_ns,
-        )
+        call = "program > cg.c:3 solve > MPI_Allreduce"
+        build.fact(rank, call, calls, time_ns + rank * MS, object_id=world, size=size, shortest_ns=100)
     return build
 
 
 def test_many_tiny_collectives():
     (found,) = only(sums(80_000), "tiny-collectives")
-    assert found.seconds_lost == 0.8
-    expected = {
+    assert found.seconds_lost == 1.0
+    assert found.evidence == {
+        "operation": "MPI_Allreduce",
         "calls": 80_000,
         "ranks": 4,
         "largest": 8,
         "names": ["W0.0"],
         "communicators": 1,
+        "smallest_size": 4,
+        "largest_size": 4,
+        "job_mean_ns": 1001.5 * MS,
+        "least_ns": SECOND,
+        "each_ns": 12_500.0,
         "several": False,
     }
-    assert {name: found.evidence[name] for name in expected} == expected
-    assert found.evidence["fastest_mean_ns"] == 800 * MS
     assert found.where[0].source == "cg.c:3 solve"
-    assert "transfer-cost" not in ids(sums(80_000))
-    for build in (sums(999, fastest_ns=MS), sums(40_000), sums(80_000, size=65)):
+    assert not {"transfer-cost", "waiting-everywhere"} & ids(sums(80_000))
+    for build in (
+        sums(999, time_ns=SECOND),
+        sums(9000),
+        sums(80_000, size=65),
+        sums(80_000, time_ns=499 * MS),
+    ):
         assert only(build, "tiny-collectives") == []
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Rule: one rank sends far more than the others, and spends longer than they do in sending and waiting."""
+"""Rule: one rank sends or receives far more than the others, and is longer in it than they are, or makes them wait."""
 
 from __future__ import annotations
 
@@ -9,39 +9,49 @@ from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import places
 
-SENT = """
-WITH sent AS (
-    SELECT r.rank, coalesce(sum(m.bytes), 0)::BIGINT AS bytes, coalesce(sum(m.calls), 0)::BIGINT AS calls,
-           count(DISTINCT m.receiver)::BIGINT AS receivers
-    FROM rank_times r LEFT JOIN messages m ON m.sender = r.rank AND m.receiver != m.sender GROUP BY r.rank
+MOVED = """
+WITH ends AS (
+    SELECT 'sends' AS does, sender AS rank, receiver AS partner, bytes, calls FROM messages
+    WHERE receiver IS NOT NULL AND receiver != sender
+    UNION ALL
+    SELECT 'receives', receiver, sender, bytes, calls FROM messages WHERE receiver IS NOT NULL AND receiver != sender
+), moved AS (
+    SELECT w.does, r.rank, coalesce(sum(e.bytes), 0)::BIGINT AS bytes, coalesce(sum(e.calls), 0)::BIGINT AS messages,
+           count(DISTINCT e.partner)::BIGINT AS partners
+    FROM rank_times r CROSS JOIN (VALUES ('sends'), ('receives')) w(does)
+         LEFT JOIN ends e ON e.rank = r.rank AND e.does = w.does
+    GROUP BY w.does, r.rank
 ), times AS (
     SELECT m.rank, sum(m.time_ns)::BIGINT AS time_ns FROM mpi_times m JOIN operation_families f USING (operation)
     WHERE f.kind = 'point-to-point' GROUP BY m.rank
-), both_of AS (
-    SELECT s.*, coalesce(t.time_ns, 0) AS time_ns FROM sent s LEFT JOIN times t USING (rank)
-), most AS (SELECT * FROM both_of ORDER BY bytes DESC, rank LIMIT 1)
-SELECT any_value(most.rank) AS rank, any_value(most.bytes) AS bytes, any_value(most.calls) AS messages,
-       any_value(most.receivers) AS receivers, avg(o.bytes) AS others_bytes, any_value(most.time_ns) AS message_ns,
+), both_of AS (SELECT m.*, coalesce(t.time_ns, 0) AS time_ns FROM moved m LEFT JOIN times t USING (rank)),
+most AS (SELECT * FROM both_of QUALIFY row_number() OVER (PARTITION BY does ORDER BY bytes DESC, rank) = 1)
+SELECT m.does, m.rank, any_value(m.bytes) AS bytes, any_value(m.messages) AS messages,
+       any_value(m.partners) AS partners, avg(o.bytes) AS others_bytes, any_value(m.time_ns) AS message_ns,
        avg(o.time_ns) AS others_ns, count(*)::BIGINT AS others
-FROM most, both_of o WHERE o.rank != most.rank
+FROM most m JOIN both_of o ON o.does = m.does AND o.rank != m.rank
+GROUP BY m.does, m.rank HAVING any_value(m.bytes) >= $ratio * avg(o.bytes) AND count(*) >= 2
+ORDER BY bytes DESC, m.does DESC
 """
 
 CONDITION = """
-p.layer = 'mpi' AND s.rank = $rank
+p.layer = 'mpi' AND (s.rank = $rank) = $own
 AND p.operation IN (SELECT operation FROM operation_families WHERE kind = 'point-to-point')
 """
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
-    """Finds the rank that sends most, if that is far more than the others."""
+    """Finds the ranks that send and receive most, if that is far more than the others."""
     workspace = inspection.workspace
     if not workspace.table_rows("messages"):
         return
     workspace.need("rank_times", "mpi_times")
-    for row in workspace.rows(SENT):
-        # With three ranks a middle one sends twice as much as those at the ends.
-        if row["others"] < 3 or row["bytes"] < inspection.threshold("ratio") * row["others_bytes"]:
+    for row in workspace.rows(MOVED, {"ratio": inspection.threshold("ratio")}):
+        # Those that send to one rank wait for it; a rank that sends to all is busy itself.
+        own = row["does"] == "sends" or row["message_ns"] >= row["others_ns"]
+        lost = row["message_ns"] - row["others_ns"] if own else row["others_ns"]
+        if lost < inspection.noticeable_ns:
             continue
-        lost = row["message_ns"] - row["others_ns"]
-        if lost >= inspection.noticeable_ns:
-            yield Found(row, lost / 1e9, where=places(workspace, CONDITION, {"rank": row["rank"]}))
+        evidence = row | {"sends": row["does"] == "sends", "receives": row["does"] == "receives"}
+        where = places(workspace, CONDITION, {"rank": row["rank"], "own": own})
+        yield Found(evidence, lost / 1e9, where=where)

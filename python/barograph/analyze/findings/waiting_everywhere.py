@@ -13,7 +13,15 @@ from barograph.analyze.findings.mpi_costs import call_places, chosen, made_by_al
 
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds calls in which all members wait long, longer than the transfer takes."""
+    # Of these it is known why.
+    known = {
+        found.evidence["operation"]
+        for name in ("tiny-collectives", "communicator-churn")
+        for found in inspection.found(name)
+    }
     for row in inspection.once(mpi_costs):
+        if row["operation"] in known:
+            continue
         waiting = row["min_ns"] - row["fastest_ns"]
         if not made_by_all(row) or waiting < max(inspection.heavy_ns, row["fastest_ns"]):
             continue
