@@ -108,3 +108,24 @@ def test_selections_that_do_not_fit_the_chunks(call: str, below: str):
     )
     assert len(finding.steps) == (1 if call == "H5Dread" else 2)
     assert not findings_of("hdf5-chunk-mismatch", case(1))
+
+
+def test_metadata_calls_that_take_longer_than_the_data():
+    def case(calls: int, data_ns: int, metadata_ns: int = 9 * SECOND // 10) -> TableBuilder:
+        build = ranks_of(2)
+        file = build.file("/f.h5")
+        data = build.inner("dataset", "/d", file)
+        for rank in range(2):
+            build.fact(rank, "program > H5Dopen2", calls, metadata_ns, object_id=data)
+            build.fact(rank, "program > H5Dwrite", 10, data_ns, object_id=data, size=MIB)
+        return build
+
+    (finding,) = findings_of("hdf5-metadata-time", case(100, SECOND // 2))
+    assert finding.seconds_lost == 0.9
+    assert finding.what == (
+        "200 calls of HDF5 by 2 ranks that make, open and close what is in /f.h5 take up to 900 ms per rank, of all "
+        "ranks together 1.80 s, those that move data 1.00 s."
+    )
+    assert not findings_of("hdf5-metadata-time", case(99, SECOND // 2))
+    assert not findings_of("hdf5-metadata-time", case(100, SECOND))
+    assert findings_of("hdf5-metadata-time", case(99, SECOND // 2, SECOND))
