@@ -4,7 +4,7 @@ from barograph.analyze.findings import look_first
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.metrics import job_metrics
 from barograph.analyze.workspace import Workspace
-from barograph.testing.io_case import MILLISECOND, SECOND, io_profile
+from barograph.testing.io_case import MIB, MILLISECOND, SECOND, io_profile
 from barograph.testing.stencil_case import stencil_profile
 from barograph.testing.table_builder import TableBuilder
 
@@ -60,6 +60,31 @@ def test_ranks_that_write_for_all_are_no_finding():
         regions = [finding.evidence.get("region") for finding in look_first(workspace)]
         assert "MPI_File_write_at_all" not in regions
         assert "pwrite64" not in regions
+
+
+def test_large_even_collective_writes_are_left_alone():
+    """Eight dumps of 16 MiB per rank, 40 % of the time, written by two aggregators in whole MiB."""
+    build = TableBuilder()
+    striped = '{"file system":"lustre","stripe size":"1048576","stripe count":"4","hint cb_nodes":"2"}'
+    world = build.communicator("W0.0", 4, "0-3")
+    for rank in range(4):
+        build.location(rank, wall_ns=10 * SECOND, node=f"n{rank // 2}")
+        build.fact(rank, "program > MPI_Barrier", 8, 10 * MILLISECOND, object_id=world)
+    file = build.file("/out.h5", attributes=striped)
+    data = build.inner("dataset", "/field", file)
+    write = "program > H5Dwrite"
+    for rank in range(4):
+        build.fact(rank, "program > H5Fcreate", 1, 50 * MILLISECOND, object_id=file)
+        build.fact(rank, write, 8, 4 * SECOND, object_id=data, size=16 * MIB)
+        build.fact(rank, f"{write} > MPI_File_write_at_all", 8, 4 * SECOND, object_id=file, size=16 * MIB)
+        if rank in (0, 2):
+            below = f"{write} > MPI_File_write_at_all > pwrite64"
+            build.fact(rank, below, 256, 3 * SECOND, object_id=file, size=MIB)
+            values: dict[str | tuple[str, int], int] = {"opens": 1, "writes": 256, "bytes written": 256 * MIB}
+            values |= {"last byte written": 512 * MIB - 1, "sequential writes": 255, "file alignment": MIB}
+            build.counters(rank, file, "posix", values | {("common sizes", MIB): 256})
+            build.timeline(rank, "posix", [(1, 256 * MIB, 3 * SECOND), (0, 0, 0)])
+    assert kinds(build) == []
 
 
 def test_without_io_there_is_nothing_to_say():
