@@ -281,6 +281,11 @@ class Workspace:
         return int(self.rows(sql, {"io": list(IO_LAYERS)})[0]["n"]) > 0
 
     @property
+    def io_only(self) -> bool:
+        """True when I/O is all that was recorded: time outside it may be computing, waiting in MPI or anything else."""
+        return self.metadata.get("recording.layers") == "io"
+
+    @property
     def damaged(self) -> tuple[str, ...]:
         """What the reader had to leave out, because it is damaged; only when it was asked to salvage."""
         losses: Any = getattr(self.profile, "losses", ())

@@ -112,6 +112,11 @@ class DarshanDraft:
             self.notes.append(text)
 
     def _remark(self) -> None:
+        most = self.job.run_time_ns + 10**9  # old logs have whole seconds
+        long = {place for (place, rank, *_), fact in self.facts.items() if rank >= 0 and fact.time_ns > most}
+        if long:
+            files = "1 file" if len(long) == 1 else f"{len(long):,} files"
+            self.losses.append(f"the log's times of {files} are longer than the run: they can't be right")
         if not self.facts:
             self.note("the log holds no file: the program did no I/O that Darshan records")
         if self.facts:
@@ -271,6 +276,7 @@ class DarshanDraft:
             "run.start_unix_ns": str(self.job.start_unix_ns),
             "run.wall_ns": str(self.job.run_time_ns),
             "run.complete": "true",
+            "recording.layers": "io",
             "job.id": str(self.job.number),
             "job.ranks": str(self.job.ranks),
             "darshan.log_version": self.job.log_version,

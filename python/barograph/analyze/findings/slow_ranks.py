@@ -77,7 +77,7 @@ def slow_regions(inspection: Inspection) -> list[Found]:
     """Returns all such regions, dearest first; called through `inspection.once`."""
     workspace = inspection.workspace
     total = workspace.ranks
-    if total < 2:
+    if total < 2 or workspace.io_only:  # what a log of I/O has not may be waiting as well as computing
         return []
     workspace.need("operation_times", "rank_times", "mpi_times")
     values = {"least": inspection.noticeable_ns, "top": MOST_REGIONS}
