@@ -3,9 +3,9 @@
 
     python tools/findings_vs_drishti.py LOGS [--check]
 
-LOGS has one folder per log with `NAME.darshan` and `drishti.json`, what Drishti 0.8 said of it: {"codes": [...], "crash":
-null or text}. Every difference gets a sentence: what a rule's own numbers say of a code that only Drishti gives, and the
-reason written down here where no rule is meant to give it.
+LOGS has one folder per log with `NAME.darshan` and `drishti.json`, what Drishti 0.8 said of it: {"codes": [...],
+"crash": null or text}. Every difference gets a sentence: what a rule's own numbers say of a code that only Drishti
+gives, and the reason written down here where no rule is meant to give it.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ NONBLOCKING = (
 )
 # Why a rule is silent whatever its limits, where it is so for a reason that can be told from the profile.
 SILENT = {
-    "M01": "no MPI-IO is only a fault where several ranks of a job move a noticeable share of time into files by themselves",
+    "M01": "no MPI-IO is only a fault where several ranks use one file by themselves, for a noticeable time",
     "M06": NONBLOCKING,
     "M07": NONBLOCKING,
-    "P05": "the reads below 1 MiB move too little, or are too few per rank, to be called many small requests",
-    "P06": "the writes below 1 MiB move too little, or are too few per rank, to be called many small requests",
-    "P08": "requests off the blocks of the file system count where they are many, not small and on a file system with stripes",
-    "P09": "Drishti compares the end of the largest file with the sum of all bytes: it fires where a file was read in part",
-    "P10": "Drishti compares the end of the largest file with the sum of all bytes: it fires where a file was written in part",
+    "P05": "the small reads are too few per rank to be called many",
+    "P06": "the small writes are too few per rank to be called many",
+    "P08": "requests off the blocks count where many per rank are, not small ones, on a file system with servers",
+    "P09": "Drishti compares the end of a file with the bytes moved: it fires where a file was read in part",
+    "P10": "Drishti compares the end of a file with the bytes moved: it fires where a file was written in part",
     "P11": "reads count as jumps per rank and file, and only where they are many",
     "P13": "writes count as jumps per rank and file, and only where they are many",
     "P15": "small reads of shared files are judged as all small reads, by their time",
@@ -166,20 +166,21 @@ def page(rows: list[Row]) -> str:
     praise = sum(code in {"P12", "P14", "M04", "M05", "M08", "M10"} for _, code in every)
     context = sum(code in CONTEXT for _, code in every) - praise
     known = {code for row in rows for code in row.codes}
+    rest, crashed = len(every) - praise - context - shared, sum(bool(row.crash) for row in rows)
+    least = 100 * Settings().levels["noticeable"]
     lines = [
         "# Findings beside Drishti's",
         "",
-        f"The same {len(rows)} Darshan logs seen by `barograph import` and `barograph findings`, and by Drishti 0.8. Made by",
-        "`python tools/findings_vs_drishti.py LOGS`; each difference has its reason.",
+        f"The same {len(rows)} Darshan logs seen by `barograph import` and `barograph findings`, and by Drishti 0.8.",
+        "Made by `python tools/findings_vs_drishti.py LOGS`; each difference has its reason.",
         "",
-        "A code of Drishti fires when a ratio of counters exceeds a limit, whatever it costs. A finding of Barograph has a",
-        "cost, an upper bound of the wall time that could be saved, and is silent where it is below",
-        f"{100 * Settings().levels['noticeable']:.0f} % of the run. Most of these logs are of short tests of Darshan itself.",
+        "A code of Drishti fires when a ratio of counters exceeds a limit, whatever it costs. A finding of Barograph",
+        "has a cost, an upper bound of the wall time that could be saved, and is silent where it is below",
+        f"{least:.0f} % of the run. Most of these logs are of short tests of Darshan itself.",
         "",
-        f"Of {len(every)} codes that fired, {praise} praise, {context} state facts, {shared} have a finding of ours on the same",
-        f"log, and {len(every) - praise - context - shared} do not. {len(known)} different codes fire. On",
-        f"{sum(bool(row.crash) for row in rows)} logs Drishti ends with a Python error; all of them are imported here, and",
-        "what could not be read is said with every view.",
+        f"Of {len(every)} codes that fired, {praise} praise, {context} state facts, {shared} have a finding of ours on",
+        f"the same log, and {rest} do not. {len(known)} different codes fire. On {crashed} logs Drishti ends with a Python",
+        "error; all of them are imported here, and what could not be read is said with every view.",
         "",
         "| log | ranks | time | Drishti | Barograph |",
         "|---|--:|--:|---|---|",

@@ -17,5 +17,5 @@ def find(inspection: Inspection) -> Iterable[Found]:
         return  # it knows of files only
     split = split_of_job(workspace)
     regions = workspace.rows("SELECT count(*) AS n FROM call_paths WHERE layer = 'region'")[0]["n"]
-    if not regions and not workspace.io_only and split.share(split.computing_ns) >= inspection.threshold("computing_share"):
+    if not regions and split.share(split.computing_ns) >= inspection.threshold("computing_share"):
         yield Found({"computing_mean_ns": split.computing_ns / max(workspace.ranks, 1)})
