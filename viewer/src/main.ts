@@ -46,7 +46,7 @@ function draw(place: HTMLElement, report: Report): void {
       element('section', { id, tabindex: -1, 'aria-label': title }, element('h2', {}, title), body),
     );
   }
-  const foot = `${units.plainName(report.summary.profile)}, recorded by Barograph ${report.summary.version}`;
+  const foot = units.plainName(`${report.summary.profile}, ${report.summary.origin}`);
   place.replaceChildren(head, main, element('footer', {}, foot));
   place.setAttribute('aria-busy', 'false');
 }

@@ -200,7 +200,7 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
     "summary": (
         "program",
         "profile",
-        "version",
+        "origin",
         "folder",
         "wall_ns",
         "ranks",

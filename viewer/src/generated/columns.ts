@@ -245,7 +245,7 @@ export interface Finding {
 export interface Summary {
   readonly program: string;
   readonly profile: string;
-  readonly version: string;
+  readonly origin: string;
   readonly folder: string;
   readonly wall_ns: number;
   readonly ranks: number;

@@ -30,7 +30,7 @@ export function files(page: Page): Section | null {
     body.append(element('h3', {}, 'Sizes of requests'), histogram);
   }
   if (tables.files.name.length) {
-    const folder = `${summary.folder.replace(/\/+$/, '')}/`;
+    const folder = summary.folder ? `${summary.folder.replace(/\/+$/, '')}/` : '';
     const columns = Object.keys(tables.files).filter((column) => !first.includes(column));
     const table = new DataTable(tables, 'files', {
       sort: 'time_ns',

@@ -19,6 +19,9 @@ export function summary(page: Page): Section {
       element('div', { class: 'losses', role: 'note' }, element('strong', {}, 'Incomplete'), list),
     );
   }
+  if (about.notes.summary) {
+    body.append(element('p', { class: 'note' }, plainName(String(about.notes.summary))));
+  }
   const split = tables.time_split;
   const bar = element('div', {
     class: 'split',

@@ -20,6 +20,7 @@ from barograph.analyze.time_split import split_by_rank, split_of_job
 from barograph.analyze.trace_spans import TraceSpans, trace_spans
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
+from barograph.show.io_report import records_io
 from barograph.show.page.evidence import evidence_pairs
 from barograph.show.page.io_tables import add_files, add_layers, add_spans, add_strips
 from barograph.show.page.mpi_tables import add_communicators, add_messages
@@ -63,8 +64,8 @@ def make_document(
         extent = (min(spread, default=0), max(spread, default=0))
         rows.append((name, split.share(nanoseconds), nanoseconds, *extent))
     tables["time_split"] = table("time_split", rows)
-    if not workspace.io_recorded:
-        notes["time_split"] = "No I/O was recorded; if there was any, its time is part of computing."
+    if not workspace.io_recorded and not records_io(workspace.metadata):
+        notes["time_split"] = "I/O is not recorded in this profile; its time is part of computing."
     add_ranks(by_rank, tables, notes)
     add_operations(workspace, tables, notes)
     add_call_paths(workspace, tables, notes)
@@ -76,10 +77,12 @@ def make_document(
     strips = add_strips(workspace, tables, notes)
     add_loops(workspace, tables, notes)
     metadata = workspace.metadata
+    if metadata.get("import.notes"):
+        notes["summary"] = f"About the import: {metadata['import.notes']}."
     summary = {
         "program": metadata.get("program.name", "") or command_line(metadata),
         "profile": workspace.name,
-        "version": metadata.get("barograph.version", ""),
+        "origin": origin_of(metadata),
         "folder": metadata.get("program.working_directory", ""),
         "wall_ns": workspace.wall_ns,
         "ranks": workspace.ranks,
@@ -100,6 +103,13 @@ def make_document(
         for finding in (look_first(workspace) if findings is None else findings)
     ]
     return Document(record("summary", summary), found, tables)
+
+
+def origin_of(metadata: Mapping[str, str]) -> str:
+    """Returns what made the profile."""
+    if metadata.get("import.from"):
+        return f"imported from {metadata['import.from']}"
+    return f"recorded by Barograph {metadata.get('barograph.version', '')}".rstrip()
 
 
 def record(name: str, values: Mapping[str, Any]) -> dict[str, Any]:

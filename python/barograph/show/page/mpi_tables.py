@@ -49,7 +49,9 @@ def add_messages(workspace: Workspace, tables: dict[str, Table], notes: Notes) -
     tables["messages"] = table("messages")
     empty = why_empty(workspace)
     if empty:
-        notes["messages"] = f"No messages: {empty}."
+        sql = "SELECT count(*) AS n FROM call_paths WHERE layer = 'mpi'"
+        if workspace.rows(sql)[0]["n"]:
+            notes["messages"] = f"No messages: {empty}."
         return {"patterns": [], "first": 0, "ranks": workspace.ranks, "width": 1}
     cells: dict[str, Any] = {}
     grid = None

@@ -37,6 +37,8 @@ def write_pdf(document: Document, target: Path) -> None:
         typst: Any = importlib.import_module("typst")
     except ImportError as error:
         raise NoPdfError("a PDF needs the Python package typst, which is not installed") from error
+    import matplotlib  # noqa: PLC0415 - slow to import
+
     with tempfile.TemporaryDirectory(prefix="barograph-pdf-") as name:
         folder = Path(name)
         pictures = draw_pictures(document, folder)
@@ -44,7 +46,17 @@ def write_pdf(document: Document, target: Path) -> None:
         (folder / "content.json").write_text(json.dumps(plain(content)), encoding="ascii")
         source = folder / "report.typ"
         source.write_text(LAYOUT.read_text(encoding="utf-8"), encoding="utf-8")
-        typst.compile(str(source), output=str(target), root=str(folder), format="pdf", timestamp=0)
+        # The letters that matplotlib brings: the same on every machine.
+        fonts = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
+        typst.compile(
+            str(source),
+            output=str(target),
+            root=str(folder),
+            format="pdf",
+            timestamp=0,
+            font_paths=[str(fonts)],
+            ignore_system_fonts=True,
+        )
 
 
 def pdf_content(document: Document) -> dict[str, Any]:
@@ -75,7 +87,8 @@ def pdf_content(document: Document) -> dict[str, Any]:
     return {
         "program": plain_name(summary["program"]),
         "profile": plain_name(summary["profile"]),
-        "version": summary["version"],
+        "origin": plain_name(summary["origin"]),
+        "note": plain_name(str(summary["notes"].get("summary", ""))),
         "header": [[name, plain_name(value)] for name, value in summary["header"]],
         "losses": [plain_name(loss) for loss in summary["losses"]],
         "efficiency": summary["efficiency"],

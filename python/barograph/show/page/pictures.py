@@ -168,5 +168,5 @@ def _matrix(document: Document) -> tuple[Any, str] | None:
         axis.set_major_locator(MaxNLocator(nbins=8, integer=True))
     axes.set_xlabel("receiving rank")
     axes.set_ylabel("sending rank")
-    patterns = "; ".join(summary["patterns"])
+    patterns = " ".join(f"{pattern[:1].upper()}{pattern[1:]}." for pattern in summary["patterns"])
     return figure, f"Bytes sent from rank to rank in point-to-point messages. {patterns}".strip()
