@@ -44,6 +44,7 @@ NUMBERS = [
 ]
 
 pytestmark = [
+    pytest.mark.xdist_group("page"),  # one Chromium for all
     pytest.mark.skipif(not TEMPLATE.exists(), reason="the page is not built (make viewer)"),
     pytest.mark.skipif(
         not NODE or not PLAYWRIGHT.exists(), reason="no Node.js or playwright-core (make viewer)"

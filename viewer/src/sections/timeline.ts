@@ -186,7 +186,7 @@ function strips(page: Page): HTMLElement | null {
     }
     return {
       aria: { enabled: true },
-      grid: { left: 70, right: 130, top: 10, bottom: 60 },
+      grid: { left: 70, right: 130, top: 26, bottom: 60 },
       tooltip: tooltip((parameters) => {
         const [column, row, value] = (parameters as { value: [number, number, number] }).value;
         const rank = `rank ${summary.strip_ranks[row]}`;
