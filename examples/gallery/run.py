@@ -30,6 +30,7 @@ from rich.table import Table
 import barograph
 from barograph.analyze.findings import find_all
 from barograph.analyze.findings.finding import Finding
+from barograph.analyze.findings.settings import make_settings
 from barograph.analyze.workspace import Workspace
 from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
 
@@ -130,7 +131,7 @@ def recorded(program: Path, version: str, row: dict[str, Any], folder: Path, lau
     command += ["--callsites", *row.get("options", []), "--", str(program), version]
     run(command, folder)
     with Workspace(barograph.open(folder / "gallery.baro")) as workspace:
-        return list(find_all(workspace).shown)
+        return list(find_all(workspace, make_settings(row.get("settings", {}))).shown)
 
 
 def marked_line(name: str, finding: str) -> tuple[int, str]:

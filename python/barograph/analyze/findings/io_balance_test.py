@@ -77,3 +77,12 @@ def test_one_rank_writes_while_the_others_wait():
     assert not findings_of("one-rank-io", one_writer(SECOND))  # they compute meanwhile
     assert not findings_of("one-rank-io", one_writer(3 * SECOND, mib=15))  # little data
     assert not findings_of("one-rank-io", one_writer(3 * SECOND, others=1))  # the others write too
+
+
+def test_a_rank_with_nearly_all_is_an_imbalance_when_the_others_have_a_little():
+    build = one_writer(3 * SECOND, mib=100)
+    for rank in range(1, 4):
+        build.fact(rank, "program > pwrite64", 1, SECOND // 100, object_id=2, size=MIB)
+    assert not findings_of("one-rank-io", build)
+    (finding,) = findings_of("io-imbalance", build)
+    assert finding.evidence["slowest"] == 0

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Rule: one rank does nearly all input and output while the others wait for it.
 
-A rank that only serves files while the others compute is a design, and little data is best handled by one rank.
+A rank that only serves files while the others compute is a design, and little data is best handled by one rank. Where
+the others move a little of the same files themselves it is an imbalance (io_imbalance).
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from barograph.analyze.findings.places import IO_FACTS, places
 # Rows of all ranks together (rank -1) count as other ranks'. `mpi`: whether waiting was recorded at all.
 RANKS = """
 WITH by_rank AS (
-    SELECT rank, sum(time_ns) AS time_ns, coalesce(sum(bytes) FILTER (direction != '' AND bucket > 0), 0) AS bytes
-    FROM io_facts WHERE asked GROUP BY rank
+    SELECT rank, sum(time_ns) AS time_ns, sum(bytes) AS bytes
+    FROM io_facts WHERE asked AND direction != '' AND bucket > 0 GROUP BY rank
 ), busiest AS (
     SELECT arg_max(rank, (time_ns, -rank)) FILTER (rank >= 0) AS rank, max(time_ns) FILTER (rank >= 0) AS time_ns,
            arg_max(bytes, (time_ns, -rank)) FILTER (rank >= 0) AS bytes, sum(time_ns) AS all_ns, sum(bytes) AS all_bytes
@@ -29,6 +30,11 @@ SELECT b.rank::BIGINT AS rank, any_value(n)::BIGINT AS ranks, any_value(b.time_n
        coalesce(avg(t.mpi_ns) FILTER (t.rank >= 0 AND t.rank != b.rank), 0)::DOUBLE AS others_mpi_ns,
        (SELECT count(*) > 0 FROM call_paths WHERE layer = 'mpi') AS mpi
 FROM busiest b, rank_times t, io_job WHERE b.rank IS NOT NULL AND b.all_ns > 0 GROUP BY b.rank
+"""
+HELPERS = """
+SELECT count(DISTINCT rank)::BIGINT AS n FROM io_facts
+WHERE asked AND rank != $rank AND direction != '' AND bucket > 0 AND bytes > 0
+  AND file_id IN (SELECT file_id FROM io_facts WHERE asked AND rank = $rank AND bytes > 0)
 """
 FILES_OF_RANK = """
 SELECT f.name FROM io_facts s JOIN io_files f USING (file_id) WHERE s.asked AND s.rank = $rank
@@ -50,6 +56,8 @@ def find(inspection: Inspection) -> Iterable[Found]:
         if lost < inspection.noticeable_ns or row["bytes"] < inspection.threshold("least_bytes"):
             continue
         if row.pop("mpi") and not waited:
+            continue
+        if 2 * workspace.rows(HELPERS, {"rank": row["rank"]})[0]["n"] >= row["ranks"] - 1:
             continue
         names = [f["name"] for f in workspace.rows(FILES_OF_RANK, {"rank": row["rank"]})]
         yield Found(
