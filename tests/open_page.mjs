@@ -84,6 +84,10 @@ await page.waitForFunction(() => {
 await page.keyboard.up('Control');
 seen.matrix = { before, after: await extent() };
 
+await page.click('#timeline .as-table summary');
+await page.waitForSelector('#table-spans tbody tr');
+seen.calls = (await rows('spans')).length;
+
 // Colours: what the system says, then what the reader says.
 const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 seen.grounds = { light: await ground() };

@@ -166,6 +166,11 @@ def test_tables_sort_and_filter(document: Document, seen: dict[str, Any]) -> Non
     assert [row[:2] for row in seen["filtered"]] == [["run.log", "stdio"]]
 
 
+def test_pictures_are_tables_too(document: Document, seen: dict[str, Any]) -> None:
+    assert len(document.tables["spans"]["rank"]) == 240
+    assert seen["calls"] == 50  # the first of them
+
+
 def test_call_paths_zoom(document: Document, seen: dict[str, Any]) -> None:
     def width(frames: list[dict[str, str]], name: str) -> float:
         found = next(frame for frame in frames if frame["name"].startswith(f"{name},"))

@@ -200,3 +200,16 @@ export class DataTable {
     return cell;
   }
 }
+
+/** Returns the numbers of a picture as a table that is made when it is opened: for readers who can't see the picture. */
+export function asTable(tables: Tables, name: keyof Tables, options: TableOptions): HTMLDetailsElement {
+  const made = element('details', { class: 'as-table' }, element('summary', {}, 'As a table'));
+  made.addEventListener(
+    'toggle',
+    () => {
+      made.append(new DataTable(tables, name, options).root);
+    },
+    { once: true },
+  );
+  return made;
+}

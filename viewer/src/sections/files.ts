@@ -3,7 +3,7 @@
 import { axis, Chart, tooltip } from '../chart';
 import { choice, element, goTo } from '../element';
 import type { Page, Section } from '../page';
-import { DataTable } from '../table';
+import { asTable, DataTable } from '../table';
 import { colour, layerColour } from '../theme';
 import { count, plainName, size } from '../units';
 
@@ -131,5 +131,7 @@ function sizes(page: Page): HTMLElement | null {
       },
     ),
   );
-  return element('div', {}, controls, chart.root);
+  const columns = ['layer', 'direction', 'size_class', 'calls', 'bytes'];
+  const table = asTable(page.report.tables, 'io_sizes', { columns, sort: 'calls' });
+  return element('div', {}, controls, chart.root, table);
 }

@@ -4,7 +4,7 @@ import { axis, Chart, tooltip, zoom } from '../chart';
 import { element } from '../element';
 import { COLUMNS } from '../generated/columns';
 import type { Page, Section } from '../page';
-import { DataTable } from '../table';
+import { asTable } from '../table';
 import { colour, layerColour } from '../theme';
 import { duration } from '../units';
 
@@ -46,12 +46,7 @@ export function ranks(page: Page): Section | null {
   });
   const chart = new Chart('Time of each rank by what it did', 340, options);
   const note = `Sums over the threads of a rank. ${summary.notes.ranks ?? ''}`;
-  const table = element(
-    'details',
-    {},
-    element('summary', {}, 'As a table'),
-    new DataTable(tables, 'ranks', { filter: true }).root,
-  );
+  const table = asTable(tables, 'ranks', { filter: true });
   const body = element('div', {}, element('p', { class: 'note' }, note), chart.root, table);
   return { id: 'ranks', title: 'Ranks', body };
 }

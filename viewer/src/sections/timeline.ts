@@ -4,6 +4,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import { axis, Chart, scale, tooltip, zoom } from '../chart';
 import { choice, element } from '../element';
 import type { Page, Section } from '../page';
+import { asTable } from '../table';
 import { colour, layerColour } from '../theme';
 import { count, duration, inUnit, percent, plainName, size } from '../units';
 
@@ -149,6 +150,7 @@ function spans(page: Page): HTMLElement | null {
     element('p', { class: 'controls' }, pick),
     legend(layers),
     chart.root,
+    asTable(tables, 'spans', { filter: true }),
   );
 }
 
