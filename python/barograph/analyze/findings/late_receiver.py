@@ -18,7 +18,7 @@ WITH waits AS (
            arg_max(o.name, time_ns - fastest_ns) FILTER (list_contains($sending, operation)) AS object,
            sum(time_ns - fastest_ns) AS waiting_ns
     FROM mpi_times m JOIN objects o USING (object_id) JOIN operation_families f USING (operation)
-    WHERE f.kind IN ('point-to-point', 'collective') GROUP BY m.rank
+    WHERE f.kind = 'point-to-point' GROUP BY m.rank
 ), receivers AS (
     SELECT sender AS rank, receiver, sum(calls) AS calls, sum(bytes) AS bytes, sum(time_ns) AS time_ns,
            sum(sum(time_ns)) OVER (PARTITION BY sender) AS all_ns

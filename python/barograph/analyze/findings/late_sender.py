@@ -2,7 +2,8 @@
 """Rule: ranks wait for messages that (nearly) all come from one rank, which waits for nobody itself.
 
 Waiting is what a call takes beyond its fastest of the size class; who sends is what the matrix says. A sender that
-waits as well passes on what it got late: it is not the cause.
+waits for messages as well passes on what it got late: it is not the cause. That it waits for its receivers in a
+collective later on is a consequence.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ WITH job AS (SELECT count(*) AS n FROM rank_times), waits AS (
            arg_max(o.name, time_ns - fastest_ns) FILTER (list_contains($receiving, operation)) AS object,
            sum(time_ns - fastest_ns) AS waiting_ns
     FROM mpi_times m JOIN objects o USING (object_id) JOIN operation_families f USING (operation)
-    WHERE f.kind IN ('point-to-point', 'collective') GROUP BY m.rank
+    WHERE f.kind = 'point-to-point' GROUP BY m.rank
 ), senders AS (
     SELECT receiver AS rank, sender, sum(calls) AS calls, sum(sum(calls)) OVER (PARTITION BY receiver) AS all_calls
     FROM messages WHERE receiver IS NOT NULL AND receiver != sender GROUP BY receiver, sender

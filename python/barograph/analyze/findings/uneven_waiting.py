@@ -15,12 +15,12 @@ def find(inspection: Inspection) -> Iterable[Found]:
     """Finds calls that are uneven over the ranks, by a heavy cost."""
     if inspection.workspace.ranks < 2:
         return
-    # Of these it is known whom they wait for.
-    known = [
-        (found.evidence["operation"], found.evidence["object"]) for found in inspection.found("late-sender")
-    ]
+    # Of these it is known whom they wait for; who sends late waits for its receivers afterwards.
+    late = inspection.found("late-sender")
+    known = [(found.evidence["operation"], found.evidence["object"]) for found in late]
+    senders = [found.evidence["sender"] for found in late]
     for row in inspection.once(mpi_costs):
-        if (row["operation"], row["object"]) in known:
+        if (row["operation"], row["object"]) in known or row["slowest_rank"] in senders:
             continue
         lost = row["max_ns"] - row["job_mean_ns"]
         stands_out = row["max_ns"] >= inspection.threshold("stands_out") * row["job_mean_ns"]
