@@ -370,7 +370,10 @@ def test_an_ending_is_the_programs_own(
     assert run.code == without.returncode, run.stderr
     said = [f"rank {rank} to stdout\n" for rank in range(2)]
     if how == "abort":
-        assert [[(folder / f"{rank}.out").read_text() for rank in range(2)] for folder in folders] == [said, said]
+        assert [[(folder / f"{rank}.out").read_text() for rank in range(2)] for folder in folders] == [
+            said,
+            said,
+        ]
     else:
         lines = sorted(run.stdout.splitlines(keepends=True))
         assert [line for line in lines if line.startswith("rank")] == said

@@ -100,15 +100,15 @@ static void turn_lines(const Turn* turn, Number* numbers, Number* other, int lin
             }
         }
     }
-    MPI_Alltoallv(other, turn->counts, turn->starts, MPI_C_DOUBLE_COMPLEX, numbers, turn->counts, turn->starts,
-                  MPI_C_DOUBLE_COMPLEX, turn->comm);
+    MPI_Alltoallv(other, turn->counts, turn->starts, MPI_C_DOUBLE_COMPLEX, numbers, turn->counts,
+                  turn->starts, MPI_C_DOUBLE_COMPLEX, turn->comm);
 }
 
 /* The inverse of turn_lines. */
 static void turn_back(const Turn* turn, Number* numbers, Number* other, int lines) {
     const int block = side / turn->size;
-    MPI_Alltoallv(numbers, turn->counts, turn->starts, MPI_C_DOUBLE_COMPLEX, other, turn->counts, turn->starts,
-                  MPI_C_DOUBLE_COMPLEX, turn->comm);
+    MPI_Alltoallv(numbers, turn->counts, turn->starts, MPI_C_DOUBLE_COMPLEX, other, turn->counts,
+                  turn->starts, MPI_C_DOUBLE_COMPLEX, turn->comm);
     BAROGRAPH_REGION("unpack");
     for (int member = 0, place = 0; member < turn->size; member++) {
         for (int line = 0; line < lines; line++, place += block) {

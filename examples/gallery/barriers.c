@@ -8,7 +8,8 @@ static void run(void) {
     for (int step = 0; step < STEPS; step++) {
         compute(0.01);
         if (!mended) {
-            MPI_Barrier(MPI_COMM_WORLD); /* here: barrier */
+            /* here: barrier */
+            MPI_Barrier(MPI_COMM_WORLD);
         }
     }
 }

@@ -16,7 +16,8 @@ static void run(void) {
             MPI_Wait(&request, MPI_STATUS_IGNORE);
             MPI_File_iwrite_at(file, place, buffers[step % 2], BYTES, MPI_BYTE, &request);
         } else {
-            MPI_File_write_at(file, place, buffers[0], BYTES, MPI_BYTE, MPI_STATUS_IGNORE); /* here: blocking-io */
+            /* here: blocking-io */
+            MPI_File_write_at(file, place, buffers[0], BYTES, MPI_BYTE, MPI_STATUS_IGNORE);
         }
     }
     MPI_Wait(&request, MPI_STATUS_IGNORE);

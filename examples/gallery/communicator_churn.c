@@ -9,7 +9,8 @@ static void run(void) {
     double in = 1, out;
     for (int i = 0; i < STEPS; i++) {
         if (rows == MPI_COMM_NULL) {
-            MPI_Comm_split(MPI_COMM_WORLD, 0, rank, &rows); /* here: communicator-churn */
+            /* here: communicator-churn */
+            MPI_Comm_split(MPI_COMM_WORLD, 0, rank, &rows);
         }
         if (i % 10 == 0) {
             MPI_Allreduce(&in, &out, 1, MPI_DOUBLE, MPI_SUM, rows);

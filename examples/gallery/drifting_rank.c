@@ -6,7 +6,8 @@ enum { STEPS = 120 };
 
 static void run(void) {
     double in = 1, out;
-    BAROGRAPH_LOOP("time step"); /* here: drifting-ranks */
+    /* here: drifting-ranks */
+    BAROGRAPH_LOOP("time step");
     for (int i = 0; i < STEPS; i++) {
         BAROGRAPH_ITERATION();
         const double more = 0.15 * i;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
  * What the programs of the gallery share. Each has a function run() and a fault, which `NAME sick` has and `NAME mended` has
- * not; it says how many seconds it took. A comment "here: FINDING" stands in the line that the finding must name.
+ * not; it says how many seconds it took. A comment "here: FINDING" stands above the line that the finding must name.
  */
 #ifndef BAROGRAPH_GALLERY_H
 #define BAROGRAPH_GALLERY_H
@@ -34,7 +34,8 @@ static inline void compute(double milliseconds) {
             sink = sink * 1.0000001 + 1e-9;
         }
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    } while (1e3 * (double)(now.tv_sec - start.tv_sec) + 1e-6 * (double)(now.tv_nsec - start.tv_nsec) < milliseconds);
+    } while (1e3 * (double)(now.tv_sec - start.tv_sec) + 1e-6 * (double)(now.tv_nsec - start.tv_nsec) <
+             milliseconds);
 }
 
 static inline void* memory(size_t bytes) {

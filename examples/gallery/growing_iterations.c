@@ -6,7 +6,8 @@ enum { STEPS = 150 };
 
 static void run(void) {
     double in = 1, out;
-    BAROGRAPH_LOOP("time step"); /* here: growing-iterations */
+    /* here: growing-iterations */
+    BAROGRAPH_LOOP("time step");
     for (int i = 0; i < STEPS; i++) {
         BAROGRAPH_ITERATION();
         compute(mended ? 3 : 3 + 0.08 * i);

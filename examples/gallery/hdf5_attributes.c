@@ -11,14 +11,16 @@ static void run(void) {
     const hid_t space = mended ? H5Screate_simple(1, &all, NULL) : H5Screate(H5S_SCALAR);
     const hid_t group = H5Gcreate2(file, "numbers", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
     if (mended) {
-        const hid_t data = H5Dcreate2(group, "all", H5T_NATIVE_DOUBLE, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+        const hid_t data =
+            H5Dcreate2(group, "all", H5T_NATIVE_DOUBLE, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
         H5Dwrite(data, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values);
         H5Dclose(data);
     }
     for (int i = 0; !mended && i < NUMBERS; i++) {
         char name[32];
         snprintf(name, sizeof name, "number %d", i);
-        const hid_t one = H5Acreate2(group, name, H5T_NATIVE_DOUBLE, space, H5P_DEFAULT, H5P_DEFAULT); /* here: hdf5-attributes */
+        /* here: hdf5-attributes */
+        const hid_t one = H5Acreate2(group, name, H5T_NATIVE_DOUBLE, space, H5P_DEFAULT, H5P_DEFAULT);
         H5Awrite(one, H5T_NATIVE_DOUBLE, values + i);
         H5Aclose(one);
     }

@@ -27,7 +27,8 @@ static void run(void) {
     for (int i = 0; i < DATASETS; i++) {
         char name[32];
         snprintf(name, sizeof name, "entry %d", i);
-        H5Dclose(H5Dopen2(file, name, H5P_DEFAULT)); /* here: hdf5-independent-metadata */
+        /* here: hdf5-independent-metadata */
+        H5Dclose(H5Dopen2(file, name, H5P_DEFAULT));
     }
     H5Fclose(file);
     H5Pclose(access);

@@ -28,14 +28,17 @@ static void run(void) {
         char name[32];
         snprintf(name, sizeof name, "quantity %d", q);
         const hid_t space = H5Screate_simple(1, &all, NULL);
-        const hid_t data = H5Dcreate2(file, name, H5T_NATIVE_DOUBLE, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+        const hid_t data =
+            H5Dcreate2(file, name, H5T_NATIVE_DOUBLE, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
         const hsize_t pieces = mended ? 1 : PIECES, numbers_each = mended ? mine : NUMBERS;
         const hid_t part = H5Screate_simple(1, &numbers_each, NULL);
         describe(data, mended ? 2 : ATTRIBUTES);
         for (hsize_t i = 0; i < pieces; i++) {
-            const hsize_t start = mended ? mine * (hsize_t)rank : (i * (hsize_t)ranks + (hsize_t)rank) * NUMBERS;
+            const hsize_t start =
+                mended ? mine * (hsize_t)rank : (i * (hsize_t)ranks + (hsize_t)rank) * NUMBERS;
             H5Sselect_hyperslab(space, H5S_SELECT_SET, &start, NULL, &numbers_each, NULL);
-            H5Dwrite(data, H5T_NATIVE_DOUBLE, part, space, mode, numbers + i * NUMBERS); /* here: small-requests */
+            /* here: small-requests */
+            H5Dwrite(data, H5T_NATIVE_DOUBLE, part, space, mode, numbers + i * NUMBERS);
         }
         H5Sclose(part);
         H5Dclose(data);

@@ -14,7 +14,9 @@ static void run(void) {
     for (int i = 0; i < datasets; i++) {
         char name[32];
         snprintf(name, sizeof name, "cell %d", i);
-        const hid_t data = H5Dcreate2(file, name, H5T_NATIVE_DOUBLE, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT); /* here: hdf5-tiny-datasets */
+        hid_t data;
+        /* here: hdf5-tiny-datasets */
+        data = H5Dcreate2(file, name, H5T_NATIVE_DOUBLE, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
         H5Dwrite(data, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, mode, values + i);
         H5Dclose(data);
     }

@@ -17,7 +17,8 @@ static void run(void) {
     for (hsize_t i = 0; i < COLUMNS; i++) {
         const hsize_t start[2] = {0, i}, count[2] = {SIDE, 1};
         H5Sselect_hyperslab(space, H5S_SELECT_SET, start, NULL, count, NULL);
-        H5Dread(data, H5T_NATIVE_DOUBLE, column, space, H5P_DEFAULT, numbers); /* here: hdf5-chunk-mismatch */
+        /* here: hdf5-chunk-mismatch */
+        H5Dread(data, H5T_NATIVE_DOUBLE, column, space, H5P_DEFAULT, numbers);
     }
     H5Dclose(data);
     H5Sclose(column);

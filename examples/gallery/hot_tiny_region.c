@@ -11,7 +11,8 @@ static void run(void) {
     }
     for (int cell = 0; cell < CELLS; cell++) {
         if (!mended) {
-            BAROGRAPH_REGION_BEGIN("cell"); /* here: tool-cost */
+            /* here: tool-cost */
+            BAROGRAPH_REGION_BEGIN("cell");
         }
         sum = sum * 1.0001 + cell;
         if (!mended) {

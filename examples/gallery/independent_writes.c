@@ -20,8 +20,8 @@ static void run(void) {
     } else {
         for (int i = 0; i < ROWS; i++) {
             const MPI_Offset place = ((MPI_Offset)i * ranks + rank) * BYTES;
-            MPI_File_write_at(file, place, rows + (size_t)i * BYTES, BYTES, MPI_BYTE, /* here: independent-io */
-                              MPI_STATUS_IGNORE);
+            /* here: independent-io */
+            MPI_File_write_at(file, place, rows + (size_t)i * BYTES, BYTES, MPI_BYTE, MPI_STATUS_IGNORE);
         }
     }
     MPI_File_close(&file);

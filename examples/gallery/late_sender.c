@@ -19,7 +19,8 @@ static void run(void) {
                 compute(12);
             }
         } else {
-            MPI_Recv(halo, 64 * KIB, MPI_BYTE, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE); /* here: late-sender */
+            /* here: late-sender */
+            MPI_Recv(halo, 64 * KIB, MPI_BYTE, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
             compute(12);
         }
         /* As a solver's test for convergence: all are at the same step. */

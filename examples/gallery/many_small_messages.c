@@ -11,7 +11,8 @@ static void run(void) {
     const int cells = mended ? CELLS : 1;
     for (int i = 0; i < FACES && peer < ranks; i++) {
         for (int cell = 0; cell < CELLS; cell += cells) {
-            MPI_Sendrecv(face + cell, cells, MPI_DOUBLE, peer, 0, other + cell, cells, MPI_DOUBLE, peer, 0, /* here: small-messages */
+            /* here: small-messages */
+            MPI_Sendrecv(face + cell, cells, MPI_DOUBLE, peer, 0, other + cell, cells, MPI_DOUBLE, peer, 0,
                          MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         }
     }

@@ -11,7 +11,8 @@ static void run(void) {
     for (int i = 0; i < BLOCKS; i++) {
         if (!mended || file < 0) {
             snprintf(name, sizeof name, "block-%d-%d", rank, i);
-            file = open(name, O_CREAT | O_TRUNC | O_WRONLY, 0644); /* here: metadata-storm */
+            /* here: metadata-storm */
+            file = open(name, O_CREAT | O_TRUNC | O_WRONLY, 0644);
         }
         must(file >= 0 && write(file, block, BYTES) == BYTES, name);
         if (!mended) {

@@ -11,7 +11,8 @@ static void run(void) {
         if (mended) {
             MPI_Reduce(result, sum, NUMBERS, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);
         } else if (rank > 0) {
-            MPI_Send(result, NUMBERS, MPI_DOUBLE, 0, 0, MPI_COMM_WORLD); /* here: unbalanced-messages */
+            /* here: unbalanced-messages */
+            MPI_Send(result, NUMBERS, MPI_DOUBLE, 0, 0, MPI_COMM_WORLD);
         } else {
             for (int peer = 1; peer < ranks; peer++) {
                 MPI_Recv(result, NUMBERS, MPI_DOUBLE, peer, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);

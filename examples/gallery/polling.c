@@ -16,7 +16,8 @@ static void run(void) {
             MPI_Request request;
             MPI_Irecv(&value, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &request);
             for (int there = 0; !mended && !there;) {
-                MPI_Test(&request, &there, MPI_STATUS_IGNORE); /* here: polling */
+                /* here: polling */
+                MPI_Test(&request, &there, MPI_STATUS_IGNORE);
             }
             MPI_Wait(&request, MPI_STATUS_IGNORE);
         }

@@ -18,7 +18,8 @@ static void run(void) {
     } else {
         for (uint64_t i = 0, point = 1; i < POINTS; i++) {
             point = (point * 48271) % 2147483647;
-            must(pread(file, map, BYTES, (off_t)(point % POINTS) * BYTES) == BYTES, "pread"); /* here: random-access */
+            /* here: random-access */
+            must(pread(file, map, BYTES, (off_t)(point % POINTS) * BYTES) == BYTES, "pread");
         }
     }
     close(file);

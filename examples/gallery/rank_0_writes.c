@@ -15,8 +15,9 @@ static void run(void) {
         } else {
             MPI_Gather(part, BYTES, MPI_BYTE, field, BYTES, MPI_BYTE, 0, MPI_COMM_WORLD);
             for (int i = 0; rank == 0 && i < ranks; i++) {
-                MPI_File_write_at(file, (MPI_Offset)i * BYTES, field + (size_t)i * BYTES, BYTES, /* here: one-rank-io */
-                                  MPI_BYTE, MPI_STATUS_IGNORE);
+                /* here: one-rank-io */
+                MPI_File_write_at(file, (MPI_Offset)i * BYTES, field + (size_t)i * BYTES, BYTES, MPI_BYTE,
+                                  MPI_STATUS_IGNORE);
             }
         }
         MPI_Barrier(MPI_COMM_WORLD);

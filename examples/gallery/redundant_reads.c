@@ -15,7 +15,8 @@ static void run(void) {
     const int file = open("coefficients", O_RDONLY);
     must(file >= 0, "open");
     for (int step = 0; step < (mended ? 1 : STEPS); step++) {
-        must(pread(file, table, BYTES, 0) == BYTES, "pread"); /* here: redundant-reads */
+        /* here: redundant-reads */
+        must(pread(file, table, BYTES, 0) == BYTES, "pread");
     }
     close(file);
     free(table);

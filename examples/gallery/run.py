@@ -139,7 +139,7 @@ def marked_line(name: str, finding: str) -> tuple[int, str]:
     lines = (HERE / f"{name}.c").read_text(encoding="utf-8").splitlines()
     for number, line in enumerate(lines, start=1):
         if f"/* here: {finding} */" in line:
-            return number, line
+            return number + 1, lines[number]
     raise GalleryError(f"{name}.c has no line marked {finding}")
 
 

@@ -15,15 +15,15 @@ static void run(void) {
         const int mine = ROWS / ranks;
         char* rows = memory((size_t)mine * width);
         for (int i = 0; i < mine; i += 1000) {
-            MPI_File_read_at_all(file, ((MPI_Offset)rank * mine + i) * width, rows + (size_t)i * width, 1000 * width, MPI_BYTE,
-                                 MPI_STATUS_IGNORE);
+            MPI_File_read_at_all(file, ((MPI_Offset)rank * mine + i) * width, rows + (size_t)i * width,
+                                 1000 * width, MPI_BYTE, MPI_STATUS_IGNORE);
         }
         free(rows);
     } else {
         for (int i = 0; i < ROWS; i++) {
             const MPI_Offset place = (MPI_Offset)i * width + (MPI_Offset)rank * CELL;
-            MPI_File_read_at(file, place, cells + (size_t)i * CELL, CELL, MPI_BYTE, /* here: independent-io */
-                             MPI_STATUS_IGNORE);
+            /* here: independent-io */
+            MPI_File_read_at(file, place, cells + (size_t)i * CELL, CELL, MPI_BYTE, MPI_STATUS_IGNORE);
         }
     }
     MPI_File_close(&file);

@@ -3,7 +3,8 @@
 #include "gallery.h"
 
 static void set_up(double milliseconds) {
-    BAROGRAPH_REGION("set up"); /* here: serial-region */
+    /* here: serial-region */
+    BAROGRAPH_REGION("set up");
     compute(milliseconds);
 }
 

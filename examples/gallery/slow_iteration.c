@@ -6,7 +6,8 @@ enum { STEPS = 100 };
 
 static void run(void) {
     double in = 1, out;
-    BAROGRAPH_LOOP("time step"); /* here: slow-iterations */
+    /* here: slow-iterations */
+    BAROGRAPH_LOOP("time step");
     for (int i = 0; i < STEPS; i++) {
         BAROGRAPH_ITERATION();
         compute(5);

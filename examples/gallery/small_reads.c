@@ -12,7 +12,8 @@ static void run(void) {
     must(lseek(file, 0, SEEK_SET) == 0, "lseek");
     const size_t bytes = mended ? all : BYTES;
     for (size_t place = 0; place < all; place += bytes) {
-        must(read(file, table + place, bytes) == (ssize_t)bytes, "read"); /* here: small-requests */
+        /* here: small-requests */
+        must(read(file, table + place, bytes) == (ssize_t)bytes, "read");
     }
     close(file);
     free(table);

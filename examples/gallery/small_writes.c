@@ -12,7 +12,8 @@ static void run(void) {
     for (size_t done = 0; done < (size_t)PARTICLES * BYTES; done += chunk) {
         const size_t rest = (size_t)PARTICLES * BYTES - done;
         const size_t bytes = rest < chunk ? rest : chunk;
-        must(write(file, buffer, bytes) == (ssize_t)bytes, "write"); /* here: small-requests */
+        /* here: small-requests */
+        must(write(file, buffer, bytes) == (ssize_t)bytes, "write");
     }
     close(file);
     free(buffer);

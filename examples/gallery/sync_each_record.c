@@ -12,7 +12,8 @@ static void run(void) {
     for (int i = 0; i < LINES; i++) {
         must(write(file, line, sizeof line) == (ssize_t)sizeof line, "write");
         if (!mended || i == LINES - 1) {
-            must(fdatasync(file) == 0, "fdatasync"); /* here: frequent-syncs */
+            /* here: frequent-syncs */
+            must(fdatasync(file) == 0, "fdatasync");
         }
     }
     close(file);

@@ -9,7 +9,8 @@ static void run(void) {
     double* sums = memory(SUMS * sizeof(double));
     const int at_once = mended ? SUMS : 1;
     for (int i = 0; i < SUMS; i += at_once) {
-        MPI_Allreduce(parts + i, sums + i, at_once, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD); /* here: tiny-collectives */
+        /* here: tiny-collectives */
+        MPI_Allreduce(parts + i, sums + i, at_once, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
     }
     free(sums);
     free(parts);

@@ -7,7 +7,8 @@ enum { STEPS = 60, BYTES = 8 * MIB };
 
 static void run(void) {
     int* counts = memory(sizeof(int) * (size_t)ranks * 4);
-    int *sizes = counts, *starts = counts + ranks, *other_sizes = counts + 2 * ranks, *other_starts = counts + 3 * ranks;
+    int *sizes = counts, *starts = counts + ranks, *other_sizes = counts + 2 * ranks,
+        *other_starts = counts + 3 * ranks;
     char* out = memory(2 * BYTES);
     char* in = memory(2 * BYTES);
     for (int i = 0, here = 0, there = 0; i < ranks; i++) {
@@ -20,8 +21,8 @@ static void run(void) {
         there += other_sizes[i];
     }
     for (int i = 0; i < STEPS; i++) {
-        MPI_Alltoallv(out, sizes, starts, MPI_BYTE, in, other_sizes, other_starts, MPI_BYTE, /* here: transfer-cost */
-                      MPI_COMM_WORLD);
+        /* here: transfer-cost */
+        MPI_Alltoallv(out, sizes, starts, MPI_BYTE, in, other_sizes, other_starts, MPI_BYTE, MPI_COMM_WORLD);
     }
     free(in);
     free(out);

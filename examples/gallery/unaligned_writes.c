@@ -11,7 +11,8 @@ static void run(void) {
     must(file >= 0, "open");
     for (int i = 0; i < RECORDS; i++) {
         const off_t place = ((off_t)i * ranks + rank) * (off_t)bytes;
-        must(pwrite(file, record, bytes, place) == (ssize_t)bytes, "pwrite"); /* here: unaligned-requests */
+        /* here: unaligned-requests */
+        must(pwrite(file, record, bytes, place) == (ssize_t)bytes, "pwrite");
     }
     close(file);
     free(record);

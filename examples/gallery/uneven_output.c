@@ -12,7 +12,8 @@ static void run(void) {
     must(file >= 0, "open");
     for (int i = 0; i < boxes; i++) {
         const off_t place = ((off_t)rank * BOXES + i) * BYTES;
-        must(pwrite(file, box, BYTES, place) == BYTES, "pwrite"); /* here: io-imbalance */
+        /* here: io-imbalance */
+        must(pwrite(file, box, BYTES, place) == BYTES, "pwrite");
     }
     close(file);
     MPI_Barrier(MPI_COMM_WORLD);

@@ -5,7 +5,8 @@
 enum { STEPS = 60 };
 
 static void step(double milliseconds) {
-    BAROGRAPH_REGION("push"); /* here: slow-ranks */
+    /* here: slow-ranks */
+    BAROGRAPH_REGION("push");
     compute(milliseconds);
 }
 

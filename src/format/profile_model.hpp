@@ -134,7 +134,7 @@ struct FileCount {
     Layer layer = Layer::kPosix;
     std::uint16_t counter = 0;  // FileCounter, see generated/file_counters.hpp
     std::uint64_t argument =
-        0;  // upper edge of a histogram's class (0: open), or the common value; otherwise 0
+        0;                    // upper edge of a histogram's class (0: open), or the common value; otherwise 0
     std::uint32_t rank = 0;   // kNoIndex: all ranks together
     std::uint64_t value = 0;  // times in nanoseconds; time stamps since the rank's start_unix_ns
 };
