@@ -178,8 +178,8 @@ def page(rows: list[Row]) -> str:
         "has a cost, an upper bound of the wall time that could be saved, and is silent where it is below",
         f"{least:.0f} % of the run. Most of these logs are of short tests of Darshan itself.",
         "",
-        f"Of {len(every)} codes that fired, {praise} praise, {context} state facts, {shared} have a finding of ours on",
-        f"the same log, and {rest} do not. {len(known)} different codes fire. On {crashed} logs Drishti ends with a Python",
+        f"Of {len(every)} codes that fired, {praise} praise, {context} state facts, {shared} have a finding of ours,",
+        f"and {rest} do not. {len(known)} different codes fire. On {crashed} logs Drishti ends with a Python",
         "error; all of them are imported here, and what could not be read is said with every view.",
         "",
         "| log | ranks | time | Drishti | Barograph |",
@@ -193,7 +193,7 @@ def page(rows: list[Row]) -> str:
         )
         loss = f"; {row.losses} loss{'es' if row.losses > 1 else ''} said" if row.losses else ""
         lines.append(
-            f"| [{row.name}](#{row.name.replace('.', '')}) | {row.ranks:,} | {seconds(row.wall_s)} | "
+            f"| [{row.name}](#{row.name.replace('.', '').lower()}) | {row.ranks:,} | {seconds(row.wall_s)} | "
             f"{' '.join(row.codes) or 'nothing'}{crash} | {found}{loss} |"
         )
     lines += ["", "Per cent: of the run, at most. The sections below give the reason for each difference."]

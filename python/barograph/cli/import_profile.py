@@ -34,6 +34,11 @@ class Draft(Protocol):
 
 def kind_of(path: Path) -> str:
     """Tells the format by how the file begins; raises ForeignFileError."""
+    if (path / "recorder.mt").exists():
+        raise ForeignFileError(
+            f"{path} is a trace of Recorder, which can't be imported",
+            hint="its only reader on PyPI, recorder-utils, ends the program on traces of any version but 2.5",
+        )
     with path.open("rb") as stream:
         start = stream.read(START_BYTES).lstrip()
     if start.startswith(b"@ mpiP"):

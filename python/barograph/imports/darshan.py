@@ -78,8 +78,10 @@ class DarshanDraft:
         ] = {}  # object, rank, layer, operation, bucket, direction
         self.counters: list[tuple[int, int, str, str, int, int]] = []
         self.heats: list[Heat] = []
+        self.strange = 0
         self.bins: list[tuple[int, str, int, Any, Any]] = []
         self.names: dict[int, str] = {}
+        self.named = False
         self.mounts: list[tuple[str, str]] = []
         with Log(path) as log:
             self.job: Job = log.job()
@@ -103,6 +105,7 @@ class DarshanDraft:
             self.losses += log.losses
         for item in self.items[1:]:
             self._describe(item)
+        self.named = True
         self._name_heat()
         self._remark()
 
@@ -112,12 +115,16 @@ class DarshanDraft:
             self.notes.append(text)
 
     def _remark(self) -> None:
+        if self.strange:
+            self.losses.append(f"{self.strange:,} counters hold numbers that can't be right and are left out")
         most = self.job.run_time_ns + 10**9  # old logs have whole seconds
         long = {place for (place, rank, *_), fact in self.facts.items() if rank >= 0 and fact.time_ns > most}
         if long:
             files = "1 file" if len(long) == 1 else f"{len(long):,} files"
             self.losses.append(f"the log's times of {files} are longer than the run: they can't be right")
-        if not self.facts:
+        if not self.facts and self.traced:
+            self.note("the log has traced accesses only: what it knows of files is in the trace")
+        elif not self.facts:
             self.note("the log holds no file: the program did no I/O that Darshan records")
         if self.facts:
             self.note(DIVIDED)
@@ -132,7 +139,7 @@ class DarshanDraft:
         above = self.item(parent) if parent else -1
         self.items.append(Item(kind, "", number, above))
         self.place_of[number] = len(self.items) - 1
-        if self.names:
+        if self.named:
             self._describe(self.items[-1])
         return len(self.items) - 1
 
@@ -169,6 +176,7 @@ class DarshanDraft:
             place = self.item(record.number, parent=record.parent if name in INSIDE else 0, kind=kind)
             counted = Counted(module, record)
             rank = record.rank if 0 <= record.rank < self.job.ranks else ALL_RANKS
+            self.strange += counted.strange
             self.counters += [(rank, place, module.layer, *row) for row in counted.rows()]
             for calls in calls_of(counted):
                 key = (place, rank, module.layer, calls.operation, calls.bucket, calls.direction)

@@ -24,6 +24,7 @@ SIZE_NAMES: Final = (
 COMMON_KEPT: Final = 4
 ALL_OPENS: Final = "ALL_OPENS"  # MPI-IO's, independent and collective
 NS: Final = 1e9
+MOST: Final = 2**60  # larger counts, sizes and times (36 years) are no numbers of a program
 
 
 @dataclass(frozen=True)
@@ -113,8 +114,11 @@ class Counted:
         cut = len(module.prefix)
         self.module = module
         self.record = record
-        self.values = {name[cut:]: value for name, value in record.values.items() if value > 0}
-        self.values |= {name[cut:]: round(value * NS) for name, value in record.times.items() if value > 0}
+        self.values = {name[cut:]: value for name, value in record.values.items() if 0 < value < MOST}
+        times = {name[cut:]: value for name, value in record.times.items() if "VARIANCE" not in name}
+        self.values |= {name: round(value * NS) for name, value in times.items() if 0 < value * NS < MOST}
+        self.strange = sum(value >= MOST for value in record.values.values())
+        self.strange += sum(not value * NS < MOST for value in times.values())
         if ALL_OPENS in module.metadata:
             self.values[ALL_OPENS] = self["INDEP_OPENS"] + self["COLL_OPENS"]
 

@@ -42,6 +42,9 @@ TRACES: Final = ("DXT_POSIX", "DXT_MPIIO")
 SEGMENT: Final = np.dtype([("offset", "<i8"), ("length", "<i8"), ("start", "<f8"), ("end", "<f8")])
 # The library writes the command line into a buffer of this size (DARSHAN_EXE_LEN).
 EXE_BYTES: Final = 4096
+# More is damage: the largest machines have some ten million cores, and jobs end within days.
+MOST_RANKS: Final = 2**25
+MOST_SECONDS: Final = 1e9
 
 
 @dataclass(frozen=True)
@@ -179,6 +182,10 @@ class Log:
             raise ForeignFileError(f"{self.path} has no readable description of its job")
         pairs = [line.partition("=") for line in self._text(record[0].metadata).split("\n") if "=" in line]
         words = self._text(exe).split()
+        if int(record[0].nprocs) > MOST_RANKS or not 0 <= float(runtime[0]) < MOST_SECONDS:
+            raise ForeignFileError(
+                f"{self.path} is damaged: its number of ranks or its run time can't be right"
+            )
         return Job(
             ranks=max(int(record[0].nprocs), 1),
             number=int(record[0].jobid),
