@@ -36,7 +36,7 @@ def test_a_rank_that_receives_late_is_named_with_those_who_wait():
         "receiver_computing_ns": 9700 * MS,
     }
     assert found.where[0].source == "out.c:8 out"
-    assert only(sink(own_waiting=SECOND), "late-receiver") == []
+    assert only(sink(own_waiting=2 * SECOND), "late-receiver") == []
     assert only(sink(waiting=SECOND // 4), "late-receiver") == []
 
 
