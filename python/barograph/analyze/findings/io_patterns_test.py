@@ -71,7 +71,12 @@ def test_a_trace_tells_exactly_what_was_read_before(monkeypatch: pytest.MonkeyPa
             "length": [MIB] * len(offsets),
         }
         calls = pa.table(columns)
-        monkeypatch.setattr(TableProfile, "events", lambda *_, **__: calls, raising=False)
+
+        def events(_: TableProfile, *, ranks: list[int]) -> pa.Table:
+            assert ranks == [0]
+            return calls
+
+        monkeypatch.setattr(TableProfile, "events", events, raising=False)
         return findings_of("redundant-reads", reading(1, 8, 100 * MIB - 1))
 
     found = only(finding_with([90, 0, 0, 90, 0, 90, 0]))
