@@ -19,7 +19,7 @@ from barograph.testing.command_line import RunCommand
 JSON_KEYS = {
     "report": {
         "schema", "profile", "metadata", "wall_ns", "losses", "time_split", "metrics", "operations",
-        "communicators", "late_arrival", "io_layers", "files", "findings",
+        "communicators", "late_arrival", "io_layers", "files", "findings", "written",
     },
     "tree": {"schema", "profile", "losses", "ranks", "call_paths"},
     "comms": {"schema", "profile", "losses", "per_rank", "communicators", "windows", "rows"},
