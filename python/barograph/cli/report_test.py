@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from barograph.analyze.findings.finding import Finding
+from barograph.analyze.workspace import Workspace
 from barograph.cli.exit_codes import ExitCode
 from barograph.show import report
 from barograph.show.page import document, html
@@ -18,8 +20,12 @@ def template(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     path.write_text(f"<html>{html.PLACE}</html>", encoding="utf-8")
     monkeypatch.setattr(html, "TEMPLATE", path)
     # What is found is tested elsewhere, and takes longest.
-    monkeypatch.setattr(document, "look_first", lambda _workspace: [])
-    monkeypatch.setattr(report, "look_first", lambda _workspace: [])
+
+    def nothing(_workspace: Workspace) -> list[Finding]:
+        return []
+
+    monkeypatch.setattr(document, "look_first", nothing)
+    monkeypatch.setattr(report, "look_first", nothing)
     return path
 
 
