@@ -12,7 +12,7 @@ static void run(void) {
     MPI_Barrier(MPI_COMM_WORLD);
     for (int step = 0; step < STEPS; step++) {
         if (!mended || (rank == 0 && step % EVERY == 0)) {
-            /* here: metadata-time */
+            /* here: metadata-storm */
             must(stat("parameters", &about) == 0, "stat");
         }
     }
