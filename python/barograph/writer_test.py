@@ -3,11 +3,14 @@
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pytest
 
 import barograph
+from barograph.read.trace import read_events
 from barograph.testing import communicator_profile, stencil_profile
+from barograph.writer import write_trace
 
 TABLES = ("call_paths", "locations", "samples", "objects", "messages")
 ONE_PATH = {"path_id": [0], "parent_id": [None], "operation": ["program"], "layer": ["program"]}
@@ -92,3 +95,65 @@ def test_a_file_is_replaced_only_when_asked(tmp_path: Path):
     assert target.read_text() == "mine"
     barograph.write(target, call_paths=ONE_PATH, samples=ONE_SAMPLE, overwrite=True)
     assert barograph.open(target).table("samples").num_rows == 1
+
+
+def test_a_timeline_comes_back_as_it_was_given(tmp_path: Path):
+    timeline: dict[str, list[Any]] = {
+        "rank": [0, 0, 1],
+        "layer": ["posix", "posix", "mpi-io"],
+        "start_ns": [0, 200, 0],
+        "end_ns": [100, 300, 50],
+        "operations": [1, 3, 5],
+        "bytes": [10, 30, 50],
+        "time_ns": [7, 8, 9],
+    }
+    target = tmp_path / "a.baro"
+    made: dict[str, Any] = {
+        "call_paths": {"path_id": [0], "parent_id": [None], "operation": ["program"], "layer": ["program"]},
+        "samples": {"rank": [0, 1], "path_id": [0, 0], "calls": [1, 1], "time_ns": [300, 300]},
+    }
+    barograph.write(target, timeline=timeline, **made)
+    with barograph.open(target) as profile:
+        rows = [tuple(row.values()) for row in profile.table("timeline").to_pylist() if row["operations"]]
+    assert sorted(rows) == sorted(zip(*timeline.values(), strict=True))
+    timeline["end_ns"][1] = 299
+    with pytest.raises(ValueError, match="not equally wide"):
+        barograph.write(tmp_path / "b.baro", timeline=timeline, **made)
+
+
+def test_events_of_a_trace_come_back_in_their_order(tmp_path: Path):
+    folder = tmp_path / "a.baro.trace"
+    folder.mkdir()
+    block = {
+        "location": 0,
+        "path_id": np.array([1, 1, 1]),
+        "object_id": np.array([1, 0, 1]),
+        "offset": np.array([4096, -1, 0]),
+        "length": np.array([10, 0, 20]),
+        "start_ns": np.array([640, 0, 64000]),
+        "end_ns": np.array([1280, 6400, 128000]),
+    }
+    write_trace(
+        folder / "rank-000003.baro",
+        [block, block],
+        call_paths={
+            "path_id": [0, 1],
+            "parent_id": [None, 0],
+            "operation": ["program", "write"],
+            "layer": ["program", "posix"],
+        },
+        objects={
+            "object_id": [0, 1],
+            "kind": ["none", "file"],
+            "name": ["", "/a"],
+            "parent_id": [None, None],
+        },
+        locations={"rank": [3]},
+        metadata={"trace.rank": "3"},
+    )
+    events, lost = read_events(tmp_path / "a.baro")
+    assert lost == {}
+    assert events["end_ns"].to_pylist() == [1280, 6400, 128000] * 2
+    assert events["offset"].to_pylist() == [4096, None, 0] * 2
+    assert events["file"].to_pylist() == ["/a", None, "/a"] * 2
+    assert set(events["rank"].to_pylist()) == {3}

@@ -65,7 +65,8 @@ def timelines_of(rows: pa.Table, most_steps: int = MOST_STEPS) -> list[LayerTime
     """Makes a matrix of each layer of timeline_rows, in the order of names; steps are the same for all layers."""
     column: dict[str, Any] = {name: rows[name].to_numpy() for name in rows.column_names if name != "layer"}
     names: Any = np.asarray(rows["layer"].to_pylist(), dtype=object)
-    busy = (column["operations"] > 0) | (column["time_ns"] > 0)
+    # Those made of Darshan's heat maps have bytes only.
+    busy = (column["operations"] > 0) | (column["time_ns"] > 0) | (column["bytes"] > 0)
     if not busy.any():
         return []
     end = int(column["end_ns"][busy].max())

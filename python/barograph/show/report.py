@@ -52,6 +52,7 @@ class Report:
     late_arrival: list[dict[str, Any]]
     io: IoReport | None
     io_missing: bool
+    io_only: bool
     folded: tuple[int, int]
     findings: list[Finding]
     wall_ns: int
@@ -71,6 +72,7 @@ def make_report(workspace: Workspace, top: int) -> Report:
         communicators=[row for row in totals if row["kind"] != "none"][:top],
         late_arrival=late_arrival(workspace, top).to_pylist(),
         io=make_io_report(workspace, top),
+        io_only=workspace.io_only,
         io_missing=not workspace.io_recorded and not records_io(workspace.metadata),
         folded=folded_communicators(workspace),
         findings=look_first(workspace)[:top],
@@ -137,8 +139,10 @@ def _print_split(report: Report, screen: Screen) -> None:
     screen.table(["", ">share", *([">least rank", ">most rank"] if several else [">time"]), ""], rows)
     if report.io_missing:
         screen.line("I/O is not recorded in this profile; its time is part of computing.", style="dim")
+    if report.io_only:
+        screen.line("Only I/O is recorded in this profile; computing is all the rest, MPI too.", style="dim")
     metrics = report.metrics
-    if several and metrics["parallel_efficiency"] is not None:
+    if several and not report.io_only and metrics["parallel_efficiency"] is not None:
         screen.line(
             f"Parallel efficiency {units.percent(metrics['parallel_efficiency'])} = load balance "
             f"{units.percent(metrics['load_balance'])} x communication efficiency "
