@@ -165,6 +165,8 @@ class Log:
                 self.said += [line.strip() for line in lines if line.strip() and line not in self.said]
 
     def _text(self, pointer: Any) -> str:
+        if pointer == self._ffi.NULL:  # of a damaged log
+            return ""
         return bytes(self._ffi.string(pointer)).decode("utf-8", "replace")
 
     def job(self) -> Job:
