@@ -131,7 +131,7 @@ class Log:
                 f"{path} can't be read as a Darshan log{reason}",
                 hint="darshan-parser, or a newer PyDarshan, may say more",
             )
-        self._log: dict[str, Any] = {"handle": self._handle, "modules": None, "name_records": None}
+        self._index: dict[str, int] = {}
 
     def __enter__(self) -> Log:
         return self
@@ -215,9 +215,20 @@ class Log:
 
     def modules(self) -> dict[str, bool]:
         """Returns the modules that have records, and whether each had to leave out files."""
+        found = self._ffi.new("struct darshan_mod_info **")
+        count = self._ffi.new("int *")
         with self._silent():
-            found: dict[str, Any] = self._backend.log_get_modules(self._log)
-        return {name: bool(module["partial_flag"]) for name, module in found.items()}
+            self._library.darshan_log_get_modules(self._handle, found, count)
+        partial: dict[str, bool] = {}
+        for i in range(count[0]):
+            name = self._text(found[0][i].name)
+            if not name:
+                self.losses.append("the log has modules that are not known")
+                continue
+            partial[name], self._index[name] = bool(found[0][i].partial_flag), int(found[0][i].idx)
+        if count[0]:
+            self._library.darshan_free(found[0])
+        return partial
 
     def names(self) -> dict[int, str]:
         """Returns the name of each record. To be asked for last: where it fails, nothing can be read afterwards."""
@@ -238,7 +249,11 @@ class Log:
 
     def _raw(self, module: str, structure: str) -> Iterator[Any]:
         """Yields the records of a module; one that can't be read ends them and is a loss."""
-        index = self._backend.log_get_modules(self._log)[module]["idx"]
+        if not self._index:
+            self.modules()
+        if module not in self._index:
+            return
+        index = self._index[module]
         pointer = self._ffi.new("void **")
         count = 0
         with self._silent():
