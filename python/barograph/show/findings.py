@@ -82,7 +82,8 @@ def summary_line(findings: Findings, wall_ns: int) -> str:
     if not findings.shown:
         return f"No findings: nothing known costs a noticeable part of the {run}."
     levels = [one.severity for one in findings.shown]
-    parts = [f"{levels.count(level)} {level}" for level in SEVERITIES if level in levels]
+    counts = [(levels.count(level), level) for level in SEVERITIES if level in levels]
+    parts = [f"{n} {level}" if level == "critical" else counted(n, level) for n, level in counts]
     return f"{counted(len(levels), 'finding')} in a run of {run}: {', '.join(parts)}."
 
 
