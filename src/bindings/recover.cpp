@@ -95,7 +95,6 @@ NB_MODULE(_recover, module) {
     namespace bf = barograph::format;
     using barograph::recover::Recovered;
     using bb::Arena;
-    namespace bf = barograph::format;
 
     module.doc() = "Looks at what processes left or are writing; use barograph.recover.";
 

@@ -14,7 +14,7 @@ public:
 
     [[nodiscard]] ColumnTable load() const;
 
-private:
+protected:
     [[nodiscard]] Decode decoder_of(const Profile::Part& part) const override;
 };
 

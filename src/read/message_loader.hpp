@@ -16,9 +16,10 @@ public:
 
     [[nodiscard]] ColumnTable load() const;
 
-private:
+protected:
     [[nodiscard]] Decode decoder_of(const Profile::Part& part) const override;
 
+private:
     bool salvage_;
 };
 

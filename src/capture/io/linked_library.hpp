@@ -58,7 +58,7 @@ void look_up(Pointer& pointer, void* handle, const char* name) noexcept {
 template <class Api>
 class LinkedLibrary {
 public:
-    using Queries = typename Api::Queries;
+    using Queries = Api::Queries;
 
     constexpr LinkedLibrary() noexcept = default;
     // For tests: one that answers like this and has no functions.
