@@ -74,6 +74,25 @@ TEST_F(ProcessTest, HelpersLeaveTheFirstSlotToTheMainThread) {
     EXPECT_EQ(process_.executions(), 2U);
 }
 
+// A library may read or write before the program's first region is opened, and the place of that call lies where a region would.
+TEST_F(ProcessTest, PlacesOfCallsAreNoExecutions) {
+    Thread* main = process_.attach();
+    ASSERT_NE(main, nullptr);
+    main->inside_io = 1;
+    main->enter(process_.call_site("place of a read"));
+    (void)main->leave(0, Payload{});
+    main->inside_io = 0;
+    main->inside_mpi = true;
+    main->enter(process_.call_site("place of a send"));
+    (void)main->leave(0, Payload{});
+    main->inside_mpi = false;
+    EXPECT_EQ(process_.executions(), 0U);
+    const std::uint32_t region = process_.region("frame");
+    main->enter_region(region);
+    main->leave_region(region);
+    EXPECT_EQ(process_.executions(), 1U);
+}
+
 TEST(SizeClasses, PowersOfTwo) {
     const SizeClasses classes;
     EXPECT_EQ(classes.classify(0).bucket, format::kBucketEmpty);

@@ -73,7 +73,9 @@ format::PathNode* Thread::find_child(std::uint32_t operation) noexcept {
                                 .hot_fact = {}};
     paths_->published.fetch_add(1, std::memory_order_release);
     path_index_.insert(hash, offset(node));
-    if (operation >= format::kFirstRegion && depth_ == 1 && first_region_ == 0 && record_->slot == 0) {
+    // Places have numbers like regions: they are entered inside a call of MPI or I/O, regions are not.
+    const bool is_region = operation >= format::kFirstRegion && inside_io == 0 && !inside_mpi;
+    if (is_region && depth_ == 1 && first_region_ == 0 && record_->slot == 0) {
         first_region_ = operation;
         begin_execution();
     }
