@@ -7,7 +7,7 @@ enum { STEPS = 120 };
 static void run(void) {
     double in = 1, out;
     /* here: drifting-ranks */
-    BAROGRAPH_LOOP("time step");
+    BAROGRAPH_LOOP("time step")
     for (int i = 0; i < STEPS; i++) {
         BAROGRAPH_ITERATION();
         const double more = 0.15 * i;

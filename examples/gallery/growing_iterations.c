@@ -7,7 +7,7 @@ enum { STEPS = 150 };
 static void run(void) {
     double in = 1, out;
     /* here: growing-iterations */
-    BAROGRAPH_LOOP("time step");
+    BAROGRAPH_LOOP("time step")
     for (int i = 0; i < STEPS; i++) {
         BAROGRAPH_ITERATION();
         compute(mended ? 3 : 3 + 0.08 * i);

@@ -7,7 +7,7 @@ enum { STEPS = 100 };
 static void run(void) {
     double in = 1, out;
     /* here: slow-iterations */
-    BAROGRAPH_LOOP("time step");
+    BAROGRAPH_LOOP("time step")
     for (int i = 0; i < STEPS; i++) {
         BAROGRAPH_ITERATION();
         compute(5);
