@@ -7,23 +7,18 @@ never goes through here.
 
 from __future__ import annotations
 
+from barograph.analyze.byte_size import SIZE_UNITS, byte_size
 from barograph.analyze.duration import duration, three_digits
 
 __all__ = ["count", "duration", "edge", "percent", "signed_duration", "signed_percent", "size", "size_class"]
 
 # The size class of calls whose time was not taken (FORMAT.md).
 NOT_TIMED = 255
-SIZE_UNITS = (("TiB", 2**40), ("GiB", 2**30), ("MiB", 2**20), ("KiB", 2**10))
 
 
 def size(count: float | None) -> str:
     """Returns a number of bytes with a binary unit; exact below 1 KiB; `-` for None."""
-    if count is None:
-        return "-"
-    for unit, factor in SIZE_UNITS:
-        if count >= factor:
-            return f"{three_digits(count / factor)} {unit}"
-    return f"{count:.0f} B"
+    return "-" if count is None else byte_size(count)
 
 
 def edge(count: int) -> str:

@@ -7,20 +7,17 @@ import string
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from barograph.analyze.byte_size import byte_size
 from barograph.analyze.duration import duration, three_digits
 from barograph.analyze.rank_ranges import named_ranks
 
-SIZE_UNITS = (("TiB", 2**40), ("GiB", 2**30), ("MiB", 2**20), ("KiB", 2**10))
 # More names than this do not help a reader; the number of the rest does.
 MOST_NAMES = 3
 
 
 def size(count: float) -> str:
-    """Returns a number of bytes with a binary unit; exact below 1 KiB."""
-    for unit, factor in SIZE_UNITS:
-        if count >= factor:
-            return f"{three_digits(count / factor)} {unit}"
-    return f"{count:,.0f} B"
+    """Returns a number of bytes with a binary unit; exact below 1 KiB, with a separator as counts have it."""
+    return byte_size(count) if count >= 1024 else f"{count:,.0f} B"
 
 
 def printable(name: str) -> str:
