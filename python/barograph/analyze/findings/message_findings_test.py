@@ -32,6 +32,7 @@ def test_a_rank_that_receives_late_is_named_with_those_who_wait():
         "mean_bytes": 1 << 20,
         "operation": "MPI_Send",
         "object": "W0.0",
+        "on_core": 1.0,
         "receiver_waiting_ns": 0,
         "receiver_computing_ns": 9700 * MS,
     }

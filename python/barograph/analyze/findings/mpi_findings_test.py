@@ -156,6 +156,7 @@ def test_a_rank_that_sends_late_is_named_with_those_who_wait():
         "messages": 300,
         "operation": "MPI_Recv",
         "object": "W0.0",
+        "on_core": 1.0,
         "sender_waiting_ns": 0,
         "sender_computing_ns": 6 * SECOND - 300_000,
     }
@@ -171,6 +172,38 @@ def test_a_rank_that_sends_late_is_named_with_those_who_wait():
 )
 def test_no_late_sender_when_it_waits_too_or_others_send_or_the_waiting_is_short(case: TableBuilder):
     assert only(case, "late-sender") == []
+
+
+def steady(size: int, sending_ns: int) -> TableBuilder:
+    """Rank 1 receives 40 messages of rank 0, each in 50 ms: on a quiet machine the fastest takes as long as any."""
+    build = job(2)
+    world = build.communicator("W0.0", 2, "0-1")
+    build.fact(
+        0, "program > MPI_Send", 40, sending_ns, object_id=world, size=size, shortest_ns=sending_ns // 40
+    )
+    build.fact(1, "program > MPI_Recv", 40, 2 * SECOND, object_id=world, size=size, shortest_ns=50 * MS)
+    build.message(0, 1, world, 40, size=size, time_ns=sending_ns)
+    return build
+
+
+def test_a_sender_that_is_late_by_the_same_time_in_each_step():
+    (found,) = only(steady(1 << 16, 2 * MS), "late-sender")
+    # 40 messages of 64 KiB on a slow network: 100 us each, and 1 ns a byte.
+    assert found.evidence["max_waiting_ns"] == 2 * SECOND - (40 * 100_000 + (40 << 16))
+    # On a slow network these take 2.7 s; and here the sender was busy with them as long.
+    assert only(steady(1 << 26, 2 * MS), "late-sender") == []
+    assert only(steady(1 << 16, 2 * SECOND), "late-sender") == []
+
+
+def test_what_a_sender_waits_for_a_core_is_not_its_fault():
+    build = farm()
+    sampled = {"user time": 2 * SECOND, "system time": SECOND // 2, "involuntary context switches": 1000}
+    build.counters(0, 0, "program", {(name, 10 * SECOND): value for name, value in sampled.items()})
+    (found,) = only(build, "late-sender")
+    assert (found.evidence["on_core"], found.seconds_lost) == (0.25, 1.0)
+    assert found.what.endswith(
+        "Rank 0 had a core for 25.0 % of its time: that part of the waiting is counted."
+    )
 
 
 def splits(made: int, freed: int, time_ns: int) -> TableBuilder:

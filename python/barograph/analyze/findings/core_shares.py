@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""How much of their time ranks had a core: what the rules that compare times of ranks have to take off first.
+
+A rank that others push off its core computes longer, and those that wait for it wait longer, through no fault of the
+program. `core_shares`, a row per rank: on_core (part of its time outside I/O that it had a core, start-up included; 1
+where nothing pushed it off or nothing is known), slice_ns (how long it was off at a time, mean) and offs_per_ns (how
+often). Called through `inspection.once`.
+"""
+
+from __future__ import annotations
+
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.workspace import number
+
+# Counters grow from the start of the process; the last sample is the whole. Sleeping is no push: without switches that
+# the rank did not ask for it had its core. Where nothing was sampled, ranks share the cores of a full node evenly.
+SHARES = """
+CREATE OR REPLACE TEMP TABLE core_shares AS
+WITH used AS (
+    SELECT rank, max(value) FILTER (metric = 'user time') + max(value) FILTER (metric = 'system time') AS cpu_ns,
+           max(value) FILTER (metric = 'involuntary context switches') AS switches
+    FROM system GROUP BY rank
+), known AS (
+    SELECT t.rank, u.cpu_ns, coalesce(u.switches, 0)::DOUBLE AS switches,
+           greatest(t.wall_ns - t.io_ns, 1)::DOUBLE AS outside_ns, count(*) OVER (PARTITION BY t.node) AS neighbours
+    FROM rank_times t LEFT JOIN used u USING (rank) WHERE t.rank >= 0
+), pushed AS (
+    SELECT *, cpu_ns < outside_ns AND switches * 1e9 >= $switches_per_s * outside_ns AS off FROM known
+)
+SELECT rank, CASE WHEN off THEN cpu_ns / outside_ns WHEN cpu_ns IS NULL AND $cores > 0 AND neighbours > $cores
+                  THEN $cores / neighbours
+                  ELSE 1 END::DOUBLE AS on_core,
+       if(off, (outside_ns - cpu_ns) / switches, 0)::DOUBLE AS slice_ns,
+       if(off, switches / outside_ns, 0)::DOUBLE AS offs_per_ns
+FROM pushed
+"""
+
+# How far the time off the core in a part of the run may lie from what its length lets expect: two deviations of as many
+# independent pushes. {time}: that part, in ns, of a rank of core_shares.
+CHANCE_NS = "2 * slice_ns * sqrt(greatest({time} * offs_per_ns, 1))"
+
+
+def core_shares(inspection: Inspection) -> bool:
+    """Makes the table core_shares; True when some rank did not have its core all the time."""
+    workspace = inspection.workspace
+    workspace.need("rank_times", "file_counters")
+    values = {
+        "switches_per_s": inspection.settings.threshold("few-cores", "switches_per_s"),
+        "cores": int(number(workspace.metadata.get("node.cores", ""))),
+    }
+    workspace.connection.execute(SHARES, values)
+    return bool(workspace.rows("SELECT count(*) AS n FROM core_shares WHERE on_core < 1")[0]["n"])

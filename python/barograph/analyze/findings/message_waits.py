@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Which ranks wait for the messages of one other rank, or for it to take theirs: what late_sender and late_receiver ask.
+
+Waiting is what calls take beyond the transfer. A message is transferred no slower than the fastest call of its size
+class, and no slower than the other rank was busy with it, or than a slow network is: in a steady program each call
+waits as long, so that the fastest call alone does not tell. Whom it concerns is what the matrix says. A rank that waits
+for messages itself passes on what it got late: it is not the cause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from barograph.analyze.findings.core_shares import core_shares
+from barograph.analyze.findings.finding import Found
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.places import places
+
+WAITS = """
+WITH calls AS (
+    SELECT m.rank, sum(time_ns) AS all_ns, sum(fastest_ns) AS all_fastest_ns,
+           sum(time_ns) FILTER (list_contains($waiting, operation)) AS time_ns,
+           sum(fastest_ns) FILTER (list_contains($waiting, operation)) AS fastest_ns,
+           arg_max(operation, time_ns) FILTER (list_contains($waiting, operation)) AS operation,
+           arg_max(o.name, time_ns) FILTER (list_contains($waiting, operation)) AS object
+    FROM mpi_times m JOIN objects o USING (object_id) JOIN operation_families f USING (operation)
+    WHERE f.kind = 'point-to-point' GROUP BY m.rank
+), edges AS (
+    SELECT * FROM messages WHERE receiver IS NOT NULL AND receiver != sender
+), transfers AS (
+    SELECT rank, sum(calls) * $latency_ns + sum(bytes) * 1e9 / $bytes_per_s AS slowly_ns
+    FROM (SELECT sender AS rank, calls, bytes FROM edges UNION ALL SELECT receiver, calls, bytes FROM edges)
+    GROUP BY rank
+), pairs AS (
+    SELECT {waiter} AS rank, {cause} AS cause, sum(calls) AS calls, sum(bytes) AS bytes,
+           sum({measure}) / nullif(sum(sum({measure})) OVER (PARTITION BY {waiter}), 0) AS share
+    FROM edges GROUP BY {waiter}, {cause}
+), waits AS (
+    SELECT c.rank, p.cause, p.calls, p.bytes, c.operation, c.object,
+           c.time_ns - least(c.fastest_ns, greatest(coalesce(other.all_ns, 0), t.slowly_ns)) AS waiting_ns
+    FROM calls c JOIN pairs p USING (rank) JOIN transfers t USING (rank) LEFT JOIN calls other ON other.rank = p.cause
+    WHERE p.share >= $most AND c.time_ns > 0
+), grouped AS (
+    SELECT w.cause, list_sort(list(w.rank)) AS waiters, avg(waiting_ns) AS mean_waiting_ns,
+           max(waiting_ns)::BIGINT AS max_waiting_ns, sum(calls)::BIGINT AS messages,
+           sum(bytes) / sum(calls) AS mean_bytes, any_value(s.on_core) AS on_core,
+           arg_max(operation, waiting_ns) AS operation, arg_max(object, waiting_ns) AS object
+    FROM waits w JOIN core_shares s ON s.rank = w.cause WHERE waiting_ns * s.on_core >= $least GROUP BY w.cause
+)
+SELECT g.*, coalesce(c.all_ns - least(c.all_fastest_ns, t.slowly_ns), 0)::BIGINT AS own_waiting_ns,
+       r.computing_ns AS own_computing_ns
+FROM grouped g LEFT JOIN calls c ON c.rank = g.cause LEFT JOIN transfers t ON t.rank = g.cause
+     JOIN rank_times r ON r.rank = g.cause
+WHERE own_waiting_ns <= $own * g.mean_waiting_ns
+ORDER BY max_waiting_ns DESC, cause
+"""
+
+CONDITION = "p.layer = 'mpi' AND list_contains($waiting, p.operation) AND list_contains($ranks, s.rank)"
+
+
+def message_waits(
+    inspection: Inspection, waiting: Sequence[str], *, for_sender: bool, share: str
+) -> list[dict[str, Any]]:
+    """Returns ranks that others wait for, by a heavy cost, those with the longest waiting first.
+
+    Args:
+        inspection: What is looked at; the thresholds latency_ns, bytes_per_s, own_waiting_share and `share` of the
+            rule that runs are used.
+        waiting: The calls in which a rank may wait.
+        for_sender: Receivers wait for their sender; else senders for their receiver.
+        share: Threshold: part of a waiting rank's messages (of a sender: of their time) that concerns one rank.
+
+    Each row: cause, waiters, mean_waiting_ns, max_waiting_ns, messages and mean_bytes (between them), operation, object,
+    own_waiting_ns and own_computing_ns (of the cause), on_core (of the cause; see core_shares).
+    """
+    workspace = inspection.workspace
+    if not workspace.table_rows("messages"):
+        return []
+    workspace.need("mpi_times", "rank_times")
+    inspection.once(core_shares)
+    ends = ("receiver", "sender", "calls") if for_sender else ("sender", "receiver", "time_ns")
+    sql = WAITS.format(waiter=ends[0], cause=ends[1], measure=ends[2])
+    values = {
+        "waiting": list(waiting),
+        "least": inspection.heavy_ns,
+        "most": inspection.threshold(share),
+        "own": inspection.threshold("own_waiting_share"),
+        "latency_ns": inspection.threshold("latency_ns"),
+        "bytes_per_s": inspection.threshold("bytes_per_s"),
+    }
+    return workspace.rows(sql, values)
+
+
+def found_waits(
+    inspection: Inspection, row: dict[str, Any], waiting: Sequence[str], cause: str, waiters: str, *more: str
+) -> Found:
+    """Makes a finding of a row of message_waits: `cause` and `waiters` are the names of these ranks as evidence.
+
+    `more`: further columns that are evidence. The cost is the longest waiting, as far as the rank waited for had
+    its core.
+    """
+    names = ("mean_waiting_ns", "max_waiting_ns", "messages", "operation", "object", "on_core", *more)
+    evidence = {name: row[name] for name in names}
+    evidence |= {cause: row["cause"], waiters: row["waiters"]}
+    evidence |= {
+        f"{cause}_waiting_ns": row["own_waiting_ns"],
+        f"{cause}_computing_ns": row["own_computing_ns"],
+    }
+    chosen = {"waiting": list(waiting), "ranks": row["waiters"]}
+    return Found(
+        evidence,
+        row["max_waiting_ns"] * row["on_core"] / 1e9,
+        sentences=("main",) if row["on_core"] == 1 else ("main", "off_core"),
+        where=places(inspection.workspace, CONDITION, chosen),
+        communicators=(row["object"],),
+    )
