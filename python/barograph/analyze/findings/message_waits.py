@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Which ranks wait for the messages of one other rank, or for it to take theirs: what late_sender and late_receiver ask.
+"""Which ranks wait for the messages of one other rank, or for it to take theirs, for late_sender and late_receiver.
 
 Waiting is what calls take beyond the transfer. A message is transferred no slower than the fastest call of its size
 class, and no slower than the other rank was busy with it, or than a slow network is: in a steady program each call
@@ -71,8 +71,8 @@ def message_waits(
         for_sender: Receivers wait for their sender; else senders for their receiver.
         share: Threshold: part of a waiting rank's messages (of a sender: of their time) that concerns one rank.
 
-    Each row: cause, waiters, mean_waiting_ns, max_waiting_ns, messages and mean_bytes (between them), operation, object,
-    own_waiting_ns and own_computing_ns (of the cause), on_core (of the cause; see core_shares).
+    Each row: cause, waiters, mean_waiting_ns, max_waiting_ns, messages and mean_bytes (between them), operation,
+    object, own_waiting_ns and own_computing_ns (of the cause), on_core (of the cause; see core_shares).
     """
     workspace = inspection.workspace
     if not workspace.table_rows("messages"):
