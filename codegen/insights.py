@@ -17,8 +17,10 @@ import tomllib
 DATA = "python/barograph/spec/insights.json"
 PAGE = "docs/reference/findings.md"
 LEVELS = "levels"
+# Keys that name other findings, which explain this one.
+RELATIONS = ("explained_by", "explained_anywhere_by")
 REQUIRED = ("name", "subject", "title", "why", "cost", "source", "since", "what")
-OPTIONAL = ("severity", "explained_by", "drishti", "thresholds", "evidence", "step", "snippet")
+OPTIONAL = (*RELATIONS, "severity", "drishti", "thresholds", "evidence", "step", "snippet")
 SUBJECTS = {
     "io": "Input and output",
     "mpi": "MPI",
@@ -116,12 +118,28 @@ def read_insights(folder: Path) -> list[dict[str, Any]]:
         insight = tomllib.loads(path.read_text(encoding="utf-8"))
         check_insight(path, insight)
         insights.append(insight)
-    names = {insight["name"] for insight in insights}
-    for insight in insights:
-        unknown = set(insight.get("explained_by", [])) - names
-        if unknown:
-            raise InsightError(f"{insight['name']}.toml: explained_by names no finding: {sorted(unknown)}")
+    check_relations(insights)
     return insights
+
+
+def causes_of(insight: dict[str, Any]) -> list[str]:
+    """Returns the findings that may explain one, in the order of the file."""
+    return [name for relation in RELATIONS for name in insight.get(relation, [])]
+
+
+def check_relations(insights: list[dict[str, Any]]) -> None:
+    """Raises InsightError for relations to findings that are not there, and for those that come back to a finding."""
+    causes = {insight["name"]: causes_of(insight) for insight in insights}
+    for name, others in causes.items():
+        unknown = set(others) - causes.keys()
+        if unknown:
+            raise InsightError(f"{name}.toml: explained by what is no finding: {sorted(unknown)}")
+    done: set[str] = set()
+    while left := [name for name in causes if name not in done]:
+        free = [name for name in left if done.issuperset(causes[name])]
+        if not free:
+            raise InsightError(f"findings explain each other in a circle: {', '.join(left)}")
+        done.update(free)
 
 
 def _shown(row: dict[str, Any]) -> str:
@@ -156,6 +174,9 @@ def page(insights: list[dict[str, Any]], levels: dict[str, Any]) -> str:
                 lines += [f"*Drishti:* {', '.join(insight['drishti'])}. {insight['source']}", ""]
             else:
                 lines += [f"*Source:* {insight['source']}", ""]
+            if causes_of(insight):
+                named = ", ".join(f"`{name}`" for name in causes_of(insight))
+                lines += [f"*Shown below, where it is at the same place:* {named}", ""]
             lines += [f"* {step['text']}" for step in insight.get("step", [])]
             if insight.get("thresholds"):
                 lines += ["", "| threshold | default | meaning |", "|---|---|---|"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from codegen.insights import InsightError, check_insight, placeholders, read_insights
+from codegen.insights import InsightError, check_insight, check_relations, placeholders, read_insights
 
 
 def insight(**changes: Any) -> dict[str, Any]:
@@ -49,6 +49,20 @@ def test_mistakes_are_refused(changes: dict[str, Any], message: str) -> None:
 def test_a_good_one_passes() -> None:
     check_insight(Path("late.toml"), insight(step=[{"text": "{calls:n call}", "when": "calls"}]))
     assert placeholders("{a:n file} {b}") == [("a", "n file"), ("b", "")]
+
+
+@pytest.mark.parametrize(
+    ("relations", "message"),
+    [
+        ([{"explained_by": ["later"]}], "no finding"),
+        ([{"explained_anywhere_by": ["late"]}], "circle"),
+        ([{"explained_by": ["later"]}, {"name": "later", "explained_anywhere_by": ["late"]}], "circle"),
+    ],
+)
+def test_relations_name_findings_and_do_not_come_back(relations: list[dict[str, Any]], message: str) -> None:
+    with pytest.raises(InsightError, match=message):
+        check_relations([insight(**relation) for relation in relations])
+    check_relations([insight(explained_by=["later"]), insight(name="later")])
 
 
 def test_each_code_of_drishti_has_a_finding_or_a_reason() -> None:

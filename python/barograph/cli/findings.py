@@ -38,7 +38,9 @@ SUBJECTS = ("io", "mpi", "region", "recording")
     "--top", default=10, show_default=True, type=click.IntRange(min=0), help="Print so many, 0 for all."
 )
 @click.option(
-    "--verbose", is_flag=True, help="Also why it is bad, how its cost was worked out, code to start from."
+    "--verbose",
+    is_flag=True,
+    help="Also why it is bad, how its cost was worked out, code to start from, and what each finding explains.",
 )
 @click.option(
     "--settings",
@@ -130,6 +132,7 @@ def _of_subjects(findings: Findings, subjects: tuple[str, ...]) -> Findings:
     return Findings(
         tuple(one for one in findings.shown if one.id in chosen),
         tuple(one for one in findings.suppressed if one.finding.id in chosen),
+        tuple(one for one in findings.explained if one.id in chosen),
     )
 
 

@@ -83,6 +83,7 @@ def test_only_a_subject_in_json_and_csv(run: RunCommand):
         "losses",
         "wall_ns",
         "findings",
+        "explained",
         "suppressed",
         "written",
     }

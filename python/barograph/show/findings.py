@@ -11,6 +11,7 @@ from dataclasses import asdict
 
 from barograph.analyze.findings import Findings
 from barograph.analyze.findings.finding import SEVERITIES, Finding, Place, Suppressed
+from barograph.analyze.findings.folding import named
 from barograph.analyze.findings.wording import counted, printable
 from barograph.show import units
 from barograph.show.screen import Screen
@@ -33,6 +34,7 @@ def findings_json(findings: Findings) -> dict[str, object]:
     """Returns all findings with exact numbers; keys are documented in docs/reference/cli.md."""
     return {
         "findings": [asdict(finding) for finding in findings.shown],
+        "explained": [asdict(finding) for finding in findings.explained],
         "suppressed": [asdict(one.finding) | {"reason": one.reason} for one in findings.suppressed],
     }
 
@@ -57,6 +59,11 @@ def cost_text(finding: Finding, wall_ns: int) -> str:
     return f"up to {cost} of {units.duration(wall_ns)} ({units.percent(finding.share_lost)})"
 
 
+def also_text(also_seen_as: Sequence[str]) -> str:
+    """Returns the other findings that show the same."""
+    return f"also seen as: {'; '.join(also_seen_as)}"
+
+
 def place_text(place: Place) -> str:
     """Returns where a place is: the line and who calls it, or the call path where no line is known."""
     path = printable(place.call_path)
@@ -70,6 +77,9 @@ def print_findings(
     screen.line(summary_line(findings, wall_ns))
     for number, finding in enumerate(shown, start=1):
         _print_finding(number, finding, wall_ns, screen, verbose=verbose)
+        for one in findings.explained if verbose else ():
+            if one.explained_by == finding.id and named(one) in finding.also_seen_as:
+                _print_finding(number, one, wall_ns, screen, verbose=False)
     if len(shown) < len(findings.shown):
         screen.line()
         screen.line(f"{counted(len(findings.shown) - len(shown), 'more finding')}: --top 0 shows all.", "dim")
@@ -91,7 +101,9 @@ def _print_finding(number: int, finding: Finding, wall_ns: int, screen: Screen, 
     screen.line()
     mark = f"{number}."
     indent = " " * len(mark)
-    head = f"{finding.severity}: {finding.title} [{finding.id}]"
+    mark = indent if finding.explained_by else mark
+    # What another finding explains stands below it, without a number or a rank of its own.
+    head = f"{'explained' if finding.explained_by else finding.severity}: {finding.title} [{finding.id}]"
     screen.item(mark, head, style=STYLES[finding.severity])
     cost = cost_text(finding, wall_ns)
     screen.item(indent, f"{cost}: {finding.what}" if cost else finding.what)
@@ -103,6 +115,8 @@ def _print_finding(number: int, finding: Finding, wall_ns: int, screen: Screen, 
             screen.item(indent, f"   {printable(place.call_path)}", style="dim")
     for step in finding.steps:
         screen.item(indent, f"-> {step}", style="bold")
+    if finding.also_seen_as:
+        screen.item(indent, also_text(finding.also_seen_as), style="dim")
     if not verbose:
         return
     screen.item(indent, f"Why: {finding.why}", style="dim")

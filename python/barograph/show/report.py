@@ -22,7 +22,7 @@ from barograph.analyze.metrics import job_metrics
 from barograph.analyze.time_split import TimeSplit, split_by_rank, split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.show import bars, units
-from barograph.show.findings import cost_text
+from barograph.show.findings import also_text, cost_text
 from barograph.show.folding import folding_sentence
 from barograph.show.io_report import IoReport, make_io_report, print_io_report, records_io
 from barograph.show.run_header import header_rows
@@ -269,4 +269,6 @@ def _print_findings(report: Report, screen: Screen) -> None:
         screen.item(f"{place}.", f"{cost}: {finding.what}" if cost else finding.what)
         for step in finding.steps:
             screen.item(" " * len(f"{place}."), f"-> {step}", style="bold")
+        if finding.also_seen_as:
+            screen.item(" " * len(f"{place}."), also_text(finding.also_seen_as), style="dim")
     screen.line("`barograph findings` says where in the source, and with --verbose why.", style="dim")

@@ -196,6 +196,8 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
         "files",
         "communicators",
         "evidence",
+        "also_seen_as",
+        "explained_by",
     ),
     "summary": (
         "program",

@@ -239,6 +239,8 @@ export interface Finding {
   readonly files: readonly string[];
   readonly communicators: readonly string[];
   readonly evidence: readonly (readonly [string, string])[];
+  readonly also_seen_as: readonly string[];
+  readonly explained_by: string;
 }
 
 /** What is said of the run as a whole; names and values of the head in pairs. */

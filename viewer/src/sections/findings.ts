@@ -46,6 +46,7 @@ function one(page: Page, finding: Finding, place: number): HTMLElement {
     element('summary', {}, 'Where, why and what to do'),
     part('What to do', steps(finding)),
     part('Where', places(page, finding)),
+    part('Also seen as', alsoSeenAs(finding)),
     part('Why it matters', finding.why ? element('p', {}, finding.why) : null),
     part('How the cost was worked out', finding.cost ? element('p', {}, finding.cost) : null),
     part('To start from', snippets(finding.snippets)),
@@ -85,6 +86,13 @@ function steps(finding: Finding): HTMLElement | null {
     return null;
   }
   return element('ul', {}, ...finding.steps.map((step) => element('li', {}, ...quoted(step))));
+}
+
+function alsoSeenAs(finding: Finding): HTMLElement | null {
+  if (!finding.also_seen_as.length) {
+    return null;
+  }
+  return element('ul', {}, ...finding.also_seen_as.map((one) => element('li', {}, one)));
 }
 
 function places(page: Page, finding: Finding): HTMLElement | null {

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from barograph.analyze.findings.finding import Finding, Found, Suppressed
+from barograph.analyze.findings.folding import fold
 from barograph.analyze.findings.insight import Insight, insights
 from barograph.analyze.findings.inspection import Inspection, Rule
 from barograph.analyze.findings.settings import Settings
@@ -21,10 +22,14 @@ __all__ = ["Findings", "find_all", "find_one", "look_first", "rule_of"]
 
 @dataclass(frozen=True)
 class Findings:
-    """All findings of a run, dearest first, and those that the settings hide."""
+    """All findings of a run, dearest first: those to show, those that one of them explains, those that settings hide.
+
+    What a hidden finding explains is hidden with it: its cause is known.
+    """
 
     shown: tuple[Finding, ...]
     suppressed: tuple[Suppressed, ...]
+    explained: tuple[Finding, ...] = ()
 
 
 def rule_of(name: str) -> Rule:
@@ -38,19 +43,22 @@ def find_all(workspace: Workspace, settings: Settings | None = None) -> Findings
     inspection = Inspection(workspace, settings, {name: rule_of(name) for name in insights()})
     found: list[Finding] = []
     for name, insight in insights().items():
-        if any(inspection.found(other) for other in insight.explained_by):
-            continue
         found += [_finding(insight, one, inspection) for one in inspection.found(name)]
     found.sort(key=lambda finding: (-finding.seconds_lost, finding.id, finding.what))
-    shown: list[Finding] = []
+    kept: list[Finding] = []
     hidden: list[Suppressed] = []
-    for finding in found:
+    for finding in fold(found):
         suppression = next((row for row in settings.suppressions if row.fits(finding)), None)
         if suppression is None:
-            shown.append(finding)
+            kept.append(finding)
         else:
             hidden.append(Suppressed(finding, suppression.reason))
-    return Findings(tuple(shown), tuple(hidden))
+    known = {one.finding.id for one in hidden} - {one.id for one in kept}
+    return Findings(
+        shown=tuple(one for one in kept if not one.explained_by),
+        suppressed=tuple(hidden),
+        explained=tuple(one for one in kept if one.explained_by and one.explained_by not in known),
+    )
 
 
 def find_one(workspace: Workspace, name: str, settings: Settings | None = None) -> list[Finding]:

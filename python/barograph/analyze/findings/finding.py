@@ -50,7 +50,8 @@ class Finding:
     """One finding of a run: id, how bad, what, the numbers, where, what it costs and what to do.
 
     `seconds_lost` is an upper bound of the wall time that could be saved; `share_lost` the same as a part of the run's
-    wall time; `cost` says how it was worked out.
+    wall time; `cost` says how it was worked out. `explained_by` is the id of the finding that this one is a consequence
+    of, or another view of ("" for most); that one names it in `also_seen_as`.
     """
 
     id: str
@@ -68,6 +69,8 @@ class Finding:
     files: tuple[str, ...] = ()
     communicators: tuple[str, ...] = ()
     evidence: Mapping[str, object] = field(default_factory=dict[str, object])
+    also_seen_as: tuple[str, ...] = ()
+    explained_by: str = ""
 
 
 @dataclass(frozen=True)

@@ -42,6 +42,7 @@ class Insight:
     what: dict[str, str]
     severity: str = ""
     explained_by: tuple[str, ...] = ()
+    explained_anywhere_by: tuple[str, ...] = ()
     drishti: tuple[str, ...] = ()
     thresholds: dict[str, dict[str, Any]] = field(default_factory=dict[str, dict[str, Any]])
     evidence: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
@@ -57,7 +58,7 @@ def _data() -> dict[str, Any]:
 
 def _insight(row: dict[str, Any]) -> Insight:
     plain = {key: value for key, value in row.items() if key not in ("step", "snippet")}
-    for name in ("explained_by", "drishti"):
+    for name in ("explained_by", "explained_anywhere_by", "drishti"):
         plain[name] = tuple(plain.get(name, ()))
     return Insight(
         **plain,

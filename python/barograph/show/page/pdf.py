@@ -82,6 +82,7 @@ def pdf_content(document: Document) -> dict[str, Any]:
                 "what": plain_name(finding["what"]),
                 "steps": [plain_name(step) for step in finding["steps"]],
                 "where": where,
+                "also": "; ".join(plain_name(one) for one in finding["also_seen_as"]),
             }
         )
     return {

@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# One cause, one finding: only at the same place, only by what costs enough, and never for nothing.
+from dataclasses import replace
+
+import pytest
+
+from barograph.analyze.findings.finding import Finding, Place
+from barograph.analyze.findings.folding import fold
+
+
+def finding(
+    name: str, seconds: float, source: str = "a.c:1 f", path: str = "program", file: str = ""
+) -> Finding:
+    where = (Place(path, source, 1.0, 1, 1),)
+    files = (file,) if file else ()
+    return Finding(name, "io", "note", name, "What.", "Why.", seconds, 0.1, "Cost.", where=where, files=files)
+
+
+CAUSE = finding("independent-io", 2.0)
+VIEW = finding("small-requests", 1.5)
+
+
+def folded(*findings: Finding) -> dict[str, tuple[str, tuple[str, ...]]]:
+    return {one.id: (one.explained_by, one.also_seen_as) for one in fold(findings)}
+
+
+def test_a_view_of_the_same_line_is_put_below_its_cause():
+    assert folded(CAUSE, VIEW) == {
+        "independent-io": ("", ("small-requests [small-requests], up to 1.50 s",)),
+        "small-requests": ("independent-io", ()),
+    }
+
+
+def test_what_explains_a_cause_explains_its_views():
+    tiny = finding("hdf5-tiny-datasets", 3.0)
+    shared = finding("write-sharing", 1.5)
+    assert [one.explained_by for one in fold([tiny, CAUSE, VIEW, shared])] == [
+        "",
+        *["hdf5-tiny-datasets"] * 3,
+    ]
+    assert len(fold([tiny, CAUSE, VIEW, shared])[0].also_seen_as) == 3
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        finding("small-requests", 1.5, "a.c:2 f"),
+        finding("small-requests", 4.1),
+        finding("redundant-reads", 1.5),
+        finding("small-requests", 1.5, "", "program > main.c:3 g"),
+    ],
+    ids=["another line", "more than twice the cost", "no relation", "another path"],
+)
+def test_other_findings_stay(view: Finding):
+    assert folded(CAUSE, view)[view.id][0] == ""
+
+
+def test_where_no_lines_are_known_paths_and_files_tell():
+    cause = finding("independent-io", 2.0, "", "program > MPI_File_write")
+    view = finding("small-requests", 1.5, "", "program > MPI_File_write > pwrite64")
+    assert folded(cause, view)["small-requests"][0] == "independent-io"
+    elsewhere = replace(view, where=(Place("program > write", "", 1.0, 1, 1),))
+    assert folded(cause, elsewhere)["small-requests"][0] == ""
+    elsewhere, cause = (replace(one, files=("out.dat",)) for one in (elsewhere, cause))
+    assert folded(cause, elsewhere)["small-requests"][0] == "independent-io"
+
+
+def test_few_cores_explain_waiting_anywhere_at_no_cost():
+    assert folded(finding("waiting-everywhere", 1.0), finding("few-cores", 0.0, "b.c:3 g"))[
+        "waiting-everywhere"
+    ] == (
+        "few-cores",
+        (),
+    )
