@@ -77,8 +77,12 @@ def judge(budgets: dict[str, Any], samples: Samples, finalize: list[Finalize]) -
         result("region", region["tool"], region["bare"], region["wrapper"], region["tool"]),
         result("region_bare", region["bare"], region["bare"], None, None),
     ]
-    for key in ("allreduce", "exchange", "pwrite", "pread", "fwrite"):
-        bare, wrapper, tool = (samples.least(way, key) for way in ("bare", "wrapper", "tool"))
+    for key, budget in budgets.items():
+        if "kernel" not in budget:
+            continue
+        bare, wrapper, tool = (
+            samples.least(way, budget["kernel"]) for way in ("bare", "wrapper", budget.get("way", "tool"))
+        )
         results.append(result(key, tool - bare, bare, wrapper, tool))
     few, many, wide = finalize
     results.append(result("finalize", wide.tool_s - wide.wrapper_s, None, wide.wrapper_s, wide.tool_s))
