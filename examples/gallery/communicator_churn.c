@@ -8,6 +8,7 @@ static void run(void) {
     MPI_Comm rows = MPI_COMM_NULL;
     double in = 1, out;
     for (int i = 0; i < STEPS; i++) {
+        compute(0.05);
         if (rows == MPI_COMM_NULL) {
             /* here: communicator-churn */
             MPI_Comm_split(MPI_COMM_WORLD, 0, rank, &rows);

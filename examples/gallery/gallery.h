@@ -6,6 +6,8 @@
 #ifndef BAROGRAPH_GALLERY_H
 #define BAROGRAPH_GALLERY_H
 
+#define _GNU_SOURCE /* O_DIRECT */
+#include <errno.h>
 #include <fcntl.h>
 #include <mpi.h>
 #include <stdint.h>
@@ -18,7 +20,7 @@
 
 #include <barograph/barograph.h>
 
-enum { KIB = 1024, MIB = 1024 * 1024 };
+enum { KIB = 1024, MIB = 1024 * 1024, PAGE = 4096 };
 
 static int rank, ranks, mended;
 
@@ -39,8 +41,9 @@ static inline void compute(double milliseconds) {
 }
 
 static inline void* memory(size_t bytes) {
-    void* place = malloc(bytes);
-    if (place == NULL) {
+    void* place = NULL;
+    /* Whole pages, as writes past the page cache need them. */
+    if (posix_memalign(&place, PAGE, bytes) != 0) {
         MPI_Abort(MPI_COMM_WORLD, 2);
     }
     memset(place, rank + 1, bytes);
@@ -59,6 +62,16 @@ static inline const char* own_name(const char* stem) {
     static char name[256];
     snprintf(name, sizeof name, "%s.%d", stem, rank);
     return name;
+}
+
+/* Creates a file whose writes wait for the disk, so that it is the disk that counts and not memory. */
+static inline int create_on_disk(const char* name) {
+    int file = open(name, O_CREAT | O_TRUNC | O_WRONLY | O_DIRECT, 0644);
+    if (file < 0 && errno == EINVAL) { /* a file system in memory */
+        file = open(name, O_CREAT | O_TRUNC | O_WRONLY | O_DSYNC, 0644);
+    }
+    must(file >= 0, name);
+    return file;
 }
 
 int main(int argc, char** argv) {

@@ -26,6 +26,7 @@ static void run(void) {
     }
     H5Gclose(group);
     H5Sclose(space);
+    compute(300);
     H5Fclose(file);
     free(values);
 }

@@ -6,17 +6,15 @@ enum { DATASETS = 1500 };
 
 static void run(void) {
     const hsize_t few = 16;
-    if (rank == 0) {
-        const hid_t file = H5Fcreate("catalogue.h5", H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
-        const hid_t space = H5Screate_simple(1, &few, NULL);
-        for (int i = 0; i < DATASETS; i++) {
-            char name[32];
-            snprintf(name, sizeof name, "entry %d", i);
-            H5Dclose(H5Dcreate2(file, name, H5T_NATIVE_INT, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT));
-        }
-        H5Sclose(space);
-        H5Fclose(file);
+    const hid_t catalogue = create_together("catalogue.h5", 1);
+    const hid_t space = H5Screate_simple(1, &few, NULL);
+    for (int i = 0; i < DATASETS; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "entry %d", i);
+        H5Dclose(H5Dcreate2(catalogue, name, H5T_NATIVE_INT, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT));
     }
+    H5Sclose(space);
+    H5Fclose(catalogue);
     MPI_Barrier(MPI_COMM_WORLD);
     const hid_t access = H5Pcreate(H5P_FILE_ACCESS);
     H5Pset_fapl_mpio(access, MPI_COMM_WORLD, MPI_INFO_NULL);

@@ -22,6 +22,7 @@ static void run(void) {
     }
     H5Pclose(mode);
     H5Sclose(space);
+    compute(300);
     H5Fclose(file);
     free(values);
 }

@@ -20,6 +20,7 @@ static void run(void) {
         /* here: hdf5-chunk-mismatch */
         H5Dread(data, H5T_NATIVE_DOUBLE, column, space, H5P_DEFAULT, numbers);
     }
+    compute(300);
     H5Dclose(data);
     H5Sclose(column);
     H5Sclose(space);

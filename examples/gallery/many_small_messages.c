@@ -2,7 +2,7 @@
 /* Neighbours exchange the cells of a face one by one; mended: the whole face at once. */
 #include "gallery.h"
 
-enum { FACES = 40, CELLS = 6000 };
+enum { FACES = 80, CELLS = 6000 };
 
 static void run(void) {
     double* face = memory(CELLS * sizeof(double));
@@ -10,6 +10,7 @@ static void run(void) {
     const int peer = rank ^ 1;
     const int cells = mended ? CELLS : 1;
     for (int i = 0; i < FACES && peer < ranks; i++) {
+        compute(5);
         for (int cell = 0; cell < CELLS; cell += cells) {
             /* here: small-messages */
             MPI_Sendrecv(face + cell, cells, MPI_DOUBLE, peer, 0, other + cell, cells, MPI_DOUBLE, peer, 0,

@@ -9,7 +9,7 @@ static void set_up(double milliseconds) {
 }
 
 static void run(void) {
-    const double whole = 400;
+    const double whole = 300;
     for (int i = 0; i < 3; i++) {
         if (mended) {
             set_up(whole / ranks);

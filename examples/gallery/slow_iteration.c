@@ -10,12 +10,12 @@ static void run(void) {
     BAROGRAPH_LOOP("time step")
     for (int i = 0; i < STEPS; i++) {
         BAROGRAPH_ITERATION();
-        compute(5);
+        compute(8);
         if (!mended && i == 37 && rank == ranks - 1) {
-            compute(200);
+            compute(600);
         }
         if (mended) {
-            compute(2.0 / ranks);
+            compute(600.0 / ranks / STEPS);
         }
         MPI_Allreduce(&in, &out, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
     }

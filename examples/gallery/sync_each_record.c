@@ -16,5 +16,6 @@ static void run(void) {
             must(fdatasync(file) == 0, "fdatasync");
         }
     }
+    compute(300);
     close(file);
 }

@@ -1,0 +1,250 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Examines one program of the gallery: builds it, times both versions in turn, records both, and judges the findings.
+
+Called by run.py. Runs of the two versions alternate, so that a machine that gets busier is so for both; how busy others
+kept it is measured and said. Nothing here decides what a finding means: that is in gallery.toml.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import barograph
+from barograph.analyze.findings import find_all
+from barograph.analyze.findings.finding import Finding
+from barograph.analyze.findings.settings import make_settings
+from barograph.analyze.workspace import Workspace
+from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
+
+HERE = Path(__file__).resolve().parent
+INCLUDE = HERE.parents[1] / "include"
+HDF5 = Path("/usr/include/hdf5/openmpi"), Path("/usr/lib/x86_64-linux-gnu/hdf5/openmpi")
+TIMEOUT_S = 300
+RANKS = 2
+VERSIONS = ("sick", "mended")
+# From this part of all processors on that others used, the times of a program are doubtful.
+BUSY = 0.1
+
+
+class GalleryError(Exception):
+    """A program that can't be built or run."""
+
+
+@dataclass
+class Outcome:
+    """What came of one program. `pairs` are seconds of the sick and of the mended version, run one after the other."""
+
+    program: str
+    finding: str
+    fires: bool = False
+    placed: bool = False
+    silent: bool = False
+    cost_share: float = 0.0
+    cost_seconds: float = 0.0
+    places: list[str] = field(default_factory=list[str])
+    pairs: list[tuple[float, float]] = field(default_factory=list[tuple[float, float]])
+    recorded_pairs: bool = False
+    no_gain: str = ""
+    expected: list[str] = field(default_factory=list[str])
+    others_sick: list[str] = field(default_factory=list[str])
+    others_mended: list[str] = field(default_factory=list[str])
+    others_share: float | None = None
+
+    @property
+    def good(self) -> bool:
+        """True when the finding fires in its place on the sick program only."""
+        return self.fires and self.placed and self.silent
+
+    @property
+    def gains(self) -> list[float]:
+        """How many times as long the sick version takes, pair by pair, in order."""
+        return sorted(sick / max(mended, 1e-9) for sick, mended in self.pairs)
+
+    @property
+    def gain(self) -> float | None:
+        """Median of `gains`; None when the versions were not timed."""
+        return statistics.median(self.gains) if self.pairs else None
+
+    @property
+    def busy(self) -> bool:
+        """True when others used the machine meanwhile."""
+        return self.others_share is not None and self.others_share >= BUSY
+
+
+@dataclass(frozen=True)
+class Tools:
+    """Compiler and launcher of the programs, and how often each version is timed."""
+
+    compiler: str
+    launcher: str
+    times: int
+
+
+def needs_hdf5(name: str) -> bool:
+    """True for a program that needs parallel HDF5."""
+    return '#include "gallery_hdf5.h"' in (HERE / f"{name}.c").read_text(encoding="utf-8")
+
+
+def examine(row: dict[str, Any], folder: Path, tools: Tools) -> Outcome:
+    """Builds, times and records one program in both versions; raises GalleryError."""
+    name, wanted = row["name"], row["finding"]
+    program = _build(name, folder, tools.compiler)
+    outcome = Outcome(name, wanted, recorded_pairs=row.get("recorded", False), no_gain=row.get("no_gain", ""))
+    watch = _Watch()
+    recorder = _Recorder(row, program, folder / "run", tools)
+    for turn in range(max(tools.times, 1)):
+        if turn == 0 or outcome.recorded_pairs:
+            taken = [recorder.record(version, keep=turn == 0) for version in VERSIONS]
+        if tools.times and not outcome.recorded_pairs:
+            taken = [recorder.time(version) for version in VERSIONS]
+        if tools.times:
+            outcome.pairs.append((taken[0], taken[1]))
+    outcome.others_share = watch.others_share()
+    sick, mended = recorder.findings["sick"], recorder.findings["mended"]
+    there = [finding for finding in sick if finding.id == wanted]
+    outcome.fires = bool(there)
+    outcome.placed = any(_is_placed(finding, name) for finding in there)
+    outcome.places = [place.source or place.call_path for finding in there for place in finding.where]
+    outcome.cost_share = max((finding.share_lost for finding in there), default=0.0)
+    outcome.cost_seconds = max((finding.seconds_lost for finding in there), default=0.0)
+    outcome.silent = all(finding.id != wanted for finding in mended)
+    also = row.get("also", {})
+    others = _worth_a_word(sick) - {wanted}
+    outcome.expected = sorted(others & set(also))
+    outcome.others_sick = sorted(others - set(also))
+    outcome.others_mended = sorted(_worth_a_word(mended) - {wanted, *row.get("mended", {})})
+    return outcome
+
+
+class _Recorder:
+    """Runs the two versions of a program, with and without the tool, each time in a fresh folder."""
+
+    def __init__(self, row: dict[str, Any], program: Path, folder: Path, tools: Tools) -> None:
+        self.findings: dict[str, list[Finding]] = {}
+        self._row = row
+        self._program = str(program)
+        self._folder = folder
+        self._ranks = str(row.get("ranks", RANKS))
+        self._launcher = tools.launcher
+
+    def time(self, version: str) -> float:
+        """Returns the seconds that one version says it took."""
+        return self._run([self._launcher, "-n", self._ranks, self._program, version])
+
+    def record(self, version: str, *, keep: bool) -> float:
+        """Records one version and returns the seconds that it says it took; keeps the findings if told to."""
+        command = [sys.executable, "-m", "barograph.cli", "run", "-n", self._ranks]
+        command += [
+            "--launcher",
+            self._launcher,
+            "-o",
+            "gallery",
+            "--callsites",
+            *self._row.get("options", []),
+        ]
+        seconds = self._run([*command, "--", self._program, version])
+        if keep:
+            with Workspace(barograph.open(self._folder / "gallery.baro")) as workspace:
+                settings = make_settings(self._row.get("settings", {}))
+                self.findings[version] = list(find_all(workspace, settings).shown)
+        return seconds
+
+    def _run(self, command: Sequence[str]) -> float:
+        shutil.rmtree(self._folder, ignore_errors=True)
+        self._folder.mkdir(parents=True)
+        said = " ".join(command)
+        try:
+            done = subprocess.run(
+                command,
+                cwd=self._folder,
+                env=os.environ | AS_ROOT | OVERSUBSCRIBE | self._row.get("environment", {}),
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=TIMEOUT_S,
+            )
+        except subprocess.TimeoutExpired:
+            raise GalleryError(f"{said} takes more than {TIMEOUT_S} s") from None
+        if done.returncode:
+            raise GalleryError(f"{said} ends with {done.returncode}: {done.stderr.strip()[-500:]}")
+        match = re.search(r"^seconds ([0-9.]+)$", done.stdout, re.MULTILINE)
+        if match is None:
+            raise GalleryError(f"{said} does not say how long it took")
+        return float(match[1])
+
+
+class _Watch:
+    """Measures what part of all processors others use, from /proc/stat (proc(5)) and what our own children used."""
+
+    def __init__(self) -> None:
+        self._busy = self._read()
+        self._own = self._used()
+        self._start = time.monotonic()
+
+    def others_share(self) -> float | None:
+        """Returns the part since the start; None where the system does not say."""
+        now = self._read()
+        elapsed = (time.monotonic() - self._start) * (os.cpu_count() or 1)
+        if now is None or self._busy is None or elapsed <= 0:
+            return None
+        return max(now - self._busy - (self._used() - self._own), 0.0) / elapsed
+
+    @staticmethod
+    def _used() -> float:
+        both = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+        return sum(usage.ru_utime + usage.ru_stime for usage in both)
+
+    @staticmethod
+    def _read() -> float | None:
+        try:
+            words = Path("/proc/stat").read_text(encoding="ascii").split("\n", 1)[0].split()[1:]
+        except OSError:
+            return None
+        ticks = [int(word) for word in words]
+        # user nice system idle iowait irq softirq steal: all but waiting; guests are in user already.
+        return (sum(ticks[:3]) + sum(ticks[5:8])) / os.sysconf("SC_CLK_TCK")
+
+
+def _build(name: str, folder: Path, compiler: str) -> Path:
+    program = folder / name
+    command = [compiler, "-g", "-O2", f"-I{INCLUDE}", str(HERE / f"{name}.c"), "-o", str(program)]
+    if needs_hdf5(name):
+        command += [f"-I{HDF5[0]}", f"-L{HDF5[1]}", "-lhdf5"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise GalleryError(f"{name} does not compile: {done.stderr.strip()[:500]}")
+    return program
+
+
+def _worth_a_word(findings: Sequence[Finding]) -> set[str]:
+    return {finding.id for finding in findings if finding.severity != "note"}
+
+
+def _marked_line(name: str, finding: str) -> tuple[int, str]:
+    """Returns the number and the text of the line that a finding must name."""
+    lines = (HERE / f"{name}.c").read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate(lines, start=1):
+        if f"/* here: {finding} */" in line:
+            return number + 1, lines[number]
+    raise GalleryError(f"{name}.c has no line marked {finding}")
+
+
+def _is_placed(finding: Finding, name: str) -> bool:
+    """True when one of the finding's places is the marked line, or the region or loop that is opened there."""
+    number, line = _marked_line(name, finding.id)
+    region = re.search(r'BAROGRAPH_(?:REGION|LOOP)(?:_BEGIN)?\("([^"]+)"\)', line)
+    if region is not None:
+        said = [finding.what, str(dict(finding.evidence)), *(place.call_path for place in finding.where)]
+        return any(region[1] in text for text in said)
+    return any(re.search(rf"\b{name}\.c:{number}\b", place.source) for place in finding.where)

@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Shows what came of the gallery: a table for the screen, the same for README.md, and as JSON. Called by run.py.
+
+A finding is right when its program is in gallery.toml with it, as the planted fault or as something else that is true
+(`also`). Any other one that is more than a note is wrong, on a sick or a mended program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from examine import BUSY, Outcome
+from rich.console import Console
+from rich.table import Table
+
+HEADER = ("program", "finding", "found", "cost", "gain", "spread", "others that are true", "wrong")
+BEGIN, END = "<!-- results -->", "<!-- end of results -->"
+
+
+def rates(outcomes: Sequence[Outcome]) -> dict[str, float | int]:
+    """Returns how many programs, faults found, in their line, right and wrong findings; recall and precision."""
+    hits = sum(one.fires for one in outcomes)
+    right = hits + sum(len(one.expected) for one in outcomes)
+    wrong = sum(len(one.others_sick) + len(one.others_mended) + (not one.silent) for one in outcomes)
+    return {
+        "programs": len(outcomes),
+        "found": hits,
+        "in_line": sum(one.placed for one in outcomes),
+        "right": right,
+        "wrong": wrong,
+        "recall": hits / max(len(outcomes), 1),
+        "precision": right / max(right + wrong, 1),
+    }
+
+
+def rates_in_words(outcomes: Sequence[Outcome]) -> str:
+    """Returns one sentence of the two rates."""
+    rate = rates(outcomes)
+    return (
+        f"{rate['programs']} programs: recall {rate['found']}/{rate['programs']} = {rate['recall']:.2f} (in the right "
+        f"line {rate['in_line']}), precision {rate['right']}/{rate['right'] + rate['wrong']} = {rate['precision']:.2f}."
+    )
+
+
+def cells(one: Outcome) -> tuple[str, ...]:
+    """Returns the cells of a program's row, as text."""
+    wrong = [*one.others_sick, *(f"{name} (mended)" for name in one.others_mended)]
+    marks = ("*" if one.busy else "") + ("r" if one.recorded_pairs else "") + ("n" if one.no_gain else "")
+    gain = "-" if one.gain is None else _factor(one.gain)
+    spread = f"{_factor(one.gains[0])} to {_factor(one.gains[-1])}" if len(one.pairs) > 1 else ""
+    return (
+        one.program,
+        one.finding,
+        _verdict(one),
+        f"{100 * one.cost_share:.0f} %" if one.fires else "",
+        f"{gain} {marks}".strip(),
+        spread,
+        ", ".join(one.expected),
+        ", ".join(wrong),
+    )
+
+
+def footnotes(outcomes: Sequence[Outcome]) -> list[str]:
+    """Returns what the marks in the table mean, and why some mends bring nothing here."""
+    notes: list[str] = []
+    if any(one.busy for one in outcomes):
+        most = max(one.others_share or 0.0 for one in outcomes)
+        notes.append(
+            f"\\*: others used {100 * BUSY:.0f} % of the processors or more meanwhile "
+            f"(up to {100 * most:.0f} %): doubtful."
+        )
+    if any(one.recorded_pairs for one in outcomes):
+        notes.append("r: the fault costs time while it is recorded only, so recorded runs are compared.")
+    notes += [f"n: {one.program}: {one.no_gain}." for one in outcomes if one.no_gain]
+    return notes
+
+
+def show(outcomes: Sequence[Outcome], console: Console) -> None:
+    """Prints the table, its footnotes and the rates."""
+    table = Table(*HEADER)
+    for one in outcomes:
+        row = list(cells(one))
+        row[2] = row[2] if one.good else f"[red]{row[2]}[/]"
+        row[-1] = f"[yellow]{row[-1]}[/]" if row[-1] else ""
+        table.add_row(*row)
+    console.print(table)
+    for note in footnotes(outcomes):
+        console.print(note.replace("\\*", "*"), highlight=False, markup=False)
+    console.print(rates_in_words(outcomes), highlight=False)
+
+
+def markdown(outcomes: Sequence[Outcome], rows: Sequence[dict[str, Any]]) -> str:
+    """Returns table, footnotes, rates, and the reasons of other findings, as a piece of a page."""
+    reasons = {row["name"]: row for row in rows}
+    lines = ["| " + " | ".join(HEADER) + " |", "|---" * len(HEADER) + "|"]
+    for one in outcomes:
+        name, *rest = cells(one)
+        lines.append("| " + " | ".join([f"[{name}]({name}.c)", *rest]).replace(" *", " \\*") + " |")
+    lines += ["", rates_in_words(outcomes), *(f"\n{note}" for note in footnotes(outcomes))]
+    said = [
+        f"| {one.program} | {name} | {reasons[one.program]['also'][name]} |"
+        for one in outcomes
+        for name in one.expected
+    ]
+    if said:
+        lines += ["", "| program | is true as well | because |", "|---|---|---|", *said]
+    return "\n".join(lines) + "\n"
+
+
+def put_into(page: str, piece: str) -> str:
+    """Returns a page with a piece between its marks; the piece alone if there are none."""
+    before, mark, rest = page.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    return f"{before}{BEGIN}\n{piece}{END}{after}" if mark and end else piece
+
+
+def as_json(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    """Returns rates and outcomes for --json."""
+    more = [{"good": one.good, "gain": one.gain, "gains": one.gains, "busy": one.busy} for one in outcomes]
+    programs = [asdict(one) | also for one, also in zip(outcomes, more, strict=True)]
+    return {"rates": rates(outcomes), "programs": programs}
+
+
+def _verdict(one: Outcome) -> str:
+    if not one.fires:
+        return "no"
+    if not one.placed:
+        return "elsewhere"
+    return "yes" if one.silent else "also mended"
+
+
+def _factor(gain: float) -> str:
+    return f"{gain:.0f}x" if gain >= 10 else f"{gain:.1f}x"
