@@ -215,12 +215,6 @@ def test_the_command_knows_a_log_by_its_content(run: RunCommand, tmp_path: Path)
     assert (two.exit_code, "one profile is made of one file" in two.stderr) == (ExitCode.USAGE, True)
 
 
-def test_a_trace_of_recorder_is_refused_by_name(run: RunCommand, tmp_path: Path):
-    (tmp_path / "recorder.mt").write_bytes(b"")
-    result = run("import", str(tmp_path), "-o", str(tmp_path / "x.baro"))
-    assert (result.exit_code, "is a trace of Recorder" in result.stderr) == (ExitCode.BAD_PROFILE, True)
-
-
 @needs_pydarshan
 @pytest.mark.parametrize("size", [20, 400, 1000, 2000])
 def test_a_log_cut_off_is_an_error_or_a_loss(size: int, run: RunCommand, tmp_path: Path):

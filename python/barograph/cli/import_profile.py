@@ -14,7 +14,7 @@ from barograph.cli.profiles import json_option, print_json
 from barograph.cli.whole_output import force_option
 from barograph.imports.foreign_file_error import ForeignFileError
 
-KINDS = ("caliper", "darshan", "mpip")
+KINDS = ("caliper", "darshan", "mpip", "recorder")
 UNITS = ("s", "ms", "us", "ns")
 # Enough of a file to tell what it is.
 START_BYTES = 64
@@ -34,10 +34,12 @@ class Draft(Protocol):
 
 def kind_of(path: Path) -> str:
     """Tells the format by how the file begins; raises ForeignFileError."""
-    if (path / "recorder.mt").exists():
+    if path.is_dir():
+        if (path / "recorder.mt").exists():
+            return "recorder"
         raise ForeignFileError(
-            f"{path} is a trace of Recorder, which can't be imported",
-            hint="its only reader on PyPI, recorder-utils, ends the program on traces of any version but 2.5",
+            f"{path} is a folder, and no trace of Recorder",
+            hint="a trace of Recorder has the files VERSION and recorder.mt; all other formats are files",
         )
     with path.open("rb") as stream:
         start = stream.read(START_BYTES).lstrip()
@@ -48,8 +50,9 @@ def kind_of(path: Path) -> str:
     if start.startswith((b"__rec=", b"{", b"[")):
         return "caliper"
     raise ForeignFileError(
-        f"{path} is no file of Caliper, Darshan or mpiP",
-        hint="Caliper: .cali, or JSON of cali-query; Darshan: logs of 3.0 or newer; mpiP: the text report",
+        f"{path} is no file of Caliper, Darshan or mpiP, and no trace of Recorder",
+        hint="Caliper: .cali, or JSON of cali-query; Darshan: logs of 3.0 or newer; mpiP: the text report; "
+        "Recorder: the folder of a trace",
     )
 
 
@@ -64,6 +67,10 @@ def read_draft(path: Path, kind: str | None, time_unit: str) -> Draft:
         from barograph.imports import darshan
 
         return darshan.read(path)
+    if kind == "recorder":
+        from barograph.imports import recorder
+
+        return recorder.read(path)
     from barograph.imports import caliper
 
     return caliper.read(path, time_unit=time_unit)
@@ -93,6 +100,7 @@ def command(  # noqa: PLR0917, click passes options by name
     caliper  .cali (runtime-report, hatchet-region-profile), and cali-query's json-split and json
     darshan  logs of Darshan 3, DXT and heat maps included; needs barograph[darshan]
     mpip     mpiP's text report, with call sites
+    recorder the folder of a trace of Recorder 2.3 or 2.5
     """  # noqa: D301 - click wants the control character
     if len(files) != 1:
         raise CommandError(

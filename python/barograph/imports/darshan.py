@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from barograph.imports import darshan_trace
 from barograph.imports.darshan_counters import MODULES, Counted, calls_of
 from barograph.imports.darshan_log import INSIDE, STRUCTURES, TRACES, Heat, Job, Log
+from barograph.imports.darshan_trace import PATHS
+from barograph.imports.events import NO_ITEM, Item, objects_table
 from barograph.spec.file_counters import FILE_SIZE_EDGES
 from barograph.writer import write_profile
 
@@ -42,17 +44,6 @@ Path_ = tuple[tuple[str, str], ...]
 
 
 @dataclass
-class Item:
-    """A file, or something inside one: a row of the table objects."""
-
-    kind: str
-    name: str
-    number: int
-    parent: int
-    attributes: dict[str, str] = field(default_factory=dict[str, str])
-
-
-@dataclass
 class Fact:
     """Sums of what one rank did with one object in one size class on one call path."""
 
@@ -71,7 +62,7 @@ class DarshanDraft:
         self.path = path
         self.notes: list[str] = []
         self.losses: list[str] = []
-        self.items: list[Item] = [Item("none", "", 0, -1)]
+        self.items: list[Item] = [Item(*NO_ITEM)]
         self.place_of: dict[int, int] = {}
         self.facts: dict[
             tuple[int, int, str, str, int, str], Fact
@@ -123,7 +114,7 @@ class DarshanDraft:
             files = "1 file" if len(long) == 1 else f"{len(long):,} files"
             self.losses.append(f"the log's times of {files} are longer than the run: they can't be right")
         if not self.facts and self.traced:
-            self.note("the log has traced accesses only: what it knows of files is in the trace")
+            self.note("the log has traced accesses only: the profile has their sums, and no other calls")
         elif not self.facts:
             self.note("the log holds no file: the program did no I/O that Darshan records")
         if self.facts:
@@ -297,14 +288,22 @@ class DarshanDraft:
 
     def write(self, target: Path, *, overwrite: bool = False) -> None:
         """Writes the profile, and beside it the trace where the log has one."""
-        traced = darshan_trace.write(self, target) if self.traced else darshan_trace.Traced()
+        traced = darshan_trace.Traced()
+        if self.traced:
+            traced = darshan_trace.write(self, target, summed=not self.facts)
         self.losses += traced.losses
-        paths, of = self.call_paths()
+        paths, of = (PATHS, {}) if traced.sums else self.call_paths()
         ranks = list(range(self.job.ranks))
         together = any(rank == ALL_RANKS for _, rank, *_ in self.facts) or any(
             row[0] == ALL_RANKS for row in self.counters
         )
         number = {path: at for at, path in enumerate(paths)}
+        samples, counters, timeline = self._samples(of), self._counters_table(), self._timeline()
+        if traced.sums:
+            added = traced.sums.tables()
+            samples = {name: column + added[0][name] for name, column in samples.items()}
+            counters = {name: column + added[1][name] for name, column in counters.items()}
+            timeline = timeline if self.bins else added[2]
         everyone = [*ranks, ALL_RANKS] if together else ranks
         write_profile(
             target,
@@ -314,16 +313,16 @@ class DarshanDraft:
                 "layer": [path[-1][0] if path else "program" for path in paths],
                 "operation": [path[-1][1] if path else "program" for path in paths],
             },
-            samples=self._samples(of),
+            samples=samples,
             locations={
                 "rank": everyone,
                 "node": [traced.nodes.get(rank, "unknown") for rank in everyone],
                 "start_unix_ns": [self.job.start_unix_ns for _ in everyone],
                 "wall_ns": [self.job.run_time_ns if rank >= 0 else 0 for rank in everyone],
             },
-            objects=objects_table(self.items),
-            file_counters=self._counters_table(),
-            timeline=self._timeline(),
+            objects=objects_table(self.items, darshan_trace.TOOL),
+            file_counters=counters,
+            timeline=timeline,
             size_classes={
                 "bucket": [FIRST_CLASS + place for place in range(len(FILE_SIZE_EDGES))],
                 "bucket_max": list(FILE_SIZE_EDGES),
@@ -384,18 +383,6 @@ class DarshanDraft:
                 for column, value in zip(table.values(), row, strict=True):
                     column.append(value)
         return table
-
-
-def objects_table(items: list[Item]) -> dict[str, list[Any]]:
-    """Returns the table objects of a profile or a trace."""
-    return {
-        "object_id": list(range(len(items))),
-        "kind": [item.kind for item in items],
-        "name": [item.name for item in items],
-        "parent_id": [item.parent if item.parent >= 0 else None for item in items],
-        "key": [f"{0xDA:016x}{item.number:016x}" if item.number else "0" for item in items],
-        "attributes": [json.dumps(item.attributes) for item in items],
-    }
 
 
 def read(path: Path) -> DarshanDraft:

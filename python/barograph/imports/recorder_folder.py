@@ -1,0 +1,232 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""A folder of Recorder's trace files: who ran, the call signatures, and each rank's calls in their order with times.
+
+The format is what recorder-utils and Recorder's own reader read (versions 2.3 and 2.5): a table of call signatures
+(.cst), a grammar that expands to their sequence (.cfg), and 32-bit times, each relative to the call before (.ts).
+Every number is checked before it is used: damaged files must end in a ForeignFileError or a loss, with bounded memory.
+Called by recorder; knows nothing of what the calls mean.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from barograph.imports.foreign_file_error import ForeignFileError
+from barograph.imports.recorder_grammar import Grammar
+
+# Version -> layout of recorder.mt's head: ranks, start, resolution, elements of a buffer, compression of times, and in
+# 2.5 whether ranks share one table of signatures and equal grammars.
+HEADS: Final = {(2, 3): struct.Struct("<i4xddii"), (2, 5): struct.Struct("<i4xddiii4x")}
+# What stands before the key of a signature: its number and the key's length, and their places.
+ENTRIES: Final = {(2, 3): (struct.Struct("<ii"), 1), (2, 5): (struct.Struct("<iiii"), 2)}
+KEY: Final = struct.Struct("<QBBBi")  # thread, function, level, number of arguments, length of their text
+LEVEL_AT: Final = 9
+VERSION: Final = re.compile(r"\s*(\d{1,4})\.(\d{1,4})")
+MOST_RANKS: Final = 2**25
+MOST_SECONDS: Final = 1e9
+MOST_VERSION_BYTES: Final = 64
+MOST_LIST_BYTES: Final = 2**20
+KEPT_SIGNATURES: Final = 2**16
+TIMES: Final = np.dtype([("start", "<u4"), ("end", "<u4")])
+# Times are unsigned, but a thread's call may have begun before another's that was written first: such a difference is a
+# little below 2^32. At the usual 100 ns this lets calls go back by 27 s, and gaps be 402 s.
+BACKWARDS: Final = 2**32 - 2**28
+
+
+@dataclass(frozen=True)
+class Signature:
+    """What was called, with arguments as texts; spaces in them are underscores. `level` 0: called by the program."""
+
+    thread: int
+    function: int
+    level: int
+    arguments: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Calls:
+    """Consecutive calls of a rank: numbers of signatures, begin and end in ns since the rank's start."""
+
+    signatures: Any
+    start: Any
+    end: Any
+
+
+class RecorderFolder:
+    """An open trace. `losses` says what could not be read of it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.losses: list[str] = []
+        self.version = self._version()
+        head = HEADS[self.version]
+        data = self._bytes("recorder.mt", head.size + MOST_LIST_BYTES)
+        if len(data) < head.size:
+            raise ForeignFileError(f"{folder}/recorder.mt is cut off")
+        self.ranks, self.start_s, self.resolution_s, *_, last = head.unpack_from(data)
+        self.shared = self.version != (2, 3) and last != 0
+        if not 0 < self.ranks <= MOST_RANKS or not 0 < self.resolution_s <= 1:
+            raise ForeignFileError(
+                f"{folder} is damaged: its number of ranks or its time resolution can't be right"
+            )
+        self.functions = [name.decode("utf-8", "replace") for name in data[head.size :].split(b"\n")]
+        if self.functions and not self.functions[-1]:
+            self.functions.pop()
+        if not self.functions:
+            raise ForeignFileError(f"{folder}/recorder.mt has no names of functions")
+        self._grammar_of = self._unique_grammars() if self.shared else None
+        self._table: SignatureTable | None = None
+        self._grammar: tuple[int, Grammar] | None = None
+
+    def _version(self) -> tuple[int, int]:
+        text = self._bytes("VERSION", MOST_VERSION_BYTES).decode("ascii", "replace")
+        found = VERSION.match(text)
+        if found is None:
+            raise ForeignFileError(f"{self.folder}/VERSION has no version of Recorder")
+        version = int(found[1]), int(found[2])
+        if version not in HEADS:
+            raise ForeignFileError(
+                f"{self.folder} is a trace of Recorder {version[0]}.{version[1]}, which can't be imported",
+                hint="traces of Recorder 2.3 and 2.5 can, the versions that recorder-utils reads",
+            )
+        return version
+
+    def _bytes(self, name: str, most: int) -> bytes:
+        """Reads a small file; raises ForeignFileError when it is not there."""
+        try:
+            with (self.folder / name).open("rb") as stream:
+                return stream.read(most)
+        except FileNotFoundError as error:
+            raise ForeignFileError(
+                f"{self.folder} has no {name}",
+                hint="a trace of Recorder is a folder with VERSION, recorder.mt, and .cst, .cfg and .ts files",
+            ) from error
+
+    def _unique_grammars(self) -> list[int]:
+        """Which grammar each rank has; ranks whose calls were the same share one."""
+        data = self._bytes("ug.mt", 4 * self.ranks)
+        if len(data) < 4 * self.ranks:
+            raise ForeignFileError(f"{self.folder}/ug.mt is cut off")
+        return list(struct.unpack(f"<{self.ranks}i", data))
+
+    def signatures(self, rank: int) -> SignatureTable:
+        """Returns the table of a rank; raises ForeignFileError when it is damaged, OSError when it can't be read."""
+        owner = 0 if self.shared else rank
+        if self._table is None or self._table.owner != owner:
+            self._table = SignatureTable(self.folder / f"{owner}.cst", owner, self.version)
+        return self._table
+
+    def _rules(self, rank: int) -> Grammar:
+        number = self._grammar_of[rank] if self._grammar_of is not None else rank
+        if self._grammar is None or self._grammar[0] != number:
+            self._grammar = number, Grammar(self.folder / f"{number}.cfg")
+        return self._grammar[1]
+
+    def calls(self, rank: int) -> Iterator[Calls]:
+        """Yields the calls of a rank in blocks, in the order in which they began on each thread.
+
+        Raises ForeignFileError when the rank's files are damaged, OSError when they can't be read.
+        """
+        rules, known = self._rules(rank), len(self.signatures(rank))
+        path = self.folder / f"{rank}.ts"
+        count = path.stat().st_size // TIMES.itemsize
+        if rules.calls != count:
+            less, more = (rules.calls, count) if rules.calls < count else (count, rules.calls)
+            what = "more times than calls" if rules.calls < count else "no times for some calls"
+            self.losses.append(f"rank {rank} has {what}: {less:,} of {more:,} can be used")
+        ns, before, done = self.resolution_s * 1e9, 0, 0
+        with path.open("rb") as stream:
+            for block in rules.expanded():
+                left = min(len(block), count - done)
+                times = np.fromfile(stream, TIMES, left)
+                if not len(times):
+                    return
+                block = block[: len(times)]  # noqa: PLW2901 - the file may be cut off while it is read
+                if int(block.max()) >= known:
+                    raise ForeignFileError(f"{self.folder}/{rank}.cfg names signatures that are not there")
+                steps = times["start"].astype(np.int64)
+                steps[steps >= BACKWARDS] -= 2**32
+                start = before + np.cumsum(steps)
+                end = start - steps + times["end"]
+                end[times["end"] >= BACKWARDS] -= 2**32
+                end[end < start] += 2**32
+                before, done = int(start[-1]), done + len(times)
+                if before * ns > MOST_SECONDS * 1e9:
+                    raise ForeignFileError(f"{path} is damaged: the times in it are of years")
+                yield Calls(block, _whole(start * ns), _whole(end * ns))
+
+
+def _whole(values: Any) -> Any:
+    return np.maximum(np.rint(values), 0).astype(np.int64)
+
+
+class SignatureTable:
+    """The call signatures of a rank, or of all; decoded when asked for, as there may be one for every call."""
+
+    def __init__(self, path: Path, owner: int, version: tuple[int, int]) -> None:
+        self.owner = owner
+        self._path = path
+        self._data = path.read_bytes()
+        self._kept: dict[int, Signature] = {}
+        self.levels = False  # whether the trace says how deep calls are nested
+        head, place = ENTRIES[version]
+        if len(self._data) < 4:
+            raise ForeignFileError(f"{path} is cut off")
+        (count,) = struct.unpack_from("<i", self._data)
+        if not 0 <= count <= len(self._data) // (head.size + KEY.size):
+            raise ForeignFileError(f"{path} is damaged: it can't have {count:,} signatures")
+        self._starts = np.full(count, -1, np.int64)
+        at = 4
+        for _ in range(count):
+            if at + head.size > len(self._data):
+                raise ForeignFileError(f"{path} is cut off")
+            fields = head.unpack_from(self._data, at)
+            at += head.size
+            number, size = fields[0], fields[place]
+            if not 0 <= number < count or size < KEY.size or at + size > len(self._data):
+                raise ForeignFileError(f"{path} is damaged at byte {at:,}")
+            self._starts[number] = at
+            self.levels |= self._data[at + LEVEL_AT] > 0
+            at += size
+
+    def __len__(self) -> int:
+        return len(self._starts)
+
+    def __getitem__(self, number: int) -> Signature:
+        known = self._kept.get(number)
+        if known is None:
+            if len(self._kept) >= KEPT_SIGNATURES:
+                self._kept.clear()
+            known = self._kept[number] = self._decoded(number)
+        return known
+
+    def _decoded(self, number: int) -> Signature:
+        start = int(self._starts[number])
+        if start < 0:
+            raise ForeignFileError(f"{self._path} is damaged: it lacks signature {number:,}")
+        thread, function, level, count, size = KEY.unpack_from(self._data, start)
+        first = start + KEY.size
+        if size < 0 or first + size > len(self._data):
+            raise ForeignFileError(f"{self._path} is damaged at byte {start:,}")
+        words = self._data[first : first + size].decode("utf-8", "replace").split(" ")[:-1]
+        if len(words) != count:
+            raise ForeignFileError(f"{self._path} is damaged at byte {start:,}: arguments are missing")
+        return Signature(thread, function, level, tuple(words))
+
+
+def is_recorder(folder: Path) -> bool:
+    """True when a folder is a trace of Recorder, of whatever version."""
+    return folder.is_dir() and (folder / "recorder.mt").exists()
+
+
+def plausible_unix_ns(seconds: float) -> int:
+    """The start of a run when it is a time since 1970: some MPI libraries' clocks start with the machine; else 0."""
+    return round(seconds * 1e9) if math.isfinite(seconds) and 1e9 < seconds < 4e9 else 0
