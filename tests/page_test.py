@@ -163,7 +163,7 @@ def test_tables_sort_and_filter(document: Document, seen: dict[str, Any]) -> Non
     assert falling["rows"] == [units.count(value) for value in reversed(calls)]
     assert len(named["rows"]) == len(calls)
     assert named["rows"] != sorted(named["rows"], reverse=True)
-    assert [row[:2] for row in seen["filtered"]] == [["run.log", "stdio"]]
+    assert [row[:3] for row in seen["filtered"]] == [["run.log", "", "stdio"]]
 
 
 def test_pictures_are_tables_too(document: Document, seen: dict[str, Any]) -> None:

@@ -42,6 +42,7 @@ export function scale(): string[] {
 }
 
 const all = new Set<Chart>();
+let printing = false;
 
 /** Returns the pictures that have been drawn, by what they show. */
 export function pictures(): Map<string, EChartsType> {
@@ -85,7 +86,11 @@ export class Chart {
   /** Makes the picture, or makes it again. */
   draw(): void {
     this.made ??= init(this.place, null, { renderer: 'canvas' });
-    this.made.setOption({ animation: false, ...this.options() }, { notMerge: true });
+    const options = this.options();
+    if (printing && Array.isArray(options.dataZoom)) {
+      options.dataZoom = options.dataZoom.map((one: object) => ({ ...one, show: false }));
+    }
+    this.made.setOption({ animation: false, ...options }, { notMerge: true });
   }
 
   set height(pixels: number) {
@@ -107,9 +112,16 @@ onThemeChange(() => {
   }
 });
 addEventListener('beforeprint', () => {
+  printing = true;
   for (const chart of all) {
     chart.draw();
     chart.drawn?.resize();
+  }
+});
+addEventListener('afterprint', () => {
+  printing = false;
+  for (const chart of all) {
+    chart.refresh();
   }
 });
 

@@ -39,8 +39,8 @@ export function choice(
   return element('label', { class: 'control' }, `${label} `, made);
 }
 
-/** Goes to a part of the page and shows where it is. */
-export function goTo(target: Element | null): void {
+/** Goes to a part of the page and shows where it is; `focus` is the place in it that gets the keyboard. */
+export function goTo(target: Element | null, focus: HTMLElement | null = null): void {
   if (!(target instanceof HTMLElement)) {
     return;
   }
@@ -53,7 +53,7 @@ export function goTo(target: Element | null): void {
   }
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   target.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' });
-  target.focus({ preventScroll: true });
+  (focus ?? target).focus({ preventScroll: true });
   target.classList.add('shown');
   setTimeout(() => target.classList.remove('shown'), 2000);
 }

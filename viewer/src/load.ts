@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Takes the data out of the page: JSON, gzip, base64 (python/barograph/show/page/html.py). Called once, at the start.
-import type { Finding, Summary, Tables } from './generated/columns';
+import type { Excerpt, Finding, Summary, Suppressed, Tables } from './generated/columns';
 
 export interface Report {
   readonly version: number;
   readonly summary: Summary;
   readonly findings: readonly Finding[];
+  readonly explained: readonly Finding[];
+  readonly suppressed: readonly Suppressed[];
+  readonly excerpts: readonly Excerpt[];
   readonly tables: Tables;
 }
 
-const VERSION = 1;
+const VERSION = 2;
 
 /** Returns the report inside the page; rejects with a sentence for the reader where there is none. */
 export async function load(): Promise<Report> {

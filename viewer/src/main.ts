@@ -2,7 +2,7 @@
 // Makes the page from the data inside it: a head, ways to the sections, and the sections that have something to show.
 import './style.css';
 import { pictures } from './chart';
-import { element, goTo } from './element';
+import { element } from './element';
 import { load, type Report } from './load';
 import type { Page, Section } from './page';
 import { communicators } from './sections/communicators';
@@ -17,12 +17,13 @@ import { summary } from './sections/summary';
 import { timeline } from './sections/timeline';
 import { themeSwitch } from './theme';
 import * as units from './units';
+import { followAddress, Mentions, showAddressed, visit } from './ways';
 
 // For the console of the curious, and for the tests.
 Object.assign(globalThis, { barograph: { units, pictures } });
 
 function draw(place: HTMLElement, report: Report): void {
-  const page: Page = { report, links: {} };
+  const page: Page = { report, links: {}, mentions: new Mentions(report.findings) };
   // Sections that others lead to are made before those.
   const below = [ranks, operations, flame, loops, communicators, matrix, files, timeline].map((make) =>
     make(page),
@@ -38,6 +39,7 @@ function draw(place: HTMLElement, report: Report): void {
     { class: 'head' },
     element('h1', { title: name }, name),
     element('nav', { 'aria-label': 'Sections' }, ...ways),
+    followAddress(),
     themeSwitch(),
   );
   const main = element('main');
@@ -49,18 +51,29 @@ function draw(place: HTMLElement, report: Report): void {
   const foot = units.plainName(`${report.summary.profile}, ${report.summary.origin}`);
   place.replaceChildren(head, main, element('footer', {}, foot));
   place.setAttribute('aria-busy', 'false');
+  showAddressed();
 }
 
 function way(event: Event, id: string): void {
   event.preventDefault();
-  goTo(document.getElementById(id));
+  visit(id);
 }
 
-/** On paper everything is open. */
+// On paper everything is open but the tables of what pictures show; afterwards it is as it was.
+const opened = new Set<HTMLDetailsElement>();
 addEventListener('beforeprint', () => {
-  for (const details of document.querySelectorAll('details')) {
-    details.open = true;
+  for (const details of document.querySelectorAll<HTMLDetailsElement>('details:not(.as-table)')) {
+    if (!details.open) {
+      opened.add(details);
+      details.open = true;
+    }
   }
+});
+addEventListener('afterprint', () => {
+  for (const details of opened) {
+    details.open = false;
+  }
+  opened.clear();
 });
 
 const place = document.getElementById('page');

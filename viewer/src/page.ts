@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What sections know of each other: the report, and how to show a place in another section.
 import type { Report } from './load';
+import type { Mentions } from './ways';
 
 export interface Page {
   readonly report: Report;
   /** Ways into sections, filled by those that are there. */
   readonly links: Links;
+  /** Ways back to the findings. */
+  readonly mentions: Mentions;
 }
 
 export interface Links {
   callPath?: (path: string) => void;
   file?: (name: string) => void;
   communicator?: (name: string) => void;
+  /** The calls of the trace on a file; null for a file that has none. */
+  calls?: (file: string) => (() => void) | null;
+  /** The iterations of the loop that a call path lies in; null for one outside of loops. */
+  loop?: (path: string) => (() => void) | null;
 }
 
 /** A part of the page; null where the report has nothing for it. */

@@ -18,6 +18,8 @@ export interface TableOptions {
   readonly shown?: Readonly<Record<string, (text: string, row: number) => string | Node>>;
   /** Called with the row that was chosen; without it rows can't be chosen. */
   readonly chosen?: (row: number) => void;
+  /** A column behind the first one that is not in the data; left out where it is empty. */
+  readonly beside?: { readonly title: string; readonly cell: (row: number) => Node | null };
   /** Above which rows a bar is drawn: columns of shares. */
   readonly bars?: readonly string[];
 }
@@ -35,6 +37,7 @@ export class DataTable {
   private sorted: string;
   private falling = true;
   private shownRows = STEP;
+  private readonly beside: TableOptions['beside'];
   private keep: (row: number) => boolean = () => true;
 
   constructor(
@@ -43,10 +46,19 @@ export class DataTable {
     private readonly options: TableOptions = {},
   ) {
     const spec = COLUMNS[name];
-    this.columns = options.columns
+    const wanted = options.columns
       ? options.columns.flatMap((key) => spec.find((column) => column.name === key) ?? [])
       : spec;
     this.values = tables[name] as unknown as Readonly<Record<string, readonly Cell[]>>;
+    // Texts that no row has are no column.
+    this.columns = wanted.filter(
+      (column) =>
+        column.type !== 'text' || !this.length || this.values[column.name]?.some((text) => text !== ''),
+    );
+    const { beside } = options;
+    const filled =
+      beside && Array.from({ length: this.length }, (_, row) => row).some((row) => beside.cell(row));
+    this.beside = filled ? beside : undefined;
     this.sorted = options.sort ?? '';
     this.box = element('input', { type: 'search', oninput: () => this.draw(true) });
     const caption = element('caption', { class: 'unseen' }, TITLES[name]);
@@ -97,6 +109,9 @@ export class DataTable {
       const cell = element('th', { scope: 'col', class: column.type === 'text' ? '' : 'number' }, button);
       this.heads.set(column.name, cell);
       row.append(cell);
+      if (this.beside && row.childElementCount === 1) {
+        row.append(element('th', { scope: 'col', class: 'plain' }, this.beside.title));
+      }
     }
     return row;
   }
@@ -176,6 +191,9 @@ export class DataTable {
         cell.replaceChildren(choose);
       }
       made.append(cell);
+      if (place === 0 && this.beside) {
+        made.append(element('td', {}, this.beside.cell(row)));
+      }
     }
     return made;
   }

@@ -37,6 +37,10 @@ class ProfileTables(Protocol):
         """Returns one contract table as Arrow."""
         ...
 
+    def raw_call_paths(self) -> pa.Table:
+        """Returns the table "call_paths" with places in the program as they were recorded."""
+        ...
+
     def series(
         self,
         *,

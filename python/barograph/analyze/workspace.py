@@ -20,6 +20,7 @@ from barograph.analyze.file_records import FILE_HOMES, file_ranks_sql
 from barograph.analyze.io_directions import direction_table
 from barograph.analyze.profile_tables import ProfileTables
 from barograph.read.views import LARGE_TABLES, SMALL_TABLES, VIEWS_OF
+from barograph.source.line_files import NamedLine, line_files
 
 # Layers whose time is input and output, upper ones first. Profiles before version 1.3 have none; see `io_recorded`.
 IO_LAYERS = ("netcdf", "pnetcdf", "hdf5", "mpi-io", "stdio", "posix")
@@ -285,6 +286,11 @@ class Workspace:
     def io_only(self) -> bool:
         """True when I/O is all that was recorded: time outside it may be computing, waiting in MPI or anything else."""
         return self.metadata.get("recording.layers") == "io"
+
+    def line_files(self) -> dict[NamedLine, str]:
+        """Returns the path of the file of each line that places in the program name, unless two files fit."""
+        operations: Any = self.profile.raw_call_paths().column("operation").to_pylist()
+        return line_files(self.metadata, operations)
 
     @property
     def damaged(self) -> tuple[str, ...]:

@@ -11,12 +11,12 @@ import click
 from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.finding import SEVERITIES, Finding
 from barograph.analyze.findings.insight import insights
-from barograph.analyze.findings.settings import Settings, SettingsError, read_settings
+from barograph.analyze.findings.settings import Settings
 from barograph.analyze.losses import losses_of
 from barograph.cli import installed_version
 from barograph.cli.csv_output import one_output, print_csv, table_options
-from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
+from barograph.cli.findings_settings import settings_option
 from barograph.cli.profiles import print_json, profile_argument, screen, workspace_of
 from barograph.cli.whole_output import force_option, write_whole
 from barograph.show.findings import csv_lines, findings_json, print_findings
@@ -42,13 +42,7 @@ SUBJECTS = ("io", "mpi", "region", "recording")
     is_flag=True,
     help="Also why it is bad, how its cost was worked out, code to start from, and what each finding explains.",
 )
-@click.option(
-    "--settings",
-    "settings_file",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Levels, thresholds and suppressions (TOML).",
-)
+@settings_option
 @click.option(
     "--fail-on",
     type=click.Choice(SEVERITIES),
@@ -67,7 +61,7 @@ def command(  # noqa: PLR0917, click passes options by name
     subjects: tuple[str, ...],
     top: int,
     verbose: bool,
-    settings_file: Path | None,
+    settings: Settings,
     fail_on: str | None,
     sarif: Path | None,
     force: bool,
@@ -85,7 +79,6 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph findings run.baro --fail-on warning      for tests: exit code 6 when there is one
     """  # noqa: D301 - click wants the control character
     one_output(csv_file, as_json)
-    settings = _settings(settings_file)
     with workspace_of(profile) as workspace:
         findings = _of_subjects(find_all(workspace, settings), subjects)
         losses = losses_of(workspace)
@@ -112,17 +105,6 @@ def command(  # noqa: PLR0917, click passes options by name
 
 def _write(target: Path, text: str) -> None:
     target.write_text(text, encoding="utf-8")
-
-
-def _settings(path: Path | None) -> Settings:
-    if path is None:
-        return Settings()
-    try:
-        return read_settings(path)
-    except SettingsError as error:
-        raise CommandError(f"{path}: {error}", hint=error.hint, code=ExitCode.USAGE) from error
-    except OSError as error:
-        raise CommandError(f"can't read {path}: {error.strerror}", code=ExitCode.NOT_FOUND) from error
 
 
 def _of_subjects(findings: Findings, subjects: tuple[str, ...]) -> Findings:

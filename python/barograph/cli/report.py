@@ -4,12 +4,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
+from barograph.analyze.findings import Findings, find_all
+from barograph.analyze.findings.settings import Settings
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
+from barograph.cli.findings_settings import settings_option
 from barograph.cli.profiles import (
     print_json,
     profile_argument,
@@ -23,12 +28,26 @@ from barograph.show.report import make_report, print_report, report_json
 NEW = click.Path(path_type=Path)
 
 
+class Targets(NamedTuple):
+    """Where to write what; None for nothing."""
+
+    html: Path | None
+    pdf: Path | None
+    csv: Path | None
+
+
 @click.command("report")
 @profile_argument()
 @click.option("--top", default=10, show_default=True, type=click.IntRange(min=1), help="Length of each list.")
 @click.option("--html", type=NEW, metavar="FILE", help="Write one HTML file that needs no network.")
 @click.option("--pdf", type=NEW, metavar="FILE", help="Write a PDF of a few pages.")
 @click.option("--csv", type=NEW, metavar="FOLDER", help="Write the tables of the page as CSV files.")
+@click.option(
+    "--source/--no-source",
+    default=True,
+    help="Whether --html and --pdf hold the lines of your source files that findings name.",
+)
+@settings_option
 @click.option("--force", is_flag=True, help="Replace what is already there.")
 @reading_options
 def command(  # noqa: PLR0917, click passes options by name
@@ -37,6 +56,8 @@ def command(  # noqa: PLR0917, click passes options by name
     html: Path | None,
     pdf: Path | None,
     csv: Path | None,
+    source: bool,
+    settings: Settings,
     force: bool,
     as_json: bool,
 ) -> None:
@@ -49,55 +70,80 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph report run.baro --html run.html     one file with tables and pictures: copy it, mail it, open it
       barograph report run.baro --pdf run.pdf       the summary, the findings and the main pictures
       barograph report run.baro --csv tables        all tables of the page, for a spreadsheet
+
+    Files are for you alone until you share them. --html and --pdf hold the few lines of your own source files around
+    the places that findings name, where those files are on this machine and unchanged since the run; --no-source
+    leaves them out.
     """  # noqa: D301 - click wants the control character
     with workspace_of(profile) as workspace:
-        written = write_files(workspace, html, pdf, csv, force=force)
+        targets = Targets(html, pdf, csv)
+        check_targets(targets, force=force)
+        findings = find_all(workspace, settings)
+        written = write_files(workspace, findings, targets, source=source, force=force)
         if as_json:
-            content = report_json(workspace, make_report(workspace, top))
-            print_json("report", {**content, "written": [str(path) for path in written]})
+            content = report_json(workspace, make_report(workspace, top, findings))
+            print_json("report", {**content, "written": [str(path) for path, _ in written]})
         elif written:
-            for path in written:
-                click.echo(f"wrote {path}")
+            for path, holds in written:
+                click.echo(
+                    f"wrote {path}" + (f" (holds {holds}; --no-source leaves them out)" if holds else "")
+                )
         else:
-            print_report(make_report(workspace, top), screen())
+            print_report(make_report(workspace, top, findings), screen())
+
+
+def check_targets(targets: Targets, *, force: bool) -> None:
+    """Says what can't be written before the work is done; raises CommandError."""
+    for target in targets:
+        if target is not None:
+            refuse_existing(target, force=force)
+    if targets.html is not None:
+        from barograph.show.page.html import NoPageError, template_parts
+
+        try:
+            template_parts()
+        except NoPageError as error:
+            raise CommandError(str(error), hint=error.hint) from error
 
 
 def write_files(
-    workspace: Workspace, html: Path | None, pdf: Path | None, csv: Path | None, *, force: bool
-) -> list[Path]:
-    """Writes what is asked for from one document; returns what was written. Raises CommandError."""
-    if html is None and pdf is None and csv is None:
+    workspace: Workspace, findings: Findings, targets: Targets, *, source: bool, force: bool
+) -> list[tuple[Path, str]]:
+    """Writes what is asked for from one document; raises CommandError.
+
+    Returns what was written, and what of the program's source text it holds.
+    """
+    if targets == Targets(None, None, None):
         return []
     from barograph.show.page.csv_files import write_csv_files
     from barograph.show.page.document import make_document
-    from barograph.show.page.html import NoPageError, html_of, template_parts
+    from barograph.show.page.html import html_of
     from barograph.show.page.pdf import NoPdfError, write_pdf
 
-    # What can't be written is said before the work is done.
-    for target in filter(None, (html, pdf, csv)):
-        refuse_existing(target, force=force)
-    try:
-        if html is not None:
-            template_parts()
-    except NoPageError as error:
-        raise CommandError(str(error), hint=error.hint) from error
-    document = make_document(workspace)
+    document = make_document(workspace, findings=findings, source=source)
+    holds = document.excerpts.size()
 
     def write_html(target: Path) -> None:
         target.write_text(html_of(document), encoding="utf-8")
 
-    wanted: list[tuple[Path | None, Callable[[Path], None]]] = [
-        (html, write_html),
-        (pdf, lambda target: write_pdf(document, target)),
-        (csv, lambda target: write_csv_files(document, target)),
+    kinds: list[tuple[Path | None, str, Callable[[Path], None]]] = [
+        (targets.html, holds, write_html),
+        (targets.pdf, holds, lambda target: write_pdf(document, target)),
+        (targets.csv, "", lambda target: write_csv_files(document, target)),
     ]
-    written: list[Path] = []
-    for target, write in wanted:
+    written: list[tuple[Path, str]] = []
+    for target, text, write in kinds:
         if target is None:
             continue
         try:
-            write_whole(target, write, force=force)
+            write_whole(target, partial(write_private, write), force=force)
         except NoPdfError as error:
             raise CommandError(str(error), hint=error.hint) from error
-        written.append(target)
+        written.append((target, text))
     return written
+
+
+def write_private(write: Callable[[Path], None], target: Path) -> None:
+    """Writes for the user alone, as profiles are: a report says what is in them."""
+    write(target)
+    target.chmod(0o700 if target.is_dir() else 0o600)

@@ -13,8 +13,9 @@ from typing import Any
 import pyarrow as pa
 
 from barograph.analyze.communicators import CommFilter, communicator_totals
-from barograph.analyze.findings import look_first
+from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.finding import Finding
+from barograph.analyze.findings.wording import counted
 from barograph.analyze.hot_spots import hot_spots
 from barograph.analyze.late_arrival import late_arrival
 from barograph.analyze.losses import Losses, losses_of
@@ -25,6 +26,7 @@ from barograph.show import bars, units
 from barograph.show.findings import also_text, cost_text
 from barograph.show.folding import folding_sentence
 from barograph.show.io_report import IoReport, make_io_report, print_io_report, records_io
+from barograph.show.late_arrival import print_late_arrival
 from barograph.show.run_header import header_rows
 from barograph.show.screen import Screen
 
@@ -55,11 +57,13 @@ class Report:
     io_only: bool
     folded: tuple[int, int]
     findings: list[Finding]
+    suppressed: int
     wall_ns: int
 
 
-def make_report(workspace: Workspace, top: int) -> Report:
-    """Collects the analyses of a report; `top` bounds the length of each list."""
+def make_report(workspace: Workspace, top: int, findings: Findings | None = None) -> Report:
+    """Collects the analyses of a report; `top` bounds the length of each list, None looks for findings."""
+    findings = find_all(workspace) if findings is None else findings
     split = split_of_job(workspace)
     totals = communicator_totals(workspace, CommFilter(), top=top + 1).to_pylist()
     return Report(
@@ -75,7 +79,8 @@ def make_report(workspace: Workspace, top: int) -> Report:
         io_only=workspace.io_only,
         io_missing=not workspace.io_recorded and not records_io(workspace.metadata),
         folded=folded_communicators(workspace),
-        findings=look_first(workspace)[:top],
+        findings=list(findings.shown[:top]),
+        suppressed=len(findings.suppressed),
         wall_ns=workspace.wall_ns,
     )
 
@@ -116,7 +121,7 @@ def print_report(report: Report, screen: Screen) -> None:
     if report.communicators:
         _print_communicators(report, screen)
     if report.late_arrival:
-        _print_late_arrival(report, screen)
+        print_late_arrival(report.late_arrival, screen)
     if report.io:
         print_io_report(report.io, screen)
     _print_findings(report, screen)
@@ -221,49 +226,12 @@ def _print_communicators(report: Report, screen: Screen) -> None:
         screen.line(folding_sentence(communicators, rows_folded), style="dim")
 
 
-def _print_late_arrival(report: Report, screen: Screen) -> None:
-    screen.heading("Waiting for the last rank in blocking collectives")
-    columns = [
-        "collective",
-        "communicator",
-        ">calls",
-        ">waiting/rank",
-        ">itself/rank",
-        ">waiting",
-        ">most",
-        ">on rank",
-    ]
-    rows: list[list[str]] = []
-    for row in report.late_arrival:
-        name = row["communicator"] + (f" ({row['user_name']})" if row["user_name"] else "")
-        cells = [row["operation"], name, units.count(row["calls"]), units.duration(row["mean_waiting_ns"])]
-        cells += [
-            units.duration(row["mean_itself_ns"]),
-            units.percent(row["waiting_ns"] / max(row["time_ns"], 1)),
-        ]
-        cells += [units.duration(row["max_waiting_ns"]), str(row["longest_waiting_rank"])]
-        rows.append(cells)
-    screen.table(columns, rows)
-    screen.line(
-        "--split-sync adds a barrier before each of these calls: trust the shares more than the times.",
-        style="dim",
-    )
-    first = report.late_arrival[0]
-    if first["least_waiting_ns"] < first["mean_waiting_ns"] / 2:
-        screen.line(
-            f"Rank {first['last_rank']} waits least in {first['operation']} on {first['communicator']}: it is the one "
-            "the others wait for.",
-            style="dim",
-        )
-
-
 def _print_findings(report: Report, screen: Screen) -> None:
     screen.heading("What to look at first")
     if not report.findings:
         screen.line(
             f"Nothing in this profile costs a noticeable part of the {units.duration(report.wall_ns)}."
         )
-        return
     for place, finding in enumerate(report.findings, start=1):
         cost = cost_text(finding, report.wall_ns)
         screen.item(f"{place}.", f"{cost}: {finding.what}" if cost else finding.what)
@@ -271,4 +239,7 @@ def _print_findings(report: Report, screen: Screen) -> None:
             screen.item(" " * len(f"{place}."), f"-> {step}", style="bold")
         if finding.also_seen_as:
             screen.item(" " * len(f"{place}."), also_text(finding.also_seen_as), style="dim")
-    screen.line("`barograph findings` says where in the source, and with --verbose why.", style="dim")
+    if report.suppressed:
+        screen.line(f"{counted(report.suppressed, 'finding')} suppressed by the settings.", style="dim")
+    if report.findings:
+        screen.line("`barograph findings` says where in the source, and with --verbose why.", style="dim")

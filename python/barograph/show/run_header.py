@@ -18,18 +18,36 @@ from barograph.read.siblings import sibling_profiles
 from barograph.show import units
 
 
-def command_line(metadata: dict[str, str]) -> str:
-    """Returns the command as it was typed; the program's name too where a script or an interpreter started it."""
-    name = metadata.get("program.name", "")
+def command_words(metadata: dict[str, str]) -> list[str]:
+    """Returns the words of the command line, nothing where it is not known."""
     try:
         command: Any = json.loads(metadata.get("program.command", "[]"))
     except json.JSONDecodeError:
         command = []
-    words: list[str] = [str(word) for word in command] if isinstance(command, list) else []  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    return [str(word) for word in command] if isinstance(command, list) else []  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+
+
+def command_line(metadata: dict[str, str]) -> str:
+    """Returns the command as it was typed; the program's name too where a script or an interpreter started it."""
+    name = metadata.get("program.name", "")
+    words = command_words(metadata)
     if not words:
         return name or "(unknown program)"
     typed = " ".join(shlex.quote(word) for word in words)
     return typed if not name or words[0].rpartition("/")[2] == name else f"{name}, started by {typed}"
+
+
+def program_title(metadata: dict[str, str]) -> str:
+    """Returns a short name for headings: of the script or module where the program is Python."""
+    name = metadata.get("program.name", "")
+    words = command_words(metadata)
+    if name.startswith("python"):
+        for place, word in enumerate(words):
+            if word == "-m" and place + 1 < len(words):
+                return words[place + 1]
+            if word.endswith(".py"):
+                return word.rpartition("/")[2]
+    return name or command_line(metadata)
 
 
 def plural(count: int, word: str) -> str:

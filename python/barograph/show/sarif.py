@@ -8,8 +8,7 @@ A finding is a result, its id a rule; lines of the program become physical locat
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import quote
@@ -19,17 +18,15 @@ from barograph.analyze.findings.finding import Finding, Place
 from barograph.analyze.findings.insight import Insight, insights
 from barograph.analyze.workspace import Workspace
 from barograph.show.json_output import clean, plain
-from barograph.source.labels import LINES_KEY
+from barograph.source.line_files import NamedLine, named_line
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 LEVELS = {"critical": "error", "warning": "warning", "note": "note"}
-# `file:line function`, as places are written; one that has not been resolved is `module+0x1f`.
-LINE = re.compile(r"(?P<file>.+):(?P<line>[1-9]\d*)(?: .*)?")
 
 
 def sarif_text(findings: Findings, workspace: Workspace, version: str) -> str:
     """Returns the whole SARIF document; suppressed findings are in it, marked as such."""
-    paths = source_paths(workspace.metadata)
+    paths = source_paths(workspace)
     names = sorted({one.id for one in findings.shown} | {one.finding.id for one in findings.suppressed})
     rules = [_rule(insights()[name]) for name in names]
     results = [_result(one, names, paths, "") for one in findings.shown]
@@ -45,32 +42,17 @@ def sarif_text(findings: Findings, workspace: Workspace, version: str) -> str:
     return json.dumps(clean(document), indent=1, ensure_ascii=False, allow_nan=False, default=plain) + "\n"
 
 
-def source_paths(metadata: Mapping[str, str]) -> dict[tuple[str, int], str]:
+def source_paths(workspace: Workspace) -> dict[NamedLine, str]:
     """Returns the path of each line that places name by the last part of its path only; nothing where two fit.
 
     Paths below the folder that the command runs in are relative to it: that is how code hosts know them.
     """
-    found: dict[tuple[str, int], set[str]] = {}
-    for file, line in _known_lines(metadata):
-        found.setdefault((PurePosixPath(file).name, line), set()).add(file)
     here = Path.cwd()
-    known = {key: PurePosixPath(next(iter(names))) for key, names in found.items() if len(names) == 1}
+    paths = {place: PurePosixPath(file) for place, file in workspace.line_files().items()}
     return {
-        key: str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
-        for key, path in known.items()
+        place: str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
+        for place, path in paths.items()
     }
-
-
-def _known_lines(metadata: Mapping[str, str]) -> Iterator[tuple[str, int]]:
-    for key, text in metadata.items():
-        if not key.startswith(LINES_KEY):
-            continue
-        try:
-            rows: Any = json.loads(text)["lines"]
-        except (ValueError, KeyError, TypeError):
-            continue  # a foreign tool's
-        for places in rows.values():
-            yield from ((str(file), int(line)) for _, file, line in places)
 
 
 def _rule(insight: Insight) -> dict[str, object]:
@@ -85,7 +67,7 @@ def _rule(insight: Insight) -> dict[str, object]:
 
 
 def _result(
-    finding: Finding, names: Sequence[str], paths: Mapping[tuple[str, int], str], reason: str
+    finding: Finding, names: Sequence[str], paths: Mapping[NamedLine, str], reason: str
 ) -> dict[str, object]:
     text = " ".join([finding.what, *finding.steps])
     properties: Mapping[str, object] = {
@@ -110,16 +92,16 @@ def _result(
     return result
 
 
-def _location(place: Place, paths: Mapping[tuple[str, int], str]) -> dict[str, object]:
+def _location(place: Place, paths: Mapping[NamedLine, str]) -> dict[str, object]:
     location: dict[str, Any] = {
         "logicalLocations": [{"fullyQualifiedName": place.call_path, "kind": "call path"}],
         "properties": {"share": place.share, "calls": place.calls, "ranks": place.ranks},
     }
-    found = LINE.fullmatch(place.source)
+    found = named_line(place.source)
     if found:
-        path = PurePosixPath(paths.get((found["file"], int(found["line"])), found["file"]))
+        path = PurePosixPath(paths.get(found, found.file))
         uri = Path(path).as_uri() if path.is_absolute() else quote(str(path))
         artifact = {"uri": uri} if path.is_absolute() else {"uri": uri, "uriBaseId": "%SRCROOT%"}
-        region = {"startLine": int(found["line"])}
+        region = {"startLine": found.line}
         location["physicalLocation"] = {"artifactLocation": artifact, "region": region}
     return location

@@ -14,6 +14,7 @@ import pytest
 from barograph.source import Frame, Line, Lines, frames_of, label, stack
 from barograph.source.demangle import readable, short
 from barograph.source.labels import LINES_KEY
+from barograph.source.line_files import line_files, named_line
 from barograph.source.named_paths import named_call_paths
 from barograph.source.resolve import resolve_sites
 from barograph.source.symbols import resolve_offsets
@@ -134,3 +135,19 @@ def test_lines_come_from_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert first == ("lines", {address: [Line("main", str(source), 1)]})
     assert len(list((tmp_path / "cache" / "barograph" / "lines").iterdir())) == 1
     assert resolve_offsets(build_id, [str(program)], [address]) == first
+
+
+def test_files_of_lines() -> None:
+    """A place names the last part of its file: the whole path is found, unless two files fit."""
+    metadata = {
+        LINES_KEY + ID: json.dumps(
+            {"lines": {"10": [["f", "/a/x.c", 8], ["g", "/a/y.c", 9]], "20": [["h", "", 0]]}}
+        ),
+        LINES_KEY + OTHER: json.dumps({"lines": {"10": [["f", "/b/x.c", 8]]}}),
+        LINES_KEY + "foreign": "no json",
+    }
+    files = line_files(metadata, ["load@py:/s/train.py:41;main@py::88", SITE])
+    assert files == {("y.c", 9): "/a/y.c", ("train.py", 41): "/s/train.py", ("train.py", 88): "/s/train.py"}
+    assert named_line("train.py:41 load") == ("train.py", 41)
+    assert named_line("app+0x1178") is None
+    assert named_line("app main") is None

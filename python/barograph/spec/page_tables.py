@@ -82,6 +82,18 @@ TABLES: Final[dict[str, tuple[Column, ...]]] = {
         Column("imbalance", "float", "share", "imbalance"),
         Column("bytes", "int", "bytes", "bytes"),
     ),
+    "late_arrival": (
+        Column("operation", "text", "", "collective"),
+        Column("communicator", "text", "", "communicator"),
+        Column("calls", "int", "count", "calls"),
+        Column("mean_waiting_ns", "float", "ns", "waiting/rank"),
+        Column("mean_itself_ns", "float", "ns", "itself/rank"),
+        Column("waiting_share", "float", "share", "waiting"),
+        Column("max_waiting_ns", "int", "ns", "most"),
+        Column("longest_waiting_rank", "int", "rank", "on rank"),
+        Column("least_waiting_ns", "int", "ns", "least"),
+        Column("last_rank", "int", "rank", "on rank"),
+    ),
     "messages": (
         Column("row", "int", "", "row"),
         Column("column", "int", "", "column"),
@@ -180,6 +192,13 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
         "calls",
         "ranks",
     ),
+    "excerpt": (
+        "source",
+        "file",
+        "line",
+        "first",
+        "lines",
+    ),
     "finding": (
         "id",
         "subject",
@@ -217,5 +236,9 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
         "strip_step_ns",
         "strip_ranks",
         "notes",
+    ),
+    "suppressed": (
+        "reason",
+        "findings",
     ),
 }

@@ -173,6 +173,10 @@ class TableProfile:
         """Returns one of the tables as Arrow."""
         return self._tables[name]
 
+    def raw_call_paths(self) -> pa.Table:
+        """Returns the table "call_paths": here places are recorded with their names."""
+        return self._tables["call_paths"]
+
     def series(
         self,
         *,

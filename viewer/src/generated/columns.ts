@@ -90,6 +90,20 @@ export interface CommunicatorSizes {
   readonly bytes: readonly Quantity[];
 }
 
+/** Of a run with `--split-sync`: one row per collective and communicator. */
+export interface LateArrival {
+  readonly operation: readonly string[];
+  readonly communicator: readonly string[];
+  readonly calls: readonly Quantity[];
+  readonly mean_waiting_ns: readonly Quantity[];
+  readonly mean_itself_ns: readonly Quantity[];
+  readonly waiting_share: readonly Quantity[];
+  readonly max_waiting_ns: readonly Quantity[];
+  readonly longest_waiting_rank: readonly Quantity[];
+  readonly least_waiting_ns: readonly Quantity[];
+  readonly last_rank: readonly Quantity[];
+}
+
 /** Cells of the matrix of senders and receivers that are not empty; a cell stands for `matrix_width` ranks each way. */
 export interface Messages {
   readonly row: readonly Quantity[];
@@ -196,6 +210,7 @@ export interface Tables {
   readonly call_paths: CallPaths;
   readonly communicators: Communicators;
   readonly communicator_sizes: CommunicatorSizes;
+  readonly late_arrival: LateArrival;
   readonly messages: Messages;
   readonly files: Files;
   readonly io_layers: IoLayers;
@@ -220,6 +235,15 @@ export interface Place {
   readonly share: number;
   readonly calls: number;
   readonly ranks: number;
+}
+
+/** Lines of the program around a place; Excerpt in python/barograph/show/page/source_text.py. */
+export interface Excerpt {
+  readonly source: string;
+  readonly file: string;
+  readonly line: number;
+  readonly first: number;
+  readonly lines: readonly string[];
 }
 
 /** One finding of the run; Finding in python/barograph/analyze/findings/finding.py. */
@@ -264,6 +288,12 @@ export interface Summary {
   readonly notes: Readonly<Record<string, unknown>>;
 }
 
+/** Findings that the user's settings hide, for one reason. */
+export interface Suppressed {
+  readonly reason: string;
+  readonly findings: readonly Finding[];
+}
+
 export const TITLES: Readonly<Record<keyof Tables, string>> = {
   time_split: "Where the time went",
   ranks: "Ranks",
@@ -271,6 +301,7 @@ export const TITLES: Readonly<Record<keyof Tables, string>> = {
   call_paths: "Call paths",
   communicators: "Communicators",
   communicator_sizes: "Operations and sizes by communicator",
+  late_arrival: "Waiting for the last rank in blocking collectives",
   messages: "Point-to-point messages",
   files: "Files",
   io_layers: "I/O by layer",
@@ -346,6 +377,18 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "longest_ns", type: "int", unit: "ns", title: "longest", doc: "single call" },
     { name: "imbalance", type: "float", unit: "share", title: "imbalance", doc: "" },
     { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "" },
+  ],
+  late_arrival: [
+    { name: "operation", type: "text", unit: "", title: "collective", doc: "" },
+    { name: "communicator", type: "text", unit: "", title: "communicator", doc: "" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "per member" },
+    { name: "mean_waiting_ns", type: "float", unit: "ns", title: "waiting/rank", doc: "for the last member to arrive" },
+    { name: "mean_itself_ns", type: "float", unit: "ns", title: "itself/rank", doc: "the operation, once all are there" },
+    { name: "waiting_share", type: "float", unit: "share", title: "waiting", doc: "of the time in the call" },
+    { name: "max_waiting_ns", type: "int", unit: "ns", title: "most", doc: "waiting of the rank that waits longest" },
+    { name: "longest_waiting_rank", type: "int", unit: "rank", title: "on rank", doc: "" },
+    { name: "least_waiting_ns", type: "int", unit: "ns", title: "least", doc: "waiting of the rank that waits least: the others wait for it" },
+    { name: "last_rank", type: "int", unit: "rank", title: "on rank", doc: "" },
   ],
   messages: [
     { name: "row", type: "int", unit: "", title: "row", doc: "of the sender" },

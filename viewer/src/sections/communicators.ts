@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Communicators, and for one of them its operations by size of message.
-import { element, goTo } from '../element';
+import { element } from '../element';
+import { TITLES } from '../generated/columns';
 import type { Page, Section } from '../page';
 import { DataTable } from '../table';
 import { plainName } from '../units';
+import { visit } from '../ways';
 
 export function communicators(page: Page): Section | null {
   const { tables, summary } = page.report;
@@ -11,7 +13,7 @@ export function communicators(page: Page): Section | null {
   if (!names.length) {
     return null;
   }
-  const title = element('h3');
+  const title = element('h3', { tabindex: -1 });
   const sizes = new DataTable(tables, 'communicator_sizes', {
     columns: [
       'operation',
@@ -37,6 +39,7 @@ export function communicators(page: Page): Section | null {
     sort: 'share',
     filter: names.length > 5,
     bars: ['share'],
+    beside: { title: 'findings', cell: (row) => page.mentions.of('communicator', names[row] ?? '') },
     chosen: (row) => {
       choose(row);
       title.scrollIntoView({ block: 'nearest' });
@@ -48,7 +51,7 @@ export function communicators(page: Page): Section | null {
     if (row >= 0) {
       choose(row);
     }
-    goTo(document.getElementById('communicators'));
+    visit('communicators', row >= 0 ? title : null);
   };
   const notes = ['communicators', 'communicator_sizes'].map((key) => String(summary.notes[key] ?? ''));
   const hint = 'Choose a communicator to see its operations. Calls are counted per member for collectives.';
@@ -60,5 +63,12 @@ export function communicators(page: Page): Section | null {
     title,
     sizes.root,
   );
+  if (tables.late_arrival.operation.length) {
+    body.append(
+      element('h3', {}, TITLES.late_arrival),
+      element('p', { class: 'note' }, String(summary.notes.late_arrival ?? '')),
+      new DataTable(tables, 'late_arrival', { bars: ['waiting_share'] }).root,
+    );
+  }
   return { id: 'communicators', title: 'Communicators', body };
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // I/O by layer, sizes of requests, and files.
 import { axis, Chart, tooltip } from '../chart';
-import { choice, element, goTo } from '../element';
+import { choice, element } from '../element';
 import type { Page, Section } from '../page';
 import { asTable, DataTable } from '../table';
 import { colour, layerColour } from '../theme';
 import { count, plainName, size } from '../units';
+import { visit } from '../ways';
 
 export function files(page: Page): Section | null {
   const { tables, summary } = page.report;
@@ -36,6 +37,10 @@ export function files(page: Page): Section | null {
       sort: 'time_ns',
       filter: true,
       columns,
+      beside: {
+        title: 'findings',
+        cell: (row) => page.mentions.of('file', tables.files.name[row] ?? ''),
+      },
       shown: {
         name: (name) =>
           plainName(name.startsWith(folder) && name !== folder ? name.slice(folder.length) : name),
@@ -43,7 +48,7 @@ export function files(page: Page): Section | null {
     });
     page.links.file = (name) => {
       table.filterBy(name);
-      goTo(document.getElementById('table-files'));
+      visit('table-files');
     };
     table.root.setAttribute('tabindex', '-1');
     const layers = [...new Set(tables.files.layer)];
@@ -84,12 +89,16 @@ function sizes(page: Page): HTMLElement | null {
     return {
       aria: { enabled: true },
       grid: { left: 80, right: 20, top: 40, bottom: 70 },
-      legend: { top: 4, textStyle: { color: colour('ink') } },
+      legend: { type: 'scroll', top: 4, textStyle: { color: colour('ink') } },
       tooltip: tooltip((parameters) => {
         const at = parameters as { seriesName: string; name: string; value: number };
         return [`${at.seriesName}, ${at.name}`, `${by}: ${show(at.value)}`];
       }),
-      xAxis: axis({ type: 'category', data: names, axisLabel: { rotate: 35 } }),
+      xAxis: axis({
+        type: 'category',
+        data: names,
+        axisLabel: { rotate: 35, interval: names.length > 24 ? 'auto' : 0 },
+      }),
       yAxis: axis({
         type: 'value',
         axisLabel: { formatter: (value: number) => show(value) },

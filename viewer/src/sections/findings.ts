@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Findings, dearest first: what, where, what it costs, what to do; with links to the pictures that show them.
 import { element } from '../element';
-import type { Finding, Place, Snippet } from '../generated/columns';
+import type { Finding, Place, Snippet, Suppressed } from '../generated/columns';
 import type { Page, Section } from '../page';
 import { count, duration, percent, plainName } from '../units';
+import { addressOf, leave, SIGNS } from '../ways';
 
 // So many are open at first: what is below costs less.
 const OPEN = 3;
-// A sign as well as a colour, for who can't tell the colours apart.
-const SIGNS: Readonly<Record<string, string>> = { critical: '▲', warning: '◆', note: '●' };
+// Lines of places with less of the cost than this are folded.
+const LEAST = 0.05;
 
 export function findings(page: Page): Section {
-  const { findings: all, summary } = page.report;
+  const { findings: all, suppressed, summary } = page.report;
   const body = element('div');
   if (!all.length) {
     body.append(
@@ -23,15 +24,42 @@ export function findings(page: Page): Section {
     );
   } else {
     const sum = 'Ranked by the wall time that could be saved at most. Costs may overlap: they do not add up.';
-    body.append(element('p', { class: 'note' }, sum));
+    const source = String(summary.notes.source ?? '');
+    const shown = new Set<string>();
     body.append(
-      element('ol', { class: 'findings' }, ...all.map((finding, place) => one(page, finding, place))),
+      element('p', { class: 'note' }, source ? `${sum} ${source}` : sum),
+      element('ol', { class: 'findings' }, ...all.map((finding, place) => one(page, finding, place, shown))),
     );
+  }
+  if (suppressed.length) {
+    body.append(hidden(suppressed));
   }
   return { id: 'findings', title: all.length ? `Findings (${all.length})` : 'Findings', body };
 }
 
-function one(page: Page, finding: Finding, place: number): HTMLElement {
+/** What the user's settings hide, and why. */
+function hidden(suppressed: readonly Suppressed[]): HTMLElement {
+  const many = suppressed.reduce((sum, { findings: some }) => sum + some.length, 0);
+  const title = many === 1 ? '1 finding' : `${many} findings`;
+  const made = element(
+    'details',
+    { id: 'suppressed', tabindex: -1 },
+    element('summary', {}, `${title} suppressed by the settings`),
+  );
+  for (const { reason, findings: some } of suppressed) {
+    const list = some.map(short);
+    made.append(element('p', {}, `Reason: ${plainName(reason)}`), element('ul', {}, ...list));
+  }
+  return made;
+}
+
+function price(finding: Finding): string {
+  return finding.seconds_lost > 0
+    ? `up to ${duration(finding.seconds_lost * 1e9)}, ${percent(finding.share_lost)}`
+    : 'cost not known';
+}
+
+function one(page: Page, finding: Finding, place: number, shown: Set<string>): HTMLElement {
   const wall = duration(page.report.summary.wall_ns);
   const cost = finding.seconds_lost > 0;
   const text = cost
@@ -45,8 +73,7 @@ function one(page: Page, finding: Finding, place: number): HTMLElement {
     { open: place < OPEN },
     element('summary', {}, 'Where, why and what to do'),
     part('What to do', steps(finding)),
-    part('Where', places(page, finding)),
-    part('Also seen as', alsoSeenAs(finding)),
+    part('Where', places(page, finding, place, shown)),
     part('Why it matters', finding.why ? element('p', {}, finding.why) : null),
     part('How the cost was worked out', finding.cost ? element('p', {}, finding.cost) : null),
     part('To start from', snippets(finding.snippets)),
@@ -59,7 +86,7 @@ function one(page: Page, finding: Finding, place: number): HTMLElement {
     element('h3', {}, finding.title),
     element('span', { class: 'price' }, text),
   );
-  const id = `finding-${place + 1}`;
+  const id = addressOf(place);
   const made = element(
     'article',
     { id, tabindex: -1 },
@@ -68,6 +95,10 @@ function one(page: Page, finding: Finding, place: number): HTMLElement {
     element('p', { class: 'what' }, ...quoted(finding.what)),
   );
   made.append(details);
+  const explained = alsoSeenAs(page, finding);
+  if (explained) {
+    made.append(explained);
+  }
   return element('li', {}, made);
 }
 
@@ -88,48 +119,97 @@ function steps(finding: Finding): HTMLElement | null {
   return element('ul', {}, ...finding.steps.map((step) => element('li', {}, ...quoted(step))));
 }
 
-function alsoSeenAs(finding: Finding): HTMLElement | null {
-  if (!finding.also_seen_as.length) {
+/** What this finding explains: other views of the same cause, which were findings of their own without it. */
+function alsoSeenAs(page: Page, finding: Finding): HTMLElement | null {
+  const below = page.report.explained.filter(
+    (one) =>
+      one.explained_by === finding.id &&
+      finding.also_seen_as.some((text) => text.startsWith(`${one.title} [${one.id}]`)),
+  );
+  if (!below.length) {
     return null;
   }
-  return element('ul', {}, ...finding.also_seen_as.map((one) => element('li', {}, one)));
+  const titles = [...new Set(below.map(({ title }) => title))].join('; ');
+  return element(
+    'details',
+    { class: 'explained' },
+    element('summary', {}, `Also seen as: ${titles}`),
+    element('ul', {}, ...below.map(short)),
+  );
 }
 
-function places(page: Page, finding: Finding): HTMLElement | null {
-  const list = element('ul', { class: 'places' });
-  for (const place of finding.where) {
-    list.append(placeItem(page, place));
-  }
-  const named = (what: string, names: readonly string[], show?: (name: string) => void) => {
-    for (const name of names) {
-      const text = plainName(name);
-      const link =
-        show && element('button', { type: 'button', class: 'link', onclick: () => show(name) }, text);
-      list.append(element('li', {}, `${what} `, link ?? text));
-    }
-  };
-  named('file', finding.files, page.links.file);
-  named('communicator', finding.communicators, page.links.communicator);
-  return list.childElementCount ? list : null;
-}
-
-function placeItem(page: Page, place: Place): HTMLElement {
-  const show = page.links.callPath;
-  const path = plainName(place.call_path);
+/** A finding in a few lines. */
+function short(finding: Finding): HTMLElement {
   return element(
     'li',
     {},
-    place.source ? element('code', { class: 'source' }, plainName(place.source)) : null,
-    place.source ? ' ' : null,
-    `${percent(place.share)} of it, ${count(place.calls)} calls on ${count(place.ranks)} ${place.ranks === 1 ? 'rank' : 'ranks'} `,
-    show &&
-      element(
-        'button',
-        { type: 'button', class: 'link', onclick: () => show(place.call_path) },
-        'show call path',
-      ),
-    element('div', { class: 'path' }, path),
+    element('strong', {}, finding.title),
+    ` (${finding.severity}, ${price(finding)}): `,
+    ...quoted(finding.what),
+    steps(finding),
   );
+}
+
+function places(page: Page, finding: Finding, at: number, shown: Set<string>): HTMLElement | null {
+  const list = element('ul', { class: 'places' });
+  const link = (text: string, go: (() => void) | null | undefined) =>
+    go && element('button', { type: 'button', class: 'link', onclick: () => leave(addressOf(at), go) }, text);
+  const { callPath, file, communicator, calls, loop } = page.links;
+  for (const place of finding.where) {
+    const path = plainName(place.call_path);
+    const many = place.ranks === 1 ? 'rank' : 'ranks';
+    const said = `${percent(place.share)} of it, ${count(place.calls)} calls on ${count(place.ranks)} ${many} `;
+    list.append(
+      element(
+        'li',
+        {},
+        place.source ? element('code', { class: 'source' }, plainName(place.source)) : null,
+        place.source ? ' ' : null,
+        said,
+        link('show call path', callPath && (() => callPath(place.call_path))),
+        ' ',
+        link('show iterations', loop?.(place.call_path)),
+        element('div', { class: 'path' }, path),
+        excerpt(page, place, shown),
+      ),
+    );
+  }
+  for (const name of finding.files) {
+    const text = plainName(name);
+    const row = link(text, file && (() => file(name))) || text;
+    list.append(element('li', {}, 'file ', row, ' ', link('show on the time line', calls?.(name))));
+  }
+  for (const name of finding.communicators) {
+    const text = plainName(name);
+    list.append(
+      element('li', {}, 'communicator ', link(text, communicator && (() => communicator(name))) || text),
+    );
+  }
+  return list.childElementCount ? list : null;
+}
+
+/** The lines of the program around a place; open where they first come in the list of findings. */
+function excerpt(page: Page, { source, share }: Place, shown: Set<string>): HTMLElement | null {
+  const found = page.report.excerpts.find((one) => one.source === source);
+  if (!found) {
+    return null;
+  }
+  const lines = found.lines.map((text, at) => {
+    const number = (found.first ?? 0) + at;
+    const marked = number === found.line;
+    const gutter = element('span', { class: 'gutter', 'aria-hidden': 'true' });
+    gutter.textContent = `${marked ? '▶' : ' '}${String(number).padStart(5)} `;
+    return element('span', { class: marked ? 'marked' : false }, gutter, `${plainName(text)}\n`);
+  });
+  const title = `${plainName(found.file)}, line ${found.line}`;
+  const made = element(
+    'details',
+    { class: 'excerpt', open: !shown.has(source) && (share ?? 0) >= LEAST },
+    element('summary', {}, title),
+    element('pre', { tabindex: 0, 'aria-label': title }, element('code', {}, ...lines)),
+  );
+  shown.add(source);
+  return made;
 }
 
 function evidence(finding: Finding): HTMLElement | null {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Call paths as a flame graph that hangs down: as wide as their time over all ranks. Frames are buttons, so that they
 // can be reached with the keyboard; only those that are wide enough to be seen are there.
-import { element, goTo } from '../element';
+import { element } from '../element';
 import type { CallPaths } from '../generated/columns';
 import type { Page, Section } from '../page';
 import { layerColour } from '../theme';
 import { count, duration, percent, plainName, size } from '../units';
+import { type Mentions, visit } from '../ways';
 
 const ROW = 21;
 // Narrower frames than this part of the picture are left out.
@@ -16,10 +17,15 @@ export function flame(page: Page): Section | null {
   if (paths.operation.length < 2) {
     return null;
   }
-  const graph = new FlameGraph(paths, page.report.summary.ranks);
+  const graph = new FlameGraph(paths, page.report.summary.ranks, page.mentions);
   page.links.callPath = (path) => graph.show(path);
   const note = String(page.report.summary.notes.call_paths ?? '');
-  graph.root.append(element('p', { class: 'note' }, `Time of all ranks and threads together. ${note}`));
+  const hint = page.report.findings.some(({ where }) => where.length)
+    ? 'Underlined: a finding lies here. '
+    : '';
+  graph.root.append(
+    element('p', { class: 'note' }, `Time of all ranks and threads together. ${hint}${note}`),
+  );
   return { id: 'call-paths', title: 'Call paths', body: graph.root };
 }
 
@@ -31,12 +37,14 @@ class FlameGraph {
   private readonly names: readonly string[];
   private readonly search: HTMLInputElement;
   private readonly found = element('span', { class: 'note', 'aria-live': 'polite' });
+  private readonly mentioned = element('span', { class: 'note' });
   private readonly top: HTMLButtonElement;
   private zoomed = 0;
 
   constructor(
     private readonly paths: CallPaths,
     private readonly ranks: number,
+    private readonly mentions: Mentions,
   ) {
     this.children = paths.operation.map(() => []);
     const names: string[] = [];
@@ -57,6 +65,7 @@ class FlameGraph {
       element('label', { class: 'control' }, 'Find ', this.search),
       this.top,
       this.found,
+      this.mentioned,
     );
     this.root = element('div', {}, controls, this.area, this.about, this.legend());
     this.zoom(0);
@@ -68,11 +77,10 @@ class FlameGraph {
     for (let text = path; text && row < 0; text = text.slice(0, Math.max(text.lastIndexOf(' > '), 0))) {
       row = this.names.indexOf(text);
     }
-    goTo(document.getElementById('call-paths'));
     if (row >= 0) {
       this.zoom(row);
-      this.area.querySelector<HTMLElement>(`[data-row="${row}"]`)?.focus({ preventScroll: true });
     }
+    visit('call-paths', this.area.querySelector<HTMLElement>(`[data-row="${row}"]`));
   }
 
   private zoom(row: number): void {
@@ -80,6 +88,8 @@ class FlameGraph {
     this.top.disabled = row === 0;
     this.draw();
     this.describe(row);
+    const links = row > 0 ? this.mentions.below(this.names[row] ?? '') : null;
+    this.mentioned.replaceChildren(...(links ? ['Findings here: ', links] : []));
   }
 
   private time(row: number): number {
@@ -133,6 +143,13 @@ class FlameGraph {
     return `${count(matches)} ${matches === 1 ? 'path' : 'paths'}, ${percent(time / Math.max(this.time(0), 1))} of the time`;
   }
 
+  private kind(row: number, wanted: string): string {
+    if (wanted) {
+      return this.fits(row, wanted) ? 'found' : 'other';
+    }
+    return this.mentions.at(this.names[row] ?? '') ? 'blamed' : '';
+  }
+
   private fits(row: number, wanted: string): boolean {
     return (this.paths.operation[row] ?? '').toLowerCase().includes(wanted);
   }
@@ -144,7 +161,7 @@ class FlameGraph {
       'button',
       {
         type: 'button',
-        class: wanted ? (this.fits(row, wanted) ? 'found' : 'other') : '',
+        class: this.kind(row, wanted),
         'data-row': row,
         'aria-label': `${name}, ${share}`,
         title: `${name}\n${duration(this.time(row))} (${share})`,

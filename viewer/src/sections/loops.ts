@@ -6,6 +6,7 @@ import type { Page, Section } from '../page';
 import { DataTable } from '../table';
 import { colour } from '../theme';
 import { duration, plainName } from '../units';
+import { visit } from '../ways';
 
 export function loops(page: Page): Section | null {
   const { tables, summary } = page.report;
@@ -14,7 +15,7 @@ export function loops(page: Page): Section | null {
   }
   const rows = tables.iterations;
   let loop = 0;
-  const title = element('h3');
+  const title = element('h3', { tabindex: -1 });
   const options = () => {
     const chosen = rows.loop.flatMap((one, row) => (one === loop ? [row] : []));
     const line = (name: string, values: readonly (number | null)[], paint: string) => ({
@@ -29,7 +30,7 @@ export function loops(page: Page): Section | null {
     return {
       aria: { enabled: true },
       grid: { left: 70, right: 20, top: 40, bottom: 60 },
-      legend: { top: 4, textStyle: { color: colour('ink') } },
+      legend: { type: 'scroll', top: 4, textStyle: { color: colour('ink') } },
       tooltip: {
         trigger: 'axis',
         ...tooltip((parameters) => {
@@ -68,6 +69,16 @@ export function loops(page: Page): Section | null {
   };
   const table = new DataTable(tables, 'loops', { sort: 'total_ns', chosen: choose });
   choose(0);
+  page.links.loop = (path) => {
+    const row = tables.loops.call_path.findIndex((one) => path === one || path.startsWith(`${one} > `));
+    if (row < 0) {
+      return null;
+    }
+    return () => {
+      choose(row);
+      visit('loops', title);
+    };
+  };
   const note = String(summary.notes.loops ?? '');
   const body = element(
     'div',

@@ -20,9 +20,7 @@ export function matrix(page: Page): Section | null {
   const cells = tables.messages;
   const note = String(summary.notes.messages ?? '');
   if (!cells.row.length) {
-    return summary.ranks > 1 && note
-      ? { id: 'messages', title: 'Messages', body: element('p', {}, note) }
-      : null;
+    return null;
   }
   let by = 0;
   const width = summary.matrix_width;
@@ -78,8 +76,9 @@ export function matrix(page: Page): Section | null {
       ],
     };
   };
-  const chart = new Chart('Matrix of senders and receivers of point-to-point messages', 620, options);
-  chart.root.classList.add('square');
+  const height = Math.min(620, 200 + 44 * size);
+  const chart = new Chart('Matrix of senders and receivers of point-to-point messages', height, options);
+  chart.root.style.maxWidth = `${height + 200}px`;
   const pick = choice(
     'Show',
     WEIGHTS.map(([key, text]) => [key, text] as const),

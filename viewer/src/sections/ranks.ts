@@ -19,7 +19,7 @@ export function ranks(page: Page): Section | null {
   const options = () => ({
     aria: { enabled: true },
     grid: { left: 70, right: 20, top: 40, bottom: 60 },
-    legend: { top: 4, textStyle: { color: colour('ink') } },
+    legend: { type: 'scroll', top: 4, textStyle: { color: colour('ink') } },
     tooltip: tooltip((parameters) => {
       const at = parameters as { seriesName: string; dataIndex: number; value: number };
       const place = `rank ${rows.rank[at.dataIndex]} on ${rows.node[at.dataIndex]}`;

@@ -3,14 +3,18 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { axis, Chart, scale, tooltip, zoom } from '../chart';
 import { choice, element } from '../element';
+import type { Spans } from '../generated/columns';
 import type { Page, Section } from '../page';
 import { asTable } from '../table';
 import { colour, layerColour } from '../theme';
 import { count, duration, inUnit, percent, plainName, size } from '../units';
+import { visit } from '../ways';
 
 // Upper layers first, as the call paths go.
 const ORDER = ['netcdf', 'pnetcdf', 'hdf5', 'mpi-io', 'stdio', 'posix', 'mpi'];
 const LINE = 15;
+// A longer list of files is no choice any more; findings lead to all of them.
+const MOST_FILES = 50;
 
 /** Part of what ECharts hands to a function that draws an item. */
 interface Drawing {
@@ -27,7 +31,7 @@ export function timeline(page: Page): Section | null {
   const density = strips(page);
   const { notes } = page.report.summary;
   if (calls) {
-    body.append(element('h3', {}, 'Calls of the trace, layer below layer'), calls);
+    body.append(element('h3', { id: 'calls' }, 'Calls of the trace, layer below layer'), calls);
   }
   if (density) {
     body.append(element('h3', {}, 'Layers by rank and time'), density);
@@ -51,6 +55,7 @@ function spans(page: Page): HTMLElement | null {
   const layers = [...new Set(rows.layer)].sort(byLayer);
   const ranks = [...new Set(rows.rank.map((rank) => rank ?? 0))].sort((a, b) => a - b);
   let only = ranks.length > 8 ? 'first' : 'all';
+  let file = '';
   const chart = new Chart('Calls by layer, rank and time', 100, options);
   function options(): EChartsCoreOption {
     const shown = only === 'all' ? ranks : only === 'first' ? ranks.slice(0, 8) : [Number(only)];
@@ -64,6 +69,7 @@ function spans(page: Page): HTMLElement | null {
       }
     }
     const colours = layers.map((layer) => colour(layerColour(layer)));
+    const here = window(rows, file);
     chart.height = Math.max(160, lines.length * LINE + 90);
     const draw = (parameters: Bounds, api: Drawing) => {
       const line = api.value(2);
@@ -81,7 +87,10 @@ function spans(page: Page): HTMLElement | null {
       return {
         type: 'rect',
         shape,
-        style: { fill: colours[line % layers.length], opacity: 0.3 + 0.7 * busy },
+        style: {
+          fill: colours[line % layers.length],
+          opacity: file && rows.file[row] !== file ? 0.08 : 0.3 + 0.7 * busy,
+        },
       };
     };
     return {
@@ -112,7 +121,7 @@ function spans(page: Page): HTMLElement | null {
             name.endsWith(` ${layers[0]}`) ? `rank ${name}` : name.slice(name.indexOf(' ') + 1),
         },
       }),
-      dataZoom: zoom('x'),
+      dataZoom: zoom('x').map((one) => ({ ...one, ...here })),
       series: [
         {
           type: 'custom',
@@ -135,6 +144,37 @@ function spans(page: Page): HTMLElement | null {
     only = word;
     chart.refresh();
   });
+  const found = element('span', { class: 'note' });
+  const show = (name: string) => {
+    file = name;
+    const links = name ? page.mentions.of('file', name) : null;
+    found.replaceChildren(...(links ? ['Findings here: ', links] : []));
+    chart.refresh();
+  };
+  const names = filesOf(rows);
+  const folder = summary.folder ? `${summary.folder.replace(/\/+$/, '')}/` : '';
+  const short = (name: string) => plainName(name.startsWith(folder) ? name.slice(folder.length) : name);
+  const pickFile = choice(
+    'File',
+    [['', 'all'] as const, ...names.slice(0, MOST_FILES).map((name) => [name, short(name)] as const)],
+    show,
+  );
+  page.links.calls = (name) => {
+    if (!names.includes(name)) {
+      return null;
+    }
+    return () => {
+      const select = pickFile.querySelector('select');
+      if (select) {
+        if (![...select.options].some((option) => option.value === name)) {
+          select.append(element('option', { value: name }, short(name)));
+        }
+        select.value = name;
+      }
+      show(name);
+      visit('calls', select);
+    };
+  };
   const gap = summary.span_gap_ns;
   const text = [
     gap > 1
@@ -147,11 +187,40 @@ function spans(page: Page): HTMLElement | null {
     'div',
     {},
     element('p', { class: 'note' }, text.filter(Boolean).join(' ')),
-    element('p', { class: 'controls' }, pick),
+    element('p', { class: 'controls' }, pick, names.length > 1 && pickFile, found),
     legend(layers),
     chart.root,
     asTable(tables, 'spans', { filter: true }),
   );
+}
+
+/** Names of files, those with the most time in calls first. */
+function filesOf(rows: Spans): string[] {
+  const times = new Map<string, number>();
+  for (const [row, name] of rows.file.entries()) {
+    if (name) {
+      times.set(name, (times.get(name) ?? 0) + (rows.time_ns[row] ?? 0));
+    }
+  }
+  return [...times].sort((a, b) => b[1] - a[1]).map(([name]) => name);
+}
+
+/** The part of the time line that has the calls on a file, with some room around; all of it for no file. */
+function window(rows: Spans, file: string): { startValue?: number; endValue?: number } {
+  let [first, last, end] = [Number.POSITIVE_INFINITY, 0, 0];
+  for (const [row, name] of rows.file.entries()) {
+    const until = rows.end_ns[row] ?? 0;
+    end = Math.max(end, until);
+    if (name === file) {
+      first = Math.min(first, rows.start_ns[row] ?? 0);
+      last = Math.max(last, until);
+    }
+  }
+  if (!file || last <= first) {
+    return {};
+  }
+  const room = 0.05 * (last - first);
+  return { startValue: Math.max(first - room, 0), endValue: Math.min(last + room, end) };
 }
 
 function legend(layers: readonly string[]): HTMLElement {

@@ -8,11 +8,11 @@ page of a large job stays small: what is left out is said in `summary["notes"]`.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from barograph.analyze.findings import look_first
+from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.losses import losses_of
 from barograph.analyze.metrics import job_metrics
@@ -23,11 +23,12 @@ from barograph.show import units
 from barograph.show.io_report import records_io
 from barograph.show.page.evidence import evidence_pairs
 from barograph.show.page.io_tables import add_files, add_layers, add_spans, add_strips
-from barograph.show.page.mpi_tables import add_communicators, add_messages
+from barograph.show.page.mpi_tables import add_communicators, add_late_arrival, add_messages
+from barograph.show.page.source_text import Excerpts, excerpts_of
 from barograph.show.page.table import Notes, Table, table
 from barograph.show.page.time_tables import add_call_paths, add_loops, add_operations, add_ranks
 from barograph.show.report import PARTS
-from barograph.show.run_header import command_line, header_rows
+from barograph.show.run_header import header_rows, program_title
 from barograph.spec.page_tables import RECORDS
 
 
@@ -38,10 +39,17 @@ class Document:
     summary: dict[str, Any]
     findings: list[dict[str, Any]]
     tables: dict[str, Table]
+    explained: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    suppressed: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    excerpts: Excerpts = field(default_factory=Excerpts)
 
 
 def make_document(
-    workspace: Workspace, spans: TraceSpans | None = None, findings: Sequence[Finding] | None = None
+    workspace: Workspace,
+    spans: TraceSpans | None = None,
+    findings: Findings | None = None,
+    *,
+    source: bool = False,
 ) -> Document:
     """Collects a document from a profile.
 
@@ -49,6 +57,7 @@ def make_document(
         workspace: The profile.
         spans: The calls of its trace; None reads the trace beside the profile, if there is one.
         findings: What is wrong; None looks for it.
+        source: Whether the lines that findings name are read from the program's source files.
 
     Raises:
         ProfileError: The trace is damaged.
@@ -70,6 +79,7 @@ def make_document(
     add_operations(workspace, tables, notes)
     add_call_paths(workspace, tables, notes)
     add_communicators(workspace, tables, notes)
+    add_late_arrival(workspace, tables, notes)
     matrix = add_messages(workspace, tables, notes)
     add_layers(workspace, tables)
     add_files(workspace, tables, notes)
@@ -77,10 +87,15 @@ def make_document(
     strips = add_strips(workspace, tables, notes)
     add_loops(workspace, tables, notes)
     metadata = workspace.metadata
+    findings = find_all(workspace) if findings is None else findings
+    excerpts = Excerpts()
+    if source:
+        excerpts = excerpts_of(findings.shown, workspace.line_files(), metadata)
+        notes["source"] = excerpts.sentence()
     if metadata.get("import.notes"):
         notes["summary"] = f"About the import: {metadata['import.notes']}."
     summary = {
-        "program": metadata.get("program.name", "") or command_line(metadata),
+        "program": program_title(metadata),
         "profile": workspace.name,
         "origin": origin_of(metadata),
         "folder": metadata.get("program.working_directory", ""),
@@ -98,11 +113,29 @@ def make_document(
         "strip_ranks": strips["ranks"],
         "notes": notes,
     }
-    found = [
-        record("finding", {**asdict(finding), "evidence": evidence_pairs(finding)})
-        for finding in (look_first(workspace) if findings is None else findings)
+    return Document(
+        record("summary", summary),
+        [finding_record(finding) for finding in findings.shown],
+        tables,
+        [finding_record(finding) for finding in findings.explained],
+        suppressed_records(findings),
+        excerpts,
+    )
+
+
+def finding_record(finding: Finding) -> dict[str, Any]:
+    """Returns a finding with its evidence as text."""
+    return record("finding", {**asdict(finding), "evidence": evidence_pairs(finding)})
+
+
+def suppressed_records(findings: Findings) -> list[dict[str, Any]]:
+    """Returns what the user's settings hide, together where the reason is the same."""
+    by_reason: dict[str, list[dict[str, Any]]] = {}
+    for one in findings.suppressed:
+        by_reason.setdefault(one.reason, []).append(finding_record(one.finding))
+    return [
+        record("suppressed", {"reason": reason, "findings": found}) for reason, found in by_reason.items()
     ]
-    return Document(record("summary", summary), found, tables)
 
 
 def origin_of(metadata: Mapping[str, str]) -> str:

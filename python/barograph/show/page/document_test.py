@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from barograph.analyze.findings import Findings
 from barograph.analyze.findings.finding import Finding, Place
 from barograph.analyze.findings.insight import Snippet
 from barograph.analyze.workspace import Workspace
@@ -25,6 +26,7 @@ from barograph.testing import TableBuilder, stencil_profile
 from barograph.testing.io_case import io_profile
 from barograph.testing.loop_case import loop_profile
 
+NONE = Findings((), ())
 SECOND = 1_000_000_000
 HOSTILE = '</script><b>"\n#import "x": *\u202e@@BAROGRAPH_DATA@@'
 
@@ -71,7 +73,7 @@ def test_numbers_are_exact(document: Document) -> None:
 
 def test_a_matrix_has_bytes_calls_and_time_in_the_same_cells() -> None:
     with Workspace(stencil_profile(9)) as workspace:
-        document = make_document(workspace, findings=())
+        document = make_document(workspace, findings=NONE)
         sums = workspace.rows(
             "SELECT sum(bytes)::BIGINT AS bytes, sum(calls)::BIGINT AS calls FROM messages"
         )[0]
@@ -85,7 +87,7 @@ def test_a_matrix_has_bytes_calls_and_time_in_the_same_cells() -> None:
 
 def test_iterations_belong_to_their_loop() -> None:
     with Workspace(loop_profile()) as workspace:
-        document = make_document(workspace, findings=())
+        document = make_document(workspace, findings=NONE)
     loops, iterations = rows(document, "loops"), rows(document, "iterations")
     assert loops
     for place, loop in enumerate(loops):
@@ -97,7 +99,7 @@ def test_many_ranks_are_put_together() -> None:
     for rank in range(1100):
         build.location(rank, wall_ns=(rank + 1) * 1000)
     with Workspace(build.build()) as workspace:
-        document = make_document(workspace, findings=())
+        document = make_document(workspace, findings=NONE)
     groups = rows(document, "ranks")
     assert len(groups) == 367
     assert (groups[0]["rank"], groups[-1]["rank"]) == ("0-2", "1098-1099")
@@ -139,7 +141,7 @@ def hostile_document() -> Document:
     build.fact(0, f"program > {HOSTILE} > read", 10, SECOND // 2, object_id=file, size=64)
     build.counters(0, file, "posix", {"opens": 1, "reads": 10, "bytes read": 640, "read time": SECOND // 2})
     with Workspace(build.build({"program.name": HOSTILE})) as workspace:
-        return make_document(workspace, findings=())
+        return make_document(workspace, findings=NONE)
 
 
 def test_csv_files_have_the_tables_as_they_are(tmp_path: Path) -> None:

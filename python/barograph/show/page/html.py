@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import gzip
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 from barograph.show.page.document import Document, plain
@@ -17,13 +18,13 @@ from barograph.show.page.document import Document, plain
 TEMPLATE = Path(__file__).with_name("template.html")
 # Where the data goes in the template (viewer/index.html).
 PLACE = "@@BAROGRAPH_DATA@@"
-VERSION = 1
+VERSION = 2
 
 
 class NoPageError(Exception):
     """The page was not built with this installation; `hint` says how to get it."""
 
-    hint = "`make viewer` in the source tree builds it (with Node.js); --pdf, --csv and --json need no page"
+    hint = "wheels carry it, `make viewer` in a source tree builds it; --pdf, --csv and --json need no page"
 
 
 def html_of(document: Document) -> str:
@@ -50,6 +51,9 @@ def packed(document: Document) -> str:
         "version": VERSION,
         "summary": document.summary,
         "findings": document.findings,
+        "explained": document.explained,
+        "suppressed": document.suppressed,
+        "excerpts": [asdict(one) for one in document.excerpts.found],
         "tables": document.tables,
     }
     text = json.dumps(plain(content), allow_nan=False, separators=(",", ":"))

@@ -8,13 +8,16 @@ from typing import Any
 import numpy as np
 
 from barograph.analyze.communicators import CommFilter, communicator_rows, communicator_totals
+from barograph.analyze.late_arrival import late_arrival
 from barograph.analyze.message_matrix import MatrixFilter, matrix_grid, summarize, why_empty
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
+from barograph.show.late_arrival import BARRIER_NOTE, last_rank_sentences
 from barograph.show.page.table import Notes, Table, named, table
 
 MOST_COMMUNICATORS = 1000
 MOST_SIZES = 8000
+MOST_LATE = 200
 # Rows and columns of the matrix; more cells than a screen has room for would only be averaged by it.
 MOST_CELLS = 256
 
@@ -42,6 +45,16 @@ def add_communicators(workspace: Workspace, tables: dict[str, Table], notes: Not
         row["size_class"] = units.size_class(row["bucket_min"], row["bucket_max"], row["bucket"])
         row["size_from"] = -1 if row["bucket_min"] is None else row["bucket_min"]
     tables["communicator_sizes"] = named("communicator_sizes", rows[:MOST_SIZES])
+
+
+def add_late_arrival(workspace: Workspace, tables: dict[str, Table], notes: Notes) -> None:
+    """Adds `late_arrival`, empty but for runs with --split-sync; says which rank the others wait for."""
+    rows: list[dict[str, Any]] = late_arrival(workspace, MOST_LATE).to_pylist()
+    for row in rows:
+        row["waiting_share"] = row["waiting_ns"] / max(row["time_ns"], 1)
+    tables["late_arrival"] = named("late_arrival", rows)
+    if rows:
+        notes["late_arrival"] = " ".join([BARRIER_NOTE, *last_rank_sentences(rows)])
 
 
 def add_messages(workspace: Workspace, tables: dict[str, Table], notes: Notes) -> dict[str, Any]:

@@ -10,19 +10,23 @@ from __future__ import annotations
 import importlib
 import json
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from barograph.analyze.findings.wording import counted
 from barograph.show import units
 from barograph.show.file_names import file_name, plain_name
 from barograph.show.page.document import Document, plain
 from barograph.show.page.pictures import draw_pictures
+from barograph.show.page.source_text import Excerpt
 from barograph.show.page.table import Table
 
 LAYOUT = Path(__file__).with_name("report.typ")
 MOST_FINDINGS = 12
 MOST_ROWS = 10
 NAME_WIDTH = 48
+PDF_AROUND = 3  # lines before and after the one that a finding names
 
 
 class NoPdfError(Exception):
@@ -64,6 +68,7 @@ def pdf_content(document: Document) -> dict[str, Any]:
     summary, tables = document.summary, document.tables
     wall = units.duration(summary["wall_ns"])
     findings: list[dict[str, Any]] = []
+    excerpts = {one.source: one for one in document.excerpts.found}
     for finding in document.findings[:MOST_FINDINGS]:
         lost = finding["seconds_lost"] * 1e9
         cost = (
@@ -83,6 +88,7 @@ def pdf_content(document: Document) -> dict[str, Any]:
                 "steps": [plain_name(step) for step in finding["steps"]],
                 "where": where,
                 "also": "; ".join(plain_name(one) for one in finding["also_seen_as"]),
+                "excerpt": excerpt_of(finding, excerpts),
             }
         )
     return {
@@ -96,6 +102,11 @@ def pdf_content(document: Document) -> dict[str, Any]:
         "wall": wall,
         "split": rows_of(tables["time_split"], ("part", "share", "least_ns", "most_ns")),
         "findings": findings,
+        "source": str(summary["notes"].get("source", "")),
+        "suppressed": [
+            f"{counted(len(group['findings']), 'finding')} suppressed by the settings: {plain_name(group['reason'])}"
+            for group in document.suppressed
+        ],
         "more_findings": max(len(document.findings) - MOST_FINDINGS, 0),
         "operations": rows_of(
             tables["operations"],
@@ -110,6 +121,24 @@ def pdf_content(document: Document) -> dict[str, Any]:
             folder=summary["folder"],
         ),
     }
+
+
+def excerpt_of(finding: Mapping[str, Any], excerpts: dict[str, Excerpt]) -> dict[str, Any] | None:
+    """Returns the lines around the dearest place of a finding, once for each place: takes them out of `excerpts`."""
+    found = excerpts.pop(finding["where"][0]["source"], None) if finding["where"] else None
+    if found is None:
+        return None
+    numbers = range(max(found.first, found.line - PDF_AROUND), found.line + PDF_AROUND + 1)
+    lines = [
+        {
+            "number": number,
+            "text": plain_name(found.lines[number - found.first]),
+            "marked": number == found.line,
+        }
+        for number in numbers
+        if number < found.first + len(found.lines)
+    ]
+    return {"file": plain_name(found.file), "lines": lines}
 
 
 def by_column(values: Table, name: str) -> Table:

@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The --settings option of commands that show findings: levels, thresholds and suppressions in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from barograph.analyze.findings.settings import Settings, SettingsError, read_settings
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def settings_option(function: Function) -> Function:
+    """Adds --settings; the command gets `settings`, which are the defaults without it. Raises CommandError."""
+    return click.option(
+        "--settings",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        callback=_read,
+        help="Levels, thresholds and suppressions (TOML).",
+    )(function)
+
+
+def _read(_context: click.Context, _parameter: click.Parameter, value: Path | None) -> Settings:
+    return settings_of(value)
+
+
+def settings_of(path: Path | None) -> Settings:
+    """Returns the settings of a file; raises CommandError for one that can't be used."""
+    if path is None:
+        return Settings()
+    try:
+        return read_settings(path)
+    except SettingsError as error:
+        raise CommandError(f"{path}: {error}", hint=error.hint, code=ExitCode.USAGE) from error
+    except OSError as error:
+        raise CommandError(f"can't read {path}: {error.strerror}", code=ExitCode.NOT_FOUND) from error
