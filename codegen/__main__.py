@@ -11,6 +11,7 @@ from pathlib import Path
 from codegen import (
     file_counters,
     format_numbers,
+    hdf5_connector,
     hdf5_entries,
     insights,
     io_entries,
@@ -32,6 +33,7 @@ GENERATORS = (
     format_numbers,
     file_counters,
     io_entries,
+    hdf5_connector,
     hdf5_entries,
     netcdf_entries,
     metrics,

@@ -15,8 +15,9 @@ from codegen.mpi_policy import POLICY, Function, read_policy
 FOLDER = "src/capture/mpi/generated"
 MAP = "src/runtime/generated/barograph.map"
 SYMBOLS = "spec/generated/exported_symbols.txt"
-# The public annotation API (include/barograph/barograph.h), exported beside MPI.
+# The public annotation API (include/barograph/barograph.h), exported beside MPI, and what libbarograph_hdf5.so calls.
 PUBLIC_API = (
+    "barograph_hdf5_connector",
     "barograph_loop_enter",
     "barograph_loop_leave",
     "barograph_loop_next",

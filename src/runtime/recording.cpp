@@ -8,6 +8,7 @@
 #include <exception>
 #include <new>
 
+#include "capture/hdf5/connector_state.hpp"
 #include "capture/io/descriptors.hpp"
 #include "capture/io/exclusions.hpp"
 #include "capture/io/file_objects.hpp"
@@ -115,6 +116,9 @@ void Recording::load() noexcept {
 
     capture::io::set_exclusions(settings_.exclude_files.view(), settings_.include_files.view());
     capture::io::set_most_files(settings_.most_files);
+    capture::hdf5::record_via(settings_.hdf5 == Hdf5::kConnector ? capture::hdf5::Via::kConnector
+                              : settings_.hdf5 == Hdf5::kBoth    ? capture::hdf5::Via::kBoth
+                                                                 : capture::hdf5::Via::kCalls);
     // A program that was linked with MPI is of interest from its first I/O on, long before it calls MPI_Init.
     starts_by_io_ = capture::mpi::next_function("PMPI_Init") != nullptr;
     if (starts_by_io_) {

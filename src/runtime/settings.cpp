@@ -176,6 +176,14 @@ void read_settings(Settings& settings) noexcept {
         std::min<std::uint64_t>(number(settings, generated::kTimelineBins), record::Timeline::kMaxBins));
     settings.split_sync = text(generated::kSplitSync) == "1";
     settings.trace = text(generated::kTrace) == "1";
+    const std::string_view hdf5 = text(generated::kHdf5);
+    if (hdf5 == "connector") {
+        settings.hdf5 = Hdf5::kConnector;
+    } else if (hdf5 == "both") {
+        settings.hdf5 = Hdf5::kBoth;
+    } else if (hdf5 != "calls") {
+        complain(settings, generated::kHdf5);
+    }
     const std::string_view record = text(generated::kRecord);
     if (record == "off") {
         settings.record = Record::kOff;

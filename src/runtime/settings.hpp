@@ -13,6 +13,7 @@
 namespace barograph::runtime {
 
 enum class Record { kAuto, kAll, kOff };
+enum class Hdf5 { kCalls, kConnector, kBoth };
 
 struct Settings {
     sys::PathText output;  // empty: the program's name and the job
@@ -25,6 +26,7 @@ struct Settings {
     std::uint64_t arena_bytes = 0;
     std::uint32_t aggregators = 0;
     Record record = Record::kAuto;
+    Hdf5 hdf5 = Hdf5::kCalls;
     std::uint32_t target_process = 0;
     bool announce = false;
     std::uint32_t fold_communicators = 0;

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,6 +33,12 @@ class Installation:
     def library(self) -> Path:
         """The library to preload."""
         return self.folder / "libbarograph.so"
+
+    def preloads(self, variables: Mapping[str, str]) -> tuple[Path, ...]:
+        """What to preload for these settings (variable -> text), in the loader's order."""
+        if variables.get("BAROGRAPH_HDF5", "calls") == "calls":
+            return (self.library,)
+        return (self.library, self.folder / "libbarograph_hdf5.so")
 
     @property
     def exec_program(self) -> Path:

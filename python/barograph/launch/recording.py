@@ -210,7 +210,7 @@ def exec_words(
 ) -> list[str]:
     """Returns the words to put before a program so that it starts recorded (see src/runtime/exec_main.c)."""
     words = [str(installation.exec_program)]
-    for library in (*preload_first, installation.library):
+    for library in (*preload_first, *installation.preloads(variables)):
         words += ["-p", str(library)]
     for name, value in variables.items():
         words += ["-s", f"{name}={value}"]

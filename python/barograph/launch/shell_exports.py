@@ -35,7 +35,10 @@ def make_exports(options: Mapping[str, str | None], installation: Installation) 
     output = recording.resolve_output(given or f"barograph-{suffix}", "barograph")
     variables["BAROGRAPH_OUTPUT"] = str(output.absolute())
     variables["BAROGRAPH_ANNOUNCE"] = "1"
-    return {"LD_PRELOAD": preload_value(installation.library, os.environ.get("LD_PRELOAD", "")), **variables}
+    preloaded = os.environ.get("LD_PRELOAD", "")
+    for library in reversed(installation.preloads(variables)):
+        preloaded = preload_value(library, preloaded)
+    return {"LD_PRELOAD": preloaded, **variables}
 
 
 def preload_value(library: Path, present: str) -> str:

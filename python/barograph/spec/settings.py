@@ -101,6 +101,22 @@ SETTINGS: tuple[Setting, ...] = (
         ),
     ),
     Setting(
+        name="hdf5",
+        env="BAROGRAPH_HDF5",
+        option="--hdf5",
+        short="",
+        type="choice",
+        default="calls",
+        minimum=0,
+        maximum=0,
+        choices=("calls", "connector", "both"),
+        since="0.2.0",
+        doc=(
+            "How HDF5 is seen: by its functions; by a connector where HDF5 is 1.14 or newer, for programs "
+            "that bind its functions themselves; or both."
+        ),
+    ),
+    Setting(
         name="record",
         env="BAROGRAPH_RECORD",
         option="--record",

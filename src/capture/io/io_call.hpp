@@ -22,9 +22,9 @@ using record::Timed;
 
 class IoCall {
 public:
-    IoCall(format::Layer layer, std::uint32_t operation) noexcept
+    IoCall(format::Layer layer, std::uint32_t operation, bool wanted = true) noexcept
         : layer_(layer), bit_(1U << static_cast<std::uint32_t>(layer)) {
-        if (!is_active()) {
+        if (!wanted || !is_active()) {
             return;
         }
         record::Thread* thread = region::current_thread;

@@ -37,7 +37,9 @@ struct Mode {
 template <class Api>
 class LibraryCall : public IoCall {
 public:
-    explicit LibraryCall(std::uint32_t call) noexcept : IoCall(Api::kLayer, Api::kFirstOperation + call) {
+    // `wanted`: false where the call is only to be forwarded.
+    explicit LibraryCall(std::uint32_t call, bool wanted = true) noexcept
+        : IoCall(Api::kLayer, Api::kFirstOperation + call, wanted) {
         if (recorded()) {
             name_operation<Api>(call);
         }

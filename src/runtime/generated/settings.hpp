@@ -19,6 +19,7 @@ inline constexpr Setting kAggregators{"BAROGRAPH_AGGREGATORS", "0", 0, 0};
 inline constexpr Setting kSizeClasses{"BAROGRAPH_SIZE_CLASSES", "log2", 0, 64};
 inline constexpr Setting kMatrix{"BAROGRAPH_MATRIX", "on", 0, 0};
 inline constexpr Setting kSystem{"BAROGRAPH_SYSTEM", "on", 0, 0};
+inline constexpr Setting kHdf5{"BAROGRAPH_HDF5", "calls", 0, 0};
 inline constexpr Setting kRecord{"BAROGRAPH_RECORD", "auto", 0, 0};
 inline constexpr Setting kArenaDir{"BAROGRAPH_ARENA_DIR", "/dev/shm", 0, 0};
 inline constexpr Setting kArenaSize{"BAROGRAPH_ARENA_SIZE", "268435456", 1048576, 0};
