@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 import os
-import struct
+import subprocess
 import sys
 from collections import defaultdict
 from pathlib import Path
@@ -25,6 +25,7 @@ from barograph.imports import darshan as importer
 from barograph.imports.darshan_counters import MODULES, Counted, calls_of, shared_out
 from barograph.imports.darshan_log import Record
 from barograph.imports.foreign_file_error import ForeignFileError
+from barograph.imports.in_child import ChildDraft
 from barograph.spec.file_counters import FILE_COUNTERS
 from barograph.testing.command_line import RunCommand
 
@@ -229,18 +230,50 @@ def test_a_log_cut_off_is_an_error_or_a_loss(size: int, run: RunCommand, tmp_pat
         assert len(result.stderr.splitlines()) <= 2
 
 
-def test_without_pydarshan_the_error_says_what_to_install(
-    run: RunCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_without_pydarshan_the_error_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "darshan", None)
     monkeypatch.setitem(sys.modules, "darshan.backend.cffi_backend", None)
-    start = b"3.41\0\0\0\0" + struct.pack("<q", 6567223)
-    (tmp_path / "a.darshan").write_bytes(start + bytes(100))
-    result = run("import", str(tmp_path / "a.darshan"), "-o", str(tmp_path / "a.baro"))
-    assert result.exit_code == ExitCode.BAD_PROFILE
-    assert 'pip install "barograph[darshan]"' in result.stderr
-    with pytest.raises(ForeignFileError):
+    with pytest.raises(ForeignFileError, match="PyDarshan, which is not installed") as error:
         importer.read(tmp_path / "a.darshan")
+    assert error.value.hint == 'pip install "barograph[darshan]"'
+
+
+@needs_pydarshan
+def test_a_log_with_traced_accesses_alone_has_their_sums(tmp_path: Path):
+    path = tmp_path / "many.darshan"
+    subprocess.run(
+        [sys.executable, str(ROOT / "bench" / "dxt.py"), "--make", str(path), "4", "800"], check=True
+    )
+    profile = written(path, tmp_path)
+    assert profile.events().num_rows == 800
+    counters = sums_of_profile(profile)
+    expected = {
+        "reads": 400, "writes": 400, "bytes read": 400 * 4096, "bytes written": 400 * 4096, "switches": 4,
+        "sequential writes": 400, "consecutive writes": 1, "write time": 400 * 20_000,
+    }  # fmt: skip
+    assert {name: counters["posix", name] for name in expected} == pytest.approx(expected, abs=10)
+    with Workspace(profile) as workspace:
+        workspace.need("io_directions")
+        rows = workspace.rows(
+            """SELECT s.rank, d.direction, s.calls, s.bytes, s.time_ns
+               FROM samples s JOIN call_paths p USING (path_id) JOIN io_directions d USING (layer, operation)
+               WHERE s.bucket > 0 ORDER BY ALL"""
+        )
+        found = [(row["rank"], row["direction"], row["calls"], row["bytes"]) for row in rows]
+        assert found == [(rank, way, 100, 409_600) for rank in range(4) for way in ("read", "write")]
+        assert all(row["time_ns"] == pytest.approx(100 * 20_000, abs=10) for row in rows)
+        (file,) = file_rows(workspace, FileFilter(layers=["posix"]))
+        assert (file["ranks"], file["writes"], file["bytes_written"]) == (4, 400, 400 * 4096)
+        workspace.need("timeline")
+        (line,) = workspace.rows("SELECT sum(bytes)::BIGINT AS n FROM timeline WHERE layer = 'posix'")
+        assert line["n"] == 800 * 4096
+
+
+def test_a_library_that_crashes_is_an_error_line(tmp_path: Path):
+    target = tmp_path / "x.baro"
+    with pytest.raises(ForeignFileError, match=r"crashed \(SIGABRT\)"):
+        ChildDraft("barograph.testing.crashing_importer", tmp_path / "log").write(target)
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.fixture

@@ -64,9 +64,9 @@ def read_draft(path: Path, kind: str | None, time_unit: str) -> Draft:
 
         return mpip.read(path)
     if kind == "darshan":
-        from barograph.imports import darshan
+        from barograph.imports.in_child import ChildDraft
 
-        return darshan.read(path)
+        return ChildDraft("barograph.imports.darshan", path)
     if kind == "recorder":
         from barograph.imports import recorder
 
@@ -120,10 +120,10 @@ def command(  # noqa: PLR0917, click passes options by name
         raise CommandError(f"can't read {file}: {error.strerror}", code=ExitCode.NOT_FOUND) from error
     try:
         draft.write(target, overwrite=force)
+    except ForeignFileError as error:
+        raise CommandError(str(error), hint=error.hint, code=ExitCode.BAD_PROFILE) from error
     except ValueError as error:
-        raise CommandError(
-            f"{file} makes no profile: {error}", hint=getattr(error, "hint", ""), code=ExitCode.BAD_PROFILE
-        ) from error
+        raise CommandError(f"{file} makes no profile: {error}", code=ExitCode.BAD_PROFILE) from error
     except OSError as error:
         raise CommandError(f"can't write {target}: {error.strerror}", code=ExitCode.FAILED) from error
     for loss in draft.losses:

@@ -17,8 +17,9 @@ from typing import Any, Final
 from barograph.imports import darshan_trace
 from barograph.imports.darshan_counters import MODULES, Counted, calls_of
 from barograph.imports.darshan_log import INSIDE, STRUCTURES, TRACES, Heat, Job, Log
-from barograph.imports.darshan_trace import PATHS
+from barograph.imports.event_sums import TIMELINE_NAMES, EventSums
 from barograph.imports.events import NO_ITEM, Item, objects_table
+from barograph.imports.io_operations import WRITE
 from barograph.spec.file_counters import FILE_SIZE_EDGES
 from barograph.writer import write_profile
 
@@ -71,6 +72,7 @@ class DarshanDraft:
         self.heats: list[Heat] = []
         self.strange = 0
         self.bins: list[tuple[int, str, int, Any, Any]] = []
+        self.binned: list[tuple[Any, ...]] = []
         self.names: dict[int, str] = {}
         self.named = False
         self.mounts: list[tuple[str, str]] = []
@@ -290,20 +292,18 @@ class DarshanDraft:
         """Writes the profile, and beside it the trace where the log has one."""
         traced = darshan_trace.Traced()
         if self.traced:
-            traced = darshan_trace.write(self, target, summed=not self.facts)
+            known = {layer for _, _, layer, *_ in self.facts}
+            traced = darshan_trace.write(
+                self, target, summed=bool(darshan_trace.layers_of(self.traced) - known)
+            )
+            self._adopt(traced.sums, known)
         self.losses += traced.losses
-        paths, of = (PATHS, {}) if traced.sums else self.call_paths()
+        paths, of = self.call_paths()
         ranks = list(range(self.job.ranks))
         together = any(rank == ALL_RANKS for _, rank, *_ in self.facts) or any(
             row[0] == ALL_RANKS for row in self.counters
         )
         number = {path: at for at, path in enumerate(paths)}
-        samples, counters, timeline = self._samples(of), self._counters_table(), self._timeline()
-        if traced.sums:
-            added = traced.sums.tables()
-            samples = {name: column + added[0][name] for name, column in samples.items()}
-            counters = {name: column + added[1][name] for name, column in counters.items()}
-            timeline = timeline if self.bins else added[2]
         everyone = [*ranks, ALL_RANKS] if together else ranks
         write_profile(
             target,
@@ -313,7 +313,7 @@ class DarshanDraft:
                 "layer": [path[-1][0] if path else "program" for path in paths],
                 "operation": [path[-1][1] if path else "program" for path in paths],
             },
-            samples=samples,
+            samples=self._samples(of),
             locations={
                 "rank": everyone,
                 "node": [traced.nodes.get(rank, "unknown") for rank in everyone],
@@ -321,8 +321,8 @@ class DarshanDraft:
                 "wall_ns": [self.job.run_time_ns if rank >= 0 else 0 for rank in everyone],
             },
             objects=objects_table(self.items, darshan_trace.TOOL),
-            file_counters=counters,
-            timeline=timeline,
+            file_counters=self._counters_table(),
+            timeline=self._timeline(),
             size_classes={
                 "bucket": [FIRST_CLASS + place for place in range(len(FILE_SIZE_EDGES))],
                 "bucket_max": list(FILE_SIZE_EDGES),
@@ -330,6 +330,32 @@ class DarshanDraft:
             metadata=self.metadata(),
             overwrite=overwrite,
         )
+
+    def _adopt(self, sums: EventSums | None, known: set[str]) -> None:
+        """Takes what traced accesses add up to in the layers that the log has nothing else of."""
+        if sums is None:
+            return
+        for rank, path, place, bucket, calls, time_ns, _, longest, size, smallest, largest in sums.facts:
+            kind = darshan_trace.KINDS[path]
+            if kind.layer in known:
+                continue
+            key = (
+                place,
+                rank,
+                kind.layer,
+                kind.operation,
+                bucket,
+                "WRITE" if kind.direction == WRITE else "READ",
+            )
+            fact = self.facts.setdefault(key, Fact())
+            fact.calls += calls
+            fact.time_ns += time_ns
+            fact.bytes += size
+            fact.longest_ns = max(fact.longest_ns, longest)
+            fact.largest = max(fact.largest, largest)
+            fact.smallest = smallest if fact.smallest is None else min(fact.smallest, smallest)
+        self.counters += [row for row in sums.counters if row[2] not in known]
+        self.binned += [row for row in sums.timeline if row[1] not in known] if not self.bins else []
 
     def merged_counters(self) -> Iterator[tuple[int, int, str, str, int, int]]:
         """Yields one value per rank, object, layer, counter and argument: a record may come twice in odd logs."""
@@ -375,7 +401,7 @@ class DarshanDraft:
 
     def _timeline(self) -> dict[str, list[Any]]:
         table: dict[str, list[Any]] = {
-            name: [] for name in ("rank", "layer", "start_ns", "end_ns", "operations", "bytes", "time_ns")
+            name: [row[at] for row in self.binned] for at, name in enumerate(TIMELINE_NAMES)
         }
         for rank, layer, width, read, written in self.bins:
             for at in range(len(read)):

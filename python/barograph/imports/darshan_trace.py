@@ -54,10 +54,15 @@ class Traced:
     sums: EventSums | None = None
 
 
+def layers_of(modules: list[str]) -> set[str]:
+    """Returns the layers whose accesses the modules have."""
+    return {WRITES[module][0] for module in modules}
+
+
 def write(draft: DarshanDraft, target: Path, *, summed: bool = False) -> Traced:
     """Writes `NAME.baro.trace` beside the profile `target`; a trace that is there already is replaced.
 
-    `summed`: add the accesses up, for logs that have nothing else of their files.
+    `summed`: add the accesses up, for logs that have nothing else of a layer.
     """
     traced = Traced(sums=EventSums() if summed else None)
     folder = trace_folder(target)

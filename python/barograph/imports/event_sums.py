@@ -162,7 +162,8 @@ class EventSums:
 
 
 def _size_class(length: Any) -> Any:
-    return np.searchsorted(np.array(FILE_SIZE_EDGES, np.int64), length)
+    """The place of each size among the classes of the histograms."""
+    return np.searchsorted(np.array(FILE_SIZE_EDGES, np.int64), np.asarray(length, np.int64))
 
 
 def _add_facts(facts: dict[int, list[int]], block: Any, paths: int) -> None:
