@@ -78,7 +78,8 @@ def drifts(series: LoopSeries) -> list[Drift]:
     found: list[Drift] = []
     iterations = float(series.whole_count.sum())
     steps: Floats = np.asarray(range(size), dtype=np.float64)
-    shared: Floats = np.asarray(np.median(points, axis=0), dtype=np.float64)
+    # Of two ranks the lower, of more the median: what one rank alone does is not what all do.
+    shared: Floats = np.asarray(np.quantile(points, 0.5, axis=0, method="lower"), dtype=np.float64)
     slope, chance = trends(shared[None, :])
     typical = float(np.median(points))
     growth = float(slope[0]) * (size - 1)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from barograph.analyze.findings.core_shares import core_shares
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.io_facts import need_io
@@ -21,6 +22,8 @@ CONDITION = "s.asked AND s.direction = $direction AND s.bucket > 0"
 OVERLAPPING = r"^MPI_File_i|_begin$|^aio_|^lio_|_async$|^ncmpi_[ib]"
 
 MPI = "SELECT count(*) > 0 AS known FROM call_paths WHERE layer = 'mpi'"
+
+COMPUTING = "SELECT avg(computing_ns * on_core)::DOUBLE AS n FROM rank_times JOIN core_shares USING (rank)"
 
 TIMES = """
 SELECT direction, sum(time_ns)::BIGINT AS time_ns, (sum(time_ns) / any_value(n))::DOUBLE AS io_mean_ns,
@@ -40,19 +43,29 @@ def find(inspection: Inspection) -> Iterable[Found]:
     rows = workspace.rows(TIMES, {"overlapping": OVERLAPPING})
     if not rows or any(row["overlapping"] for row in rows):
         return
-    phases = io_phases(workspace)["phases"]
+    known = io_phases(workspace)
+    phases = known["phases"]
     if phases < inspection.threshold("least_phases"):
         return
-    computing = workspace.rows("SELECT avg(computing_ns)::DOUBLE AS n FROM rank_times WHERE rank >= 0")[0][
-        "n"
-    ]
+    inspection.once(core_shares)
+    computing = workspace.rows(COMPUTING)[0]["n"] or 0
+    all_ns = sum(row["time_ns"] for row in rows)
     for row in rows:
-        # All but the last phase has computing after it.
-        saved = min(row["io_mean_ns"] * (1 - 1 / phases), computing or 0)
+        # Phases are of reads and writes together: they are those of one of the two only where it has nearly all.
+        if row["time_ns"] < inspection.threshold("direction_share") * all_ns:
+            continue
+        # All but the last phase has computing after it; what is computed before the first one or after the last one,
+        # or between calls that follow each other closely, does not count.
+        saved = min(row["io_mean_ns"] * (1 - 1 / phases), computing, known["gap_ns"])
         if saved < inspection.heavy_ns:
             continue
         evidence = {key: row[key] for key in ("direction", "time_ns", "io_mean_ns", "hdf5", "mpi_io")}
-        evidence |= {"phases": phases, "computing_mean_ns": computing, "saved_ns": saved}
+        evidence |= {
+            "phases": phases,
+            "computing_mean_ns": computing,
+            "saved_ns": saved,
+            "gap_ns": known["gap_ns"],
+        }
         evidence |= {"reads": row["direction"] == "read"}
         where = places(workspace, CONDITION, {"direction": row["direction"]}, IO_FACTS)
         yield Found(evidence, saved / 1e9, where=where)

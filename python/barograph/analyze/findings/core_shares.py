@@ -39,6 +39,28 @@ FROM pushed
 # independent pushes. {time}: that part, in ns, of a rank of core_shares.
 CHANCE_NS = "2 * slice_ns * sqrt(greatest({time} * offs_per_ns, 1))"
 
+# The same for the two halves of the run, all ranks together.
+HALVES = """
+WITH middle AS (SELECT max(wall_ns) / 2 AS ns FROM rank_times), used AS (
+    SELECT s.rank, metric, max(value) AS whole, arg_max(value, time_ns) FILTER (time_ns <= ns) AS early,
+           max(time_ns) FILTER (time_ns <= ns) AS early_ns
+    FROM system s, middle WHERE metric IN ('user time', 'system time') GROUP BY s.rank, metric
+), split AS (
+    SELECT rank, sum(early) / max(early_ns) AS early,
+           sum(whole - early) / (any_value(t.wall_ns) - max(early_ns)) AS late
+    FROM used JOIN rank_times t USING (rank) WHERE early_ns IS NOT NULL GROUP BY rank
+)
+SELECT avg(late) / nullif(avg(early), 0) AS ratio FROM split
+"""
+
+
+def later_share(inspection: Inspection) -> float:
+    """Returns how much less of a core ranks had in the second half of the run than in the first; at most 1."""
+    if not inspection.once(core_shares):
+        return 1.0
+    ratio = inspection.workspace.rows(HALVES)[0]["ratio"]
+    return 1.0 if ratio is None else min(ratio, 1.0)
+
 
 def core_shares(inspection: Inspection) -> bool:
     """Makes the table core_shares; True when some rank did not have its core all the time."""

@@ -8,14 +8,14 @@ from collections.abc import Iterable
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 
-# Counters grow from the start of the process; the last sample is the whole.
+# Counters grow from the start of the process; the last sample is the whole. Start-up of MPI mostly sleeps.
 CORES = """
 WITH used AS (
     SELECT rank, max(value) FILTER (metric = 'user time') + max(value) FILTER (metric = 'system time') AS cpu_ns,
            max(value) FILTER (metric = 'involuntary context switches') AS switches
     FROM system GROUP BY rank
 )
-SELECT sum(cpu_ns) / nullif(sum(greatest(t.wall_ns - t.io_ns, 0)), 0) AS cpu_share,
+SELECT sum(cpu_ns) / nullif(sum(greatest(t.wall_ns - t.io_ns - t.startup_ns, 0)), 0) AS cpu_share,
        sum(switches) / nullif(sum(t.wall_ns) / 1e9, 0) AS switches_per_s, count(*)::BIGINT AS ranks
 FROM used JOIN rank_times t USING (rank) WHERE cpu_ns IS NOT NULL
 """

@@ -105,17 +105,63 @@ def test_waiting_on_every_rank_is_told_from_transfer_by_the_fastest_calls():
     assert "transfer-cost" not in kinds
 
 
-def test_uneven_waiting_is_reported_only_when_no_region_explains_it():
+def waits(computing: int, io: int = 0) -> TableBuilder:
+    """Rank 1 waits 3 s longer in MPI_Recv than the others, which do something else meanwhile."""
     build = TableBuilder()
     world = build.communicator("W0.0", 4, "0-3")
+    file = build.file("/f")
     for rank in range(4):
         build.location(rank, wall_ns=10 * SECOND)
-        build.fact(rank, "program > work", 1, 2 * SECOND)
-        spent = 4 * SECOND if rank == 1 else SECOND
-        build.fact(rank, "program > MPI_Recv", 10, spent, object_id=world, size=8)
-        build.fact(rank, "program > MPI_Send", 10, 5 * SECOND - spent, object_id=world, size=8)
-    kinds = found(build)
-    assert "Rank 1 spends 4.00 s in MPI_Recv on W0.0" in kinds["uneven-waiting"].what
+        build.fact(rank, "program > MPI_Recv", 10, (4 if rank == 1 else 1) * SECOND, object_id=world, size=8)
+        build.fact(
+            rank,
+            "program > MPI_Send",
+            10,
+            SECOND * (6 if rank == 1 else 9 - computing - io),
+            object_id=world,
+            size=8,
+        )
+        if rank != 1 and io:
+            build.fact(rank, "program > pwrite64", 1, io * SECOND, object_id=file, size=8)
+    return build
+
+
+def test_uneven_waiting_says_what_the_others_do_meanwhile():
+    one = found(waits(3))["uneven-waiting"]
+    assert one.what == (
+        "Rank 1 spends 4.00 s in MPI_Recv on W0.0, the mean over all ranks is 1.75 s. "
+        "The others compute 3.00 s longer; no region says where."
+    )
+    assert (one.seconds_lost, len(one.steps)) == (2.25, 2)
+    one = found(waits(0, io=3))["uneven-waiting"]
+    assert one.what.endswith("The others spend 3.00 s longer in input and output.")
+    # They wait as long elsewhere: nothing is uneven but the calls.
+    assert "uneven-waiting" not in found(waits(0))
+
+
+def test_what_ranks_compute_longer_without_a_core_is_no_imbalance():
+    def pushed(cpu_ns: int) -> list[Finding]:
+        build = TableBuilder()
+        build.communicator("W0.0", 2, "0-1")
+        for rank in range(2):
+            build.location(rank, wall_ns=10 * SECOND)
+            build.fact(rank, "program > work", 1, (8 if rank else 4) * SECOND)
+            sampled = {
+                "user time": cpu_ns if rank else 8 * SECOND,
+                "system time": 0,
+                "involuntary context switches": 1000,
+            }
+            build.counters(
+                rank, 0, "program", {(name, 10 * SECOND): value for name, value in sampled.items()}
+            )
+        with Workspace(build.build()) as workspace:
+            return [one for one in look_first(workspace) if one.id == "slow-ranks" and "`work`" in one.what]
+
+    # 8 s with 0.8 of a core are 6.4 s, the other's 4 s are 3.2 s.
+    (one,) = pushed(8 * SECOND)
+    assert round(one.seconds_lost, 3) == 1.6
+    assert one.what.endswith("had one for 80.0 % of their time, and only that is counted.")
+    assert pushed(4 * SECOND) == []
 
 
 def test_limits_of_the_recording_are_said():
@@ -177,7 +223,7 @@ def preempted(cpu_ns: int, switches: int) -> TableBuilder:
 def test_ranks_that_did_not_get_their_cores_explain_waiting():
     kinds = found(preempted(7 * SECOND, 100))
     assert kinds["few-cores"].evidence == {"cpu_share": 0.7, "switches_per_s": 10.0, "ranks": 2}
-    assert "had a core for 70.0 % of the time outside I/O" in kinds["few-cores"].what
+    assert "had a core for 70.0 % of the time outside I/O and start-up" in kinds["few-cores"].what
     assert "waiting-everywhere" not in kinds
     for build in (preempted(8 * SECOND, 100), preempted(7 * SECOND, 98)):
         assert "few-cores" not in found(build)

@@ -20,7 +20,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     """Finds flushing that takes a noticeable part of the run."""
     if not need_io(inspection.workspace):
         return
-    values = {"many": inspection.threshold("many_calls")}
+    values = inspection.limits(many="many_calls")
     having = f"sum(s.calls) >= $many * {USERS}"
     for row in io_sums(inspection, CONDITION, values, having=having, by_direction=False):
         yield found_files(inspection, row, CONDITION, values, KEYS)

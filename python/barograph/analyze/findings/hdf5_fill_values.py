@@ -24,6 +24,6 @@ def find(inspection: Inspection) -> Iterable[Found]:
     """Finds files whose datasets are filled."""
     if not need_io(inspection.workspace) or not exact_nesting(inspection.workspace):
         return
-    values = {"least_bytes": inspection.threshold("least_bytes")}
+    values = inspection.limits(least_bytes="least_bytes")
     for row in io_sums(inspection, CONDITION, values, having="sum(s.bytes) >= $least_bytes"):
         yield found_files(inspection, row, CONDITION, values, KEYS)

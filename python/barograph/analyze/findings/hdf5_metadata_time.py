@@ -27,7 +27,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     if not need_io(workspace):
         return
     workspace.connection.execute(MOVING)
-    values = {"many": inspection.threshold("many_calls"), "long": inspection.threshold("long_ns")}
+    values = inspection.limits(many="many_calls", long="long_ns")
     join = "JOIN io_moving USING (file_id)"
     rows = io_sums(
         inspection,

@@ -29,7 +29,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     if not need_io(workspace):
         return
     workspace.connection.execute(TINY, {"tiny": inspection.threshold("tiny_bytes")})
-    values = {"many": inspection.threshold("many_datasets")}
+    values = inspection.limits(many="many_datasets")
     having = "count(DISTINCT s.object_id) >= $many"
     for row in io_sums(inspection, CONDITION, values, having=having, by_direction=False):
         sql = """SELECT count(*)::BIGINT AS datasets, avg(moved) AS dataset_bytes FROM io_tiny

@@ -36,11 +36,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     if not need_io(workspace):
         return
     workspace.connection.execute(SHARES.format(collective=COLLECTIVE, calls=MPI_IO))
-    values = {
-        "many": inspection.threshold("many_calls"),
-        "large": inspection.threshold("large_bytes"),
-        "share": inspection.threshold("independent_share"),
-    }
+    values = inspection.limits(many="many_calls", large="large_bytes", share="independent_share")
     join = "JOIN io_independent i ON i.file_id = s.file_id AND i.direction = s.direction"
     for row in io_sums(inspection, CONDITION, values, join=join, having=HAVING):
         others = workspace.rows(OTHERS, {"ids": row["file_ids"], "direction": row["direction"]})[0]

@@ -33,7 +33,7 @@ GROUP BY s.file_id, s.direction
 # What all ranks hand over in one call, on average, is what could be written at once.
 TOGETHER = f"(sum(s.bytes) * {USERS} / sum(s.calls))"
 HAVING = f"""{USERS} > 1 AND any_value(requests) >= $many AND any_value(request_bytes / requests) < $small
-    AND any_value(request_bytes / requests) < {TOGETHER} / 2"""
+    AND any_value(request_bytes / requests) < least({TOGETHER}, $small) / 2"""
 KEYS = ("calls", "direction", "mean_bytes", "ranks", "files", "file", "time_ns", "most_ns")
 REQUESTS = """
 SELECT sum(requests)::BIGINT AS requests, sum(request_bytes) / sum(requests) AS request_bytes FROM io_below
@@ -49,7 +49,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     workspace.connection.execute(
         BELOW.format(collective=COLLECTIVE, name=COLLECTIVE_NAME), {"exact": exact_nesting(workspace)}
     )
-    values = {"many": inspection.threshold("many_requests"), "small": inspection.threshold("small_bytes")}
+    values = inspection.limits(many="many_requests", small="small_bytes")
     join = "JOIN io_below b ON b.file_id = s.file_id AND b.direction = s.direction"
     for row in io_sums(inspection, CONDITION, values, join=join, having=HAVING):
         below = workspace.rows(REQUESTS, {"ids": row["file_ids"], "direction": row["direction"]})[0]

@@ -44,6 +44,10 @@ class Inspection:
         """Returns a threshold of the rule that runs now."""
         return self.settings.threshold(self._running[-1], name)
 
+    def limits(self, **names: str) -> dict[str, Any]:
+        """Returns thresholds of the rule that runs now, by the names that its statements give them."""
+        return {parameter: self.threshold(name) for parameter, name in names.items()}
+
     def once(self, make: Callable[[Inspection], Value]) -> Value:
         """Returns what `make` makes of this inspection; made once, for rules that look at the same thing."""
         if make not in self._made:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from barograph.analyze.findings.core_shares import core_shares
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.io_facts import need_io
@@ -18,13 +19,14 @@ from barograph.analyze.findings.places import IO_FACTS, places
 # Ranks that move data; which do so is the program's choice.
 BY_RANK = """
 WITH by_rank AS (
-    SELECT rank, sum(time_ns) AS time_ns, sum(bytes) FILTER (direction != '' AND bucket > 0) AS bytes
+    SELECT rank, sum(time_ns) AS time_ns, sum(bytes) FILTER (direction != '' AND bucket > 0) AS bytes,
+           sum(sumsq_ns2 - time_ns * (time_ns / calls)) AS variance_ns2
     FROM io_facts WHERE asked AND rank >= 0 GROUP BY rank HAVING bytes > 0
 )
 SELECT count(*)::BIGINT AS ranks, arg_max(rank, (time_ns, -rank))::BIGINT AS slowest,
        max(time_ns)::BIGINT AS slowest_ns, avg(time_ns) AS mean_ns,
        arg_max(bytes, (time_ns, -rank))::BIGINT AS slowest_bytes, avg(bytes) AS mean_bytes,
-       '' AS file
+       sqrt(greatest(arg_max(variance_ns2, (time_ns, -rank)), 0)) AS deviation_ns, '' AS file
 FROM by_rank
 """
 FILES_OF_RANK = """
@@ -43,7 +45,7 @@ SELECT t.ranks::BIGINT AS ranks, try_cast(f.facts->>('$."' || layer || ' slowest
        try_cast(f.facts->>('$."' || layer || ' slowest rank time ns"') AS BIGINT) AS slowest_ns,
        t.time_ns / t.ranks AS mean_ns,
        coalesce(try_cast(f.facts->>('$."' || layer || ' slowest rank bytes"') AS BIGINT), 0) AS slowest_bytes,
-       coalesce(t.bytes / t.ranks, 0) AS mean_bytes, f.name AS file
+       coalesce(t.bytes / t.ranks, 0) AS mean_bytes, 0 AS deviation_ns, f.name AS file
 FROM together t JOIN io_named f USING (file_id) WHERE slowest_ns > 0 AND slowest >= 0 AND t.ranks > 1
 ORDER BY slowest_ns - mean_ns DESC, file LIMIT 1
 """
@@ -61,12 +63,16 @@ def find(inspection: Inspection) -> Iterable[Found]:
         lost = row["slowest_ns"] - row["mean_ns"]
         if lost < inspection.noticeable_ns:
             continue
+        more = row["slowest_bytes"] >= inspection.threshold("uneven_bytes_factor") * row["mean_bytes"] > 0
+        # Where bytes do not say why, a few slow calls are chance, and calls of ranks without a core wait for that.
+        least = max(inspection.threshold("deviations") * row.pop("deviation_ns"), inspection.noticeable_ns)
+        if not more and lost * _on_core(inspection, row["slowest"]) < least:
+            continue
         names = (
             [row["file"]]
             if row["file"]
             else [f["name"] for f in workspace.rows(FILES_OF_RANK, _slowest(row))]
         )
-        more = row["slowest_bytes"] >= inspection.threshold("uneven_bytes_factor") * row["mean_bytes"] > 0
         evidence = {key: value for key, value in row.items() if key != "file"}
         evidence |= {"files": names, "lost_ns": lost, "uneven_bytes": more, "even_bytes": not more}
         one_file = "NOT $all_files AND f.name = $file AND s.asked"
@@ -79,6 +85,12 @@ def find(inspection: Inspection) -> Iterable[Found]:
             where=places(workspace, chosen, values, IO_FACTS),
             files=tuple(names),
         )
+
+
+def _on_core(inspection: Inspection, rank: int) -> float:
+    inspection.once(core_shares)
+    rows = inspection.workspace.rows("SELECT on_core FROM core_shares WHERE rank = $rank", {"rank": rank})
+    return rows[0]["on_core"] if rows else 1.0
 
 
 def _slowest(row: dict[str, Any]) -> dict[str, Any]:

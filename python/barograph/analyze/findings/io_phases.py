@@ -18,17 +18,24 @@ WITH bins AS (
 ), marked AS (
     SELECT *, coalesce(start_ns > lag(end_ns) OVER (PARTITION BY rank ORDER BY start_ns), true) AS begins FROM bins
 ), by_rank AS (
-    SELECT rank, count(*) FILTER (begins) AS phases, sum(bytes) AS bytes, sum(time_ns) AS time_ns
+    SELECT rank, count(*) FILTER (begins) AS phases, sum(bytes) AS bytes, sum(time_ns) AS time_ns,
+           max(end_ns) - min(start_ns) AS span_ns, span_ns - sum(end_ns - start_ns) AS gap_ns
     FROM marked GROUP BY rank
 )
 SELECT count(*)::BIGINT AS ranks, coalesce(median(phases), 0)::DOUBLE AS phases,
        coalesce(sum(bytes) / nullif(sum(phases), 0), 0)::DOUBLE AS phase_bytes,
-       coalesce(sum(time_ns), 0)::DOUBLE AS time_ns
+       coalesce(sum(bytes) * 1e9 / nullif(sum(time_ns), 0), 0)::DOUBLE AS bytes_per_s,
+       coalesce(sum(time_ns), 0)::DOUBLE AS time_ns, coalesce(median(gap_ns), 0)::DOUBLE AS gap_ns,
+       coalesce(sum(time_ns) / nullif(sum(span_ns), 0), 0)::DOUBLE AS busy_share
 FROM by_rank
 """
 
 
 def io_phases(workspace: Workspace) -> dict[str, Any]:
-    """Returns ranks (that moved data), phases (median of these ranks), phase_bytes (mean), time_ns (all ranks)."""
+    """Returns ranks (that moved data), phases (median of these ranks), phase_bytes (mean), bytes_per_s, time_ns (all).
+
+    gap_ns: time between the phases of a rank, median; busy_share: part of the time from its first phase to its last
+    one that it moved data.
+    """
     workspace.need("timeline")
     return workspace.rows(PHASES)[0]

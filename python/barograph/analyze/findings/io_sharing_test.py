@@ -59,7 +59,7 @@ def test_bulk_data_through_stdio(operation: str, calls: int, size: int, name: st
         assert len(finding.steps) == 1
 
 
-def interleaved(consecutive: int, size: int = 10 * KIB, written: int = 2000) -> TableBuilder:
+def interleaved(consecutive: int, size: int = 10 * KIB, written: int = 2000, off: int = 500) -> TableBuilder:
     build = ranks_of(2)
     file = build.file("/shared")
     for rank in range(2):
@@ -74,6 +74,7 @@ def interleaved(consecutive: int, size: int = 10 * KIB, written: int = 2000) -> 
                 "last byte written": written * size - 1,
                 "sequential writes": 999,
                 "consecutive writes": consecutive,
+                "unaligned in file": off,
             },
         )
     return build
@@ -87,28 +88,38 @@ def test_pieces_between_those_of_other_ranks():
     assert finding.evidence["no_mpi_io"]
     assert finding.what == (
         "2 ranks write 2,000 pieces of 10.0 KiB on average to /shared, 99.9 % of them after a gap that other ranks "
-        "fill: up to 1.00 s per rank."
+        "fill: up to 1.00 s per rank. The file system locks 4.00 KiB at a time."
     )
     # Contiguous parts, large pieces, holes that nobody fills.
     assert not findings_of("write-sharing", interleaved(999))
     assert not findings_of("write-sharing", interleaved(0, size=MIB))
     assert not findings_of("write-sharing", interleaved(0, written=10_000))
+    # Pieces of whole blocks share no lock, but those that are smaller than a block do.
+    assert not findings_of("write-sharing", interleaved(0, off=499))
+    assert findings_of("write-sharing", interleaved(0, size=2 * KIB, off=0))
 
 
 def test_one_file_of_all_ranks_without_mpi_io():
-    def shared(other: str | None, writers: int = 2) -> TableBuilder:
+    def shared(
+        other: str | None = None, writers: int = 2, calls: int = 100, attributes: str = LUSTRE
+    ) -> TableBuilder:
         build = ranks_of(2)
-        file = build.file("/shared")
+        file = build.file("/shared", attributes=attributes)
         for rank in range(writers):
-            build.fact(rank, "program > pwrite64", 10, SECOND, object_id=file, size=MIB)
+            build.fact(rank, "program > pwrite64", calls, SECOND, object_id=file, size=64 * KIB)
         if other:
             build.fact(0, f"program > {other}", 1, MILLISECOND, object_id=file)
         return build
 
-    (finding,) = findings_of("no-mpi-io", shared(None))
+    (finding,) = findings_of("no-mpi-io", shared())
     assert finding.what == (
-        "2 ranks write 20.0 MiB to /shared by POSIX or STDIO, each for itself, in 20 calls of 1.00 MiB on average: "
+        "2 ranks write 12.5 MiB to /shared by POSIX or STDIO, each for itself, in 200 calls of 64.0 KiB on average: "
         "up to 1.00 s per rank."
     )
     assert not findings_of("no-mpi-io", shared("MPI_File_open"))
-    assert not findings_of("no-mpi-io", shared(None, writers=1))
+    assert not findings_of("no-mpi-io", shared(writers=1))
+    assert not findings_of("no-mpi-io", shared(calls=99))
+    # Contiguous parts of a local file are gathered by its page cache, pieces between each other's are not.
+    assert not findings_of("no-mpi-io", shared(attributes='{"file system":"ext4"}'))
+    assert findings_of("no-mpi-io", interleaved(0))
+    assert not findings_of("no-mpi-io", interleaved(0, off=499))

@@ -9,7 +9,7 @@ IDLE = (0, 0, 0)
 def phases(
     count: int, size: int, operation: str = "pwrite64", seconds: int = 2, meet: bool = True
 ) -> TableBuilder:
-    """Two ranks that write `count` times with as much computing between, in bins of 0.1 s, and meet."""
+    """Two ranks that write `count` times with as much computing between, in bins of 10 s in all, and meet."""
     build = ranks_of(2)
     world = build.communicator("W0.0", 2, "0-1")
     file = build.file("/f")
@@ -18,16 +18,22 @@ def phases(
         if meet:
             build.fact(rank, "program > MPI_Barrier", 1, 0, object_id=world)
         bins = [(1, size, seconds * SECOND // count), IDLE] * count
-        build.timeline(rank, "posix", bins, bin_ns=SECOND // 10)
+        build.timeline(rank, "posix", bins, bin_ns=10 * SECOND // (2 * count))
     return build
 
 
 def test_many_phases_of_little_data():
     (finding,) = findings_of("many-phases", phases(20, KIB))
     assert finding.seconds_lost == 2.0
-    assert finding.what == "2 ranks read or write in 20 phases of 1.00 KiB on average: 2.00 s per rank."
+    assert (
+        finding.what
+        == "2 ranks read or write in 20 phases of 1.00 KiB on average, at 10.0 KiB a second: 2.00 s per rank."
+    )
     assert not findings_of("many-phases", phases(19, KIB))
     assert not findings_of("many-phases", phases(20, MIB))
+    # Moving data for more than half of the time is no matter of phases; nor is what streams.
+    assert not findings_of("many-phases", phases(20, KIB, seconds=5))
+    assert not findings_of("many-phases", phases(20, MIB - 1), {"slow_bytes_per_s": 10 * MIB - 20})
 
 
 def test_blocking_writes_between_computing():
@@ -51,3 +57,25 @@ def test_no_more_can_be_saved_than_there_is_computing():
     build = phases(10, MIB, seconds=9)
     (finding,) = findings_of("blocking-io", build)
     assert finding.seconds_lost == 1.0
+
+
+def test_computing_before_and_after_all_phases_can_hide_nothing():
+    build = phases(10, MIB)
+    (finding,) = findings_of("blocking-io", build)
+    assert finding.seconds_lost == 1.8
+    close = ranks_of(2)
+    world, file = close.communicator("W0.0", 2, "0-1"), close.file("/f")
+    for rank in range(2):
+        close.fact(rank, "program > pwrite64", 10, 2 * SECOND, object_id=file, size=MIB)
+        close.fact(rank, "program > MPI_Barrier", 1, 0, object_id=world)
+        close.timeline(rank, "posix", [(1, MIB, SECOND // 5), IDLE] * 10, bin_ns=SECOND // 20)
+    # 9 gaps of 50 ms: less than 5 % of the run.
+    assert not findings_of("blocking-io", close)
+
+
+def test_phases_of_reads_and_writes_alike_are_nobodys():
+    build = phases(4, MIB)
+    file = 2
+    for rank in range(2):
+        build.fact(rank, "program > pread64", 4, SECOND, object_id=file, size=MIB)
+    assert not findings_of("blocking-io", build)

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from barograph.analyze.findings.core_shares import later_share
 from barograph.analyze.findings.finding import Found, Place
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import places
@@ -103,8 +104,11 @@ def drift_findings(inspection: Inspection, *, of_ranks: bool) -> list[Found]:
     kept: dict[tuple[int, ...], Found] = {}
     for seen in inspection.once(seen_loops):
         for drift in seen.drifts:
-            dearer = drift.ranks in kept and kept[drift.ranks].seconds_lost * 1e9 >= drift.lost_ns
-            if bool(drift.ranks) != of_ranks or drift.lost_ns < inspection.noticeable_ns or dearer:
+            # What grows because cores are taken away in the course of the run does not count.
+            grown = drift.to_ns * inspection.once(later_share) - drift.from_ns
+            lost_ns = drift.lost_ns * max(grown, 0) / (drift.to_ns - drift.from_ns)
+            dearer = drift.ranks in kept and kept[drift.ranks].seconds_lost * 1e9 >= lost_ns
+            if bool(drift.ranks) != of_ranks or lost_ns < inspection.noticeable_ns or dearer:
                 continue
             evidence: dict[str, object] = {
                 "loop": seen.loop.call_path,
@@ -114,7 +118,7 @@ def drift_findings(inspection: Inspection, *, of_ranks: bool) -> list[Found]:
                 "to_ns": int(drift.to_ns),
             }
             where = loop_places(inspection.workspace, seen.loop.path_id, drift.ranks)
-            kept[drift.ranks] = Found(evidence, drift.lost_ns / 1e9, where=where)
+            kept[drift.ranks] = Found(evidence, lost_ns / 1e9, where=where)
     return list(kept.values())
 
 

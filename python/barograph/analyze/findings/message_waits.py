@@ -38,15 +38,18 @@ WITH calls AS (
     FROM edges GROUP BY {waiter}, {cause}
 ), waits AS (
     SELECT c.rank, p.cause, p.calls, p.bytes, c.operation, c.object,
-           c.time_ns - least(c.fastest_ns, greatest(coalesce(other.all_ns, 0), t.slowly_ns)) AS waiting_ns
+           c.time_ns - least(c.fastest_ns, greatest(coalesce(other.all_ns, 0), t.slowly_ns)) AS waiting_ns,
+           s.on_core, s.slice_ns * least(sqrt(p.calls * s.offs_per_ns * r.computing_ns),
+                                         s.offs_per_ns * r.computing_ns) AS chance_ns
     FROM calls c JOIN pairs p USING (rank) JOIN transfers t USING (rank) LEFT JOIN calls other ON other.rank = p.cause
+         JOIN core_shares s ON s.rank = p.cause JOIN rank_times r ON r.rank = p.cause
     WHERE p.share >= $most AND c.time_ns > 0
 ), grouped AS (
     SELECT w.cause, list_sort(list(w.rank)) AS waiters, avg(waiting_ns) AS mean_waiting_ns,
            max(waiting_ns)::BIGINT AS max_waiting_ns, sum(calls)::BIGINT AS messages,
-           sum(bytes) / sum(calls) AS mean_bytes, any_value(s.on_core) AS on_core,
+           sum(bytes) / sum(calls) AS mean_bytes, any_value(on_core) AS on_core, max(chance_ns) AS chance_ns,
            arg_max(operation, waiting_ns) AS operation, arg_max(object, waiting_ns) AS object
-    FROM waits w JOIN core_shares s ON s.rank = w.cause WHERE waiting_ns * s.on_core >= $least GROUP BY w.cause
+    FROM waits w WHERE (waiting_ns - chance_ns) * on_core >= $least GROUP BY w.cause
 )
 SELECT g.*, coalesce(c.all_ns - least(c.all_fastest_ns, t.slowly_ns), 0)::BIGINT AS own_waiting_ns,
        r.computing_ns AS own_computing_ns
@@ -72,7 +75,8 @@ def message_waits(
         share: Threshold: part of a waiting rank's messages (of a sender: of their time) that concerns one rank.
 
     Each row: cause, waiters, mean_waiting_ns, max_waiting_ns, messages and mean_bytes (between them), operation,
-    object, own_waiting_ns and own_computing_ns (of the cause), on_core (of the cause; see core_shares).
+    object, own_waiting_ns and own_computing_ns (of the cause), on_core (of the cause; see core_shares), chance_ns
+    (waiting that comes of its being pushed off its core at other times than those who wait).
     """
     workspace = inspection.workspace
     if not workspace.table_rows("messages"):
@@ -110,7 +114,7 @@ def found_waits(
     chosen = {"waiting": list(waiting), "ranks": row["waiters"]}
     return Found(
         evidence,
-        row["max_waiting_ns"] * row["on_core"] / 1e9,
+        (row["max_waiting_ns"] - row["chance_ns"]) * row["on_core"] / 1e9,
         sentences=("main",) if row["on_core"] == 1 else ("main", "off_core"),
         where=places(inspection.workspace, CONDITION, chosen),
         communicators=(row["object"],),

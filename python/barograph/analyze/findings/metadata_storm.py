@@ -31,7 +31,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     if not need_io(workspace):
         return
     workspace.connection.execute(SIZES)
-    values = {"often": inspection.threshold("often_calls"), "small": inspection.threshold("small_file_bytes")}
+    values = inspection.limits(often="often_calls", small="small_file_bytes")
     join = "JOIN io_moved USING (file_id)"
     for name, having in (("repeated", OFTEN), ("small_files", SMALL)):
         for row in io_sums(inspection, CONDITION, values, join=join, having=having, by_direction=False):

@@ -200,9 +200,10 @@ def test_what_a_sender_waits_for_a_core_is_not_its_fault():
     sampled = {"user time": 2 * SECOND, "system time": SECOND // 2, "involuntary context switches": 1000}
     build.counters(0, 0, "program", {(name, 10 * SECOND): value for name, value in sampled.items()})
     (found,) = only(build, "late-sender")
-    assert (found.evidence["on_core"], found.seconds_lost) == (0.25, 1.0)
+    # Off its core 7.5 ms at a time, 600 times in 6 s of computing: of 4 s, chance makes 7.5 ms * sqrt(100 * 600).
+    assert (found.evidence["on_core"], round(found.seconds_lost, 3)) == (0.25, 0.541)
     assert found.what.endswith(
-        "Rank 0 had a core for 25.0 % of its time: that part of the waiting is counted."
+        "Rank 0 had a core for 25.0 % of its time: at most that part of the waiting is counted."
     )
 
 

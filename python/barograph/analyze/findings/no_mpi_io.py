@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Rule: several ranks write one file by POSIX or STDIO, each for itself. Files of MPI-IO do not count."""
+"""Rule: several ranks write one file by POSIX or STDIO, each for itself, in pieces that MPI-IO would put together.
+
+Files of MPI-IO do not count. Large pieces gain nothing; nor do, in a local file, whole blocks, or pieces that each rank
+writes one after the other: the page cache gathers these.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,15 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.interleaving import SHARED_LOCK, interleaving
 from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import USERS, found_files, io_sums
 
 CONDITION = """
 s.layer IN ('posix', 'stdio') AND s.direction = 'write' AND s.bucket > 0 AND s.level = 0 AND NOT f.mpi_io
 """
+HAVING = f"""{USERS} > 1 AND sum(s.bytes) < $large * sum(s.calls) AND sum(s.calls) >= $many * {USERS}
+    AND (any_value(f.remote) OR (any_value(strided_share) >= $strided AND {SHARED_LOCK}))"""
 KEYS = ("calls", "bytes", "mean_bytes", "ranks", "files", "file", "time_ns", "most_ns")
 
 
@@ -20,5 +27,10 @@ def find(inspection: Inspection) -> Iterable[Found]:
     """Finds files that ranks share without MPI-IO."""
     if not need_io(inspection.workspace):
         return
-    for row in io_sums(inspection, CONDITION, {}, having=f"{USERS} > 1"):
-        yield found_files(inspection, row, CONDITION, {}, KEYS)
+    inspection.once(interleaving)
+    values = inspection.limits(
+        large="large_bytes", many="many_calls", strided="strided_share", off="off_share"
+    )
+    join = "LEFT JOIN io_interleaving USING (file_id)"
+    for row in io_sums(inspection, CONDITION, values, join=join, having=HAVING):
+        yield found_files(inspection, row, CONDITION, values, KEYS)

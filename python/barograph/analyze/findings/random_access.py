@@ -44,11 +44,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     if not need_io(workspace):
         return
     workspace.need("file_ranks").execute(JUMPS)
-    values = {
-        "large": inspection.threshold("large_bytes"),
-        "many": inspection.threshold("many_calls"),
-        "share": inspection.threshold("random_share"),
-    }
+    values = inspection.limits(large="large_bytes", many="many_calls", share="random_share")
     join = "JOIN io_jumps j ON j.file_id = s.file_id AND j.direction = s.direction"
     for row in io_sums(inspection, CONDITION, values, join=join, having=HAVING, part=PART):
         sql = """SELECT sum(jumps)::BIGINT AS n FROM io_jumps

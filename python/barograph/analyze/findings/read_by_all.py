@@ -32,7 +32,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     if not need_io(workspace):
         return
     workspace.need("file_ranks").execute(COPIES)
-    values = {"ranks": inspection.threshold("least_ranks"), "share": inspection.threshold("read_share")}
+    values = inspection.limits(ranks="least_ranks", share="read_share")
     for row in io_sums(
         inspection, CONDITION, values, join="JOIN io_copies USING (file_id)", having=HAVING, part=PART
     ):

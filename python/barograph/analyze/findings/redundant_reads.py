@@ -52,7 +52,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
         return
     make_traced_extents(inspection)
     workspace.need("file_ranks").execute(AGAIN)
-    values = {"share": inspection.threshold("again_share")}
+    values = inspection.limits(share="again_share")
     join = "JOIN io_again USING (file_id)"
     for row in io_sums(inspection, CONDITION, values, join=join, having=HAVING, part=PART):
         again = workspace.rows(KNOWN, {"ids": row["file_ids"]})[0]

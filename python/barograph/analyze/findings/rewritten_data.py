@@ -40,7 +40,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     if not need_io(workspace):
         return
     workspace.need("file_ranks").execute(OVER)
-    values = {"share": inspection.threshold("over_share")}
+    values = inspection.limits(share="over_share")
     join = "JOIN io_over USING (file_id)"
     for row in io_sums(inspection, CONDITION, values, join=join, having=HAVING, part=PART):
         sql = "SELECT sum(over_bytes) AS n FROM io_over WHERE list_contains($ids, file_id)"

@@ -15,7 +15,7 @@ from barograph.testing.io_case import io_profile
 NO_RULES = {
     *("finding", "insight", "inspection", "places", "settings", "wording"),
     *("io_facts", "io_phases", "io_sums", "traced_extents"),
-    *("core_shares", "folding", "loops_seen", "message_waits", "mpi_costs"),
+    *("core_shares", "folding", "interleaving", "loops_seen", "message_waits", "mpi_costs"),
 }
 
 

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Rule: some ranks compute longer in a region than the others, and where the others wait for them.
 
-That others wait is only said when, in one MPI operation on one object that the slow ranks use too, they spend at least
-half of the difference more than the slow ranks do. What loops show of the same ranks is added.
+What a rank computes longer because it was pushed off its core is no imbalance of the program (see core_shares): what
+is left without it counts. That others wait is only said when, in one MPI operation on one object that the slow ranks
+use too, they spend at least half of the difference more than the slow ranks do. What loops show of the same ranks is
+added.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from barograph.analyze.findings.core_shares import CHANCE_NS, core_shares
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.loops_seen import seen_stragglers
@@ -22,15 +25,22 @@ MOST_REGIONS = 4
 
 # What lies outside of regions may be waiting where MPI was not recorded, as in logs of I/O.
 # Time per thread, so that a region that eight threads run at once does not look eight times as long.
+# sure_ns: the time with a core; chance_ns: how far it may be off on the slowest rank.
 CANDIDATES = """
-WITH job AS (SELECT count(*) AS n FROM rank_times), spread AS (
-    SELECT operation_id, max(exclusive_ns / threads) AS max_ns,
-           sum(exclusive_ns / threads) / any_value(n) AS mean_ns
-    FROM operation_times, job GROUP BY operation_id
+WITH job AS (SELECT count(*) AS n FROM rank_times), own AS (
+    SELECT operation_id, t.exclusive_ns / t.threads AS ns, ns * coalesce(c.on_core, 1) AS sure_ns, c.slice_ns,
+           c.offs_per_ns
+    FROM operation_times t LEFT JOIN core_shares c USING (rank)
+), spread AS (
+    SELECT operation_id, max(ns) AS max_ns, sum(ns) / any_value(n) AS mean_ns,
+           arg_max(sure_ns, ns) - sum(sure_ns) / any_value(n) AS sure_ns,
+           arg_max(coalesce({chance_ns}, 0), ns) AS chance_ns
+    FROM own, job GROUP BY operation_id
 )
-SELECT operation_id, layer, operation, max_ns, mean_ns FROM spread JOIN operations USING (operation_id)
+SELECT operation_id, layer, operation, max_ns, mean_ns, least(max_ns - mean_ns, sure_ns) AS lost_ns
+FROM spread JOIN operations USING (operation_id)
 WHERE (layer = 'region' OR (layer = 'program' AND EXISTS (SELECT 1 FROM call_paths WHERE layer = 'mpi')))
-  AND max_ns - mean_ns >= $least ORDER BY max_ns - mean_ns DESC, operation LIMIT $top
+  AND lost_ns >= greatest($least, chance_ns) ORDER BY lost_ns DESC, operation LIMIT $top
 """
 
 # Slow ranks lie above the middle between the mean and the maximum.
@@ -80,8 +90,10 @@ def slow_regions(inspection: Inspection) -> list[Found]:
     if total < 2 or workspace.io_only:  # what a log of I/O has not may be waiting as well as computing
         return []
     workspace.need("operation_times", "rank_times", "mpi_times")
+    inspection.once(core_shares)
     values = {"least": inspection.noticeable_ns, "top": MOST_REGIONS}
-    return [_found(inspection, region, total) for region in workspace.rows(CANDIDATES, values)]
+    sql = CANDIDATES.format(chance_ns=CHANCE_NS.format(time="ns"))
+    return [_found(inspection, region, total) for region in workspace.rows(sql, values)]
 
 
 def _found(inspection: Inspection, region: dict[str, Any], total: int) -> Found:
@@ -102,6 +114,8 @@ def _found(inspection: Inspection, region: dict[str, Any], total: int) -> Found:
     straggler = next((one for one in inspection.once(seen_stragglers) if one["ranks"] == ranks), None)
     if straggler is not None:
         sentences.append("loop")
+    if region["lost_ns"] < region["max_ns"] - region["mean_ns"]:
+        sentences.append("off_core")
     at_wait = () if not wait["waiting_ranks"] else places(workspace, WAITING, wait.pop("chosen"))
     wait.pop("chosen", None)
     evidence: dict[str, object] = {
@@ -118,19 +132,27 @@ def _found(inspection: Inspection, region: dict[str, Any], total: int) -> Found:
         "alone_unnamed": alone and not annotated,
         "shared": not alone,
         "node": _node(workspace),
+        "on_core": _on_core(workspace),
         "waiting_place": at_wait[0].source if at_wait else "",
         "loop": "" if straggler is None else straggler["loop"],
         "last_share": None if straggler is None else straggler["last_share"],
     }
     return Found(
         evidence | wait,
-        (region["max_ns"] - region["mean_ns"]) / 1e9,
+        region["lost_ns"] / 1e9,
         tuple(sentences),
         places(workspace, IN_REGION, {"region": region["operation"], "ranks": ranks})
         if annotated
         else at_wait,
         communicators=(str(wait["waiting_object"]),) if wait["waiting_object"] else (),
     )
+
+
+def _on_core(workspace: Workspace) -> float:
+    """Returns the part of their time that the slow ranks had a core."""
+    return workspace.rows("SELECT avg(on_core) AS part FROM core_shares SEMI JOIN slow_ranks USING (rank)")[
+        0
+    ]["part"]
 
 
 def _node(workspace: Workspace) -> str:

@@ -43,7 +43,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     workspace = inspection.workspace
     workspace.need("mpi_times", "rank_times")
     synchronising = {"synchronising": list(SYNCHRONISING)}
-    values = {"many": inspection.threshold("many_epochs"), "few": inspection.threshold("few_operations")}
+    values = inspection.limits(many="many_epochs", few="few_operations")
     values |= {"least": inspection.noticeable_ns}
     for row in workspace.rows(EPOCHS, {**values, **synchronising, "ending": list(ENDING)}):
         where = places(workspace, CONDITION, {**synchronising, "object_id": row.pop("object_id")})

@@ -21,10 +21,6 @@ def find(inspection: Inspection) -> Iterable[Found]:
     """Finds small reads and small writes that take a noticeable part of the run."""
     if not need_io(inspection.workspace):
         return
-    values = {
-        "small": inspection.threshold("small_bytes"),
-        "small_remote": inspection.threshold("small_remote_bytes"),
-        "many": inspection.threshold("many_calls"),
-    }
+    values = inspection.limits(small="small_bytes", small_remote="small_remote_bytes", many="many_calls")
     for row in io_sums(inspection, CONDITION, values, having=f"sum(s.calls) >= $many * {USERS}"):
         yield found_files(inspection, row, CONDITION, values, KEYS)

@@ -19,7 +19,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     """Finds binary data and text apart: the one needs larger requests, the other another format."""
     if not need_io(inspection.workspace):
         return
-    values = {"bulk": inspection.threshold("bulk_bytes"), "large": inspection.threshold("large_bytes")}
+    values = inspection.limits(bulk="bulk_bytes", large="large_bytes")
     having = "sum(s.bytes) >= $bulk AND sum(s.bytes) < $large * sum(s.calls)"
     for text in (False, True):
         condition = f"{MOVED} AND {'' if text else 'NOT '}{FORMATTED}"

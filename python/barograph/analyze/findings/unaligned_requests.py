@@ -61,7 +61,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
         "small": inspection.threshold("small_bytes"),
     }
     workspace.need("file_ranks").execute(UNALIGNED, limits)
-    values = {"share": inspection.threshold("unaligned_share"), "many": inspection.threshold("many_calls")}
+    values = inspection.limits(share="unaligned_share", many="many_calls")
     join = "JOIN io_unaligned USING (file_id)"
     for row in io_sums(
         inspection, CONDITION, values, join=join, having=HAVING, part=PART, by_direction=False

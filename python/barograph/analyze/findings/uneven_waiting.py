@@ -1,14 +1,30 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Rule: one rank spends much longer in a call than the mean, and no region that is slow on some ranks says why."""
+"""Rule: one rank spends much longer in a call than the mean, as the others are longer in computing or in I/O.
+
+That no region says why is seen to by explained_by. What the others did longer must be the program's: start-up is not,
+nor is time that others took their cores.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from barograph.analyze.families import kind_of
+from barograph.analyze.findings.core_shares import CHANCE_NS, core_shares
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi_costs import call_places, chosen, mpi_costs
+
+# What the other ranks do longer than the one that waits, on average, and how far that may be chance.
+OTHERS = """
+WITH own AS (
+    SELECT rank, computing_ns * on_core AS computing_ns, io_ns, {chance_ns} AS chance_ns
+    FROM rank_times JOIN core_shares USING (rank)
+)
+SELECT avg(o.computing_ns) - any_value(w.computing_ns) AS computing_ns, avg(o.io_ns) - any_value(w.io_ns) AS io_ns,
+       max(o.chance_ns) AS chance_ns
+FROM own o, own w WHERE w.rank = $rank AND o.rank != $rank
+"""
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
@@ -24,7 +40,25 @@ def find(inspection: Inspection) -> Iterable[Found]:
             continue
         lost = row["max_ns"] - row["job_mean_ns"]
         stands_out = row["max_ns"] >= inspection.threshold("stands_out") * row["job_mean_ns"]
-        if lost >= inspection.heavy_ns and stands_out and kind_of(row["operation"]) != "other":
-            names = ("operation", "object", "slowest_rank", "ranks", "calls", "max_ns", "job_mean_ns")
-            where = call_places(inspection.workspace, row)
-            yield Found(chosen(row, *names), lost / 1e9, where=where, communicators=(row["object"],))
+        if lost < inspection.heavy_ns or not stands_out or kind_of(row["operation"]) == "other":
+            continue
+        inspection.once(core_shares)
+        sql = OTHERS.format(chance_ns=CHANCE_NS.format(time="computing_ns"))
+        others = inspection.workspace.rows(sql, {"rank": row["slowest_rank"]})[0]
+        sure = (max(others["computing_ns"], 0) + max(others["io_ns"], 0)) * (
+            1 - 1 / inspection.workspace.ranks
+        )
+        lost = min(lost, sure)
+        if lost < max(inspection.heavy_ns, others["chance_ns"]):
+            continue
+        names = ("operation", "object", "slowest_rank", "ranks", "calls", "max_ns", "job_mean_ns")
+        evidence = chosen(row, *names)
+        evidence |= {"others_computing_ns": others["computing_ns"], "others_io_ns": others["io_ns"]}
+        longer = "io" if others["io_ns"] > others["computing_ns"] else "computing"
+        yield Found(
+            evidence | {"computing": longer == "computing"},
+            lost / 1e9,
+            ("main", longer),
+            call_places(inspection.workspace, row),
+            communicators=(row["object"],),
+        )
