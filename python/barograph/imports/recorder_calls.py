@@ -79,7 +79,7 @@ SIZED_TYPES: Final = {
 TYPES: Final = {name: size for size, names in SIZED_TYPES.items() for name in names}
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Call:
     """A signature, understood. `does` is open, close, seek, view or "" (what changes the place in a file, or none).
 
@@ -231,4 +231,7 @@ _KINDS: dict[tuple[str, str], Kind] = {}
 
 
 def _kind(layer: str, name: str) -> Kind:
-    return _KINDS.setdefault((layer, name), kind_of(layer, name))
+    known = _KINDS.get((layer, name))
+    if known is None:
+        known = _KINDS[layer, name] = kind_of(layer, name)
+    return known

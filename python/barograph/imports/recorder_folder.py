@@ -15,7 +15,7 @@ import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -34,15 +34,13 @@ MOST_RANKS: Final = 2**25
 MOST_SECONDS: Final = 1e9
 MOST_VERSION_BYTES: Final = 64
 MOST_LIST_BYTES: Final = 2**20
-KEPT_SIGNATURES: Final = 2**16
 TIMES: Final = np.dtype([("start", "<u4"), ("end", "<u4")])
 # Times are unsigned, but a thread's call may have begun before another's that was written first: such a difference is a
 # little below 2^32. At the usual 100 ns this lets calls go back by 27 s, and gaps be 402 s.
 BACKWARDS: Final = 2**32 - 2**28
 
 
-@dataclass(frozen=True)
-class Signature:
+class Signature(NamedTuple):
     """What was called, with arguments as texts; spaces in them are underscores. `level` 0: called by the program."""
 
     thread: int
@@ -175,7 +173,6 @@ class SignatureTable:
         self.owner = owner
         self._path = path
         self._data = path.read_bytes()
-        self._kept: dict[int, Signature] = {}
         self.levels = False  # whether the trace says how deep calls are nested
         head, place = ENTRIES[version]
         if len(self._data) < 4:
@@ -201,14 +198,6 @@ class SignatureTable:
         return len(self._starts)
 
     def __getitem__(self, number: int) -> Signature:
-        known = self._kept.get(number)
-        if known is None:
-            if len(self._kept) >= KEPT_SIGNATURES:
-                self._kept.clear()
-            known = self._kept[number] = self._decoded(number)
-        return known
-
-    def _decoded(self, number: int) -> Signature:
         start = int(self._starts[number])
         if start < 0:
             raise ForeignFileError(f"{self._path} is damaged: it lacks signature {number:,}")

@@ -105,14 +105,23 @@ class Grammar:
         while stack:
             frame = stack[-1]
             rule, place, left = frame
-            if place == len(self._rules[rule]):
+            body = self._rules[rule]
+            if place == len(body):
                 frame[1], frame[2] = 0, left - 1
                 if frame[2] <= 0:
                     stack.pop()
                 continue
-            symbol, times = self._rules[rule][place]
+            symbol, times = body[place]
+            if symbol >= 0:
+                # Calls that are all different come one by one: many at a time.
+                end = place + 1
+                while end < len(body) and end - place < BLOCK and body[end][0] >= 0:
+                    end += 1
+                frame[1] = end
+                yield from _repeated(body[place:end])
+                continue
             frame[1] += 1
-            known = self._short.get(symbol) if symbol < 0 else np.array([symbol], np.int32)
+            known = self._short.get(symbol)
             if known is None:
                 if times and self._lengths[symbol]:
                     stack.append([symbol, 0, times])
@@ -134,3 +143,14 @@ class Grammar:
                 parts, size = [], 0
         if parts:
             yield np.concatenate(parts)
+
+
+def _repeated(runs: list[tuple[int, int]]) -> Iterator[Any]:
+    """Yields each symbol as often as it is said, in arrays of about BLOCK."""
+    pairs = np.array(runs, np.int64)
+    if int(pairs[:, 1].sum()) <= 2 * BLOCK:
+        yield np.repeat(pairs[:, 0].astype(np.int32), pairs[:, 1])
+        return
+    for symbol, times in runs:
+        for first in range(0, times, BLOCK):
+            yield np.full(min(times - first, BLOCK), symbol, np.int32)
