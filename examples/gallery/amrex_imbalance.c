@@ -3,7 +3,7 @@
  * many for each rank. Each rank writes to a file of its own, as AMReX does, and waits for the disk. */
 #include "gallery.h"
 
-enum { BOXES = 2000, BYTES = 128 * KIB };
+enum { BOXES = 4000, BYTES = 32 * KIB };
 
 static void run(void) {
     const int few = BOXES / ranks / 4;

@@ -5,7 +5,7 @@
 
 #include <aio.h>
 
-enum { STEPS = 50, BYTES = 8 * MIB };
+enum { STEPS = 40, BYTES = 8 * MIB };
 
 static void finish(struct aiocb* request) {
     const struct aiocb* const one[] = {request};
@@ -21,7 +21,7 @@ static void run(void) {
     struct aiocb request = {.aio_fildes = file, .aio_nbytes = BYTES};
     for (int step = 0; step < STEPS; step++) {
         const off_t place = (off_t)step * BYTES;
-        compute(15);
+        compute(12);
         if (mended) {
             if (step > 0) {
                 finish(&request);

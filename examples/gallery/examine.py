@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import barograph
-from barograph.analyze.findings import find_all
+from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.findings.settings import make_settings
 from barograph.analyze.workspace import Workspace
@@ -43,7 +43,10 @@ class GalleryError(Exception):
 
 @dataclass
 class Outcome:
-    """What came of one program. `pairs` are seconds of the sick and of the mended version, run one after the other."""
+    """What came of one program. `pairs` are seconds of the sick and of the mended version, run one after the other.
+
+    `explained_by` is the finding below which the wanted one stands, if it is not shown by itself.
+    """
 
     program: str
     finding: str
@@ -56,6 +59,7 @@ class Outcome:
     pairs: list[tuple[float, float]] = field(default_factory=list[tuple[float, float]])
     recorded_pairs: bool = False
     no_gain: str = ""
+    explained_by: str = ""
     expected: list[str] = field(default_factory=list[str])
     others_sick: list[str] = field(default_factory=list[str])
     others_mended: list[str] = field(default_factory=list[str])
@@ -111,7 +115,9 @@ def examine(row: dict[str, Any], folder: Path, tools: Tools) -> Outcome:
         if tools.times:
             outcome.pairs.append((taken[0], taken[1]))
     outcome.others_share = watch.others_share()
-    sick, mended = recorder.findings["sick"], recorder.findings["mended"]
+    found = recorder.findings["sick"]
+    sick, mended = found.shown, recorder.findings["mended"].shown
+    outcome.explained_by = next((one.explained_by for one in found.explained if one.id == wanted), "")
     there = [finding for finding in sick if finding.id == wanted]
     outcome.fires = bool(there)
     outcome.placed = any(_is_placed(finding, name) for finding in there)
@@ -131,7 +137,7 @@ class _Recorder:
     """Runs the two versions of a program, with and without the tool, each time in a fresh folder."""
 
     def __init__(self, row: dict[str, Any], program: Path, folder: Path, tools: Tools) -> None:
-        self.findings: dict[str, list[Finding]] = {}
+        self.findings: dict[str, Findings] = {}
         self._row = row
         self._program = str(program)
         self._folder = folder
@@ -157,7 +163,7 @@ class _Recorder:
         if keep:
             with Workspace(barograph.open(self._folder / "gallery.baro")) as workspace:
                 settings = make_settings(self._row.get("settings", {}))
-                self.findings[version] = list(find_all(workspace, settings).shown)
+                self.findings[version] = find_all(workspace, settings)
         return seconds
 
     def _run(self, command: Sequence[str]) -> float:

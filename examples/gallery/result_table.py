@@ -125,7 +125,7 @@ def as_json(outcomes: Sequence[Outcome]) -> dict[str, Any]:
 
 def _verdict(one: Outcome) -> str:
     if not one.fires:
-        return "no"
+        return f"below {one.explained_by}" if one.explained_by else "no"
     if not one.placed:
         return "elsewhere"
     return "yes" if one.silent else "also mended"

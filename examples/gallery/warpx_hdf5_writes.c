@@ -37,7 +37,7 @@ static void run(void) {
             const hsize_t start =
                 mended ? mine * (hsize_t)rank : (i * (hsize_t)ranks + (hsize_t)rank) * NUMBERS;
             H5Sselect_hyperslab(space, H5S_SELECT_SET, &start, NULL, &numbers_each, NULL);
-            /* here: small-requests */
+            /* here: independent-io */
             H5Dwrite(data, H5T_NATIVE_DOUBLE, part, space, mode, numbers + i * NUMBERS);
         }
         H5Sclose(part);
