@@ -88,6 +88,43 @@ await page.click('#timeline .as-table summary');
 await page.waitForSelector('#table-spans tbody tr');
 seen.calls = (await rows('spans')).length;
 
+// Ways there and back, by keyboard alone: from a finding to what it is about, and from that to the finding.
+const press = async (selector) => { await page.focus(selector); await page.keyboard.press('Enter'); };
+const place = () => page.evaluate(() => ({
+  hash: decodeURIComponent(location.hash), at: document.activeElement.id || document.activeElement.tagName,
+  text: document.activeElement.value || document.activeElement.textContent }));
+await page.fill('#call-paths input[type=search]', '');
+seen.ways = {};
+for (const [name, leave, back] of [
+  ['call path', '#finding-1 .places button:has-text("show call path")', '#call-paths .mentions a'],
+  ['file', '#finding-1 .places li button.link:text-matches("out.h5")', '#table-files .mentions a'],
+  ['time line', '#finding-1 .places button:has-text("show on the time line")', '#timeline .controls .mentions a'],
+  ['communicator', '#finding-3 .places button:has-text("s0.1")', '#table-communicators .mentions a'],
+]) {
+  await page.evaluate(() => { for (const one of document.querySelectorAll('article details')) { one.open = true; } });
+  await press(leave);
+  await page.waitForFunction(() => !location.hash.startsWith('#finding'));
+  const there = await place();
+  await press('button.back');
+  await page.waitForFunction(() => location.hash.startsWith('#finding'));
+  const returned = await place();
+  await press(back);
+  await page.waitForFunction(() => location.hash.startsWith('#finding'));
+  seen.ways[name] = { there, returned, linked: await place() };
+}
+seen.back = await page.isVisible('button.back');
+seen.excerpt = await page.$eval('#finding-1 .excerpt', (one) => ({
+  title: one.querySelector('summary').innerText, marked: one.querySelector('.marked').innerText,
+  lines: one.querySelectorAll('code > span').length }));
+seen.explained = await page.$eval('#finding-1 .explained', (one) => one.textContent);
+seen.suppressed = await page.$eval('#suppressed', (one) => ({ open: one.open, text: one.textContent }));
+seen.late = await rows('late_arrival');
+
+// Nothing is wider than a narrow screen.
+await page.setViewportSize({ width: 380, height: 700 });
+seen.narrow = await page.evaluate(() => document.documentElement.scrollWidth);
+await page.setViewportSize({ width: 1280, height: 900 });
+
 // Colours: what the system says, then what the reader says.
 const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 seen.grounds = { light: await ground() };
@@ -97,8 +134,14 @@ seen.grounds.dark = await ground();
 await page.screenshot({ path: path.join(shots, 'dark.png'), fullPage: true });
 await page.click('button.theme');
 seen.grounds.switched = await ground();
+await page.evaluate(() => { for (const one of document.querySelectorAll('details')) { one.open = false; } });
 await page.emulateMedia({ colorScheme: 'light', media: 'print' });
-seen.printed_controls = await page.$$eval('.controls', (all) => all.filter((one) => one.offsetParent !== null).length);
+await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+const visible = (selector) => page.$$eval(selector, (all) => all.filter((one) => one.offsetParent !== null).length);
+seen.printed = { controls: await visible('.controls, nav, button.theme, .back'), findings: await visible('article h3'),
+  places: await visible('article .places > li'), suppressed: await visible('#suppressed li') };
+await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+seen.open_after = await page.$$eval('details[open]', (all) => all.length);
 seen.harmed = await page.evaluate(() => globalThis.harmed ?? null);
 seen.elements = await page.$$eval('#page img, #page script, #page iframe, #page object', (all) => all.length);
 await browser.close();

@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.show import units
 from barograph.show.page.document import Document, make_document
 from barograph.show.page.html import TEMPLATE, html_of
+from barograph.show.page.source_text import Excerpt, Excerpts
 from barograph.testing.io_case import FOLDER, fill_io_case
 from barograph.testing.table_builder import TableBuilder
 
@@ -64,6 +66,11 @@ def document_of_case() -> Document:
     for rank in range(4):
         build.fact(rank, f"program > {HOSTILE}", 1, SECOND // 10)
         build.fact(rank, "program > exchange > MPI_Send", 10, SECOND // 100, object_id=group, size=1024)
+        # 100 ms in 20 reductions, of which rank 0 waits none and rank 3 150 ms.
+        build.fact(rank, "program > sum > MPI_Allreduce", 20, (25 + 50 * rank) * 1_000_000, object_id=group)
+        if rank:
+            path = "program > sum > MPI_Allreduce > wait for last rank"
+            build.fact(rank, path, 20, 50 * rank * 1_000_000, object_id=group)
         build.message(rank, (rank + 1) % 4, group, 10, size=1024 * (rank + 1), time_ns=SECOND // 100)
         for file in (evil, broken):
             build.fact(rank, "program > close", 1, 1000, object_id=file)
@@ -72,10 +79,10 @@ def document_of_case() -> Document:
         build.series(rank, f"program > {BREAKING}", [1e6 + 1e4 * (step % 7) for step in range(40)])
         for step in range(20):
             start = SECOND * step // 4
-            for layer, operation in (
-                ("posix", "pwrite64"),
-                ("mpi-io", "MPI_File_write_at"),
-                ("hdf5", "H5Dwrite"),
+            for layer, operation, file in (
+                ("posix", "pwrite64", HOSTILE),
+                ("mpi-io", "MPI_File_write_at", HOSTILE),
+                ("hdf5", "H5Dwrite", "out.h5"),
             ):
                 row = {
                     "rank": rank,
@@ -84,11 +91,29 @@ def document_of_case() -> Document:
                     "end_ns": start + SECOND // 8,
                     "length": 4096,
                 }
-                events.append(row | {"operation": operation, "file": HOSTILE, "object": HOSTILE})
+                events.append(row | {"operation": operation, "file": f"{FOLDER}/{file}", "object": ""})
     profile = build.build({"program.name": HOSTILE, "program.working_directory": FOLDER})
     table, gap = spans_of(pa.Table.from_pylist(events))
     with Workspace(profile) as workspace:
-        return make_document(workspace, TraceSpans(table, gap, 4, 4))
+        return with_further(make_document(workspace, TraceSpans(table, gap, 4, 4)))
+
+
+def with_further(document: Document) -> Document:
+    """What this job has not: source text, findings that another explains or the settings suppress, a communicator's."""
+    first, second, third = document.findings[:3]
+    first["where"][0]["source"] = f"{HOSTILE}:41 f"
+    third["communicators"] = ["s0.1"]
+    explained = {**second, "id": "blocking-io", "title": "Below", "explained_by": first["id"]}
+    first["also_seen_as"] = ["Below [blocking-io]"]
+    excerpt = Excerpt(
+        f"{HOSTILE}:41 f", f"/src/{HOSTILE}", 41, 40, ("{", f"  write({BREAKING}{HOSTILE});", "}")
+    )
+    return replace(
+        document,
+        explained=[explained],
+        suppressed=[{"reason": HOSTILE, "findings": [{**second, "title": "Hidden"}]}],
+        excerpts=Excerpts([excerpt]),
+    )
 
 
 @pytest.fixture(scope="module")
@@ -139,6 +164,58 @@ def test_names_stay_names(seen: dict[str, Any]) -> None:
     names = [row[0] for row in seen["files"]]
     assert HOSTILE in names
     assert "line\\nbreak \\u202eturned@@BAROGRAPH_DATA@@\\x1b[31m" in names
+
+
+def test_ways_lead_there_and_back_by_keyboard(seen: dict[str, Any]) -> None:
+    ways = seen["ways"]
+    assert {name: way["there"]["hash"] for name, way in ways.items()} == {
+        "call path": "#call-paths",
+        "file": "#table-files",
+        "time line": "#calls",
+        "communicator": "#communicators",
+    }
+    assert ways["call path"]["there"]["text"] == "H5Dwrite"
+    assert ways["file"]["there"]["at"] == "table-files"
+    assert ways["time line"]["there"]["text"] == f"{FOLDER}/out.h5"
+    assert ways["communicator"]["there"]["text"].startswith("Operations and sizes on s0.1 (")
+    for name, way in ways.items():
+        number = 3 if name == "communicator" else 1
+        assert (way["returned"]["hash"], way["returned"]["at"]) == (f"#finding-{number}", f"finding-{number}")
+        assert (way["linked"]["hash"], way["linked"]["at"]) == (f"#finding-{number}", f"finding-{number}")
+    assert seen["back"] is False
+
+
+def test_source_text_stands_at_its_place(seen: dict[str, Any]) -> None:
+    assert seen["excerpt"]["title"] == f"/src/{HOSTILE}, line 41"
+    assert seen["excerpt"]["lines"] == 3
+    assert seen["excerpt"]["marked"].split(maxsplit=2)[:2] == ["▶", "41"]
+    assert "write(line\\nbreak" in seen["excerpt"]["marked"]
+
+
+def test_what_is_explained_or_suppressed_is_folded(seen: dict[str, Any]) -> None:
+    assert seen["explained"].startswith("Also seen as: Below")
+    assert seen["suppressed"]["open"] is False
+    assert seen["suppressed"]["text"].startswith(f"1 finding suppressed by the settingsReason: {HOSTILE}")
+
+
+def test_late_arrival_is_shown(document: Document, seen: dict[str, Any]) -> None:
+    assert document.tables["late_arrival"]["operation"] == ["MPI_Allreduce"]
+    operation, communicator, *numbers = seen["late"][0]
+    assert (operation, communicator) == ("MPI_Allreduce", "s0.1")
+    assert numbers == ["20", "75.0 ms", "25.0 ms", "75.0 %", "150 ms", "3", "0 s", "0"]
+
+
+def test_paper_has_all_findings_and_no_controls(document: Document, seen: dict[str, Any]) -> None:
+    printed = seen["printed"]
+    assert printed["controls"] == 0
+    assert printed["findings"] == len(document.findings)
+    assert printed["places"] >= sum(len(finding["where"]) for finding in document.findings)
+    assert printed["suppressed"] >= 1
+    assert seen["open_after"] == 0
+
+
+def test_it_fits_a_narrow_screen(seen: dict[str, Any]) -> None:
+    assert seen["narrow"] == 380
 
 
 def test_numbers_read_as_on_the_console(seen: dict[str, Any]) -> None:
@@ -198,4 +275,3 @@ def test_dark_and_light(seen: dict[str, Any]) -> None:
     assert grounds["light"] == "rgb(246, 247, 249)"
     assert grounds["dark"] == "rgb(20, 23, 26)"
     assert grounds["switched"] == grounds["light"]
-    assert seen["printed_controls"] == 0

@@ -31,7 +31,7 @@ export function timeline(page: Page): Section | null {
   const density = strips(page);
   const { notes } = page.report.summary;
   if (calls) {
-    body.append(element('h3', { id: 'calls' }, 'Calls of the trace, layer below layer'), calls);
+    body.append(element('h3', { id: 'calls', tabindex: -1 }, 'Calls of the trace, layer below layer'), calls);
   }
   if (density) {
     body.append(element('h3', {}, 'Layers by rank and time'), density);
@@ -172,7 +172,7 @@ function spans(page: Page): HTMLElement | null {
         select.value = name;
       }
       show(name);
-      visit('calls', select);
+      visit('calls', select?.isConnected ? select : null);
     };
   };
   const gap = summary.span_gap_ns;
