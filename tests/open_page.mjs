@@ -94,6 +94,7 @@ const place = () => page.evaluate(() => ({
   hash: decodeURIComponent(location.hash), at: document.activeElement.id || document.activeElement.tagName,
   text: document.activeElement.value || document.activeElement.textContent }));
 await page.fill('#call-paths input[type=search]', '');
+const atFinding = () => page.waitForFunction(() => document.activeElement.id.startsWith('finding-'));
 seen.ways = {};
 for (const [name, leave, back] of [
   ['call path', '#finding-1 .places button:has-text("show call path")', '#call-paths .mentions a'],
@@ -106,10 +107,10 @@ for (const [name, leave, back] of [
   await page.waitForFunction(() => !location.hash.startsWith('#finding'));
   const there = await place();
   await press('button.back');
-  await page.waitForFunction(() => location.hash.startsWith('#finding'));
+  await atFinding();
   const returned = await place();
   await press(back);
-  await page.waitForFunction(() => location.hash.startsWith('#finding'));
+  await atFinding();
   seen.ways[name] = { there, returned, linked: await place() };
 }
 seen.back = await page.isVisible('button.back');

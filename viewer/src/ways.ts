@@ -8,7 +8,8 @@ import { plainName } from './units';
 // A sign as well as a colour, for who can't tell the colours apart.
 export const SIGNS: Readonly<Record<string, string>> = { critical: '▲', warning: '◆', note: '●' };
 
-let focused: HTMLElement | null = null;
+// Set while the address changes by our own doing: where it leads has been shown already.
+let shown = '';
 let from = '';
 const back = element('button', {
   type: 'button',
@@ -19,12 +20,11 @@ const back = element('button', {
 
 /** Goes to a part of the page; `focus` is what gets the keyboard there, the part itself without. */
 export function visit(id: string, focus: HTMLElement | null = null): void {
-  focused = focus;
-  if (location.hash === `#${id}`) {
-    arrive();
-  } else {
+  if (location.hash !== `#${id}`) {
+    shown = id;
     location.hash = id;
   }
+  goTo(document.getElementById(id), focus);
 }
 
 /** Goes from a finding to what it is about: "back" leads to the finding again. */
@@ -39,12 +39,11 @@ export function leave(finding: string, go: () => void): void {
 
 function arrive(): void {
   const id = decodeURIComponent(location.hash.slice(1));
-  const target = document.getElementById(id);
-  if (id === from || !id) {
-    back.hidden = true;
+  back.hidden = back.hidden || id === from || !id;
+  if (id !== shown) {
+    goTo(document.getElementById(id));
   }
-  goTo(target, focused);
-  focused = null;
+  shown = '';
 }
 
 /** Follows the address of the page from now on; returns the button that leads back. */
