@@ -147,7 +147,7 @@ pip() { "$venv/bin/python" -m pip "$@"; }
 
 # What the environment was made from; when it is unchanged nothing is installed again.
 fingerprint() {
-    cat pyproject.toml tools/constraints.txt tools/setup.sh tools/mpi_libraries.py
+    cat pyproject.toml tools/constraints.txt tools/setup.sh tools/mpi_libraries.py tools/hdf5_library.py
     "$venv/bin/python" -VV
     for name in mpicc mpicc.openmpi mpicc.mpich c++; do command -v "$name" || true; done
     printf '%s\n' "${BAROGRAPH_MPICC:-}" "${BAROGRAPH_WERROR:-}"
@@ -181,9 +181,9 @@ install_project() {
         -e ".$extras"
 }
 
-# More MPI libraries to test with, in build/mpi. Without them their tests are skipped.
-install_mpi_libraries() {
-    [ "$level" = run ] || "$venv/bin/python" tools/mpi_libraries.py
+# More MPI libraries and another HDF5 to test with, in build/mpi and build/hdf5. Without them their tests are skipped.
+install_test_libraries() {
+    [ "$level" = run ] || { "$venv/bin/python" tools/mpi_libraries.py && "$venv/bin/python" tools/hdf5_library.py; }
 }
 
 print=
@@ -195,7 +195,7 @@ for stamp_level in run test check; do
     print=$(fingerprint | cksum)
     if current "$stamp" && ! sources_changed "$stamp"; then
         [ -z "$(missing_packages)" ] || install_packages
-        [ -d build/mpi/bin ] || install_mpi_libraries
+        [ -d build/mpi/bin ] && [ -d build/hdf5 ] || install_test_libraries
         tools/viewer.sh
         exit 0
     fi
@@ -210,7 +210,7 @@ make_venv
 # Before the package is installed, so that what is installed has the page.
 tools/viewer.sh
 install_project
-install_mpi_libraries
+install_test_libraries
 print=$(fingerprint | cksum)
 for stamp_level in run test check; do
     printf '%s\n' "$print" >"$venv/.barograph-$stamp_level"

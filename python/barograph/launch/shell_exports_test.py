@@ -48,6 +48,13 @@ def test_exported_variables_record_a_program(
     assert shown.stdout.split() == [str(tmp_path / "work" / "x"), "128,1024", "libbarograph.so"]
 
 
+@pytest.mark.parametrize("how", ["calls", "connector", "both"])
+def test_the_connector_brings_a_second_library(barograph: Run, installed: Path, how: str) -> None:
+    line = barograph("env", "-o", "x", "--hdf5", how).stdout.splitlines()[0]
+    second = "" if how == "calls" else f":{installed / 'libbarograph_hdf5.so'}"
+    assert line == f"export LD_PRELOAD={installed / 'libbarograph.so'}{second};"
+
+
 def test_include_folder(barograph: Run, installed: Path) -> None:
     assert barograph("env", "--include").stdout == f"{installed.parent / 'include'}\n"
 

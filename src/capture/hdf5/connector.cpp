@@ -20,6 +20,9 @@
 
 namespace barograph::capture::hdf5 {
 
+// H5VL_class_t of 1.14 and 2.x has this size with 64-bit pointers.
+static_assert(sizeof(ConnectorClass) == 632);
+
 constinit std::atomic<const void*> left_to_connector{nullptr};
 constinit Connected connected{};
 constinit thread_local Id current_transfer = 0;
@@ -46,10 +49,10 @@ struct Setup {
     Id (*register_by_name)(const char*, Id);
     int (*is_registered)(const char*);
     Id (*id_by_name)(const char*);
-    int (*close)(Id);
     int (*get_class)(void*, Id, int, const ConnectorClass**);
     int (*get_printing)(Id, void**, void**);
     int (*set_printing)(Id, void*, void*);
+    int (*clear_errors)(Id);
 };
 
 bool look_up_setup(Setup& setup, void* handle) noexcept {
@@ -58,14 +61,14 @@ bool look_up_setup(Setup& setup, void* handle) noexcept {
     io::look_up(setup.register_by_name, handle, "H5VLregister_connector_by_name");
     io::look_up(setup.is_registered, handle, "H5VLis_connector_registered_by_name");
     io::look_up(setup.id_by_name, handle, "H5VLget_connector_id_by_name");
-    io::look_up(setup.close, handle, "H5VLclose");
     io::look_up(setup.get_class, handle, "H5VLintrospect_get_conn_cls");
     io::look_up(setup.get_printing, handle, "H5Eget_auto2");
     io::look_up(setup.set_printing, handle, "H5Eset_auto2");
+    io::look_up(setup.clear_errors, handle, "H5Eclear2");
     return setup.get_version != nullptr && setup.register_class != nullptr &&
            setup.register_by_name != nullptr && setup.is_registered != nullptr &&
-           setup.id_by_name != nullptr && setup.close != nullptr && setup.get_class != nullptr &&
-           setup.get_printing != nullptr && setup.set_printing != nullptr;
+           setup.id_by_name != nullptr && setup.get_class != nullptr && setup.get_printing != nullptr &&
+           setup.set_printing != nullptr && setup.clear_errors != nullptr;
 }
 
 // The object that `caller` lies in, if that is an HDF5 which shows its functions; nullptr otherwise. A program that HDF5 is linked into may
@@ -243,6 +246,9 @@ bool register_with(void* handle, const char* wanted) noexcept {
         connected.ours = &our_class;
         connected.library = new (library_room) Library(ask_below(handle));
         done = setup.register_class(&our_class, kDefault) > 0;
+    }
+    if (!done) {
+        (void)setup.clear_errors(kDefault);
     }
     if (silenced) {
         (void)setup.set_printing(kDefault, printing, with);
