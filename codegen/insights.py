@@ -20,7 +20,12 @@ LEVELS = "levels"
 # Keys that name other findings, which explain this one.
 RELATIONS = ("explained_by", "explained_anywhere_by")
 REQUIRED = ("name", "subject", "title", "why", "cost", "source", "since", "what")
-OPTIONAL = (*RELATIONS, "severity", "drishti", "thresholds", "evidence", "step", "snippet")
+# What a profile may have; README.md says what each means, and at_hand.py finds out.
+NEEDS = (
+    *("io", "file system", "posix", "stdio", "mpi-io", "hdf5", "mpi"),
+    *("regions", "ranks", "nodes", "windows", "messages", "loops"),
+)
+OPTIONAL = ("needs", *RELATIONS, "severity", "drishti", "thresholds", "evidence", "step", "snippet")
 SUBJECTS = {
     "io": "Input and output",
     "mpi": "MPI",
@@ -78,6 +83,8 @@ def check_insight(path: Path, insight: dict[str, Any]) -> None:
         raise InsightError(f"{file}: name must be the file name, in lower case with hyphens")
     if insight["subject"] not in SUBJECTS or insight.get("severity", "note") not in SEVERITIES:
         raise InsightError(f"{file}: there is no such subject or severity")
+    if not set(insight.get("needs", ())) <= set(NEEDS):
+        raise InsightError(f"{file}: needs are some of {', '.join(NEEDS)}")
     evidence, thresholds = insight.get("evidence", {}), insight.get("thresholds", {})
     for name, row in evidence.items():
         if set(row) != {"unit", "doc"} or row["unit"] not in UNITS:

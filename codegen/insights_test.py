@@ -34,6 +34,7 @@ def insight(**changes: Any) -> dict[str, Any]:
         ({"step": [{"text": "{missing}"}]}, "no evidence"),
         ({"step": [{"say": "Do."}]}, "a step has"),
         ({"snippet": [{"title": "t", "language": "cobol", "code": ""}]}, "language"),
+        ({"needs": ["luck"]}, "needs are some of"),
         ({"subject": "weather"}, "no such subject"),
         ({"name": "other"}, "file name"),
         ({"extra": 1}, "unknown keys"),

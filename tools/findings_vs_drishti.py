@@ -47,12 +47,12 @@ NONBLOCKING = (
 )
 # Why a rule is silent whatever its limits, where it is so for a reason that can be told from the profile.
 SILENT = {
-    "M01": "no MPI-IO is only a fault where several ranks use one file by themselves, for a noticeable time",
+    "M01": "no MPI-IO is only a fault where several ranks write one file by themselves in many pieces, for a noticeable time",
     "M06": NONBLOCKING,
     "M07": NONBLOCKING,
     "P05": "the small reads are too few per rank to be called many",
     "P06": "the small writes are too few per rank to be called many",
-    "P08": "requests off the blocks count where many per rank are, not small ones, on a file system with servers",
+    "P08": "requests off the blocks count on file systems with servers, many per rank or in files that ranks share",
     "P09": "Drishti compares the end of a file with the bytes moved: it fires where a file was read in part",
     "P10": "Drishti compares the end of a file with the bytes moved: it fires where a file was written in part",
     "P11": "reads count as jumps per rank and file, and only where they are many",

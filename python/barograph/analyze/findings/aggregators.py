@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import COLLECTIVE, found_files, io_sums
 
 CONDITION = f"s.layer = 'mpi-io' AND s.direction != '' AND s.bucket > 0 AND {COLLECTIVE} AND f.cb_nodes > 0"
@@ -25,8 +24,6 @@ KEYS = ("files", "file", "time_ns", "most_ns")
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds files with collective calls by too few or too many aggregators."""
     workspace = inspection.workspace
-    if not need_io(workspace):
-        return
     known = workspace.rows(
         "SELECT count(DISTINCT node) AS n FROM locations WHERE rank >= 0 AND node != 'unknown'"
     )

@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from barograph.analyze.findings.core_shares import core_shares
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_phases import io_phases
 from barograph.analyze.findings.places import IO_FACTS, places
 
@@ -36,14 +35,12 @@ FROM io_facts, io_job WHERE asked AND direction != '' AND bucket > 0 GROUP BY di
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds blocking reads or writes between phases of computing."""
     workspace = inspection.workspace
-    if not need_io(workspace):
-        return
     if workspace.ranks > 1 and not workspace.rows(MPI)[0]["known"]:
         return
     rows = workspace.rows(TIMES, {"overlapping": OVERLAPPING})
     if not rows or any(row["overlapping"] for row in rows):
         return
-    known = io_phases(workspace)
+    known = inspection.once(io_phases)
     phases = known["phases"]
     if phases < inspection.threshold("least_phases"):
         return

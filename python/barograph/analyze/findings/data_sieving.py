@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import found_files, io_sums
 
 READ = "s.layer = 'posix' AND s.direction = 'read' AND s.bucket > 0"
@@ -25,8 +24,6 @@ KEYS = ("calls", "bytes", "mean_bytes", "ranks", "files", "file", "time_ns", "mo
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds reads below writes, and reads that were sieved."""
     workspace = inspection.workspace
-    if not need_io(workspace):
-        return
     workspace.connection.execute(ASKED)
     factor = inspection.threshold("factor")
     for row in io_sums(inspection, MODIFIED, {}):

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import found_files, io_sums
 
 CONDITION = "s.layer IN ('posix', 'stdio') AND s.bucket = 0 AND f.users = 1 AND f.writers = 1"
@@ -17,8 +16,6 @@ KEYS = ("calls", "ranks", "files", "file", "time_ns", "most_ns")
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds files of single ranks, where nearly every rank has one."""
     workspace = inspection.workspace
-    if not need_io(workspace):
-        return
     job = workspace.rows("SELECT n FROM io_job")[0]["n"]
     if job < inspection.threshold("least_ranks"):
         return

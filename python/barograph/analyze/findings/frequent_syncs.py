@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import USERS, found_files, io_sums
 
 # POSIX and STDIO, MPI-IO, HDF5, PnetCDF and netCDF; aio_fsync does not wait.
@@ -18,8 +17,6 @@ KEYS = ("calls", "ranks", "files", "file", "time_ns", "most_ns")
 
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds flushing that takes a noticeable part of the run."""
-    if not need_io(inspection.workspace):
-        return
     values = inspection.limits(many="many_calls")
     having = f"sum(s.calls) >= $many * {USERS}"
     for row in io_sums(inspection, CONDITION, values, having=having, by_direction=False):

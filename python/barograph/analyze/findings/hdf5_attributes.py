@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import USERS, found_files, io_sums
 
 # Opening and closing counts: a value costs create or open, write or read, close.
@@ -17,8 +16,6 @@ KEYS = ("calls", "bytes", "ranks", "files", "file", "shared_files", "time_ns", "
 
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds attributes that take a noticeable part of the run."""
-    if not need_io(inspection.workspace):
-        return
     values = inspection.limits(many="many_calls")
     having = f"sum(s.calls) >= $many * {USERS}"
     for row in io_sums(inspection, CONDITION, values, having=having, by_direction=False):

@@ -8,14 +8,14 @@ The first layer below HDF5 counts; what MPI-IO adds by sieving is another matter
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import found_files, io_sums
 
 # Requests right below H5Dread or H5Dwrite, reads of chunks that are written in part included.
-CONDITION = """s.level = 1 AND s.layer IN ('mpi-io', 'posix', 'stdio') AND s.direction != '' AND s.bucket > 0
+MOVED_BELOW = """s.level = 1 AND s.layer IN ('mpi-io', 'posix', 'stdio') AND s.direction != '' AND s.bucket > 0
     AND s.in_hdf5 = $call"""
 ASKED = """
 CREATE OR REPLACE TEMP TABLE io_selected AS
@@ -32,32 +32,36 @@ FROM io_selected WHERE list_contains($ids, file_id)
 """
 
 
+def selected_sums(
+    inspection: Inspection, condition: str, values: dict[str, Any], having: str
+) -> list[dict[str, Any]]:
+    """Returns rows of io_sums of what lies below the call of HDF5 `values["call"]`.
+
+    Each also has selected (bytes that the program read or wrote of the datasets) and chunk (text, "" if not known);
+    `having` may use selected, of one file.
+    """
+    workspace = inspection.workspace
+    workspace.connection.execute(ASKED, {"call": values["call"]})
+    join = "JOIN io_selected USING (file_id)"
+    rows = io_sums(inspection, condition, values, join=join, having=having, part=PART, by_direction=False)
+    return [row | workspace.rows(LAYOUT, {"ids": row["file_ids"]})[0] for row in rows]
+
+
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds reads, then writes, that became much more."""
-    workspace = inspection.workspace
-    if not need_io(workspace):
-        return
     for call, direction in (("H5Dread", "read"), ("H5Dwrite", "write")):
-        workspace.connection.execute(ASKED, {"call": call})
-        values = {
-            "call": call,
-            "factor": inspection.threshold("factor"),
-            "least_bytes": inspection.threshold("least_bytes"),
-        }
-        join = "JOIN io_selected USING (file_id)"
-        for row in io_sums(
-            inspection, CONDITION, values, join=join, having=HAVING, part=PART, by_direction=False
-        ):
-            known = workspace.rows(LAYOUT, {"ids": row["file_ids"]})[0]
+        values = inspection.limits(factor="factor", least_bytes="least_bytes") | {"call": call}
+        for row in selected_sums(inspection, MOVED_BELOW, values, HAVING):
+            chunk = row["chunk"]
             more = {
                 "direction": direction,
                 "verb": "Reading" if direction == "read" else "Writing",
-                "selected_bytes": known["selected"],
-                "factor": row["bytes"] / known["selected"],
-                "chunk": known["chunk"],
+                "selected_bytes": row["selected"],
+                "factor": row["bytes"] / row["selected"],
+                "chunk": chunk,
                 "writes": direction == "write",
-                "chunked": bool(known["chunk"]),
-                "not_chunked": not known["chunk"],
+                "chunked": bool(chunk),
+                "not_chunked": not chunk,
             }
-            sentences = ("main", "chunk") if known["chunk"] else ("main",)
-            yield found_files(inspection, row, CONDITION, values, KEYS, sentences=sentences, **more)
+            sentences = ("main", "chunk") if chunk else ("main",)
+            yield found_files(inspection, row, MOVED_BELOW, values, KEYS, sentences=sentences, **more)

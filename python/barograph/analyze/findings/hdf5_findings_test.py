@@ -2,6 +2,8 @@
 # Rules about HDF5: attributes, tiny datasets, metadata, chunks. Each fires on its case, and not just below it.
 import pytest
 
+from barograph.analyze.findings import find_all
+from barograph.analyze.workspace import Workspace
 from barograph.testing.rule_case import KIB, MIB, SECOND, findings_of, ranks_of
 from barograph.testing.table_builder import TableBuilder
 
@@ -87,6 +89,33 @@ def test_fill_values():
     assert "H5D_FILL_TIME_NEVER" in finding.snippets[0].code
     assert not findings_of("hdf5-fill-values", case(512))
     assert not findings_of("hdf5-fill-values", case(MIB), import_from="a log")
+
+
+def test_fill_values_of_a_log_are_seen_by_twice_the_bytes():
+    def case(size: int) -> TableBuilder:
+        build = ranks_of(2)
+        file = build.file("/f.h5")
+        data = build.inner("dataset", "/d", file)
+        for rank in range(2):
+            build.fact(rank, "program > H5Dwrite", 8, 4 * SECOND, object_id=data, size=MIB)
+            build.fact(
+                rank, "program > H5Dwrite > MPI_File_write_at_all", 8, 2 * SECOND, object_id=file, size=size
+            )
+        return build
+
+    (finding,) = findings_of("hdf5-fill-values", case(2 * MIB), import_from="a log")
+    assert finding.seconds_lost == 1.0
+    assert finding.what == (
+        "32.0 MiB are written to /f.h5 for 16.0 MiB of datasets, twice as much, as it is where HDF5 fills datasets "
+        "first: up to 1.00 s per rank."
+    )
+    with Workspace(case(2 * MIB).build({"import.from": "a log"})) as workspace:
+        found = find_all(workspace)
+    assert "hdf5-chunk-mismatch" in {
+        one.id for one in found.explained if one.explained_by == "hdf5-fill-values"
+    }
+    assert not findings_of("hdf5-fill-values", case(3 * MIB), import_from="a log")
+    assert not findings_of("hdf5-fill-values", case(2 * MIB))
 
 
 @pytest.mark.parametrize(("call", "below"), [("H5Dread", "pread64"), ("H5Dwrite", "MPI_File_read_at")])

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import exact_nesting, need_io
+from barograph.analyze.findings.io_facts import exact_nesting
 from barograph.analyze.findings.io_sums import COLLECTIVE_NAME, REQUESTS, USERS, found_files, io_sums
 
 # Small requests by file and by the call of HDF5 that they were made for, where several ranks make many.
@@ -44,7 +44,7 @@ FROM (SELECT DISTINCT file_id, requests, request_bytes, ranks FROM io_metadata W
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds files whose metadata each rank goes for itself."""
     workspace = inspection.workspace
-    if not need_io(workspace) or not exact_nesting(workspace):
+    if not exact_nesting(workspace):
         return
     limits = {"many": inspection.threshold("many_calls"), "small": inspection.threshold("small_bytes")}
     sql = REQUESTED.format(requests=REQUESTS, collective=COLLECTIVE_NAME)

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import USERS, found_files, io_sums
 
 CONDITION = "s.layer = 'hdf5' AND s.in_hdf5 = s.operation AND s.bucket = 0 AND NOT s.operation LIKE 'H5A%'"
@@ -24,8 +23,6 @@ KEYS = ("calls", "ranks", "files", "file", "shared_files", "time_ns", "most_ns")
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds files whose groups and datasets take longer than their data."""
     workspace = inspection.workspace
-    if not need_io(workspace):
-        return
     workspace.connection.execute(MOVING)
     values = inspection.limits(many="many_calls", long="long_ns")
     join = "JOIN io_moving USING (file_id)"

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import found_files, io_sums
 
 # Datasets of which all ranks together moved less than the limit.
@@ -26,8 +25,6 @@ KEYS = ("calls", "bytes", "ranks", "files", "file", "time_ns", "most_ns")
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds files with many tiny datasets."""
     workspace = inspection.workspace
-    if not need_io(workspace):
-        return
     workspace.connection.execute(TINY, {"tiny": inspection.threshold("tiny_bytes")})
     values = inspection.limits(many="many_datasets")
     having = "count(DISTINCT s.object_id) >= $many"

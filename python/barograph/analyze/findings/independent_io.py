@@ -10,7 +10,6 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import COLLECTIVE, USERS, found_files, io_sums
 
 MPI_IO = "s.layer = 'mpi-io' AND s.direction != '' AND s.bucket > 0"
@@ -33,8 +32,6 @@ FROM io_independent JOIN io_files f USING (file_id) WHERE list_contains($ids, fi
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds files that are read or written mostly by independent calls."""
     workspace = inspection.workspace
-    if not need_io(workspace):
-        return
     workspace.connection.execute(SHARES.format(collective=COLLECTIVE, calls=MPI_IO))
     values = inspection.limits(many="many_calls", large="large_bytes", share="independent_share")
     join = "JOIN io_independent i ON i.file_id = s.file_id AND i.direction = s.direction"

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import exact_nesting, need_io
+from barograph.analyze.findings.io_facts import exact_nesting
 from barograph.analyze.findings.io_sums import COLLECTIVE, COLLECTIVE_NAME, USERS, found_files, io_sums
 
 CONDITION = f"s.layer = 'mpi-io' AND s.direction != '' AND s.bucket > 0 AND {COLLECTIVE}"
@@ -44,8 +44,6 @@ WHERE list_contains($ids, file_id) AND direction = $direction
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds files whose collective calls did not gather."""
     workspace = inspection.workspace
-    if not need_io(workspace):
-        return
     workspace.connection.execute(
         BELOW.format(collective=COLLECTIVE, name=COLLECTIVE_NAME), {"exact": exact_nesting(workspace)}
     )

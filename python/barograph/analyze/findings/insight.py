@@ -41,6 +41,7 @@ class Insight:
     since: str
     what: dict[str, str]
     severity: str = ""
+    needs: tuple[str, ...] = ()
     explained_by: tuple[str, ...] = ()
     explained_anywhere_by: tuple[str, ...] = ()
     drishti: tuple[str, ...] = ()
@@ -58,7 +59,7 @@ def _data() -> dict[str, Any]:
 
 def _insight(row: dict[str, Any]) -> Insight:
     plain = {key: value for key, value in row.items() if key not in ("step", "snippet")}
-    for name in ("explained_by", "explained_anywhere_by", "drishti"):
+    for name in ("needs", "explained_by", "explained_anywhere_by", "drishti"):
         plain[name] = tuple(plain.get(name, ()))
     return Insight(
         **plain,

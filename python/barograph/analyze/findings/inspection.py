@@ -6,10 +6,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
+from barograph.analyze.findings.at_hand import at_hand
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.insight import insights
+from barograph.analyze.findings.io_facts import make_io_facts
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.workspace import Workspace
+
+# Who needs one of these reads the tables of io_facts.
+IO_NEEDS = frozenset({"io", "file system", "posix", "stdio", "mpi-io", "hdf5"})
 
 Rule = Callable[["Inspection"], Iterable[Found]]
 Value = TypeVar("Value")
@@ -26,6 +31,8 @@ class Inspection:
         self._found: dict[str, tuple[Found, ...]] = {}
         self._running: list[str] = []
         self._made: dict[object, Any] = {}
+        self._at_hand: frozenset[str] | None = None
+        self._io_made = False
 
     def found(self, name: str) -> tuple[Found, ...]:
         """Returns what the rule called `name` finds; nothing for one that is turned off."""
@@ -35,10 +42,21 @@ class Inspection:
             if name in self._running:
                 raise RuntimeError(f"findings need each other: {' > '.join([*self._running, name])}")
             self._running.append(name)
-            off = name in self.settings.disabled
+            off = name in self.settings.disabled or not self._ready(insights()[name].needs)
             self._found[name] = () if off else tuple(self._rules[name](self))
             self._running.pop()
         return self._found[name]
+
+    def _ready(self, needs: tuple[str, ...]) -> bool:
+        """Makes the tables of I/O where a rule needs them; False when there is something that it needs and is not."""
+        if self._at_hand is None:
+            self._at_hand = at_hand(self.workspace, self.noticeable_ns)
+        if not self._at_hand.issuperset(needs):
+            return False
+        if not self._io_made and not IO_NEEDS.isdisjoint(needs):
+            make_io_facts(self.workspace)
+            self._io_made = True
+        return True
 
     def threshold(self, name: str) -> float:
         """Returns a threshold of the rule that runs now."""

@@ -4,7 +4,7 @@
 `io_interleaving`, a row per file: strided_share (part of the writes that leave a gap to the rank's previous one),
 filled_share (part of the file, up to its last byte, that all ranks together wrote), off_share (part of the requests
 that begin off a block) and unit (what a file system locks at a time: a stripe, a block, at least a page of memory).
-Called through `inspection.once`, after need_io.
+Called through `inspection.once`.
 """
 
 from __future__ import annotations

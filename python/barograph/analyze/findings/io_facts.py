@@ -22,11 +22,11 @@ REMOTE = (
     *("nfs", "nfs4", "cifs", "smb2", "9p"),
 )
 
-JOB = "CREATE TEMP TABLE io_job AS SELECT greatest(count(*) FILTER (rank >= 0), 1) AS n FROM rank_times"
+JOB = "CREATE OR REPLACE TEMP TABLE io_job AS SELECT greatest(count(*) FILTER (rank >= 0), 1) AS n FROM rank_times"
 
 # What MPI reads while it starts up is no I/O of the program.
 PATHS = """
-CREATE TEMP TABLE io_paths AS
+CREATE OR REPLACE TEMP TABLE io_paths AS
 WITH RECURSIVE below AS (
     SELECT path_id, layer, operation, 0 AS above, false AS startup, '' AS in_mpi_io, '' AS in_hdf5
     FROM call_paths WHERE parent_id IS NULL
@@ -43,13 +43,13 @@ FROM below WHERE list_contains($io, layer) AND NOT startup
 
 # Standard streams, and what Open MPI keeps a shared file pointer in, are nobody's data.
 DATA_FILES = """
-CREATE TEMP TABLE io_named AS
+CREATE OR REPLACE TEMP TABLE io_named AS
 SELECT object_id AS file_id, name, if(json_valid(attributes), attributes, '{}') AS facts FROM objects
 WHERE kind = 'file' AND NOT regexp_matches(name, '^<STD|_cid-[0-9a-f]+-[0-9]+[.]sm$')
 """
 
 FACTS = """
-CREATE TEMP TABLE io_facts AS
+CREATE OR REPLACE TEMP TABLE io_facts AS
 WITH found AS (
     SELECT s.rank, s.path_id, s.object_id, f.file_id, p.layer, p.layer_place, p.operation, d.direction, s.bucket,
            s.calls, s.time_ns, s.sumsq_ns2, s.bytes, s.bytes_min, s.bytes_max, p.level, p.in_mpi_io, p.in_hdf5,
@@ -67,7 +67,7 @@ FROM found LEFT JOIN tops USING (file_id)
 
 # A reader or writer is one at the layers that meet the file system; above them collective calls hide who is one.
 FILES = """
-CREATE TEMP TABLE io_files AS
+CREATE OR REPLACE TEMP TABLE io_files AS
 WITH used AS (
     SELECT file_id, rank, any_value(sharers) AS sharers, bool_or(layer = 'mpi-io') AS mpi_io,
            max(if(asked, layer, NULL)) AS top,
@@ -98,17 +98,12 @@ def exact_nesting(workspace: Workspace) -> bool:
     return "import.from" not in workspace.metadata
 
 
-def need_io(workspace: Workspace) -> bool:
-    """Makes the tables where they are not there yet; False when the profile holds no I/O at all."""
-    if not workspace.io_recorded:
-        return False
-    made = workspace.rows("SELECT count(*) AS n FROM duckdb_tables() WHERE table_name = 'io_files'")[0]["n"]
-    if not made:
-        connection = workspace.need("rank_times", "file_homes", "io_directions", "file_counters")
-        io = list(IO_LAYERS)
-        connection.execute(JOB)
-        connection.execute(PATHS, {"io": io, "init": list(INITIALIZATION)})
-        connection.execute(DATA_FILES)
-        connection.execute(FACTS)
-        connection.execute(FILES, {"remote": list(REMOTE)})
-    return True
+def make_io_facts(workspace: Workspace) -> None:
+    """Makes the tables; called once, before the first rule that reads them."""
+    connection = workspace.need("rank_times", "file_homes", "io_directions", "file_counters")
+    io = list(IO_LAYERS)
+    connection.execute(JOB)
+    connection.execute(PATHS, {"io": io, "init": list(INITIALIZATION)})
+    connection.execute(DATA_FILES)
+    connection.execute(FACTS)
+    connection.execute(FILES, {"remote": list(REMOTE)})

@@ -13,7 +13,6 @@ from typing import Any
 from barograph.analyze.findings.core_shares import core_shares
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.places import IO_FACTS, places
 
 # Ranks that move data; which do so is the program's choice.
@@ -54,8 +53,6 @@ ORDER BY slowest_ns - mean_ns DESC, file LIMIT 1
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds the slowest rank of all, and of the shared files of a converted log the worst."""
     workspace = inspection.workspace
-    if not need_io(workspace):
-        return
     factor = inspection.threshold("slow_factor")
     for row in [*workspace.rows(BY_RANK), *workspace.rows(BY_FILE)]:
         if row["ranks"] < 2 or row["slowest_ns"] < factor * row["mean_ns"]:

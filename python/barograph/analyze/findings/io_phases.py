@@ -3,13 +3,14 @@
 
 Used by the rules about phases and overlap. Bins have a width, so what is closer together than that is one phase: the
 number of phases is a lower bound. Layers that meet the file system count, where there is a timeline of them.
+Called through `inspection.once`.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from barograph.analyze.workspace import Workspace
+from barograph.analyze.findings.inspection import Inspection
 
 PHASES = """
 WITH bins AS (
@@ -31,11 +32,11 @@ FROM by_rank
 """
 
 
-def io_phases(workspace: Workspace) -> dict[str, Any]:
+def io_phases(inspection: Inspection) -> dict[str, Any]:
     """Returns ranks (that moved data), phases (median of these ranks), phase_bytes (mean), bytes_per_s, time_ns (all).
 
     gap_ns: time between the phases of a rank, median; busy_share: part of the time from its first phase to its last
     one that it moved data.
     """
-    workspace.need("timeline")
-    return workspace.rows(PHASES)[0]
+    inspection.workspace.need("timeline")
+    return inspection.workspace.rows(PHASES)[0]

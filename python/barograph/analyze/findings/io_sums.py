@@ -27,6 +27,16 @@ COLLECTIVE = f"regexp_matches(s.operation, '{COLLECTIVE_NAME}')"
 # Requests that meet the file system: what the upper layers ask for becomes these.
 REQUESTS = "s.layer = 'posix' AND s.direction != '' AND s.bucket > 0"
 
+# The cost of all chosen facts: an upper bound of that of some files, and far cheaper to work out.
+BOUND = """
+WITH by_rank AS (
+    SELECT s.rank, sum(s.time_ns / s.sharers) AS cost_ns FROM io_facts s JOIN io_files f USING (file_id)
+    WHERE {condition} GROUP BY s.rank
+)
+SELECT coalesce(max(cost_ns) FILTER (rank >= 0), 0) + coalesce(sum(cost_ns) FILTER (rank < 0), 0) AS most_ns
+FROM by_rank
+"""
+
 SUMS = """
 WITH by_file AS (
     SELECT s.file_id, any_value(f.name) AS name, {direction} AS direction, ({part})::DOUBLE AS part,
@@ -82,6 +92,10 @@ def io_sums(
     bytes, mean_bytes, time_ns (all ranks), most_ns (the cost: of the rank that could save most. Others wait for it at
     worst, so that no more wall time can be saved; a row of all ranks together is spread evenly).
     """
+    least = max(inspection.noticeable_ns if least_ns is None else least_ns, 1.0)
+    bound = BOUND.format(condition=condition)
+    if inspection.workspace.rows(bound, used_in(bound, values))[0]["most_ns"] < least:
+        return []
     sql = SUMS.format(
         direction="s.direction" if by_direction else "''",
         part=part,
@@ -90,8 +104,7 @@ def io_sums(
         condition=condition,
         having=having,
     )
-    least = inspection.noticeable_ns if least_ns is None else least_ns
-    return inspection.workspace.rows(sql, used_in(sql, values) | {"least": max(least, 1.0)})
+    return inspection.workspace.rows(sql, used_in(sql, values) | {"least": least})
 
 
 def used_in(sql: str, values: dict[str, Any]) -> dict[str, Any]:

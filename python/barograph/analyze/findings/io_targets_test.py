@@ -75,3 +75,19 @@ def test_requests_off_the_bounds(attributes: str, block: int, size: int, unalign
     findings = findings_of("unaligned-requests", build)
     assert [finding.evidence["unaligned"] for finding in findings] == [found] * bool(found)
     assert [finding.seconds_lost for finding in findings] == [2.0] * bool(found)
+
+
+def test_few_large_unaligned_writes_to_a_file_that_ranks_share():
+    def case(ranks: int, attributes: str) -> TableBuilder:
+        build = ranks_of(ranks)
+        file = build.file("/shared", attributes=attributes)
+        for rank in range(ranks):
+            build.fact(rank, "program > pwrite64", 8, SECOND, object_id=file, size=128 * MIB)
+            build.counters(rank, file, "posix", {"writes": 8, "unaligned in file": 8})
+        return build
+
+    lustre = '{"file system":"lustre","stripe size":"1048576"}'
+    (finding,) = findings_of("unaligned-requests", case(2, lustre))
+    assert (finding.evidence["unaligned"], finding.seconds_lost) == (16, 1.0)
+    assert not findings_of("unaligned-requests", case(1, lustre))
+    assert not findings_of("unaligned-requests", case(2, '{"file system":"ext4","block size":"4096"}'))

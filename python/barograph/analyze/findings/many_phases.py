@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_phases import io_phases
 from barograph.analyze.findings.places import IO_FACTS, places
 
@@ -17,9 +16,7 @@ CONDITION = "s.layer IN ('posix', 'stdio') AND s.direction != '' AND s.bucket > 
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds many phases of few bytes that take a noticeable part of the run."""
     workspace = inspection.workspace
-    if not need_io(workspace):
-        return
-    row = io_phases(workspace)
+    row = dict(inspection.once(io_phases))
     if row["phases"] < inspection.threshold("many_phases"):
         return
     if row["phase_bytes"] >= inspection.threshold("small_phase_bytes"):

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import USERS, found_files, io_sums
 
 # What moves no bytes and does not wait for storage either (see frequent_syncs); moving in an open file asks nobody.
@@ -28,8 +27,6 @@ KEYS = ("calls", "ranks", "files", "file", "time_ns", "most_ns")
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds repeated questions, then many small files."""
     workspace = inspection.workspace
-    if not need_io(workspace):
-        return
     workspace.connection.execute(SIZES)
     values = inspection.limits(often="often_calls", small="small_file_bytes")
     join = "JOIN io_moved USING (file_id)"

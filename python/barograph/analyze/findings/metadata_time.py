@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.places import IO_FACTS, places
 
 METADATA = """
@@ -24,8 +23,6 @@ CONDITION = "s.layer IN ('posix', 'stdio') AND s.bucket = 0"
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds metadata calls that take a noticeable part of the run and more than the data."""
     workspace = inspection.workspace
-    if not need_io(workspace):
-        return
     workspace.need("file_ranks")
     row = workspace.rows(METADATA)[0]
     if (row["job_mean_ns"] or 0) < max(inspection.noticeable_ns, row["transfer_mean_ns"] or 0):

@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.interleaving import SHARED_LOCK, interleaving
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import USERS, found_files, io_sums
 
 CONDITION = """
@@ -25,8 +24,6 @@ KEYS = ("calls", "bytes", "mean_bytes", "ranks", "files", "file", "time_ns", "mo
 
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds files that ranks share without MPI-IO."""
-    if not need_io(inspection.workspace):
-        return
     inspection.once(interleaving)
     values = inspection.limits(
         large="large_bytes", many="many_calls", strided="strided_share", off="off_share"

@@ -11,7 +11,6 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.places import IO_FACTS, places
 
 # Rows of all ranks together (rank -1) count as other ranks'. `mpi`: whether waiting was recorded at all.
@@ -45,8 +44,6 @@ GROUP BY f.name ORDER BY sum(s.time_ns) DESC, f.name LIMIT 3
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds a rank that reads or writes for all."""
     workspace = inspection.workspace
-    if not need_io(workspace):
-        return
     share = inspection.threshold("share")
     for row in workspace.rows(RANKS):
         if row["ranks"] < 2 or min(row["time_share"], row["bytes_share"]) < share:

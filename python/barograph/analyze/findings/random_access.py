@@ -10,7 +10,6 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import USERS, found_files, io_sums
 
 # A rank's first request to a file follows none.
@@ -41,8 +40,6 @@ KEYS = ("calls", "direction", "mean_bytes", "ranks", "files", "file", "time_ns",
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds files that ranks read or write back and forth."""
     workspace = inspection.workspace
-    if not need_io(workspace):
-        return
     workspace.need("file_ranks").execute(JUMPS)
     values = inspection.limits(large="large_bytes", many="many_calls", share="random_share")
     join = "JOIN io_jumps j ON j.file_id = s.file_id AND j.direction = s.direction"

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import USERS, found_files, io_sums
 
 # How many times ranks read the file, each rank at most once: bytes over the extent, which is no less than what differs.
@@ -29,8 +28,6 @@ KEYS = ("calls", "bytes", "ranks", "files", "file", "time_ns", "most_ns")
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds files that each rank reads as a whole."""
     workspace = inspection.workspace
-    if not need_io(workspace):
-        return
     workspace.need("file_ranks").execute(COPIES)
     values = inspection.limits(ranks="least_ranks", share="read_share")
     for row in io_sums(

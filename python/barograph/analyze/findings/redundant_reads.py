@@ -12,7 +12,6 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import found_files, io_sums
 from barograph.analyze.findings.traced_extents import make_traced_extents
 
@@ -48,8 +47,6 @@ KEYS = ("calls", "bytes", "ranks", "files", "file", "time_ns", "most_ns")
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds files of which most was read before."""
     workspace = inspection.workspace
-    if not need_io(workspace):
-        return
     make_traced_extents(inspection)
     workspace.need("file_ranks").execute(AGAIN)
     values = inspection.limits(share="again_share")

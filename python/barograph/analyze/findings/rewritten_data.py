@@ -11,7 +11,6 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import found_files, io_sums
 
 OVER = """
@@ -37,8 +36,6 @@ KEYS = ("calls", "bytes", "ranks", "files", "file", "time_ns", "most_ns")
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds files of which most was overwritten."""
     workspace = inspection.workspace
-    if not need_io(workspace):
-        return
     workspace.need("file_ranks").execute(OVER)
     values = inspection.limits(share="over_share")
     join = "JOIN io_over USING (file_id)"

@@ -6,16 +6,20 @@ import pytest
 
 from barograph.analyze import findings
 from barograph.analyze.findings import find_all, rule_of
+from barograph.analyze.findings.at_hand import at_hand
+from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.insight import insights
-from barograph.analyze.findings.settings import SettingsError, make_settings, read_settings
+from barograph.analyze.findings.inspection import Inspection, Rule
+from barograph.analyze.findings.settings import Settings, SettingsError, make_settings, read_settings
 from barograph.analyze.workspace import Workspace
+from barograph.testing import TableBuilder
 from barograph.testing.io_case import io_profile
 
 # Beside the rules: what they share.
 NO_RULES = {
     *("finding", "insight", "inspection", "places", "settings", "wording"),
     *("io_facts", "io_phases", "io_sums", "traced_extents"),
-    *("core_shares", "folding", "interleaving", "loops_seen", "message_waits", "mpi_costs"),
+    *("at_hand", "core_shares", "folding", "interleaving", "loops_seen", "message_waits", "mpi_costs"),
 }
 
 
@@ -65,3 +69,28 @@ def test_mistakes_are_named(tmp_path: Path, text: str, message: str, hint: str):
     with pytest.raises(SettingsError, match=message) as caught:
         read_settings(path)
     assert hint in caught.value.hint
+
+
+def test_rules_run_only_where_the_profile_has_what_they_need():
+    build = TableBuilder()
+    for rank in range(2):
+        build.location(rank, wall_ns=10_000_000_000)
+        build.fact(rank, "program > pwrite64", 1, 200_000_000, object_id=build.file(f"/f{rank}"), size=8)
+        build.fact(rank, "program > H5Dwrite", 1, 199_999_999)
+    with Workspace(build.build()) as workspace:
+        # 2 % of the run are noticeable.
+        assert at_hand(workspace, 200_000_000) == {"io", "file system", "posix", "ranks"}
+        asked: list[str] = []
+
+        def rule(name: str) -> Rule:
+            def find(_: Inspection) -> tuple[Found, ...]:
+                asked.append(name)
+                return ()
+
+            return find
+
+        inspection = Inspection(workspace, Settings(), {name: rule(name) for name in insights()})
+        for name in insights():
+            assert inspection.found(name) == ()
+    assert {"small-requests", "write-sharing", "tool-cost"} <= set(asked)
+    assert not {"hdf5-attributes", "stdio-bulk", "late-sender", "drifting-ranks", "barrier"} & set(asked)

@@ -11,7 +11,6 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import MOST_FILES
 from barograph.analyze.findings.places import IO_FACTS, places
 
@@ -54,8 +53,6 @@ CONDITION = "s.direction = $direction AND s.bucket > 0 AND list_contains($file_i
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds slow ones among like files."""
     workspace = inspection.workspace
-    if not need_io(workspace):
-        return
     values = {
         "most": MOST_FILES,
         "least_bytes": inspection.threshold("least_bytes"),

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import found_files, io_sums
 
 MOVED = "s.layer = 'stdio' AND s.direction != '' AND s.bucket > 0"
@@ -17,8 +16,6 @@ KEYS = ("calls", "direction", "bytes", "mean_bytes", "ranks", "files", "file", "
 
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds binary data and text apart: the one needs larger requests, the other another format."""
-    if not need_io(inspection.workspace):
-        return
     values = inspection.limits(bulk="bulk_bytes", large="large_bytes")
     having = "sum(s.bytes) >= $bulk AND sum(s.bytes) < $large * sum(s.calls)"
     for text in (False, True):

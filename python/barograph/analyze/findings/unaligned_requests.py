@@ -3,7 +3,8 @@
 
 Counters know which requests begin off a block. Of these, requests shorter than a block do no harm where their size
 divides it; so only those of odd sizes, and those of a block and more, are counted: a lower bound. Local file systems
-are left alone: their page cache gathers.
+are left alone: their page cache gathers. In a file that several ranks write on servers, few large ones count as well:
+the unit at each end is locked by two ranks in turn.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import REQUESTS, USERS, found_files, io_sums
 
 UNALIGNED = """
@@ -41,7 +41,7 @@ WHERE c.requests > 0
 """
 CONDITION = REQUESTS
 HAVING = f"""any_value(straddling) >= $share * any_value(requests)
-    AND any_value(straddling) >= $many * {USERS}"""
+    AND (any_value(straddling) >= $many * {USERS} OR (any_value(f.remote) AND any_value(f.writers) > 1))"""
 PART = "any_value(straddling / requests)"
 KEYS = ("calls", "mean_bytes", "ranks", "files", "file", "time_ns", "most_ns")
 KNOWN = """
@@ -54,8 +54,6 @@ FROM io_unaligned JOIN io_files f USING (file_id) WHERE list_contains($ids, file
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds files on parallel file systems with unaligned requests."""
     workspace = inspection.workspace
-    if not need_io(workspace):
-        return
     limits = {
         "least_block": inspection.threshold("least_block"),
         "small": inspection.threshold("small_bytes"),

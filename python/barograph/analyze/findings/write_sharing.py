@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.interleaving import SHARED_LOCK, interleaving
-from barograph.analyze.findings.io_facts import need_io
 from barograph.analyze.findings.io_sums import USERS, found_files, io_sums
 
 CONDITION = "s.layer = 'posix' AND s.direction = 'write' AND s.bucket > 0"
@@ -29,8 +28,6 @@ KEYS = ("calls", "mean_bytes", "ranks", "files", "file", "time_ns", "most_ns")
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds files whose writers are interleaved."""
     workspace = inspection.workspace
-    if not need_io(workspace):
-        return
     inspection.once(interleaving)
     values = inspection.limits(
         large="large_bytes",
