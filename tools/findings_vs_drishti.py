@@ -47,7 +47,7 @@ NONBLOCKING = (
 )
 # Why a rule is silent whatever its limits, where it is so for a reason that can be told from the profile.
 SILENT = {
-    "M01": "no MPI-IO is only a fault where several ranks write one file by themselves in many pieces, for a noticeable time",
+    "M01": "no MPI-IO is only a fault where several ranks write one file in many pieces, for a noticeable time",
     "M06": NONBLOCKING,
     "M07": NONBLOCKING,
     "P05": "the small reads are too few per rank to be called many",
