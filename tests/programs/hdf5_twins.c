@@ -19,6 +19,7 @@ extern hid_t H5T_NATIVE_INT_g, H5P_CLS_DATASET_CREATE_ID_g;
 hid_t H5EScreate(void);
 int H5ESwait(hid_t set, uint64_t timeout, size_t* open, _Bool* failed);
 int H5ESclose(hid_t set);
+int H5Iinc_ref(hid_t id);
 hid_t H5Screate_simple(int rank, const hsize_t* size, const hsize_t* most);
 hid_t H5Pcreate(hid_t kind);
 int H5Pset_chunk(hid_t list, int rank, const hsize_t* size);
@@ -75,6 +76,8 @@ int main(void) {
     const hid_t plain = H5Dcreate_async(IN, group, "plain", integer, line, 0, 0, 0, events);
     const hid_t chunked = H5Dcreate_async(IN, group, "chunked", integer, line, 0, list, 0, 0);
     MUST(file >= 0 && group >= 0 && plain >= 0 && chunked >= 0);
+    /* The first end of two is none. */
+    MUST(H5Iinc_ref(plain) == 2 && H5Dclose_async(IN, plain, events) >= 0);
     MUST(H5Dwrite_async(IN, plain, integer, 0, 0, 0, data, events) >= 0);
     MUST(H5Dread_async(IN, plain, integer, line, line, 0, data, events) >= 0);
     hid_t sets[2] = {plain, chunked}, types[2] = {integer, integer}, all[2] = {0, 0};

@@ -9,6 +9,7 @@ void Api::find_queries(Queries& queries, void* handle) noexcept {
     io::look_up(queries.get_name, handle, "H5Iget_name");
     io::look_up(queries.get_attribute_name, handle, "H5Aget_name");
     io::look_up(queries.get_type, handle, "H5Iget_type");
+    io::look_up(queries.is_valid, handle, "H5Iis_valid");
     io::look_up(queries.dataset_space, handle, "H5Dget_space");
     io::look_up(queries.attribute_space, handle, "H5Aget_space");
     io::look_up(queries.dataset_type, handle, "H5Dget_type");

@@ -21,6 +21,7 @@ struct Queries {
     long (*get_name)(Id, char*, std::size_t);
     long (*get_attribute_name)(Id, std::size_t, char*);
     int (*get_type)(Id);
+    int (*is_valid)(Id);
     Id (*dataset_space)(Id);
     Id (*attribute_space)(Id);
     Id (*dataset_type)(Id);

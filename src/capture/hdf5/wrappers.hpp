@@ -57,7 +57,7 @@ Id opens(Call call, const void* caller, Real* type, How how, ObjectKind kind, Gi
                                [&] { return call_real(library, call, type, how, given...); });
 }
 
-// H5Idec_ref ends an id only when it was the last reference, and most ids that it is called with are of no file.
+// An id ends with its last reference. Most ids that H5Idec_ref is called with are of no file.
 template <class Real, class How>
 int closes(Call call, const void* caller, Real* type, How how, Id id) {
     Library* library = Library::of(caller);
@@ -68,7 +68,11 @@ int closes(Call call, const void* caller, Real* type, How how, Id id) {
     }
     return count_closes(
         seen_here(library, call, how), id,
-        [counts_down](int result) { return counts_down ? result == 0 : result >= 0; }, forward);
+        [library, counts_down, id](int result) {
+            const auto is_valid = library->queries().is_valid;
+            return counts_down ? result == 0 : result >= 0 && (is_valid == nullptr || is_valid(id) <= 0);
+        },
+        forward);
 }
 
 template <class Real, class How, class... Given>
