@@ -27,7 +27,7 @@ export function findings(page: Page): Section {
     const source = String(summary.notes.source ?? '');
     const shown = new Set<string>();
     body.append(
-      element('p', { class: 'note' }, source ? `${sum} ${source}` : sum),
+      element('p', { class: 'note' }, sum, ' ', ...quoted(source)),
       element('ol', { class: 'findings' }, ...all.map((finding, place) => one(page, finding, place, shown))),
     );
   }

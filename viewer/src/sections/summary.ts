@@ -12,7 +12,9 @@ export function summary(page: Page): Section {
   for (const [name, value] of about.header) {
     pairs.append(element('dt', {}, name), element('dd', {}, plainName(value)));
   }
-  const body = element('div', {}, pairs);
+  const run = element('div', {}, pairs);
+  const time = element('div');
+  const body = element('div', {}, element('div', { class: 'beside' }, run, time));
   if (about.losses.length) {
     const list = element('ul', {}, ...about.losses.map((loss) => element('li', {}, plainName(loss))));
     body.prepend(
@@ -20,7 +22,7 @@ export function summary(page: Page): Section {
     );
   }
   if (about.notes.summary) {
-    body.append(element('p', { class: 'note' }, plainName(String(about.notes.summary))));
+    run.append(element('p', { class: 'note' }, plainName(String(about.notes.summary))));
   }
   const split = tables.time_split;
   const bar = element('div', {
@@ -47,7 +49,7 @@ export function summary(page: Page): Section {
     },
   };
   const table = new DataTable(tables, 'time_split', { columns, shown });
-  body.append(
+  time.append(
     element('h3', {}, 'Where the time went'),
     element(
       'p',
@@ -59,7 +61,7 @@ export function summary(page: Page): Section {
   );
   for (const text of [about.efficiency, String(about.notes.time_split ?? '')]) {
     if (text) {
-      body.append(element('p', { class: 'note' }, text));
+      time.append(element('p', { class: 'note' }, text));
     }
   }
   return { id: 'summary', title: 'Summary', body };

@@ -86,7 +86,7 @@ class Excerpts:
     def sentence(self) -> str:
         """Returns what is in the report and what is not, "" for neither."""
         parts = (
-            [f"This report holds {self.size()} of the program; --no-source leaves them out."]
+            [f"This report holds {self.size()} of the program: `--no-source` leaves them out."]
             if self.found
             else []
         )
