@@ -18,6 +18,8 @@ import pytest
 
 import barograph
 from barograph.analyze.files import FileFilter, file_rows
+from barograph.analyze.findings import find_all
+from barograph.analyze.findings.settings import make_settings
 from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli import main
@@ -238,7 +240,7 @@ def test_file_counters_follow_the_definitions_of_recorded_ones(tmp_path: Path):
     own = counters_of(profile, f"{HOME}/own.0", "posix")
     expected = {
         "opens": 1, "closes": 1, "writes": 100, "reads": 1, "seeks": 1, "stats": 1, "bytes written": 100_000,
-        "bytes read": 200, "consecutive writes": 100, "sequential writes": 100, "sequential reads": 1, "switches": 1,
+        "bytes read": 200, "consecutive writes": 99, "sequential writes": 99, "sequential reads": 1, "switches": 1,
         "last byte written": 99_999, "last byte read": 699, "write time": 70_000, "read time": 700,
         "metadata time": 4 * 700, "first open": 1000, "longest write": 700, "size of longest write": 1000,
     }  # fmt: skip
@@ -266,6 +268,23 @@ def test_views_and_findings_work_on_it(tmp_path: Path):
         said = " ".join(losses_of(workspace).sentences())
     assert "no results" in profile.metadata["import.notes"]
     assert "can't be read" not in said
+
+
+def small_requests(rank: int) -> list[Record]:
+    clock = Clock()
+    clock.call("open", f"{HOME}/own.{rank}", 0o1101, 438)
+    for _ in range(3000):
+        clock.call("write", f"{HOME}/own.{rank}", "%p", 100)
+    clock.call("close", f"{HOME}/own.{rank}")
+    return clock.records
+
+
+def test_findings_name_the_fault_of_a_trace(tmp_path: Path):
+    folder = write_recorder_trace(tmp_path / "t", [small_requests(rank) for rank in range(2)])
+    with Workspace(profile_of(folder, tmp_path)) as workspace:
+        (found,) = find_all(workspace, make_settings({})).shown
+    assert found.id == "small-requests"
+    assert [place.call_path for place in found.where] == ["program > write"]
 
 
 def test_every_command_reads_it(run: RunCommand, tmp_path: Path):

@@ -36,10 +36,13 @@ TIMELINE_NAMES: Final = ("rank", "layer", "start_ns", "end_ns", "operations", "b
 
 @dataclass
 class FileUse:
-    """What one rank did with one object in one layer, so far. `after` is where the last access of a kind ended."""
+    """What one rank did with one object in one layer, so far.
+
+    `after` is where the last access of a kind ended; it starts at 1, as a first access at 0 is no sequential one.
+    """
 
     counters: dict[tuple[str, int], int] = field(default_factory=dict[tuple[str, int], int])
-    after: list[int] = field(default_factory=lambda: [0, 0, 0])
+    after: list[int] = field(default_factory=lambda: [1, 1, 1])
     last: int = 0
 
     def add(self, counter: str, value: int, argument: int = 0) -> None:

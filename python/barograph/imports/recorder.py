@@ -39,7 +39,10 @@ ASKED: Final = (
 CLOCKS: Final = (
     "times count from the start of each rank: Recorder does not say how much later than others one started"
 )
-HDF5: Final = "Recorder has no bytes of HDF5's accesses: those of the MPI-IO or POSIX calls below count"
+HDF5: Final = "Recorder has no bytes of HDF5's accesses: those of the calls below count; attributes have none"
+SYSTEMS: Final = (
+    "Recorder says nothing of file systems: block and stripe sizes, and what follows from them, are missing"
+)
 COMMUNICATION: Final = "of MPI's communication the profile has calls and times only"
 
 
@@ -49,7 +52,7 @@ class RecorderDraft:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.folder = RecorderFolder(path)
-        self.notes: list[str] = [ASKED, CLOCKS]
+        self.notes: list[str] = [ASKED, CLOCKS, SYSTEMS]
         self.losses: list[str] = self.folder.losses
         self.ranks = self._ranks()
         self.items: list[Item] = [Item(*NO_ITEM)]

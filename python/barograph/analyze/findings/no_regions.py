@@ -9,12 +9,15 @@ from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.time_split import split_of_job
 
+# Of runs recorded with tools that know of no regions: Darshan and Recorder.
+FOREIGN = frozenset({"darshan.log_version", "recorder.version"})
+
 
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds computing time that no region explains."""
     workspace = inspection.workspace
-    if "darshan.log_version" in workspace.metadata:
-        return  # it knows of files only
+    if not FOREIGN.isdisjoint(workspace.metadata):
+        return
     split = split_of_job(workspace)
     regions = workspace.rows("SELECT count(*) AS n FROM call_paths WHERE layer = 'region'")[0]["n"]
     if not regions and split.share(split.computing_ns) >= inspection.threshold("computing_share"):
