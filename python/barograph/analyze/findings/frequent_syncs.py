@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_sums import USERS, found_files, io_sums
+from barograph.analyze.findings.io_sums import USERS, find_sums
 
 # POSIX and STDIO, MPI-IO, HDF5, PnetCDF and netCDF; aio_fsync does not wait.
 CONDITION = """s.asked AND regexp_full_match(s.operation,
@@ -19,5 +19,4 @@ def find(inspection: Inspection) -> Iterable[Found]:
     """Finds flushing that takes a noticeable part of the run."""
     values = inspection.limits(many="many_calls")
     having = f"sum(s.calls) >= $many * {USERS}"
-    for row in io_sums(inspection, CONDITION, values, having=having, by_direction=False):
-        yield found_files(inspection, row, CONDITION, values, KEYS)
+    return find_sums(inspection, CONDITION, KEYS, values, having=having, by_direction=False)

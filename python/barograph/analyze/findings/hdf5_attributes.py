@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_sums import USERS, found_files, io_sums
+from barograph.analyze.findings.io_sums import USERS, find_sums
 
 # Opening and closing counts: a value costs create or open, write or read, close.
 CONDITION = "s.layer = 'hdf5' AND s.level = 0 AND s.operation LIKE 'H5A%'"
@@ -18,5 +18,4 @@ def find(inspection: Inspection) -> Iterable[Found]:
     """Finds attributes that take a noticeable part of the run."""
     values = inspection.limits(many="many_calls")
     having = f"sum(s.calls) >= $many * {USERS}"
-    for row in io_sums(inspection, CONDITION, values, having=having, by_direction=False):
-        yield found_files(inspection, row, CONDITION, values, KEYS)
+    return find_sums(inspection, CONDITION, KEYS, values, having=having, by_direction=False)

@@ -7,6 +7,7 @@ Used by the rules about I/O, most of which choose some facts of some files and p
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from barograph.analyze.findings.finding import Found
@@ -138,3 +139,11 @@ def found_files(
         where=places(inspection.workspace, chosen, parameters, IO_FACTS),
         files=tuple(row["names"]),
     )
+
+
+def find_sums(
+    inspection: Inspection, condition: str, keys: tuple[str, ...], values: dict[str, Any], **options: Any
+) -> Iterable[Found]:
+    """Finds what io_sums gives, for rules that have nothing to add; `options` are those of io_sums."""
+    for row in io_sums(inspection, condition, values, **options):
+        yield found_files(inspection, row, condition, values, keys)

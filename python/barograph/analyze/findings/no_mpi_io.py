@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.interleaving import SHARED_LOCK, interleaving
-from barograph.analyze.findings.io_sums import USERS, found_files, io_sums
+from barograph.analyze.findings.io_sums import USERS, find_sums
 
 CONDITION = """
 s.layer IN ('posix', 'stdio') AND s.direction = 'write' AND s.bucket > 0 AND s.level = 0 AND NOT f.mpi_io
@@ -29,5 +29,4 @@ def find(inspection: Inspection) -> Iterable[Found]:
         large="large_bytes", many="many_calls", strided="strided_share", off="off_share"
     )
     join = "LEFT JOIN io_interleaving USING (file_id)"
-    for row in io_sums(inspection, CONDITION, values, join=join, having=HAVING):
-        yield found_files(inspection, row, CONDITION, values, KEYS)
+    return find_sums(inspection, CONDITION, KEYS, values, join=join, having=HAVING)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_sums import USERS, found_files, io_sums
+from barograph.analyze.findings.io_sums import USERS, find_sums
 
 # How many times ranks read the file, each rank at most once: bytes over the extent, which is no less than what differs.
 COPIES = """
@@ -30,7 +30,5 @@ def find(inspection: Inspection) -> Iterable[Found]:
     workspace = inspection.workspace
     workspace.need("file_ranks").execute(COPIES)
     values = inspection.limits(ranks="least_ranks", share="read_share")
-    for row in io_sums(
-        inspection, CONDITION, values, join="JOIN io_copies USING (file_id)", having=HAVING, part=PART
-    ):
-        yield found_files(inspection, row, CONDITION, values, KEYS)
+    join = "JOIN io_copies USING (file_id)"
+    return find_sums(inspection, CONDITION, KEYS, values, join=join, having=HAVING, part=PART)

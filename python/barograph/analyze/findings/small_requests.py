@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_sums import REQUESTS, USERS, found_files, io_sums
+from barograph.analyze.findings.io_sums import REQUESTS, USERS, find_sums
 
 CONDITION = f"{REQUESTS} AND s.bytes_max < if(f.remote, $small_remote, $small)"
 KEYS = (
@@ -19,5 +19,4 @@ KEYS = (
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds small reads and small writes that take a noticeable part of the run."""
     values = inspection.limits(small="small_bytes", small_remote="small_remote_bytes", many="many_calls")
-    for row in io_sums(inspection, CONDITION, values, having=f"sum(s.calls) >= $many * {USERS}"):
-        yield found_files(inspection, row, CONDITION, values, KEYS)
+    return find_sums(inspection, CONDITION, KEYS, values, having=f"sum(s.calls) >= $many * {USERS}")
