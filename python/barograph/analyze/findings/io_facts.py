@@ -94,8 +94,8 @@ FROM counted c JOIN io_named f USING (file_id) LEFT JOIN aligned a USING (file_i
 
 
 def exact_nesting(workspace: Workspace) -> bool:
-    """True when the profile knows which call made which; converted logs only know what was done with a file."""
-    return "import.from" not in workspace.metadata
+    """True when the profile knows which call made which; most converted logs only know what was done with a file."""
+    return "import.from" not in workspace.metadata or "recorder.version" in workspace.metadata
 
 
 def make_io_facts(workspace: Workspace) -> None:
