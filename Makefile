@@ -9,6 +9,8 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/local/bin:/usr/bin:/bin
 PYTHON_VENV := .venv/bin/python
 MPICC ?= mpicc
 NP ?= 4
+# Options of the gallery, as in GALLERY="--only late_sender".
+GALLERY ?=
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 # End-to-end tests wait for launchers more than they compute, and the tests of one MPI library stay with one worker.
 TEST_WORKERS ?= $(shell expr $(JOBS) + 1)
@@ -52,7 +54,7 @@ consumers: ## Open every export in the program it is for (installs some 900 MB i
 	$(PYTHON_VENV) -m pytest -q tests/consumers
 
 gallery: setup ## Run the gallery of faults: is each found, in its line, and what does the mend bring?
-	$(PYTHON_VENV) examples/gallery/run.py
+	$(PYTHON_VENV) examples/gallery/run.py $(GALLERY)
 
 bench: setup ## Measure overhead and sizes
 	$(PYTHON_VENV) bench/run.py

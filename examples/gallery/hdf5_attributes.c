@@ -26,7 +26,7 @@ static void run(void) {
     }
     H5Gclose(group);
     H5Sclose(space);
-    compute(300);
+    compute(200);
     H5Fclose(file);
     free(values);
 }

@@ -15,7 +15,7 @@ static void run(void) {
         /* here: small-requests */
         must(write(file, buffer, bytes) == (ssize_t)bytes, "write");
     }
-    compute(400);
+    compute(250);
     close(file);
     free(buffer);
 }

@@ -4,7 +4,7 @@
  * rank, few attributes. */
 #include "gallery_hdf5.h"
 
-enum { QUANTITIES = 8, PIECES = 3000, NUMBERS = 37, ATTRIBUTES = 60 };
+enum { QUANTITIES = 8, PIECES = 5000, NUMBERS = 37, ATTRIBUTES = 60 };
 
 static void describe(hid_t quantity, int attributes) {
     const hid_t scalar = H5Screate(H5S_SCALAR);
@@ -44,7 +44,7 @@ static void run(void) {
         H5Dclose(data);
         H5Sclose(space);
     }
-    compute(300);
+    compute(200);
     H5Pclose(mode);
     H5Fclose(file);
     free(numbers);
