@@ -296,13 +296,7 @@ def test_every_command_reads_it(run: RunCommand, tmp_path: Path):
     assert (result.exit_code, result.stdout) == (0, f"wrote {target}\n")
     assert "a Recorder trace has no results" in result.stderr
     assert barograph.open(target).metadata["program.name"] == "app"
-    for words in (
-        ("report", str(target)),
-        ("files", str(target)),
-        ("tree", str(target)),
-        ("findings", str(target)),
-        ("trace", str(target)),
-    ):
+    for words in (("report", str(target)), ("files", str(target)), ("trace", str(target))):
         shown = run(*words)
         assert shown.exit_code == 0, (words, shown.stderr)
         assert shown.stdout
@@ -447,6 +441,19 @@ def test_other_versions_are_named(version: str, run: RunCommand, tmp_path: Path)
         f"barograph: error: {folder} is a trace of Recorder {version[:3]}, which can't be imported",
         "hint: traces of Recorder 2.3 and 2.5 can, the versions that recorder-utils reads",
     ]
+
+
+def test_the_other_layout_of_the_same_version_is_named(tmp_path: Path):
+    folder = write_recorder_trace(tmp_path / "t", [io_program(0)])
+    data = (folder / "recorder.mt").read_bytes()
+    (folder / "recorder.mt").write_bytes(
+        struct.pack("<i6?6xddi4?", 1, *[True] * 6, 1.7e9, 1e-7, 9, *[False] * 4) + data[40:]
+    )
+    with pytest.raises(ForeignFileError, match=r"a Recorder 2\.5 with another layout"):
+        importer.read(folder)
+    (folder / "recorder.mt").write_bytes(struct.pack("<i4xddiii4x", 1, 1.7e9, 1e-7, 9, 1, 0) + data[40:])
+    with pytest.raises(ForeignFileError, match="compressed times"):
+        importer.read(folder)
 
 
 def test_a_folder_that_is_no_trace(run: RunCommand, tmp_path: Path):

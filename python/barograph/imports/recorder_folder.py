@@ -25,6 +25,8 @@ from barograph.imports.recorder_grammar import Grammar
 # Version -> layout of recorder.mt's head: ranks, start, resolution, elements of a buffer, compression of times, and in
 # 2.5 whether ranks share one table of signatures and equal grammars.
 HEADS: Final = {(2, 3): struct.Struct("<i4xddii"), (2, 5): struct.Struct("<i4xddiii4x")}
+# The resolution in those sources of 2.5 that have more switches in the head, and that recorder-utils does not read.
+MORE_SWITCHES: Final = struct.Struct("<24xd")
 # What stands before the key of a signature: its number and the key's length, and their places.
 ENTRIES: Final = {(2, 3): (struct.Struct("<ii"), 1), (2, 5): (struct.Struct("<iiii"), 2)}
 KEY: Final = struct.Struct("<QBBBi")  # thread, function, level, number of arguments, length of their text
@@ -69,8 +71,15 @@ class RecorderFolder:
         data = self._bytes("recorder.mt", head.size + MOST_LIST_BYTES)
         if len(data) < head.size:
             raise ForeignFileError(f"{folder}/recorder.mt is cut off")
-        self.ranks, self.start_s, self.resolution_s, *_, last = head.unpack_from(data)
-        self.shared = self.version != (2, 3) and last != 0
+        self.ranks, self.start_s, self.resolution_s, _, packed, *last = head.unpack_from(data)
+        self.shared = any(last)
+        if self.version == (2, 5) and 0 < MORE_SWITCHES.unpack_from(data)[0] <= 1 < self.resolution_s:
+            raise ForeignFileError(
+                f"{folder} is a trace of a Recorder 2.5 with another layout, which can't be imported",
+                hint="of 2.5 there are two; the one that can is that of recorder-utils 0.4 and 0.5",
+            )
+        if packed:
+            raise ForeignFileError(f"{folder} has compressed times, or is damaged: no release wrote such")
         if not 0 < self.ranks <= MOST_RANKS or not 0 < self.resolution_s <= 1:
             raise ForeignFileError(
                 f"{folder} is damaged: its number of ranks or its time resolution can't be right"
@@ -209,11 +218,6 @@ class SignatureTable:
         if len(words) != count:
             raise ForeignFileError(f"{self._path} is damaged at byte {start:,}: arguments are missing")
         return Signature(thread, function, level, tuple(words))
-
-
-def is_recorder(folder: Path) -> bool:
-    """True when a folder is a trace of Recorder, of whatever version."""
-    return folder.is_dir() and (folder / "recorder.mt").exists()
 
 
 def plausible_unix_ns(seconds: float) -> int:
