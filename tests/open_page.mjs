@@ -140,8 +140,10 @@ await page.emulateMedia({ colorScheme: 'light', media: 'print' });
 await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
 const visible = (selector) => page.$$eval(selector, (all) => all.filter((one) => one.offsetParent !== null).length);
 seen.printed = { controls: await visible('.controls, nav, button.theme, .back'), findings: await visible('article h3'),
-  places: await visible('article .places > li'), suppressed: await visible('#suppressed li') };
+  places: await visible('article .places > li'), pictures: await visible('.picture > .paper'),
+  screen_only: await visible('.picture > :not(.paper), .onscreen'), suppressed: await visible('#suppressed li') };
 await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+seen.paper_after = await page.$$eval('.paper', (all) => all.length);
 seen.open_after = await page.$$eval('details[open]', (all) => all.length);
 seen.harmed = await page.evaluate(() => globalThis.harmed ?? null);
 seen.elements = await page.$$eval('#page img, #page script, #page iframe, #page object', (all) => all.length);

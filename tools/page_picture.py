@@ -49,8 +49,9 @@ def take() -> int:
     IMAGES.mkdir(exist_ok=True)
     too_large = 0
     for name in ("light", "dark"):
-        target = shutil.copy(FOLDER / f"{name}.png", IMAGES / f"report-{name}.png")
-        print(f"{Path(target).relative_to(ROOT)}: {target.stat().st_size:,} bytes")
+        target = IMAGES / f"report-{name}.png"
+        shutil.copy(FOLDER / f"{name}.png", target)
+        print(f"{target.relative_to(ROOT)}: {target.stat().st_size:,} bytes")
         too_large += target.stat().st_size > MOST_BYTES
     return 1 if too_large else 0
 

@@ -55,6 +55,7 @@ export class Chart {
   readonly root: HTMLElement;
   private readonly place: HTMLElement;
   private made: EChartsType | null = null;
+  private paper: HTMLCanvasElement | null = null;
 
   constructor(
     readonly description: string,
@@ -78,6 +79,12 @@ export class Chart {
     new ResizeObserver(() => this.made?.resize()).observe(this.place);
   }
 
+  /** Takes the copy for the printer away. */
+  putPaperAway(): void {
+    this.paper?.remove();
+    this.paper = null;
+  }
+
   /** The picture of ECharts, when it is there. */
   get drawn(): EChartsType | null {
     return this.made;
@@ -87,10 +94,29 @@ export class Chart {
   draw(): void {
     this.made ??= init(this.place, null, { renderer: 'canvas' });
     const options = this.options();
-    if (printing && Array.isArray(options.dataZoom)) {
-      options.dataZoom = options.dataZoom.map((one: object) => ({ ...one, show: false }));
+    if (!printing) {
+      this.made.setOption({ animation: false, ...options }, { notMerge: true });
+      return;
     }
-    this.made.setOption({ animation: false, ...options }, { notMerge: true });
+    // Without what only moves on a screen.
+    const still = (parts: unknown, change: object) =>
+      Array.isArray(parts) ? parts.map((one: object) => ({ ...one, ...change })) : parts;
+    this.made.setOption(
+      {
+        animation: false,
+        ...options,
+        dataZoom: still(options.dataZoom, { show: false }),
+        series: still(options.series, { progressive: 0 }),
+      },
+      { notMerge: true },
+    );
+    this.made.resize();
+    // A copy that is drawn at once: a printer does not wait for the frames in which ECharts draws large pictures. Only
+    // with more pixels than the screen is it made of the shapes themselves.
+    this.paper?.remove();
+    this.paper = this.made.renderToCanvas({ pixelRatio: 2 * devicePixelRatio });
+    this.paper.className = 'paper';
+    this.place.append(this.paper);
   }
 
   set height(pixels: number) {
@@ -115,12 +141,12 @@ addEventListener('beforeprint', () => {
   printing = true;
   for (const chart of all) {
     chart.draw();
-    chart.drawn?.resize();
   }
 });
 addEventListener('afterprint', () => {
   printing = false;
   for (const chart of all) {
+    chart.putPaperAway();
     chart.refresh();
   }
 });
@@ -176,4 +202,9 @@ export function zoom(...axes: ('x' | 'y')[]): Record<string, unknown>[] {
       { ...inside, ...target },
     ];
   });
+}
+
+/** Says how to zoom; not on paper. */
+export function zoomHint(by: 'slider' | 'sliders'): HTMLElement {
+  return element('span', { class: 'onscreen' }, ` Zoom with the ${by}, or with Ctrl and the wheel.`);
 }

@@ -70,12 +70,12 @@ function one(page: Page, finding: Finding, place: number, shown: Set<string>): H
   const level = `${SIGNS[finding.severity] ?? ''} ${finding.severity}`;
   const details = element(
     'details',
-    { open: place < OPEN },
+    { open: place === 0 || (place < OPEN && cost) },
     element('summary', {}, 'Where, why and what to do'),
     part('What to do', steps(finding)),
     part('Where', places(page, finding, place, shown)),
     part('Why it matters', finding.why ? element('p', {}, finding.why) : null),
-    part('How the cost was worked out', finding.cost ? element('p', {}, finding.cost) : null),
+    part('How the cost was worked out', cost && finding.cost ? element('p', {}, finding.cost) : null),
     part('To start from', snippets(finding.snippets)),
     evidence(finding),
   );
@@ -154,11 +154,13 @@ function places(page: Page, finding: Finding, at: number, shown: Set<string>): H
   const list = element('ul', { class: 'places' });
   const link = (text: string, go: (() => void) | null | undefined) =>
     go && element('button', { type: 'button', class: 'link', onclick: () => leave(addressOf(at), go) }, text);
+  const show = (text: string, go: (() => void) | null | undefined) =>
+    go && element('span', { class: 'onscreen' }, ' ', link(text, go));
   const { callPath, file, communicator, calls, loop } = page.links;
   for (const place of finding.where) {
     const path = plainName(place.call_path);
     const many = place.ranks === 1 ? 'rank' : 'ranks';
-    const said = `${percent(place.share)} of it, ${count(place.calls)} calls on ${count(place.ranks)} ${many} `;
+    const said = `${percent(place.share)} of it, ${count(place.calls)} calls on ${count(place.ranks)} ${many}`;
     list.append(
       element(
         'li',
@@ -166,9 +168,8 @@ function places(page: Page, finding: Finding, at: number, shown: Set<string>): H
         place.source ? element('code', { class: 'source' }, plainName(place.source)) : null,
         place.source ? ' ' : null,
         said,
-        link('show call path', callPath && (() => callPath(place.call_path))),
-        ' ',
-        link('show iterations', loop?.(place.call_path)),
+        show('show call path', callPath && (() => callPath(place.call_path))),
+        show('show iterations', loop?.(place.call_path)),
         element('div', { class: 'path' }, path),
         excerpt(page, place, shown),
       ),
@@ -177,7 +178,7 @@ function places(page: Page, finding: Finding, at: number, shown: Set<string>): H
   for (const name of finding.files) {
     const text = plainName(name);
     const row = link(text, file && (() => file(name))) || text;
-    list.append(element('li', {}, 'file ', row, ' ', link('show on the time line', calls?.(name))));
+    list.append(element('li', {}, 'file ', row, show('show on the time line', calls?.(name))));
   }
   for (const name of finding.communicators) {
     const text = plainName(name);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The matrix of point-to-point messages: senders down, receivers across, colours by the logarithm.
-import { axis, Chart, scale, tooltip, zoom } from '../chart';
+import { axis, Chart, scale, tooltip, zoom, zoomHint } from '../chart';
 import { choice, element } from '../element';
 import type { Unit } from '../generated/columns';
 import type { Page, Section } from '../page';
@@ -91,9 +91,12 @@ export function matrix(page: Page): Section | null {
     ...summary.patterns.map((pattern) => `${pattern[0]?.toUpperCase()}${pattern.slice(1)}.`),
     width > 1 ? `A cell stands for ${width} x ${width} ranks.` : '',
     note,
-    'Zoom with the sliders, or with Ctrl and the wheel.',
   ];
-  const body = element('div', {}, element('p', { class: 'note' }, text.filter(Boolean).join(' ')));
+  const body = element(
+    'div',
+    {},
+    element('p', { class: 'note' }, text.filter(Boolean).join(' '), zoomHint('sliders')),
+  );
   body.append(element('p', { class: 'controls' }, pick), chart.root);
   return { id: 'messages', title: 'Messages', body };
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What happened when: the calls of a traced run layer below layer, and the density of each layer by rank and time.
 import type { EChartsCoreOption } from 'echarts/core';
-import { axis, Chart, scale, tooltip, zoom } from '../chart';
+import { axis, Chart, scale, tooltip, zoom, zoomHint } from '../chart';
 import { choice, element } from '../element';
 import type { Spans } from '../generated/columns';
 import type { Page, Section } from '../page';
@@ -181,12 +181,11 @@ function spans(page: Page): HTMLElement | null {
       ? `Neighbouring calls closer than ${duration(gap)} are one bar, paler where little of it was spent in them.`
       : '',
     String(summary.notes.spans ?? ''),
-    'Zoom with the slider, or with Ctrl and the wheel.',
   ];
   return element(
     'div',
     {},
-    element('p', { class: 'note' }, text.filter(Boolean).join(' ')),
+    element('p', { class: 'note' }, text.filter(Boolean).join(' '), zoomHint('slider')),
     element('p', { class: 'controls' }, pick, names.length > 1 && pickFile, found),
     legend(layers),
     chart.root,
