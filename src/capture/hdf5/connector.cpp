@@ -273,8 +273,12 @@ extern "C" __attribute__((visibility("default"))) const char* barograph_hdf5_con
     if (via == Via::kCalls || !capture::io::is_active() || taken.exchange(true, std::memory_order_acq_rel)) {
         return nullptr;
     }
+    // Kept where the connector is used: that HDF5 stays loaded as long as we call it.
     void* handle = hdf5_at(caller);
     if (handle == nullptr || !register_with(handle, present)) {
+        if (handle != nullptr) {
+            dlclose(handle);
+        }
         taken.store(false, std::memory_order_release);
         return nullptr;
     }
