@@ -71,8 +71,8 @@ def main() -> None:
         log, target = Path(folder) / "many.darshan", Path(folder) / "many.baro"
         subprocess.run([sys.executable, __file__, "--make", str(log), str(ranks), str(accesses)], check=True)
         started, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
-        # RSS of this child alone: getrusage has the largest of all children, the one that made the log included.
-        peak = "import resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, 'MiB at most')"
+        # RSS of this child's own: getrusage here has the largest of all children, the one that made the log included.
+        peak = "import resource as r; print(r.getrusage(r.RUSAGE_CHILDREN).ru_maxrss // 1024, 'MiB at most')"
         words = ["import", str(log), "-o", str(target)]
         code = f"from barograph.cli import main; main({words!r}, standalone_mode=False); {peak}"
         command = [sys.executable, "-c", code]
