@@ -87,4 +87,12 @@ private:
     std::size_t position_ = 0;
 };
 
+// A number that has to fit 32 bits; fails the reader otherwise.
+inline std::uint32_t narrow(const ByteReader& in, std::uint64_t value) {
+    if (value > 0xffffffffU) {
+        in.fail("a number does not fit 32 bits");
+    }
+    return static_cast<std::uint32_t>(value);
+}
+
 }  // namespace barograph::format

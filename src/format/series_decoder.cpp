@@ -14,13 +14,6 @@
 namespace barograph::format {
 namespace {
 
-std::uint32_t narrow(const ByteReader& in, std::uint64_t value) {
-    if (value > 0xffffffffU) {
-        in.fail("a number does not fit 32 bits");
-    }
-    return static_cast<std::uint32_t>(value);
-}
-
 std::uint64_t counter(const ByteReader& in, std::uint64_t value) {
     if (value >> 63U != 0) {
         in.fail("a number is larger than 2^63 - 1");

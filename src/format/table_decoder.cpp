@@ -16,13 +16,6 @@ namespace {
 // Strings that may be missing before a block that is intact, when salvaging.
 constexpr std::uint64_t kMaxLostStrings = std::uint64_t{1} << 24U;
 
-std::uint32_t narrow(const ByteReader& in, std::uint64_t value) {
-    if (value > 0xffffffffU) {
-        in.fail("a number does not fit 32 bits");
-    }
-    return static_cast<std::uint32_t>(value);
-}
-
 std::uint8_t small(const ByteReader& in, std::uint64_t value) {
     if (value > 0xffU) {
         in.fail("a kind is not a small number");

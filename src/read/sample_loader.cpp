@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "read/each_in_parallel.hpp"
+#include "read/id_set.hpp"
 #include "read/memory_limit.hpp"
 
 namespace barograph::read {
@@ -31,19 +32,6 @@ constexpr std::array<MetricColumn, kMetricCount> kMetricColumns{{
     {"bytes_min", ColumnType::kInt64},
     {"bytes_max", ColumnType::kInt64},
 }};
-
-std::vector<bool> as_set(const std::optional<std::vector<std::uint32_t>>& ids, std::size_t size) {
-    std::vector<bool> set;
-    if (ids) {
-        set.resize(size + 1, false);  // never empty: that would mean all
-        for (const std::uint32_t id : *ids) {
-            if (id < size) {
-                set[id] = true;
-            }
-        }
-    }
-    return set;
-}
 
 }  // namespace
 

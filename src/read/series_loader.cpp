@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "read/each_in_parallel.hpp"
+#include "read/id_set.hpp"
 #include "read/memory_limit.hpp"
 #include "read/render.hpp"
 
@@ -40,23 +41,6 @@ void decode_heads(SeriesDecoder& decoder, std::span<const std::uint8_t> raw, std
 void decode_heads(SeriesDecoder& decoder, std::span<const std::uint8_t> raw, std::uint64_t before,
                   std::vector<TimelineHead>& rows) {
     decoder.timelines(raw, before, rows);
-}
-
-std::vector<bool> as_set(const std::optional<std::vector<std::uint32_t>>& ids, std::size_t size) {
-    std::vector<bool> set;
-    if (ids) {
-        set.resize(size + 1, false);  // never empty: that would mean all
-        for (const std::uint32_t id : *ids) {
-            if (id < size) {
-                set[id] = true;
-            }
-        }
-    }
-    return set;
-}
-
-bool in_set(const std::vector<bool>& set, std::uint32_t id) {
-    return set.empty() || (id < set.size() && set[id]);
 }
 
 // How many threads are worth starting: each for as many rows as take about a millisecond.
