@@ -3,14 +3,11 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
-import textwrap
 from pathlib import Path
 
 import pytest
+
+from barograph.testing.stand_in import build_stand_in, marks
 
 STAND_IN = r"""
 #include <stdint.h>
@@ -27,8 +24,6 @@ uint32_t barograph_metric_id(const char* name, const char* unit, int consistency
 }
 void barograph_metric_count(uint32_t id, double value) { fprintf(stderr, "%u=%g ", id, value); }
 """
-
-SOURCE_TREE = Path(__file__).resolve().parents[1]
 
 SCRIPT = """
 for i in barograph.loop("a", range(2)):
@@ -59,36 +54,7 @@ MARKS = "[a *a *a ]a [[b *b *b ]b [c *c [d *d ]d ]c [e *e ]e size(B,3) 7=3 x(,2)
 
 @pytest.fixture(scope="module")
 def stand_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    compiler = shutil.which("cc") or shutil.which("gcc")
-    if compiler is None:
-        pytest.skip("no C compiler")
-    folder = tmp_path_factory.mktemp("stand_in")
-    (folder / "stand_in.c").write_text(STAND_IN)
-    library = folder / "libstand_in.so"
-    subprocess.run([compiler, "-shared", "-fPIC", "-o", library, folder / "stand_in.c"], check=True)
-    return library
-
-
-def marks(script: str, preload: Path | None, *, pure: bool = False) -> str:
-    """Runs a script and returns its stderr; `pure`: only with the .py files of the source tree."""
-    environment = {key: value for key, value in os.environ.items() if key != "LD_PRELOAD"}
-    if preload is not None:
-        environment["LD_PRELOAD"] = str(preload)
-    head = "import barograph\n"
-    if pure:
-        head = f"""import sys
-sys.path.insert(0, {str(SOURCE_TREE)!r})
-sys.modules["barograph._annotate"] = None
-{head}"""
-    done = subprocess.run(
-        [sys.executable, "-c", head + textwrap.dedent(script)],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stderr.strip()
+    return build_stand_in(STAND_IN, tmp_path_factory.mktemp("stand_in"))
 
 
 @pytest.mark.parametrize("pure", [False, True])

@@ -3,14 +3,13 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
 import sys
-import textwrap
 from pathlib import Path
 
 import pytest
+
+from barograph.testing.stand_in import build_stand_in, marks
 
 STAND_IN = r"""
 #include <stdint.h>
@@ -27,41 +26,10 @@ void barograph_region_begin(uint32_t id) { fprintf(stderr, "+%s ", names[id - 1]
 void barograph_region_end(uint32_t id) { fprintf(stderr, "-%s ", names[id - 1]); }
 """
 
-SOURCE_TREE = Path(__file__).resolve().parents[1]
-
 
 @pytest.fixture(scope="session")
 def stand_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    compiler = shutil.which("cc") or shutil.which("gcc")
-    if compiler is None:
-        pytest.skip("no C compiler")
-    folder = tmp_path_factory.mktemp("stand_in")
-    (folder / "stand_in.c").write_text(STAND_IN)
-    library = folder / "libstand_in.so"
-    subprocess.run([compiler, "-shared", "-fPIC", "-o", library, folder / "stand_in.c"], check=True)
-    return library
-
-
-def marks(script: str, preload: Path | None, *, pure: bool) -> str:
-    """Runs a script and returns its stderr; `pure`: only with the .py files of the source tree."""
-    environment = {key: value for key, value in os.environ.items() if key != "LD_PRELOAD"}
-    if preload is not None:
-        environment["LD_PRELOAD"] = str(preload)
-    head = "import barograph\n"
-    if pure:
-        head = f"""import sys
-sys.path.insert(0, {str(SOURCE_TREE)!r})
-sys.modules["barograph._annotate"] = None
-{head}"""
-    done = subprocess.run(
-        [sys.executable, "-c", head + textwrap.dedent(script)],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stderr.strip()
+    return build_stand_in(STAND_IN, tmp_path_factory.mktemp("stand_in"))
 
 
 def has_compiled_module() -> bool:

@@ -10,6 +10,7 @@
 
 #include "format/profile_writer.hpp"
 #include "format/testing/sample_profile.hpp"
+#include "read/testing/cells.hpp"
 #include "read/testing/scratch_folder.hpp"
 
 namespace barograph::read {
@@ -19,28 +20,10 @@ using format::Fact;
 using format::FactMetric;
 using format::ProfilePart;
 using format::testing::small_run;
+using testing::column;
+using testing::number;
 using testing::ScratchFolder;
-
-const Column& column(const ColumnTable& table, std::string_view name) {
-    for (const Column& candidate : table.columns) {
-        if (candidate.name == name) {
-            return candidate;
-        }
-    }
-    throw std::out_of_range(std::string(name));
-}
-
-std::int64_t number(const ColumnTable& table, std::string_view name, std::size_t row) {
-    const Column& from = column(table, name);
-    return from.type == ColumnType::kInt32 ? from.as<std::int32_t>()[row] : from.as<std::int64_t>()[row];
-}
-
-std::string text(const ColumnTable& table, std::string_view name, std::size_t row) {
-    const Column& from = column(table, name);
-    const auto* const offsets = from.as<std::int32_t>();
-    return {reinterpret_cast<const char*>(from.text.data()) + offsets[row],
-            static_cast<std::size_t>(offsets[row + 1] - offsets[row])};
-}
+using testing::text;
 
 using FactKey =
     std::tuple<std::int64_t, std::int64_t, std::int64_t, std::int64_t>;  // location, path, object, bucket
