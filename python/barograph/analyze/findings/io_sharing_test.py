@@ -88,7 +88,7 @@ def test_pieces_between_those_of_other_ranks():
     assert finding.evidence["no_mpi_io"]
     assert finding.what == (
         "2 ranks write 2,000 pieces of 10.0 KiB on average to /shared, 99.9 % of them after a gap that other ranks "
-        "fill: up to 1.00 s per rank. The file system locks 4.00 KiB at a time."
+        "fill: up to 1.00 s per rank. The file system locks at least 4.00 KiB at a time."
     )
     # Contiguous parts, large pieces, holes that nobody fills.
     assert not findings_of("write-sharing", interleaved(999))
