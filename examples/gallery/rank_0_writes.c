@@ -22,8 +22,8 @@ static void run(void) {
                 MPI_File_write_at(file, place + (MPI_Offset)i * BYTES, field + (size_t)i * BYTES, BYTES,
                                   MPI_BYTE, MPI_STATUS_IGNORE);
             }
+            MPI_Barrier(MPI_COMM_WORLD);
         }
-        MPI_Barrier(MPI_COMM_WORLD);
     }
     MPI_File_close(&file);
     free(field);

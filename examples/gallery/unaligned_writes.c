@@ -3,7 +3,7 @@
  * writes its own together, many at once. */
 #include "gallery.h"
 
-enum { RECORDS = 4096, BYTES = 47008, PADDED = 12 * 4096, AT_ONCE = 128 };
+enum { RECORDS = 2560, BYTES = 47008, PADDED = 12 * 4096, AT_ONCE = 32 };
 
 static void write_padded(void) {
     char* records = memory((size_t)AT_ONCE * PADDED);
