@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 
 from barograph.analyze.duration import duration
 from barograph.analyze.findings.finding import Finding, Place
@@ -61,12 +62,24 @@ def _root(index: int, causes: dict[int, int | None]) -> int:
 
 
 def same_matter(finding: Finding, other: Finding) -> bool:
-    """True when a good part of the first one lies where the other does, or is about its files."""
+    """True when a good part of the first one lies where the other does, or is about its files.
+
+    Findings that name ranks and have none in common are two matters, wherever they lie.
+    """
+    ranks, others = _ranks(finding), _ranks(other)
+    if ranks and others and ranks.isdisjoint(others):
+        return False
     shared = sum(place.share for place in finding.where if any(_overlap(place, one) for one in other.where))
     if shared >= LEAST_SHARED:
         return True
     files = set(finding.files)
     return bool(files) and len(files & set(other.files)) >= LEAST_SHARED * len(files)
+
+
+def _ranks(finding: Finding) -> frozenset[object]:
+    """Returns the ranks that a finding names; nothing where it only counts them."""
+    value = finding.evidence.get("ranks")
+    return frozenset(cast("Sequence[object]", value)) if isinstance(value, (list, tuple)) else frozenset()
 
 
 def _overlap(one: Place, other: Place) -> bool:

@@ -72,3 +72,10 @@ def test_few_cores_explain_waiting_anywhere_at_no_cost():
         "few-cores",
         (),
     )
+
+
+@pytest.mark.parametrize(("rank", "cause"), [(5, "drifting-ranks"), (6, "")])
+def test_other_ranks_are_another_matter(rank: int, cause: str):
+    drifting = replace(finding("drifting-ranks", 1.0), evidence={"ranks": (5,)})
+    slow = replace(finding("slow-ranks", 1.7), evidence={"ranks": [rank, 7]})
+    assert folded(slow, drifting)["slow-ranks"][0] == cause
