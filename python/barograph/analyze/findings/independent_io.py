@@ -10,7 +10,8 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_sums import COLLECTIVE, USERS, found_files, io_sums
+from barograph.analyze.findings.io_facts import exact_nesting
+from barograph.analyze.findings.io_sums import BOUND, COLLECTIVE, USERS, found_files, io_sums
 
 MPI_IO = "s.layer = 'mpi-io' AND s.direction != '' AND s.bucket > 0"
 CONDITION = f"{MPI_IO} AND NOT {COLLECTIVE}"
@@ -27,6 +28,10 @@ OTHERS = """
 SELECT sum(collective_calls)::BIGINT AS collective_calls, bool_or(f.top = 'hdf5') AS hdf5
 FROM io_independent JOIN io_files f USING (file_id) WHERE list_contains($ids, file_id) AND direction = $direction
 """
+# What the program called instead, where a library makes the calls of MPI-IO: of small pieces it has work with each.
+ABOVE = """s.asked AND s.layer != 'mpi-io' AND s.direction = $direction AND s.bucket > 0
+    AND list_contains($ids, s.file_id)"""
+PIECES = f"SELECT coalesce(sum(s.bytes) / sum(s.calls), 0)::DOUBLE AS bytes FROM io_facts s WHERE {ABOVE}"
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
@@ -36,6 +41,11 @@ def find(inspection: Inspection) -> Iterable[Found]:
     values = inspection.limits(many="many_calls", large="large_bytes", share="independent_share")
     join = "JOIN io_independent i ON i.file_id = s.file_id AND i.direction = s.direction"
     for row in io_sums(inspection, CONDITION, values, join=join, having=HAVING):
-        others = workspace.rows(OTHERS, {"ids": row["file_ids"], "direction": row["direction"]})[0]
+        files = {"ids": row["file_ids"], "direction": row["direction"]}
+        others = workspace.rows(OTHERS, files)[0]
         others["mpi_io"] = not others["hdf5"]
+        if exact_nesting(workspace) and workspace.rows(PIECES, files)[0]["bytes"] < values["large"]:
+            above = workspace.rows(BOUND.format(condition=ABOVE), files)[0]["most_ns"]
+            share = row["calls"] / (row["calls"] + others["collective_calls"])
+            row["most_ns"] = max(row["most_ns"], above * share)
         yield found_files(inspection, row, CONDITION, values, KEYS, **others)

@@ -51,6 +51,19 @@ def test_independent_transfers_of_hdf5_get_advice_for_hdf5():
     (finding,) = findings_of("independent-io", build)
     assert [snippet.title for snippet in finding.snippets] == ["Collective transfers in HDF5"]
     assert "H5FD_MPIO_COLLECTIVE" in finding.steps[0]
+    # What HDF5 does for each piece goes with the pieces.
+    assert finding.seconds_lost == 2.0
+
+
+def test_what_hdf5_does_for_whole_arrays_is_not_the_price_of_their_pieces():
+    build = job()
+    file = build.file("/shared.h5")
+    data = build.inner("dataset", "/d", file)
+    for rank in range(4):
+        build.fact(rank, "program > H5Dwrite", 1, 2 * SECOND, object_id=data, size=4 * MIB)
+        build.fact(rank, "program > H5Dwrite > MPI_File_write_at", 100, SECOND, object_id=file, size=KIB)
+    (finding,) = findings_of("independent-io", build)
+    assert finding.seconds_lost == 1.0
 
 
 @pytest.mark.parametrize(
