@@ -31,7 +31,7 @@ FROM io_independent JOIN io_files f USING (file_id) WHERE list_contains($ids, fi
 # What the program called instead, where a library makes the calls of MPI-IO: of small pieces it has work with each.
 ABOVE = """s.asked AND s.layer != 'mpi-io' AND s.direction = $direction AND s.bucket > 0
     AND list_contains($ids, s.file_id)"""
-PIECES = f"SELECT coalesce(sum(s.bytes) / sum(s.calls), 0)::DOUBLE AS bytes FROM io_facts s WHERE {ABOVE}"
+PIECES = "SELECT coalesce(sum(s.bytes) / sum(s.calls), 0)::DOUBLE AS bytes FROM io_facts s WHERE {condition}"
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
@@ -44,7 +44,10 @@ def find(inspection: Inspection) -> Iterable[Found]:
         files = {"ids": row["file_ids"], "direction": row["direction"]}
         others = workspace.rows(OTHERS, files)[0]
         others["mpi_io"] = not others["hdf5"]
-        if exact_nesting(workspace) and workspace.rows(PIECES, files)[0]["bytes"] < values["large"]:
+        if (
+            exact_nesting(workspace)
+            and workspace.rows(PIECES.format(condition=ABOVE), files)[0]["bytes"] < values["large"]
+        ):
             above = workspace.rows(BOUND.format(condition=ABOVE), files)[0]["most_ns"]
             share = row["calls"] / (row["calls"] + others["collective_calls"])
             row["most_ns"] = max(row["most_ns"], above * share)
