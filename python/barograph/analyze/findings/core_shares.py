@@ -39,6 +39,10 @@ FROM pushed
 # independent pushes. {time}: that part, in ns, of a rank of core_shares.
 CHANCE_NS = "2 * slice_ns * sqrt(greatest({time} * offs_per_ns, 1))"
 
+# What ranks wait for each other in {calls} calls, as each is pushed off its core at other times in {computing}, the ns
+# of computing between them; no longer than it was off in all.
+SKEW_NS = "slice_ns * least(sqrt({calls} * offs_per_ns * {computing}), offs_per_ns * {computing})"
+
 # The same for the two halves of the run, all ranks together.
 HALVES = """
 WITH middle AS (SELECT max(wall_ns) / 2 AS ns FROM rank_times), used AS (
@@ -52,6 +56,21 @@ WITH middle AS (SELECT max(wall_ns) / 2 AS ns FROM rank_times), used AS (
 )
 SELECT avg(late) / nullif(avg(early), 0) AS ratio FROM split
 """
+
+
+def chance_ns(inspection: Inspection, time_ns: float) -> float:
+    """Returns how far the time off the core may differ in a part of the run of this length, on the worst rank."""
+    inspection.once(core_shares)
+    sql = f"SELECT max({CHANCE_NS.format(time='$time_ns')}) AS ns FROM core_shares"  # noqa: S608, our own text
+    return inspection.workspace.rows(sql, {"time_ns": time_ns})[0]["ns"] or 0.0
+
+
+def skew_ns(inspection: Inspection, calls: int) -> float:
+    """Returns what ranks wait for each other in so many calls because each is pushed off its core at other times."""
+    inspection.once(core_shares)
+    skew = SKEW_NS.format(calls="$calls", computing="computing_ns")
+    sql = f"SELECT max({skew}) AS ns FROM core_shares JOIN rank_times USING (rank)"  # noqa: S608, our own text
+    return inspection.workspace.rows(sql, {"calls": calls})[0]["ns"] or 0.0
 
 
 def later_share(inspection: Inspection) -> float:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from barograph.analyze.findings.core_shares import core_shares
+from barograph.analyze.findings.core_shares import SKEW_NS, core_shares
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import places
@@ -39,8 +39,7 @@ WITH calls AS (
 ), waits AS (
     SELECT c.rank, p.cause, p.calls, p.bytes, c.operation, c.object,
            c.time_ns - least(c.fastest_ns, greatest(coalesce(other.all_ns, 0), t.slowly_ns)) AS waiting_ns,
-           s.on_core, s.slice_ns * least(sqrt(p.calls * s.offs_per_ns * r.computing_ns),
-                                         s.offs_per_ns * r.computing_ns) AS chance_ns
+           s.on_core, {skew_ns} AS chance_ns
     FROM calls c JOIN pairs p USING (rank) JOIN transfers t USING (rank) LEFT JOIN calls other ON other.rank = p.cause
          JOIN core_shares s ON s.rank = p.cause JOIN rank_times r ON r.rank = p.cause
     WHERE p.share >= $most AND c.time_ns > 0
@@ -84,7 +83,8 @@ def message_waits(
     workspace.need("mpi_times", "rank_times")
     inspection.once(core_shares)
     ends = ("receiver", "sender", "calls") if for_sender else ("sender", "receiver", "time_ns")
-    sql = WAITS.format(waiter=ends[0], cause=ends[1], measure=ends[2])
+    skew_ns = SKEW_NS.format(calls="p.calls", computing="r.computing_ns")
+    sql = WAITS.format(waiter=ends[0], cause=ends[1], measure=ends[2], skew_ns=skew_ns)
     values = {
         "waiting": list(waiting),
         "least": inspection.heavy_ns,

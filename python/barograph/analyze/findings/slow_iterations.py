@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
+from barograph.analyze.findings.core_shares import chance_ns
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.loops_seen import SeenLoop, loop_places, seen_loops
@@ -18,7 +20,10 @@ def find(inspection: Inspection) -> Iterable[Found]:
     """Finds slow iterations; a loop inside another shows the same again, so the dearest per rank and cause stays."""
     least = inspection.threshold("share") * inspection.wall_ns
     kept: dict[tuple[object, object], Found] = {}
-    for seen in inspection.once(seen_loops):
+    for loop in inspection.once(seen_loops):
+        # A rank that is pushed off its core once or twice more than usual makes an iteration slow as well.
+        slow = [place for place in loop.slow if place.lost_ns > chance_ns(inspection, place.lost_ns)]
+        seen = replace(loop, slow=tuple(slow))
         lost_ns = sum(place.lost_ns for place in seen.slow)
         if not seen.slow or lost_ns < least:
             continue

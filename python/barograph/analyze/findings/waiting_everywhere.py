@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from barograph.analyze.families import kind_of
+from barograph.analyze.findings.core_shares import skew_ns
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi_costs import call_places, chosen, made_by_all, mpi_costs
@@ -27,9 +28,12 @@ def find(inspection: Inspection) -> Iterable[Found]:
             continue
         if row["fastest_ns"] >= max(inspection.heavy_ns, waiting):
             continue  # transfer-cost
+        lost_ns = waiting - skew_ns(inspection, row["calls"])
+        if lost_ns < inspection.heavy_ns:
+            continue
         collective = kind_of(row["operation"]) == "collective"
         evidence = chosen(row, "operation", "object", "ranks", "calls", "fastest_ns", "min_ns", "mean_ns")
         evidence |= {"waiting_ns": waiting, "is_collective": collective, "is_message": not collective}
         where = call_places(inspection.workspace, row)
         sentences = ("mixed",) if row["mixed"] else ("main",)
-        yield Found(evidence, waiting / 1e9, sentences, where, communicators=(row["object"],))
+        yield Found(evidence, lost_ns / 1e9, sentences, where, communicators=(row["object"],))
