@@ -16,6 +16,6 @@ static void run(void) {
     }
     close(file);
     MPI_Barrier(MPI_COMM_WORLD);
-    compute(300);
+    compute(100);
     free(box);
 }
