@@ -4,7 +4,7 @@
  * together, and pass the cells on in memory to those who want them. */
 #include "gallery.h"
 
-enum { CELLS = 256 * KIB, BYTES = 64 };
+enum { CELLS = 256 * KIB, BYTES = 32 };
 
 /* The cells of a rank, in its order: those whose number leaves its rank as remainder, in no order. A step that shares no factor
  * with their number meets each once. */
