@@ -43,16 +43,25 @@ CHANCE_NS = "2 * slice_ns * sqrt(greatest({time} * offs_per_ns, 1))"
 # of computing between them; no longer than it was off in all.
 SKEW_NS = "slice_ns * least(sqrt({calls} * offs_per_ns * {computing}), offs_per_ns * {computing})"
 
-# The same for the two halves of the run, all ranks together.
+# Processor time in the first and the second part of the run, all ranks together, parted by the sample that is nearest
+# to the middle; of ranks that have one not far from it.
 HALVES = """
-WITH middle AS (SELECT max(wall_ns) / 2 AS ns FROM rank_times), used AS (
-    SELECT s.rank, metric, max(value) AS whole, arg_max(value, time_ns) FILTER (time_ns <= ns) AS early,
-           max(time_ns) FILTER (time_ns <= ns) AS early_ns
-    FROM system s, middle WHERE metric IN ('user time', 'system time') GROUP BY s.rank, metric
+WITH chosen AS (
+    SELECT rank, metric, time_ns, value FROM system WHERE metric IN ('user time', 'system time')
+), bounds AS (
+    SELECT rank, min(c.time_ns) AS first_ns, arg_min(c.time_ns, abs(c.time_ns - t.wall_ns / 2)) AS middle_ns,
+           max(c.time_ns) AS last_ns
+    FROM chosen c JOIN rank_times t USING (rank) GROUP BY rank
+), used AS (
+    SELECT rank, metric, first_ns, middle_ns, last_ns, coalesce(max(value) FILTER (time_ns <= first_ns), 0) AS at_first,
+           coalesce(max(value) FILTER (time_ns <= middle_ns), 0) AS at_middle, max(value) AS at_last
+    FROM chosen JOIN bounds USING (rank)
+    WHERE last_ns > first_ns AND least(middle_ns - first_ns, last_ns - middle_ns) >= (last_ns - first_ns) / 4
+    GROUP BY ALL
 ), split AS (
-    SELECT rank, sum(early) / max(early_ns) AS early,
-           sum(whole - early) / (any_value(t.wall_ns) - max(early_ns)) AS late
-    FROM used JOIN rank_times t USING (rank) WHERE early_ns IS NOT NULL GROUP BY rank
+    SELECT rank, sum(at_middle - at_first) / any_value(middle_ns - first_ns) AS early,
+           sum(at_last - at_middle) / any_value(last_ns - middle_ns) AS late
+    FROM used GROUP BY rank
 )
 SELECT avg(late) / nullif(avg(early), 0) AS ratio FROM split
 """

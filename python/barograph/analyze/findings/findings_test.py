@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # What to look at first: each rule fires on its case, says what the numbers show, and is silent without cause.
 from barograph.analyze.findings import look_first
+from barograph.analyze.findings.core_shares import later_share
 from barograph.analyze.findings.finding import Finding
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.settings import make_settings
 from barograph.analyze.rank_ranges import named_ranks, rank_ranges
 from barograph.analyze.workspace import Workspace
 from barograph.testing import TableBuilder, stencil_profile
@@ -79,7 +82,7 @@ def test_barriers_transfers_small_messages_and_polling_have_their_rules():
     build = TableBuilder()
     world = build.communicator("W0.0", 2, "0-1")
     for rank in range(2):
-        build.location(rank, wall_ns=10 * SECOND)
+        build.location(rank, wall_ns=10 * SECOND, events=1_100_051)
         build.fact(rank, "program > MPI_Barrier", 50, SECOND, object_id=world)
         build.fact(rank, "program > MPI_Alltoall", 1, 2 * SECOND, object_id=world, size=1 << 20)
         build.fact(rank, "program > MPI_Send", 100_000, SECOND // 4, object_id=world, size=8)
@@ -90,6 +93,45 @@ def test_barriers_transfers_small_messages_and_polling_have_their_rules():
     assert kinds["small-messages"].what.startswith(expected)
     assert kinds["transfer-cost"].steps[1] == "Start it early with MPI_Ialltoall and compute meanwhile."
     assert kinds["transfer-cost"].seconds_lost == 2.0
+    # Of a million polls a rank, 50 ns each to record.
+    assert kinds["polling"].seconds_lost == 1.05
+    assert "took another" not in kinds["polling"].what
+
+
+def test_what_recording_polls_takes_is_waiting_too():
+    build = TableBuilder()
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND, events=20_000_000 * rank)
+    build.fact(1, "program > MPI_Test", 20_000_000, SECOND // 2, object_id=world)
+    polling = found(build)["polling"]
+    # 20 million polls of one of two ranks: half a second in them and one for recording them, halved.
+    assert polling.seconds_lost == 0.75
+    assert polling.what.endswith("Recording them took another 500 ms, which the rank waits as well.")
+
+
+def halves(*samples: tuple[int, int]) -> float:
+    """later_share of two ranks whose processor time is sampled at (ns, ns used since the start)."""
+    build = TableBuilder()
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, "program > work", 1, 8 * SECOND)
+        values = {("user time", at): used for at, used in samples}
+        values |= {("system time", at): 0 for at, _ in samples}
+        values |= {("involuntary context switches", at): 1000 for at, _ in samples[-1:]}
+        build.counters(rank, 0, "program", values)
+    with Workspace(build.build()) as workspace:
+        return later_share(Inspection(workspace, make_settings({}), {}))
+
+
+def test_cores_that_were_taken_away_later_are_told_from_samples_of_both_halves():
+    # All of a core until 5 s, then half of one; what was used before the first sample does not count.
+    assert halves((0, SECOND), (5 * SECOND, 6 * SECOND), (10 * SECOND, 17 * SECOND // 2)) == 0.5
+    # The sample nearest to the middle parts the run, also when it comes after it.
+    assert halves((0, SECOND), (6 * SECOND, 7 * SECOND), (10 * SECOND, 9 * SECOND)) == 0.5
+    # Nothing is known of the halves.
+    assert halves((0, SECOND), (9 * SECOND, 8 * SECOND), (10 * SECOND, 17 * SECOND // 2)) == 1.0
+    assert halves((10 * SECOND, 8 * SECOND)) == 1.0
 
 
 def test_waiting_on_every_rank_is_told_from_transfer_by_the_fastest_calls():

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Rule: asking whether messages have arrived takes a noticeable part of the run."""
+"""Rule: asking whether messages have arrived takes a noticeable part of the run.
+
+Who polls waits. What recording a poll takes is waiting as well: without the tool there were more polls in that time.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,32 @@ from barograph.analyze.families import POLLING
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi_costs import call_places, chosen, mpi_costs
+from barograph.analyze.time_split import split_of_job
+
+# The place that a call comes from is recorded with it.
+EVENTS = """
+SELECT sum(calls)::DOUBLE AS n FROM operation_times JOIN operations USING (operation_id)
+WHERE layer NOT IN ('source', 'program')
+"""
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds tests and probes that take long in sum."""
-    for row in inspection.once(mpi_costs):
-        if row["operation"] in POLLING and row["job_mean_ns"] >= inspection.noticeable_ns:
+    polls = [row for row in inspection.once(mpi_costs) if row["operation"] in POLLING]
+    for row in polls:
+        recording_ns = row["all_calls"] * _recording_ns(inspection)
+        cost_ns = row["job_mean_ns"] + recording_ns
+        if cost_ns >= inspection.noticeable_ns:
             evidence = chosen(row, "operation", "object", "ranks", "all_calls", "job_mean_ns")
+            evidence["recording_ns"] = int(recording_ns)
+            sentences = ("main", "recorded") if recording_ns >= 0.1 * row["job_mean_ns"] else ("main",)
             where = call_places(inspection.workspace, row)
-            yield Found(evidence, row["job_mean_ns"] / 1e9, where=where, communicators=(row["object"],))
+            yield Found(evidence, cost_ns / 1e9, sentences, where, communicators=(row["object"],))
+
+
+def _recording_ns(inspection: Inspection) -> float:
+    """Returns what recording one event takes of the mean rank's time."""
+    workspace = inspection.workspace
+    workspace.need("operation_times")
+    events = workspace.rows(EVENTS)[0]["n"] or 1.0
+    return split_of_job(workspace).tool_ns / events / max(workspace.ranks, 1)
