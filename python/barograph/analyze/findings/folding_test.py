@@ -74,6 +74,13 @@ def test_few_cores_explain_waiting_anywhere_at_no_cost():
     )
 
 
+def test_ranks_that_share_cores_explain_that_they_did_not_get_them():
+    assert (
+        folded(finding("few-cores", 0.0, "b.c:3 g"), finding("shared-cores", 0.0))["few-cores"][0]
+        == "shared-cores"
+    )
+
+
 @pytest.mark.parametrize(("rank", "cause"), [(5, "drifting-ranks"), (6, "")])
 def test_other_ranks_are_another_matter(rank: int, cause: str):
     drifting = replace(finding("drifting-ranks", 1.0), evidence={"ranks": (5,)})
