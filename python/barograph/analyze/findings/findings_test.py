@@ -116,7 +116,7 @@ def halves(*samples: tuple[int, int]) -> float:
     for rank in range(2):
         build.location(rank, wall_ns=10 * SECOND)
         build.fact(rank, "program > work", 1, 8 * SECOND)
-        values = {("user time", at): used for at, used in samples}
+        values: dict[str | tuple[str, int], int] = {("user time", at): used for at, used in samples}
         values |= {("system time", at): 0 for at, _ in samples}
         values |= {("involuntary context switches", at): 1000 for at, _ in samples[-1:]}
         build.counters(rank, 0, "program", values)
