@@ -130,10 +130,12 @@ sys::PathText stem(const Settings& settings, std::uint32_t number, bool one_node
 
 }  // namespace
 
-sys::PathText snapshot_name(const Settings& settings, std::uint32_t number, bool one_node) noexcept {
-    sys::PathText name = stem(settings, number, one_node);
-    name << ".baro";
-    return name;
+void remove_snapshot(const Settings& settings, std::uint32_t number) noexcept {
+    for (const bool one_node : {true, false}) {
+        sys::PathText name = stem(settings, number, one_node);
+        name << ".baro";
+        (void)sys::remove_file(name.c_str());
+    }
 }
 
 bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexcept {
@@ -148,10 +150,10 @@ bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexc
             ranks_here +=
                 arena.header().world_rank.load(std::memory_order_relaxed) != format::kNoRank ? 1 : 0;
         }
-        *order.one_node = ranks_here >= ranks || ranks == 1;
+        const bool one_node = ranks_here >= ranks || ranks == 1;
         request.local.running.assign(request.arenas.size(), true);
         request.aggregators = 1;
-        request.output = stem(*order.settings, order.number, *order.one_node).view();
+        request.output = stem(*order.settings, order.number, one_node).view();
         const auto edges = order.settings->size_classes.edges();
         request.size_class_edges.assign(edges.begin(), edges.end());
         request.metadata = run_facts(*order.settings, {}, true);
@@ -163,7 +165,7 @@ bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexc
             request.metadata.emplace_back("job.ranks", std::to_string(ranks));
         }
         // One that an earlier run of this name left behind.
-        (void)sys::remove_file(snapshot_name(*order.settings, order.number, *order.one_node).c_str());
+        remove_snapshot(*order.settings, order.number);
         collect::LocalTransport alone;
         const collect::Outcome outcome = collect::collect(alone, request);
         problem = "it could not be written";

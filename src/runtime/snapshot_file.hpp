@@ -15,15 +15,14 @@ struct SnapshotOrder {
     const Settings* settings = nullptr;
     std::string_view folder;  // of the arenas
     std::uint32_t number = 0;
-    // Set to whether all ranks of the job are on this node: the name of the file tells the node otherwise.
-    bool* one_node = nullptr;
 };
 
-// False with a reason (a literal) when nothing could be written.
+// NAME.snapshot-NUMBER.baro, or NAME.snapshot-NUMBER.NODE.baro where ranks of the job are on other nodes, as far as is known by
+// then: until all ranks here have been through MPI_Init, the first ones may have the other name. False with a reason (a literal) when
+// nothing could be written.
 [[nodiscard]] bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexcept;
 
-// NAME.snapshot-NUMBER.baro, or NAME.snapshot-NUMBER.NODE.baro.
-[[nodiscard]] sys::PathText snapshot_name(const Settings& settings, std::uint32_t number,
-                                          bool one_node) noexcept;
+// Whichever of its names it has.
+void remove_snapshot(const Settings& settings, std::uint32_t number) noexcept;
 
 }  // namespace barograph::runtime

@@ -162,7 +162,7 @@ void Snapshots::finish(bool profile_written) noexcept {
         const std::uint32_t last = board_->number.load();
         const std::uint32_t kept = std::min(last, settings_->snapshots_kept);
         for (std::uint32_t number = last - kept + 1; profile_written && number <= last; ++number) {
-            (void)sys::remove_file(name(number).c_str());
+            remove_snapshot(*settings_, number);
         }
         (void)sys::remove_file(board_path_.c_str());
     }
@@ -256,24 +256,14 @@ void Snapshots::let_requests_gather() noexcept {
 
 void Snapshots::write() noexcept {
     const std::uint32_t number = board_->number.load() + 1;
-    // The first of all is written under the name for one node or for several, and the others follow it.
-    bool one_node = one_node_.load();
     std::string_view problem;
-    const bool written = write_snapshot(
-        {.settings = settings_, .folder = folder_.view(), .number = number, .one_node = &one_node}, problem);
-    one_node_.store(one_node);
-    if (!written) {
+    if (!write_snapshot({.settings = settings_, .folder = folder_.view(), .number = number}, problem)) {
         complain(problem);
         return;
     }
     board_->number.store(number);
     if (number > settings_->snapshots_kept) {
-        (void)sys::remove_file(name(number - settings_->snapshots_kept).c_str());
+        remove_snapshot(*settings_, number - settings_->snapshots_kept);
     }
 }
-
-sys::PathText Snapshots::name(std::uint32_t number) const noexcept {
-    return snapshot_name(*settings_, number, one_node_.load());
-}
-
 }  // namespace barograph::runtime

@@ -48,7 +48,6 @@ private:
     [[nodiscard]] bool leads() noexcept;
     void let_requests_gather() noexcept;
     void write() noexcept;
-    [[nodiscard]] sys::PathText name(std::uint32_t number) const noexcept;
     [[nodiscard]] std::uint32_t own_bit() const noexcept { return 1U << (pid_ % 31U); }
 
     const Settings* settings_ = nullptr;
@@ -59,7 +58,6 @@ private:
     std::uint32_t pid_ = 0;
     bool running_ = false;
     std::atomic<bool> stopping_{false};
-    std::atomic<bool> one_node_{true};
     pthread_t helper_{};
 };
 
