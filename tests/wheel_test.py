@@ -32,7 +32,13 @@ pytestmark = [
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
     words = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
-    words += ["--disable-pip-version-check", "--config-settings=wheel.cmake=false", "-w", str(folder), str(ROOT)]
+    words += [
+        "--disable-pip-version-check",
+        "--config-settings=wheel.cmake=false",
+        "-w",
+        str(folder),
+        str(ROOT),
+    ]
     done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stderr
     return next(folder.glob("*.whl"))
