@@ -102,26 +102,32 @@ int count_links(const Seen<Done>& seen, Id id, Id location, const char* name, Fo
     return result;
 }
 
-template <bool kWrite, class Done, class Forward>
-int count_moves(const Seen<Done>& seen, Id dataset, Id memory_type, Id memory, Id file, Id list,
-                const void* buffer, Forward forward) {
+// `asked` tells what was moved, after a call that succeeded.
+template <bool kWrite, class Done, class Forward, class Asked>
+int count_transfer(const Seen<Done>& seen, Id id, const void* buffer, Forward forward, Asked asked) {
     Hdf5Call guard(seen.call, seen.wanted);
     if (!guard.recorded()) {
         return forward();
     }
-    const std::uint32_t object = held(*seen.library, dataset).object;
+    const std::uint32_t object = held(*seen.library, id).object;
     guard.enter(object);
     const int result = forward();
     const std::uint64_t ended = guard.now();
-    const Transfer transfer =
-        result < 0 ? Transfer{}
-                   : transfer_of(*seen.library, dataset, memory_type, memory, file, list, seen.done());
+    const Transfer transfer = result < 0 ? Transfer{} : asked();
     const Timed timed = guard.leave(object, guard.payload(transfer.bytes), ended);
     if (result >= 0) {
         guard.count_access(object, {.write = kWrite, .collective = transfer.collective}, transfer.bytes,
                            buffer, timed);
     }
     return result;
+}
+
+template <bool kWrite, class Done, class Forward>
+int count_moves(const Seen<Done>& seen, Id dataset, Id memory_type, Id memory, Id file, Id list,
+                const void* buffer, Forward forward) {
+    return count_transfer<kWrite>(seen, dataset, buffer, forward, [&] {
+        return transfer_of(*seen.library, dataset, memory_type, memory, file, list, seen.done());
+    });
 }
 
 // Counts once, on the first dataset's row, with the bytes of all; each dataset has its own counters, and the first the time.
@@ -158,61 +164,25 @@ int count_moves_several(const Seen<Done>& seen, std::size_t count, Dataset datas
 template <bool kWrite, class Done, class Forward>
 int count_moves_attribute(const Seen<Done>& seen, Id attribute, Id memory_type, const void* buffer,
                           Forward forward) {
-    Hdf5Call guard(seen.call, seen.wanted);
-    if (!guard.recorded()) {
-        return forward();
-    }
-    const std::uint32_t object = held(*seen.library, attribute).object;
-    guard.enter(object);
-    const int result = forward();
-    const std::uint64_t ended = guard.now();
-    const std::uint64_t bytes =
-        result < 0 ? 0 : attribute_bytes(*seen.library, attribute, memory_type, seen.done());
-    const Timed timed = guard.leave(object, guard.payload(bytes), ended);
-    if (result >= 0) {
-        guard.count_access(object, {.write = kWrite}, bytes, buffer, timed);
-    }
-    return result;
+    return count_transfer<kWrite>(seen, attribute, buffer, forward, [&] {
+        return Transfer{.bytes = attribute_bytes(*seen.library, attribute, memory_type, seen.done())};
+    });
 }
 
 template <class Done, class Forward>
 int count_writes_chunk(const Seen<Done>& seen, Id dataset, std::size_t bytes, const void* buffer,
                        Forward forward) {
-    Hdf5Call guard(seen.call, seen.wanted);
-    if (!guard.recorded()) {
-        return forward();
-    }
-    const std::uint32_t object = held(*seen.library, dataset).object;
-    guard.enter(object);
-    const int result = forward();
-    const Timed timed = guard.leave(object, guard.payload(result < 0 ? 0 : bytes));
-    if (result >= 0) {
-        guard.count_access(object, {.write = true}, bytes, buffer, timed);
-    }
-    return result;
+    return count_transfer<true>(seen, dataset, buffer, forward, [&] { return Transfer{.bytes = bytes}; });
 }
 
 // `room`: of 2.0's function, which gives it no data when there is too little (or no buffer).
 template <class Done, class Forward>
 int count_reads_chunk(const Seen<Done>& seen, Id dataset, const std::uint64_t* offset, const void* buffer,
                       bool has_room, std::size_t room, Forward forward) {
-    Hdf5Call guard(seen.call, seen.wanted);
-    if (!guard.recorded()) {
-        return forward();
-    }
-    const std::uint32_t object = held(*seen.library, dataset).object;
-    guard.enter(object);
-    const int result = forward();
-    const std::uint64_t ended = guard.now();
-    std::uint64_t bytes = result < 0 || buffer == nullptr ? 0 : chunk_bytes(*seen.library, dataset, offset);
-    if (has_room && bytes > room) {
-        bytes = 0;
-    }
-    const Timed timed = guard.leave(object, guard.payload(bytes), ended);
-    if (result >= 0) {
-        guard.count_access(object, {}, bytes, buffer, timed);
-    }
-    return result;
+    return count_transfer<false>(seen, dataset, buffer, forward, [&] {
+        const std::uint64_t bytes = buffer == nullptr ? 0 : chunk_bytes(*seen.library, dataset, offset);
+        return Transfer{.bytes = has_room && bytes > room ? 0 : bytes};
+    });
 }
 
 }  // namespace barograph::capture::hdf5
