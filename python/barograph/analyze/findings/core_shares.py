@@ -12,15 +12,19 @@ from __future__ import annotations
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.workspace import number
 
-# Counters grow from the start of the process; the last sample is the whole. Sleeping is no push: without switches that
-# the rank did not ask for it had its core. Where nothing was sampled, ranks share the cores of a full node evenly.
+# Processor time of each rank, and how often it was taken off its core. Counters grow from the start of the process; the
+# last sample is the whole.
+USED = """
+SELECT rank, max(value) FILTER (metric = 'user time') + max(value) FILTER (metric = 'system time') AS cpu_ns,
+       max(value) FILTER (metric = 'involuntary context switches') AS switches
+FROM system GROUP BY rank
+"""
+
+# Sleeping is no push: without switches that the rank did not ask for it had its core. Where nothing was sampled, ranks
+# share the cores of a full node evenly.
 SHARES = """
 CREATE OR REPLACE TEMP TABLE core_shares AS
-WITH used AS (
-    SELECT rank, max(value) FILTER (metric = 'user time') + max(value) FILTER (metric = 'system time') AS cpu_ns,
-           max(value) FILTER (metric = 'involuntary context switches') AS switches
-    FROM system GROUP BY rank
-), known AS (
+WITH used AS ({used}), known AS (
     SELECT t.rank, u.cpu_ns, coalesce(u.switches, 0)::DOUBLE AS switches,
            greatest(t.wall_ns - t.io_ns, 1)::DOUBLE AS outside_ns, count(*) OVER (PARTITION BY t.node) AS neighbours
     FROM rank_times t LEFT JOIN used u USING (rank) WHERE t.rank >= 0
@@ -98,5 +102,5 @@ def core_shares(inspection: Inspection) -> bool:
         "switches_per_s": inspection.settings.threshold("few-cores", "switches_per_s"),
         "cores": int(number(workspace.metadata.get("node.cores", ""))),
     }
-    workspace.connection.execute(SHARES, values)
+    workspace.connection.execute(SHARES.format(used=USED), values)
     return bool(workspace.rows("SELECT count(*) AS n FROM core_shares WHERE on_core < 1")[0]["n"])

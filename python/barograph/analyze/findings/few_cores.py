@@ -5,16 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from barograph.analyze.findings.core_shares import USED
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 
-# Counters grow from the start of the process; the last sample is the whole. Start-up of MPI mostly sleeps.
+# Start-up of MPI mostly sleeps.
 CORES = """
-WITH used AS (
-    SELECT rank, max(value) FILTER (metric = 'user time') + max(value) FILTER (metric = 'system time') AS cpu_ns,
-           max(value) FILTER (metric = 'involuntary context switches') AS switches
-    FROM system GROUP BY rank
-)
+WITH used AS ({used})
 SELECT sum(cpu_ns) / nullif(sum(greatest(t.wall_ns - t.io_ns - t.startup_ns, 0)), 0) AS cpu_share,
        sum(switches) / nullif(sum(t.wall_ns) / 1e9, 0) AS switches_per_s, count(*)::BIGINT AS ranks
 FROM used JOIN rank_times t USING (rank) WHERE cpu_ns IS NOT NULL
@@ -25,7 +22,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     """Finds cores that others used; nothing in profiles without samples of the processes."""
     workspace = inspection.workspace
     workspace.need("rank_times", "file_counters")
-    for row in workspace.rows(CORES):
+    for row in workspace.rows(CORES.format(used=USED)):
         if (
             row["cpu_share"] is not None
             and row["switches_per_s"] is not None
