@@ -53,7 +53,7 @@ consumers: ## Open every export in the program it is for (installs some 900 MB i
 	@tools/consumers.sh
 	$(PYTHON_VENV) -m pytest -q tests/consumers
 
-gallery: setup ## Run the gallery of faults: is each found, in its line, and what does the mend bring?
+gallery: setup ## Run the gallery of faults: is each found, in its line, and what does the fix bring?
 	$(PYTHON_VENV) examples/gallery/run.py $(GALLERY)
 
 bench: setup ## Measure overhead and sizes

@@ -38,7 +38,7 @@ def test_each_program_is_listed_and_marks_the_line_of_its_finding(modules: dict[
     for row in rows:
         source = (GALLERY / f"{row['name']}.c").read_text(encoding="utf-8")
         assert re.findall(r"/\* here: (\S+) \*/", source) == [row["finding"]], row["name"]
-        others = {*row.get("also", {}), *row.get("mended", {})}
+        others = {*row.get("also", {}), *row.get("fixed", {})}
         assert {row["finding"], *others} <= set(insights())
         assert row["finding"] not in others
 
@@ -49,9 +49,9 @@ def test_the_table_says_what_came_of_a_program(modules: dict[str, ModuleType]) -
     good.expected = ["polling"]
     assert good.good
     assert table.cells(good) == ("a", "barrier", "yes", "25 %", "3.0x", "2.0x to 4.0x", "polling", "")
-    wrong = outcome("b", "barrier", True, True, False, 0.5, others_mended=["slow-ranks"], others_share=0.3)
+    wrong = outcome("b", "barrier", True, True, False, 0.5, others_fixed=["slow-ranks"], others_share=0.3)
     assert not wrong.good
-    assert table.cells(wrong)[2:5] == ("also mended", "50 %", "- *")
+    assert table.cells(wrong)[2:5] == ("on both", "50 %", "- *")
     missing = outcome("c", "barrier", silent=True, explained_by="communicator-churn")
     assert table.cells(missing)[2:4] == ("below communicator-churn", "")
     elsewhere = outcome("d", "barrier", True, False, True)
@@ -89,7 +89,7 @@ def test_an_unknown_program_is_refused() -> None:
     not Path("/usr/include/hdf5/openmpi/hdf5.h").exists(), reason="no HDF5 for Open MPI: libhdf5-openmpi-dev"
 )
 @pytest.mark.xdist_group("openmpi4")
-def test_faults_that_are_many_calls_are_found_in_their_line_and_gone_when_mended(
+def test_faults_that_are_many_calls_are_found_in_their_line_and_gone_when_fixed(
     tmp_path: Path, clean: Callable[[], dict[str, str]]
 ) -> None:
     command = [

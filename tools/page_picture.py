@@ -39,7 +39,7 @@ def take() -> int:
     compiler = ["mpicc.openmpi", "-g", "-O2", f"-I{ROOT / 'include'}", f"{FOLDER / PROGRAM}.c", "-o", PROGRAM]
     run([*compiler, *HDF5])
     barograph = [sys.executable, "-m", "barograph.cli"]
-    run([*barograph, "run", "-n", "2", "-q", "-o", "run", "--", f"./{PROGRAM}", "sick"])
+    run([*barograph, "run", "-n", "2", "-q", "-o", "run", "--", f"./{PROGRAM}", "faulty"])
     run([*barograph, "report", "run.baro", "--html", "run.html"])
     node, chromium = shutil.which("node"), shutil.which("chromium")
     if node is None or chromium is None:

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* All ranks ask the file system again and again whether a file of parameters has changed; mended: one rank asks now and then. */
+/* All ranks ask the file system again and again whether a file of parameters has changed; fixed: one rank asks now and then. */
 #include "gallery.h"
 
 enum { STEPS = 400000, EVERY = 1000 };
@@ -11,7 +11,7 @@ static void run(void) {
     }
     MPI_Barrier(MPI_COMM_WORLD);
     for (int step = 0; step < STEPS; step++) {
-        if (!mended || (rank == 0 && step % EVERY == 0)) {
+        if (!fixed || (rank == 0 && step % EVERY == 0)) {
             /* here: metadata-storm */
             must(stat("parameters", &about) == 0, "stat");
         }

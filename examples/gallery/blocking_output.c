@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* After each step the ranks write, and compute only when that is on the disk; mended: they write while they compute the next
+/* After each step the ranks write, and compute only when that is on the disk; fixed: they write while they compute the next
  * step. */
 #include "gallery.h"
 
@@ -25,7 +25,7 @@ static void run(void) {
         compute(12);
         /* As a solver's test for convergence: all are at the same step, and want the disk at the same time. */
         MPI_Allreduce(MPI_IN_PLACE, &change, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
-        if (mended) {
+        if (fixed) {
             if (step > 0) {
                 finish(&request);
             }
@@ -37,7 +37,7 @@ static void run(void) {
             must(pwrite(file, buffers[0], BYTES, place) == BYTES, "pwrite");
         }
     }
-    if (mended) {
+    if (fixed) {
         finish(&request);
     }
     close(file);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Each step makes a communicator and frees it; mended: one is made before the steps. */
+/* Each step makes a communicator and frees it; fixed: one is made before the steps. */
 #include "gallery.h"
 
 enum { STEPS = 8000 };
@@ -16,7 +16,7 @@ static void run(void) {
         if (i % 10 == 0) {
             MPI_Allreduce(&in, &out, 1, MPI_DOUBLE, MPI_SUM, rows);
         }
-        if (!mended || i == STEPS - 1) {
+        if (!fixed || i == STEPS - 1) {
             MPI_Comm_free(&rows);
         }
     }

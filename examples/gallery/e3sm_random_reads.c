@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The cells of a climate model are spread over the ranks in no order, and each rank reads its own one by one, by independent calls:
- * what the paper finds in E3SM. Mended, as E3SM's library does it with the right settings: the ranks read whole parts of the file
+ * what the paper finds in E3SM. Fixed, as E3SM's library does it with the right settings: the ranks read whole parts of the file
  * together, and pass the cells on in memory to those who want them. */
 #include "gallery.h"
 
@@ -37,10 +37,10 @@ static void run(void) {
     MPI_File_open(MPI_COMM_WORLD, "columns", MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &file);
     MPI_File_write_at_all(file, (MPI_Offset)rank * (MPI_Offset)all, cells, (int)all, MPI_BYTE,
                           MPI_STATUS_IGNORE);
-    if (mended) {
+    if (fixed) {
         read_together(file, cells);
     }
-    for (size_t i = 0; !mended && i < CELLS; i++) {
+    for (size_t i = 0; !fixed && i < CELLS; i++) {
         const MPI_Offset place = (MPI_Offset)cell_of(i, (size_t)rank) * BYTES;
         /* here: independent-io */
         MPI_File_read_at(file, place, cells + i * BYTES, BYTES, MPI_BYTE, MPI_STATUS_IGNORE);

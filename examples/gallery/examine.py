@@ -32,7 +32,7 @@ INCLUDE = HERE.parents[1] / "include"
 HDF5 = Path("/usr/include/hdf5/openmpi"), Path("/usr/lib/x86_64-linux-gnu/hdf5/openmpi")
 TIMEOUT_S = 300
 RANKS = 2
-VERSIONS = ("sick", "mended")
+VERSIONS = ("faulty", "fixed")
 # From this part of all processors on that others used, the times of a program are doubtful.
 BUSY = 0.1
 
@@ -43,7 +43,7 @@ class GalleryError(Exception):
 
 @dataclass
 class Outcome:
-    """What came of one program. `pairs` are seconds of the sick and of the mended version, run one after the other.
+    """What came of one program. `pairs` are seconds of the faulty and of the fixed version, run one after the other.
 
     `explained_by` is the finding below which the wanted one stands, if it is not shown by itself.
     """
@@ -61,19 +61,19 @@ class Outcome:
     no_gain: str = ""
     explained_by: str = ""
     expected: list[str] = field(default_factory=list[str])
-    others_sick: list[str] = field(default_factory=list[str])
-    others_mended: list[str] = field(default_factory=list[str])
+    others_faulty: list[str] = field(default_factory=list[str])
+    others_fixed: list[str] = field(default_factory=list[str])
     others_share: float | None = None
 
     @property
     def good(self) -> bool:
-        """True when the finding fires in its place on the sick program only."""
+        """True when the finding fires in its place on the faulty program only."""
         return self.fires and self.placed and self.silent
 
     @property
     def gains(self) -> list[float]:
-        """How many times as long the sick version takes, pair by pair, in order."""
-        return sorted(sick / max(mended, 1e-9) for sick, mended in self.pairs)
+        """How many times as long the faulty version takes, pair by pair, in order."""
+        return sorted(faulty / max(fixed, 1e-9) for faulty, fixed in self.pairs)
 
     @property
     def gain(self) -> float | None:
@@ -115,21 +115,21 @@ def examine(row: dict[str, Any], folder: Path, tools: Tools) -> Outcome:
         if tools.times:
             outcome.pairs.append((taken[0], taken[1]))
     outcome.others_share = watch.others_share()
-    found = recorder.findings["sick"]
-    sick, mended = found.shown, recorder.findings["mended"].shown
+    found = recorder.findings["faulty"]
+    faulty, fixed = found.shown, recorder.findings["fixed"].shown
     outcome.explained_by = next((one.explained_by for one in found.explained if one.id == wanted), "")
-    there = [finding for finding in sick if finding.id == wanted]
+    there = [finding for finding in faulty if finding.id == wanted]
     outcome.fires = bool(there)
     outcome.placed = any(_is_placed(finding, name) for finding in there)
     outcome.places = [place.source or place.call_path for finding in there for place in finding.where]
     outcome.cost_share = max((finding.share_lost for finding in there), default=0.0)
     outcome.cost_seconds = max((finding.seconds_lost for finding in there), default=0.0)
-    outcome.silent = all(finding.id != wanted for finding in mended)
+    outcome.silent = all(finding.id != wanted for finding in fixed)
     also = row.get("also", {})
-    others = _worth_a_word(sick) - {wanted}
+    others = _worth_a_word(faulty) - {wanted}
     outcome.expected = sorted(others & set(also))
-    outcome.others_sick = sorted(others - set(also))
-    outcome.others_mended = sorted(_worth_a_word(mended) - {wanted, *row.get("mended", {})})
+    outcome.others_faulty = sorted(others - set(also))
+    outcome.others_fixed = sorted(_worth_a_word(fixed) - {wanted, *row.get("fixed", {})})
     return outcome
 
 

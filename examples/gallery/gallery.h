@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
- * What the programs of the gallery share. Each has a function run() and a fault, which `NAME sick` has and `NAME mended` has
+ * What the programs of the gallery share. Each has a function run() and a fault, which `NAME faulty` has and `NAME fixed` has
  * not; it says how many seconds it took. A comment "here: FINDING" stands above the line that the finding must name.
  */
 #ifndef BAROGRAPH_GALLERY_H
@@ -22,7 +22,7 @@
 
 enum { KIB = 1024, MIB = 1024 * 1024, PAGE = 4096 };
 
-static int rank, ranks, mended;
+static int rank, ranks, fixed;
 
 static void run(void);
 
@@ -78,13 +78,13 @@ int main(int argc, char** argv) {
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
-    if (argc != 2 || (strcmp(argv[1], "sick") != 0 && strcmp(argv[1], "mended") != 0)) {
+    if (argc != 2 || (strcmp(argv[1], "faulty") != 0 && strcmp(argv[1], "fixed") != 0)) {
         if (rank == 0) {
-            fprintf(stderr, "usage: %s sick|mended\n", argv[0]);
+            fprintf(stderr, "usage: %s faulty|fixed\n", argv[0]);
         }
         MPI_Abort(MPI_COMM_WORLD, 2);
     }
-    mended = strcmp(argv[1], "mended") == 0;
+    fixed = strcmp(argv[1], "fixed") == 0;
     MPI_Barrier(MPI_COMM_WORLD);
     const double start = MPI_Wtime();
     run();

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A list that is searched in each step and never cleared; mended: it is. */
+/* A list that is searched in each step and never cleared; fixed: it is. */
 #include "gallery.h"
 
 enum { STEPS = 150 };
@@ -10,7 +10,7 @@ static void run(void) {
     BAROGRAPH_LOOP("time step")
     for (int i = 0; i < STEPS; i++) {
         BAROGRAPH_ITERATION();
-        compute(mended ? 3 : 3 + 0.08 * i);
+        compute(fixed ? 3 : 3 + 0.08 * i);
         MPI_Allreduce(&in, &out, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
     }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* All ranks open the same datasets, each reading the metadata by itself; mended: one reads it for all. */
+/* All ranks open the same datasets, each reading the metadata by itself; fixed: one reads it for all. */
 #include "gallery_hdf5.h"
 
 enum { DATASETS = 1500 };
@@ -18,12 +18,12 @@ static void run(void) {
     MPI_Barrier(MPI_COMM_WORLD);
     const hid_t access = H5Pcreate(H5P_FILE_ACCESS);
     H5Pset_fapl_mpio(access, MPI_COMM_WORLD, MPI_INFO_NULL);
-    if (mended) {
+    if (fixed) {
         H5Pset_all_coll_metadata_ops(access, 1);
     }
     /* HDF5 1.10 also wants it of what is opened in the file. */
-    const hid_t opening = mended ? H5Pcreate(H5P_DATASET_ACCESS) : H5P_DEFAULT;
-    if (mended) {
+    const hid_t opening = fixed ? H5Pcreate(H5P_DATASET_ACCESS) : H5P_DEFAULT;
+    if (fixed) {
         H5Pset_all_coll_metadata_ops(opening, 1);
     }
     const hid_t file = H5Fopen("catalogue.h5", H5F_ACC_RDONLY, access);
@@ -35,7 +35,7 @@ static void run(void) {
     }
     H5Fclose(file);
     H5Pclose(access);
-    if (mended) {
+    if (fixed) {
         H5Pclose(opening);
     }
 }

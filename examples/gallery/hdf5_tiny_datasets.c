@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A dataset for every single cell; mended: one for all. */
+/* A dataset for every single cell; fixed: one for all. */
 #include "gallery_hdf5.h"
 
 enum { CELLS = 2000 };
@@ -7,7 +7,7 @@ enum { CELLS = 2000 };
 static void run(void) {
     double* values = memory(CELLS * sizeof(double));
     const hid_t file = create_together("cells.h5", 1);
-    const int datasets = mended ? 1 : CELLS;
+    const int datasets = fixed ? 1 : CELLS;
     const hsize_t numbers = CELLS / (hsize_t)datasets;
     const hid_t space = H5Screate_simple(1, &numbers, NULL);
     const hid_t mode = transfer(H5FD_MPIO_COLLECTIVE);

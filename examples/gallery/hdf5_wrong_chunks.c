@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A matrix in chunks of whole rows that is read by columns: each read takes every chunk; mended: chunks that are tiles. */
+/* A matrix in chunks of whole rows that is read by columns: each read takes every chunk; fixed: chunks that are tiles. */
 #include "gallery_hdf5.h"
 
 enum { SIDE = 1024, COLUMNS = 96 };
@@ -9,7 +9,7 @@ static void run(void) {
     double* numbers = memory(SIDE * sizeof(double) * SIDE);
     const hid_t access = H5Pcreate(H5P_FILE_ACCESS), layout = H5Pcreate(H5P_DATASET_CREATE);
     H5Pset_cache(access, 0, 521, MIB / 2, 0.75);
-    H5Pset_chunk(layout, 2, mended ? tiles : rows);
+    H5Pset_chunk(layout, 2, fixed ? tiles : rows);
     const hid_t file = H5Fcreate(own_name("matrix.h5"), H5F_ACC_TRUNC, H5P_DEFAULT, access);
     const hid_t space = H5Screate_simple(2, shape, NULL), column = H5Screate_simple(1, shape, NULL);
     const hid_t data = H5Dcreate2(file, "matrix", H5T_NATIVE_DOUBLE, space, H5P_DEFAULT, layout, H5P_DEFAULT);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rank 0 computes before it sends what the others wait for; mended: it sends first. */
+/* Rank 0 computes before it sends what the others wait for; fixed: it sends first. */
 #include "gallery.h"
 
 enum { STEPS = 40 };
@@ -9,13 +9,13 @@ static void run(void) {
     double change = 0;
     for (int i = 0; i < STEPS; i++) {
         if (rank == 0) {
-            if (!mended) {
+            if (!fixed) {
                 compute(12);
             }
             for (int peer = 1; peer < ranks; peer++) {
                 MPI_Send(halo, 64 * KIB, MPI_BYTE, peer, 0, MPI_COMM_WORLD);
             }
-            if (mended) {
+            if (fixed) {
                 compute(12);
             }
         } else {

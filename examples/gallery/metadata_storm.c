@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Each rank keeps every block in a file of its own; mended: all its blocks in one file, a mebibyte at a time. */
+/* Each rank keeps every block in a file of its own; fixed: all its blocks in one file, a mebibyte at a time. */
 #include "gallery.h"
 
 enum { BLOCKS = 5120, BYTES = 2048 };
@@ -19,7 +19,7 @@ static void write_file(const char* name, const char* blocks, size_t bytes) {
 
 static void run(void) {
     char* blocks = memory((size_t)BLOCKS * BYTES);
-    const int files = mended ? 1 : BLOCKS;
+    const int files = fixed ? 1 : BLOCKS;
     const size_t bytes = (size_t)BLOCKS * BYTES / (size_t)files;
     for (int i = 0; i < files; i++) {
         char name[64];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* After each step all ranks but the first send their results to it, which adds them up one after the other; mended: each rank adds
+/* After each step all ranks but the first send their results to it, which adds them up one after the other; fixed: each rank adds
  * up its own, and there is one reduction at the end. */
 #include "gallery.h"
 
@@ -17,19 +17,19 @@ static void run(void) {
     double* all = memory(NUMBERS * sizeof(double));
     for (int i = 0; i < STEPS; i++) {
         compute(0.5);
-        if (mended || rank == 0) {
+        if (fixed || rank == 0) {
             add(sum, result);
         }
-        if (!mended && rank > 0) {
+        if (!fixed && rank > 0) {
             /* here: unbalanced-messages */
             MPI_Send(result, NUMBERS, MPI_DOUBLE, 0, 0, MPI_COMM_WORLD);
         }
-        for (int peer = 1; !mended && rank == 0 && peer < ranks; peer++) {
+        for (int peer = 1; !fixed && rank == 0 && peer < ranks; peer++) {
             MPI_Recv(all, NUMBERS, MPI_DOUBLE, peer, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
             add(sum, all);
         }
     }
-    if (mended) {
+    if (fixed) {
         MPI_Reduce(sum, all, NUMBERS, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);
     }
     free(all);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Particles that change ranks go in messages as large as there may ever be any; mended: the ranks tell each other how many there
+/* Particles that change ranks go in messages as large as there may ever be any; fixed: the ranks tell each other how many there
  * are, and send these. */
 #include "gallery.h"
 
@@ -16,7 +16,7 @@ static void run(void) {
     }
     for (int step = 0; step < STEPS; step++) {
         compute(15);
-        if (mended) {
+        if (fixed) {
             MPI_Alltoall(leaving, 1, MPI_INT, coming, 1, MPI_INT, MPI_COMM_WORLD);
             MPI_Alltoallv(out, leaving, starts, MPI_BYTE, in, coming, starts, MPI_BYTE, MPI_COMM_WORLD);
         } else {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A rank asks without end whether its message has come; mended: it does its own work meanwhile, and then waits for it. */
+/* A rank asks without end whether its message has come; fixed: it does its own work meanwhile, and then waits for it. */
 #include "gallery.h"
 
 enum { STEPS = 40 };
@@ -16,15 +16,15 @@ static void run(void) {
         } else {
             MPI_Request request;
             MPI_Irecv(&value, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &request);
-            if (mended) {
+            if (fixed) {
                 compute(20);
             }
-            for (int there = 0; !mended && !there;) {
+            for (int there = 0; !fixed && !there;) {
                 /* here: polling */
                 MPI_Test(&request, &there, MPI_STATUS_IGNORE);
             }
             MPI_Wait(&request, MPI_STATUS_IGNORE);
-            if (!mended) {
+            if (!fixed) {
                 compute(20);
             }
         }

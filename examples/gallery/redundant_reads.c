@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Each rank reads the same table of coefficients in each step; mended: once. */
+/* Each rank reads the same table of coefficients in each step; fixed: once. */
 #include "gallery.h"
 
 enum { STEPS = 2000, BYTES = 2 * MIB };
@@ -14,7 +14,7 @@ static void run(void) {
     MPI_Barrier(MPI_COMM_WORLD);
     const int file = open("coefficients", O_RDONLY);
     must(file >= 0, "open");
-    for (int step = 0; step < (mended ? 1 : STEPS); step++) {
+    for (int step = 0; step < (fixed ? 1 : STEPS); step++) {
         /* here: redundant-reads */
         must(pread(file, table, BYTES, 0) == BYTES, "pread");
     }

@@ -2,7 +2,7 @@
 """Shows what came of the gallery: a table for the screen, the same for README.md, and as JSON. Called by run.py.
 
 A finding is right when its program is in gallery.toml with it, as the planted fault or as something else that is true
-(`also`). Any other one that is more than a note is wrong, on a sick or a mended program.
+(`also`). Any other one that is more than a note is wrong, on a faulty or a fixed program.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def rates(outcomes: Sequence[Outcome]) -> dict[str, float | int]:
     """Returns how many programs, faults found, in their line, right and wrong findings; recall and precision."""
     hits = sum(one.fires for one in outcomes)
     right = hits + sum(len(one.expected) for one in outcomes)
-    wrong = sum(len(one.others_sick) + len(one.others_mended) + (not one.silent) for one in outcomes)
+    wrong = sum(len(one.others_faulty) + len(one.others_fixed) + (not one.silent) for one in outcomes)
     return {
         "programs": len(outcomes),
         "found": hits,
@@ -46,7 +46,7 @@ def rates_in_words(outcomes: Sequence[Outcome]) -> str:
 
 def cells(one: Outcome) -> tuple[str, ...]:
     """Returns the cells of a program's row, as text."""
-    wrong = [*one.others_sick, *(f"{name} (mended)" for name in one.others_mended)]
+    wrong = [*one.others_faulty, *(f"{name} (fixed)" for name in one.others_fixed)]
     marks = ("*" if one.busy else "") + ("r" if one.recorded_pairs else "") + ("n" if one.no_gain else "")
     gain = "-" if one.gain is None else _factor(one.gain)
     spread = f"{_factor(one.gains[0])} to {_factor(one.gains[-1])}" if len(one.pairs) > 1 else ""
@@ -63,7 +63,7 @@ def cells(one: Outcome) -> tuple[str, ...]:
 
 
 def footnotes(outcomes: Sequence[Outcome]) -> list[str]:
-    """Returns what the marks in the table mean, and why some mends bring nothing here."""
+    """Returns what the marks in the table mean, and why some fixes bring nothing here."""
     notes: list[str] = []
     if any(one.busy for one in outcomes):
         most = max(one.others_share or 0.0 for one in outcomes)
@@ -128,7 +128,7 @@ def _verdict(one: Outcome) -> str:
         return f"below {one.explained_by}" if one.explained_by else "no"
     if not one.placed:
         return "elsewhere"
-    return "yes" if one.silent else "also mended"
+    return "yes" if one.silent else "on both"
 
 
 def _factor(gain: float) -> str:

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Runs the gallery: does each finding fire on the sick program, in the right line, and not on the mended one?
+"""Runs the gallery: does each finding fire on the faulty program, in the right line, and not on the fixed one?
 
     python examples/gallery/run.py [--only NAME] [--times K] [--json FILE] [--markdown FILE]
 
 Each program is built, recorded once in each version, and run K times in each version without the tool, in turn; the
 gain is the median of the K ratios. The exit code is 1 when a finding is missing, in the wrong place, or still there
-after the mend, 2 when there is no such program.
+after the fix, 2 when there is no such program.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* One rank sets up the tables while the others wait; mended: each rank sets up its share. */
+/* One rank sets up the tables while the others wait; fixed: each rank sets up its share. */
 #include "gallery.h"
 
 static void set_up(double milliseconds) {
@@ -11,7 +11,7 @@ static void set_up(double milliseconds) {
 static void run(void) {
     const double whole = 300;
     for (int i = 0; i < 3; i++) {
-        if (mended) {
+        if (fixed) {
             set_up(whole / ranks);
         } else if (rank == 0) {
             set_up(whole);

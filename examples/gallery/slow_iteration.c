@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* In one step of many, one rank builds its tables anew; mended: it does so a little in each step. */
+/* In one step of many, one rank builds its tables anew; fixed: it does so a little in each step. */
 #include "gallery.h"
 
 enum { STEPS = 100 };
@@ -11,10 +11,10 @@ static void run(void) {
     for (int i = 0; i < STEPS; i++) {
         BAROGRAPH_ITERATION();
         compute(8);
-        if (!mended && i == 37 && rank == ranks - 1) {
+        if (!fixed && i == 37 && rank == ranks - 1) {
             compute(600);
         }
-        if (mended) {
+        if (fixed) {
             compute(600.0 / ranks / STEPS);
         }
         MPI_Allreduce(&in, &out, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Each rank writes its field as text, a number at a time; mended: as it lies in memory, a mebibyte at a time. */
+/* Each rank writes its field as text, a number at a time; fixed: as it lies in memory, a mebibyte at a time. */
 #include "gallery.h"
 
 enum { NUMBERS = 6 * 128 * KIB };
@@ -9,7 +9,7 @@ static void run(void) {
     for (int i = 0; i < NUMBERS; i++) {
         field[i] = 1.0 / (1 + i + rank);
     }
-    if (mended) {
+    if (fixed) {
         const int file = open(own_name("field"), O_CREAT | O_TRUNC | O_WRONLY, 0644);
         must(file >= 0, "open");
         for (int i = 0; i < NUMBERS; i += MIB / (int)sizeof(double)) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A log that is forced to the disk after each line; mended: once at its end. */
+/* A log that is forced to the disk after each line; fixed: once at its end. */
 #include "gallery.h"
 
 enum { LINES = 400 };
@@ -11,7 +11,7 @@ static void run(void) {
     must(file >= 0, "open");
     for (int i = 0; i < LINES; i++) {
         must(write(file, line, sizeof line) == (ssize_t)sizeof line, "write");
-        if (!mended || i == LINES - 1) {
+        if (!fixed || i == LINES - 1) {
             /* here: frequent-syncs */
             must(fdatasync(file) == 0, "fdatasync");
         }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* All ranks write records of 47,008 bytes into a shared file in turn; mended: the records are padded to whole blocks, and each rank
+/* All ranks write records of 47,008 bytes into a shared file in turn; fixed: the records are padded to whole blocks, and each rank
  * writes its own together, many at once. */
 #include "gallery.h"
 
@@ -31,7 +31,7 @@ static void write_records(void) {
 }
 
 static void run(void) {
-    if (mended) {
+    if (fixed) {
         write_padded();
     } else {
         write_records();
