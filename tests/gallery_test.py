@@ -45,13 +45,18 @@ def test_each_program_is_listed_and_marks_the_line_of_its_finding(modules: dict[
 
 def test_the_table_says_what_came_of_a_program(modules: dict[str, ModuleType]) -> None:
     outcome, table = modules["examine"].Outcome, modules["result_table"]
-    good = outcome("a", "barrier", True, True, True, 0.25, pairs=[(3.0, 1.0), (2.0, 1.0), (4.0, 1.0)])
+    good = outcome("a", "barrier", True, True, True, 0.25, 4.0, pairs=[(3.0, 1.0), (2.0, 1.0), (4.0, 1.0)])
     good.expected = ["polling"]
     assert good.good
-    assert table.cells(good) == ("a", "barrier", "yes", "25 %", "3.0x", "2.0x to 4.0x", "polling", "")
-    wrong = outcome("b", "barrier", True, True, False, 0.5, others_fixed=["slow-ranks"], others_share=0.3)
+    assert table.cells(good) == (
+        *("a", "barrier", "yes", "4.00 s", "2.00 s", "0.50", "3.0x", "2.0x to 4.0x"),
+        *("polling", ""),
+    )
+    wrong = outcome(
+        "b", "barrier", True, True, False, 0.5, 1.5, others_fixed=["slow-ranks"], others_share=0.3
+    )
     assert not wrong.good
-    assert table.cells(wrong)[2:5] == ("on both", "50 %", "- *")
+    assert table.cells(wrong)[2:7] == ("on both", "1.50 s", "-", "", "- *")
     missing = outcome("c", "barrier", silent=True, explained_by="communicator-churn")
     assert table.cells(missing)[2:4] == ("below communicator-churn", "")
     elsewhere = outcome("d", "barrier", True, False, True)
@@ -60,6 +65,32 @@ def test_the_table_says_what_came_of_a_program(modules: dict[str, ModuleType]) -
     assert (rate["found"], rate["in_line"], rate["right"], rate["wrong"]) == (3, 2, 4, 2)
     assert rate["recall"] == 3 / 4
     assert rate["precision"] == 4 / 6
+
+
+def test_gain_over_price_is_summed_up_over_the_gallery(modules: dict[str, ModuleType]) -> None:
+    outcome, table = modules["examine"].Outcome, modules["result_table"]
+    good = [
+        outcome("a", "barrier", True, True, True, cost_seconds=price, pairs=[(3.0, 2.0)])
+        for price in (0.5, 1.0, 2.0, 4.0, 5.0)
+    ]
+    unknown = [
+        outcome("b", "barrier", True, True, True, cost_seconds=1.0),
+        outcome("c", "barrier", pairs=[(3.0, 2.0)]),
+        outcome("d", "barrier", True, True, True, cost_seconds=1.0, pairs=[(3.0, 2.0)], no_gain="elsewhere"),
+    ]
+    assert table.prices([*good, *unknown]) == {
+        "programs": 5,
+        "median": 0.5,
+        "lower_quartile": 0.25,
+        "upper_quartile": 1.0,
+        "least": 0.2,
+        "most": 2.0,
+        "above_1": 1,
+    }
+    assert table.prices(unknown) == {"programs": 0}
+    assert table.prices_in_words(unknown) == ""
+    said = table.markdown([*good, *unknown], [])
+    assert "median 0.50, quartiles 0.25 and 1.00, from 0.20 to 2.00; 1 above 1." in said
 
 
 def test_the_table_goes_between_the_marks_of_a_page(modules: dict[str, ModuleType]) -> None:

@@ -45,7 +45,8 @@ class GalleryError(Exception):
 class Outcome:
     """What came of one program. `pairs` are seconds of the faulty and of the fixed version, run one after the other.
 
-    `explained_by` is the finding below which the wanted one stands, if it is not shown by itself.
+    `cost_seconds` is the price of the fault: the sum over the findings that name it. `explained_by` is the finding
+    below which the wanted one stands, if it is not shown by itself.
     """
 
     program: str
@@ -79,6 +80,22 @@ class Outcome:
     def gain(self) -> float | None:
         """Median of `gains`; None when the versions were not timed."""
         return statistics.median(self.gains) if self.pairs else None
+
+    @property
+    def seconds_gained(self) -> float | None:
+        """Median over the pairs of what the fix saves, in seconds; None when the versions were not timed."""
+        return statistics.median(faulty - fixed for faulty, fixed in self.pairs) if self.pairs else None
+
+    @property
+    def gain_to_price(self) -> float | None:
+        """Seconds gained over the price: above 1 the price does not bound the gain, far below it promises too much.
+
+        None when the versions were not timed, when the finding is missing, or where no gain is expected here.
+        """
+        gained = self.seconds_gained
+        return (
+            None if gained is None or self.cost_seconds <= 0 or self.no_gain else gained / self.cost_seconds
+        )
 
     @property
     def busy(self) -> bool:
@@ -122,8 +139,8 @@ def examine(row: dict[str, Any], folder: Path, tools: Tools) -> Outcome:
     outcome.fires = bool(there)
     outcome.placed = any(_is_placed(finding, name) for finding in there)
     outcome.places = [place.source or place.call_path for finding in there for place in finding.where]
-    outcome.cost_share = max((finding.share_lost for finding in there), default=0.0)
-    outcome.cost_seconds = max((finding.seconds_lost for finding in there), default=0.0)
+    outcome.cost_share = sum(finding.share_lost for finding in there)
+    outcome.cost_seconds = sum(finding.seconds_lost for finding in there)
     outcome.silent = all(finding.id != wanted for finding in fixed)
     also = row.get("also", {})
     others = _worth_a_word(faulty) - {wanted}

@@ -7,6 +7,7 @@ A finding is right when its program is in gallery.toml with it, as the planted f
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
@@ -15,7 +16,10 @@ from examine import BUSY, Outcome
 from rich.console import Console
 from rich.table import Table
 
-HEADER = ("program", "finding", "found", "cost", "gain", "spread", "others that are true", "wrong")
+HEADER = (
+    *("program", "finding", "found", "price", "gain", "gain / price", "speed-up", "spread"),
+    *("others that are true", "wrong"),
+)
 BEGIN, END = "<!-- results -->", "<!-- end of results -->"
 
 
@@ -44,6 +48,37 @@ def rates_in_words(outcomes: Sequence[Outcome]) -> str:
     )
 
 
+def prices(outcomes: Sequence[Outcome]) -> dict[str, float | int]:
+    """Returns gain over price: of how many programs, its median, quartiles and extremes, and how often above 1."""
+    ratios = sorted(one.gain_to_price for one in outcomes if one.gain_to_price is not None)
+    if not ratios:
+        return {"programs": 0}
+    lower, median, upper = (
+        statistics.quantiles(ratios, n=4, method="inclusive") if len(ratios) > 1 else ratios * 3
+    )
+    return {
+        "programs": len(ratios),
+        "median": median,
+        "lower_quartile": lower,
+        "upper_quartile": upper,
+        "least": ratios[0],
+        "most": ratios[-1],
+        "above_1": sum(ratio > 1 for ratio in ratios),
+    }
+
+
+def prices_in_words(outcomes: Sequence[Outcome]) -> str:
+    """Returns one sentence of gain over price; "" when nothing was timed."""
+    price = prices(outcomes)
+    if not price["programs"]:
+        return ""
+    return (
+        f"Gain over price in {price['programs']} programs: median {price['median']:.2f}, quartiles "
+        f"{price['lower_quartile']:.2f} and {price['upper_quartile']:.2f}, from {price['least']:.2f} to "
+        f"{price['most']:.2f}; {price['above_1']} above 1."
+    )
+
+
 def cells(one: Outcome) -> tuple[str, ...]:
     """Returns the cells of a program's row, as text."""
     wrong = [*one.others_faulty, *(f"{name} (fixed)" for name in one.others_fixed)]
@@ -54,7 +89,9 @@ def cells(one: Outcome) -> tuple[str, ...]:
         one.program,
         one.finding,
         _verdict(one),
-        f"{100 * one.cost_share:.0f} %" if one.fires else "",
+        f"{one.cost_seconds:.2f} s" if one.fires else "",
+        "-" if one.seconds_gained is None else f"{one.seconds_gained:.2f} s",
+        "" if one.gain_to_price is None else f"{one.gain_to_price:.2f}",
         f"{gain} {marks}".strip(),
         spread,
         ", ".join(one.expected),
@@ -89,6 +126,8 @@ def show(outcomes: Sequence[Outcome], console: Console) -> None:
     for note in footnotes(outcomes):
         console.print(note.replace("\\*", "*"), highlight=False, markup=False)
     console.print(rates_in_words(outcomes), highlight=False)
+    if prices_in_words(outcomes):
+        console.print(prices_in_words(outcomes), highlight=False)
 
 
 def markdown(outcomes: Sequence[Outcome], rows: Sequence[dict[str, Any]]) -> str:
@@ -98,7 +137,10 @@ def markdown(outcomes: Sequence[Outcome], rows: Sequence[dict[str, Any]]) -> str
     for one in outcomes:
         name, *rest = cells(one)
         lines.append("| " + " | ".join([f"[{name}]({name}.c)", *rest]).replace(" *", " \\*") + " |")
-    lines += ["", rates_in_words(outcomes), *(f"\n{note}" for note in footnotes(outcomes))]
+    lines += ["", rates_in_words(outcomes)]
+    if prices_in_words(outcomes):
+        lines += ["", prices_in_words(outcomes)]
+    lines += [*(f"\n{note}" for note in footnotes(outcomes))]
     said = [
         f"| {one.program} | {name} | {reasons[one.program]['also'][name]} |"
         for one in outcomes
@@ -118,9 +160,19 @@ def put_into(page: str, piece: str) -> str:
 
 def as_json(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     """Returns rates and outcomes for --json."""
-    more = [{"good": one.good, "gain": one.gain, "gains": one.gains, "busy": one.busy} for one in outcomes]
+    more = [
+        {
+            "good": one.good,
+            "gain": one.gain,
+            "gains": one.gains,
+            "seconds_gained": one.seconds_gained,
+            "gain_to_price": one.gain_to_price,
+            "busy": one.busy,
+        }
+        for one in outcomes
+    ]
     programs = [asdict(one) | also for one, also in zip(outcomes, more, strict=True)]
-    return {"rates": rates(outcomes), "programs": programs}
+    return {"rates": rates(outcomes), "prices": prices(outcomes), "programs": programs}
 
 
 def _verdict(one: Outcome) -> str:

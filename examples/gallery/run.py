@@ -4,8 +4,8 @@
     python examples/gallery/run.py [--only NAME] [--times K] [--json FILE] [--markdown FILE]
 
 Each program is built, recorded once in each version, and run K times in each version without the tool, in turn; the
-gain is the median of the K ratios. The exit code is 1 when a finding is missing, in the wrong place, or still there
-after the fix, 2 when there is no such program.
+speed-up is the median of the K ratios, the gain that of the K differences in seconds. The exit code is 1 when a finding
+is missing, in the wrong place, or still there after the fix, 2 when there is no such program.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 tomllib: Any = import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
 
 # A table of this many columns does not break into pieces; terminals have their own width.
-WIDTH = 150
+WIDTH = 180
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
