@@ -20,7 +20,7 @@ import pytest
 import barograph
 from barograph.launch.installation import find_installation
 from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
-from barograph.launch.self_test import MPI_PROGRAM
+from barograph.launch.installation_check import MPI_PROGRAM
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 INCLUDE = PROGRAMS.parents[1] / "include"

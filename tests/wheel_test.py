@@ -3,6 +3,7 @@
 # Builds the Python part of a wheel only; the compiled modules are those of the running installation.
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -86,6 +87,33 @@ def test_a_wheel_carries_the_page_and_no_tests(wheel: Path) -> None:
     assert page == TEMPLATE.read_text(encoding="utf-8")
     assert "barograph/show/page/report.typ" in names
     assert not [name for name in names if name.endswith("_test.py") or "/testing/" in name]
+
+
+def test_a_wheel_carries_every_module_that_is_no_test(wheel: Path) -> None:
+    package = ROOT / "python"
+    modules = {
+        path.relative_to(package).as_posix()
+        for path in package.rglob("*.py")
+        if "testing" not in path.parts and path.name != "conftest.py" and not path.name.endswith("_test.py")
+    }
+    with zipfile.ZipFile(wheel) as archive:
+        missing = modules - set(archive.namelist())
+    assert not missing
+
+
+def test_every_import_of_a_wheel_is_in_it(wheel: Path) -> None:
+    """A module whose name ends like a test's would be left out, and whoever imports it would fail."""
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+        for name in names:
+            if not name.endswith(".py"):
+                continue
+            text = archive.read(name).decode("utf-8")
+            for imported in re.findall(r"^\s*from (barograph[\w.]*) import (\w+)", text, re.MULTILINE):
+                folder = imported[0].replace(".", "/")
+                known = (f"{folder}.py", f"{folder}/__init__.py")
+                compiled = imported[0].rpartition(".")[2].startswith("_")
+                assert compiled or any(one in names for one in known), (name, imported)
 
 
 def test_an_installed_wheel_makes_the_page_without_node(installed: Path, tmp_path: Path) -> None:

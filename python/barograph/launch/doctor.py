@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from barograph.launch import families, recording, self_test
+from barograph.launch import families, installation_check, recording
 from barograph.launch.elf import loader_cache, read_elf
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
@@ -155,7 +155,7 @@ def check_libraries(installation: Installation) -> Iterator[Check]:
 def describe_mpi(family: str, library: Path | None) -> str:
     """Returns what an MPI library is: what it says of itself, and its family where that differs."""
     title = families.TITLES[family]
-    said = self_test.library_version(library) if library is not None else ""
+    said = installation_check.library_version(library) if library is not None else ""
     if not said:
         return title
     return f"{title}, by {said}" if family == families.STANDARD_ABI else said
@@ -220,7 +220,7 @@ def describe_target(target: Target) -> str:
 
 def try_it(installation: Installation, launchers: Sequence[Launcher], ranks: int | None) -> Iterator[Check]:
     """Records a program of one process and, when asked, one under each launcher."""
-    problem = self_test.record_serial(installation)
+    problem = installation_check.record_serial(installation)
     if problem:
         yield Check("self-test", "error", f"one process: {problem}")
     else:
@@ -228,7 +228,7 @@ def try_it(installation: Installation, launchers: Sequence[Launcher], ranks: int
     for launcher in launchers if ranks is not None else ():
         if launcher.family not in installation.families:
             continue
-        problem = self_test.record_mpi(installation, launcher, ranks or 1)
+        problem = installation_check.record_mpi(installation, launcher, ranks or 1)
         count = f"{ranks} ranks" if ranks != 1 else "1 rank"
         if problem:
             yield Check("self-test", "error", f"{count} with {launcher.words[0]}: {problem}")
