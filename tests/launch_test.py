@@ -19,8 +19,8 @@ import pytest
 
 import barograph
 from barograph.launch.installation import find_installation
-from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
 from barograph.launch.installation_check import MPI_PROGRAM
+from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 INCLUDE = PROGRAMS.parents[1] / "include"

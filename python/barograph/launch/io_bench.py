@@ -17,8 +17,8 @@ from pathlib import Path
 from barograph.launch import recording
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
-from barograph.launch.launcher import Launcher, choose_launcher, launcher_environment
 from barograph.launch.installation_check import find_mpi_library
+from barograph.launch.launcher import Launcher, choose_launcher, launcher_environment
 
 TIMEOUT_S = 600
 # Within this factor of the fastest, fewer files are better: they are copied, listed and opened for years.
