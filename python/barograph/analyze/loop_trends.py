@@ -35,7 +35,8 @@ class Drift:
     ranks: tuple[int, ...]  # empty: on all ranks alike
     from_ns: float
     to_ns: float
-    lost_ns: float  # what the growth adds up to, over the whole loop, on one rank
+    lost_ns: float  # what the growth adds up to; of some ranks, what perfect balance would save
+    even_ns: float = 0.0  # growth of each rank if that of some were spread over all
 
 
 @dataclass(frozen=True)
@@ -44,9 +45,10 @@ class Stragglers:
 
     ranks: tuple[int, ...]
     typical_ns: float  # per iteration, median over them
-    others_ns: float  # median of all ranks
+    others_ns: float  # median of the others
     last_share: float  # of the iterations in which the slowest rank is one of them
-    lost_ns: float  # over the whole loop
+    mean_ns: float  # mean of all ranks
+    lost_ns: float  # what perfect balance would save over the whole loop
 
 
 def trends(points: Floats) -> tuple[Floats, Floats]:
@@ -98,9 +100,16 @@ def drifts(series: LoopSeries) -> list[Drift]:
                 dtype=np.float64,
             )
             start, most = float(np.median(level)), float(grown[drifting].max())
+            even = max(float(grown.mean()), 0.0)
             names = tuple(int(rank) for rank in series.ranks[drifting])
             found.append(
-                Drift(names, start, start + float(np.median(grown[drifting])), most / 2 * iterations)
+                Drift(
+                    names,
+                    start,
+                    start + float(np.median(grown[drifting])),
+                    (most - even) / 2 * iterations,
+                    even,
+                )
             )
     return sorted(found, key=lambda drift: (-drift.lost_ns, drift.ranks))
 
@@ -122,11 +131,13 @@ def stragglers(series: LoopSeries) -> Stragglers | None:
     others = float(np.median(work[~slower]))
     rows = rows[typical - others >= 0.5 * (typical.max() - others)]
     last = np.isin(np.argmax(work, axis=0), rows)
-    lost = np.maximum(work[rows].max(axis=0) - np.median(work[~slower], axis=0), 0.0)
+    # Balanced, each iteration takes the mean of all ranks.
+    lost = np.maximum(work[rows].max(axis=0) - work.mean(axis=0), 0.0)
     return Stragglers(
         ranks=tuple(int(rank) for rank in series.ranks[rows]),
         typical_ns=float(np.median(work[rows])),
         others_ns=others,
+        mean_ns=float(work.mean()),
         last_share=float(last.mean()),
         lost_ns=float((lost * series.whole_count).sum()),
     )

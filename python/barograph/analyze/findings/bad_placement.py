@@ -30,9 +30,9 @@ CROSSING = """
 WITH edges AS (
     SELECT sender, receiver, sum(bytes) AS bytes FROM messages
     WHERE receiver IS NOT NULL AND receiver != sender GROUP BY sender, receiver
-), job AS (SELECT count(*) AS n FROM rank_times), times AS (
-    SELECT sum(time_ns) / any_value(n) AS message_ns
-    FROM mpi_times JOIN operation_families f USING (operation), job WHERE f.kind = 'point-to-point'
+), times AS (
+    SELECT sum(time_ns) / count(DISTINCT rank) AS message_ns
+    FROM mpi_times JOIN operation_families f USING (operation) WHERE f.kind = 'point-to-point'
 )
 SELECT any_value(a.nodes)::BIGINT AS nodes, sum(bytes)::BIGINT AS bytes,
        coalesce(sum(bytes) FILTER (a.now != b.now), 0)::BIGINT AS across,

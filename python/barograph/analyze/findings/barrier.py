@@ -19,10 +19,10 @@ def find(inspection: Inspection) -> Iterable[Found]:
     ]
     least = inspection.noticeable_ns
     for row in inspection.once(mpi_costs):
-        if row["operation"] not in BARRIERS or row["size"] < 2 or row["job_mean_ns"] < least:
+        if row["operation"] not in BARRIERS or row["size"] < 2 or row["mean_ns"] < least:
             continue
         known = (row["operation"], row["object"]) in explained
         if row["calls"] >= inspection.threshold("many_calls") and not known:
             evidence = chosen(row, "operation", "object", "ranks", "calls", "mean_ns", "job_mean_ns")
             where = call_places(inspection.workspace, row)
-            yield Found(evidence, row["job_mean_ns"] / 1e9, where=where, communicators=(row["object"],))
+            yield Found(evidence, row["mean_ns"] / 1e9, where=where, communicators=(row["object"],))

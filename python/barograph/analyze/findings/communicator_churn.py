@@ -20,7 +20,7 @@ MAKING = tuple(
 FREEING = ("MPI_Comm_free", "MPI_Comm_disconnect")
 
 MADE = """
-WITH job AS (SELECT count(*) AS n FROM rank_times), by_rank AS (
+WITH by_rank AS (
     SELECT rank, coalesce(sum(calls) FILTER (list_contains($making, operation)), 0)::BIGINT AS made,
            coalesce(sum(calls) FILTER (list_contains($freeing, operation)), 0)::BIGINT AS freed,
            coalesce(sum(time_ns), 0) AS time_ns,
@@ -28,7 +28,7 @@ WITH job AS (SELECT count(*) AS n FROM rank_times), by_rank AS (
     FROM mpi_times WHERE list_contains($making, operation) OR list_contains($freeing, operation) GROUP BY rank
 )
 SELECT max(made) AS made, arg_max(freed, made) AS freed, arg_max(operation, made) AS operation,
-       count(*)::BIGINT AS ranks, sum(time_ns) / any_value(n) AS job_mean_ns FROM by_rank, job
+       count(*)::BIGINT AS ranks, avg(time_ns) AS mean_ns FROM by_rank
 HAVING max(made) > 0
 """
 
@@ -36,14 +36,11 @@ HAVING max(made) > 0
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds churn that takes a noticeable time, and leaks of many communicators."""
     workspace = inspection.workspace
-    workspace.need("mpi_times", "rank_times")
+    workspace.need("mpi_times")
     for row in workspace.rows(MADE, {"making": list(MAKING), "freeing": list(FREEING)}):
         unfreed = row["made"] - row["freed"]
         leak = unfreed >= inspection.threshold("never_freed")
-        dear = (
-            row["made"] >= inspection.threshold("many_made")
-            and row["job_mean_ns"] >= inspection.noticeable_ns
-        )
+        dear = row["made"] >= inspection.threshold("many_made") and row["mean_ns"] >= inspection.noticeable_ns
         if not (leak or dear):
             continue
         sentences = tuple(name for name, there in (("main", True), ("leak", leak)) if there)
@@ -51,4 +48,4 @@ def find(inspection: Inspection) -> Iterable[Found]:
         where = places(
             workspace, "p.layer = 'mpi' AND list_contains($making, p.operation)", {"making": list(MAKING)}
         )
-        yield Found(evidence, row["job_mean_ns"] / 1e9 if dear else 0.0, sentences, where)
+        yield Found(evidence, row["mean_ns"] / 1e9 if dear else 0.0, sentences, where)

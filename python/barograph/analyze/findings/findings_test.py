@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # What to look at first: each rule fires on its case, says what the numbers show, and is silent without cause.
-from barograph.analyze.findings import look_first
+from barograph.analyze.findings import find_one, look_first
 from barograph.analyze.findings.core_shares import later_share
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.findings.inspection import Inspection
@@ -20,6 +20,11 @@ def found(build: TableBuilder, **metadata: str) -> dict[str, Finding]:
         return {finding.id: finding for finding in look_first(workspace)}
 
 
+def only(build: TableBuilder, name: str) -> list[Finding]:
+    with Workspace(build.build()) as workspace:
+        return find_one(workspace, name)
+
+
 def test_slow_rank_comes_first_with_its_cost_and_who_waits():
     with Workspace(stencil_profile(4)) as workspace:
         first = look_first(workspace)[0]
@@ -27,7 +32,7 @@ def test_slow_rank_comes_first_with_its_cost_and_who_waits():
     assert first.seconds_lost == 3.0
     assert first.what == (
         "Rank 2 spends 6.00 s in `relax`, the other 3 ranks 2.00 s on average: 3.00 times as long. "
-        "3 ranks spend 4.00 s more than rank 2 in MPI_Allreduce on a0.1, waiting."
+        "Balanced, each would spend 3.00 s. 3 ranks spend 4.00 s more than rank 2 in MPI_Allreduce on a0.1, waiting."
     )
     assert first.evidence["ranks"] == [2]
 
@@ -55,7 +60,10 @@ def test_work_of_a_single_rank_is_named_as_such():
         build.location(rank, wall_ns=10 * SECOND)
     build.fact(3, "program > write", 1, 4 * SECOND)
     observations = [f.what for f in look_first(Workspace(build.build()))]
-    assert "Only rank 3 spends time in `write`: 4.00 s." in observations
+    assert (
+        "Only rank 3 spends time in `write`: 4.00 s. Shared by all ranks, each would spend 1.00 s."
+        in observations
+    )
 
 
 def test_all_slow_ranks_on_one_node_point_at_the_node():
@@ -105,9 +113,9 @@ def test_what_recording_polls_takes_is_waiting_too():
         build.location(rank, wall_ns=10 * SECOND, events=20_000_000 * rank)
     build.fact(1, "program > MPI_Test", 20_000_000, SECOND // 2, object_id=world)
     polling = found(build)["polling"]
-    # 20 million polls of one of two ranks: half a second in them and one for recording them, halved.
-    assert polling.seconds_lost == 0.75
-    assert polling.what.endswith("Recording them took another 500 ms, which the rank waits as well.")
+    # 20 million polls of one of two ranks: half a second in them and one for recording them; the other waits for it.
+    assert polling.seconds_lost == 1.5
+    assert polling.what.endswith("Recording them took another 1.00 s, which the rank waits as well.")
 
 
 def halves(*samples: tuple[int, int]) -> float:
@@ -169,16 +177,20 @@ def waits(computing: int, io: int = 0) -> TableBuilder:
 
 
 def test_uneven_waiting_says_what_the_others_do_meanwhile():
-    one = found(waits(3))["uneven-waiting"]
+    (one,) = only(waits(3), "uneven-waiting")
     assert one.what == (
         "Rank 1 spends 4.00 s in MPI_Recv on W0.0, the mean over all ranks is 1.75 s. "
         "The others compute 3.00 s longer; no region says where."
     )
-    assert (one.seconds_lost, len(one.steps)) == (2.25, 2)
-    one = found(waits(0, io=3))["uneven-waiting"]
+    # Balanced, each computes 3/4 of the 3 s: 0.75 s less than the longest.
+    assert (one.seconds_lost, len(one.steps)) == (0.75, 2)
+    # The same ranks compute longer outside of regions: one cause, one finding.
+    assert "slow-ranks" in found(waits(3))
+    assert "uneven-waiting" not in found(waits(3))
+    (one,) = only(waits(0, io=3), "uneven-waiting")
     assert one.what.endswith("The others spend 3.00 s longer in input and output.")
     # They wait as long elsewhere: nothing is uneven but the calls.
-    assert "uneven-waiting" not in found(waits(0))
+    assert only(waits(0), "uneven-waiting") == []
 
 
 def test_what_ranks_compute_longer_without_a_core_is_no_imbalance():
@@ -202,7 +214,7 @@ def test_what_ranks_compute_longer_without_a_core_is_no_imbalance():
     # 8 s with 0.8 of a core are 6.4 s, the other's 4 s are 3.2 s.
     (one,) = pushed(8 * SECOND)
     assert round(one.seconds_lost, 3) == 1.6
-    assert one.what.endswith("had one for 80.0 % of their time, and only that is counted.")
+    assert one.what.endswith("on a core only 80.0 % of their time; the estimate counts on-core time only.")
     assert pushed(4 * SECOND) == []
 
 

@@ -71,8 +71,8 @@ def seen_loops(inspection: Inspection) -> tuple[SeenLoop, ...]:
 def seen_stragglers(inspection: Inspection) -> tuple[dict[str, Any], ...]:
     """Returns ranks that are last almost always and cost a noticeable part of the run, dearest first.
 
-    Keys: ranks, loop (how a sentence calls it), call_path, path_id, typical_ns, others_ns, last_share, lost_ns. A loop
-    inside another shows the same ranks again: only the dearest stays.
+    Keys: ranks, loop (how a sentence calls it), call_path, path_id, typical_ns, others_ns, mean_ns, last_share,
+    lost_ns. A loop inside another shows the same ranks again: only the most expensive stays.
     """
     found: dict[tuple[int, ...], dict[str, Any]] = {}
     for seen in inspection.once(seen_loops):
@@ -86,6 +86,7 @@ def seen_stragglers(inspection: Inspection) -> tuple[dict[str, Any], ...]:
             "path_id": seen.loop.path_id,
             "typical_ns": int(last.typical_ns),
             "others_ns": int(last.others_ns),
+            "mean_ns": int(last.mean_ns),
             "last_share": last.last_share,
             "lost_ns": last.lost_ns,
         }
@@ -117,6 +118,8 @@ def drift_findings(inspection: Inspection, *, of_ranks: bool) -> list[Found]:
                 "from_ns": int(drift.from_ns),
                 "to_ns": int(drift.to_ns),
             }
+            if of_ranks:
+                evidence["even_ns"] = int(drift.even_ns)
             where = loop_places(inspection.workspace, seen.loop.path_id, drift.ranks)
             kept[drift.ranks] = Found(evidence, lost_ns / 1e9, where=where)
     return list(kept.values())

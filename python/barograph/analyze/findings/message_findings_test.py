@@ -115,6 +115,7 @@ def test_a_rank_that_sends_far_more_than_the_others():
         "message_ns": 3 * SECOND,
         "others_ns": 1.0 * SECOND,
         "others": 3,
+        "on_core": 1.0,
     }
     assert found.where[0].source == "a.c:1 f"
     (found,) = only(sink(), "unbalanced-messages")
@@ -144,7 +145,7 @@ def test_epochs_with_hardly_an_operation():
         "each": 2.0,
         "operation": "MPI_Win_fence",
         "ranks": 2,
-        "job_mean_ns": 1.0 * SECOND,
+        "mean_ns": 1.0 * SECOND,
         "transfer_mean_ns": 100.0 * MS,
     }
     assert [place.source for place in found.where] == ["w.c:4 f"]

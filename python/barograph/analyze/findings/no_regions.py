@@ -5,18 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from barograph.analyze.findings.core_shares import core_shares
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.time_split import split_of_job
 
 # Of runs recorded with tools that know of no regions: Darshan and Recorder.
 FOREIGN = frozenset({"darshan.log_version", "recorder.version"})
-
-# With a core: what others took of it is no computing of the program.
-COMPUTING = """
-SELECT avg(computing_ns * on_core) AS computing_mean_ns, sum(computing_ns) / nullif(sum(total_ns), 0) AS share
-FROM rank_times JOIN core_shares USING (rank)
-"""
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
@@ -26,8 +20,8 @@ def find(inspection: Inspection) -> Iterable[Found]:
         return
     if workspace.rows("SELECT count(*) AS n FROM call_paths WHERE layer = 'region'")[0]["n"]:
         return
-    workspace.need("rank_times")
-    inspection.once(core_shares)
-    row = workspace.rows(COMPUTING)[0]
-    if (row.pop("share") or 0) >= inspection.threshold("computing_share"):
-        yield Found(row)
+    split = split_of_job(workspace)
+    share = split.share(split.computing_ns)
+    if share >= inspection.threshold("computing_share"):
+        mean_ns = split.computing_ns / max(workspace.ranks, 1)
+        yield Found({"computing_share": share, "computing_mean_ns": mean_ns})

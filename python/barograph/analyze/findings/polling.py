@@ -25,19 +25,19 @@ def find(inspection: Inspection) -> Iterable[Found]:
     """Finds tests and probes that take long in sum."""
     polls = [row for row in inspection.once(mpi_costs) if row["operation"] in POLLING]
     for row in polls:
-        recording_ns = row["all_calls"] * _recording_ns(inspection)
-        cost_ns = row["job_mean_ns"] + recording_ns
+        recording_ns = row["calls"] * _recording_ns(inspection)
+        cost_ns = row["max_ns"] + recording_ns
         if cost_ns >= inspection.noticeable_ns:
-            evidence = chosen(row, "operation", "object", "ranks", "all_calls", "job_mean_ns")
+            evidence = chosen(row, "operation", "object", "ranks", "all_calls", "calls", "max_ns")
             evidence["recording_ns"] = int(recording_ns)
-            sentences = ("main", "recorded") if recording_ns >= 0.1 * row["job_mean_ns"] else ("main",)
+            sentences = ("main", "recorded") if recording_ns >= 0.1 * row["max_ns"] else ("main",)
             where = call_places(inspection.workspace, row)
             yield Found(evidence, cost_ns / 1e9, sentences, where, communicators=(row["object"],))
 
 
 def _recording_ns(inspection: Inspection) -> float:
-    """Returns what recording one event takes of the mean rank's time."""
+    """Returns what recording one event takes."""
     workspace = inspection.workspace
     workspace.need("operation_times")
     events = workspace.rows(EVENTS)[0]["n"] or 1.0
-    return split_of_job(workspace).tool_ns / events / max(workspace.ranks, 1)
+    return split_of_job(workspace).tool_ns / events

@@ -25,6 +25,7 @@ def test_what_one_rank_does_while_all_others_wait():
         "region": "output",
         "rank": 0,
         "serial_ns": 2 * SECOND,
+        "mean_ns": SECOND // 2,
         "share": 0.15,
         "others": 3,
         "waiting_operation": "MPI_Barrier",
@@ -34,7 +35,7 @@ def test_what_one_rank_does_while_all_others_wait():
     }
     assert found.what == (
         "Only rank 0 runs `output`, 2.00 s, while the other 3 ranks wait for it in MPI_Barrier on W0.0 "
-        "(2.00 s more than it does)."
+        "(2.00 s more than it does). Shared evenly, each would spend 500 ms."
     )
     assert found.steps[-1] == "The others wait at out.c:9 main."
     assert "slow-ranks" not in ids(gathered(2 * SECOND))

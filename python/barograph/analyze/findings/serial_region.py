@@ -10,7 +10,7 @@ from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.slow_ranks import slow_regions
 
-TAKEN = ("region", "others", "waiting_operation", "waiting_object", "waiting_ns", "waiting_place")
+TAKEN = ("region", "mean_ns", "others", "waiting_operation", "waiting_object", "waiting_ns", "waiting_place")
 
 
 def find(inspection: Inspection) -> Iterable[Found]:

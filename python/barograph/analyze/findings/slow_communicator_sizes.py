@@ -27,16 +27,15 @@ GROUP BY m.operation, o.size HAVING sum(m.bytes) >= $large * sum(m.calls) AND su
 
 # The size that takes longest per byte, compared with the one that takes least.
 PAIRS = """
-WITH job AS (SELECT count(*) AS n FROM rank_times)
 SELECT a.operation, a.size, a.communicators, a.names, a.ranks, a.calls, a.payload, a.time_ns / a.calls AS call_ns,
        b.size AS other_size, b.payload AS other_payload, b.time_ns / b.calls AS other_call_ns,
        (a.time_ns / a.bytes) / (b.time_ns / b.bytes) AS ratio,
-       (a.time_ns - a.bytes * (b.time_ns / b.bytes)) / n AS lost_ns
-FROM collective_sizes a JOIN collective_sizes b ON a.operation = b.operation AND a.size != b.size, job
+       (a.time_ns - a.bytes * (b.time_ns / b.bytes)) / a.ranks AS lost_ns
+FROM collective_sizes a JOIN collective_sizes b ON a.operation = b.operation AND a.size != b.size
 WHERE greatest(a.payload, b.payload) <= 2 * least(a.payload, b.payload)
   AND a.time_ns / a.bytes >= $ratio * (b.time_ns / b.bytes)
   AND a.fastest_ns / a.bytes >= $ratio * (b.fastest_ns / b.bytes)
-  AND (a.time_ns - a.bytes * (b.time_ns / b.bytes)) / n >= $least
+  AND (a.time_ns - a.bytes * (b.time_ns / b.bytes)) / a.ranks >= $least
 QUALIFY row_number() OVER (PARTITION BY a.operation ORDER BY lost_ns DESC, a.size, b.size) = 1
 ORDER BY lost_ns DESC, a.operation
 """
@@ -47,7 +46,7 @@ CONDITION = "p.operation = $operation AND o.kind = 'communicator' AND o.size = $
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds collectives whose speed depends on the size of the communicator more than it should."""
     workspace = inspection.workspace
-    workspace.need("mpi_times", "rank_times").execute(SIZES, {"large": inspection.threshold("large_bytes")})
+    workspace.need("mpi_times").execute(SIZES, {"large": inspection.threshold("large_bytes")})
     values = {"ratio": inspection.threshold("ratio"), "least": inspection.noticeable_ns}
     for row in workspace.rows(PAIRS, values):
         lost = row.pop("lost_ns")

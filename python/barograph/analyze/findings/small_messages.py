@@ -11,14 +11,17 @@ from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import places
 
 SMALL = """
-WITH job AS (SELECT count(*) AS n FROM rank_times)
-SELECT p.operation, s.object_id, o.name AS object, sum(calls)::BIGINT AS calls, count(DISTINCT s.rank) AS ranks,
-       max(bytes_max) AS largest, sum(time_ns) / any_value(n) AS job_mean_ns
-FROM samples s JOIN call_paths p USING (path_id) JOIN objects o USING (object_id), job
-WHERE list_contains($sending, p.operation) AND s.bytes_max <= $small
-GROUP BY p.operation, s.object_id, o.name
-HAVING sum(time_ns) / any_value(n) >= $least AND sum(calls) >= $many * count(DISTINCT s.rank)
-ORDER BY sum(time_ns) DESC, p.operation, s.object_id
+WITH by_rank AS (
+    SELECT p.operation, s.object_id, s.rank, sum(calls)::BIGINT AS calls, max(bytes_max) AS largest,
+           sum(time_ns)::BIGINT AS time_ns
+    FROM samples s JOIN call_paths p USING (path_id)
+    WHERE list_contains($sending, p.operation) AND s.bytes_max <= $small GROUP BY ALL
+)
+SELECT operation, object_id, o.name AS object, sum(calls)::BIGINT AS calls, count(*) AS ranks,
+       max(largest) AS largest, max(time_ns) AS max_ns
+FROM by_rank JOIN objects o USING (object_id) GROUP BY operation, object_id, o.name
+HAVING max(time_ns) >= $least AND sum(calls) >= $many * count(*)
+ORDER BY max_ns DESC, operation, object_id
 """
 
 # As the query above chooses them.
@@ -28,10 +31,9 @@ CONDITION = "p.operation = $operation AND s.object_id = $object_id AND s.bytes_m
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds floods of small messages."""
     workspace = inspection.workspace
-    workspace.need("rank_times")
     small = inspection.threshold("small_bytes")
     values = {"sending": list(SENDING), "small": small, "many": inspection.threshold("many_calls")}
     for row in workspace.rows(SMALL, values | {"least": inspection.noticeable_ns}):
         which = {"operation": row["operation"], "object_id": row.pop("object_id"), "small": small}
         where = places(workspace, CONDITION, which)
-        yield Found(row, row["job_mean_ns"] / 1e9, where=where, communicators=(row["object"],))
+        yield Found(row, row["max_ns"] / 1e9, where=where, communicators=(row["object"],))

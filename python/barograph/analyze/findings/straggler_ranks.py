@@ -19,7 +19,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
         evidence = {
             "loop": row["call_path"],
             "loop_name": row["loop"],
-            **{key: row[key] for key in ("ranks", "typical_ns", "others_ns", "last_share")},
+            **{key: row[key] for key in ("ranks", "typical_ns", "others_ns", "mean_ns", "last_share")},
         }
         where = loop_places(inspection.workspace, row["path_id"], row["ranks"])
         yield Found(evidence, row["lost_ns"] / 1e9, where=where)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from barograph.analyze.findings.core_shares import core_shares
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import places
@@ -28,8 +29,8 @@ WITH ends AS (
 most AS (SELECT * FROM both_of QUALIFY row_number() OVER (PARTITION BY does ORDER BY bytes DESC, rank) = 1)
 SELECT m.does, m.rank, any_value(m.bytes) AS bytes, any_value(m.messages) AS messages,
        any_value(m.partners) AS partners, avg(o.bytes) AS others_bytes, any_value(m.time_ns) AS message_ns,
-       avg(o.time_ns) AS others_ns, count(*)::BIGINT AS others
-FROM most m JOIN both_of o ON o.does = m.does AND o.rank != m.rank
+       avg(o.time_ns) AS others_ns, count(*)::BIGINT AS others, any_value(s.on_core) AS on_core
+FROM most m JOIN both_of o ON o.does = m.does AND o.rank != m.rank JOIN core_shares s ON s.rank = m.rank
 GROUP BY m.does, m.rank HAVING any_value(m.bytes) >= $ratio * avg(o.bytes) AND count(*) >= 2
 ORDER BY bytes DESC, m.does DESC
 """
@@ -46,12 +47,15 @@ def find(inspection: Inspection) -> Iterable[Found]:
     if not workspace.table_rows("messages"):
         return
     workspace.need("rank_times", "mpi_times")
+    inspection.once(core_shares)
     for row in workspace.rows(MOVED, {"ratio": inspection.threshold("ratio")}):
         # Those that send to one rank wait for it; a rank that sends to all is busy itself.
         own = row["does"] == "sends" or row["message_ns"] >= row["others_ns"]
         lost = row["message_ns"] - row["others_ns"] if own else row["others_ns"]
+        lost *= row["on_core"]
         if lost < inspection.noticeable_ns:
             continue
         evidence = row | {"sends": row["does"] == "sends", "receives": row["does"] == "receives"}
         where = places(workspace, CONDITION, {"rank": row["rank"], "own": own})
-        yield Found(evidence, lost / 1e9, where=where)
+        sentences = ("main",) if row["on_core"] == 1 else ("main", "off_core")
+        yield Found(evidence, lost / 1e9, sentences, where)

@@ -15,14 +15,16 @@ from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.mpi_costs import call_places, chosen, mpi_costs
 
-# What the other ranks do longer than the one that waits, on average, and how far that may be chance.
+# What the other ranks do longer than the one that waits, on average, how far that may be chance, and what the longest
+# of all does beyond the mean of all: what balance saves.
 OTHERS = """
 WITH own AS (
     SELECT rank, computing_ns * on_core AS computing_ns, io_ns, {chance_ns} AS chance_ns
     FROM rank_times JOIN core_shares USING (rank)
 )
 SELECT avg(o.computing_ns) - any_value(w.computing_ns) AS computing_ns, avg(o.io_ns) - any_value(w.io_ns) AS io_ns,
-       max(o.chance_ns) AS chance_ns
+       max(o.chance_ns) AS chance_ns,
+       (SELECT max(computing_ns + io_ns) - avg(computing_ns + io_ns) FROM own) AS balance_ns
 FROM own o, own w WHERE w.rank = $rank AND o.rank != $rank
 """
 
@@ -38,18 +40,18 @@ def find(inspection: Inspection) -> Iterable[Found]:
     for row in inspection.once(mpi_costs):
         if (row["operation"], row["object"]) in known or row["slowest_rank"] in senders:
             continue
-        lost = row["max_ns"] - row["job_mean_ns"]
+        # Whoever waits least is busy longest: balanced, all wait as little, and are busy with the mean.
+        lost = row["job_mean_ns"] - (row["min_ns"] if row["ranks"] == inspection.workspace.ranks else 0)
         stands_out = row["max_ns"] >= inspection.threshold("stands_out") * row["job_mean_ns"]
         if lost < inspection.heavy_ns or not stands_out or kind_of(row["operation"]) == "other":
             continue
         inspection.once(core_shares)
         sql = OTHERS.format(chance_ns=CHANCE_NS.format(time="computing_ns"))
         others = inspection.workspace.rows(sql, {"rank": row["slowest_rank"]})[0]
-        sure = (max(others["computing_ns"], 0) + max(others["io_ns"], 0)) * (
-            1 - 1 / inspection.workspace.ranks
-        )
-        lost = min(lost, sure)
-        if lost < max(inspection.heavy_ns, others["chance_ns"]):
+        lost = min(lost, others.pop("balance_ns"))
+        longer_ns = max(others["computing_ns"], 0) + max(others["io_ns"], 0)
+        sure_ns = longer_ns * (1 - 1 / inspection.workspace.ranks)
+        if lost < inspection.heavy_ns or sure_ns < others["chance_ns"]:
             continue
         names = ("operation", "object", "slowest_rank", "ranks", "calls", "max_ns", "job_mean_ns")
         evidence = chosen(row, *names)
