@@ -145,16 +145,18 @@ def trend_sentences(view: LoopView) -> list[str]:
     found: list[str] = []
     for drift in view.drifts:
         who = named_ranks(drift.ranks) if drift.ranks else "all ranks"
+        lost = units.duration(drift.lost_ns)
+        cost = f"balance would save {lost}" if drift.ranks else f"{lost} in all"
         found.append(
             f"Drift: computing per iteration grows from {units.duration(drift.from_ns)} to "
-            f"{units.duration(drift.to_ns)} on {who}, {units.duration(drift.lost_ns)} in all."
+            f"{units.duration(drift.to_ns)} on {who}; {cost}."
         )
     last = view.stragglers
     if last is not None:
         found.append(
             f"Straggler: {named_ranks(last.ranks)} at {units.duration(last.typical_ns)} of computing per iteration, "
             f"the others at {units.duration(last.others_ns)}; last in {100 * last.last_share:.0f} % of the "
-            f"iterations, {units.duration(last.lost_ns)} in all."
+            f"iterations; balance would save {units.duration(last.lost_ns)}."
         )
     if loop.metric == "time" and loop.mpi_metric_id is None and view.summary.ranks > 1:
         found.append("Time in MPI was not recorded for this loop: who waits for whom can't be told.")
