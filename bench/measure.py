@@ -20,8 +20,10 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 INCLUDE = HERE.parent / "include"
 WAYS = ("bare", "wrapper", "tool")
-IO_KERNELS = ("pwrite", "pread", "fwrite", "file_write_at", "h5dwrite")
+NAMING_KERNELS = ("openclose", "fopenclose", "stat", "dup", "mkdir", "unlink")
+IO_KERNELS = ("pwrite", "pread", "fwrite", *NAMING_KERNELS, "file_write_at", "h5dwrite")
 KERNELS = ("empty", "clock", "region", "allreduce", "exchange", *IO_KERNELS)
+MEMORY = "/dev/shm"
 # Ways to record files, beside that without options ("tool", which has the places of calls and no trace).
 IO_WAYS: dict[str, dict[str, str]] = {
     "tool without places": {"BAROGRAPH_STACKS": "off"},
@@ -59,6 +61,7 @@ class Setup:
             environment |= IO_WAYS.get(way, {})
             environment["BENCH_PRELOAD"] = str(self.library)
             environment["BAROGRAPH_OUTPUT"] = str(output)
+            environment["BAROGRAPH_INCLUDE_FILES"] = MEMORY
             environment["BAROGRAPH_JOB"] = f"bench-{os.getpid()}"
         return environment
 
@@ -110,7 +113,7 @@ def build(setup: Setup) -> None:
     if shutil.which(setup.mpicc) is None:
         raise BenchError(f"there is no MPI compiler {setup.mpicc}")
     flags = ["-O2", "-g", "-Wall", "-Wextra", f"-I{INCLUDE}"]
-    for program in ("calls", "finalize"):
+    for program in ("calls", "files", "finalize"):
         source = str(HERE / "micro" / f"{program}.c")
         further = hdf5_flags(setup.mpicc) if program == "calls" else []
         run([setup.mpicc, *flags, source, "-o", str(setup.build / program), *further], dict(os.environ))
@@ -124,6 +127,11 @@ def scratch(setup: Setup) -> Iterator[Path]:
     """A folder for profiles, gone afterwards."""
     with tempfile.TemporaryDirectory(dir=setup.build) as folder:
         yield Path(folder)
+
+
+def memory_folder() -> str:
+    """Where files cost least, and the same each time. Recorded where BAROGRAPH_INCLUDE_FILES names it."""
+    return MEMORY if os.access(MEMORY, os.W_OK) else tempfile.gettempdir()
 
 
 def parse(output: str) -> dict[str, float]:
@@ -149,8 +157,9 @@ def measure_calls(setup: Setup, rounds: int) -> Samples:
         for turn in range(rounds):
             for way in (*WAYS, *IO_WAYS):
                 output = folder / f"calls-{turn}-{way.replace(' ', '-')}"
-                only_io = ["200", "2000", "io"] if way in IO_WAYS else []
-                text = run(setup.command(way, 1, "calls", *only_io), setup.environment(way, output))
+                kernels = "io" if way in IO_WAYS else "all"
+                command = setup.command(way, 1, "calls", "200", "2000", kernels, memory_folder())
+                text = run(command, setup.environment(way, output))
                 for kernel, value in parse(text).items():
                     samples.values[way][kernel].append(value)
                 if way.startswith("tool") and not output.with_suffix(".baro").exists():
@@ -184,3 +193,29 @@ def measure_finalize(setup: Setup, kind: str, ranks: int, rounds: int) -> Finali
             sizes.append(profile_bytes(folder / f"finalize-{turn}.baro"))
     wrapper_s, tool_s = statistics.median(taken["wrapper"]), statistics.median(taken["tool"])
     return Finalize(kind, ranks, wrapper_s, tool_s, int(statistics.median(sizes)))
+
+
+@dataclass(frozen=True)
+class ManyFiles:
+    """What a new file costs a program that makes many; ns per file, the least of all rounds."""
+
+    files: int
+    ns: dict[str, float]  # by way: making it, and its part of MPI_Finalize
+    profile_bytes: int
+
+
+def measure_files(setup: Setup, files: int, rounds: int) -> ManyFiles:
+    """A program that makes that many files of 100 bytes, to the end of MPI_Finalize."""
+    taken: dict[str, list[float]] = {way: [] for way in WAYS}
+    size = 0
+    with scratch(setup) as folder:
+        for turn in range(rounds):
+            for way, values in taken.items():
+                output = folder / f"files-{turn}-{way}"
+                with tempfile.TemporaryDirectory(dir=memory_folder()) as target:
+                    command = setup.command(way, 1, "files", target, str(files))
+                    found = parse(run(command, setup.environment(way, output)))
+                values.append(found["files"] + found["end"])
+                if way == "tool":
+                    size = profile_bytes(output.with_suffix(".baro"))
+    return ManyFiles(files, {way: min(values) for way, values in taken.items()}, size)

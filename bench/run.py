@@ -19,12 +19,15 @@ import instructions
 from measure import (
     IO_KERNELS,
     IO_WAYS,
+    NAMING_KERNELS,
     BenchError,
     Finalize,
+    ManyFiles,
     Samples,
     Setup,
     build,
     measure_calls,
+    measure_files,
     measure_finalize,
 )
 
@@ -59,7 +62,9 @@ class Result:
         return self.tool / self.wrapper if self.tool is not None and self.wrapper else None
 
 
-def judge(budgets: dict[str, Any], samples: Samples, finalize: list[Finalize]) -> list[Result]:
+def judge(
+    budgets: dict[str, Any], samples: Samples, finalize: list[Finalize], files: ManyFiles
+) -> list[Result]:
     clock = samples.least("bare", "clock") - samples.least("bare", "empty")
     ways = [way for way in samples.values if way not in IO_WAYS]
     empty = {way: samples.least(way, "empty") for way in ways}
@@ -84,6 +89,8 @@ def judge(budgets: dict[str, Any], samples: Samples, finalize: list[Finalize]) -
             samples.least(way, budget["kernel"]) for way in ("bare", "wrapper", budget.get("way", "tool"))
         )
         results.append(result(key, tool - bare, bare, wrapper, tool))
+    bare, wrapper, tool = (files.ns[way] for way in ("bare", "wrapper", "tool"))
+    results.append(result("files", tool - bare, bare, wrapper, tool))
     few, many, wide = finalize
     results.append(result("finalize", wide.tool_s - wide.wrapper_s, None, wide.wrapper_s, wide.tool_s))
     per_rank = (many.profile_bytes - few.profile_bytes) / (many.ranks - few.ranks)
@@ -123,7 +130,7 @@ def table(results: list[Result]) -> str:
 def instruction_table(counts: dict[str, dict[str, float]]) -> str:
     # Under valgrind there is no invariant time stamp counter, so Barograph reads the system's clock there.
     lines = ["", "Instructions per call, two to six reads of the system's clock included (valgrind):"]
-    for kernel in ("region", "allreduce", "exchange", "pwrite", "pread", "fwrite"):
+    for kernel in ("region", "allreduce", "exchange", "pwrite", "pread", "fwrite", *NAMING_KERNELS):
         values = [counts[way].get(kernel) for way in ("bare", "wrapper", "tool")]
         shown = ["?" if value is None else f"{value:.0f}" for value in values]
         lines.append(f"  {kernel:<10} bare {shown[0]:>6}  do-nothing {shown[1]:>6}  Barograph {shown[2]:>6}")
@@ -191,13 +198,14 @@ def main() -> int:
             measure_finalize(setup, kind, ranks, arguments.rounds)
             for kind, ranks in (("plain", few), ("plain", many), ("wide", many))
         ]
+        files = measure_files(setup, 20_000, arguments.rounds)
         counts = (
             {} if arguments.no_instructions or not instructions.available() else instructions.count(setup)
         )
     except BenchError as error:
         print(f"bench: {error}", file=sys.stderr)
         return 2
-    results = judge(budgets, samples, finalize)
+    results = judge(budgets, samples, finalize, files)
     clock = samples.least("bare", "clock") - samples.least("bare", "empty")
     print(
         f"One read of the clock: {clock:.1f} ns. {arguments.rounds} rounds, {arguments.ranks[1]} ranks at the end.\n"
@@ -212,6 +220,7 @@ def main() -> int:
         "results": [asdict(r) | {"kept": r.kept, "ratio": r.ratio} for r in results],
         "samples_ns": samples.values,
         "finalize": [asdict(f) for f in finalize],
+        "files": asdict(files),
         "instructions": counts,
     }
     target = setup.build / "results.json"

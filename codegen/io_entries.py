@@ -19,6 +19,7 @@ FIRST = {"posix": "kFirstPosixOperation", "stdio": "kFirstStdioOperation"}
 DOES = (
     "open", "close", "read", "write", "seek", "sync", "stat", "map", "resize", "name", "folder", "copy",
     "duplicate", "advise",
+    "other",  # made known, not recorded
 )  # fmt: skip
 KEYS = {"does", "symbols", "returns", "parameters", "wrapper", "through"}
 
@@ -33,6 +34,7 @@ class Entry:
     returns: str
     parameters: str
     wrapper: str
+    recorded: bool = True
 
     @property
     def constant(self) -> str:
@@ -48,13 +50,18 @@ class Entry:
         return [re.split(r"[ *]", part)[-1] for part in parts if part != "..."]
 
 
+def read_table(root: Path, layer: str) -> dict[str, Any]:
+    """Returns what spec/calls says of a layer."""
+    return tomllib.loads((root / f"spec/calls/{layer}.toml").read_text(encoding="utf-8"))
+
+
 def read_layer(root: Path, layer: str) -> list[Entry]:
     """Returns a layer's entries in the order of their symbols.
 
     Raises:
         ValueError: a call has unknown keys, or a symbol is there twice.
     """
-    table: dict[str, Any] = tomllib.loads((root / f"spec/calls/{layer}.toml").read_text(encoding="utf-8"))
+    table = read_table(root, layer)
     entries: dict[str, Entry] = {}
     for call in table["call"]:
         if set(call) - KEYS or call["does"] not in DOES:
@@ -66,7 +73,13 @@ def read_layer(root: Path, layer: str) -> list[Entry]:
             through = call.get("through", [])
             real = through[index] if index < len(through) else symbol
             entries[symbol] = Entry(
-                symbol, operation or symbol, real, call["returns"], call["parameters"], call["wrapper"]
+                symbol,
+                operation or symbol,
+                real,
+                call["returns"],
+                call["parameters"],
+                call["wrapper"],
+                call["does"] != "other",
             )
     result = sorted(entries.values(), key=lambda entry: entry.symbol)
     constants = [entry.constant for entry in result]
@@ -77,16 +90,18 @@ def read_layer(root: Path, layer: str) -> list[Entry]:
 
 def symbols(root: Path) -> list[str]:
     """Returns every I/O symbol that libbarograph.so exports."""
-    return [entry.symbol for layer in LAYERS for entry in read_layer(root, layer)]
+    written = [name for layer in LAYERS for name in read_table(root, layer).get("written", [])]
+    return written + [entry.symbol for layer in LAYERS for entry in read_layer(root, layer)]
 
 
 def render_calls(layer: str, entries: list[Entry]) -> str:
     """Returns the header with the indices and what is known of each."""
     note = f"Generated from spec/calls/{layer}.toml by `python -m codegen`. Do not edit."
-    names = sorted({entry.operation for entry in entries})
+    names = sorted({entry.operation for entry in entries if entry.recorded})
     enumerators = "".join(f"    {entry.constant} = {index},\n" for index, entry in enumerate(entries))
     rows = "".join(
-        f'    {{"{entry.real}", format::{FIRST[layer]} + {names.index(entry.operation)}}},\n'
+        f'    {{"{entry.real}", '
+        f"{f'format::{FIRST[layer]} + {names.index(entry.operation)}' if entry.recorded else '0'}}},\n"
         for entry in entries
     )
     listed = "".join(f'    "{name}",\n' for name in names)

@@ -4,16 +4,18 @@
  * counts, because whatever disturbs a machine only ever adds time. Started by bench/run.py without anything, with the
  * do-nothing wrapper (forward.c) and with Barograph preloaded; prints one line `kernel nanoseconds_per_call` each.
  *
- *     calls [batches [calls_per_batch [io]]]          io: only what works on files
+ *     calls [batches [calls_per_batch [io [FOLDER]]]]     io: only what works on files; FOLDER: where they lie, /tmp
  *
  * With -DWITH_HDF5 it needs HDF5.
  */
 #define _GNU_SOURCE
+#include <fcntl.h>
 #include <mpi.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 #if defined(__x86_64__)
@@ -124,6 +126,83 @@ KERNEL static void kernel_fwrite(int calls) {
     }
 }
 
+/* Calls that name a file, by its absolute path, or begin and end a descriptor. */
+static char folder[256];
+static char file_name[512];
+static char other_name[512];
+
+static void open_folder(const char* parent) {
+    snprintf(folder, sizeof folder, "%s/barograph-bench-XXXXXX", parent);
+    if (mkdtemp(folder) == NULL) {
+        perror(folder);
+        exit(1);
+    }
+    snprintf(file_name, sizeof file_name, "%s/file", folder);
+    snprintf(other_name, sizeof other_name, "%s/other", folder);
+    const int file = open(file_name, O_CREAT | O_RDWR, 0600);
+    if (file < 0 || write(file, small, sizeof small) < 0 || close(file) != 0) {
+        exit(1);
+    }
+}
+
+static void close_folder(void) {
+    unlink(file_name);
+    rmdir(folder);
+}
+
+KERNEL static void kernel_openclose(int calls) {
+    for (int i = 0; i < calls; ++i) {
+        const int file = open(file_name, O_RDWR);
+        if (file < 0 || close(file) != 0) {
+            exit(1);
+        }
+    }
+}
+
+KERNEL static void kernel_fopenclose(int calls) {
+    for (int i = 0; i < calls; ++i) {
+        FILE* opened = fopen(file_name, "r");
+        if (opened == NULL || fclose(opened) != 0) {
+            exit(1);
+        }
+    }
+}
+
+KERNEL static void kernel_stat(int calls) {
+    for (int i = 0; i < calls; ++i) {
+        struct stat status;
+        if (stat(file_name, &status) != 0) {
+            exit(1);
+        }
+    }
+}
+
+KERNEL static void kernel_dup(int calls) {
+    for (int i = 0; i < calls; ++i) {
+        const int copy = dup(small_file);
+        if (copy < 0 || close(copy) != 0) {
+            exit(1);
+        }
+    }
+}
+
+KERNEL static void kernel_mkdir(int calls) {
+    for (int i = 0; i < calls; ++i) {
+        if (mkdir(other_name, 0700) != 0 || rmdir(other_name) != 0) {
+            exit(1);
+        }
+    }
+}
+
+/* No tool that is compared here looks at symlink(): what is added is unlink()'s. */
+KERNEL static void kernel_unlink(int calls) {
+    for (int i = 0; i < calls; ++i) {
+        if (symlink(file_name, other_name) != 0 || unlink(other_name) != 0) {
+            exit(1);
+        }
+    }
+}
+
 static MPI_File shared_file;
 
 static void open_mpi_file(void) {
@@ -198,6 +277,14 @@ int main(int argc, char** argv) {
     measure("pwrite", kernel_pwrite, batches, calls);
     measure("pread", kernel_pread, batches, calls);
     measure("fwrite", kernel_fwrite, batches, calls);
+    open_folder(argc > 4 ? argv[4] : "/tmp");
+    measure("openclose", kernel_openclose, batches, calls);
+    measure("fopenclose", kernel_fopenclose, batches, calls);
+    measure("stat", kernel_stat, batches, calls);
+    measure("dup", kernel_dup, batches, calls);
+    measure("mkdir", kernel_mkdir, batches, calls);
+    measure("unlink", kernel_unlink, batches, calls);
+    close_folder();
     open_mpi_file();
     measure("file_write_at", kernel_file_write_at, batches, calls);
     MPI_File_close(&shared_file);

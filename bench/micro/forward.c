@@ -6,8 +6,10 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <mpi.h>
+#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 
 int MPI_Allreduce(const void* in, void* out, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm) {
@@ -84,3 +86,77 @@ size_t fwrite(const void* buffer, size_t size, size_t count, FILE* stream) {
     }
     return real(buffer, size, count, stream);
 }
+
+int open(const char* path, int flags, ...) {
+    static int (*real)(const char*, int, ...);
+    if (real == NULL) {
+        *(void**)&real = dlsym(RTLD_NEXT, "open");
+    }
+    va_list arguments;
+    va_start(arguments, flags);
+    const unsigned mode = va_arg(arguments, unsigned);
+    va_end(arguments);
+    return real(path, flags, mode);
+}
+
+FILE* fopen(const char* path, const char* mode) {
+    static FILE* (*real)(const char*, const char*);
+    if (real == NULL) {
+        *(void**)&real = dlsym(RTLD_NEXT, "fopen");
+    }
+    return real(path, mode);
+}
+
+int fclose(FILE* stream) {
+    static int (*real)(FILE*);
+    if (real == NULL) {
+        *(void**)&real = dlsym(RTLD_NEXT, "fclose");
+    }
+    return real(stream);
+}
+
+int stat(const char* path, struct stat* status) {
+    static int (*real)(const char*, struct stat*);
+    if (real == NULL) {
+        *(void**)&real = dlsym(RTLD_NEXT, "stat");
+    }
+    return real(path, status);
+}
+
+int mkdir(const char* path, mode_t mode) {
+    static int (*real)(const char*, mode_t);
+    if (real == NULL) {
+        *(void**)&real = dlsym(RTLD_NEXT, "mkdir");
+    }
+    return real(path, mode);
+}
+
+ssize_t write(int file, const void* buffer, size_t bytes) {
+    static ssize_t (*real)(int, const void*, size_t);
+    if (real == NULL) {
+        *(void**)&real = dlsym(RTLD_NEXT, "write");
+    }
+    return real(file, buffer, bytes);
+}
+
+#define BY_NUMBER(name)                               \
+    int name(int number) {                            \
+        static int (*real)(int);                      \
+        if (real == NULL) {                           \
+            *(void**)&real = dlsym(RTLD_NEXT, #name); \
+        }                                             \
+        return real(number);                          \
+    }
+BY_NUMBER(close)
+BY_NUMBER(dup)
+
+#define BY_PATH(name)                                 \
+    int name(const char* path) {                      \
+        static int (*real)(const char*);              \
+        if (real == NULL) {                           \
+            *(void**)&real = dlsym(RTLD_NEXT, #name); \
+        }                                             \
+        return real(path);                            \
+    }
+BY_PATH(rmdir)
+BY_PATH(unlink)

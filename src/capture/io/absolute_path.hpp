@@ -9,6 +9,8 @@
 
 namespace barograph::capture::io {
 
+struct FileEntry;
+
 // What files are called that are not told apart: too many, or without a path that the kernel can name.
 inline constexpr std::string_view kOtherFiles = "*other files";
 
@@ -30,6 +32,9 @@ public:
 
     // kOtherFiles when the place has no name, or too long a one. Empty: no path was given.
     [[nodiscard]] std::string_view view() const noexcept { return {text_, size_}; }
+
+    // The file's entry where it was looked up already (file_call.hpp); nullptr: not known.
+    FileEntry* entry = nullptr;
 
 private:
     void resolve(int folder, std::string_view path) noexcept;

@@ -27,7 +27,11 @@ constinit std::atomic<OpenFile*> blocks[kBlocks] = {};
 constinit std::atomic<std::uint32_t> next_index{1};
 // The first free one: its index below, above a count that changes with every change (against ABA).
 constinit std::atomic<std::uint64_t> free_list{0};
-constinit std::atomic<long> owner{0};
+// Descriptors of this process are closed past us.
+constinit std::atomic<bool> closed_past_us{false};
+// Closes until one is looked at.
+constexpr std::uint32_t kClosesApart = 64;
+constinit std::atomic<std::uint32_t> until_close_check{kClosesApart};
 
 OpenFile* at(std::uint32_t index) noexcept {
     OpenFile* block = blocks[index / kBlockFiles].load(std::memory_order_acquire);
@@ -106,24 +110,49 @@ void set(int descriptor, std::uintptr_t value) noexcept {
     }
 }
 
-OpenFile* track(int descriptor, FileEntry* file, const struct stat& status, int flags,
-                bool inherited) noexcept {
+// A number that the kernel has just given away is free: who has it in the table was closed past us.
+void set_fresh(int descriptor, std::uintptr_t value) noexcept {
+    if (descriptor >= 0 && descriptor_entry(descriptor) > kNotRecorded) [[unlikely]] {
+        closed_past_us.store(true, std::memory_order_relaxed);
+    }
+    set(descriptor, value);
+}
+
+// What fstat() says of a file that is recorded; false: it is none, or cannot be asked.
+bool look_at(int descriptor, struct stat& status) noexcept {
+    return sys::system_call(SYS_fstat, descriptor, sys::word(&status)) == 0 &&
+           (S_ISREG(status.st_mode) || S_ISDIR(status.st_mode));
+}
+
+void identify(OpenFile& open, const struct stat& status) noexcept {
+    open.device = status.st_dev;
+    open.inode = status.st_ino;
+    open.block_size = static_cast<std::uint32_t>(status.st_blksize);
+    open.until_check.store(kChecksApart, std::memory_order_relaxed);
+    open.identified.store(true, std::memory_order_release);
+    if (FileEntry* file = open.file.load(std::memory_order_relaxed); !is_shared_entry(*file)) {
+        file->block_size.store(open.block_size, std::memory_order_relaxed);
+    }
+}
+
+// In no table yet. What it is, identify() says, or the first access.
+OpenFile* new_open_file(FileEntry& file, int flags) noexcept {
     OpenFile* open = make_open_file();
     if (open == nullptr) {
         return nullptr;
     }
-    open->file.store(file, std::memory_order_relaxed);
-    open->device = status.st_dev;
-    open->inode = status.st_ino;
-    open->block_size = static_cast<std::uint32_t>(status.st_blksize);
+    open->file.store(&file, std::memory_order_relaxed);
+    open->device = 0;
+    open->inode = 0;
+    open->block_size = file.block_size.load(std::memory_order_relaxed);
     open->fork = forks.load(std::memory_order_relaxed);
     open->appends = (flags & O_APPEND) != 0;
-    open->inherited = inherited;
+    open->inherited = false;
+    open->identified.store(false, std::memory_order_relaxed);
     open->position.store(0, std::memory_order_relaxed);
     open->stream_position.store(0, std::memory_order_relaxed);
-    open->until_check.store(kChecksApart, std::memory_order_relaxed);
+    open->until_check.store(0, std::memory_order_relaxed);
     open->users.store(1, std::memory_order_relaxed);
-    set(descriptor, reinterpret_cast<std::uintptr_t>(open));
     return open;
 }
 
@@ -148,35 +177,59 @@ OpenFile* classify(int descriptor) noexcept {
     }
     FileEntry* file = file_entry(path.view());
     const long flags = sys::system_call(SYS_fcntl, descriptor, F_GETFL);
-    OpenFile* open = file == nullptr
-                         ? nullptr
-                         : track(descriptor, file, status, flags < 0 ? 0 : static_cast<int>(flags), true);
+    OpenFile* open =
+        file == nullptr ? nullptr : new_open_file(*file, flags < 0 ? 0 : static_cast<int>(flags));
     if (open == nullptr) {
         set(descriptor, kNotRecorded);
         return nullptr;
     }
+    identify(*open, status);
+    open->inherited = true;
+    set(descriptor, reinterpret_cast<std::uintptr_t>(open));
     const long position = sys::system_call(SYS_lseek, descriptor, 0, SEEK_CUR);
     open->stream_position.store(position < 0 ? 0 : static_cast<std::uint64_t>(position),
                                 std::memory_order_relaxed);
     return open;
 }
 
+// A path that stood for a file or folder before is taken to do so still: the first access looks.
 OpenFile* opened(int descriptor, FileEntry* file, int flags) noexcept {
     struct stat status{};
-    if (file == nullptr || sys::system_call(SYS_fstat, descriptor, sys::word(&status)) != 0 ||
-        !(S_ISREG(status.st_mode) || S_ISDIR(status.st_mode))) {
-        set(descriptor, kNotRecorded);
+    const bool looks =
+        file != nullptr && (file->block_size.load(std::memory_order_relaxed) == 0 || (flags & O_APPEND) != 0);
+    if (file == nullptr || (looks && !look_at(descriptor, status))) {
+        set_fresh(descriptor, kNotRecorded);
         return nullptr;
     }
-    OpenFile* open = track(descriptor, file, status, flags, false);
+    OpenFile* open = new_open_file(*file, flags);
     if (open == nullptr) {
-        set(descriptor, kNotRecorded);
+        set_fresh(descriptor, kNotRecorded);
         return nullptr;
     }
-    if (open->appends) {
-        open->stream_position.store(static_cast<std::uint64_t>(status.st_size), std::memory_order_relaxed);
+    if (looks) {
+        identify(*open, status);
+        if (open->appends) {
+            open->stream_position.store(static_cast<std::uint64_t>(status.st_size),
+                                        std::memory_order_relaxed);
+        }
     }
+    set_fresh(descriptor, reinterpret_cast<std::uintptr_t>(open));
     return open;
+}
+
+void not_recorded(int descriptor) noexcept {
+    if (descriptor >= 0 && owns_tables()) {
+        set_fresh(descriptor, kNotRecorded);
+    }
+}
+
+bool closes_itself(OpenFile& file, int descriptor) noexcept {
+    if (!file.identified.load(std::memory_order_acquire)) {
+        return true;
+    }
+    const std::uint32_t left = until_close_check.load(std::memory_order_relaxed);
+    until_close_check.store(left == 0 ? kClosesApart : left - 1, std::memory_order_relaxed);
+    return (left != 0 && !closed_past_us.load(std::memory_order_relaxed)) || check_identity(file, descriptor);
 }
 
 void duplicated(int descriptor, int copy) noexcept {
@@ -214,23 +267,13 @@ void forget_range(std::uint32_t first, std::uint32_t last) noexcept {
     }
 }
 
-bool owns_tables() noexcept {
-    const long self = sys::system_call(SYS_getpid);
-    long known = owner.load(std::memory_order_relaxed);
-    if (known == 0) {
-        owner.store(self, std::memory_order_relaxed);
-        known = self;
-    }
-    return known == self;
-}
-
 void note_fork() noexcept { forks.fetch_add(1, std::memory_order_relaxed); }
 
 void forked() noexcept {
     note_fork();
     forget_file_lock();
     waiting.store(true, std::memory_order_relaxed);
-    owner.store(sys::system_call(SYS_getpid), std::memory_order_relaxed);
+    own_tables();
 }
 
 std::uint64_t access_offset_slowly(OpenFile& file, int descriptor, std::uint64_t bytes) noexcept {
@@ -244,11 +287,20 @@ std::uint64_t access_offset_slowly(OpenFile& file, int descriptor, std::uint64_t
 
 bool check_identity(OpenFile& file, int descriptor) noexcept {
     struct stat status{};
+    if (!file.identified.load(std::memory_order_acquire)) {
+        if (look_at(descriptor, status)) {
+            identify(file, status);
+            return true;
+        }
+        set(descriptor, kNotRecorded);
+        return false;
+    }
     if (sys::system_call(SYS_fstat, descriptor, sys::word(&status)) == 0 && status.st_dev == file.device &&
         status.st_ino == file.inode) {
         file.until_check.store(kChecksApart, std::memory_order_relaxed);
         return true;
     }
+    closed_past_us.store(true, std::memory_order_relaxed);
     forget(descriptor);
     return false;
 }

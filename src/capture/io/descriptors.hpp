@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "capture/io/file_objects.hpp"
+#include "capture/io/table_owner.hpp"
 
 namespace barograph::capture::io {
 
@@ -24,9 +25,10 @@ struct alignas(64) OpenFile {
     std::uint64_t device = 0;
     std::uint64_t inode = 0;
     std::uint32_t block_size = 0;
-    std::uint32_t fork = 0;  // forks before it was opened
-    bool appends = false;    // O_APPEND
-    bool inherited = false;  // perhaps shared with another process from the start
+    std::uint32_t fork = 0;               // forks before it was opened
+    bool appends = false;                 // O_APPEND
+    bool inherited = false;               // perhaps shared with another process from the start
+    std::atomic<bool> identified{false};  // device and inode are known: from the first access on
 };
 
 inline constexpr std::uintptr_t kNotRecorded = 1;
@@ -70,8 +72,11 @@ void duplicated(int descriptor, int copy) noexcept;
 // Nothing is known of the descriptor any more: it is about to be closed.
 void forget(int descriptor) noexcept;
 void forget_range(std::uint32_t first, std::uint32_t last) noexcept;
-// Whether this is the process that the tables belong to, and not one that shares its memory until it calls exec (vfork).
-[[nodiscard]] bool owns_tables() noexcept;
+// The descriptor was just made, and is nothing that is recorded.
+void not_recorded(int descriptor) noexcept;
+// Whether a descriptor that is about to be closed stands for what the table says. The kernel is asked now and then, and each time
+// once descriptors are known to be closed past us: a new one had the number of one that was still open.
+[[nodiscard]] bool closes_itself(OpenFile& file, int descriptor) noexcept;
 
 // Where in the file an access of `bytes` by read() or write() was that just ended.
 [[nodiscard]] std::uint64_t access_offset_slowly(OpenFile& file, int descriptor,
@@ -85,8 +90,8 @@ void forget_range(std::uint32_t first, std::uint32_t last) noexcept;
     return file.position.fetch_add(bytes, std::memory_order_relaxed);
 }
 
-// Now and then makes sure that the descriptor still stands for this file: it may have been closed past us. False: it does not,
-// and has been forgotten.
+// Makes sure that the descriptor still stands for this file: it may have been closed past us. At the first access, which file that
+// is. False: it does not, and has been forgotten.
 [[nodiscard, gnu::cold, gnu::noinline]] bool check_identity(OpenFile& file, int descriptor) noexcept;
 [[nodiscard]] inline bool still_open(OpenFile& file, int descriptor) noexcept {
     const std::uint32_t left = file.until_check.load(std::memory_order_relaxed);

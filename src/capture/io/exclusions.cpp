@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 
 #include "capture/io/generated/default_exclusions.hpp"
@@ -23,15 +24,83 @@ constexpr bool has_wildcard(std::string_view pattern) noexcept {
     return false;
 }
 
-// A path is looked at once per pattern: whether one needs more than a comparison is known when this is compiled.
+// Nearly every path matches none of the patterns, and a few characters tell: what it begins with behind its first slash, its last
+// character, and which characters follow a slash or a dot in it. A pattern that asks for others is not looked at further.
+class Letters {
+public:
+    constexpr void add(char c) noexcept { bits_ |= bit(c); }
+    [[nodiscard]] constexpr bool has(char c) const noexcept { return (bits_ & bit(c)) != 0; }
+
+private:
+    static constexpr std::uint64_t bit(char c) noexcept {
+        return std::uint64_t{1} << (static_cast<unsigned char>(c) & 63U);
+    }
+    std::uint64_t bits_ = 0;
+};
+
+struct PathLetters {
+    char first = 0;
+    char last = 0;
+    Letters after_slash;
+    Letters after_dot;
+
+    explicit PathLetters(std::string_view path) noexcept
+        : first(path.size() > 1 ? path[1] : '\0'), last(path.empty() ? '\0' : path.back()) {
+        for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+            if (path[i] == '/') {
+                after_slash.add(path[i + 1]);
+            } else if (path[i] == '.') {
+                after_dot.add(path[i + 1]);
+            }
+        }
+    }
+};
+
+// What a pattern asks for is known when this is compiled; 0: nothing.
 struct DefaultPattern {
     std::string_view text;
-    bool wildcard;
+    bool wildcard = false;
+    char first = 0;
+    char last = 0;
+    char after_slash = 0;
+    char after_dot = 0;
+
+    [[nodiscard]] bool may_match(const PathLetters& path) const noexcept {
+        return (first == 0 || first == path.first) && (last == 0 || last == path.last) &&
+               (after_slash == 0 || path.after_slash.has(after_slash)) &&
+               (after_dot == 0 || path.after_dot.has(after_dot));
+    }
 };
+
+constexpr bool is_letter(std::string_view text, std::size_t at) noexcept {
+    return at < text.size() && text[at] != '*' && text[at] != '?';
+}
+
+constexpr DefaultPattern prepared(std::string_view text) noexcept {
+    DefaultPattern pattern{.text = text, .wildcard = has_wildcard(text)};
+    if (!pattern.wildcard) {
+        pattern.first = text.size() > 1 && text[1] != '.' ? text[1] : '\0';  // "/." is the root itself
+        return pattern;
+    }
+    if (text.front() == '/' && is_letter(text, 1)) {
+        pattern.first = text[1];
+    }
+    if (is_letter(text, text.size() - 1)) {
+        pattern.last = text.back();
+    }
+    for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+        if (is_letter(text, i + 1)) {
+            pattern.after_slash = text[i] == '/' ? text[i + 1] : pattern.after_slash;
+            pattern.after_dot = text[i] == '.' ? text[i + 1] : pattern.after_dot;
+        }
+    }
+    return pattern;
+}
+
 constexpr auto kDefaults = [] {
     std::array<DefaultPattern, std::size(kDefaultExclusions)> patterns{};
     for (std::size_t i = 0; i < patterns.size(); ++i) {
-        patterns[i] = {kDefaultExclusions[i], has_wildcard(kDefaultExclusions[i])};
+        patterns[i] = prepared(kDefaultExclusions[i]);
     }
     return patterns;
 }();
@@ -134,8 +203,9 @@ bool excluded(std::string_view path) noexcept {
     if (any_matches(included, path)) {
         return false;
     }
+    const PathLetters letters(path);
     for (const DefaultPattern& pattern : kDefaults) {
-        if (matches_kind(pattern.text, pattern.wildcard, path)) {
+        if (pattern.may_match(letters) && matches_kind(pattern.text, pattern.wildcard, path)) {
             return true;
         }
     }

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "capture/io/absolute_path.hpp"
+#include "capture/io/generated/default_exclusions.hpp"
 
 namespace barograph::capture::io {
 namespace {
@@ -115,6 +116,32 @@ TEST(AbsolutePath, MoreAtATimeThanThereAreRooms) {
     nested(nested, 20);
     EXPECT_EQ(all, "/0/1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/16/17/18/19/20");
     EXPECT_EQ(one.view(), "/1");
+}
+
+// The few characters that are compared first change no answer.
+TEST(Exclusions, DefaultsAreThePatternsThemselves) {
+    std::mt19937 random(7);  // NOLINT(cert-msc32-c,cert-msc51-cpp): the same each time
+    const std::string_view parts[] = {
+        "/",           "tmp",        "usr",  "lib",     "python3",       "site-packages", ".",  "so",
+        "data",        ".so.",       "ompi", "openmpi", "barograph-1",   "job-",          "x",  "pyc",
+        "__pycache__", "pyvenv.cfg", "proc", "share",   "vader_segment", ".pmix",         "var"};
+    std::uniform_int_distribution<std::size_t> part(0, std::size(parts) - 1);
+    std::uniform_int_distribution<int> length(0, 7);
+    int matched = 0;
+    for (int i = 0; i < 100'000; ++i) {
+        std::string path = "/";
+        for (int j = length(random); j > 0; --j) {
+            path += parts[part(random)];
+        }
+        bool expected = false;
+        for (const std::string_view pattern : kDefaultExclusions) {
+            expected = expected || matches(pattern, path);
+        }
+        ASSERT_EQ(excluded(path), expected) << path;
+        matched += expected ? 1 : 0;
+    }
+    EXPECT_GT(matched, 1000);
+    EXPECT_LT(matched, 99'000);
 }
 
 }  // namespace

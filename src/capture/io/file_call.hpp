@@ -10,8 +10,8 @@
 
 namespace barograph::capture::io {
 
-// Whether a path is one that nothing is recorded of.
-[[nodiscard, gnu::noinline]] bool ignored(const AbsolutePath& path) noexcept;
+// Whether a path is one that nothing is recorded of. Notes in it the entry of a file that was met before.
+[[nodiscard, gnu::noinline]] bool ignored(AbsolutePath& path) noexcept;
 
 // Counts a call on `open` (nullptr: nothing is recorded of it). `succeeded(result)` is asked once, after the call.
 template <typename RealCall, typename Succeeded>
@@ -45,7 +45,7 @@ template <typename RealCall, typename Ended, typename NotRecorded>
     if (!is_active()) {
         return real_call();
     }
-    const AbsolutePath absolute(folder, path);
+    AbsolutePath absolute(folder, path);
     if (ignored(absolute)) {
         const auto result = real_call();
         not_recorded(result);

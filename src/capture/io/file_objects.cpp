@@ -106,6 +106,8 @@ FileEntry* others() noexcept {
 
 }  // namespace
 
+bool is_shared_entry(const FileEntry& entry) noexcept { return &entry == &other_files; }
+
 void set_most_files(std::uint32_t most) noexcept { table.most = most; }
 
 void forget_file_lock() noexcept { new (&lock) sys::SpinLock(); }
@@ -174,12 +176,14 @@ std::uint32_t make_object(FileEntry& entry) noexcept {
     return entry.object.load(std::memory_order_relaxed);
 }
 
-void describe_file(FileEntry& entry, int descriptor, std::uint64_t block_size) noexcept {
-    if (entry.described.exchange(true, std::memory_order_relaxed) || &entry == &other_files) {
+void describe_file(FileEntry& entry, int descriptor, std::uint64_t device,
+                   std::uint64_t block_size) noexcept {
+    if (&entry == &other_files || entry.described.load(std::memory_order_relaxed) ||
+        entry.described.exchange(true, std::memory_order_relaxed)) {
         return;
     }
     const sys::ErrnoGuard errno_guard;
-    set_file_system_attributes(*host.process, object_of(entry), descriptor, block_size);
+    set_file_system_attributes(*host.process, object_of(entry), descriptor, device, block_size);
 }
 
 std::uint32_t file_object(std::string_view path) noexcept {

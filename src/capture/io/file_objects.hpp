@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "capture/io/absolute_path.hpp"
 #include "capture/io/io_host.hpp"
 #include "format/profile_model.hpp"
 
@@ -22,6 +23,8 @@ struct FileEntry {
     std::atomic<std::uint32_t> object{0};     // in the recording below
     std::atomic<std::uint32_t> recording{0};  // number of the recording; 0: none yet
     std::atomic<bool> described{false};       // its file system is known to that recording
+    // Of the file that was last seen under this path, a regular one or a folder; 0: not seen yet, or removed since.
+    std::atomic<std::uint32_t> block_size{0};
 };
 
 // The object of the file at `path` (relative paths: to the working directory), made on first need. 0: excluded by a pattern, or
@@ -37,6 +40,9 @@ void set_most_files(std::uint32_t most) noexcept;
 
 // The entry of an absolute path that is not excluded; never nullptr but without memory. Makes no object yet.
 [[nodiscard]] FileEntry* file_entry(std::string_view absolute_path) noexcept;
+[[nodiscard]] inline FileEntry* file_entry(const AbsolutePath& path) noexcept {
+    return path.entry != nullptr ? path.entry : file_entry(path.view());
+}
 // The same without making one: nullptr when the path was not met before.
 [[nodiscard]] FileEntry* known_file(std::string_view absolute_path) noexcept;
 
@@ -50,8 +56,12 @@ void set_most_files(std::uint32_t most) noexcept;
     return make_object(entry);
 }
 
+// Whether an entry stands for all files that are not told apart.
+[[nodiscard]] bool is_shared_entry(const FileEntry& entry) noexcept;
+
 // Tells the recording what file system the file lies on and how large its blocks are, once.
-void describe_file(FileEntry& entry, int descriptor, std::uint64_t block_size) noexcept;
+// `device`: 0 where it is not known.
+void describe_file(FileEntry& entry, int descriptor, std::uint64_t device, std::uint64_t block_size) noexcept;
 
 // In a forked child, which is alone: nobody holds the lock.
 void forget_file_lock() noexcept;

@@ -4,6 +4,7 @@
 
 #include <sys/vfs.h>
 
+#include <atomic>
 #include <cstring>
 #include <string_view>
 
@@ -48,15 +49,34 @@ void set_number(record::Process& process, std::uint32_t object, std::string_view
     process.set_attribute(object, key, text.view());
 }
 
+// The device seen last, above the number of its file system.
+constinit std::atomic<std::uint64_t> seen_last{0};
+
+// The number of the file system; 0: not known.
+std::uint32_t magic_of(int descriptor, std::uint64_t device) noexcept {
+    const std::uint64_t seen = seen_last.load(std::memory_order_relaxed);
+    if (device != 0 && seen >> 32U == device) {
+        return static_cast<std::uint32_t>(seen);
+    }
+    struct statfs status{};
+    if (sys::system_call(SYS_fstatfs, descriptor, sys::word(&status)) != 0) {
+        return 0;
+    }
+    const auto magic = static_cast<std::uint32_t>(status.f_type);
+    if (device != 0 && device >> 32U == 0) {
+        seen_last.store(device << 32U | magic, std::memory_order_relaxed);
+    }
+    return magic;
+}
+
 }  // namespace
 
 void set_file_system_attributes(record::Process& process, std::uint32_t object, int descriptor,
-                                std::uint64_t block_size) noexcept {
-    struct statfs status{};
-    if (sys::system_call(SYS_fstatfs, descriptor, sys::word(&status)) != 0) {
+                                std::uint64_t device, std::uint64_t block_size) noexcept {
+    const std::uint32_t magic = magic_of(descriptor, device);
+    if (magic == 0) {
         return;
     }
-    const auto magic = static_cast<std::uint32_t>(status.f_type);
     sys::BasicTextLine<32> name;
     for (const KnownFileSystem& known : kKnown) {
         if (known.magic == magic) {

@@ -2,6 +2,7 @@
 // See io_host.hpp.
 #include "capture/io/io_host.hpp"
 
+#include "capture/io/table_owner.hpp"
 #include "sys/errno_guard.hpp"
 
 namespace barograph::capture::io {
@@ -24,7 +25,10 @@ bool decide() noexcept {
 
 void connect(const IoHost& given) noexcept { host = given; }
 
-void start() noexcept { active.store(true, std::memory_order_release); }
+void start() noexcept {
+    own_tables();
+    active.store(true, std::memory_order_release);
+}
 
 void begin_recording() noexcept {
     recording_number.fetch_add(1, std::memory_order_acq_rel);

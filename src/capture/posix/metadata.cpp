@@ -6,21 +6,27 @@
 
 namespace barograph::capture::posix {
 
-std::uint32_t object_at(const io::AbsolutePath& path, bool succeeded) noexcept {
+std::uint32_t object_at(const io::AbsolutePath& path, bool succeeded, bool replaced) noexcept {
     const sys::ErrnoGuard errno_guard;
-    io::FileEntry* entry = succeeded ? io::file_entry(path.view()) : nullptr;
-    return entry == nullptr ? 0 : io::object_of(*entry);
+    io::FileEntry* entry = succeeded ? io::file_entry(path) : nullptr;
+    if (entry == nullptr) {
+        return 0;
+    }
+    if (replaced) {
+        entry->block_size.store(0, std::memory_order_relaxed);
+    }
+    return io::object_of(*entry);
 }
 
 void count_target(int folder, const char* path) noexcept {
     const sys::ErrnoGuard errno_guard;
     record::Thread* thread = active() ? region::current_thread : nullptr;
-    const io::AbsolutePath absolute(folder, path);
+    io::AbsolutePath absolute(folder, path);
     if (thread == nullptr || io::ignored(absolute)) {
         return;
     }
     const record::Thread::Busy busy_mark(*thread);
-    if (const std::uint32_t object = object_at(absolute, true); object != 0) {
+    if (const std::uint32_t object = object_at(absolute, true, true); object != 0) {
         ++record::counter(thread->file(object, format::Layer::kPosix), FileCounter::kRenamesTo);
     }
 }

@@ -25,8 +25,10 @@ template <Call kCall, typename RealCall, typename Succeeded = decltype(kNotNegat
                                  real_call, succeeded);
 }
 
-// The object that a call by path counts on once it has succeeded; 0 otherwise. Keeps errno.
-[[nodiscard, gnu::noinline]] std::uint32_t object_at(const io::AbsolutePath& path, bool succeeded) noexcept;
+// The object that a call by path counts on once it has succeeded; 0 otherwise. `replaced`: what lies there from now on is something
+// else, or nothing. Keeps errno.
+[[nodiscard, gnu::noinline]] std::uint32_t object_at(const io::AbsolutePath& path, bool succeeded,
+                                                     bool replaced) noexcept;
 
 template <Call kCall, typename RealCall, typename Succeeded = decltype(kNotNegative)>
 inline auto by_path(int folder, const char* path, FileCounter counted, RealCall&& real_call,
@@ -34,7 +36,7 @@ inline auto by_path(int folder, const char* path, FileCounter counted, RealCall&
     if (!active()) {
         return real_call();
     }
-    const io::AbsolutePath absolute(folder, path);
+    io::AbsolutePath absolute(folder, path);
     if (io::ignored(absolute)) {
         return real_call();
     }
@@ -46,7 +48,8 @@ inline auto by_path(int folder, const char* path, FileCounter counted, RealCall&
     const auto result = real_call();
     const std::uint64_t ended = call.now();
     const bool success = succeeded(result);
-    const std::uint32_t object = object_at(absolute, success);
+    const std::uint32_t object = object_at(
+        absolute, success, counted == FileCounter::kRemovals || counted == FileCounter::kRenamesFrom);
     const io::Timed timed = call.leave(object, {}, ended);
     if (success) {
         const record::Thread::Busy busy_mark(call.thread());

@@ -7,12 +7,11 @@
 
 namespace barograph::capture::posix {
 
-void end_open(io::IoCall& call, const io::AbsolutePath& path, bool looked_at, int flags,
-              int result) noexcept {
+void end_open(io::IoCall& call, io::AbsolutePath& path, bool looked_at, int flags, int result) noexcept {
     const std::uint64_t ended = call.now();
     const sys::ErrnoGuard errno_guard;
     const bool left_out = result < 0 || (!looked_at && io::ignored(path));
-    io::FileEntry* file = left_out ? nullptr : io::file_entry(path.view());
+    io::FileEntry* file = left_out ? nullptr : io::file_entry(path);
     const std::uint32_t object = file == nullptr ? 0 : io::object_of(*file);
     const io::Timed timed = call.leave(object, {}, ended);
     if (result < 0) {
@@ -23,7 +22,7 @@ void end_open(io::IoCall& call, const io::AbsolutePath& path, bool looked_at, in
         return;
     }
     if (open != nullptr) {
-        io::describe_file(*file, result, open->block_size);
+        io::describe_file(*file, result, open->device, open->block_size);
     }
     const record::Thread::Busy busy_mark(call.thread());
     format::FileRecord& record = call.file(object);
@@ -39,16 +38,9 @@ void folder_opened(const char* path, int descriptor) noexcept {
         return;
     }
     const sys::ErrnoGuard errno_guard;
-    const io::AbsolutePath absolute(AT_FDCWD, path);
-    io::FileEntry* file = io::ignored(absolute) ? nullptr : io::file_entry(absolute.view());
+    io::AbsolutePath absolute(AT_FDCWD, path);
+    io::FileEntry* file = io::ignored(absolute) ? nullptr : io::file_entry(absolute);
     (void)io::opened(descriptor, file, 0);
-}
-
-void not_recorded(int descriptor) noexcept {
-    if (descriptor >= 0 && io::owns_tables()) {
-        const sys::ErrnoGuard errno_guard;
-        (void)io::opened(descriptor, nullptr, 0);
-    }
 }
 
 }  // namespace barograph::capture::posix

@@ -13,19 +13,16 @@ namespace barograph::capture::posix {
 
 // After a call that opened `path`: enters it into the tables and counts it. `result` below 0: it failed. `looked_at`: the path is
 // known to be one that is recorded.
-[[gnu::noinline]] void end_open(io::IoCall& call, const io::AbsolutePath& path, bool looked_at, int flags,
+[[gnu::noinline]] void end_open(io::IoCall& call, io::AbsolutePath& path, bool looked_at, int flags,
                                 int result) noexcept;
-// A descriptor of a file that is excluded, or not a file, needs no classification later.
-[[gnu::noinline]] void not_recorded(int descriptor) noexcept;
-
 template <Call kCall, typename RealCall>
 [[gnu::always_inline]] inline int open_path(int folder, const char* path, int flags, RealCall&& real_call) {
     return io::call_that_opens(
         format::Layer::kPosix, operation(kCall), folder, path, real_call,
-        [flags](io::IoCall& call, const io::AbsolutePath& absolute, int result) {
+        [flags](io::IoCall& call, io::AbsolutePath& absolute, int result) {
             end_open(call, absolute, true, flags, result);
         },
-        not_recorded);
+        io::not_recorded);
 }
 
 // The path is known only after the call: mkstemp() and its like fill it in.
@@ -40,7 +37,8 @@ inline int open_template(const char* path, int flags, RealCall&& real_call) {
     }
     call.enter(0);
     const int result = real_call();
-    end_open(call, io::AbsolutePath(AT_FDCWD, path), false, flags, result);
+    io::AbsolutePath absolute(AT_FDCWD, path);
+    end_open(call, absolute, false, flags, result);
     return result;
 }
 
@@ -101,7 +99,7 @@ inline int end_descriptor(int descriptor, RealCall&& real_call) {
         return real_call();
     }
     io::OpenFile* open = io::known_open_file(descriptor);
-    io::FileEntry* file = open == nullptr || !io::check_identity(*open, descriptor)
+    io::FileEntry* file = open == nullptr || !io::closes_itself(*open, descriptor)
                               ? nullptr
                               : open->file.load(std::memory_order_relaxed);
     io::forget(descriptor);

@@ -7,4 +7,5 @@
 #include "capture/posix/folders.hpp"
 #include "capture/posix/metadata.hpp"
 #include "capture/posix/opening.hpp"
+#include "capture/posix/others.hpp"
 #include "capture/posix/transfers.hpp"

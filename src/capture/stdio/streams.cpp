@@ -10,7 +10,7 @@ int flags_of(const char* mode) noexcept { return mode != nullptr && *mode == 'a'
 void count_open(io::IoCall& call, io::FileEntry& file, const io::OpenFile* open, int descriptor,
                 io::Timed timed, std::uint32_t object) noexcept {
     if (open != nullptr) {
-        io::describe_file(file, descriptor, open->block_size);
+        io::describe_file(file, descriptor, open->device, open->block_size);
     }
     const record::Thread::Busy busy_mark(call.thread());
     format::FileRecord& record = call.file(object);
@@ -23,7 +23,7 @@ void count_open(io::IoCall& call, io::FileEntry& file, const io::OpenFile* open,
 void end_open(io::IoCall& call, const io::AbsolutePath& path, const char* mode, FILE* stream) noexcept {
     const std::uint64_t ended = call.now();
     const sys::ErrnoGuard errno_guard;
-    io::FileEntry* file = stream == nullptr ? nullptr : io::file_entry(path.view());
+    io::FileEntry* file = stream == nullptr ? nullptr : io::file_entry(path);
     const std::uint32_t object = file == nullptr ? 0 : io::object_of(*file);
     const io::Timed timed = call.leave(object, {}, ended);
     if (file != nullptr) {
@@ -48,9 +48,8 @@ void end_open_of_stream(io::IoCall& call, FILE* stream) noexcept {
 }
 
 void not_recorded(FILE* stream) noexcept {
-    if (stream != nullptr && io::owns_tables()) {
-        const sys::ErrnoGuard errno_guard;
-        (void)io::opened(fileno_unlocked(stream), nullptr, 0);
+    if (stream != nullptr) {
+        io::not_recorded(fileno_unlocked(stream));
     }
 }
 

@@ -39,6 +39,10 @@ BAROGRAPH_ENTRY int entry___xstat(int version, const char* path, void* status) _
 int entry___xstat(int version, const char* path, void* status) { return xstat<kInnerXstat>(version, path, status); }
 BAROGRAPH_ENTRY int entry___xstat64(int version, const char* path, void* status) __asm__("__xstat64");
 int entry___xstat64(int version, const char* path, void* status) { return xstat<kInnerXstat64>(version, path, status); }
+BAROGRAPH_ENTRY int entry_accept(int socket, void* address, void* length) __asm__("accept");
+int entry_accept(int socket, void* address, void* length) { return accept<kAccept>(socket, address, length); }
+BAROGRAPH_ENTRY int entry_accept4(int socket, void* address, void* length, int flags) __asm__("accept4");
+int entry_accept4(int socket, void* address, void* length, int flags) { return accept4<kAccept4>(socket, address, length, flags); }
 BAROGRAPH_ENTRY int entry_access(const char* path, int mode) __asm__("access");
 int entry_access(const char* path, int mode) { return access<kAccess>(path, mode); }
 BAROGRAPH_ENTRY int entry_aio_fsync(int operation, aiocb* control) __asm__("aio_fsync");
@@ -77,8 +81,14 @@ BAROGRAPH_ENTRY int entry_dup2(int descriptor, int wanted) __asm__("dup2");
 int entry_dup2(int descriptor, int wanted) { return dup2<kDup2>(descriptor, wanted); }
 BAROGRAPH_ENTRY int entry_dup3(int descriptor, int wanted, int flags) __asm__("dup3");
 int entry_dup3(int descriptor, int wanted, int flags) { return dup3<kDup3>(descriptor, wanted, flags); }
+BAROGRAPH_ENTRY int entry_epoll_create(int number) __asm__("epoll_create");
+int entry_epoll_create(int number) { return not_a_file<kEpollCreate>(number); }
+BAROGRAPH_ENTRY int entry_epoll_create1(int number) __asm__("epoll_create1");
+int entry_epoll_create1(int number) { return not_a_file<kEpollCreate1>(number); }
 BAROGRAPH_ENTRY int entry_euidaccess(const char* path, int mode) __asm__("euidaccess");
 int entry_euidaccess(const char* path, int mode) { return access<kEuidaccess>(path, mode); }
+BAROGRAPH_ENTRY int entry_eventfd(unsigned count, int flags) __asm__("eventfd");
+int entry_eventfd(unsigned count, int flags) { return eventfd<kEventfd>(count, flags); }
 BAROGRAPH_ENTRY int entry_faccessat(int folder, const char* path, int mode, int flags) __asm__("faccessat");
 int entry_faccessat(int folder, const char* path, int mode, int flags) { return faccessat<kFaccessat>(folder, path, mode, flags); }
 BAROGRAPH_ENTRY int entry_fallocate(int descriptor, int mode, std::int64_t offset, std::int64_t bytes) __asm__("fallocate");
@@ -107,6 +117,10 @@ BAROGRAPH_ENTRY int entry_ftruncate(int descriptor, std::int64_t bytes) __asm__(
 int entry_ftruncate(int descriptor, std::int64_t bytes) { return ftruncate<kFtruncate>(descriptor, bytes); }
 BAROGRAPH_ENTRY int entry_ftruncate64(int descriptor, std::int64_t bytes) __asm__("ftruncate64");
 int entry_ftruncate64(int descriptor, std::int64_t bytes) { return ftruncate<kFtruncate64>(descriptor, bytes); }
+BAROGRAPH_ENTRY int entry_inotify_init() __asm__("inotify_init");
+int entry_inotify_init() { return inotify_init<kInotifyInit>(); }
+BAROGRAPH_ENTRY int entry_inotify_init1(int number) __asm__("inotify_init1");
+int entry_inotify_init1(int number) { return not_a_file<kInotifyInit1>(number); }
 BAROGRAPH_ENTRY int entry_lio_listio(int mode, aiocb* const* list, int count, sigevent* event) __asm__("lio_listio");
 int entry_lio_listio(int mode, aiocb* const* list, int count, sigevent* event) { return lio_listio<kLioListio>(mode, list, count, event); }
 BAROGRAPH_ENTRY int entry_lio_listio64(int mode, aiocb* const* list, int count, sigevent* event) __asm__("lio_listio64");
@@ -119,6 +133,8 @@ BAROGRAPH_ENTRY int entry_lstat(const char* path, void* status) __asm__("lstat")
 int entry_lstat(const char* path, void* status) { return stat<kLstat>(path, status); }
 BAROGRAPH_ENTRY int entry_lstat64(const char* path, void* status) __asm__("lstat64");
 int entry_lstat64(const char* path, void* status) { return stat<kLstat64>(path, status); }
+BAROGRAPH_ENTRY int entry_memfd_create(const char* name, unsigned flags) __asm__("memfd_create");
+int entry_memfd_create(const char* name, unsigned flags) { return memfd_create<kMemfdCreate>(name, flags); }
 BAROGRAPH_ENTRY int entry_mkdir(const char* path, unsigned mode) __asm__("mkdir");
 int entry_mkdir(const char* path, unsigned mode) { return mkdir<kMkdir>(path, mode); }
 BAROGRAPH_ENTRY int entry_mkdirat(int folder, const char* path, unsigned mode) __asm__("mkdirat");
@@ -155,6 +171,10 @@ BAROGRAPH_ENTRY int entry_openat64(int folder, const char* path, int flags, unsi
 int entry_openat64(int folder, const char* path, int flags, unsigned mode) { return openat<kOpenat64>(folder, path, flags, mode); }
 BAROGRAPH_ENTRY DIR* entry_opendir(const char* path) __asm__("opendir");
 DIR* entry_opendir(const char* path) { return opendir<kOpendir>(path); }
+BAROGRAPH_ENTRY int entry_pipe(int* ends) __asm__("pipe");
+int entry_pipe(int* ends) { return pipe<kPipe>(ends); }
+BAROGRAPH_ENTRY int entry_pipe2(int* ends, int flags) __asm__("pipe2");
+int entry_pipe2(int* ends, int flags) { return pipe2<kPipe2>(ends, flags); }
 BAROGRAPH_ENTRY int entry_posix_fadvise(int descriptor, std::int64_t offset, std::int64_t bytes, int advice) __asm__("posix_fadvise");
 int entry_posix_fadvise(int descriptor, std::int64_t offset, std::int64_t bytes, int advice) { return posix_fadvise<kPosixFadvise>(descriptor, offset, bytes, advice); }
 BAROGRAPH_ENTRY int entry_posix_fadvise64(int descriptor, std::int64_t offset, std::int64_t bytes, int advice) __asm__("posix_fadvise64");
@@ -211,6 +231,12 @@ BAROGRAPH_ENTRY ssize_t entry_sendfile(int to, int from, std::int64_t* from_offs
 ssize_t entry_sendfile(int to, int from, std::int64_t* from_offset, std::size_t bytes) { return sendfile<kSendfile>(to, from, from_offset, bytes); }
 BAROGRAPH_ENTRY ssize_t entry_sendfile64(int to, int from, std::int64_t* from_offset, std::size_t bytes) __asm__("sendfile64");
 ssize_t entry_sendfile64(int to, int from, std::int64_t* from_offset, std::size_t bytes) { return sendfile<kSendfile64>(to, from, from_offset, bytes); }
+BAROGRAPH_ENTRY int entry_signalfd(int descriptor, const void* mask, int flags) __asm__("signalfd");
+int entry_signalfd(int descriptor, const void* mask, int flags) { return signalfd<kSignalfd>(descriptor, mask, flags); }
+BAROGRAPH_ENTRY int entry_socket(int domain, int type, int protocol) __asm__("socket");
+int entry_socket(int domain, int type, int protocol) { return socket<kSocket>(domain, type, protocol); }
+BAROGRAPH_ENTRY int entry_socketpair(int domain, int type, int protocol, int* ends) __asm__("socketpair");
+int entry_socketpair(int domain, int type, int protocol, int* ends) { return socketpair<kSocketpair>(domain, type, protocol, ends); }
 BAROGRAPH_ENTRY ssize_t entry_splice(int from, std::int64_t* from_offset, int to, std::int64_t* to_offset, std::size_t bytes, unsigned flags) __asm__("splice");
 ssize_t entry_splice(int from, std::int64_t* from_offset, int to, std::int64_t* to_offset, std::size_t bytes, unsigned flags) { return splice<kSplice>(from, from_offset, to, to_offset, bytes, flags); }
 BAROGRAPH_ENTRY int entry_stat(const char* path, void* status) __asm__("stat");
@@ -221,6 +247,8 @@ BAROGRAPH_ENTRY int entry_statx(int folder, const char* path, int flags, unsigne
 int entry_statx(int folder, const char* path, int flags, unsigned mask, void* status) { return statx<kStatx>(folder, path, flags, mask, status); }
 BAROGRAPH_ENTRY int entry_sync_file_range(int descriptor, std::int64_t offset, std::int64_t bytes, unsigned flags) __asm__("sync_file_range");
 int entry_sync_file_range(int descriptor, std::int64_t offset, std::int64_t bytes, unsigned flags) { return sync_file_range<kSyncFileRange>(descriptor, offset, bytes, flags); }
+BAROGRAPH_ENTRY int entry_timerfd_create(int clock, int flags) __asm__("timerfd_create");
+int entry_timerfd_create(int clock, int flags) { return timerfd_create<kTimerfdCreate>(clock, flags); }
 BAROGRAPH_ENTRY int entry_truncate(const char* path, std::int64_t bytes) __asm__("truncate");
 int entry_truncate(const char* path, std::int64_t bytes) { return truncate<kTruncate>(path, bytes); }
 BAROGRAPH_ENTRY int entry_truncate64(const char* path, std::int64_t bytes) __asm__("truncate64");
