@@ -147,12 +147,19 @@ SELECT rank, node, threads, wall_ns, mpi_ns + io_ns + startup_ns + open_ns AS to
 FROM priced
 """
 
+# From this number of calls of one size class the fastest is taken for one in which nobody waited.
+REPEATED_CALLS = 10
+
 # MPI calls by rank and object, over all call paths: what communicators and waiting are judged by. `fastest_ns` is
 # what the calls would take if each were as fast as the fastest of its size class: what is above it is waiting.
+# `repeated_ns` is the part of it in classes of so many calls that the fastest tells something; `steady_ns` is the time
+# as if the longest call had taken the mean of the others: a first call may set up connections, once.
 MPI_TIMES = """
 CREATE TEMP TABLE mpi_times AS
 SELECT p.operation, s.object_id, s.rank, sum(s.calls)::BIGINT AS calls, sum(s.time_ns)::BIGINT AS time_ns,
        sum(s.calls * s.min_ns)::BIGINT AS fastest_ns,
+       coalesce(sum(s.calls * s.min_ns) FILTER (s.calls >= $repeated), 0)::BIGINT AS repeated_ns,
+       coalesce((sum(s.time_ns) - max(s.max_ns)) * sum(s.calls) / nullif(sum(s.calls) - 1, 0), 0)::BIGINT AS steady_ns,
        sum(s.bytes)::BIGINT AS bytes
 FROM samples s JOIN call_paths p USING (path_id) WHERE p.layer = 'mpi' AND p.operation != $waiting GROUP BY ALL
 """
@@ -226,7 +233,7 @@ class Workspace:
             self.need("path_times").execute(PATH_PARTS, {"init": list(INITIALIZATION), "io": list(IO_LAYERS)})
             self.connection.execute(RANK_TIMES, {"event_ns": self.event_cost_ns})
         elif name == "mpi_times":
-            self.connection.execute(MPI_TIMES, {"waiting": WAITING})
+            self.connection.execute(MPI_TIMES, {"waiting": WAITING, "repeated": REPEATED_CALLS})
         elif name == "homes":
             self.connection.execute(HOMES)
         elif name == "file_homes":

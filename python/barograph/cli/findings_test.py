@@ -64,7 +64,7 @@ def test_settings_suppress_count_and_decide_what_fails(run: RunCommand, tmp_path
     assert "suppressed by the settings; --verbose lists them" in result.output
     result = run("findings", "four", "--verbose", "--settings", settings_file(tmp_path, text))
     assert "[slow-ranks] Rank 2" in result.output
-    assert result.output.count("Suppressed: known") == result.output.count("- [")
+    assert " ".join(result.output.split()).count("Suppressed: known") == result.output.count("- [")
 
 
 def test_bad_settings_are_usage_errors(run: RunCommand, tmp_path: Path):

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import click
 
@@ -72,8 +72,14 @@ def _remedies(metadata: Mapping[str, str], findings: list[Finding], names: Seque
                 f"there is no remedy {unknown[0]}", hint="--list shows those there are", code=ExitCode.USAGE
             )
         return [known[name] for name in names]
-    about = [(finding.id, str(finding.evidence.get("operation", ""))) for finding in findings]
+    about = [(finding.id, operation) for finding in findings for operation in _operations(finding)]
     return fitting(about, metadata.get("capture.mpi.plugin", ""))
+
+
+def _operations(finding: Finding) -> list[str]:
+    """Returns the calls that a finding is about; "" for none."""
+    several = cast("Sequence[str]", finding.evidence.get("operations", ()))
+    return list(several) or [str(finding.evidence.get("operation", ""))]
 
 
 def _job(

@@ -50,9 +50,18 @@ def _cause(index: int, findings: Sequence[Finding]) -> int | None:
             one.id in about.explained_anywhere_by
             or (one.id in about.explained_by and same_matter(finding, one))
         )
-        and (insights()[one.id].severity or one.seconds_lost >= LEAST_COST * finding.seconds_lost)
+        and (
+            insights()[one.id].severity or _cost(one, finding, findings) >= LEAST_COST * finding.seconds_lost
+        )
     ]
     return max(explaining, key=lambda other: (findings[other].seconds_lost, -other), default=None)
+
+
+def _cost(one: Finding, finding: Finding, findings: Sequence[Finding]) -> float:
+    """Returns what a cause costs: where several of its kind explain the same (slow regions), all together."""
+    if one.id not in insights()[finding.id].explained_anywhere_by:
+        return one.seconds_lost
+    return sum(other.seconds_lost for other in findings if other.id == one.id)
 
 
 def _root(index: int, causes: dict[int, int | None]) -> int:

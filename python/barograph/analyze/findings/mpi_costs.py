@@ -7,7 +7,7 @@ Means are per rank of the job, so that a cost is comparable with the wall time o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from barograph.analyze.families import POLLING, kind_of
@@ -22,7 +22,8 @@ TIMES = """
 WITH job AS (SELECT count(*) AS n FROM rank_times)
 SELECT m.operation, object_id, o.name AS object, o.kind = 'mixed' AS mixed,
        if(o.kind = 'mixed', any_value(n), o.size) AS size, count(*) AS ranks,
-       max(calls) AS calls, min(fastest_ns)::BIGINT AS fastest_ns,
+       max(calls) AS calls, min(fastest_ns)::BIGINT AS fastest_ns, min(repeated_ns)::BIGINT AS repeated_ns,
+       min(steady_ns)::BIGINT AS steady_ns,
        sum(calls)::BIGINT AS all_calls, min(time_ns)::BIGINT AS min_ns, max(time_ns)::BIGINT AS max_ns,
        avg(time_ns) AS mean_ns, sum(time_ns) / any_value(n) AS job_mean_ns,
        arg_max(m.rank, (time_ns, -m.rank)) AS slowest_rank, sum(bytes) / sum(calls) AS bytes_per_call
@@ -32,6 +33,7 @@ HAVING max(time_ns) >= $least ORDER BY sum(time_ns) DESC, m.operation
 """
 
 OF_CALL = "p.layer = 'mpi' AND p.operation = $operation AND s.object_id = $object_id"
+OF_CALLS = "p.layer = 'mpi' AND list_contains($calls, p.operation || ' ' || s.object_id)"
 
 
 def mpi_costs(inspection: Inspection) -> list[dict[str, Any]]:
@@ -39,8 +41,9 @@ def mpi_costs(inspection: Inspection) -> list[dict[str, Any]]:
 
     Keys: operation, object_id, object (its name), mixed (waits on several communicators), size, ranks (that called),
     calls (most of any rank), all_calls, fastest_ns (what they would take if each were as fast as the fastest of its
-    size class, on the rank where that is least), min_ns, max_ns and mean_ns (of the ranks that called), job_mean_ns
-    (over all ranks), slowest_rank, bytes_per_call.
+    size class, on the rank where that is least), repeated_ns (the same of the classes with many calls), steady_ns (time
+    as if the longest call were like the others, on the rank where that is least), min_ns, max_ns and mean_ns (of the
+    ranks that called), job_mean_ns (over all ranks), slowest_rank, bytes_per_call.
     """
     workspace = inspection.workspace
     workspace.need("mpi_times", "rank_times")
@@ -57,6 +60,11 @@ def made_by_all(row: Mapping[str, Any]) -> bool:
 def call_places(workspace: Workspace, row: Mapping[str, Any]) -> tuple[Place, ...]:
     """Returns where a row's calls are made."""
     return places(workspace, OF_CALL, {"operation": row["operation"], "object_id": row["object_id"]})
+
+
+def places_of_calls(workspace: Workspace, rows: Iterable[Mapping[str, Any]]) -> tuple[Place, ...]:
+    """Returns where the calls of several rows are made."""
+    return places(workspace, OF_CALLS, {"calls": [f"{row['operation']} {row['object_id']}" for row in rows]})
 
 
 def chosen(row: Mapping[str, Any], *names: str) -> dict[str, object]:

@@ -2,7 +2,7 @@
 # Findings about MPI calls: each fires on its case with exact numbers, and not just below its limit.
 import pytest
 
-from barograph.analyze.findings import find_one, look_first
+from barograph.analyze.findings import find_all, find_one, look_first
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.workspace import Workspace
 from barograph.testing import TableBuilder
@@ -229,3 +229,63 @@ def test_communicators_made_again_and_again_or_never_freed():
     assert found.what.endswith("500 of them are never freed.")
     for build in (splits(600, 101, MS), splits(99, 99, SECOND), splits(1000, 1000, 100 * MS)):
         assert only(build, "communicator-churn") == []
+
+
+def one_off(calls: int, time_ns: int, late_ns: int = 0) -> TableBuilder:
+    """All of 4 ranks take part in `calls` broadcasts, the last rank `late_ns` after the others."""
+    build = job(4)
+    world = build.communicator("W0.0", 4, "0-3")
+    for rank in range(4):
+        spent = time_ns - (late_ns if rank == 3 else 0)
+        build.fact(rank, "program > start.c:5 main > MPI_Bcast", calls, spent, object_id=world, size=1 << 20)
+    return build
+
+
+def test_a_call_that_is_not_repeated_is_no_transfer_and_no_waiting():
+    for calls in (1, 9):
+        (found,) = only(one_off(calls, 2 * SECOND), "one-off-calls")
+        assert (found.severity, found.seconds_lost, found.evidence["calls"]) == ("note", 0.0, calls)
+        assert found.where[0].source == "start.c:5 main"
+        assert "transfer-cost" not in ids(one_off(calls, 2 * SECOND))
+    assert "waiting-everywhere" not in ids(one_off(1, 2 * SECOND))
+    assert only(one_off(10, 2 * SECOND), "one-off-calls") == []
+    assert only(one_off(10, 2 * SECOND), "transfer-cost") != []
+    assert only(one_off(1, SECOND // 4), "one-off-calls") == []
+    # The last rank does not wait: the others wait for it, which is another matter.
+    assert only(one_off(1, 2 * SECOND, late_ns=2 * SECOND - MS), "one-off-calls") == []
+
+
+def grid(shortest_ns: int = 1000) -> TableBuilder:
+    """4 ranks wait 300 ms each in 1,000 calls on all of them, and as long on pairs of them."""
+    build = job(4)
+    world = build.communicator("W0.0", 4, "0-3")
+    rows = [build.communicator(f"s{2 * row}.1", 2, f"{2 * row}-{2 * row + 1}") for row in range(2)]
+    for rank in range(4):
+        for line, call, where in ((3, "MPI_Allreduce", world), (4, "MPI_Bcast", rows[rank // 2])):
+            path = f"program > grid.c:{line} step > {call}"
+            build.fact(rank, path, 1000, 300 * MS, object_id=where, size=65536, shortest_ns=shortest_ns)
+    return build
+
+
+def test_waiting_in_several_calls_is_one_finding_with_all_of_them():
+    (found,) = only(grid(), "waiting-everywhere")
+    assert found.evidence["waits"] == ["MPI_Allreduce on W0.0", "MPI_Bcast on s0.1", "MPI_Bcast on s2.1"]
+    assert found.communicators == ("W0.0", "s0.1", "s2.1")
+    # In each of two calls a rank waits 300 ms less 1 ms for the fastest and 0.3 ms for the longest.
+    assert round(found.seconds_lost, 4) == 0.5974
+    assert sorted(place.source for place in found.where) == ["grid.c:3 step", "grid.c:4 step"]
+    assert found.what.startswith(
+        "Every rank waits in MPI_Allreduce on W0.0, MPI_Bcast on s0.1 and MPI_Bcast on s2.1: 597 ms on average"
+    )
+    assert only(grid(shortest_ns=200_000), "waiting-everywhere") == []
+
+
+def test_waiting_behind_slow_regions_stands_below_them():
+    build = grid()
+    for rank in range(4):
+        build.fact(rank, f"program > {'ice' if rank % 2 else 'ocean'}", 10, 2 * SECOND)
+        build.fact(rank, f"program > {'ocean' if rank % 2 else 'ice'}", 10, SECOND)
+    with Workspace(build.build()) as workspace:
+        found = find_all(workspace)
+    waiting = [one for one in found.explained if one.id == "waiting-everywhere"]
+    assert [one.explained_by for one in waiting] == ["slow-ranks"]

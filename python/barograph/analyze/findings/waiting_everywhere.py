@@ -1,15 +1,19 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Rule: a call is dear on every member though its fastest calls are cheap: all wait in it, at different times."""
+"""Rule: calls in which every member waits, now for one and now for another: one finding for all of them.
+
+A single call of a size class says nothing: it may have waited or set up connections (see one_off_calls).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from barograph.analyze.families import kind_of
 from barograph.analyze.findings.core_shares import skew_ns
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.mpi_costs import call_places, chosen, made_by_all, mpi_costs
+from barograph.analyze.findings.mpi_costs import made_by_all, mpi_costs, places_of_calls
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
@@ -20,20 +24,42 @@ def find(inspection: Inspection) -> Iterable[Found]:
         for name in ("tiny-collectives", "communicator-churn")
         for found in inspection.found(name)
     }
-    for row in inspection.once(mpi_costs):
-        if row["operation"] in known:
-            continue
-        waiting = row["min_ns"] - row["fastest_ns"]
-        if not made_by_all(row) or waiting < max(inspection.heavy_ns, row["fastest_ns"]):
-            continue
-        if row["fastest_ns"] >= max(inspection.heavy_ns, waiting):
-            continue  # transfer-cost
-        lost_ns = waiting - skew_ns(inspection, row["calls"])
-        if lost_ns < inspection.heavy_ns:
-            continue
-        collective = kind_of(row["operation"]) == "collective"
-        evidence = chosen(row, "operation", "object", "ranks", "calls", "fastest_ns", "min_ns", "mean_ns")
-        evidence |= {"waiting_ns": waiting, "is_collective": collective, "is_message": not collective}
-        where = call_places(inspection.workspace, row)
-        sentences = ("mixed",) if row["mixed"] else ("main",)
-        yield Found(evidence, lost_ns / 1e9, sentences, where, communicators=(row["object"],))
+    rows = [
+        row for row in inspection.once(mpi_costs) if row["operation"] not in known and _waits(row, inspection)
+    ]
+    if not rows:
+        return
+    # Of a communicator that does not hold all ranks the others do not wait: the mean rank waits less.
+    job = inspection.workspace.ranks
+    waiting_ns, calls = (
+        sum(value(row) * row["ranks"] / job for row in rows)
+        for value in (_waiting_ns, lambda row: row["calls"])
+    )
+    lost_ns = waiting_ns - skew_ns(inspection, int(calls))
+    if lost_ns < inspection.heavy_ns:
+        return
+    collective = [kind_of(row["operation"]) == "collective" for row in rows]
+    evidence: dict[str, object] = {
+        "waits": [f"{row['operation']} on {row['object']}" for row in rows],
+        "operations": list(dict.fromkeys(row["operation"] for row in rows)),
+        "communicators": list(dict.fromkeys(row["object"] for row in rows)),
+        "ranks": max(row["ranks"] for row in rows),
+        "calls": sum(row["calls"] for row in rows),
+        "fastest_ns": int(sum(row["fastest_ns"] * row["ranks"] / job for row in rows)),
+        "waiting_ns": int(waiting_ns),
+        "is_collective": all(collective),
+        "is_message": not all(collective),
+    }
+    where = places_of_calls(inspection.workspace, rows)
+    communicators = tuple(dict.fromkeys(str(row["object"]) for row in rows))
+    sentences = ("main",) if len(rows) == 1 else ("several",)
+    yield Found(evidence, lost_ns / 1e9, sentences, where, communicators=communicators)
+
+
+def _waiting_ns(row: Mapping[str, Any]) -> float:
+    """Returns what the member that spends least waits, without its longest call."""
+    return row["steady_ns"] - row["fastest_ns"]
+
+
+def _waits(row: Mapping[str, Any], inspection: Inspection) -> bool:
+    return made_by_all(row) and _waiting_ns(row) >= max(inspection.noticeable_ns, row["fastest_ns"])
