@@ -7,18 +7,21 @@ communicator, not per fact).
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from barograph.analyze.communicators import CommFilter, communicator_totals
-from barograph.analyze.members import joined
+from barograph.analyze.members import joined, ranges_of
 from barograph.analyze.workspace import Workspace
 from barograph.read.views import STANDS_FOR
 
 # Fewer equal siblings than this are quicker to read one by one.
 FEWEST_COLLAPSED = 4
+# Of larger communicators only equal members are compared, not which ranks are in both.
+MOST_COMPARED = 4096
 
 OBJECTS = """
 SELECT object_id, kind, name, user_name, parent_id, created_by, size, remote_size, members, creation_path, attributes,
@@ -87,8 +90,9 @@ def communicator_tree(workspace: Workspace) -> list[dict[str, Any]]:
 def branches(rows: Sequence[dict[str, Any]], *, collapse: bool) -> list[Branch]:
     """Returns the lines that show `rows` (of communicator_tree); equal siblings are one line when `collapse`.
 
-    Siblings are equal when they were made by the same call, have the same size and kind, names that differ in digits
-    only, and equal children. The children of a collapsed line are those of all its objects together.
+    Siblings are equal when they were made by the same call, have the same size, kind and dimensions, names that differ
+    in digits only, and equal children, and are of the same ranks or share none (all rows of a grid are, rows and
+    columns are not). The children of a collapsed line are those of all its objects together.
     """
     roots = _roots(rows)
     _number_shapes(roots)
@@ -124,25 +128,74 @@ def _number_shapes(roots: Sequence[_Node]) -> None:
     known: dict[tuple[Any, ...], int] = {}
     for node in reversed(order):
         row = node.row
-        own = (row["kind"], row["created_by"], row["size"], row["remote_size"], row["stands_for"] > 1)
+        own = (
+            row["kind"],
+            row["created_by"],
+            row["size"],
+            row["remote_size"],
+            row["stands_for"] > 1,
+            _grid(row),
+        )
         name = re.sub(r"\d+", "#", row["user_name"])
         key = (*own, name, *sorted(child.shape for child in node.children))
         node.shape = known.setdefault(key, len(known))
 
 
+def _grid(row: dict[str, Any]) -> str:
+    """Returns the dimensions and periods of a Cartesian communicator, as text; "" for others."""
+    attributes = json.loads(row["attributes"] or "{}")
+    return str([attributes.get("dims"), attributes.get("periods")]) if "dims" in attributes else ""
+
+
+@dataclass
+class _Family:
+    """Siblings of one shape that are the same ranks, or share none: all rows of a grid, not rows and columns."""
+
+    nodes: list[_Node] = field(default_factory=list[_Node])
+    members: set[str] = field(default_factory=set[str])
+    ranks: set[int] = field(default_factory=set[int])
+
+    def takes(self, node: _Node) -> bool:
+        """Adds a sibling if it belongs here."""
+        members, size = node.row["members"], node.row["size"]
+        if members not in self.members:
+            ranks = set() if size > MOST_COMPARED else {rank for span in ranges_of(members) for rank in span}
+            if self.members and (not ranks or not self.ranks.isdisjoint(ranks)):
+                return False
+            self.members.add(members)
+            self.ranks |= ranks
+        self.nodes.append(node)
+        return True
+
+
 def _groups(siblings: Iterable[_Node], collapse: bool) -> list[list[_Node]]:
-    by_shape: dict[int, list[_Node]] = {}
     ordered = list(siblings)
+    if not collapse:
+        return [[node] for node in ordered]
+    families: dict[int, list[_Family]] = {}
+    family_of: dict[int, _Family] = {}
     for node in ordered:
-        by_shape.setdefault(node.shape, []).append(node)
+        alike = families.setdefault(node.shape, [])
+        family = next((one for one in alike if one.takes(node)), None)
+        if family is None:
+            alike.append(family := _Family())
+            family.takes(node)
+        family_of[id(node)] = family
     groups: list[list[_Node]] = []
     for node in ordered:
-        equal = by_shape[node.shape]
-        if not collapse or len(equal) < FEWEST_COLLAPSED:
+        equal = family_of[id(node)].nodes
+        if len(equal) < FEWEST_COLLAPSED:
             groups.append([node])
         elif equal[0] is node:
             groups.append(equal)
     return groups
+
+
+def _members(rows: Sequence[dict[str, Any]]) -> str:
+    """Returns who is in the communicators of a line: `0-7`, or `0-7 (x4)` for 4 groups of these ranks."""
+    groups = {row["members"] for row in rows}
+    together = joined(groups)
+    return together if len(groups) == 1 else f"{together} (x{len(groups):,})"
 
 
 def _branch(group: Sequence[_Node], depth: int) -> Branch:
@@ -158,7 +211,7 @@ def _branch(group: Sequence[_Node], depth: int) -> Branch:
         created_by=first["created_by"],
         size=first["size"],
         remote_size=first["remote_size"],
-        members=joined(row["members"] for row in rows),
+        members=_members(rows),
         count=len(rows),
         stands_for=sum(row["stands_for"] for row in rows),
         time_ns=sum(row["time_ns"] for row in rows),

@@ -47,7 +47,7 @@ def test_equal_siblings_are_one_line_and_so_are_their_children():
         (2, "d0.1 ... d6.1000", 1000, 1000),
         (1, "d0.1001+", 1, 103),
     ]
-    assert lines[3].members == "0-7"
+    assert lines[3].members == "0-7 (x4)"
     assert lines[3].user_name == "pair 0 ... pair 999"
     assert lines[3].time_ns == 1000 * 40 * MS
     assert lines[3].dearest == "s0.1"
@@ -75,6 +75,37 @@ def test_siblings_that_differ_stay_apart():
         (1, "s0.2"),
         (1, "s0.3"),
         (2, "d0.9"),
+    ]
+
+
+def test_rows_and_columns_of_a_grid_and_grids_of_other_dimensions_stay_apart():
+    build = TableBuilder()
+    build.location(0, wall_ns=1000 * MS)
+    world = build.communicator("W0.0", 16, "0-15")
+
+    def make(name: str, members: str, call: str, step: int, **more: str) -> None:
+        size = 16 if members == "0-15" else 4
+        path = f"world > {call}#{step}"
+        created_by = f"MPI_{call}"
+        build.communicator(
+            name, size, members, parent_id=world, created_by=created_by, creation_path=path, **more
+        )
+
+    for step in range(4):
+        for row in range(4):
+            make(f"s{4 * row}.{2 * step}", f"{4 * row}-{4 * row + 3}", "Comm_split", 2 * step)
+        for column in range(4):
+            make(f"s{column}.{2 * step + 1}", f"{column}-{column + 12}:4", "Comm_split", 2 * step + 1)
+    for step in range(8):
+        dims = '{"dims":[4,4],"periods":[0,0]}' if step % 2 else '{"dims":[2,8],"periods":[0,0]}'
+        make(f"a0.{step}", "0-15", "Cart_create", step, attributes=dims)
+    with Workspace(build.build()) as workspace:
+        lines = branches(communicator_tree(workspace), collapse=True)
+    assert [(line.name, line.count, line.members) for line in lines[1:]] == [
+        ("s0.0 ... s12.6", 16, "0-15 (x4)"),
+        ("s0.1 ... s3.7", 16, "0-15 (x4)"),
+        ("a0.0 ... a0.6", 4, "0-15"),
+        ("a0.1 ... a0.7", 4, "0-15"),
     ]
 
 

@@ -44,12 +44,16 @@ ORDER BY {weight} DESC, {tie} sender, receiver NULLS LAST, object_id LIMIT $top
 """
 
 SUMS = """
-SELECT count(*) FILTER (receiver IS NOT NULL)::BIGINT AS pairs,
+SELECT count(*) FILTER (receiver != sender)::BIGINT AS pairs,
        count(DISTINCT sender)::BIGINT AS senders, count(DISTINCT receiver)::BIGINT AS receivers,
        coalesce(sum(calls), 0)::BIGINT AS calls, coalesce(sum(bytes), 0)::BIGINT AS bytes,
        coalesce(sum(time_ns), 0)::BIGINT AS time_ns,
        coalesce(sum(calls) FILTER (receiver IS NULL), 0)::BIGINT AS outside_calls,
-       coalesce(sum(bytes) FILTER (receiver IS NULL), 0)::BIGINT AS outside_bytes
+       coalesce(sum(bytes) FILTER (receiver IS NULL), 0)::BIGINT AS outside_bytes,
+       count(*) FILTER (receiver = sender)::BIGINT AS self_ranks,
+       coalesce(sum(calls) FILTER (receiver = sender), 0)::BIGINT AS self_calls,
+       coalesce(sum(bytes) FILTER (receiver = sender), 0)::BIGINT AS self_bytes,
+       coalesce(sum(time_ns) FILTER (receiver = sender), 0)::BIGINT AS self_time_ns
 FROM pairs
 """
 
@@ -113,7 +117,10 @@ class MatrixFilter:
 
 @dataclass(frozen=True)
 class MatrixSummary:
-    """What the selected pairs add up to; bytes, calls and ns, over all communicators."""
+    """What the selected messages add up to; bytes, calls and ns, over all communicators.
+
+    `pairs` are of different ranks; what ranks send to themselves is in the sums, and by itself in `self_...`.
+    """
 
     pairs: int
     senders: int
@@ -123,6 +130,10 @@ class MatrixSummary:
     time_ns: int
     outside_calls: int
     outside_bytes: int
+    self_ranks: int
+    self_calls: int
+    self_bytes: int
+    self_time_ns: int
     busiest_sender: int | None
     most_sent: int  # of the weight asked for
     mean_sent: float

@@ -109,6 +109,20 @@ def test_processes_outside_have_no_place_in_the_grid():
         assert matrix_rows(workspace, ALL, "bytes").to_pylist()[0]["receiver"] is None
 
 
+def test_messages_to_oneself_are_no_pair_and_counted_by_themselves():
+    build, world = job(2)
+    for rank in range(2):
+        build.message(rank, rank, world, 6, size=1000, time_ns=60)
+        build.message(rank, 1 - rank, world, 4, size=1000, time_ns=80)
+    with Workspace(build.build()) as workspace:
+        summary = summarize(workspace, ALL, "bytes")
+    assert (summary.pairs, summary.calls, summary.bytes, summary.time_ns) == (2, 20, 20_000, 280)
+    assert (summary.self_ranks, summary.self_calls, summary.self_bytes, summary.self_time_ns) == (
+        *(2, 12, 12_000),
+        120,
+    )
+
+
 @pytest.mark.parametrize(
     ("metadata", "reason"),
     [({"recording.matrix": "off"}, "--matrix off"), ({}, "the program sent no point-to-point messages")],

@@ -41,8 +41,9 @@ def print_communicator_tree(lines: Sequence[Branch], screen: Screen) -> None:
     )
     if hidden:
         screen.line(
-            f"{hidden:,} communicators or windows that equal a sibling (same call, size, children) share its line, "
-            "which counts all of them; --all shows each.",
+            f"{hidden:,} communicators or windows that equal a sibling share its line, which counts all of them: same "
+            "call, size, dimensions, children, and the same ranks, or groups that share none (x4: 4 such groups); "
+            "--all shows each.",
             style="dim",
         )
     folded = [line for line in lines if line.stands_for > line.count]

@@ -12,6 +12,7 @@ from typing import Any
 from rich.style import Style
 from rich.text import Text
 
+from barograph.analyze.findings.wording import counted
 from barograph.analyze.message_matrix import Grid, MatrixSummary
 from barograph.show import units
 from barograph.show.colour_scale import colour_of, level_of
@@ -31,12 +32,23 @@ def weight_text(weight: float, by: str) -> str:
 
 
 def sums_of(summary: MatrixSummary) -> str:
-    """Returns one sentence: how many pairs exchanged how much."""
-    pairs = f"{summary.pairs:,} pair{'s' if summary.pairs != 1 else ''} of ranks"
+    """Returns one sentence: how many pairs of different ranks exchanged how much."""
+    calls = summary.calls - summary.self_calls
+    sent = units.size(summary.bytes - summary.self_bytes)
+    time = units.duration(summary.time_ns - summary.self_time_ns)
+    head = f"{counted(summary.pairs, 'pair')} of ranks: {sent} in {counted(calls, 'message')}"
+    return f"{head}, {time} inside the sending calls"
+
+
+def self_sums_of(summary: MatrixSummary) -> str:
+    """Returns one sentence: what ranks sent to themselves; "" where none did."""
+    if not summary.self_calls:
+        return ""
+    share = f" ({units.percent(summary.self_bytes / summary.bytes)} of all bytes)" if summary.bytes else ""
     return (
-        f"{pairs}: {units.size(summary.bytes)} in {summary.calls:,} message{'s' if summary.calls != 1 else ''}, "
-        f"{units.duration(summary.time_ns)} inside the sending calls"
-    )
+        f"Messages of {counted(summary.self_ranks, 'rank')} to itself: {units.size(summary.self_bytes)}{share} in "
+        f"{counted(summary.self_calls, 'message')}, {units.duration(summary.self_time_ns)} inside the sending calls"
+    ).replace("ranks to itself", "ranks to themselves")
 
 
 def print_matrix(
@@ -53,10 +65,12 @@ def print_matrix(
         screen.line("No message matches.")
         return
     screen.line(sums_of(summary) + ".")
+    if self_sums_of(summary):
+        screen.line(self_sums_of(summary) + ".")
     if summary.outside_calls:
         screen.line(
-            f"{summary.outside_calls:,} of them ({units.size(summary.outside_bytes)}) went to processes outside "
-            "the job."
+            f"{summary.outside_calls:,} of the messages ({units.size(summary.outside_bytes)}) went to processes "
+            "outside the job."
         )
     for pattern in summary.patterns:
         screen.item("*", pattern)

@@ -125,6 +125,41 @@ def test_a_rank_that_sends_far_more_than_the_others():
     assert only(star(1150 * MS, 3000), "unbalanced-messages") == []
 
 
+def periodic(own: int, other: int, own_ns: int) -> TableBuilder:
+    """Each of 2 ranks sends `own` messages to itself and `other` to the other one; the fastest receive takes 1 us."""
+    build = job(2)
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        spent = own_ns + 100 * MS
+        build.fact(rank, "program > p.c:4 f > MPI_Isend", own + other, spent, object_id=world, size=4096)
+        path = "program > p.c:5 f > MPI_Recv"
+        build.fact(rank, path, own + other, SECOND, object_id=world, size=4096, shortest_ns=1000)
+        build.message(rank, rank, world, own, size=4096, time_ns=own_ns * (1 + rank))
+        build.message(rank, 1 - rank, world, other, size=4096, time_ns=100 * MS)
+    return build
+
+
+def test_messages_to_oneself_are_priced_by_the_rank_that_spends_most():
+    (found,) = only(periodic(3000, 1000, SECOND), "self-messages")
+    assert found.evidence == {
+        "ranks": [0, 1],
+        "messages": 6000,
+        "bytes": 6000 * 4096,
+        "bytes_share": 0.75,
+        "sending_ns": 2 * SECOND,
+        "receiving_ns": 3 * MS,
+        "others": 2000,
+    }
+    assert round(found.seconds_lost, 4) == 2.003
+    assert [place.source for place in found.where] == ["p.c:4 f"]
+    assert len(found.steps) == 2
+    # Cheap ones are only worth a word when they are most of the bytes.
+    assert only(periodic(1000, 3000, 10 * MS), "self-messages") == []
+    (found,) = only(periodic(3000, 1000, 10 * MS), "self-messages")
+    assert found.severity == "note"
+    assert only(periodic(99, 1, 10 * MS), "self-messages") == []
+
+
 def window(epochs: int, puts: int, fence_ns: int) -> TableBuilder:
     build = job(2)
     world = build.communicator("W0.0", 2, "0-1")

@@ -13,6 +13,7 @@ from barograph.analyze.message_matrix import MatrixFilter, matrix_grid, summariz
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
 from barograph.show.late_arrival import BARRIER_NOTE, last_rank_sentences
+from barograph.show.message_matrix import self_sums_of, sums_of
 from barograph.show.page.table import Notes, Table, named, table
 
 MOST_COMMUNICATORS = 1000
@@ -78,13 +79,15 @@ def add_messages(workspace: Workspace, tables: dict[str, Table], notes: Notes) -
     assert grid is not None
     names = ("row", "column", "bytes", "calls", "time_ns")
     tables["messages"] = table("messages", zip(*(cells[name] for name in names), strict=True))
-    outside = summarize(workspace, MatrixFilter(), "bytes")
-    if outside.outside_calls:
-        notes["messages"] = (
-            f"{outside.outside_calls:,} messages to processes outside the job are not in the picture."
+    summary = summarize(workspace, MatrixFilter(), "bytes")
+    said = [f"{one}." for one in (sums_of(summary), self_sums_of(summary)) if one]
+    if summary.outside_calls:
+        said.append(
+            f"{summary.outside_calls:,} messages to processes outside the job are not in the picture."
         )
+    notes["messages"] = " ".join(said)
     return {
-        "patterns": list(outside.patterns),
+        "patterns": list(summary.patterns),
         "first": grid.first,
         "ranks": grid.ranks,
         "width": grid.width,
