@@ -159,7 +159,9 @@ class _Family:
         """Adds a sibling if it belongs here."""
         members, size = node.row["members"], node.row["size"]
         if members not in self.members:
-            ranks = set() if size > MOST_COMPARED else {rank for span in ranges_of(members) for rank in span}
+            ranks: set[int] = set()
+            if size <= MOST_COMPARED:
+                ranks.update(*ranges_of(members))
             if self.members and (not ranks or not self.ranks.isdisjoint(ranks)):
                 return False
             self.members.add(members)

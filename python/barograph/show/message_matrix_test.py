@@ -10,7 +10,7 @@ def headline(own: int, other: int) -> tuple[str, str]:
     build = TableBuilder()
     world = build.communicator("W0.0", 2, "0-1")
     for rank in range(2):
-        build.location(rank)
+        build.location(rank, wall_ns=1000)
         if own:
             build.message(rank, rank, world, own, size=1000, time_ns=60)
         build.message(rank, 1 - rank, world, other, size=1000, time_ns=80)

@@ -31,10 +31,8 @@ def find(inspection: Inspection) -> Iterable[Found]:
         return
     # Of a communicator that does not hold all ranks the others do not wait: the mean rank waits less.
     job = inspection.workspace.ranks
-    waiting_ns, calls = (
-        sum(value(row) * row["ranks"] / job for row in rows)
-        for value in (_waiting_ns, lambda row: row["calls"])
-    )
+    waiting_ns = sum(_waiting_ns(row) * row["ranks"] / job for row in rows)
+    calls = sum(row["calls"] * row["ranks"] / job for row in rows)
     lost_ns = waiting_ns - skew_ns(inspection, int(calls))
     if lost_ns < inspection.heavy_ns:
         return
