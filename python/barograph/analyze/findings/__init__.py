@@ -6,13 +6,14 @@ Each rule is a function `find(inspection)` in the module called like its insight
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 
 from barograph.analyze.findings.finding import Finding, Found, Suppressed
-from barograph.analyze.findings.folding import fold
+from barograph.analyze.findings.folding import fold, priced_twice
 from barograph.analyze.findings.insight import Insight, insights
 from barograph.analyze.findings.inspection import Inspection, Rule
+from barograph.analyze.findings.pricing import overlaps_of
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.findings.wording import sentence
 from barograph.analyze.workspace import Workspace
@@ -22,14 +23,16 @@ __all__ = ["Findings", "find_all", "find_one", "look_first", "rule_of"]
 
 @dataclass(frozen=True)
 class Findings:
-    """All findings of a run, dearest first: those to show, those that one of them explains, those that settings hide.
+    """All findings of a run, most expensive first: to show, explained by one of these, hidden by settings.
 
-    What a hidden finding explains is hidden with it: its cause is known.
+    What a hidden finding explains is hidden with it: its cause is known. `priced_twice` are pairs of ids of findings
+    to show that price the same time; it is empty unless folding failed.
     """
 
     shown: tuple[Finding, ...]
     suppressed: tuple[Suppressed, ...]
     explained: tuple[Finding, ...] = ()
+    priced_twice: tuple[tuple[str, str], ...] = ()
 
 
 def rule_of(name: str) -> Rule:
@@ -41,13 +44,17 @@ def find_all(workspace: Workspace, settings: Settings | None = None) -> Findings
     """Runs all rules; ties in cost are in the order of id and text, so that the order is stable."""
     settings = settings or Settings()
     inspection = Inspection(workspace, settings, {name: rule_of(name) for name in insights()})
-    found: list[Finding] = []
+    found: list[tuple[Finding, int]] = []
     for name, insight in insights().items():
-        found += [_finding(insight, one, inspection) for one in inspection.found(name)]
-    found.sort(key=lambda finding: (-finding.seconds_lost, finding.id, finding.what))
+        found += [(_finding(insight, one, inspection), one.priced) for one in inspection.found(name)]
+    found.sort(key=lambda both: (-both[0].seconds_lost, both[0].id, both[0].what))
+    prices = [priced for _, priced in found]
+    overlaps = overlaps_of(workspace, prices)
+    least_seconds = inspection.noticeable_ns / 1e9
+    folded = fold([finding for finding, _ in found], prices, overlaps, least_seconds)
     kept: list[Finding] = []
     hidden: list[Suppressed] = []
-    for finding in fold(found):
+    for finding in sorted((_rated(one, settings) for one in folded), key=lambda one: -one.seconds_lost):
         suppression = next((row for row in settings.suppressions if row.fits(finding)), None)
         if suppression is None:
             kept.append(finding)
@@ -58,6 +65,7 @@ def find_all(workspace: Workspace, settings: Settings | None = None) -> Findings
         shown=tuple(one for one in kept if not one.explained_by),
         suppressed=tuple(hidden),
         explained=tuple(one for one in kept if one.explained_by and one.explained_by not in known),
+        priced_twice=priced_twice(folded, prices, overlaps),
     )
 
 
@@ -78,6 +86,8 @@ def _finding(insight: Insight, found: Found, inspection: Inspection) -> Finding:
     if set(found.evidence) != set(insight.evidence):
         different = sorted(set(found.evidence) ^ set(insight.evidence))
         raise ValueError(f"{insight.name}: evidence differs from spec/insights: {', '.join(different)}")
+    if insight.subject == "io" and found.seconds_lost and not found.priced:
+        raise ValueError(f"{insight.name}: a cost must say which facts it is a part of (pricing.py)")
     # Threads of a rank add up: no finding can save more than the run.
     seconds = min(found.seconds_lost, inspection.wall_ns / 1e9)
     share = seconds * 1e9 / inspection.wall_ns if inspection.wall_ns else 0.0
@@ -99,6 +109,13 @@ def _finding(insight: Insight, found: Found, inspection: Inspection) -> Finding:
         communicators=found.communicators,
         evidence=evidence,
     )
+
+
+def _rated(finding: Finding, settings: Settings) -> Finding:
+    """Returns a finding whose level fits its cost, where another one has a part of it."""
+    if not finding.counted_in or insights()[finding.id].severity:
+        return finding
+    return replace(finding, severity=_severity(finding.share_lost, settings))
 
 
 def _severity(share: float, settings: Settings) -> str:

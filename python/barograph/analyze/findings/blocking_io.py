@@ -14,6 +14,7 @@ from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.io_phases import io_phases
 from barograph.analyze.findings.places import IO_FACTS, places
+from barograph.analyze.findings.pricing import price
 
 CONDITION = "s.asked AND s.direction = $direction AND s.bucket > 0"
 
@@ -64,5 +65,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
             "gap_ns": known["gap_ns"],
         }
         evidence |= {"reads": row["direction"] == "read"}
-        where = places(workspace, CONDITION, {"direction": row["direction"]}, IO_FACTS)
-        yield Found(evidence, saved / 1e9, where=where)
+        chosen = {"direction": row["direction"]}
+        where = places(workspace, CONDITION, chosen, IO_FACTS)
+        priced = price(inspection, CONDITION, chosen, IO_FACTS)
+        yield Found(evidence, saved / 1e9, where=where, priced=priced)

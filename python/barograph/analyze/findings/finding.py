@@ -34,7 +34,8 @@ class Found:
 
     `evidence` has the keys that the insight declares; `seconds_lost` is wall time one could save at most (seconds, 0
     where nothing can be said); `sentences` are keys of the insight's `what`; `where` the places, dearest first; `files`
-    and `communicators` what it is about, by name, for suppressions and links.
+    and `communicators` what it is about, by name, for suppressions and links;
+    `priced` the number of the facts that the cost is a part of (pricing.py), 0 where it is of no facts.
     """
 
     evidence: Mapping[str, object]
@@ -43,6 +44,7 @@ class Found:
     where: tuple[Place, ...] = ()
     files: tuple[str, ...] = ()
     communicators: tuple[str, ...] = ()
+    priced: int = 0
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,8 @@ class Finding:
 
     `seconds_lost` is an upper bound of the wall time that could be saved; `share_lost` the same as a part of the run's
     wall time; `cost` says how it was worked out. `explained_by` is the id of the finding that this one is a consequence
-    of, or another view of ("" for most); that one names it in `also_seen_as`.
+    of, or another view of ("" for most); that one names it in `also_seen_as`. `counted_in` are ids of findings that have
+    the price of calls that this one is about as well: its own cost is without them.
     """
 
     id: str
@@ -71,6 +74,7 @@ class Finding:
     evidence: Mapping[str, object] = field(default_factory=dict[str, object])
     also_seen_as: tuple[str, ...] = ()
     explained_by: str = ""
+    counted_in: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""One cause, one finding: what another finding of the same place explains is put below it.
+"""One cause, one finding: what another finding of the same place explains is put below it, and no time is priced twice.
 
-Which findings may explain which is data: `explained_by` and `explained_anywhere_by` in spec/insights. Called once,
-after all rules; drops nothing.
+Which findings may explain which is data: `explained_by` and `explained_anywhere_by` in spec/insights. Of findings that
+price the same facts without such a relation, the cheaper one is put below the other where they share most of their
+time; where they share a part, only one of them keeps its price. Called once, after all rules; drops nothing.
 """
 
 from __future__ import annotations
@@ -14,24 +15,56 @@ from typing import cast
 from barograph.analyze.duration import duration
 from barograph.analyze.findings.finding import Finding, Place
 from barograph.analyze.findings.insight import insights
+from barograph.analyze.findings.pricing import Overlaps
 
 # What explains a finding costs at least this part of it: a cause that costs less is another one.
 LEAST_COST = 0.5
 # Part of a finding's cost, or of its files, that must lie where the other one has a place, or be among its files.
 LEAST_SHARED = 0.5
+# From this part of its priced time on that another one prices as well, a finding is compared with that one.
+LEAST_OVERLAP = 0.02
 
 
-def fold(findings: Sequence[Finding]) -> list[Finding]:
-    """Returns the findings with explained_by and also_seen_as; same order."""
-    causes = {index: _cause(index, findings) for index in range(len(findings))}
+def fold(
+    findings: Sequence[Finding],
+    prices: Sequence[int] = (),
+    overlaps: Overlaps | None = None,
+    least_seconds: float = 0.0,
+) -> list[Finding]:
+    """Returns the findings with explained_by, also_seen_as and prices that do not overlap; same order.
+
+    Args:
+        findings: All, the most expensive first.
+        prices: What each prices, in the same order (pricing.py); empty where it is not known.
+        overlaps: How these overlap.
+        least_seconds: A finding of which less than this is left is put below the one that has the rest.
+    """
+    causes = {index: _cause(index, findings, prices, overlaps) for index in range(len(findings))}
+    kept = list(findings)
+    if overlaps is not None:
+        kept = _settle(kept, prices, overlaps, causes, least_seconds)
     roots = {index: _root(index, causes) for index in causes}
     folded: list[Finding] = []
-    for index, finding in enumerate(findings):
-        below = [findings[other] for other in causes if other != index and roots[other] == index]
-        explained_by = "" if roots[index] == index else findings[roots[index]].id
+    for index, finding in enumerate(kept):
+        below = [kept[other] for other in causes if other != index and roots[other] == index]
+        explained_by = "" if roots[index] == index else kept[roots[index]].id
         also = tuple(dict.fromkeys(named(one) for one in below))
         folded.append(replace(finding, explained_by=explained_by, also_seen_as=also))
     return folded
+
+
+def priced_twice(
+    findings: Sequence[Finding], prices: Sequence[int], overlaps: Overlaps
+) -> tuple[tuple[str, str], ...]:
+    """Returns pairs of ids of findings that stand by themselves and price the same time; none after `fold`."""
+    pairs: list[tuple[str, str]] = []
+    for index, one in enumerate(findings):
+        for place, other in enumerate(findings[:index]):
+            both = max(overlaps.of(prices[index], prices[place]), overlaps.of(prices[place], prices[index]))
+            split = other.id in one.counted_in or one.id in other.counted_in
+            if both >= LEAST_OVERLAP and not (one.explained_by or other.explained_by or split):
+                pairs.append((other.id, one.id))
+    return tuple(pairs)
 
 
 def named(finding: Finding) -> str:
@@ -40,16 +73,21 @@ def named(finding: Finding) -> str:
     return f"{finding.title} [{finding.id}]{cost}"
 
 
-def _cause(index: int, findings: Sequence[Finding]) -> int | None:
-    """Returns the dearest finding that explains one."""
+def _cause(
+    index: int, findings: Sequence[Finding], prices: Sequence[int], overlaps: Overlaps | None
+) -> int | None:
+    """Returns the most expensive finding that explains one by what spec/insights says."""
     finding, about = findings[index], insights()[findings[index].id]
+
+    def same(other: int) -> bool:
+        if overlaps is not None and overlaps.of(prices[index], prices[other]) >= LEAST_SHARED:
+            return True
+        return same_matter(finding, findings[other])
+
     explaining = [
         other
         for other, one in enumerate(findings)
-        if (
-            one.id in about.explained_anywhere_by
-            or (one.id in about.explained_by and same_matter(finding, one))
-        )
+        if (one.id in about.explained_anywhere_by or (one.id in about.explained_by and same(other)))
         and (
             insights()[one.id].severity or _cost(one, finding, findings) >= LEAST_COST * finding.seconds_lost
         )
@@ -64,8 +102,65 @@ def _cost(one: Finding, finding: Finding, findings: Sequence[Finding]) -> float:
     return sum(other.seconds_lost for other in findings if other.id == one.id)
 
 
+def _settle(
+    findings: list[Finding],
+    prices: Sequence[int],
+    overlaps: Overlaps,
+    causes: dict[int, int | None],
+    least_seconds: float,
+) -> list[Finding]:
+    """Adds causes for findings that price the same facts as a more expensive one; returns all with what is left.
+
+    Of two that share the larger part of both, the cheaper is another view. Of one that is a part of a larger one, the
+    larger keeps the rest: the part has a more precise cause. Else the cheaper one keeps what only it has.
+    """
+    kept = list(findings)
+    taken: dict[int, list[int]] = {}
+    order = sorted(range(len(kept)), key=lambda index: (-kept[index].seconds_lost, index))
+    for place, cheap in enumerate(order):
+        for dear in order[:place]:
+            if causes[cheap] is not None or causes[dear] is not None:
+                continue
+            mine, theirs = (
+                overlaps.of(prices[cheap], prices[dear]),
+                overlaps.of(prices[dear], prices[cheap]),
+            )
+            if max(mine, theirs) < LEAST_OVERLAP:
+                continue
+            if min(mine, theirs) >= LEAST_SHARED:
+                causes[cheap] = dear
+                continue
+            loser, winner = (dear, cheap) if mine >= LEAST_SHARED else (cheap, dear)
+            taken.setdefault(loser, []).append(winner)
+    for loser, winners in taken.items():
+        if causes[loser] is not None:
+            continue
+        still = [one for one in winners if causes[one] is None]
+        rest = overlaps.rest(prices[loser], [prices[one] for one in still])
+        one = findings[loser]
+        if still and rest * one.seconds_lost < least_seconds and _root(still[0], causes) != loser:
+            causes[loser] = still[0]
+        elif still:
+            kept[loser] = _reduced(one, rest, [findings[other] for other in still])
+    return kept
+
+
+def _reduced(finding: Finding, rest: float, others: Sequence[Finding]) -> Finding:
+    """Returns a finding whose cost is a part of what it was, and that says where the other part is counted."""
+    seconds = rest * finding.seconds_lost
+    names = " and ".join(f"[{one.id}]" for one in others)
+    said = f"{duration((finding.seconds_lost - seconds) * 1e9)} of this is counted in {names}."
+    return replace(
+        finding,
+        seconds_lost=seconds,
+        share_lost=rest * finding.share_lost,
+        what=f"{finding.what} {said}",
+        counted_in=tuple(one.id for one in others),
+    )
+
+
 def _root(index: int, causes: dict[int, int | None]) -> int:
-    """Relations have no circles (the code generator sees to it), so this ends."""
+    """Relations have no circles (the code generator sees to it, and prices decide the rest), so this ends."""
     cause = causes[index]
     return index if cause is None else _root(cause, causes)
 

@@ -27,6 +27,8 @@ class Inspection:
         self.workspace = workspace
         self.settings = settings
         self.wall_ns = workspace.wall_ns
+        # How many sets of facts findings have priced so far; see pricing.py.
+        self.prices = 0
         self._rules = rules
         self._found: dict[str, tuple[Found, ...]] = {}
         self._running: list[str] = []

@@ -14,6 +14,7 @@ from barograph.analyze.findings.core_shares import core_shares
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import IO_FACTS, places
+from barograph.analyze.findings.pricing import price
 
 # Ranks that move data; which do so is the program's choice.
 BY_RANK = """
@@ -81,6 +82,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
             sentences=("main", "more" if more else "even"),
             where=places(workspace, chosen, values, IO_FACTS),
             files=tuple(names),
+            priced=price(inspection, chosen, values, IO_FACTS),
         )
 
 

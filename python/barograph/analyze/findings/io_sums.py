@@ -13,6 +13,7 @@ from typing import Any
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import IO_FACTS, places
+from barograph.analyze.findings.pricing import price
 from barograph.analyze.findings.wording import counted, printable
 
 # As many file names as a finding carries; more help nobody.
@@ -138,6 +139,7 @@ def found_files(
         sentences=sentences,
         where=places(inspection.workspace, chosen, parameters, IO_FACTS),
         files=tuple(row["names"]),
+        priced=price(inspection, chosen, parameters, IO_FACTS),
     )
 
 

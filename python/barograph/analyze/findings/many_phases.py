@@ -9,6 +9,7 @@ from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.io_phases import io_phases
 from barograph.analyze.findings.places import IO_FACTS, places
+from barograph.analyze.findings.pricing import price
 
 CONDITION = "s.layer IN ('posix', 'stdio') AND s.direction != '' AND s.bucket > 0"
 
@@ -29,4 +30,5 @@ def find(inspection: Inspection) -> Iterable[Found]:
     mean = row["time_ns"] / max(workspace.rows("SELECT n FROM io_job")[0]["n"], 1)
     if mean >= inspection.noticeable_ns:
         where = places(workspace, CONDITION, None, IO_FACTS)
-        yield Found(row | {"job_mean_ns": mean}, mean / 1e9, where=where)
+        priced = price(inspection, CONDITION, None, IO_FACTS)
+        yield Found(row | {"job_mean_ns": mean}, mean / 1e9, where=where, priced=priced)

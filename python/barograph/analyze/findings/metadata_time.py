@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import IO_FACTS, places
+from barograph.analyze.findings.pricing import price
 
 METADATA = """
 SELECT count(DISTINCT file_id)::BIGINT AS files, sum(opens)::BIGINT AS opens, sum(stats)::BIGINT AS stats,
@@ -30,4 +31,9 @@ def find(inspection: Inspection) -> Iterable[Found]:
     ranks = workspace.rows("SELECT n FROM io_job")[0]["n"]
     few = row["opens"] + row["stats"] < inspection.threshold("many_calls") * ranks
     if not few or row["job_mean_ns"] >= inspection.threshold("long_ns"):
-        yield Found(row, row["job_mean_ns"] / 1e9, where=places(workspace, CONDITION, None, IO_FACTS))
+        yield Found(
+            row,
+            row["job_mean_ns"] / 1e9,
+            where=places(workspace, CONDITION, None, IO_FACTS),
+            priced=price(inspection, CONDITION, None, IO_FACTS),
+        )

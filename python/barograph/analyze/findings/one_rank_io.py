@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import IO_FACTS, places
+from barograph.analyze.findings.pricing import price
 
 # Rows of all ranks together (rank -1) count as other ranks'. `mpi`: whether waiting was recorded at all.
 RANKS = """
@@ -40,6 +41,8 @@ SELECT f.name FROM io_facts s JOIN io_files f USING (file_id) WHERE s.asked AND 
 GROUP BY f.name ORDER BY sum(s.time_ns) DESC, f.name LIMIT 3
 """
 
+MOVED = "s.asked AND s.rank = $rank AND s.direction != '' AND s.bucket > 0"
+
 
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds a rank that reads or writes for all."""
@@ -63,4 +66,5 @@ def find(inspection: Inspection) -> Iterable[Found]:
             sentences=("main", "waiting") if waited else ("main",),
             where=places(workspace, "s.asked AND s.rank = $rank", {"rank": row["rank"]}, IO_FACTS),
             files=tuple(names),
+            priced=price(inspection, MOVED, {"rank": row["rank"]}, IO_FACTS),
         )

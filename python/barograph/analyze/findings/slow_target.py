@@ -13,6 +13,7 @@ from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.io_sums import MOST_FILES
 from barograph.analyze.findings.places import IO_FACTS, places
+from barograph.analyze.findings.pricing import price
 
 SLOW = """
 WITH moved AS (
@@ -64,7 +65,16 @@ def find(inspection: Inspection) -> Iterable[Found]:
         if row["lost_ns"] < inspection.noticeable_ns or row["slow_files"] * 2 >= row["files"]:
             continue
         names, ids = row.pop("names"), row.pop("file_ids")
-        where = places(workspace, CONDITION, {"direction": row["direction"], "file_ids": ids}, IO_FACTS)
+        chosen = {"direction": row["direction"], "file_ids": ids}
+        where = places(workspace, CONDITION, chosen, IO_FACTS)
+        priced = price(inspection, CONDITION, chosen, IO_FACTS)
         sentences = ("main", "targets") if row["targets"] else ("main",)
         known = {"no_targets": not row["targets"]}
-        yield Found(row | known, row["lost_ns"] / 1e9, sentences=sentences, where=where, files=tuple(names))
+        yield Found(
+            row | known,
+            row["lost_ns"] / 1e9,
+            sentences=sentences,
+            where=where,
+            files=tuple(names),
+            priced=priced,
+        )
