@@ -8,6 +8,7 @@
 #include <new>
 
 #include "capture/io/absolute_path.hpp"
+#include "capture/io/distinct_count.hpp"
 #include "capture/io/exclusions.hpp"
 #include "capture/io/file_system.hpp"
 #include "capture/io/io_host.hpp"
@@ -33,6 +34,8 @@ struct Table {
 constinit Table table;
 constinit sys::SpinLock lock;
 constinit FileEntry other_files;
+constinit DistinctCount other_names;
+constinit std::uint32_t* other_count = nullptr;  // in the recording: how many files share the row
 
 void* take(std::uint64_t bytes) noexcept {
     bytes = (bytes + 7) / 8 * 8;
@@ -104,13 +107,25 @@ FileEntry* others() noexcept {
     return &other_files;
 }
 
+// The entry of a file that is not kept apart; counts how many such there are.
+FileEntry* others(XXH128_hash_t key) noexcept {
+    other_names.add(key.high64);
+    if (other_count != nullptr) {
+        __atomic_store_n(other_count, other_names.count(), __ATOMIC_RELAXED);
+    }
+    return others();
+}
+
 }  // namespace
 
 bool is_shared_entry(const FileEntry& entry) noexcept { return &entry == &other_files; }
 
 void set_most_files(std::uint32_t most) noexcept { table.most = most; }
 
-void forget_file_lock() noexcept { new (&lock) sys::SpinLock(); }
+void forget_file_lock() noexcept {
+    new (&lock) sys::SpinLock();
+    other_count = nullptr;
+}
 
 FileEntry* known_file(std::string_view absolute_path) noexcept {
     const XXH128_hash_t key = key_of(absolute_path);
@@ -131,12 +146,12 @@ FileEntry* file_entry(std::string_view absolute_path) noexcept {
         return found;
     }
     if (table.used >= table.most || !make_room()) {
-        return others();
+        return others(key);
     }
     auto* path = static_cast<char*>(take(absolute_path.size() + 1));
     void* room = path == nullptr ? nullptr : take(sizeof(FileEntry));
     if (room == nullptr) {
-        return others();
+        return others(key);
     }
     std::memcpy(path, absolute_path.data(), absolute_path.size());
     auto* entry = new (room) FileEntry{};
@@ -168,8 +183,12 @@ std::uint32_t make_object(FileEntry& entry) noexcept {
         entry.object.store(host.process->add_object({.kind = format::ObjectKind::kFile,
                                                      .key_high = entry.key_high,
                                                      .key_low = entry.key_low,
-                                                     .name = std::string_view(entry.path, entry.length)}),
+                                                     .name = std::string_view(entry.path, entry.length)},
+                                                    &entry == &other_files ? &other_count : nullptr),
                            std::memory_order_relaxed);
+        if (&entry == &other_files && other_count != nullptr) {
+            *other_count = other_names.count();
+        }
         entry.described.store(false, std::memory_order_relaxed);
         entry.recording.store(number, std::memory_order_release);
     }

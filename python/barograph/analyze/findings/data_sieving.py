@@ -1,5 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Rule: MPI-IO or HDF5 reads what it is about to write (read, modify, write), or reads far more than was asked for."""
+"""Rule: MPI-IO or HDF5 reads what it is about to write (read, modify, write), or reads far more than was asked for.
+
+Below an independent call that is data sieving; below a collective one it is collective buffering: aggregators read
+whole ranges for all ranks. The two have switches of their own. A log that does not say what was called from where only
+tells them apart for files that have one kind of calls.
+"""
 
 from __future__ import annotations
 
@@ -7,34 +12,63 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.io_sums import found_files, io_sums
+from barograph.analyze.findings.io_facts import exact_nesting
+from barograph.analyze.findings.io_sums import COLLECTIVE_NAME, found_files, io_sums
 
-READ = "s.layer = 'posix' AND s.direction = 'read' AND s.bucket > 0"
-MODIFIED = f"""{READ} AND (regexp_matches(s.in_mpi_io, 'write')
-    OR (s.in_mpi_io = '' AND regexp_matches(s.in_hdf5, '^H5Dwrite')))"""
+READ = "s.layer = 'posix' AND s.direction = 'read' AND s.bucket > 0 AND NOT f.folded"
+MODIFIED = f"{READ} AND regexp_matches(s.in_mpi_io, 'write')"
+# Without MPI-IO, HDF5 reads a chunk that is written in part; its own cache decides.
+CHUNKS = f"{READ} AND s.in_mpi_io = '' AND regexp_matches(s.in_hdf5, '^H5Dwrite')"
 SIEVED = f"{READ} AND regexp_matches(s.in_mpi_io, 'read')"
+KINDS = {
+    "collective": f"regexp_matches(s.in_mpi_io, '{COLLECTIVE_NAME}')",
+    "independent": f"NOT regexp_matches(s.in_mpi_io, '{COLLECTIVE_NAME}')",
+}
+# What the calls of each kind asked for; where only one kind is known to be there, or nesting is exact.
 ASKED = """
 CREATE OR REPLACE TEMP TABLE io_asked_reads AS
-SELECT file_id, sum(bytes)::DOUBLE AS wanted FROM io_facts WHERE layer = 'mpi-io' AND direction = 'read'
-GROUP BY file_id
+SELECT s.file_id, coalesce(sum(s.bytes) FILTER ({kind}), 0)::DOUBLE AS wanted FROM io_facts s
+WHERE s.layer = 'mpi-io' AND s.direction = 'read' AND s.bucket > 0 GROUP BY s.file_id
+HAVING wanted > 0 AND ($exact OR wanted = sum(s.bytes))
+"""
+ONE_KIND = """
+CREATE OR REPLACE TEMP TABLE io_one_kind AS
+SELECT s.file_id FROM io_facts s WHERE s.layer = 'mpi-io' AND s.direction = 'write' AND s.bucket > 0
+GROUP BY s.file_id HAVING $exact OR bool_and({kind})
 """
 KEYS = ("calls", "bytes", "mean_bytes", "ranks", "files", "file", "time_ns", "most_ns")
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
-    """Finds reads below writes, and reads that were sieved."""
+    """Finds reads below writes, and reads of more than was asked for, by kind of the call above them."""
     workspace = inspection.workspace
-    workspace.connection.execute(ASKED)
+    exact = {"exact": exact_nesting(workspace)}
     factor = inspection.threshold("factor")
-    for row in io_sums(inspection, MODIFIED, {}):
-        more = {"factor": None, "modifies": True, "sieves": False}
-        yield found_files(inspection, row, MODIFIED, {}, KEYS, sentences=("modified",), **more)
-    values = {"factor": factor}
-    join = "JOIN io_asked_reads USING (file_id)"
-    having = "sum(s.bytes) >= $factor * any_value(wanted)"
-    part = "1 - any_value(wanted) / sum(s.bytes)"
-    for row in io_sums(inspection, SIEVED, values, join=join, having=having, part=part):
-        sql = "SELECT sum(wanted) AS n FROM io_asked_reads WHERE list_contains($ids, file_id)"
-        wanted = workspace.rows(sql, {"ids": row["file_ids"]})[0]["n"]
-        more = {"factor": row["bytes"] / wanted if wanted else None, "modifies": False, "sieves": True}
-        yield found_files(inspection, row, SIEVED, values, KEYS, sentences=("sieved",), **more)
+    none = {"modifies": False, "sieves": False, "collective": False, "chunks": False, "gaps": False}
+    for kind, inside in KINDS.items():
+        collective = kind == "collective"
+        workspace.connection.execute(ONE_KIND.format(kind=inside), exact)
+        condition = f"{MODIFIED} AND {inside}"
+        for row in io_sums(inspection, condition, {}, join="JOIN io_one_kind USING (file_id)"):
+            more = none | {"factor": None, "modifies": not collective, "gaps": collective}
+            sentences = ("modified_together" if collective else "modified",)
+            yield found_files(inspection, row, condition, {}, KEYS, sentences=sentences, **more)
+        workspace.connection.execute(ASKED.format(kind=inside), exact)
+        values = {"factor": factor}
+        condition = f"{SIEVED} AND {inside}"
+        join = "JOIN io_asked_reads USING (file_id)"
+        having = "sum(s.bytes) >= $factor * any_value(wanted)"
+        part = "1 - any_value(wanted) / sum(s.bytes)"
+        for row in io_sums(inspection, condition, values, join=join, having=having, part=part):
+            sql = "SELECT sum(wanted) AS n FROM io_asked_reads WHERE list_contains($ids, file_id)"
+            wanted = workspace.rows(sql, {"ids": row["file_ids"]})[0]["n"]
+            more = none | {
+                "factor": row["bytes"] / wanted,
+                "sieves": not collective,
+                "collective": collective,
+            }
+            sentences = ("gathered" if collective else "sieved",)
+            yield found_files(inspection, row, condition, values, KEYS, sentences=sentences, **more)
+    for row in io_sums(inspection, CHUNKS, {}):
+        more = none | {"factor": None, "chunks": True}
+        yield found_files(inspection, row, CHUNKS, {}, KEYS, sentences=("modified",), **more)

@@ -53,8 +53,8 @@ class Finding:
 
     `seconds_lost` is an upper bound of the wall time that could be saved; `share_lost` the same as a part of the run's
     wall time; `cost` says how it was worked out. `explained_by` is the id of the finding that this one is a consequence
-    of, or another view of ("" for most); that one names it in `also_seen_as`. `counted_in` are ids of findings that have
-    the price of calls that this one is about as well: its own cost is without them.
+    of, or another view of ("" for most); that one names it in `also_seen_as`. `counted_in` are ids of findings that
+    have the price of calls that this one is about as well: its own cost is without them.
     """
 
     id: str

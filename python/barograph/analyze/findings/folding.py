@@ -149,12 +149,17 @@ def _reduced(finding: Finding, rest: float, others: Sequence[Finding]) -> Findin
     """Returns a finding whose cost is a part of what it was, and that says where the other part is counted."""
     seconds = rest * finding.seconds_lost
     names = " and ".join(f"[{one.id}]" for one in others)
-    said = f"{duration((finding.seconds_lost - seconds) * 1e9)} of this is counted in {names}."
+    # Nothing changes where the rank that has most of the cost does not share any.
+    said = (
+        f" {duration((finding.seconds_lost - seconds) * 1e9)} of this is counted in {names}."
+        if rest < 1
+        else ""
+    )
     return replace(
         finding,
         seconds_lost=seconds,
         share_lost=rest * finding.share_lost,
-        what=f"{finding.what} {said}",
+        what=finding.what + said,
         counted_in=tuple(one.id for one in others),
     )
 

@@ -21,6 +21,7 @@ CREATE OR REPLACE TEMP TABLE io_metadata AS
 WITH small AS (
     SELECT s.file_id, s.in_hdf5, s.rank, s.calls, s.bytes FROM io_facts s JOIN io_files f USING (file_id)
     WHERE {requests} AND s.direction = $direction AND s.in_hdf5 != '' AND f.users > 1 AND s.in_mpi_io != ''
+      AND NOT f.folded
       AND NOT regexp_matches(s.in_hdf5, '^H5D(read|write)') AND NOT regexp_matches(s.in_mpi_io, '{collective}')
 ), chosen AS (
     SELECT file_id, sum(calls) AS requests, sum(bytes) AS request_bytes, count(DISTINCT rank) AS ranks FROM small

@@ -14,7 +14,7 @@ from barograph.analyze.findings.io_facts import exact_nesting
 from barograph.analyze.findings.io_sums import BOUND, COLLECTIVE, USERS, found_files, io_sums
 
 MPI_IO = "s.layer = 'mpi-io' AND s.direction != '' AND s.bucket > 0"
-CONDITION = f"{MPI_IO} AND NOT {COLLECTIVE}"
+CONDITION = f"{MPI_IO} AND NOT {COLLECTIVE} AND NOT f.folded"
 SHARES = """
 CREATE OR REPLACE TEMP TABLE io_independent AS
 SELECT s.file_id, s.direction, sum(s.calls)::DOUBLE AS all_calls,

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Rule: collective calls of MPI-IO whose requests to the file system stay small.
+"""Rule: collective calls of MPI-IO whose requests to the file system stay small, or that send large pieces around.
 
-Where the pieces of all ranks together are no larger, nothing better could come of them.
+Where the pieces of all ranks together are no larger, nothing better could come of the first. The second needs files
+without views, in which each call is about one piece: such pieces need no gathering, and where the fastest calls take
+much longer than the file system below them, the exchange between ranks is what they cost.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.io_facts import exact_nesting
 from barograph.analyze.findings.io_sums import COLLECTIVE, COLLECTIVE_NAME, USERS, found_files, io_sums
 
-CONDITION = f"s.layer = 'mpi-io' AND s.direction != '' AND s.bucket > 0 AND {COLLECTIVE}"
+CONDITION = f"s.layer = 'mpi-io' AND s.direction != '' AND s.bucket > 0 AND {COLLECTIVE} AND NOT f.folded"
 
 # Requests below collective calls; in logs that do not say what is below what, all of a file without independent calls.
 BELOW = """
@@ -40,9 +42,35 @@ SELECT sum(requests)::BIGINT AS requests, sum(request_bytes) / sum(requests) AS 
 WHERE list_contains($ids, file_id) AND direction = $direction
 """
 
+# By file: time that even the fastest calls would take (of the rank that waited least), and time in the file system.
+EXCHANGE = """
+CREATE OR REPLACE TEMP TABLE io_exchange AS
+WITH viewed AS (
+    SELECT file_id FROM io_facts WHERE operation = 'MPI_File_set_view'
+    UNION SELECT file_id FROM file_ranks WHERE views > 0
+), above AS (
+    SELECT s.file_id, s.direction, s.rank, sum(s.calls * s.min_ns) AS fastest_ns, sum(s.time_ns) AS time_ns
+    FROM io_facts s JOIN io_files f USING (file_id) ANTI JOIN viewed USING (file_id)
+    WHERE {collective} AND s.in_mpi_io = s.operation AND s.rank >= 0 GROUP BY ALL
+), below AS (
+    SELECT s.file_id, s.direction, s.rank, sum(s.time_ns) AS system_ns FROM io_facts s
+    WHERE s.layer = 'posix' AND s.bucket > 0 AND regexp_matches(s.in_mpi_io, '{name}') GROUP BY ALL
+)
+SELECT a.file_id, a.direction, min(a.fastest_ns)::DOUBLE AS exchange_ns, sum(a.time_ns)::DOUBLE AS all_ns,
+       coalesce(sum(b.system_ns), 0)::DOUBLE AS system_ns, coalesce(max(b.system_ns), 0)::DOUBLE AS most_system_ns
+FROM above a LEFT JOIN below b USING (file_id, direction, rank) GROUP BY a.file_id, a.direction
+"""
+LARGE = f"""{USERS} > 1 AND sum(s.bytes) >= $large * sum(s.calls) AND any_value(system_ns) > 0
+    AND any_value(exchange_ns) >= $factor * any_value(most_system_ns)"""
+OUTSIDE = "1 - any_value(system_ns / all_ns)"
+SYSTEM = """
+SELECT sum(exchange_ns)::DOUBLE AS exchange_ns, sum(most_system_ns)::DOUBLE AS system_ns FROM io_exchange
+WHERE list_contains($ids, file_id) AND direction = $direction
+"""
+
 
 def find(inspection: Inspection) -> Iterable[Found]:
-    """Finds files whose collective calls did not gather."""
+    """Finds files whose collective calls did not gather, and those where there was nothing to gather."""
     workspace = inspection.workspace
     workspace.connection.execute(
         BELOW.format(collective=COLLECTIVE, name=COLLECTIVE_NAME), {"exact": exact_nesting(workspace)}
@@ -51,6 +79,17 @@ def find(inspection: Inspection) -> Iterable[Found]:
     join = "JOIN io_below b ON b.file_id = s.file_id AND b.direction = s.direction"
     for row in io_sums(inspection, CONDITION, values, join=join, having=HAVING):
         below = workspace.rows(REQUESTS, {"ids": row["file_ids"], "direction": row["direction"]})[0]
+        more = below | {"exchange_ns": 0, "system_ns": 0, "gathers": True, "large": False}
         yield found_files(
-            inspection, row, CONDITION, values, KEYS, **below, writes=row["direction"] == "write"
+            inspection, row, CONDITION, values, KEYS, **more, writes=row["direction"] == "write"
         )
+    if not exact_nesting(workspace):
+        return
+    workspace.need("file_ranks").execute(EXCHANGE.format(collective=CONDITION, name=COLLECTIVE_NAME))
+    values = inspection.limits(large="large_bytes", factor="exchange_factor")
+    join = "JOIN io_exchange e ON e.file_id = s.file_id AND e.direction = s.direction"
+    for row in io_sums(inspection, CONDITION, values, join=join, having=LARGE, part=OUTSIDE):
+        chosen = {"ids": row["file_ids"], "direction": row["direction"]}
+        more = workspace.rows(SYSTEM, chosen)[0] | {"requests": 0, "request_bytes": 0, "gathers": False}
+        more |= {"large": True, "writes": row["direction"] == "write"}
+        yield found_files(inspection, row, CONDITION, values, KEYS, **more, sentences=("large",))

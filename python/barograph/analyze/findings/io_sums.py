@@ -12,6 +12,7 @@ from typing import Any
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.io_facts import OTHER_FILES
 from barograph.analyze.findings.places import IO_FACTS, places
 from barograph.analyze.findings.pricing import price
 from barograph.analyze.findings.wording import counted, printable
@@ -43,7 +44,8 @@ SUMS = """
 WITH by_file AS (
     SELECT s.file_id, any_value(f.name) AS name, {direction} AS direction, ({part})::DOUBLE AS part,
            coalesce(list(DISTINCT s.rank) FILTER (s.rank >= 0), []) AS ranks, max(s.sharers) AS sharers,
-           sum(s.calls) AS calls, sum(s.bytes) AS bytes, sum(s.time_ns) AS time_ns, any_value(f.users) > 1 AS shared
+           sum(s.calls) AS calls, sum(s.bytes) AS bytes, sum(s.time_ns) AS time_ns,
+           any_value(f.users > 1 AND NOT f.folded) AS shared
     FROM io_facts s JOIN io_files f USING (file_id) {join}
     WHERE {condition} GROUP BY s.file_id, {direction} HAVING {having}
 ), by_rank AS (
@@ -114,6 +116,17 @@ def used_in(sql: str, values: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in values.items() if re.search(rf"\${name}\b", sql)}
 
 
+def where_text(files: int, file: str) -> str:
+    """Returns the file, or how many there are; a row that stands for many files is named as such."""
+    if file == OTHER_FILES:
+        return (
+            counted(files, "file")
+            if files > 1
+            else "files beyond the limit of those kept apart (--most-files)"
+        )
+    return f"{counted(files, 'file')} ({printable(file)} most)" if files > 1 else file
+
+
 def found_files(
     inspection: Inspection,
     row: dict[str, Any],
@@ -127,8 +140,7 @@ def found_files(
     `more` is further evidence, and `sentences` those of Found. The cost is most_ns.
     """
     sentences = more.pop("sentences", ("main",))
-    several = f"{counted(row['files'], 'file')} ({printable(row['file'])} most)"
-    evidence = {key: row[key] for key in keys} | {"where": several if row["files"] > 1 else row["file"]}
+    evidence = {key: row[key] for key in keys} | {"where": where_text(row["files"], row["file"])}
     chosen = f"({condition}) AND list_contains($file_ids, s.file_id)"
     if row["direction"]:
         chosen += f" AND s.direction = '{row['direction']}'"

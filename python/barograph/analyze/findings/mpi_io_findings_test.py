@@ -156,3 +156,88 @@ def test_aggregators_of_the_programs_hints(hints: str, nodes: int, saved: float)
     for rank in range(4):
         build.fact(rank, TOGETHER, 10, 2 * SECOND, object_id=file, size=MIB)
     assert [finding.seconds_lost for finding in findings_of("aggregators", build)] == [saved] * (saved > 0)
+
+
+@pytest.mark.parametrize(
+    ("view", "fastest", "size", "found"),
+    [(0, 1, MIB, 1), (1, 1, MIB, 0), (0, 1, MIB - 1, 0), (0, 4, MIB, 0)],
+    ids=["one large piece a call", "a view: pieces may be small", "small pieces", "waiting for a late rank"],
+)
+def test_collective_calls_with_large_pieces_have_nothing_to_gather(
+    view: int, fastest: int, size: int, found: int
+):
+    """Two of four ranks write what all four send; 2 s in the calls of each, of which 0.5 s in the file system."""
+    build = job()
+    file = build.file("/shared")
+    for rank in range(4):
+        shortest = 2 * SECOND // 10 // fastest
+        build.fact(rank, TOGETHER, 10, 2 * SECOND, object_id=file, size=size, shortest_ns=shortest)
+        if view:
+            build.fact(rank, "program > MPI_File_set_view", 1, 1000, object_id=file)
+    for rank in (0, 2):
+        build.fact(rank, f"{TOGETHER} > pwrite64", 20, SECOND // 2, object_id=file, size=size)
+    findings = findings_of("ineffective-collectives", build)
+    assert len(findings) == found
+    if found:
+        # 8 s in all calls, of which 1 s in the file system.
+        assert findings[0].seconds_lost == pytest.approx(2.0 * 7 / 8)
+        assert findings[0].what == (
+            "4 ranks make 40 collective writes of one piece of 1.00 MiB each on /shared. Even at the speed of the "
+            "fastest these take 2.00 s, the requests below them 500 ms: up to 1.75 s per rank."
+        )
+        assert findings[0].steps[0].startswith("Use independent calls")
+        assert not [step for step in findings[0].steps if "buffering on" in step]
+
+
+def test_surplus_of_collective_reads_is_no_sieving():
+    """8 independent reads of 1 KiB that fetch just that, and collective ones whose aggregators read 4 times as much."""
+    build = job()
+    file = build.file("/shared")
+    alone, together = "program > MPI_File_read_at", "program > MPI_File_read_at_all"
+    for rank in range(4):
+        build.fact(rank, alone, 1000, SECOND, object_id=file, size=KIB)
+        build.fact(rank, f"{alone} > pread64", 1000, SECOND, object_id=file, size=KIB)
+        build.fact(rank, together, 10, 2 * SECOND, object_id=file, size=128 * KIB)
+    build.fact(0, f"{together} > pread64", 40, 2 * SECOND, object_id=file, size=512 * KIB)
+    (finding,) = findings_of("data-sieving", build)
+    assert finding.what == (
+        "Below collective calls 40 POSIX reads by 1 rank fetch 20.0 MiB of /shared, 4.00 times what was asked for "
+        "there: up to 1.50 s per rank."
+    )
+    assert len(finding.steps) == 1
+    assert "romio_cb_read = disable" in finding.steps[0]
+    assert "romio_ds" not in finding.steps[0]
+    # In a log that does not say which call made which, nothing is said of a file with both kinds.
+    assert not findings_of("data-sieving", build, import_from="a log")
+
+
+def test_reads_inside_collective_writes_are_those_of_aggregators():
+    build = job()
+    file = build.file("/shared")
+    for rank in range(4):
+        build.fact(rank, TOGETHER, 10, 2 * SECOND, object_id=file, size=128 * KIB)
+    build.fact(0, f"{TOGETHER} > pread64", 10, SECOND, object_id=file, size=512 * KIB)
+    (finding,) = findings_of("data-sieving", build)
+    assert "inside collective calls that write /shared: aggregators read" in finding.what
+    assert not finding.snippets
+
+
+@pytest.mark.parametrize(
+    ("path", "said", "step"),
+    [
+        ("program > pwrite64", "writes of 100 B on average by 4 ranks", "setvbuf"),
+        ("program > fwrite > pwrite64", "that C streams of 4 ranks make", "buffer of some MiB (setvbuf)"),
+        ("program > MPI_File_write_at > pwrite64", "that MPI-IO makes for 4 ranks", "MPI_File_write_all"),
+        ("program > H5Dwrite > MPI_File_write_at > pwrite64", "HDF5, netCDF or PnetCDF makes", "H5FD_MPIO"),
+    ],
+)
+def test_advice_about_small_requests_goes_to_the_layer_that_was_called(path: str, said: str, step: str):
+    build = job()
+    file = build.file("/f")
+    for rank in range(4):
+        build.fact(rank, path, 2000, SECOND, object_id=file, size=100)
+    (finding,) = findings_of("small-requests", build)
+    assert said in finding.what
+    assert step in finding.steps[0]
+    advised = " ".join([*finding.steps, *(snippet.code for snippet in finding.snippets)])
+    assert ("setvbuf" in advised) == ("MPI_File" not in path and "H5" not in path)

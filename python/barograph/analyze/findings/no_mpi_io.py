@@ -16,6 +16,7 @@ from barograph.analyze.findings.io_sums import USERS, find_sums
 
 CONDITION = """
 s.layer IN ('posix', 'stdio') AND s.direction = 'write' AND s.bucket > 0 AND s.level = 0 AND NOT f.mpi_io
+AND NOT f.folded
 """
 HAVING = f"""{USERS} > 1 AND sum(s.bytes) < $large * sum(s.calls) AND sum(s.calls) >= $many * {USERS}
     AND (any_value(f.remote) OR (any_value(strided_share) >= $strided AND {SHARED_LOCK}))"""

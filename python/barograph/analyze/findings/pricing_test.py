@@ -8,7 +8,7 @@ import pytest
 from barograph.analyze.findings import Findings, find_all, find_one, rule_of
 from barograph.analyze.findings.finding import Finding, Found
 from barograph.analyze.findings.folding import priced_twice
-from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.inspection import Inspection, Rule
 from barograph.analyze.findings.places import IO_FACTS
 from barograph.analyze.findings.pricing import Overlaps, overlaps_of, price
 from barograph.analyze.findings.settings import Settings
@@ -49,7 +49,9 @@ def layers() -> TableBuilder:
         data = build.inner("dataset", "/d", file)
         for rank in range(2):
             build.fact(rank, "program > H5Dwrite", 10, 4 * SECOND, object_id=data, size=KIB)
-            build.fact(rank, "program > H5Dwrite > MPI_File_write_at", 10, 3 * SECOND, object_id=file, size=KIB)
+            build.fact(
+                rank, "program > H5Dwrite > MPI_File_write_at", 10, 3 * SECOND, object_id=file, size=KIB
+            )
             build.fact(rank, WRITE, 10, SECOND, object_id=file, size=KIB)
     return build
 
@@ -97,7 +99,9 @@ def test_a_part_with_a_cause_of_its_own_is_taken_from_the_larger_finding():
     large, small = build.file("/large"), build.file("/small")
     for rank in range(4):
         time_ns = (2 if rank == 0 else 1) * SECOND
-        build.fact(rank, "program > pwrite64", 100, time_ns, object_id=large, size=(2 if rank == 0 else 1) * MIB)
+        build.fact(
+            rank, "program > pwrite64", 100, time_ns, object_id=large, size=(2 if rank == 0 else 1) * MIB
+        )
     build.fact(0, "program > pwrite64", 5_000, SECOND, object_id=small, size=100)
     findings = by_id(all_of(build).shown)
     assert findings["small-requests"].seconds_lost == 1.0
@@ -111,16 +115,23 @@ def test_a_part_with_a_cause_of_its_own_is_taken_from_the_larger_finding():
 def test_a_cost_without_its_facts_is_refused(monkeypatch: pytest.MonkeyPatch):
     """As any rule that is tested runs through here, none can price facts without being noticed."""
 
+    rule = rule_of("small-requests")
+
     def find(inspection: Inspection) -> Iterable[Found]:
-        for one in rule_of("small-requests")(inspection):
+        for one in rule(inspection):
             yield replace(one, priced=0)
 
-    monkeypatch.setattr("barograph.analyze.findings.rule_of", lambda _: find)
+    def find_unpriced(_: str) -> Rule:
+        return find
+
+    monkeypatch.setattr("barograph.analyze.findings.rule_of", find_unpriced)
     with Workspace(io_profile()) as workspace, pytest.raises(ValueError, match="which facts"):
         find_one(workspace, "small-requests")
 
 
-@pytest.mark.parametrize("case", [io_profile, lambda: layers().build(), lambda: stencil_profile(4), loop_profile])
+@pytest.mark.parametrize(
+    "case", [io_profile, lambda: layers().build(), lambda: stencil_profile(4), loop_profile]
+)
 def test_no_two_findings_of_a_run_price_the_same_facts(case: Callable[[], TableProfile]):
     with Workspace(case()) as workspace:
         assert find_all(workspace).priced_twice == ()

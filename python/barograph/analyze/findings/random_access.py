@@ -30,7 +30,7 @@ WITH users AS (
 SELECT file_id, direction, sum(requests)::DOUBLE AS requests, sum(jumps)::DOUBLE AS jumps FROM jumped
 GROUP BY file_id, direction
 """
-CONDITION = "s.layer = 'posix' AND s.direction != '' AND s.bucket > 0"
+CONDITION = "s.layer = 'posix' AND s.direction != '' AND s.bucket > 0 AND NOT f.folded"
 HAVING = f"""sum(s.bytes) < $large * sum(s.calls) AND any_value(jumps) >= $many * {USERS}
     AND any_value(jumps) > 0 AND any_value(jumps) >= $share * any_value(requests)"""
 PART = "any_value(jumps / requests)"

@@ -35,7 +35,7 @@ SELECT file_id, sum(greatest(bytes_read - distinct_bytes, 0))::DOUBLE AS again_b
        sum(bytes_read)::DOUBLE AS read_bytes, bool_and(traced) AS traced
 FROM by_rank GROUP BY file_id
 """
-CONDITION = "s.layer IN ('posix', 'stdio') AND s.direction = 'read' AND s.bucket > 0"
+CONDITION = "s.layer IN ('posix', 'stdio') AND s.direction = 'read' AND s.bucket > 0 AND NOT f.folded"
 HAVING = "any_value(again_bytes) > 0 AND any_value(again_bytes) >= $share * any_value(read_bytes)"
 PART = "any_value(again_bytes / read_bytes)"
 KNOWN = """

@@ -27,7 +27,7 @@ SELECT file_id, sum(greatest(bytes_written - distinct_bytes, 0))::DOUBLE AS over
        sum(bytes_written)::DOUBLE AS written_bytes
 FROM by_rank GROUP BY file_id
 """
-CONDITION = "s.layer IN ('posix', 'stdio') AND s.direction = 'write' AND s.bucket > 0"
+CONDITION = "s.layer IN ('posix', 'stdio') AND s.direction = 'write' AND s.bucket > 0 AND NOT f.folded"
 HAVING = "any_value(over_bytes) > 0 AND any_value(over_bytes) >= $share * any_value(written_bytes)"
 PART = "any_value(over_bytes / written_bytes)"
 KEYS = ("calls", "bytes", "ranks", "files", "file", "time_ns", "most_ns")

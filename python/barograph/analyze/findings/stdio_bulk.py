@@ -9,7 +9,7 @@ from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.io_sums import found_files, io_sums
 
-MOVED = "s.layer = 'stdio' AND s.direction != '' AND s.bucket > 0"
+MOVED = "s.layer = 'stdio' AND s.level = 0 AND s.direction != '' AND s.bucket > 0"
 FORMATTED = "regexp_matches(s.operation, 'printf|scanf|gets|puts|getline|getdelim')"
 KEYS = ("calls", "direction", "bytes", "mean_bytes", "ranks", "files", "file", "time_ns", "most_ns")
 

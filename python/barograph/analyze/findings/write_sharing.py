@@ -14,7 +14,7 @@ from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.interleaving import SHARED_LOCK, interleaving
 from barograph.analyze.findings.io_sums import USERS, found_files, io_sums
 
-CONDITION = "s.layer = 'posix' AND s.direction = 'write' AND s.bucket > 0"
+CONDITION = "s.layer = 'posix' AND s.direction = 'write' AND s.bucket > 0 AND NOT f.folded"
 HAVING = f"""{USERS} > 1 AND sum(s.bytes) < $large * sum(s.calls) AND sum(s.calls) >= $many * {USERS}
     AND any_value(strided_share) >= $strided AND any_value(filled_share) >= $filled
     AND {SHARED_LOCK}"""
