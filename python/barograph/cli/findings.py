@@ -9,17 +9,19 @@ from pathlib import Path
 import click
 
 from barograph.analyze.findings import Findings, find_all
+from barograph.analyze.findings.checked import Checked, checked
 from barograph.analyze.findings.finding import SEVERITIES, Finding
 from barograph.analyze.findings.insight import insights
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.losses import losses_of
+from barograph.analyze.workspace import Workspace
 from barograph.cli import installed_version
 from barograph.cli.csv_output import one_output, print_csv, table_options
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.findings_settings import settings_option
 from barograph.cli.profiles import print_json, profile_argument, screen, workspace_of
 from barograph.cli.whole_output import force_option, write_whole
-from barograph.show.findings import csv_lines, findings_json, print_findings
+from barograph.show.findings import csv_lines, findings_json, print_checked, print_findings
 from barograph.show.sarif import sarif_text
 
 SUBJECTS = ("io", "mpi", "region", "recording")
@@ -42,6 +44,12 @@ SUBJECTS = ("io", "mpi", "region", "recording")
     is_flag=True,
     help="Also why it is bad, how its cost was worked out, code to start from, and what each finding explains.",
 )
+@click.option(
+    "--all",
+    "show_all",
+    is_flag=True,
+    help="Also what was checked and is no finding, each with the reason: too cheap, not found, does not apply.",
+)
 @settings_option
 @click.option(
     "--fail-on",
@@ -61,6 +69,7 @@ def command(  # noqa: PLR0917, click passes options by name
     subjects: tuple[str, ...],
     top: int,
     verbose: bool,
+    show_all: bool,
     settings: Settings,
     fail_on: str | None,
     sarif: Path | None,
@@ -76,12 +85,14 @@ def command(  # noqa: PLR0917, click passes options by name
     \b
       barograph findings run.baro                        the dearest ten
       barograph findings run.baro --only io --verbose    about files, with reasons and code
+      barograph findings run.baro --all                  what was checked without a finding, and why
       barograph findings run.baro --fail-on warning      for tests: exit code 6 when there is one
     """  # noqa: D301 - click wants the control character
     one_output(csv_file, as_json)
     with workspace_of(profile) as workspace:
         findings = _of_subjects(find_all(workspace, settings), subjects)
         losses = losses_of(workspace)
+        others = _others(workspace, settings, findings, subjects) if show_all else None
         wall_ns = workspace.wall_ns
         if sarif is not None:
             text = sarif_text(findings, workspace, installed_version())
@@ -89,7 +100,7 @@ def command(  # noqa: PLR0917, click passes options by name
         if as_json:
             head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "wall_ns": wall_ns}
             written = [] if sarif is None else [str(sarif)]
-            print_json("findings", {**head, **findings_json(findings), "written": written})
+            print_json("findings", {**head, **findings_json(findings, others), "written": written})
         elif csv_file is not None:
             print_csv(csv_file, csv_lines(findings.shown), losses)
         else:
@@ -97,10 +108,21 @@ def command(  # noqa: PLR0917, click passes options by name
             output.losses(losses.sentences())
             shown = findings.shown[: top or None]
             print_findings(findings, shown, wall_ns, output, verbose=verbose)
+            if others is not None:
+                print_checked(others, output)
             if sarif is not None:
                 output.line()
                 output.line(f"wrote {sarif}")
     return _exit_code(findings.shown, fail_on)
+
+
+def _others(
+    workspace: Workspace, settings: Settings, findings: Findings, subjects: tuple[str, ...]
+) -> list[Checked]:
+    told = {one.id for one in (*findings.shown, *findings.explained)}
+    told |= {one.finding.id for one in findings.suppressed}
+    rows = checked(workspace, settings, told)
+    return [one for one in rows if not subjects or one.subject in subjects]
 
 
 def _write(target: Path, text: str) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 from barograph.analyze.findings import Findings
+from barograph.analyze.findings.checked import Checked
 from barograph.analyze.findings.finding import SEVERITIES, Finding, Place, Suppressed
 from barograph.analyze.findings.folding import named
 from barograph.analyze.findings.wording import counted, printable
@@ -30,9 +31,10 @@ CSV_COLUMNS = (
 )
 
 
-def findings_json(findings: Findings) -> dict[str, object]:
+def findings_json(findings: Findings, others: Sequence[Checked] | None = None) -> dict[str, object]:
     """Returns all findings with exact numbers; keys are documented in docs/reference/cli.md."""
-    return {
+    more = {} if others is None else {"checked": [asdict(one) for one in others]}
+    return more | {
         "findings": [asdict(finding) for finding in findings.shown],
         "explained": [asdict(finding) for finding in findings.explained],
         "suppressed": [asdict(one.finding) | {"reason": one.reason} for one in findings.suppressed],
@@ -84,6 +86,22 @@ def print_findings(
         screen.line()
         screen.line(f"{counted(len(findings.shown) - len(shown), 'more finding')}: --top 0 shows all.", "dim")
     _print_suppressed(findings.suppressed, screen, verbose=verbose)
+
+
+def print_checked(others: Sequence[Checked], screen: Screen) -> None:
+    """Prints what was checked and is no finding, those that come closest first."""
+    screen.heading(f"Checked, and no finding: {len(others)}")
+    together: dict[str, list[str]] = {}
+    for one in others:
+        if one.what:
+            screen.item("-", f"{one.title} [{one.id}]: {one.reason}.")
+            screen.item(" ", one.what, style="dim")
+        elif one.reason.startswith("not found with"):
+            screen.item("-", f"{one.title} [{one.id}]: {one.reason}.")
+        else:
+            together.setdefault(one.reason, []).append(one.id)
+    for reason, ids in together.items():
+        screen.item("-", f"{', '.join(ids)}: {reason}.")
 
 
 def summary_line(findings: Findings, wall_ns: int) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from barograph.analyze.character import Statement, character
 from barograph.analyze.communicators import CommFilter, communicator_totals
 from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.finding import Finding
@@ -48,6 +49,7 @@ class Report:
     losses: Losses
     split: TimeSplit
     metrics: dict[str, float | None]
+    character: list[Statement]
     ranks: pa.Table
     hot: list[dict[str, Any]]
     communicators: list[dict[str, Any]]
@@ -71,6 +73,7 @@ def make_report(workspace: Workspace, top: int, findings: Findings | None = None
         losses=losses_of(workspace),
         split=split,
         metrics=job_metrics(workspace),
+        character=character(workspace),
         ranks=split_by_rank(workspace, "rank"),
         hot=hot_spots(workspace, top).to_pylist(),
         communicators=[row for row in totals if row["kind"] != "none"][:top],
@@ -103,6 +106,7 @@ def report_json(workspace: Workspace, report: Report) -> dict[str, object]:
         "losses": asdict(report.losses),
         "time_split": asdict(report.split),
         "metrics": report.metrics,
+        "character": [asdict(statement) for statement in report.character],
         "operations": report.hot,
         "communicators": report.communicators,
         "late_arrival": report.late_arrival,
@@ -117,6 +121,7 @@ def print_report(report: Report, screen: Screen) -> None:
     screen.pairs(report.header)
     screen.losses(report.losses.sentences())
     _print_split(report, screen)
+    _print_character(report, screen)
     _print_operations(report, screen)
     if report.communicators:
         _print_communicators(report, screen)
@@ -156,6 +161,13 @@ def _print_split(report: Report, screen: Screen) -> None:
     if screen.pictures and several:
         by_rank: list[Any] = report.ranks.column("computing_ns").to_pylist()
         screen.line(f"computing by rank  {bars.rank_row(by_rank, screen.width - 20)}")
+
+
+def _print_character(report: Report, screen: Screen) -> None:
+    if not report.character:
+        return
+    screen.heading("What kind of I/O and communication this is")
+    screen.pairs([(statement.topic, statement.text) for statement in report.character])
 
 
 def label_of(row: dict[str, Any]) -> str:

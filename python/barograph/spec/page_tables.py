@@ -217,6 +217,7 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
         "evidence",
         "also_seen_as",
         "explained_by",
+        "counted_in",
     ),
     "summary": (
         "program",
@@ -228,6 +229,7 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
         "header",
         "losses",
         "efficiency",
+        "character",
         "patterns",
         "matrix_first",
         "matrix_ranks",

@@ -265,6 +265,7 @@ export interface Finding {
   readonly evidence: readonly (readonly [string, string])[];
   readonly also_seen_as: readonly string[];
   readonly explained_by: string;
+  readonly counted_in: readonly string[];
 }
 
 /** What is said of the run as a whole; names and values of the head in pairs. */
@@ -278,6 +279,7 @@ export interface Summary {
   readonly header: readonly (readonly [string, string])[];
   readonly losses: readonly string[];
   readonly efficiency: string;
+  readonly character: readonly (readonly [string, string])[];
   readonly patterns: readonly string[];
   readonly matrix_first: number;
   readonly matrix_ranks: number;

@@ -24,6 +24,13 @@ export function summary(page: Page): Section {
   if (about.notes.summary) {
     run.append(element('p', { class: 'note' }, plainName(String(about.notes.summary))));
   }
+  if (about.character.length) {
+    const facts = element('dl', { class: 'pairs' });
+    for (const [topic, text] of about.character) {
+      facts.append(element('dt', {}, topic), element('dd', {}, plainName(text)));
+    }
+    body.append(element('h3', {}, 'What kind of I/O and communication this is'), facts);
+  }
   const split = tables.time_split;
   const bar = element('div', {
     class: 'split',

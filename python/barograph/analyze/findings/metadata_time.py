@@ -26,7 +26,9 @@ def find(inspection: Inspection) -> Iterable[Found]:
     workspace = inspection.workspace
     workspace.need("file_ranks")
     row = workspace.rows(METADATA)[0]
-    if (row["job_mean_ns"] or 0) < max(inspection.noticeable_ns, row["transfer_mean_ns"] or 0):
+    if not row["metadata_ns"] or row["job_mean_ns"] < max(
+        inspection.noticeable_ns, row["transfer_mean_ns"] or 0
+    ):
         return
     ranks = workspace.rows("SELECT n FROM io_job")[0]["n"]
     few = row["opens"] + row["stats"] < inspection.threshold("many_calls") * ranks

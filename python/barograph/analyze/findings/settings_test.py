@@ -17,7 +17,7 @@ from barograph.testing.io_case import io_profile
 
 # Beside the rules: what they share.
 NO_RULES = {
-    *("finding", "insight", "inspection", "places", "pricing", "settings", "wording"),
+    *("checked", "finding", "insight", "inspection", "places", "pricing", "settings", "wording"),
     *("io_facts", "io_phases", "io_sums", "traced_extents"),
     *("at_hand", "core_shares", "folding", "interleaving", "loops_seen", "message_waits", "mpi_costs"),
 }

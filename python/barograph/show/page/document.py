@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from barograph.analyze.character import character
 from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.losses import losses_of
@@ -103,6 +104,7 @@ def make_document(
         "ranks": workspace.ranks,
         "header": header_rows(workspace, split),
         "losses": losses_of(workspace).sentences(),
+        "character": [[one.topic, one.text] for one in character(workspace)],
         "efficiency": efficiency_sentence(job_metrics(workspace), workspace.ranks),
         "patterns": matrix["patterns"],
         "matrix_first": matrix["first"],

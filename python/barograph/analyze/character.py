@@ -1,0 +1,281 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What kind of I/O and communication a run is: a few sentences of facts, for report, page and JSON. Judges nothing.
+
+Each sentence is a sum over the records and names what it is a sum of. `codes` are those of Drishti's triggers that say
+the same, whether they praise or warn: limits and costs are the findings' matter. Requests are those that met the file
+system, of POSIX and of C streams; what a stream became below is not counted twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from barograph.analyze.byte_size import byte_size
+from barograph.analyze.duration import duration
+from barograph.analyze.families import INITIALIZATION, WAITING
+from barograph.analyze.findings.wording import counted, printable
+from barograph.analyze.workspace import IO_LAYERS, Workspace
+
+# Standard streams and what Open MPI keeps a shared file pointer in are nobody's data (as in findings/io_facts.py).
+NO_DATA = "^<STD|_cid-[0-9a-f]+-[0-9]+[.]sm$"
+COLLECTIVE = "_all(_begin|_end)?$|_at_all|_ordered"
+NONBLOCKING = "^MPI_File_i|_begin$|^ncmpi_[ib]"
+# Drishti's limit of a small request: 1 MiB.
+SMALL = 1 << 20
+
+REQUESTS = """
+CREATE OR REPLACE TEMP TABLE io_requests AS
+WITH RECURSIVE below AS (
+    SELECT path_id, layer, operation, '' AS upper, false AS startup FROM call_paths WHERE parent_id IS NULL
+    UNION ALL
+    SELECT p.path_id, p.layer, p.operation, if(list_contains($io, b.layer), b.layer, b.upper),
+           b.startup OR list_contains($init, p.operation)
+    FROM call_paths p JOIN below b ON p.parent_id = b.path_id
+)
+SELECT s.rank, p.layer, p.upper, p.operation, d.direction, s.bucket, s.calls, s.bytes, s.bytes_max, s.time_ns,
+       h.file_id
+FROM samples s JOIN below p USING (path_id) JOIN io_directions d USING (layer, operation)
+     JOIN file_homes h USING (object_id) JOIN objects f ON f.object_id = h.file_id
+WHERE list_contains($io, p.layer) AND NOT p.startup AND NOT regexp_matches(f.name, $no_data)
+"""
+MOVED = """
+SELECT coalesce(sum(calls) FILTER (direction = 'read'), 0)::BIGINT AS reads,
+       coalesce(sum(calls) FILTER (direction = 'write'), 0)::BIGINT AS writes,
+       coalesce(sum(bytes) FILTER (direction = 'read'), 0)::BIGINT AS bytes_read,
+       coalesce(sum(bytes) FILTER (direction = 'write'), 0)::BIGINT AS bytes_written,
+       coalesce(sum(bytes) FILTER (layer = 'stdio'), 0)::BIGINT AS stream_bytes,
+       coalesce(sum(calls) FILTER (direction = 'read' AND bytes_max < $small), 0)::BIGINT AS small_reads,
+       coalesce(sum(calls) FILTER (direction = 'write' AND bytes_max < $small), 0)::BIGINT AS small_writes
+FROM io_requests WHERE direction != '' AND bucket > 0 AND (layer = 'stdio' OR (layer = 'posix' AND upper != 'stdio'))
+"""
+ORDER = """
+SELECT coalesce(sum(reads), 0)::BIGINT AS reads, coalesce(sum(writes), 0)::BIGINT AS writes,
+       coalesce(sum(sequential_reads), 0)::BIGINT AS sequential_reads,
+       coalesce(sum(consecutive_reads), 0)::BIGINT AS consecutive_reads,
+       coalesce(sum(sequential_writes), 0)::BIGINT AS sequential_writes,
+       coalesce(sum(consecutive_writes), 0)::BIGINT AS consecutive_writes,
+       coalesce(sum(unaligned_in_file), 0)::BIGINT AS unaligned_in_file,
+       coalesce(sum(unaligned_in_memory), 0)::BIGINT AS unaligned_in_memory
+FROM file_ranks JOIN objects o ON o.object_id = file_id
+WHERE layer = 'posix' AND NOT regexp_matches(o.name, $no_data)
+"""
+FILES = """
+WITH used AS (
+    SELECT file_id, count(DISTINCT rank) + if(bool_or(rank < 0), 1, 0) AS users, any_value(o.attributes) AS attributes
+    FROM io_requests JOIN objects o ON o.object_id = file_id GROUP BY file_id
+)
+SELECT (SELECT count(*) FROM used)::BIGINT AS files, (SELECT count(*) FILTER (users > 1) FROM used)::BIGINT AS shared,
+       coalesce(sum(calls) FILTER (bucket = 0), 0)::BIGINT AS metadata_calls,
+       coalesce(sum(time_ns) FILTER (bucket = 0), 0)::BIGINT AS metadata_ns, coalesce(sum(time_ns), 0)::BIGINT AS all_ns
+FROM io_requests WHERE layer = 'stdio' OR (layer = 'posix' AND upper != 'stdio')
+"""
+BALANCE = """
+WITH by_rank AS (
+    SELECT rank, sum(time_ns) AS time_ns, sum(bytes) AS bytes FROM io_requests WHERE upper = '' GROUP BY rank
+)
+SELECT count(*)::BIGINT AS ranks, coalesce(bool_or(rank < 0), false) AS together,
+       arg_max(rank, (time_ns, -rank))::BIGINT AS slowest, max(time_ns)::BIGINT AS slowest_ns, avg(time_ns) AS mean_ns,
+       min(bytes)::BIGINT AS least_bytes, max(bytes)::BIGINT AS most_bytes FROM by_rank
+"""
+MPI_IO = """
+SELECT coalesce(sum(calls) FILTER (direction = 'read'), 0)::BIGINT AS reads,
+       coalesce(sum(calls) FILTER (direction = 'write'), 0)::BIGINT AS writes,
+       coalesce(sum(calls) FILTER (direction = 'read' AND regexp_matches(operation, $collective)), 0)::BIGINT
+           AS collective_reads,
+       coalesce(sum(calls) FILTER (direction = 'write' AND regexp_matches(operation, $collective)), 0)::BIGINT
+           AS collective_writes,
+       coalesce(sum(calls) FILTER (regexp_matches(operation, $nonblocking)), 0)::BIGINT AS nonblocking,
+       count(*) > 0 AS used, list_sort(list(DISTINCT upper) FILTER (upper != '')) AS callers
+FROM io_requests WHERE layer = 'mpi-io' AND upper != 'mpi-io' AND (bucket > 0 OR direction = '')
+"""
+MPI_TIME = """
+SELECT coalesce(sum(t.time_ns) FILTER (f.kind = 'collective'), 0)::BIGINT AS collective_ns,
+       coalesce(sum(t.time_ns) FILTER (f.kind = 'point-to-point'), 0)::BIGINT AS message_ns,
+       coalesce(sum(t.time_ns) FILTER (f.kind = 'one-sided'), 0)::BIGINT AS one_sided_ns,
+       coalesce(sum(t.time_ns), 0)::BIGINT AS all_ns
+FROM mpi_times t JOIN operation_families f USING (operation) WHERE NOT list_contains($init, t.operation)
+"""
+COMMUNICATORS = """
+SELECT coalesce(nullif(h.home_user_name, ''), nullif(h.user_name, ''), nullif(h.home_name, ''), h.name) AS name,
+       any_value(o.size) AS size, sum(t.time_ns)::BIGINT AS time_ns
+FROM mpi_times t JOIN homes h USING (object_id) JOIN objects o ON o.object_id = h.home_id
+WHERE NOT list_contains($init, t.operation) AND o.kind = 'communicator'
+GROUP BY h.home_id, 1 ORDER BY time_ns DESC, name LIMIT 1
+"""
+MESSAGES = """
+WITH partners AS (
+    SELECT sender, count(DISTINCT receiver) FILTER (receiver != sender) AS others FROM messages
+    WHERE receiver IS NOT NULL GROUP BY sender
+)
+SELECT coalesce(sum(calls), 0)::BIGINT AS calls, coalesce(sum(bytes), 0)::BIGINT AS bytes,
+       coalesce(sum(bytes) FILTER (sender = receiver), 0)::BIGINT AS self_bytes,
+       coalesce(sum(calls) FILTER (sender = receiver), 0)::BIGINT AS self_calls,
+       (SELECT min(others) FROM partners)::BIGINT AS least, (SELECT median(others) FROM partners)::DOUBLE AS usual,
+       (SELECT max(others) FROM partners)::BIGINT AS most
+FROM messages
+"""
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One fact in words: what it is about, the sentence, its numbers, and codes of Drishti that say it too."""
+
+    topic: str
+    text: str
+    values: dict[str, Any]
+    codes: tuple[str, ...] = ()
+
+
+def character(workspace: Workspace) -> list[Statement]:
+    """Returns what can be said of a run, I/O first; nothing about layers that were not recorded or not used."""
+    return [*_of_files(workspace), *_of_messages(workspace)]
+
+
+def _of_files(workspace: Workspace) -> Iterator[Statement]:
+    if not workspace.io_recorded:
+        return
+    connection = workspace.need("file_homes", "file_ranks", "io_directions")
+    values = {"io": list(IO_LAYERS), "init": list(INITIALIZATION), "no_data": NO_DATA}
+    connection.execute(REQUESTS, values)
+    moved = workspace.rows(MOVED, {"small": SMALL})[0]
+    requests = moved["reads"] + moved["writes"]
+    if requests:
+        yield _data(moved, requests)
+        yield _sizes(moved, requests)
+        yield from _order(workspace.rows(ORDER, {"no_data": NO_DATA})[0])
+    files = workspace.rows(FILES)[0]
+    if files["files"]:
+        yield _files(workspace, files)
+        yield _mpi_io(workspace)
+
+
+def _data(row: dict[str, Any], requests: int) -> Statement:
+    size = row["bytes_read"] + row["bytes_written"]
+    if requests in {row["reads"], row["writes"]}:
+        text = f"All {requests:,} requests, of {byte_size(size)}, are {'reads' if row['reads'] else 'writes'}"
+    else:
+        text = f"{share(row['writes'], requests)} of {counted(requests, 'request')} and "
+        text += f"{share(row['bytes_written'], size)} of {byte_size(size)} are writes, the rest reads"
+    streams = f"; {share(row['stream_bytes'], size)} of the bytes go through C streams"
+    text += f"{streams if row['stream_bytes'] else ''}."
+    codes: list[str] = []
+    for more, less, names in (("writes", "reads", "P01 P02"), ("bytes_written", "bytes_read", "P03 P04")):
+        if row[more] != row[less]:
+            codes.append(names.split()[row[more] < row[less]])
+    codes += ["S01"] * bool(row["stream_bytes"])
+    return Statement("data", text, row, tuple(codes))
+
+
+def _sizes(row: dict[str, Any], requests: int) -> Statement:
+    small = row["small_reads"] + row["small_writes"]
+    mean = (row["bytes_read"] + row["bytes_written"]) / requests
+    text = f"Requests have {byte_size(mean)} on average; "
+    text += f"{'all' if small == requests else f'at least {share(small, requests)}'} are below {byte_size(SMALL)}."
+    codes = ("P05", "P15") * bool(row["small_reads"]) + ("P06", "P16") * bool(row["small_writes"])
+    return Statement("request size", text, {"mean_bytes": mean, "small": small, "requests": requests}, codes)
+
+
+def _order(row: dict[str, Any]) -> Iterator[Statement]:
+    parts: list[str] = []
+    codes: list[str] = []
+    for direction, jumping, orderly in (("read", "P11", "P12"), ("write", "P13", "P14")):
+        calls = row[f"{direction}s"]
+        if calls:
+            sequential, consecutive = row[f"sequential_{direction}s"], row[f"consecutive_{direction}s"]
+            parts.append(
+                f"{share(sequential, calls)} of the POSIX {direction}s are sequential ({share(consecutive, calls)} "
+                "begin right where the rank's last one ended)"
+            )
+            codes += [orderly, jumping]
+    if not parts:
+        return
+    calls = row["reads"] + row["writes"]
+    aligned = f"{share(row['unaligned_in_file'], calls)} begin off a block of the file system"
+    memory = f"{share(row['unaligned_in_memory'], calls)} have a buffer off 8 bytes in memory."
+    yield Statement("order", f"{'; '.join(parts)}.", row, tuple(codes))
+    yield Statement("alignment", f"Of the POSIX requests {aligned}, {memory}", row, ("P07", "P08"))
+
+
+def _files(workspace: Workspace, row: dict[str, Any]) -> Statement:
+    text = f"{counted(row['files'], 'file')}, {row['shared']:,} of them used by several ranks; "
+    text += f"opening, closing and asking is {share(row['metadata_ns'], row['all_ns'])} of the time in the file system."
+    codes = ["P17"]
+    balance = workspace.rows(BALANCE)[0]
+    if balance["ranks"] > 1 and not balance["together"] and balance["mean_ns"]:
+        codes += ["P18", "P19", "P21", "P22"]
+        text += (
+            f" Rank {balance['slowest']} takes {duration(balance['slowest_ns'])} for its I/O, ranks on average "
+            f"{duration(balance['mean_ns'])}; they move {byte_size(balance['least_bytes'])} to "
+            f"{byte_size(balance['most_bytes'])}."
+        )
+    return Statement("files", text, row | balance, tuple(codes))
+
+
+def _mpi_io(workspace: Workspace) -> Statement:
+    row = workspace.rows(MPI_IO, {"collective": COLLECTIVE, "nonblocking": NONBLOCKING})[0]
+    if not row["used"]:
+        return Statement("MPI-IO", "No file is accessed through MPI-IO.", row, ("M01",))
+    parts: list[str] = []
+    codes: list[str] = []
+    for direction, together, alone in (("read", "M04", "M02"), ("write", "M05", "M03")):
+        calls = row[f"{direction}s"]
+        if calls:
+            parts.append(
+                f"{share(row[f'collective_{direction}s'], calls)} of {calls:,} {direction}s are collective"
+            )
+            codes += [together, alone]
+    calls = row["reads"] + row["writes"]
+    parts.append(
+        f"{share(row['nonblocking'], calls)} nonblocking" if row["nonblocking"] else "none is nonblocking"
+    )
+    codes += ["M06", "M07"]
+    by = f" The calls are made by {' and '.join(row['callers'])}." if row["callers"] else ""
+    said = f"{', '.join(parts)}." if calls else "Files are opened, and no data is moved."
+    return Statement("MPI-IO", said + by, row, tuple(codes))
+
+
+def _of_messages(workspace: Workspace) -> Iterator[Statement]:
+    workspace.need("mpi_times", "homes")
+    init = {"init": [*INITIALIZATION, "MPI_Finalize", WAITING]}
+    row = workspace.rows(MPI_TIME, init)[0]
+    if not row["all_ns"]:
+        return
+    text = (
+        f"{share(row['collective_ns'], row['all_ns'])} of the time in MPI is in collective calls, "
+        f"{share(row['message_ns'], row['all_ns'])} in point-to-point and {share(row['one_sided_ns'], row['all_ns'])} "
+        "in one-sided communication."
+    )
+    for one in workspace.rows(COMMUNICATORS, init):
+        row |= {"communicator": one["name"], "communicator_ns": one["time_ns"], "size": one["size"]}
+        name = f"{printable(one['name'])} ({counted(one['size'], 'rank')})"
+        text += f" {share(one['time_ns'], row['all_ns'])} is on {name}."
+    yield Statement("MPI", text, row)
+    messages = workspace.rows(MESSAGES)[0]
+    if not messages["calls"]:
+        return
+    least, most = messages["least"], messages["most"]
+    to = f"{least:,}" if least == most else f"{least:,} to {most:,} (median {messages['usual']:g})"
+    text = (
+        f"{counted(messages['calls'], 'message')} of {byte_size(messages['bytes'] / messages['calls'])} on average; "
+        f"a rank that sends does so to {to} other{'s' if most != 1 else ''}"
+    )
+    text += (
+        f"; {share(messages['self_bytes'], messages['bytes'])} of the bytes go to the rank itself."
+        if messages["self_calls"]
+        else "."
+    )
+    yield Statement("messages", text, messages)
+
+
+def share(part: float, whole: float) -> str:
+    """Returns a share in per cent, never rounded to none or all where it is not."""
+    if not whole or not part:
+        return "0 %"
+    percent = 100 * part / whole
+    if part == whole:
+        return "100 %"
+    if percent < 1:
+        return "<1 %"
+    return ">99 %" if percent > 99 else f"{percent:.0f} %"

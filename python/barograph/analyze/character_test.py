@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# What kind of I/O and communication a run is: each sentence from rows with a known answer, and none without its rows.
+import pytest
+
+from barograph.analyze.character import character, share
+from barograph.analyze.workspace import Workspace
+from barograph.testing.rule_case import KIB, MIB, MILLISECOND, SECOND, ranks_of
+from barograph.testing.stencil_case import stencil_profile
+from barograph.testing.table_builder import TableBuilder
+
+
+def said(build: TableBuilder) -> dict[str, str]:
+    with Workspace(build.build()) as workspace:
+        return {one.topic: one.text for one in character(workspace)}
+
+
+def files_of_two_ranks() -> TableBuilder:
+    """79 writes of 1 MiB and 21 reads of 2 MiB a rank; a stream beside; a file of each rank and one of both."""
+    build = ranks_of(2)
+    shared = build.file("/shared")
+    for rank in range(2):
+        own = build.file(f"/own.{rank}")
+        build.fact(rank, "program > open64", 1, 50 * MILLISECOND, object_id=own)
+        build.fact(rank, "program > pwrite64", 79, (1 + rank) * SECOND, object_id=own, size=MIB)
+        build.fact(rank, "program > pread64", 11, 150 * MILLISECOND, object_id=shared, size=2 * MIB)
+        build.fact(rank, "program > fread", 10, 50 * MILLISECOND, object_id=shared, size=KIB)
+        # What the stream became is not counted again.
+        build.fact(rank, "program > fread > read", 3, 40 * MILLISECOND, object_id=shared, size=4 * KIB)
+        values: dict[str | tuple[str, int], int] = {
+            "writes": 79,
+            "sequential writes": 78,
+            "consecutive writes": 60,
+        }
+        build.counters(rank, own, "posix", values | {"unaligned in file": 45})
+        build.counters(rank, shared, "posix", {"reads": 11, "sequential reads": 0})
+    return build
+
+
+def test_data_order_and_files():
+    text = said(files_of_two_ranks())
+    assert text["data"] == (
+        "79 % of 200 requests and 78 % of 202 MiB are writes, the rest reads; <1 % of the bytes go through C "
+        "streams."
+    )
+    assert text["request size"] == "Requests have 1.01 MiB on average; at least 10 % are below 1.00 MiB."
+    assert text["order"] == (
+        "0 % of the POSIX reads are sequential (0 % begin right where the rank's last one ended); 99 % of the POSIX "
+        "writes are sequential (76 % begin right where the rank's last one ended)."
+    )
+    assert text["alignment"] == (
+        "Of the POSIX requests 50 % begin off a block of the file system, 0 % have a buffer off 8 bytes in memory."
+    )
+    # 100 ms of 3.5 s; rank 0 1.25 s, rank 1 2.25 s.
+    assert text["files"] == (
+        "3 files, 1 of them used by several ranks; opening, closing and asking is 3 % of the time in the file system. "
+        "Rank 1 takes 2.25 s for its I/O, ranks on average 1.75 s; they move 101 MiB to 101 MiB."
+    )
+    assert text["MPI-IO"] == "No file is accessed through MPI-IO."
+
+
+def test_codes_are_those_that_say_the_same():
+    with Workspace(files_of_two_ranks().build()) as workspace:
+        codes = {one.topic: one.codes for one in character(workspace)}
+    assert codes["data"] == ("P01", "P03", "S01")
+    assert codes["order"] == ("P12", "P11", "P14", "P13")
+    assert codes["MPI-IO"] == ("M01",)
+
+
+@pytest.mark.parametrize(("collective", "share_of_all"), [(0, "0 %"), (1, "25 %"), (3, "75 %")])
+def test_collective_share_counts_calls_of_the_program(collective: int, share_of_all: str):
+    build = ranks_of(2)
+    file = build.file("/f.h5")
+    for rank in range(2):
+        for number in range(4):
+            call = "MPI_File_write_at_all" if number < collective else "MPI_File_write_at"
+            build.fact(
+                rank, f"program > step{number} > H5Dwrite > {call}", 1, SECOND, object_id=file, size=MIB
+            )
+    assert (
+        said(build)["MPI-IO"]
+        == f"{share_of_all} of 8 writes are collective, none is nonblocking. The calls are made by hdf5."
+    )
+
+
+def test_kinds_of_communication_and_messages_to_oneself():
+    build = ranks_of(3)
+    world = build.communicator("W0.0", 3, "0-2")
+    for rank in range(3):
+        build.fact(rank, "program > MPI_Allreduce", 10, 3 * SECOND, object_id=world, size=8)
+        build.fact(rank, "program > MPI_Send", 10, SECOND, object_id=world, size=KIB)
+        build.message(rank, rank, world, 6, size=KIB, time_ns=1)
+        build.message(rank, (rank + 1) % 3, world, 4, size=KIB, time_ns=1)
+    build.message(0, 2, world, 0, size=0, time_ns=0)
+    text = said(build)
+    assert text["MPI"] == (
+        "75 % of the time in MPI is in collective calls, 25 % in point-to-point and 0 % in one-sided communication. "
+        "100 % is on W0.0 (3 ranks)."
+    )
+    assert text["messages"] == (
+        "30 messages of 1.00 KiB on average; a rank that sends does so to 1 to 2 (median 1) others; 60 % of the bytes "
+        "go to the rank itself."
+    )
+
+
+def test_nothing_is_said_of_layers_that_were_not_used():
+    assert said(ranks_of(2)) == {}
+    with Workspace(stencil_profile(4)) as workspace:
+        assert {one.topic for one in character(workspace)} <= {"MPI", "messages"}
+
+
+def test_shares_are_never_none_or_all_by_rounding():
+    assert [share(part, 1000) for part in (0, 1, 10, 994, 996, 1000)] == [
+        "0 %",
+        "<1 %",
+        "1 %",
+        ">99 %",
+        ">99 %",
+        "100 %",
+    ]

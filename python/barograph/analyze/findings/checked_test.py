@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# What is no finding has a reason: too cheap, not found, turned off, or nothing in the profile to look at.
+import pytest
+
+from barograph.analyze.findings import find_all
+from barograph.analyze.findings.checked import Checked, checked
+from barograph.analyze.findings.insight import insights
+from barograph.analyze.findings.settings import make_settings
+from barograph.analyze.workspace import Workspace
+from barograph.testing.rule_case import MILLISECOND, SECOND, ranks_of
+from barograph.testing.table_builder import TableBuilder
+
+
+def small_writes(time_ns: int) -> TableBuilder:
+    build = ranks_of(2)
+    file = build.file("/f")
+    for rank in range(2):
+        build.fact(rank, "program > pwrite64", 2000, time_ns, object_id=file, size=100)
+    return build
+
+
+def reasons(build: TableBuilder, settings: dict[str, object] | None = None) -> dict[str, Checked]:
+    with Workspace(build.build()) as workspace:
+        chosen = make_settings(settings or {})
+        shown = {one.id for one in find_all(workspace, chosen).shown}
+        rows = checked(workspace, chosen, shown)
+        assert {row.id for row in rows} == set(insights()) - shown
+        return {row.id: row for row in rows}
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("small-requests", "costs up to 100 ms (1 % of the run): below 2 %"),
+        ("hdf5-attributes", "does not apply: this profile has no HDF5"),
+        (
+            "bad-placement",
+            "does not apply: this profile has no MPI calls and no matrix of messages and no second node",
+        ),
+        ("frequent-syncs", "not found, and I/O takes less than a noticeable time"),
+    ],
+)
+def test_each_rule_without_a_finding_says_why(name: str, reason: str):
+    rows = reasons(small_writes(100 * MILLISECOND))
+    assert rows[name].reason == reason
+    assert next(iter(rows)) == "small-requests"
+    assert rows["small-requests"].what.startswith("4,000 writes of 100 B")
+    assert rows["small-requests"].drishti == ("P05", "P06", "P15", "P16")
+
+
+def test_what_is_reported_is_not_listed_and_limits_are_those_of_the_settings():
+    rows = reasons(small_writes(SECOND))
+    assert "small-requests" not in rows
+    assert rows["redundant-reads"].reason.startswith("not found with its limits: again_share 0.5")
+    rows = reasons(small_writes(SECOND), {"small-requests": {"many_calls": 3000}})
+    assert "many_calls 3,000" in rows["small-requests"].reason
+    rows = reasons(small_writes(SECOND), {"small-requests": {"enabled": False}})
+    assert rows["small-requests"].reason == "turned off in the settings"
