@@ -161,9 +161,12 @@ def _data(row: dict[str, Any], requests: int) -> Statement:
     streams = f"; {share(row['stream_bytes'], size)} of the bytes go through C streams"
     text += f"{streams if row['stream_bytes'] else ''}."
     codes: list[str] = []
-    for more, less, names in (("writes", "reads", "P01 P02"), ("bytes_written", "bytes_read", "P03 P04")):
-        if row[more] != row[less]:
-            codes.append(names.split()[row[more] < row[less]])
+    for writes, reads, more_writes, more_reads in (
+        ("writes", "reads", "P01", "P02"),
+        ("bytes_written", "bytes_read", "P03", "P04"),
+    ):
+        if row[writes] != row[reads]:
+            codes.append(more_writes if row[writes] > row[reads] else more_reads)
     codes += ["S01"] * bool(row["stream_bytes"])
     return Statement("data", text, row, tuple(codes))
 

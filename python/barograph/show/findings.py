@@ -33,8 +33,9 @@ CSV_COLUMNS = (
 
 def findings_json(findings: Findings, others: Sequence[Checked] | None = None) -> dict[str, object]:
     """Returns all findings with exact numbers; keys are documented in docs/reference/cli.md."""
-    more = {} if others is None else {"checked": [asdict(one) for one in others]}
-    return more | {
+    more: dict[str, object] = {} if others is None else {"checked": [asdict(one) for one in others]}
+    return {
+        **more,
         "findings": [asdict(finding) for finding in findings.shown],
         "explained": [asdict(finding) for finding in findings.explained],
         "suppressed": [asdict(one.finding) | {"reason": one.reason} for one in findings.suppressed],
