@@ -103,7 +103,7 @@ def test_many_tiny_collectives():
     (found,) = only(sums(80_000), "tiny-collectives")
     assert found.seconds_lost == 1.0
     assert found.evidence == {
-        "operation": "MPI_Allreduce",
+        "operations": ["MPI_Allreduce"],
         "calls": 80_000,
         "ranks": 4,
         "largest": 8,
@@ -114,6 +114,7 @@ def test_many_tiny_collectives():
         "job_mean_ns": 1001.5 * MS,
         "least_ns": SECOND,
         "each_ns": 12_500.0,
+        "reduced_then_passed": False,
         "several": False,
     }
     assert found.where[0].source == "cg.c:3 solve"
@@ -125,6 +126,20 @@ def test_many_tiny_collectives():
         sums(80_000, time_ns=499 * MS),
     ):
         assert only(build, "tiny-collectives") == []
+
+
+def test_a_reduction_and_its_broadcast_are_one_finding():
+    build = job(2)
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        for call, waits in (("MPI_Reduce", rank == 0), ("MPI_Bcast", rank == 1)):
+            path = f"program > cg.c:3 solve > {call}"
+            spent = SECOND if waits else 10 * MS
+            build.fact(rank, path, 50_000, spent, object_id=world, size=8, shortest_ns=100)
+    (found,) = only(build, "tiny-collectives")
+    assert found.evidence["operations"] == ["MPI_Bcast", "MPI_Reduce"]
+    assert found.seconds_lost == 1.01
+    assert found.steps[0].endswith("is one MPI_Allreduce.")
 
 
 def farm(own_waiting: int = 0, others: int = 10, waiting: int = 4 * SECOND) -> TableBuilder:

@@ -12,7 +12,8 @@ from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import places
 
-# An operation on all communicators together: a program may use a row and a column communicator in turn.
+# An operation on all communicators together: a program may use a row and a column communicator in turn. All operations
+# that all ranks make so often count as one: in a reduction and a broadcast after it another rank waits in each.
 TINY = """
 WITH job AS (SELECT count(*) AS n FROM rank_times), by_rank AS (
     SELECT p.operation, s.rank, sum(s.calls)::BIGINT AS calls, sum(s.time_ns)::BIGINT AS time_ns,
@@ -22,18 +23,26 @@ WITH job AS (SELECT count(*) AS n FROM rank_times), by_rank AS (
          JOIN operation_families f ON f.operation = p.operation
     WHERE p.layer = 'mpi' AND f.family = 'collective' AND s.bucket > 0 AND s.bytes_max <= $tiny AND o.size >= 2
     GROUP BY p.operation, s.rank
+), many AS (
+    SELECT operation FROM by_rank, job GROUP BY operation
+    HAVING max(calls) >= $many AND min(time_ns / calls) <= $short AND count(*) = any_value(n)
+), ranks AS (
+    SELECT rank, sum(calls)::BIGINT AS calls, sum(time_ns)::BIGINT AS time_ns, max(largest) AS largest,
+           flatten(list(names)) AS names, min(smallest_size) AS smallest_size, max(largest_size) AS largest_size
+    FROM by_rank SEMI JOIN many USING (operation) GROUP BY rank
 )
-SELECT operation, max(calls)::BIGINT AS calls, count(*)::BIGINT AS ranks, max(largest) AS largest,
+SELECT (SELECT list(operation ORDER BY operation) FROM many) AS operations, max(calls)::BIGINT AS calls,
+       count(*)::BIGINT AS ranks, max(largest) AS largest,
        list_sort(list_distinct(flatten(list(names))))[:20] AS names,
        len(list_distinct(flatten(list(names))))::BIGINT AS communicators, min(smallest_size) AS smallest_size,
        max(largest_size) AS largest_size, sum(time_ns) / any_value(n) AS job_mean_ns,
        min(time_ns)::BIGINT AS least_ns, min(time_ns / calls) AS each_ns
-FROM by_rank, job GROUP BY operation
-HAVING max(calls) >= $many AND min(time_ns / calls) <= $short AND min(time_ns) >= $least AND count(*) = any_value(n)
-ORDER BY least_ns DESC, operation
+FROM ranks, job HAVING min(time_ns) >= $least
 """
 
-CONDITION = "p.operation = $operation AND s.bucket > 0 AND s.bytes_max <= $tiny AND o.size >= 2"
+CONDITION = """
+list_contains($operations, p.operation) AND s.bucket > 0 AND s.bytes_max <= $tiny AND o.size >= 2
+"""
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
@@ -48,6 +57,9 @@ def find(inspection: Inspection) -> Iterable[Found]:
         "least": inspection.heavy_ns,
     }
     for row in workspace.rows(TINY, values):
-        where = places(workspace, CONDITION, {"operation": row["operation"], "tiny": tiny})
-        evidence = row | {"several": row["communicators"] > 1}
+        where = places(workspace, CONDITION, {"operations": row["operations"], "tiny": tiny})
+        evidence = row | {
+            "several": row["communicators"] > 1,
+            "reduced_then_passed": {"MPI_Reduce", "MPI_Bcast"} <= set(row["operations"]),
+        }
         yield Found(evidence, row["least_ns"] / 1e9, where=where, communicators=tuple(row["names"]))

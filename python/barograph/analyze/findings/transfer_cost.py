@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 from barograph.analyze.families import kind_of
 from barograph.analyze.findings.finding import Found
@@ -17,7 +18,11 @@ TINY_BYTES = 64
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds calls made many times whose fastest add up to a heavy cost, more than the waiting in them."""
     # Of these it is known why: many calls.
-    tiny = {found.evidence["operation"] for found in inspection.found("tiny-collectives")}
+    tiny = {
+        operation
+        for found in inspection.found("tiny-collectives")
+        for operation in cast("list[str]", found.evidence["operations"])
+    }
     for row in inspection.once(mpi_costs):
         fastest = row["repeated_ns"]
         if row["operation"] in tiny and row["bytes_per_call"] <= TINY_BYTES:

@@ -7,7 +7,7 @@ A single call of a size class says nothing: it may have waited or set up connect
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from barograph.analyze.families import kind_of
 from barograph.analyze.findings.core_shares import skew_ns
@@ -19,11 +19,9 @@ from barograph.analyze.findings.mpi_costs import made_by_all, mpi_costs, places_
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds calls in which all members wait long, longer than the transfer takes."""
     # Of these it is known why.
-    known = {
-        found.evidence["operation"]
-        for name in ("tiny-collectives", "communicator-churn")
-        for found in inspection.found(name)
-    }
+    known = {found.evidence["operation"] for found in inspection.found("communicator-churn")}
+    for found in inspection.found("tiny-collectives"):
+        known |= set(cast("list[str]", found.evidence["operations"]))
     rows = [
         row for row in inspection.once(mpi_costs) if row["operation"] not in known and _waits(row, inspection)
     ]
