@@ -11,6 +11,7 @@
 #include <map>
 
 #include "merge/merge.hpp"
+#include "merge/put_metadata.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -68,6 +69,8 @@ nb::dict merge_profiles(std::vector<std::string> profiles, std::string output, c
 }  // namespace
 
 void add_merge(nb::module_& module) {
+    module.def("put_metadata", &merge::put_metadata, "source"_a, "target"_a, "metadata"_a,
+               nb::call_guard<nb::gil_scoped_release>());
     module.def("merge", &merge_profiles, "profiles"_a, "output"_a, "same_ranks"_a = "refuse",
                "any_job"_a = false, "salvage"_a = false, "ranks"_a = nb::none(), "path_ids"_a = nb::none(),
                "metadata"_a = std::vector<std::pair<std::string, std::string>>(), "progress"_a = nb::none());

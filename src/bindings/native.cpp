@@ -6,6 +6,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
@@ -187,6 +188,7 @@ NB_MODULE(_native, module) {
         .def_prop_ro("bytes_read", &Profile::bytes_read)
         .def_prop_ro("losses", &bb::losses)
         .def("metadata", &Profile::metadata, nb::call_guard<nb::gil_scoped_release>())
+        .def("operations", &Profile::operations, "layer"_a, nb::call_guard<nb::gil_scoped_release>())
         .def("verify", &Profile::verify, nb::call_guard<nb::gil_scoped_release>())
         .def("table", &bb::table, "name"_a)
         .def("samples", &bb::samples, "path_ids"_a = nb::none(), "object_ids"_a = nb::none(),

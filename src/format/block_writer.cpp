@@ -69,13 +69,22 @@ void BlockWriter::block(BlockType type, std::uint32_t id, std::span<const std::u
         return;
     }
     const auto stored = compress(raw);
-    const Codec codec = stored.data() == raw.data() ? Codec::kPlain : Codec::kZstd;
+    put(type, id, raw.size(), stored.data() == raw.data() ? Codec::kPlain : Codec::kZstd, stored);
+}
+
+void BlockWriter::copy(BlockType type, std::uint32_t id, std::span<const std::uint8_t> raw,
+                       std::span<const std::uint8_t> stored) {
+    put(type, id, raw.size(), stored.data() == raw.data() ? Codec::kPlain : Codec::kZstd, stored);
+}
+
+void BlockWriter::put(BlockType type, std::uint32_t id, std::size_t raw_bytes, Codec codec,
+                      std::span<const std::uint8_t> stored) {
     ByteWriter head;
     head.u16(static_cast<std::uint16_t>(type));
     head.u8(static_cast<std::uint8_t>(codec));
     head.u8(0);
     head.u32(id);
-    head.u32(static_cast<std::uint32_t>(raw.size()));
+    head.u32(static_cast<std::uint32_t>(raw_bytes));
     head.u32(static_cast<std::uint32_t>(stored.size()));
     head.u32(crc32c(stored));
     head.u32(crc32c(head.view()));

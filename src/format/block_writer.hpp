@@ -38,6 +38,9 @@ public:
 
     void begin(std::uint32_t part, std::uint32_t parts, std::uint32_t set);
     void block(BlockType type, std::uint32_t id, std::span<const std::uint8_t> raw);
+    // A block of another file: its bytes as they were stored there, unpacked or not.
+    void copy(BlockType type, std::uint32_t id, std::span<const std::uint8_t> raw,
+              std::span<const std::uint8_t> stored);
     void tile(const Tile& tile) { tiles_.push_back(tile); }
     void finish();
 
@@ -57,6 +60,8 @@ private:
     struct Compressor;
 
     void emit(std::span<const std::uint8_t> bytes);
+    void put(BlockType type, std::uint32_t id, std::size_t raw_bytes, Codec codec,
+             std::span<const std::uint8_t> stored);
     [[nodiscard]] std::span<const std::uint8_t> compress(std::span<const std::uint8_t> raw);
 
     const ByteSink& sink_;

@@ -23,7 +23,7 @@ std::uint64_t number_or_none(std::uint32_t index) { return index == kNoIndex ? 0
 
 std::uint64_t TableEncoder::id_of(std::string_view text) {
     text = text.substr(0, kMaxStringBytes);
-    const auto [place, is_new] = ids_.try_emplace(text, texts_.size());
+    const auto [place, is_new] = ids_.try_emplace(text, first_string_ + texts_.size());
     if (is_new) {
         texts_.push_back(text);
     }
@@ -168,7 +168,6 @@ void TableEncoder::messages(const std::vector<Message>& rows) {
 }
 
 void TableEncoder::strings() {
-    std::uint32_t id = 0;
     for (std::size_t first = 0; first < texts_.size();) {
         std::size_t count = 0;
         std::size_t bytes = 0;
@@ -176,14 +175,14 @@ void TableEncoder::strings() {
             bytes += texts_[first + count++].size();
         }
         block_.clear();
-        block_.varint(first);
+        block_.varint(first_string_ + first);
         block_.varint(count);
         column(texts_.data() + first, count,
                [](std::string_view text) { return std::uint64_t{text.size()}; });
         for (std::size_t i = 0; i < count; ++i) {
             block_.text(texts_[first + i]);
         }
-        out_.block(BlockType::kStrings, id++, block_.view());
+        out_.block(BlockType::kStrings, string_blocks_++, block_.view());
         first += count;
     }
 }

@@ -18,7 +18,10 @@ namespace barograph::format {
 
 class TableEncoder {
 public:
-    explicit TableEncoder(BlockWriter& out) : out_(out) { (void)id_of({}); }
+    explicit TableEncoder(BlockWriter& out) : TableEncoder(out, 0, 0) { (void)id_of({}); }
+    // For tables that are added to a file which holds strings already: in so many blocks.
+    TableEncoder(BlockWriter& out, std::uint64_t strings, std::uint32_t string_blocks)
+        : out_(out), first_string_(strings), string_blocks_(string_blocks) {}
 
     void metadata(const std::vector<std::pair<std::string, std::string>>& rows);
     void size_classes(const std::vector<std::uint64_t>& edges);
@@ -37,6 +40,8 @@ private:
     void column(const Row* first, std::size_t count, Field field);
 
     BlockWriter& out_;
+    std::uint64_t first_string_;
+    std::uint32_t string_blocks_;
     VectorEncoder encoder_;
     ByteWriter block_;
     std::vector<std::uint64_t> values_;

@@ -53,6 +53,9 @@ public:
     [[nodiscard]] std::vector<Loss> losses() const;
     [[nodiscard]] std::vector<std::pair<std::string, std::string>> metadata() const;
 
+    // Names of the operations of a layer, once each, in the order of call paths.
+    [[nodiscard]] std::vector<std::string> operations(std::string_view layer) const;
+
     [[nodiscard]] ColumnTable locations() const;
     [[nodiscard]] ColumnTable call_paths() const;
     [[nodiscard]] ColumnTable objects() const;

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <unordered_set>
 
+#include "read/json_text.hpp"
 #include "read/profile.hpp"
 #include "read/render.hpp"
 
@@ -107,6 +109,18 @@ ColumnTable Profile::call_paths() const {
     texts(table, "layer", rows, [](const auto& row) { return layer_text(row.layer); });
     table.add_text("call_path", call_path_texts(rows));
     return table;
+}
+
+std::vector<std::string> Profile::operations(std::string_view layer) const {
+    load_tables();
+    std::vector<std::string> names;
+    std::unordered_set<std::string_view> seen;
+    for (const format::CallPath& row : parts_.front().paths) {
+        if (layer_text(row.layer) == layer && seen.insert(row.operation).second) {
+            names.push_back(valid_utf8(row.operation));
+        }
+    }
+    return names;
 }
 
 ColumnTable Profile::objects() const {
