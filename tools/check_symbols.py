@@ -16,7 +16,7 @@ from pathlib import Path
 from source_files import ROOT
 
 BUILD = ROOT / "build" / "python"
-INJECTED_FOLDERS = ("sys", "format", "record", "capture", "collect", "runtime")
+INJECTED_FOLDERS = ("sys", "format", "record", "capture", "collect", "recover", "runtime")
 # Programs of their own, not parts of the libraries.
 NOT_INJECTED = ("barograph-exec.dir",)
 

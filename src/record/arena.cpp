@@ -231,6 +231,10 @@ void Arena::remove_file() noexcept {
     }
     has_file_ = false;
     (void)sys::system_call(SYS_unlinkat, AT_FDCWD, sys::word(path_.c_str()), 0);
+    remove_folders();
+}
+
+void Arena::remove_folders() noexcept {
     // Fails, as it should, while other processes of the job are still there.
     (void)sys::system_call(SYS_unlinkat, AT_FDCWD, sys::word(folder_.c_str()), AT_REMOVEDIR);
     (void)sys::system_call(SYS_unlinkat, AT_FDCWD, sys::word(user_folder_.c_str()), AT_REMOVEDIR);

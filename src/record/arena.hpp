@@ -52,6 +52,8 @@ public:
 
     // Removes the file and the folders it leaves empty; the memory stays valid.
     void remove_file() noexcept;
+    // Those of the job and the user, where nothing is left in them.
+    void remove_folders() noexcept;
     [[nodiscard]] bool has_file() const noexcept { return has_file_; }
     [[nodiscard]] std::string_view path() const noexcept { return path_.view(); }
     [[nodiscard]] unsigned char* base() const noexcept { return base_; }

@@ -118,6 +118,7 @@ public:
 
     [[nodiscard]] const SizeClasses& size_classes() const noexcept { return classes_; }
     [[nodiscard]] Arena& arena() noexcept { return arena_; }
+    [[nodiscard]] const Arena& arena() const noexcept { return arena_; }
     [[nodiscard]] format::ArenaHeader& header() noexcept { return arena_.header(); }
     [[nodiscard]] sys::Clock clock() const noexcept { return clock_; }
     [[nodiscard]] const DetailBudget& budget() const noexcept { return budget_; }

@@ -120,16 +120,21 @@ private:
     std::vector<std::pair<std::string, std::string>> metadata() const {
         std::map<std::string, std::string> all = collect::read_arena_metadata(loaded_.front().view());
         std::erase_if(all, [](const auto& entry) { return entry.first.starts_with("arena."); });
-        all["run.complete"] = "false";
         all["job.ranks"] = std::to_string(
             order_.world_size != 0 ? order_.world_size : static_cast<std::uint32_t>(loaded_.size()));
-        all["recovered.kind"] = order_.kind == Kind::kRecovery ? "recovery" : "snapshot";
-        all["recovered.time"] = collect::iso_time(sys::unix_ns());
         const auto put = [&](const char* key, const std::vector<std::uint32_t>& ranks) {
             if (!ranks.empty()) {
                 all[key] = rank_list(ranks);
             }
         };
+        if (order_.kind == Kind::kFinalize) {
+            all["run.complete"] = "true";
+            put("job.not_recorded", out_.missing);
+            return {all.begin(), all.end()};
+        }
+        all["run.complete"] = "false";
+        all["recovered.kind"] = order_.kind == Kind::kRecovery ? "recovery" : "snapshot";
+        all["recovered.time"] = collect::iso_time(sys::unix_ns());
         put("recovered.ranks", present_);
         put("recovered.missing", out_.missing);
         put("recovered.running", running_);

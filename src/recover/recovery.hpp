@@ -17,7 +17,8 @@ struct Source {
     bool running = false;  // its process: times then end now
 };
 
-enum class Kind { kRecovery, kSnapshot };
+// kFinalize: its ranks have come to their end, but others of the job were not recorded.
+enum class Kind { kRecovery, kSnapshot, kFinalize };
 
 struct Order {
     std::vector<Source> sources;   // by rank; of one world
@@ -36,7 +37,7 @@ struct Recovered {
 };
 
 // The profile's metadata has run.complete = false and recovered.*: kind, time, and lists of ranks: present, missing,
-// running, stopped (in MPI_Finalize or after it).
+// running, stopped (in MPI_Finalize or after it). Of kFinalize it is complete, and says job.not_recorded.
 [[nodiscard]] Recovered write_profile(const Order& order) noexcept;
 
 }  // namespace barograph::recover

@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <exception>
 #include <new>
@@ -22,7 +23,9 @@
 #include "collect/collect.hpp"
 #include "collect/trace_file.hpp"
 #include "record/calibrate.hpp"
+#include "runtime/launch_check.hpp"
 #include "runtime/own_process.hpp"
+#include "runtime/partly_recorded.hpp"
 #include "runtime/run_facts.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/mapping.hpp"
@@ -103,6 +106,13 @@ void Recording::load() noexcept {
     mpi_host_.job_finalizing = [](collect::Transport& transport) noexcept {
         recording.job_finalizing(transport);
     };
+    mpi_host_.others = [](std::uint32_t rank, std::uint32_t size) noexcept {
+        return recording.others(rank, size);
+    };
+    mpi_host_.takes_part = [](std::uint32_t rank, std::uint32_t size) noexcept {
+        recording.takes_part(rank, size);
+    };
+    mpi_host_.job_finalizing_apart = []() noexcept { recording.job_finalizing_apart(); };
     mpi_host_.plugin_path = settings_.plugin_path.c_str();
     capture::source::connect(
         process_, {.io = settings_.stacks, .mpi = settings_.callsites, .depth = settings_.stack_depth});
@@ -294,7 +304,52 @@ void Recording::job_started(const capture::mpi::JobFacts& facts) noexcept {
     // Constants of the plugin, which is never unloaded.
     mpi_plugin_ = facts.plugin;
     mpi_plugin_mpi_ = facts.plugin_mpi;
+    output_at_start_ = file_version(output_file().c_str());
+    check_launch(facts);
     describe_mpi(process_, mpi_facts());
+    if (!process_.arena().has_file()) {
+        takes_part(facts.world_rank, facts.world_size);
+    }
+}
+
+void Recording::check_launch(const capture::mpi::JobFacts& facts) noexcept {
+    const Launch launch = find_launch();
+    if (!ends_in_finalize_ || !is_split(launch, facts.world_size)) {
+        return;
+    }
+    launched_ranks_ << launch.ranks;
+    launcher_ = launch.launcher.empty() ? "unknown" : launch.launcher;
+    if (launch.rank == 0) {
+        warn("warning: ", describe_split(launch, facts.plugin, facts.library).view());
+    }
+}
+
+World Recording::world(std::uint32_t rank, std::uint32_t size) const noexcept {
+    const std::string_view path = process_.arena().path();
+    return {.rank = rank, .size = size, .folder = path.substr(0, std::min(path.rfind('/'), path.size()))};
+}
+
+capture::mpi::Others Recording::others(std::uint32_t rank, std::uint32_t size) noexcept {
+    const capture::mpi::Others seen = look_for_others(world(rank, size));
+    // Ranks of another node that go on without the others write the profile, which all nodes are likely to see.
+    const bool given_up =
+        seen == capture::mpi::Others::kAllHere && file_version(output_file().c_str()) != output_at_start_;
+    return given_up ? capture::mpi::Others::kMissing : seen;
+}
+
+sys::PathText Recording::output_file() const noexcept {
+    sys::PathText path;
+    append_output_path(path, settings_);
+    path << ".baro";
+    return path;
+}
+
+void Recording::takes_part(std::uint32_t rank, std::uint32_t size) noexcept {
+    if (size > 1 && marked_size_ == 0) {
+        marked_rank_ = rank;
+        marked_size_ = size;
+        mark_presence(world(rank, size));
+    }
 }
 
 MpiFacts Recording::mpi_facts() const noexcept {
@@ -303,22 +358,31 @@ MpiFacts Recording::mpi_facts() const noexcept {
             .thread_level = mpi_thread_level_.view(),
             .library_file = mpi_library_file_.view(),
             .plugin = mpi_plugin_,
-            .plugin_mpi = mpi_plugin_mpi_};
+            .plugin_mpi = mpi_plugin_mpi_,
+            .launched_ranks = launched_ranks_.view(),
+            .launcher = launcher_};
+}
+
+bool Recording::stop_recording() noexcept {
+    capture::io::stop();
+    snapshots_.stop();
+    if (state_.load(std::memory_order_acquire) != State::kRecording) {
+        return false;
+    }
+    process_.header().table_bytes.fetch_add(sys::anonymous_bytes(), std::memory_order_relaxed);
+    samples_.stop();
+    process_.stop();
+    return true;
 }
 
 void Recording::collect(collect::Transport& transport) noexcept {
-    capture::io::stop();
-    snapshots_.stop();
+    const bool recorded = stop_recording();
     collect::Outcome outcome;
     std::string trace_problem;
-    const bool recorded = state_.load(std::memory_order_acquire) == State::kRecording;
     // A rank on which recording is off still takes part: the others wait for it.
     try {
         collect::Request request;
         if (recorded) {
-            process_.header().table_bytes.fetch_add(sys::anonymous_bytes(), std::memory_order_relaxed);
-            samples_.stop();
-            process_.stop();
             const auto used = process_.header().used.load(std::memory_order_acquire);
             request.arenas.emplace_back(reinterpret_cast<const std::byte*>(process_.arena().base()), used);
         }
@@ -368,11 +432,50 @@ void Recording::collect(collect::Transport& transport) noexcept {
         }
         state_.store(State::kCollected, std::memory_order_release);
     }
+    if (marked_size_ != 0) {
+        unmark_presence(world(marked_rank_, marked_size_));
+        // The folder may be empty now.
+        process_.arena().remove_folders();
+    }
 }
 
 void Recording::job_finalizing(collect::Transport& transport) noexcept {
     const sys::ErrnoGuard errno_guard;
     collect(transport);
+}
+
+void Recording::job_finalizing_apart() noexcept {
+    const sys::ErrnoGuard errno_guard;
+    if (state_.load(std::memory_order_acquire) != State::kRecording || !process_.arena().has_file()) {
+        // Nobody else can see what this rank has.
+        collect::LocalTransport alone;
+        collect(alone);
+        return;
+    }
+    (void)stop_recording();
+    format::ArenaHeader& header = process_.header();
+    // From now on whoever waits for this rank does not any more, and may write what it has.
+    header.state.store(static_cast<std::uint32_t>(format::ArenaState::kUnwritten), std::memory_order_release);
+    const World self = world(header.world_rank.load(std::memory_order_relaxed),
+                             header.world_size.load(std::memory_order_relaxed));
+    const PartlyRecorded result = write_partly_recorded(settings_, self);
+    if (!result.problem.empty()) {
+        warn("no profile was written: ", result.problem, "; the measurements are kept: barograph recover ",
+             settings_.job.view(), " -o NAME");
+    }
+    if (result.written) {
+        sys::TextLine line;
+        line << "barograph: warning: " << result.missing << " of " << self.size
+             << " ranks were not recorded here (" << std::string_view(result.missing_ranks)
+             << "): the profile is without them";
+        line.print_to_stderr();
+        if (settings_.announce) {
+            warn("profile written to ", result.path);
+        }
+    }
+    snapshots_.finish(result.written);
+    state_.store(State::kCollected, std::memory_order_release);
+    process_.arena().remove_folders();
 }
 
 void Recording::unload() noexcept {

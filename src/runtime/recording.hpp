@@ -10,6 +10,7 @@
 #include "capture/system/system_samples.hpp"
 #include "collect/transport.hpp"
 #include "record/process.hpp"
+#include "runtime/companions.hpp"
 #include "runtime/run_facts.hpp"
 #include "runtime/settings.hpp"
 #include "runtime/snapshots.hpp"
@@ -33,6 +34,10 @@ public:
 
     void job_started(const capture::mpi::JobFacts& facts) noexcept;
     void job_finalizing(collect::Transport& transport) noexcept;
+    // Not all ranks of the job are recorded: nobody waits, and the last one of this node writes for all that are.
+    void job_finalizing_apart() noexcept;
+    [[nodiscard]] capture::mpi::Others others(std::uint32_t rank, std::uint32_t size) noexcept;
+    void takes_part(std::uint32_t rank, std::uint32_t size) noexcept;
 
 private:
     enum class State : std::uint32_t { kDormant, kRecording, kCollected, kOff };
@@ -41,6 +46,10 @@ private:
     [[nodiscard]] record::Thread* attach_or_start(record::Process::Kind kind) noexcept;
     [[nodiscard]] double ticks_per_ns() const noexcept;
     void collect(collect::Transport& transport) noexcept;
+    [[nodiscard]] bool stop_recording() noexcept;  // whether it had been going on
+    [[nodiscard]] sys::PathText output_file() const noexcept;
+    void check_launch(const capture::mpi::JobFacts& facts) noexcept;
+    [[nodiscard]] World world(std::uint32_t rank, std::uint32_t size) const noexcept;
     [[nodiscard]] MpiFacts mpi_facts() const noexcept;
 
     std::atomic<bool> loaded_{false};
@@ -58,6 +67,11 @@ private:
     sys::BasicTextLine<32> mpi_standard_;
     sys::BasicTextLine<64> mpi_thread_level_;
     sys::PathText mpi_library_file_;
+    sys::BasicTextLine<32> launched_ranks_;
+    std::string_view launcher_;
+    std::uint64_t output_at_start_ = 0;  // file_version() of what lay where the profile goes
+    std::uint32_t marked_rank_ = 0;
+    std::uint32_t marked_size_ = 0;  // 0: this rank left no mark of its presence
     std::string_view mpi_plugin_;
     std::string_view mpi_plugin_mpi_;
     record::Process process_;

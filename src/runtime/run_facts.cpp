@@ -39,6 +39,16 @@ void each_program_fact(const Settings& settings, bool arena_is_file, Add add) {
         budget << static_cast<std::uint64_t>(std::llround(settings.max_overhead * 1e6));
         add("recording.max_overhead_ppm", budget.view());
     }
+    const char* tool = std::getenv(generated::kToolBefore.env);
+    const std::string_view before = tool != nullptr ? tool : "";
+    const std::size_t comma = before.find(',');
+    std::uint64_t wall_ns = 0;
+    std::uint64_t cpu_ns = 0;
+    if (comma != std::string_view::npos && parse_number(before.substr(0, comma), wall_ns) &&
+        parse_number(before.substr(comma + 1), cpu_ns)) {
+        add("run.tool_before_ns", before.substr(0, comma));
+        add("run.tool_before_cpu_ns", before.substr(comma + 1));
+    }
     if (command != nullptr && *command != '\0') {
         add("program.command", std::string_view(command));
     }
@@ -53,6 +63,10 @@ void each_mpi_fact(const MpiFacts& mpi, Add add) {
         add("mpi.library_file", mpi.library_file);
         add("capture.mpi.plugin", mpi.plugin);
         add("capture.mpi.plugin_built_with", mpi.plugin_mpi);
+    }
+    if (!mpi.launched_ranks.empty()) {
+        add("launch.ranks", mpi.launched_ranks);
+        add("launch.launcher", mpi.launcher);
     }
 }
 
@@ -77,11 +91,7 @@ void describe_program(record::Process& process, const Settings& settings) noexce
     if (!settings.output.view().starts_with('/')) {
         output << working_directory().view() << "/";
     }
-    output << settings.output.view();
-    if (settings.output.view().empty()) {
-        const sys::PathText program = executable_path();
-        output << base_name(program.view()) << "." << settings.job.view();
-    }
+    append_output_path(output, settings);
     process.describe(format::kOutputKey, output.view());
 }
 
@@ -97,23 +107,34 @@ void identify(format::ArenaHeader& header, const Settings& settings) noexcept {
     sys::boot_id(buffer).copy(header.boot, sizeof header.boot - 1);
     header.process_start = sys::process_start_ticks(0);
     header.pid_namespace = sys::pid_namespace();
-    // Where a launcher has a name for the job that all ranks get. It is no secret: it stands in their command lines.
+    launch_name().view().copy(header.launch, sizeof header.launch - 1);
+}
+
+LaunchName launch_name() noexcept {
+    LaunchName launch;
+    // It is no secret: it stands in the command lines of the ranks.
     for (const char* name : {"PMIX_NAMESPACE", "PALS_APID", "FLUX_JOB_ID", "PMI_JOBID", "SLURM_STEP_ID"}) {
         if (const char* value = std::getenv(name); value != nullptr && *value != '\0') {
-            std::string_view(value)
-                .substr(0, sizeof header.launch - 1)
-                .copy(header.launch, sizeof header.launch - 1);
-            return;
+            launch << std::string_view(value);
+            break;
         }
     }
+    return launch;
+}
+
+void append_output_path(sys::PathText& path, const Settings& settings) noexcept {
+    if (!settings.output.view().empty()) {
+        path << settings.output.view();
+        return;
+    }
+    const sys::PathText program = executable_path();
+    path << base_name(program.view()) << "." << settings.job.view();
 }
 
 std::string output_path(const Settings& settings) {
-    if (!settings.output.view().empty()) {
-        return std::string(settings.output.view());
-    }
-    const sys::PathText program = executable_path();
-    return std::string(base_name(program.view())) + "." + std::string(settings.job.view());
+    sys::PathText path;
+    append_output_path(path, settings);
+    return std::string(path.view());
 }
 
 }  // namespace barograph::runtime

@@ -19,6 +19,9 @@ struct MpiFacts {
     std::string_view library_file;
     std::string_view plugin;      // "ompi", "mpich", "abi"
     std::string_view plugin_mpi;  // what it was compiled with
+    // Where the launcher started several processes, but this one is alone in its world: how many, and whose launcher.
+    std::string_view launched_ranks;
+    std::string_view launcher;
 };
 
 // May throw std::bad_alloc. The keys are listed in docs/reference/tables.md.
@@ -32,7 +35,12 @@ void describe_mpi(record::Process& process, const MpiFacts& mpi) noexcept;
 // What tells this process from others, for whoever looks at the arena later.
 void identify(format::ArenaHeader& header, const Settings& settings) noexcept;
 
+// The launcher's name for the job, equal on all its ranks; empty where it has none.
+using LaunchName = sys::BasicTextLine<sizeof format::ArenaHeader::launch>;
+[[nodiscard]] LaunchName launch_name() noexcept;
+
 // Where the profile goes, without the ending.
+void append_output_path(sys::PathText& path, const Settings& settings) noexcept;
 [[nodiscard]] std::string output_path(const Settings& settings);
 
 }  // namespace barograph::runtime

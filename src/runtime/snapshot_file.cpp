@@ -7,8 +7,6 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <array>
-#include <cstring>
 #include <exception>
 #include <span>
 #include <string>
@@ -17,6 +15,7 @@
 
 #include "collect/collect.hpp"
 #include "format/arena_layout.hpp"
+#include "runtime/job_folder.hpp"
 #include "runtime/own_process.hpp"
 #include "runtime/run_facts.hpp"
 #include "sys/clock.hpp"
@@ -25,8 +24,6 @@
 
 namespace barograph::runtime {
 namespace {
-
-constexpr std::string_view kEnding = ".arena";
 
 // A file that is mapped as long as this lives. Not arena memory of ours: it may belong to another process.
 class MappedArena {
@@ -77,40 +74,16 @@ private:
 
 std::vector<MappedArena> map_arenas(std::string_view folder) {
     std::vector<MappedArena> arenas;
-    sys::PathText path;
-    path << folder;
-    const long descriptor = sys::system_call(SYS_openat, AT_FDCWD, sys::word(path.c_str()),
-                                             O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
-    if (descriptor < 0) {
-        return arenas;
-    }
-    // struct linux_dirent64: inode and offset (8 bytes each), length of the record (2), type (1), name.
-    constexpr std::size_t kLengthAt = 16;
-    constexpr std::size_t kNameAt = 19;
-    alignas(8) std::array<char, 32 * 1024> entries;
-    for (;;) {
-        const long bytes = sys::system_call(SYS_getdents64, descriptor, sys::word(entries.data()),
-                                            static_cast<long>(entries.size()));
-        if (bytes <= 0) {
-            break;
-        }
-        for (long at = 0; at < bytes;) {
-            const char* entry = entries.data() + at;
-            std::uint16_t length = 0;
-            std::memcpy(&length, entry + kLengthAt, sizeof length);
-            const std::string_view name(entry + kNameAt);
-            if (name.ends_with(kEnding)) {
-                sys::PathText file;
-                file << folder << "/" << name;
-                MappedArena arena(file.c_str());
-                if (arena.mapped() && arena.header().magic == format::kArenaMagic) {
-                    arenas.push_back(std::move(arena));
-                }
+    (void)each_file(folder, [&](std::string_view name) {
+        if (name.ends_with(kArenaEnding)) {
+            sys::PathText file;
+            file << folder << "/" << name;
+            MappedArena arena(file.c_str());
+            if (arena.mapped() && arena.header().magic == format::kArenaMagic) {
+                arenas.push_back(std::move(arena));
             }
-            at += length;
         }
-    }
-    (void)sys::system_call(SYS_close, descriptor);
+    });
     return arenas;
 }
 

@@ -34,6 +34,8 @@ class Losses:
     not_traced_calls: int = 0
     imported: tuple[str, ...] = ()  # what an import could not read of another tool's file
     ranks_together: bool = False  # of some files only the sums over all ranks are known
+    not_recorded: str = ""  # ranks that ran without the recorder, as a list: "1,3"
+    job_ranks: int = 0
     io_uring: str = ""  # "used", or "linked" when only its library was loaded
 
     def sentences(self) -> list[str]:
@@ -49,7 +51,7 @@ class Losses:
             )
         found.extend(f"damaged and left out: {part}" for part in self.damaged)
         if self.missing_ranks:
-            found.append(f"{self.missing_ranks} ranks of the job are not in this profile")
+            found.append(self._missing())
         if self.not_timed_calls:
             paths = "1 call path is a lower bound" if self.not_timed_paths == 1 else ""
             paths = paths or f"{self.not_timed_paths} call paths are lower bounds"
@@ -73,6 +75,15 @@ class Losses:
         if not self.complete:
             found.append(self.unfinished)
         return found
+
+    def _missing(self) -> str:
+        if self.not_recorded:
+            ranks = "rank" if self.missing_ranks == 1 else "ranks"
+            return (
+                f"{self.missing_ranks} of {self.job_ranks} ranks were not recorded: {ranks} {self.not_recorded} "
+                "ran without the recorder, and what is said of all ranks leaves them out"
+            )
+        return f"{self.missing_ranks} ranks of the job are not in this profile"
 
 
 def losses_of(workspace: Workspace) -> Losses:
@@ -100,6 +111,10 @@ def losses_of(workspace: Workspace) -> Losses:
         not_traced_calls=_not_traced(workspace),
         ranks_together=workspace.ranks_together,
         imported=_imported(workspace.metadata),
+        not_recorded=""
+        if "slice.ranks" in workspace.metadata
+        else workspace.metadata.get("job.not_recorded", ""),
+        job_ranks=expected,
         io_uring=workspace.metadata.get("io.io_uring", ""),
         complete=workspace.metadata.get("run.complete", "true") == "true",
         unfinished=""

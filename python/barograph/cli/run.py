@@ -7,6 +7,7 @@ there.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -70,7 +71,7 @@ def command(
         launcher_arguments=launcher_args,
         quiet=quiet,
         dry_run=dry_run,
-        finish=resolve_places,
+        finish=complete,
     )
     try:
         return start(request)
@@ -79,23 +80,24 @@ def command(
         return error.code
 
 
-def resolve_places(profile: Path) -> list[str]:
-    """Stores functions, files and lines of the recorded places in a new profile; returns what to say about it."""
-    from barograph import _native
-    from barograph.source.labels import MODULE_KEY
+def complete(profile: Path, took: Callable[[], dict[str, str]]) -> list[str]:
+    """Stores functions, files and lines of the recorded places in a new profile, and how long that took.
 
+    Returns what to say about it.
+    """
     try:
-        if not any(
-            key.startswith(MODULE_KEY) for key in dict(_native.Profile(str(profile), False, 0).metadata())
-        ):
-            return []
         if profile.is_dir():
+            from barograph import _native
+            from barograph.source.labels import MODULE_KEY
+
+            if not any(key.startswith(MODULE_KEY) for key, _ in _native.Profile(str(profile)).metadata()):
+                return []
             return [
                 f"for functions and lines: barograph merge {profile} -o NAME, then barograph resolve NAME"
             ]
         from barograph.source.remarks import remarks
         from barograph.source.resolve import resolve_profile
 
-        return remarks(resolve_profile(profile))
+        return remarks(resolve_profile(profile, metadata=took))
     except Exception as error:  # noqa: BLE001 - the run itself went well, and its profile is there
         return [f"functions and lines are missing: {error}", "try again: barograph resolve PROFILE"]

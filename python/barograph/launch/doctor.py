@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from barograph.launch import families, installation_check, recording
+from barograph.launch import families, inside, installation_check, recording
 from barograph.launch.elf import loader_cache, read_elf
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
@@ -194,12 +194,27 @@ def check_program(installation: Installation, program: Sequence[str]) -> Iterato
             )
         return
     yield _with_plugin(installation, "program", family, f"uses {describe_mpi(family, library)} ({library})")
+    yield from check_surrounding_launcher(family)
     try:
         launcher = choose_launcher(family, library, None)
     except LaunchError as error:
         yield Check("program", "error", str(error), error.hint)
     else:
         yield Check("program", "ok", f"-n starts it with {launcher.words[0]}")
+
+
+def check_surrounding_launcher(family: str) -> Iterator[Check]:
+    """When a launcher has started this process: whether it is one for a program of an MPI family."""
+    started_by = inside.launcher_family(os.environ)
+    if started_by is None or family == families.STANDARD_ABI:
+        return
+    title, program = families.TITLES[started_by], families.TITLES[family]
+    if started_by == family:
+        yield Check("launch", "ok", f"{title}'s launcher started this process, and it fits the program")
+    else:
+        text = f"{title}'s launcher started this process, but the program uses {program}"
+        hint = f"each rank would be a job of its own: start it with the mpirun of {program}"
+        yield Check("launch", "error", text, hint)
 
 
 def describe_target(target: Target) -> str:

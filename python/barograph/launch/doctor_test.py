@@ -54,6 +54,17 @@ def test_mpi_program(barograph: Run, compile_c: Compile, family: str) -> None:
     assert "-n starts it with" in texts(checks, "program", "ok")
 
 
+def test_mpi_program_inside_the_launcher_of_another_mpi(barograph: Run, compile_c: Compile) -> None:
+    target = compile_c("doctor-mpich", MPI_PROGRAM, compiler="mpicc.mpich")
+    checks, code = examine(barograph, target, OMPI_COMM_WORLD_RANK="0")
+    assert code == 1
+    assert "Open MPI's launcher started this process, but the program uses MPICH" in texts(
+        checks, "launch", "error"
+    )
+    checks, code = examine(barograph, target, PMI_RANK="0", MPI_LOCALNRANKS="1")
+    assert "it fits the program" in texts(checks, "launch", "ok")
+
+
 def test_plugin_that_is_missing(barograph: Run, compile_c: Compile, installed: Path, tmp_path: Path) -> None:
     target = compile_c("mpi-mpich", MPI_PROGRAM, compiler="mpicc.mpich")
     folder = tmp_path / "lib"

@@ -41,6 +41,14 @@ def find_rank(environment: Mapping[str, str]) -> int | None:
     return None
 
 
+def launcher_family(environment: Mapping[str, str]) -> str | None:
+    """Returns the MPI family of the launcher that started this process; None when there is none, or it is not known."""
+    if "OMPI_COMM_WORLD_RANK" in environment:
+        return "ompi"
+    # Slurm speaks PMI too; this variable is Hydra's own.
+    return "mpich" if {"PMI_RANK", "MPI_LOCALNRANKS"} <= environment.keys() else None
+
+
 def find_job_id(environment: Mapping[str, str]) -> str:
     """Returns an id that all ranks of the launcher's job share and other jobs on this node don't."""
     for names in (

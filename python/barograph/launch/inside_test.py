@@ -48,6 +48,13 @@ def test_job_id_without_help_is_the_launchers_process() -> None:
     assert inside.start_ticks(2**22 + 1) == 0  # above the largest process id
 
 
+def test_family_of_the_launcher() -> None:
+    assert inside.launcher_family({}) is None
+    assert inside.launcher_family({"OMPI_COMM_WORLD_RANK": "0"}) == "ompi"
+    assert inside.launcher_family({"PMI_RANK": "0", "MPI_LOCALNRANKS": "2"}) == "mpich"
+    assert inside.launcher_family({"PMI_RANK": "0", "SLURM_STEP_ID": "0"}) is None
+
+
 def test_name_of_the_profile(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SLURM_JOB_ID", raising=False)
     monkeypatch.delenv("PBS_JOBID", raising=False)

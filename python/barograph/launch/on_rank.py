@@ -13,7 +13,7 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
-from barograph.launch import inside, recording, redact
+from barograph.launch import inside, own_time, recording, redact
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation, find_installation
 from barograph.launch.process import become, program_environment
@@ -63,6 +63,7 @@ def make_variables(request: Request) -> dict[str, str]:
     variables["BAROGRAPH_OUTPUT"] = output.removesuffix(recording.ENDING)
     variables["BAROGRAPH_JOB"] = job
     variables["BAROGRAPH_COMMAND"] = redact.to_setting(request.program)
+    variables[own_time.SETTING] = own_time.since_start().as_setting()
     variables["BAROGRAPH_ANNOUNCE"] = "0" if request.quiet else "1"
     return variables
 

@@ -25,7 +25,8 @@ def say(text: str) -> None:
 class Request:
     """What the user asked for. `options` maps names of settings to their text, None where not given.
 
-    `finish` is called with each new profile once the program has ended, and returns what there is to say about it.
+    `finish` is called with each new profile once the program has ended, and a function that gives rows for its
+    metadata; it returns what there is to say about it.
     """
 
     program: tuple[str, ...]
@@ -35,7 +36,7 @@ class Request:
     launcher_arguments: str | None = None
     quiet: bool = False
     dry_run: bool = False
-    finish: Callable[[Path], list[str]] | None = None
+    finish: Callable[[Path, Callable[[], dict[str, str]]], list[str]] | None = None
 
 
 def explain_obstacles(target: Target) -> list[str]:

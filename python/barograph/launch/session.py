@@ -12,17 +12,19 @@ from __future__ import annotations
 
 import os
 import shlex
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from barograph.launch import inside, on_rank, recording, redact
+from barograph.launch import inside, on_rank, own_time, recording, redact
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation, find_installation
 from barograph.launch.request import Request, explain_obstacles, say
 
 if TYPE_CHECKING:
     from barograph.launch.outcome import Outcome
+    from barograph.launch.programs import Part
     from barograph.launch.target import Target
 
 
@@ -32,17 +34,23 @@ class Plan:
 
     words: list[str]
     additions: dict[str, str]
-    target: Target
+    target: Target  # the first program
     output: Path
     job: str
     arenas: Path
     installation: Installation
     warnings: list[str] = field(default_factory=list[str])
+    further: list[Target] = field(default_factory=list["Target"])  # after each `:`
+
+    @property
+    def targets(self) -> list[Target]:
+        """All programs of the job."""
+        return [self.target, *self.further]
 
     @property
     def recorded(self) -> bool:
-        """False when the program runs without the library."""
-        return not self.target.obstacles
+        """False when all programs run without the library."""
+        return any(not target.obstacles for target in self.targets)
 
 
 def start(request: Request) -> int:
@@ -60,13 +68,17 @@ def start(request: Request) -> int:
 
 def make_plan(request: Request) -> Plan:
     """Returns what an outer or serial run would do, without doing any of it."""
-    from barograph.launch.target import inspect_target  # noqa: PLC0415 - not on ranks, see target.py
+    from barograph.launch import programs  # noqa: PLC0415 - not on ranks, see target.py
+    from barograph.launch.target import inspect_target  # noqa: PLC0415
 
     installation = find_installation()
     launched = request.ranks is not None or request.launcher is not None
     if request.launcher_arguments and not launched:
         raise LaunchError("--launcher-args needs -n or --launcher", hint="-n 4 starts four ranks")
-    target = inspect_target(request.program, installation.library, or_here=launched)
+    first = programs.first_program(request.program) if launched else request.program
+    if not first:
+        raise LaunchError("there is no program before the first `:`")
+    target = inspect_target(first, installation.library, or_here=launched)
     variables = recording.collect_settings(request.options)
     output = recording.resolve_output(variables.get("BAROGRAPH_OUTPUT"), target.name)
     job = recording.make_job_id()
@@ -74,35 +86,67 @@ def make_plan(request: Request) -> Plan:
     variables["BAROGRAPH_JOB"] = job
     variables["BAROGRAPH_COMMAND"] = redact.to_setting(request.program)
     plan = Plan([], {}, target, output, job, recording.arena_folder(variables) / f"job-{job}", installation)
-    program = list(request.program)
-    if "/" not in program[0] and "/" not in str(target.file):
-        program[0] = f"./{target.file}"  # found where mpirun looks and exec does not
+    parts: list[programs.Part] = []
+    if launched:
+        parts = _add_launcher(plan, request)
     if plan.recorded:
         installation.require()
-        program = recording.exec_words(installation, variables, target.preload_first) + program
-    if launched:
-        _add_launcher(plan, request)
-    plan.words += program
+    # Last: what has been done until here is the tool's own time.
+    variables[own_time.SETTING] = own_time.since_start().as_setting()
+    plan.words += _start_words(target, first, installation, variables)
+    further = iter(plan.further)
+    for part in parts:
+        plan.words += [programs.SEPARATOR, *part.options]
+        if part.program:
+            plan.words += _start_words(next(further), part.program, installation, variables)
     return plan
 
 
-def _add_launcher(plan: Plan, request: Request) -> None:
+def _start_words(
+    target: Target, program: Sequence[str], installation: Installation, variables: Mapping[str, str]
+) -> list[str]:
+    """Returns the words that start one program, recorded if it can be."""
+    words = list(program)
+    if "/" not in words[0] and "/" not in str(target.file):
+        words[0] = f"./{target.file}"  # found where mpirun looks and exec does not
+    if target.obstacles:
+        return words
+    return recording.exec_words(installation, variables, target.preload_first) + words
+
+
+def _add_launcher(plan: Plan, request: Request) -> list[Part]:
+    """Adds the launcher's words; returns what follows the first program, where there is more than one."""
     from barograph.launch import launcher as launchers  # noqa: PLC0415 - not on ranks, see target.py
+    from barograph.launch import programs  # noqa: PLC0415
     from barograph.launch.families import TITLES  # noqa: PLC0415
+    from barograph.launch.target import inspect_target  # noqa: PLC0415
 
     family, library = plan.target.mpi
     launcher = launchers.choose_launcher(family, library, request.launcher)
-    if not launcher.fits(family):
-        plan.warnings.append(
-            f"warning: the program uses {TITLES[str(family)]}, but {launcher.words[0]} belongs to "
-            f"{TITLES[launcher.family]}"
-        )
+    parts = programs.further_parts(request.program, launcher.family)
+    for part in parts:
+        if part.program:
+            plan.further.append(inspect_target(part.program, plan.installation.library, or_here=True))
+        else:
+            plan.warnings.append(
+                f"warning: what follows after `:` is not recorded: {shlex.join(part.options)}; "
+                "start each program with `barograph run --` behind the launcher instead"
+            )
+    for target in plan.targets:
+        other = target.mpi[0]
+        if not launcher.fits(other):
+            plan.warnings.append(
+                f"warning: {target.file} uses {TITLES[str(other)]}, but {launcher.words[0]} belongs to "
+                f"{TITLES[launcher.family]}"
+            )
     arguments = shlex.split(request.launcher_arguments or "")
     plan.words += launcher.words
     if request.ranks is not None:
         plan.words += ["-n", str(request.ranks)]
     plan.words += arguments
-    plan.additions |= launchers.launcher_environment(launcher, request.ranks, arguments)
+    ranks = request.ranks and request.ranks + sum(programs.ranks_of(part) for part in parts)
+    plan.additions |= launchers.launcher_environment(launcher, ranks, arguments)
+    return parts
 
 
 def _start_outer(request: Request) -> int:
@@ -114,7 +158,7 @@ def _start_outer(request: Request) -> int:
         words = [f"{name}={shlex.quote(value)}" for name, value in plan.additions.items()]
         print(" ".join([*words, shlex.join(plan.words)]))  # noqa: T201 - the answer to --dry-run
         return 0
-    for line in (*plan.warnings, *explain_obstacles(plan.target)):
+    for line in (*plan.warnings, *(text for target in plan.targets for text in explain_obstacles(target))):
         say(line)
     old = recording.set_aside(plan.output) if plan.recorded else None
     before = outcome.list_profiles(plan.output)
@@ -124,6 +168,11 @@ def _start_outer(request: Request) -> int:
     code = run_and_wait(plan.words, {**program_environment(), **plan.additions}, forwarded=signals)
     if not plan.recorded:
         return code
+    after = own_time.Stopwatch()
+
+    def took() -> dict[str, str]:
+        return after.read().as_metadata("after")
+
     rescued = outcome.rescue(plan.arenas, plan.output, signals[0] if signals else outcome.name_of_end(code))
     result = outcome.examine(
         output=plan.output,
@@ -136,7 +185,7 @@ def _start_outer(request: Request) -> int:
     remarks = [
         text
         for profile in (*result.profiles, *result.recovered_profiles)
-        for text in (request.finish(profile) if request.finish is not None else ())
+        for text in (request.finish(profile, took) if request.finish is not None else ())
     ]
     _report(request, result)
     if not request.quiet:

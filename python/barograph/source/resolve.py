@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Stores the lines of all places that a profile names in its metadata, so that it can be read where the program is not.
 
-Used at the end of `barograph run` and by `barograph resolve`. The profile is written anew beside itself and takes
-its name in one step; what is missing is counted, never guessed.
+Used at the end of `barograph run`, where somebody waits for the prompt, and by `barograph resolve`: so it needs
+neither Arrow nor more of the profile than its metadata and call paths. The profile is copied beside itself and the
+copy takes its name in one step; what is missing is counted, never guessed.
 """
 
 from __future__ import annotations
@@ -10,13 +11,11 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-from barograph.read.merge import merge
-from barograph.read.profile import Profile, open_profile
+from barograph import _native
 from barograph.source.frames import Frame, frames_of
 from barograph.source.labels import LINES_KEY, MODULE_KEY, PYTHON_KEY
 from barograph.source.symbols import Resolved, resolve_offsets
@@ -36,14 +35,6 @@ class Resolution:
     without_lines: list[str] = field(default_factory=list[str])
     missing: list[str] = field(default_factory=list[str])
     python_off: str = ""
-
-
-def sites_of(profile: Profile) -> set[str]:
-    """Returns the operations of the layer "source" of a profile."""
-    table: Any = profile.raw_call_paths()  # the types of pyarrow leave what is in a column open
-    layers: list[str] = table["layer"].to_pylist()
-    operations: list[str] = table["operation"].to_pylist()
-    return {name for layer, name in zip(layers, operations, strict=True) if layer == "source"}
 
 
 def resolve_sites(
@@ -82,7 +73,11 @@ def resolve_sites(
 
 
 def resolve_profile(
-    path: str | os.PathLike[str], *, search: Iterable[str] = (), again: bool = False
+    path: str | os.PathLike[str],
+    *,
+    search: Iterable[str] = (),
+    again: bool = False,
+    metadata: Callable[[], Mapping[str, str]] | None = None,
 ) -> Resolution:
     """Resolves what a profile names and stores it there.
 
@@ -90,31 +85,36 @@ def resolve_profile(
         path: A profile that is one file.
         search: Folders to look for the program and its libraries in, before the places where they were.
         again: Also when it holds lines already.
+        metadata: Gives more rows to store, just before that is done; without it a profile that names no place stays
+            as it is.
 
     Raises:
         ProfileError: It can't be read.
         MergeError, OSError: It can't be written.
     """
-    with open_profile(path) as profile:
-        known = any(key.startswith(LINES_KEY) for key in profile.metadata)
-        sites = sites_of(profile)
-        target = profile.path
-        if not sites or (known and not again):
-            return Resolution()
-        result = resolve_sites(sites, profile.metadata, search=list(search))
-        python = profile.metadata.get(PYTHON_KEY, "")
+    profile = _native.Profile(os.fspath(path))
+    known = dict(profile.metadata())
+    resolved = any(key.startswith(LINES_KEY) for key in known)
+    sites = profile.operations("source") if again or not resolved else []
+    result = Resolution()
+    if sites:
+        result = resolve_sites(sites, known, search=list(search))
+        python = known.get(PYTHON_KEY, "")
         result.python_off = python if " off: " in python else ""
-    if result.metadata and target.is_file():
-        _store(target, result.metadata)
+    target = Path(profile.path)
+    rows = {**result.metadata, **(metadata() if metadata is not None else {})}
+    if rows and target.is_file():
+        _store(target, rows)
     return result
 
 
 def _store(target: Path, metadata: Mapping[str, str]) -> None:
     status = target.stat()
     with tempfile.TemporaryDirectory(prefix=".barograph-", dir=target.parent) as folder:
-        written = merge([target], Path(folder) / "resolved", metadata=metadata, trace=False)
-        written.path.chmod(status.st_mode & 0o777)
-        os.replace(written.path, target)
+        written = Path(folder) / "resolved.baro"
+        _native.put_metadata(str(target), str(written), list(metadata.items()))
+        written.chmod(status.st_mode & 0o777)
+        os.replace(written, target)
 
 
 def _folders(metadata: Mapping[str, str]) -> list[str]:

@@ -447,4 +447,20 @@ SETTINGS: tuple[Setting, ...] = (
             "secret."
         ),
     ),
+    Setting(
+        name="tool_before",
+        env="BAROGRAPH_TOOL_BEFORE",
+        option="",
+        short="",
+        type="text",
+        default="",
+        minimum=0,
+        maximum=0,
+        choices=(),
+        since="0.2.0",
+        doc=(
+            "What `barograph run` took before it started the program, for the profile: nanoseconds of wall "
+            "and of CPU time, with a comma between."
+        ),
+    ),
 )

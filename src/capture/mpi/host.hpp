@@ -12,9 +12,17 @@
 
 namespace barograph::capture::mpi {
 
-inline constexpr std::uint32_t kPluginVersion = 4;
+inline constexpr std::uint32_t kPluginVersion = 5;
 
 using Function = void (*)();
+
+// Whether the other ranks of the world are recorded, as far as can be seen without asking them.
+enum class Others : std::uint8_t {
+    kUnknown,
+    kAll,      // all are, and alive
+    kAllHere,  // all of this node; of those on other nodes nothing is known
+    kMissing,  // one of this node is not, or has ended, or has given up waiting
+};
 
 // What is known once MPI_Init, or the first MPI_Session_init, has returned.
 struct JobFacts {
@@ -51,6 +59,13 @@ struct Host {
     void (*job_started)(const JobFacts& facts) noexcept = nullptr;
     // Called by the MPI_Finalize wrapper before the real one: stops recording and collects.
     void (*job_finalizing)(collect::Transport& transport) noexcept = nullptr;
+    // Looks at what the other ranks have left on this node. Cold, no communication.
+    Others (*others)(std::uint32_t world_rank, std::uint32_t world_size) noexcept = nullptr;
+    // This rank cannot record, but comes to collect with the others.
+    void (*takes_part)(std::uint32_t world_rank, std::uint32_t world_size) noexcept = nullptr;
+    // Instead of job_finalizing, when not all ranks come: stops recording; the last recorded rank of the node writes for all of
+    // them. Waits for nobody.
+    void (*job_finalizing_apart)() noexcept = nullptr;
     // A folder with plugins that come before those beside the library; "" for none.
     const char* plugin_path = "";
     // The operation that stands for the place in the program that a call is made from (0: unknown), for calls of MPI-IO and for

@@ -4,6 +4,7 @@
 
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <ctime>
 #include <string_view>
@@ -22,16 +23,37 @@
 namespace barograph::capture::mpi {
 namespace {
 
-// How long MPI_Finalize waits for the other ranks. Without the tool it would wait for them as well; a rank that never
-// comes is one that runs without the tool, and waits in its own MPI_Finalize for us. That is likely only where several
-// programs make up the job, which Open MPI tells its processes.
+// A rank that is not recorded never comes to collect: it waits in its own MPI_Finalize for us. Ranks of this node can be seen
+// (Host::others), those of other nodes cannot. Of these all are awaited, as MPI_Finalize would without the tool, unless several
+// programs make up the job, which Open MPI tells its processes: then one of them is likely to run without it.
 constexpr std::uint64_t kPatienceNs = 600'000'000'000;
-constexpr std::uint64_t kPatienceWithSeveralProgramsNs = 60'000'000'000;
+constexpr std::uint64_t kPatienceWithSeveralProgramsNs = 1'000'000'000;
+// MPI_Init need not return on all ranks at once: one that is missing may just be late.
+constexpr std::uint64_t kLateNs = 500'000'000;
+// While waiting, how often the others are looked at: first and at most.
+constexpr std::uint64_t kFirstLookNs = 50'000'000;
+constexpr std::uint64_t kSeldomNs = 500'000'000;
 
-std::uint64_t patience_ns() noexcept {
+std::uint64_t patience_ns(Others others) noexcept {
     const char* programs = std::getenv("OMPI_NUM_APP_CTX");
     const bool several = programs != nullptr && std::string_view(programs) != "1";
-    return several ? kPatienceWithSeveralProgramsNs : kPatienceNs;
+    return several && others != Others::kAll ? kPatienceWithSeveralProgramsNs : kPatienceNs;
+}
+
+void pause(long nanoseconds) noexcept {
+    const timespec pause{.tv_sec = 0, .tv_nsec = nanoseconds};
+    (void)sys::system_call(SYS_nanosleep, sys::word(&pause));
+}
+
+Others look_for_others() noexcept {
+    const std::uint64_t begin = sys::monotonic_ns();
+    for (;;) {
+        const Others others = plugin.host->others(plugin.world_rank, plugin.world_size);
+        if (others != Others::kMissing || sys::monotonic_ns() - begin > kLateNs) {
+            return others;
+        }
+        pause(5'000'000);
+    }
 }
 
 // The first line, without tabs and double blanks.
@@ -66,14 +88,19 @@ const char* thread_level_name(int level) noexcept {
     }
 }
 
-// Waits until all ranks of the world are here; false when one does not come.
+// Waits until all ranks of the world are here; false when one does not come. Nothing is communicated where it is known
+// beforehand that one will not.
 bool all_ranks_are_here() noexcept {
+    Others others = look_for_others();
+    if (others == Others::kMissing) {
+        return false;
+    }
     MPI_Request request = plugin.handles.no_request;
     if (plugin.real.ibarrier(plugin.handles.world, &request) != MPI_SUCCESS) {
         return false;
     }
     const std::uint64_t begin = sys::monotonic_ns();
-    const std::uint64_t patience = patience_ns();
+    std::uint64_t look_at = kFirstLookNs;
     for (;;) {
         int done = 0;
         if (plugin.real.test(&request, &done, MPI_STATUS_IGNORE) != MPI_SUCCESS) {
@@ -83,14 +110,20 @@ bool all_ranks_are_here() noexcept {
             return true;
         }
         const std::uint64_t waited = sys::monotonic_ns() - begin;
-        if (waited > patience) {
+        if (waited > patience_ns(others)) {
             return false;
+        }
+        if (waited > look_at) {
+            look_at += std::min(look_at, kSeldomNs);
+            others = look_for_others();
+            if (others == Others::kMissing) {
+                return false;
+            }
         }
         if (waited < 1'000'000) {
             (void)sys::system_call(SYS_sched_yield);
         } else {
-            const timespec pause{.tv_sec = 0, .tv_nsec = 200'000};
-            (void)sys::system_call(SYS_nanosleep, sys::word(&pause));
+            pause(200'000);
         }
     }
 }
@@ -116,6 +149,12 @@ void tell_host(JobFacts facts) noexcept {
 
 void join_world() noexcept {
     leave_sessions_for_world();
+    int rank = 0;
+    int size = 1;
+    (void)plugin.real.comm_rank(plugin.handles.world, &rank);
+    (void)plugin.real.comm_size(plugin.handles.world, &size);
+    plugin.world_rank = static_cast<std::uint32_t>(rank);
+    plugin.world_size = static_cast<std::uint32_t>(size);
     if (plugin.real.comm_group(plugin.handles.world, &plugin.world_group) == MPI_SUCCESS) {
         plugin.world_known.store(true, std::memory_order_release);
     }
@@ -153,6 +192,7 @@ int initialize(Entry entry, Real real) {
         const int result = real();
         if (result == MPI_SUCCESS) {
             join_world();
+            plugin.host->takes_part(plugin.world_rank, plugin.world_size);
             agree_to_split(false);
         }
         return result;
@@ -221,16 +261,12 @@ void job_started(std::uint64_t init_ticks) noexcept {
     const sys::ErrnoGuard errno_guard;
     join_world();
     enter_predefined_communicators();
-    int rank = 0;
-    int size = 1;
     int level = MPI_THREAD_SINGLE;
-    (void)plugin.real.comm_rank(plugin.handles.world, &rank);
-    (void)plugin.real.comm_size(plugin.handles.world, &size);
     (void)plugin.real.query_thread(&level);
     plugin.requests.set_concurrent(level == MPI_THREAD_MULTIPLE);
     plugin.messages.set_concurrent(level == MPI_THREAD_MULTIPLE);
-    tell_host({.world_rank = static_cast<std::uint32_t>(rank),
-               .world_size = static_cast<std::uint32_t>(size),
+    tell_host({.world_rank = plugin.world_rank,
+               .world_size = plugin.world_size,
                .thread_level = thread_level_name(level),
                .init_ticks = init_ticks});
 }
@@ -260,11 +296,7 @@ void job_finalizing() noexcept {
         }
     }
     if (!together) {
-        sys::TextLine line;
-        line << "barograph: not all ranks of this job are recorded, so each writes a profile of its own";
-        line.print_to_stderr();
-        collect::LocalTransport alone;
-        plugin.host->job_finalizing(alone);
+        plugin.host->job_finalizing_apart();
     }
     (void)plugin.real.group_free(&plugin.world_group);
 }

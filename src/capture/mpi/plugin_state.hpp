@@ -28,6 +28,8 @@ struct PluginState {
     std::atomic<bool> operations_defined{false};
     std::atomic<bool> world_known{false};  // between MPI_Init and MPI_Finalize
     MPI_Group world_group{};
+    std::uint32_t world_rank = 0;
+    std::uint32_t world_size = 1;
     bool split_sync = false;  // set in MPI_Init, when all ranks have agreed
     std::atomic<std::uint32_t> mixed_object{0};
     Communicators communicators;

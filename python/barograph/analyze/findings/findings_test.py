@@ -290,3 +290,21 @@ def test_ranks_that_did_not_get_their_cores_explain_waiting():
     # Off its core for 20 ms, 60 times in 6 s of computing: that much of the waiting is no fault of the program.
     assert round(found(preempted(8 * SECOND, 100))["waiting-everywhere"].seconds_lost, 3) == 2.795
     assert round(found(preempted(7 * SECOND, 98))["waiting-everywhere"].seconds_lost, 3) == 3.995
+
+
+def test_job_that_fell_apart_comes_first():
+    build = TableBuilder()
+    build.location(0, wall_ns=10 * SECOND)
+    build.fact(0, "program > work", 1, 8 * SECOND)
+    metadata = {"launch.ranks": "4", "launch.launcher": "MPICH", "mpi.library": "Open MPI v4.1.4, package: x"}
+    with Workspace(build.build(metadata)) as workspace:
+        first = look_first(workspace)[0]
+    assert (first.id, first.severity, first.seconds_lost) == ("split-launch", "critical", 10.0)
+    assert first.what == (
+        "The launcher of MPICH started 4 processes, but MPI_COMM_WORLD has 1 rank here; "
+        "the program uses Open MPI v4.1.4."
+    )
+
+
+def test_job_that_is_whole_did_not_fall_apart():
+    assert "split-launch" not in found(TableBuilder())

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See companions.hpp.
+#include "runtime/companions.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <exception>
+#include <tuple>
+
+#include "format/arena_layout.hpp"
+#include "runtime/job_folder.hpp"
+#include "runtime/launch_check.hpp"
+#include "runtime/own_process.hpp"
+#include "runtime/run_facts.hpp"
+#include "runtime/settings.hpp"
+#include "sys/input_file.hpp"
+#include "sys/output_file.hpp"
+#include "sys/system_call.hpp"
+
+namespace barograph::runtime {
+namespace {
+
+// `HOST-PID.RANK-SIZE.present`
+constexpr std::string_view kMarkEnding = ".present";
+
+using capture::mpi::Others;
+using format::ArenaHeader;
+using format::ArenaState;
+
+template <std::size_t Size>
+std::string_view text_of(const char (&field)[Size]) noexcept {
+    return {field, static_cast<std::size_t>(std::find(field, field + Size, '\0') - field)};
+}
+
+// A process of another PID namespace cannot be looked at: it is taken to live.
+bool lives(std::uint32_t pid) noexcept {
+    return sys::system_call(SYS_kill, static_cast<long>(pid), 0) != -ESRCH;
+}
+
+// What an arena is to the caller's world.
+struct Sight {
+    bool of_world = false;
+    bool may_join = false;  // it has not been through MPI_Init
+    bool recording = false;
+    std::uint32_t rank = 0;
+};
+
+class Watch {
+public:
+    explicit Watch(const World& world) noexcept : world_(world), launch_(launch_name()) {
+        boot_ = sys::boot_id(boot_text_);
+        namespace_ = sys::pid_namespace();
+    }
+
+    [[nodiscard]] Sight look(const char* path) const noexcept {
+        sys::InputFile file;
+        alignas(ArenaHeader) std::byte bytes[sizeof(ArenaHeader)];
+        if (file.open(path) != 0 || file.read(0, bytes) != static_cast<std::int64_t>(sizeof bytes)) {
+            return {};
+        }
+        const auto& header = *reinterpret_cast<const ArenaHeader*>(bytes);
+        if (header.magic != format::kArenaMagic || header.version != format::kArenaVersion ||
+            text_of(header.boot) != boot_ || text_of(header.launch) != launch_.view() ||
+            (header.pid_namespace == namespace_ && !lives(header.pid))) {
+            return {};
+        }
+        const auto state = static_cast<ArenaState>(header.state.load(std::memory_order_acquire));
+        const std::uint32_t rank = header.world_rank.load(std::memory_order_acquire);
+        const bool recording = state == ArenaState::kRecording || state == ArenaState::kFinalizing;
+        if (rank == format::kNoRank) {
+            return {.may_join = recording};
+        }
+        const std::uint32_t size = header.world_size.load(std::memory_order_relaxed);
+        return {.of_world = size == world_.size && rank < size, .recording = recording, .rank = rank};
+    }
+
+    // The rank that a mark stands for; kNoRank when it is none of this world.
+    [[nodiscard]] std::uint32_t look_at_mark(std::string_view name) const noexcept {
+        name.remove_suffix(kMarkEnding.size());
+        const std::size_t dot = name.rfind('.');
+        const std::size_t dash = name.rfind('-');
+        if (dot == std::string_view::npos || dash == std::string_view::npos || dash < dot) {
+            return format::kNoRank;
+        }
+        const std::string_view process = name.substr(0, dot);
+        std::uint64_t pid = 0;
+        std::uint64_t rank = 0;
+        std::uint64_t size = 0;
+        if (!parse_number(process.substr(process.rfind('-') + 1), pid) ||
+            !parse_number(name.substr(dot + 1, dash - dot - 1), rank) ||
+            !parse_number(name.substr(dash + 1), size) || size != world_.size || rank >= size ||
+            !lives(static_cast<std::uint32_t>(pid))) {
+            return format::kNoRank;
+        }
+        return static_cast<std::uint32_t>(rank);
+    }
+
+private:
+    const World& world_;
+    LaunchName launch_;
+    char boot_text_[64] = {};
+    std::string_view boot_;
+    std::uint64_t namespace_ = 0;
+};
+
+sys::PathText mark_path(const World& world) noexcept {
+    sys::PathText path;
+    path << world.folder << "/" << host_name().view() << "-"
+         << static_cast<std::uint64_t>(sys::system_call(SYS_getpid)) << "." << world.rank << "-" << world.size
+         << kMarkEnding;
+    return path;
+}
+
+Others look(const World& world) {
+    const Watch watch(world);
+    std::vector<bool> present(world.size, false);
+    if (world.rank < world.size) {
+        present[world.rank] = true;
+    }
+    const bool read = each_file(world.folder, [&](std::string_view name) {
+        sys::PathText path;
+        path << world.folder << "/" << name;
+        if (name.ends_with(kArenaEnding)) {
+            const Sight sight = watch.look(path.c_str());
+            if (sight.of_world && sight.recording) {
+                present[sight.rank] = true;
+            }
+        } else if (name.ends_with(kMarkEnding)) {
+            const std::uint32_t rank = watch.look_at_mark(name);
+            if (rank != format::kNoRank) {
+                present[rank] = true;
+            }
+        }
+    });
+    if (!read) {
+        return Others::kUnknown;
+    }
+    const auto found = static_cast<std::uint32_t>(std::count(present.begin(), present.end(), true));
+    if (found == world.size) {
+        return Others::kAll;
+    }
+    const std::uint32_t expected = ranks_on_this_node(world.size);
+    if (expected == 0) {
+        return Others::kUnknown;
+    }
+    return found < expected ? Others::kMissing : Others::kAllHere;
+}
+
+}  // namespace
+
+Others look_for_others(const World& world) noexcept {
+    if (world.size <= 1) {
+        return Others::kAll;
+    }
+    try {
+        return look(world);
+    } catch (const std::exception&) {
+        return Others::kUnknown;
+    }
+}
+
+std::vector<Companion> companions(const World& world) {
+    const Watch watch(world);
+    std::vector<Companion> found;
+    (void)each_file(world.folder, [&](std::string_view name) {
+        if (!name.ends_with(kArenaEnding)) {
+            return;
+        }
+        sys::PathText path;
+        path << world.folder << "/" << name;
+        if (const Sight sight = watch.look(path.c_str()); sight.of_world) {
+            found.push_back({sight.rank, std::string(path.view()), sight.recording});
+        }
+    });
+    std::sort(found.begin(), found.end(), [](const Companion& a, const Companion& b) {
+        return std::tie(a.rank, a.path) < std::tie(b.rank, b.path);
+    });
+    return found;
+}
+
+void mark_presence(const World& world) noexcept {
+    sys::OutputFile mark;
+    (void)mark.create(mark_path(world).c_str());
+}
+
+void unmark_presence(const World& world) noexcept { (void)sys::remove_file(mark_path(world).c_str()); }
+
+}  // namespace barograph::runtime

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The recorded ranks of this process's world on this node, seen from outside by what they leave in the job's folder: arenas, and
+// marks of ranks whose arena is no file. Used around MPI_Init and MPI_Finalize only, where it may allocate. Never communicates
+// and never waits, so it can say that a rank is not recorded where asking it would be waiting for ever (decision 0003).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "capture/mpi/host.hpp"
+
+namespace barograph::runtime {
+
+// Who asks.
+struct World {
+    std::uint32_t rank = 0;
+    std::uint32_t size = 1;
+    std::string_view folder;  // with the arenas of the job
+};
+
+struct Companion {
+    std::uint32_t rank = 0;
+    std::string path;        // of its arena
+    bool recording = false;  // it has not come to its end
+};
+
+// Whether all ranks of the world are recorded, as far as can be seen from this node.
+[[nodiscard]] capture::mpi::Others look_for_others(const World& world) noexcept;
+
+// The ranks of the world with an arena on this node, the caller's too, by rank; dead ones are not among them. Throws
+// std::bad_alloc.
+[[nodiscard]] std::vector<Companion> companions(const World& world);
+
+// Lets the others see a rank that has no arena in the folder. Removed by the second.
+void mark_presence(const World& world) noexcept;
+void unmark_presence(const World& world) noexcept;
+
+}  // namespace barograph::runtime

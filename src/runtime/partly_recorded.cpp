@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See partly_recorded.hpp.
+#include "runtime/partly_recorded.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <vector>
+
+#include "recover/rank_list.hpp"
+#include "recover/recovery.hpp"
+#include "runtime/run_facts.hpp"
+#include "sys/output_file.hpp"
+
+namespace barograph::runtime {
+namespace {
+
+PartlyRecorded write(const Settings& settings, const World& world) {
+    const std::vector<Companion> here = companions(world);
+    if (here.empty() ||
+        std::any_of(here.begin(), here.end(), [](const auto& one) { return one.recording; })) {
+        return {};  // whoever comes last writes
+    }
+    // Two may be the last at once: the one that makes this file is.
+    const std::string claim = here.front().path + ".writing";
+    sys::OutputFile claimed;
+    if (claimed.create(claim.c_str()) != 0) {
+        return {};
+    }
+    claimed.close();
+    recover::Order order;
+    for (const Companion& one : here) {
+        order.sources.push_back({.path = one.path, .running = false});
+    }
+    order.world_size = world.size;
+    order.output = output_path(settings);
+    order.kind = recover::Kind::kFinalize;
+    const recover::Recovered done = recover::write_profile(order);
+    PartlyRecorded result;
+    result.written = done.outcome.written;
+    result.path = done.outcome.path;
+    result.missing = static_cast<std::uint32_t>(done.missing.size());
+    result.missing_ranks = recover::rank_list(done.missing);
+    if (done.outcome.written) {
+        for (const Companion& one : here) {
+            (void)sys::remove_file(one.path.c_str());
+        }
+    } else {
+        result.problem = done.outcome.problem.empty() ? "it could not be put together" : done.outcome.problem;
+    }
+    (void)sys::remove_file(claim.c_str());
+    return result;
+}
+
+}  // namespace
+
+PartlyRecorded write_partly_recorded(const Settings& settings, const World& world) noexcept {
+    try {
+        return write(settings, world);
+    } catch (const std::exception&) {
+        return {};  // the arenas stay, for `barograph recover`
+    }
+}
+
+}  // namespace barograph::runtime
