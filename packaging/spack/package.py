@@ -31,7 +31,6 @@ class Barograph(PythonPackage):
     depends_on("py-duckdb@1.1:", type=("build", "run"))
     depends_on("py-pandas@2.2:", type=("build", "run"))
     depends_on("py-pyarrow@17:", type=("build", "run"))
-    depends_on("py-pyelftools@0.31:", type=("build", "run"))
     depends_on("py-rich@13.7:", type=("build", "run"))
 
     conflicts("platform=darwin", msg="Barograph records programs on Linux")

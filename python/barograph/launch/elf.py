@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What an executable file says about itself, and which libraries the loader would give it.
 
-Read-only: never runs the program or its loader, as ldd does. Not imported on ranks other than 0 (pyelftools
-takes 80 ms to import).
+Read-only: never runs the program or its loader, as ldd does. Not imported on ranks other than 0.
 """
 
 from __future__ import annotations
@@ -11,21 +10,16 @@ import functools
 import os
 import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from elftools.common.exceptions import ELFError
-from elftools.elf.dynamic import DynamicSegment
-from elftools.elf.elffile import ELFFile
-from elftools.elf.gnuversions import GNUVerNeedSection
+from barograph.elf_file import DT_NEEDED, DT_RPATH, DT_RUNPATH, ET_DYN, ElfError, ElfFile, text_at
 
 # Parts of the C and compiler runtimes: no MPI below them, so they need not be opened.
 RUNTIME_LIBRARIES = re.compile(
     r"(libc|libm|libdl|librt|libpthread|libutil|libgcc_s|libstdc\+\+|ld-linux.*|libgfortran|libquadmath|libgomp|libz)\.so"
 )
-MACHINES = {"EM_X86_64": "x86-64", "EM_386": "x86", "EM_AARCH64": "aarch64", "EM_RISCV": "riscv"}
 DEFAULT_FOLDERS = ("/lib64", "/usr/lib64", "/lib", "/usr/lib", "/usr/local/lib")
 
 
@@ -52,58 +46,39 @@ class Elf:
 def read_elf(path: Path) -> Elf | None:
     """Returns the facts of a file; None when it is not ELF, is damaged, or can't be read."""
     try:
-        with path.open("rb") as stream:
-            elf: Any = ELFFile(stream)
+        with ElfFile(path) as elf:
             return _facts(path, elf)
-    except (OSError, ELFError, ValueError, KeyError, AttributeError, UnicodeDecodeError):
-        # pyelftools raises ELFError for what it checks and the others for damage that it does not check.
+    except ElfError:
         return None
 
 
-def _facts(path: Path, elf: Any) -> Elf:
-    interpreter = ""
-    needed: list[str] = []
-    rpath: list[str] = []
-    runpath: list[str] = []
-    for segment in elf.iter_segments():
-        if segment["p_type"] == "PT_INTERP":
-            interpreter = segment.get_interp_name()
-        if isinstance(segment, DynamicSegment):
-            tag: Any
-            for tag in segment.iter_tags():
-                match tag.entry.d_tag:
-                    case "DT_NEEDED":
-                        needed.append(tag.needed)
-                    case "DT_RPATH":
-                        rpath += tag.rpath.split(":")
-                    case "DT_RUNPATH":
-                        runpath += tag.runpath.split(":")
-                    case _:
-                        pass
+def _facts(path: Path, elf: ElfFile) -> Elf:
+    entries = elf.dynamic()
+    strings = elf.strings(entries) if entries else b""
+
+    def texts(wanted: int) -> list[str]:
+        return [text_at(strings, value) for tag, value in entries if tag == wanted]
+
     return Elf(
         path=path,
-        bits=elf.elfclass,
-        machine=MACHINES.get(elf["e_machine"], elf.get_machine_arch() or "unknown"),
-        position_independent=elf["e_type"] == "ET_DYN",
-        interpreter=interpreter,
-        needed=tuple(needed),
-        rpath=tuple(rpath),
-        runpath=tuple(runpath),
-        glibc=_glibc_needed(elf),
+        bits=elf.bits,
+        machine=elf.machine,
+        position_independent=elf.type == ET_DYN,
+        interpreter=elf.interpreter,
+        needed=tuple(texts(DT_NEEDED)),
+        rpath=tuple(folder for text in texts(DT_RPATH) for folder in text.split(":")),
+        runpath=tuple(folder for text in texts(DT_RUNPATH) for folder in text.split(":")),
+        glibc=_newest_glibc(elf.needed_versions(entries, strings)),
     )
 
 
-def _glibc_needed(elf: Any) -> tuple[int, ...]:
-    """Returns the newest GLIBC_x.y symbol version that a file asks for; () when it asks for none."""
+def _newest_glibc(versions: Iterable[str]) -> tuple[int, ...]:
+    """Returns the newest GLIBC_x.y symbol version among those that a file asks for; () when it asks for none."""
     newest: tuple[int, ...] = ()
-    for section in elf.iter_sections():
-        if isinstance(section, GNUVerNeedSection):
-            auxiliaries: Any
-            for _, auxiliaries in section.iter_versions():
-                for auxiliary in auxiliaries:
-                    match = re.fullmatch(r"GLIBC_(\d+)\.(\d+)(?:\.\d+)?", auxiliary.name)
-                    if match:
-                        newest = max(newest, (int(match[1]), int(match[2])))
+    for name in versions:
+        match = re.fullmatch(r"GLIBC_(\d+)\.(\d+)(?:\.\d+)?", name)
+        if match:
+            newest = max(newest, (int(match[1]), int(match[2])))
     return newest
 
 

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from barograph.elf_file import PT_LOAD, ElfFile
 from barograph.source.demangle import readable
 from barograph.source.frames import Line
 
@@ -94,13 +95,9 @@ def _code_id(archive: Any, file: str) -> str:
 
 def _layout(file: str) -> tuple[int, bool]:
     """The address of the first byte of a file that is mapped, and whether it has debug information."""
-    from elftools.elf.elffile import ELFFile  # noqa: PLC0415 - rarely needed
-
-    with open(file, "rb") as stream:
-        elf: Any = ELFFile(stream)
-        base = next((s["p_vaddr"] for s in elf.iter_segments() if s["p_type"] == "PT_LOAD"), 0)
-        names = {section.name for section in elf.iter_sections()}
-        return int(base), bool(names & {".debug_info", ".zdebug_info"})
+    with ElfFile(file) as elf:
+        base = next((segment.address for segment in elf.segments if segment.type == PT_LOAD), 0)
+        return base, bool(elf.section_names() & {".debug_info", ".zdebug_info"})
 
 
 def _keep(table: Any, path: Path) -> None:
