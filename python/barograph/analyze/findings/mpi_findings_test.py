@@ -304,3 +304,25 @@ def test_waiting_behind_slow_regions_stands_below_them():
         found = find_all(workspace)
     waiting = [one for one in found.explained if one.id == "waiting-everywhere"]
     assert [one.explained_by for one in waiting] == ["slow-ranks"]
+
+
+def shared_row(time_ns: int, communicators: int) -> TableBuilder:
+    build = job(2)
+    attributes = f'{{"communicators":{communicators}}}'
+    row = build.communicator("d0.33+", 2, "0-1", created_by="MPI_Comm_dup", attributes=attributes)
+    for rank in range(2):
+        build.fact(rank, "program > a.c:3 f > MPI_Bcast", 1000, 10 * MS, object_id=row, size=8)
+        build.fact(rank, "program > a.c:4 f > MPI_Alltoall", 1, time_ns, object_id=row, size=1 << 20)
+    return build
+
+
+def test_communicators_that_share_a_row_of_a_heavy_cost_are_named_with_the_longest_call():
+    (found,) = only(shared_row(2 * SECOND, 70), "folded-communicators")
+    assert (found.severity, found.seconds_lost) == ("note", 0.0)
+    assert found.what == (
+        "The row d0.33+ stands for 70 communicators, on which 2,002 calls take 2.01 s per rank: 2.01 ms each, the "
+        "longest (MPI_Alltoall) 2.00 s. Which of them that was is not recorded."
+    )
+    assert found.where[0].source == "a.c:4 f"
+    assert only(shared_row(2 * SECOND, 1), "folded-communicators") == []
+    assert only(shared_row(400 * MS, 70), "folded-communicators") == []
