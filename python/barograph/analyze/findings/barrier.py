@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.mpi_costs import BARRIERS, call_places, chosen, mpi_costs
+from barograph.analyze.findings.mpi_costs import BARRIERS, call_places, chosen, mpi_costs, price_calls
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
@@ -25,4 +25,8 @@ def find(inspection: Inspection) -> Iterable[Found]:
         if row["calls"] >= inspection.threshold("many_calls") and not known:
             evidence = chosen(row, "operation", "object", "ranks", "calls", "mean_ns", "job_mean_ns")
             where = call_places(inspection.workspace, row)
-            yield Found(evidence, row["mean_ns"] / 1e9, where=where, communicators=(row["object"],))
+            communicators = (row["object"],)
+            priced = price_calls(inspection, [row])
+            yield Found(
+                evidence, row["mean_ns"] / 1e9, where=where, communicators=communicators, priced=priced
+            )

@@ -16,6 +16,7 @@ from barograph.analyze.findings.core_shares import SKEW_NS, core_shares
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import places
+from barograph.analyze.findings.pricing import price
 
 WAITS = """
 WITH calls AS (
@@ -118,4 +119,5 @@ def found_waits(
         sentences=("main",) if row["on_core"] == 1 else ("main", "off_core"),
         where=places(inspection.workspace, CONDITION, chosen),
         communicators=(row["object"],),
+        priced=price(inspection, CONDITION, chosen),
     )

@@ -14,6 +14,7 @@ from barograph.analyze.families import POLLING, kind_of
 from barograph.analyze.findings.finding import Place
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import places
+from barograph.analyze.findings.pricing import price
 from barograph.analyze.workspace import Workspace
 
 BARRIERS = ("MPI_Barrier", "MPI_Ibarrier")
@@ -64,7 +65,16 @@ def call_places(workspace: Workspace, row: Mapping[str, Any]) -> tuple[Place, ..
 
 def places_of_calls(workspace: Workspace, rows: Iterable[Mapping[str, Any]]) -> tuple[Place, ...]:
     """Returns where the calls of several rows are made."""
-    return places(workspace, OF_CALLS, {"calls": [f"{row['operation']} {row['object_id']}" for row in rows]})
+    return places(workspace, OF_CALLS, _calls(rows))
+
+
+def price_calls(inspection: Inspection, rows: Iterable[Mapping[str, Any]]) -> int:
+    """Notes that a finding prices the calls of these rows; returns the number, for Found.priced."""
+    return price(inspection, OF_CALLS, _calls(rows))
+
+
+def _calls(rows: Iterable[Mapping[str, Any]]) -> dict[str, list[str]]:
+    return {"calls": [f"{row['operation']} {row['object_id']}" for row in rows]}
 
 
 def chosen(row: Mapping[str, Any], *names: str) -> dict[str, object]:

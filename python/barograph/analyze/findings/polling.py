@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from barograph.analyze.families import POLLING
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.mpi_costs import call_places, chosen, mpi_costs
+from barograph.analyze.findings.mpi_costs import call_places, chosen, mpi_costs, price_calls
 from barograph.analyze.time_split import split_of_job
 
 # The place that a call comes from is recorded with it.
@@ -32,7 +32,9 @@ def find(inspection: Inspection) -> Iterable[Found]:
             evidence["recording_ns"] = int(recording_ns)
             sentences = ("main", "recorded") if recording_ns >= 0.1 * row["max_ns"] else ("main",)
             where = call_places(inspection.workspace, row)
-            yield Found(evidence, cost_ns / 1e9, sentences, where, communicators=(row["object"],))
+            priced = price_calls(inspection, [row])
+            communicators = (row["object"],)
+            yield Found(evidence, cost_ns / 1e9, sentences, where, communicators=communicators, priced=priced)
 
 
 def _recording_ns(inspection: Inspection) -> float:

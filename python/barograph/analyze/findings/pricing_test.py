@@ -144,3 +144,17 @@ def test_two_prices_of_the_same_facts_do_not_go_unnoticed():
         both = Overlaps(workspace, {(1, 2): 1.0, (2, 1): 1.0})
         assert priced_twice([view, other], [1, 2], both) == (("small-requests", "random-access"),)
         assert priced_twice([view, replace(other, explained_by="small-requests")], [1, 2], both) == ()
+
+
+def test_messages_to_oneself_that_are_small_have_one_price():
+    build = TableBuilder()
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+        own = build.communicator(f"s{rank}.1", 1, str(rank))
+        path = "program > a.c:3 f > MPI_Sendrecv"
+        build.fact(rank, path, 100_000, 3 * SECOND, object_id=own, size=8, shortest_ns=1000)
+        build.message(rank, rank, own, 100_000, size=8, time_ns=3 * SECOND)
+    found = all_of(build)
+    prices = {one.id: one.seconds_lost for one in found.shown if one.seconds_lost}
+    assert prices == {"self-messages": 3.0}
+    assert {one.id: one.explained_by for one in found.explained} == {"small-messages": "self-messages"}

@@ -13,6 +13,7 @@ from barograph.analyze.families import POLLING, SENDING
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import places
+from barograph.analyze.findings.pricing import price
 
 SENT = """
 WITH own AS (
@@ -68,4 +69,6 @@ def find(inspection: Inspection) -> Iterable[Found]:
         row["others"] = workspace.rows(OTHERS)[0]["n"]
         where = places(workspace, CONDITION, {"sending": list(SENDING)})
         names = tuple(one["name"] for one in workspace.rows(NAMES))
-        yield Found(row, lost_ns / 1e9, where=where, communicators=names)
+        # Where the same calls also send to others, which of them are to oneself is not known by call path.
+        priced = 0 if row["others"] else price(inspection, CONDITION, {"sending": list(SENDING)})
+        yield Found(row, lost_ns / 1e9, where=where, communicators=names, priced=priced)

@@ -9,6 +9,7 @@ from barograph.analyze.families import SENDING
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import places
+from barograph.analyze.findings.pricing import price
 
 SMALL = """
 WITH by_rank AS (
@@ -36,4 +37,5 @@ def find(inspection: Inspection) -> Iterable[Found]:
     for row in workspace.rows(SMALL, values | {"least": inspection.noticeable_ns}):
         which = {"operation": row["operation"], "object_id": row.pop("object_id"), "small": small}
         where = places(workspace, CONDITION, which)
-        yield Found(row, row["max_ns"] / 1e9, where=where, communicators=(row["object"],))
+        priced = price(inspection, CONDITION, which)
+        yield Found(row, row["max_ns"] / 1e9, where=where, communicators=(row["object"],), priced=priced)

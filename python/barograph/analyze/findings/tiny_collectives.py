@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import places
+from barograph.analyze.findings.pricing import price
 
 # An operation on all communicators together: a program may use a row and a column communicator in turn. All operations
 # that all ranks make so often count as one: in a reduction and a broadcast after it another rank waits in each.
@@ -57,9 +58,12 @@ def find(inspection: Inspection) -> Iterable[Found]:
         "least": inspection.heavy_ns,
     }
     for row in workspace.rows(TINY, values):
-        where = places(workspace, CONDITION, {"operations": row["operations"], "tiny": tiny})
+        which = {"operations": row["operations"], "tiny": tiny}
+        where = places(workspace, CONDITION, which)
+        priced = price(inspection, CONDITION, which)
         evidence = row | {
             "several": row["communicators"] > 1,
             "reduced_then_passed": {"MPI_Reduce", "MPI_Bcast"} <= set(row["operations"]),
         }
-        yield Found(evidence, row["least_ns"] / 1e9, where=where, communicators=tuple(row["names"]))
+        names = tuple(row["names"])
+        yield Found(evidence, row["least_ns"] / 1e9, where=where, communicators=names, priced=priced)

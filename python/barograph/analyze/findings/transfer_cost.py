@@ -9,7 +9,7 @@ from typing import cast
 from barograph.analyze.families import kind_of
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.mpi_costs import call_places, chosen, made_by_all, mpi_costs
+from barograph.analyze.findings.mpi_costs import call_places, chosen, made_by_all, mpi_costs, price_calls
 
 # Above this mean payload the transfer is worth a word beside the number of calls.
 TINY_BYTES = 64
@@ -39,4 +39,8 @@ def find(inspection: Inspection) -> Iterable[Found]:
         }
         where = call_places(inspection.workspace, row)
         sentences = ("mixed",) if row["mixed"] else ("main",)
-        yield Found(evidence, row["steady_ns"] / 1e9, sentences, where, communicators=(row["object"],))
+        priced = price_calls(inspection, [row])
+        communicators = (row["object"],)
+        yield Found(
+            evidence, row["steady_ns"] / 1e9, sentences, where, communicators=communicators, priced=priced
+        )

@@ -9,6 +9,7 @@ from barograph.analyze.findings.core_shares import core_shares
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import places
+from barograph.analyze.findings.pricing import price
 
 MOVED = """
 WITH ends AS (
@@ -56,6 +57,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
         if lost < inspection.noticeable_ns:
             continue
         evidence = row | {"sends": row["does"] == "sends", "receives": row["does"] == "receives"}
-        where = places(workspace, CONDITION, {"rank": row["rank"], "own": own})
+        which = {"rank": row["rank"], "own": own}
+        where = places(workspace, CONDITION, which)
         sentences = ("main",) if row["on_core"] == 1 else ("main", "off_core")
-        yield Found(evidence, lost / 1e9, sentences, where)
+        yield Found(evidence, lost / 1e9, sentences, where, priced=price(inspection, CONDITION, which))

@@ -13,7 +13,7 @@ from barograph.analyze.families import kind_of
 from barograph.analyze.findings.core_shares import CHANCE_NS, core_shares
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.mpi_costs import call_places, chosen, mpi_costs
+from barograph.analyze.findings.mpi_costs import call_places, chosen, mpi_costs, price_calls
 
 # What the other ranks do longer than the one that waits, on average, how far that may be chance, and what the longest
 # of all does beyond the mean of all: what balance saves.
@@ -63,4 +63,5 @@ def find(inspection: Inspection) -> Iterable[Found]:
             ("main", longer),
             call_places(inspection.workspace, row),
             communicators=(row["object"],),
+            priced=price_calls(inspection, [row]),
         )

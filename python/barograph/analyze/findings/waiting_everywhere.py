@@ -13,7 +13,7 @@ from barograph.analyze.families import kind_of
 from barograph.analyze.findings.core_shares import skew_ns
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
-from barograph.analyze.findings.mpi_costs import made_by_all, mpi_costs, places_of_calls
+from barograph.analyze.findings.mpi_costs import made_by_all, mpi_costs, places_of_calls, price_calls
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
@@ -49,7 +49,8 @@ def find(inspection: Inspection) -> Iterable[Found]:
     where = places_of_calls(inspection.workspace, rows)
     communicators = tuple(dict.fromkeys(str(row["object"]) for row in rows))
     sentences = ("main",) if len(rows) == 1 else ("several",)
-    yield Found(evidence, lost_ns / 1e9, sentences, where, communicators=communicators)
+    priced = price_calls(inspection, rows)
+    yield Found(evidence, lost_ns / 1e9, sentences, where, communicators=communicators, priced=priced)
 
 
 def _waiting_ns(row: Mapping[str, Any]) -> float:
