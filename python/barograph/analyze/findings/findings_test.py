@@ -119,6 +119,24 @@ def test_what_recording_polls_takes_is_waiting_too():
     assert polling.what.endswith("Recording them took another 1.00 s, which the rank waits as well.")
 
 
+def polled(polls: int) -> TableBuilder:
+    """Rank 1 is 2 s longer outside of regions and MPI, where it polls."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, "program > MPI_Allreduce", 40, (2 if rank else 7) * SECOND, object_id=world, size=8)
+    build.fact(1, "program > MPI_Test", polls, 3 * SECOND, object_id=world)
+    return build
+
+
+def test_the_loop_around_polls_is_no_work():
+    assert [one.id for one in only(polled(3_000_000), "polling")] == ["polling"]
+    assert only(polled(3_000_000), "slow-ranks") == []
+    # 20 us from one poll to the next: something else is done in between.
+    assert [one.evidence["ranks"] for one in only(polled(100_000), "slow-ranks")] == [[1]]
+
+
 def halves(*samples: tuple[int, int]) -> float:
     """later_share of two ranks whose processor time is sampled at (ns, ns used since the start)."""
     build = TableBuilder()

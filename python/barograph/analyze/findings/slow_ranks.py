@@ -9,9 +9,10 @@ added.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
 
+from barograph.analyze.families import POLLING
 from barograph.analyze.findings.core_shares import CHANCE_NS, core_shares
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
@@ -73,6 +74,16 @@ SELECT string_agg(DISTINCT node, ', ') AS nodes, count(DISTINCT node) AS n, coun
 FROM rank_times SEMI JOIN slow_ranks USING (rank)
 """
 
+# Polls of the slow ranks in a region, itself and what is below it; outside of regions for `program`.
+POLLS = """
+SELECT sum(s.calls) / len($ranks) AS each FROM samples s JOIN call_paths p USING (path_id)
+WHERE list_contains($polling, p.operation) AND list_contains($ranks, s.rank)
+  AND CASE WHEN $region = 'program'
+           THEN NOT EXISTS (SELECT 1 FROM operations r
+                            WHERE r.layer = 'region' AND contains(p.call_path, ' > ' || r.operation || ' > '))
+           ELSE contains(p.call_path, ' > ' || $region || ' > ') END
+"""
+
 IN_REGION = "p.layer = 'region' AND p.operation = $region AND list_contains($ranks, s.rank)"
 WAITING = "p.layer = 'mpi' AND p.operation = $operation AND s.object_id = $object_id"
 
@@ -93,7 +104,18 @@ def slow_regions(inspection: Inspection) -> list[Found]:
     inspection.once(core_shares)
     values = {"least": inspection.noticeable_ns, "top": MOST_REGIONS}
     sql = CANDIDATES.format(chance_ns=CHANCE_NS.format(time="ns"))
-    return [_found(inspection, region, total) for region in workspace.rows(sql, values)]
+    found = [_found(inspection, region, total) for region in workspace.rows(sql, values)]
+    return [one for one in found if not _only_polls(inspection, one.evidence)]
+
+
+def _only_polls(inspection: Inspection, about: Mapping[str, object]) -> bool:
+    """True where the slow ranks polled so often there that their longer time is the loop around the polls."""
+    if not inspection.found("polling"):
+        return False
+    values = {"polling": list(POLLING), "ranks": about["ranks"], "region": about["region"]}
+    polls = inspection.workspace.rows(POLLS, values)[0]["each"] or 0
+    longer_ns = cast("int", about["slow_ns"]) - cast("int", about["others_ns"])
+    return longer_ns < polls * inspection.settings.threshold("slow-ranks", "poll_ns")
 
 
 def _found(inspection: Inspection, region: dict[str, Any], total: int) -> Found:
