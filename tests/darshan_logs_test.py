@@ -133,8 +133,9 @@ def test_facts_and_counters_of_a_log_say_the_same(tmp_path: Path):
 def test_lower_layers_lie_below_upper_ones(tmp_path: Path):
     profile = written(log("ior_hdf5_example.darshan"), tmp_path)
     paths = profile.table("call_paths")["call_path"].to_pylist()
-    assert "program > H5Dwrite > MPI_File_write > write" in paths
-    assert "program > H5Dread > MPI_File_read > read" in paths
+    # HDF5 writes its own structures too, when it closes a file: that takes longer than the calls of H5Dwrite.
+    assert "program > (caller unknown) > MPI_File_write > write" in paths
+    assert "program > HDF5 metadata > MPI-IO metadata > POSIX metadata" in paths
     assert not [path for path in paths if path.startswith(("program > write", "program > MPI_File"))]
 
 
@@ -152,7 +153,7 @@ def test_a_file_of_all_ranks(tmp_path: Path):
         assert (attributes["stripe size"], attributes["stripe count"]) == ("1048576", "24")
         assert len(attributes["osts"].split(",")) == 24
         assert row["file_system"] == "lustre"
-        assert any("spread evenly" in loss for loss in losses_of(workspace).sentences())
+        assert any("what others did is not known" in loss for loss in losses_of(workspace).sentences())
 
 
 @needs_pydarshan
@@ -211,7 +212,7 @@ def test_the_command_knows_a_log_by_its_content(run: RunCommand, tmp_path: Path)
     copy.write_bytes(log("ior_hdf5_example.darshan").read_bytes())
     result = run("import", str(copy), "-o", str(tmp_path / "x.baro"))
     assert (result.exit_code, result.stdout) == (0, f"wrote {tmp_path / 'x.baro'}\n")
-    assert "it is divided by the number of calls" in result.stderr
+    assert "is divided by the number of calls" in result.stderr
     two = run("import", str(copy), str(copy))
     assert (two.exit_code, "one profile is made of one file" in two.stderr) == (ExitCode.USAGE, True)
 
@@ -294,8 +295,9 @@ def test_sizes_and_times_of_classes_add_up():
         ACCESS1_ACCESS=2048, ACCESS1_COUNT=10, STATS=-1,
     )  # fmt: skip
     rows = {(row.operation, row.bucket): row for row in calls_of(counted)}
-    assert set(rows) == {("open", 0), ("lseek", 0), ("read", 3), ("read", 5)}
-    assert (rows["open", 0].time_ns, rows["lseek", 0].time_ns) == (1000, 0)
+    assert set(rows) == {("POSIX metadata", 0), ("lseek", 0), ("read", 3), ("read", 5)}
+    assert (rows["POSIX metadata", 0].calls, rows["POSIX metadata", 0].time_ns) == (2, 1000)
+    assert rows["lseek", 0].time_ns == 0
     large, small = rows["read", 5], rows["read", 3]
     assert (large.calls, large.smallest, large.largest, large.bytes) == (
         10,

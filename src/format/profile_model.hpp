@@ -26,8 +26,11 @@ enum class Layer : std::uint8_t {
     kHdf5 = 6,
     kPnetcdf = 7,
     kNetcdf = 8,
-    kSource = 9,  // where in the program's source a call was made
+    kSource = 9,     // where in the program's source a call was made
+    kUnnested = 10,  // of imports: above calls whose caller is not known
+    kFifo = 11,      // of imports: where it is another process that calls wait for
 };
+// Those that processes record; the others are of imports.
 inline constexpr std::uint32_t kLayers = 10;
 // Layers whose calls read and write files.
 [[nodiscard]] constexpr bool is_io(Layer layer) noexcept {

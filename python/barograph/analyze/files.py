@@ -121,7 +121,7 @@ def file_rows(
     """Returns one row per file and layer, the layers of a file together; with `folders` per folder and layer.
 
     Each row: name, layer, files, place (of the file in the list, from 1), ranks, rank_list (as ranges), shared,
-    calls, bytes (payload of all calls), time_ns (all ranks), max_ns, mean_ns, slowest_rank (null: not known),
+    calls, bytes (payload of all calls), time_ns (all ranks), max_ns and slowest_rank (null: not known), mean_ns,
     mean_request (bytes), bandwidth (bytes per second, null without transfer), sequential_share, consecutive_share,
     unaligned_share, unaligned_memory_share (null without accesses, and where places in the file or its block size are
     not known), file_system, block_size, attributes (all that is known of a file: of MPI-IO mode and hints too), and
@@ -170,11 +170,11 @@ def _spread(row: dict[str, Any], attributes: dict[str, str], ranks: int) -> None
     row["ranks"], row["rank_list"] = ranks, "all ranks"
     row["mean_ns"] = row["time_ns"] / max(ranks, 1)
     slowest_ns = int(attributes.get(f"{layer} slowest rank time ns", "0"))
-    row["max_ns"] = slowest_ns or round(row["mean_ns"])
+    # What lies in a file (a dataset) has a record of its own, which says nothing of the file as a whole.
+    row["max_ns"] = slowest_ns or (round(row["mean_ns"]) if ranks == 1 else None)
     row["slowest_rank"] = int(attributes[f"{layer} slowest rank"]) if slowest_ns else None
-    size, transfer = row["bytes_read"] + row["bytes_written"], row["read_time"] + row["write_time"]
-    busy = slowest_ns or transfer / max(ranks, 1)
-    row["bandwidth"] = size * 1e9 / busy if size and busy else None
+    size = row["bytes_read"] + row["bytes_written"]
+    row["bandwidth"] = size * 1e9 / slowest_ns if size and slowest_ns else None
 
 
 def file_attributes(text: str) -> dict[str, str]:

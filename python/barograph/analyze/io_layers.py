@@ -20,7 +20,7 @@ from barograph.io_direction import direction_of
 
 STEPS = """
 SELECT t.step_id, {group} sum(s.calls)::BIGINT AS calls, sum(s.bytes)::BIGINT AS bytes,
-       sum(s.time_ns)::BIGINT AS time_ns, max(s.max_ns)::BIGINT AS longest_ns, count(DISTINCT s.rank)::BIGINT AS ranks
+       sum(s.time_ns)::BIGINT AS time_ns, max(s.max_ns)::BIGINT AS longest_ns, {ranks} AS ranks
 FROM samples s JOIN io_steps t USING (path_id) LEFT JOIN file_homes h USING (object_id)
 WHERE {chosen} GROUP BY ALL
 """
@@ -36,17 +36,21 @@ ORDER BY d.direction, list_position($io, t.layer), bucket_min, s.bucket
 """
 
 LAYERS = """
-SELECT t.layer, sum(s.calls)::BIGINT AS calls, count(DISTINCT s.rank)::BIGINT AS ranks,
+SELECT t.layer, sum(s.calls)::BIGINT AS calls, {ranks} AS ranks,
        count(DISTINCT h.file_id)::BIGINT AS files,
        coalesce(sum(s.bytes) FILTER (d.direction = 'read'), 0)::BIGINT AS bytes_read,
        coalesce(sum(s.bytes) FILTER (d.direction = 'write'), 0)::BIGINT AS bytes_written,
        sum(s.time_ns)::BIGINT AS time_ns,
-       coalesce(sum(s.calls) FILTER (t.level = 0), 0)::BIGINT AS direct_calls
+       if(bool_or(t.unnested), NULL, coalesce(sum(s.calls) FILTER (t.level = 0), 0))::BIGINT AS direct_calls
 FROM samples s JOIN io_steps t USING (path_id) JOIN io_directions d USING (layer, operation)
      LEFT JOIN file_homes h USING (object_id)
 WHERE list_contains($io, t.layer) AND {chosen}
 GROUP BY t.layer ORDER BY list_position($io, t.layer)
 """
+
+# Rank -1 stands for all ranks of the job.
+RANKS = """if(min(s.rank) < 0, greatest(max((SELECT count(DISTINCT rank) FILTER (rank >= 0) FROM locations)), 1),
+          count(DISTINCT s.rank))::BIGINT"""
 
 # MPI calls inside an I/O call work on communicators, so they belong to no file.
 CHOSEN = """(len($ranks) = 0 OR list_contains($ranks, s.rank)) AND (NOT $filtered OR list_contains($files, h.file_id))
@@ -65,11 +69,12 @@ class IoFilter:
 def io_totals(workspace: Workspace, chosen: IoFilter) -> list[dict[str, Any]]:
     """Returns one row per I/O layer, upper ones first.
 
-    Each row: layer, calls, direct_calls (not made by a layer above), ranks, files, bytes_read, bytes_written, time_ns.
+    Each row: layer, calls, direct_calls (not made by a layer above; null: not known), ranks, files, bytes_read,
+    bytes_written, time_ns.
     """
     prepare_steps(workspace)
     return workspace.rows(
-        LAYERS.format(chosen=CHOSEN), filter_values(workspace, chosen) | {"io": list(IO_LAYERS)}
+        LAYERS.format(chosen=CHOSEN, ranks=RANKS), filter_values(workspace, chosen) | {"io": list(IO_LAYERS)}
     )
 
 
@@ -93,7 +98,9 @@ def io_tree(workspace: Workspace, chosen: IoFilter, *, per_file: bool = False) -
     steps = prepare_steps(workspace)
     group = "h.file_id," if per_file else ""
     which = CHOSEN + (" AND t.layer != 'mpi'" if per_file else "")
-    found = workspace.rows(STEPS.format(group=group, chosen=which), filter_values(workspace, chosen))
+    found = workspace.rows(
+        STEPS.format(group=group, chosen=which, ranks=RANKS), filter_values(workspace, chosen)
+    )
     names = {row["object_id"]: row["name"] for row in workspace.rows("SELECT object_id, name FROM objects")}
     by_file: dict[int | None, dict[int, dict[str, Any]]] = {}
     for row in found:
@@ -122,6 +129,7 @@ def prepare_steps(workspace: Workspace) -> list[dict[str, Any]]:
     steps: list[dict[str, Any]] = []
     known: dict[tuple[int | None, str, str], int] = {}
     above: dict[int | None, int | None] = {None: None}
+    unnested: dict[int | None, bool] = {None: False}
     places: dict[int | None, str] = {None: ""}
     rows: list[dict[str, Any]] = []
     for path in paths:
@@ -129,6 +137,7 @@ def prepare_steps(workspace: Workspace) -> list[dict[str, Any]]:
         above[path["path_id"]] = parent
         layer, operation = path["layer"], path["operation"]
         places[path["path_id"]] = operation if layer == "source" else places.get(path["parent_id"], "")
+        unnested[path["path_id"]] = layer == "unnested" or unnested.get(path["parent_id"], False)
         if layer not in IO_LAYERS and (layer != "mpi" or parent is None):
             continue
         key = (parent, layer, operation)
@@ -149,6 +158,7 @@ def prepare_steps(workspace: Workspace) -> list[dict[str, Any]]:
                 "operation": operation,
                 "root_operation": step["root"],
                 "source": places[path["path_id"]],
+                "unnested": unnested[path["path_id"]],
             }
         )
     workspace.connection.register("io_steps", pa.Table.from_pylist(rows, schema=STEP_SCHEMA))
@@ -165,6 +175,7 @@ STEP_SCHEMA = pa.schema(
         ("operation", pa.string()),
         ("root_operation", pa.string()),
         ("source", pa.string()),
+        ("unnested", pa.bool_()),
     ]
 )
 NOTHING = {"calls": 0, "bytes": 0, "time_ns": 0, "longest_ns": 0, "ranks": 0}

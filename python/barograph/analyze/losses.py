@@ -63,8 +63,8 @@ class Losses:
         found.extend(self.imported)
         if self.ranks_together:
             found.append(
-                "of files that all ranks share only sums are known: they are spread evenly over the ranks, "
-                "so how ranks differ there is not known"
+                "of files that all ranks share the log has sums over ranks and the fastest and slowest rank: "
+                "what others did is not known"
             )
         if self.io_uring == "used":
             found.append("the program uses io_uring: what it reads and writes that way is not recorded")

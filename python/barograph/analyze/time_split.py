@@ -10,11 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import pyarrow as pa
 
+from barograph.analyze.shared_records import KNOWN
 from barograph.analyze.workspace import Workspace
 
+Bounds = tuple[int, int]
+BOUNDED = ("io_ns", "computing_ns")
 ORDER = {"computing": "computing_ns DESC, rank", "mpi": "mpi_ns DESC, rank", "rank": "rank"}
 SORT_KEYS = tuple(ORDER)
 
@@ -41,14 +45,43 @@ def split_by_rank(workspace: Workspace, sort: str = "computing", ranks: Sequence
 
     Columns: rank, node, threads, wall_ns, total_ns, computing_ns, mpi_ns, io_ns, startup_ns, tool_ns, events,
     dropped, overhead_ns, computing_ratio (computing time over the mean of all ranks; 1 is average), mpi_share (MPI
-    time, MPI_Init left out, as a fraction of total_ns).
+    time, MPI_Init left out, as a fraction of total_ns), io_least_ns, io_most_ns, computing_least_ns, computing_most_ns
+    (between which times io_ns and computing_ns lie: the same where they are known).
     """
-    workspace.need("rank_times")
+    workspace.need("rank_times", "rank_bounds")
     ratio = "computing_ns / nullif(avg(computing_ns) OVER (), 0) AS computing_ratio"
     share = "coalesce(mpi_ns / nullif(total_ns, 0), 0)::DOUBLE AS mpi_share"
-    rated = f"WITH rated AS (SELECT *, {ratio}, {share} FROM rank_times)"  # noqa: S608, our texts
+    rated = f"WITH rated AS (SELECT *, {ratio}, {share} FROM rank_times JOIN rank_bounds USING (rank))"  # noqa: S608, our texts
     chosen = "FROM rated WHERE len($ranks) = 0 OR list_contains($ranks, rank)"
     return workspace.arrow(f"{rated} {chosen} ORDER BY {ORDER[sort]}", {"ranks": list(ranks)})
+
+
+def extent(ranks: pa.Table, part: str) -> tuple[Bounds, Bounds]:
+    """Returns the least and the most time of any rank in a part (a column of split_by_rank), each as its two bounds."""
+    times: list[Any] = ranks.column(part).to_pylist()
+    if part not in BOUNDED or not times:
+        shortest, longest = min(times, default=0), max(times, default=0)
+        return (shortest, shortest), (longest, longest)
+    low: list[Any] = ranks.column(f"{part[:-3]}_least_ns").to_pylist()
+    high: list[Any] = ranks.column(f"{part[:-3]}_most_ns").to_pylist()
+    mean = round(sum(times) / len(times))
+    return (min(low), min(*high, mean)), (max(*low, mean), max(high))
+
+
+def rank_values(ranks: pa.Table, part: str) -> list[int | None]:
+    """Returns the time of each rank in a part (a column of split_by_rank), None where it is not known."""
+    if part not in BOUNDED:
+        times: list[Any] = ranks.column(part).to_pylist()
+        return times
+    least: list[Any] = ranks.column(f"{part[:-3]}_least_ns").to_pylist()
+    most: list[Any] = ranks.column(f"{part[:-3]}_most_ns").to_pylist()
+    return [known(bounds) for bounds in zip(least, most, strict=True)]
+
+
+def known(bounds: Bounds) -> int | None:
+    """Returns a time whose bounds are as good as the same, None for one that is not known."""
+    least, most = bounds
+    return most if most - least <= KNOWN * most else None
 
 
 def split_of_job(workspace: Workspace) -> TimeSplit:

@@ -19,6 +19,7 @@ from barograph.analyze.families import INITIALIZATION, WAITING, family_table
 from barograph.analyze.file_records import FILE_HOMES, file_ranks_sql
 from barograph.analyze.io_directions import direction_table
 from barograph.analyze.profile_tables import ProfileTables
+from barograph.analyze.shared_records import BOUNDS, NO_BOUNDS, NO_RANK_BOUNDS, RANK_BOUNDS, share_out
 from barograph.read.views import LARGE_TABLES, SMALL_TABLES, VIEWS_OF
 from barograph.source.line_files import NamedLine, line_files
 
@@ -32,38 +33,6 @@ CREATE TEMP TABLE own_times AS
 SELECT rank, path_id, sum(calls)::BIGINT AS calls, sum(time_ns)::BIGINT AS time_ns,
        sum(bytes)::BIGINT AS bytes, bit_or(1::BIGINT << least(thread, 62)) AS threads
 FROM samples GROUP BY rank, path_id
-"""
-
-# Rank -1 stands for all ranks together, as in logs that keep one record for a file that all ranks used. What it holds
-# is shared out evenly: sums over ranks stay exact, spreads over ranks are not known (losses_of says so).
-EVEN_TIMES = """
-CREATE TEMP TABLE even_times AS
-WITH job AS (SELECT rank, row_number() OVER (ORDER BY rank) AS place, count(*) OVER () AS n
-             FROM (SELECT DISTINCT rank FROM locations))
-SELECT job.rank, path_id, (t.calls * place // n - t.calls * (place - 1) // n)::BIGINT AS calls,
-       (t.time_ns::HUGEINT * place // n - t.time_ns::HUGEINT * (place - 1) // n)::BIGINT AS time_ns,
-       (t.bytes::HUGEINT * place // n - t.bytes::HUGEINT * (place - 1) // n)::BIGINT AS bytes, 1::BIGINT AS threads
-FROM (SELECT * FROM own_times WHERE rank < 0) t, job
-"""
-SHARE_OUT = """
-CREATE OR REPLACE TEMP TABLE own_times AS
-SELECT rank, path_id, sum(calls)::BIGINT AS calls, sum(time_ns)::BIGINT AS time_ns, sum(bytes)::BIGINT AS bytes,
-       bit_or(threads) AS threads
-FROM (FROM own_times WHERE rank >= 0 UNION ALL FROM even_times) GROUP BY rank, path_id
-"""
-
-# A rank's share may lie below a call of an upper layer that this rank is not known to have made: the call then has at
-# least the time of what lies below it.
-RAISE_CALLERS = """
-CREATE OR REPLACE TEMP TABLE own_times AS
-WITH below AS (
-    SELECT t.rank, p.parent_id AS path_id, sum(t.time_ns)::BIGINT AS time_ns, bit_or(t.threads) AS threads
-    FROM own_times t JOIN call_paths p USING (path_id) WHERE p.depth = $depth GROUP BY ALL
-)
-SELECT rank, path_id, coalesce(own.calls, 0) AS calls,
-       greatest(coalesce(own.time_ns, 0), coalesce(below.time_ns, 0)) AS time_ns, coalesce(own.bytes, 0) AS bytes,
-       coalesce(own.threads, below.threads) AS threads
-FROM own_times own FULL JOIN below USING (rank, path_id)
 """
 
 # Stored times are inclusive: a path's exclusive time is its own minus that of its children. A parent that was
@@ -90,12 +59,15 @@ FROM (SELECT DISTINCT layer, operation FROM call_paths)
 """
 
 # The part of the time split that each path's exclusive time belongs to: that of the outermost call of MPI or of I/O
-# which is open. What HDF5 does in MPI is I/O, and the files that MPI_Init reads are MPI's start-up.
+# which is open. What HDF5 does in MPI is I/O, and the files that MPI_Init reads are MPI's start-up. Two layers are of
+# imports alone: calls whose caller in the layer above is not known (`unnested`), whose time is contained in that of
+# others or not, and what waits for another process (`fifo`), which is no I/O.
 PATH_PARTS = """
 CREATE TEMP TABLE path_parts AS
 WITH RECURSIVE own AS (
     SELECT path_id, parent_id, CASE WHEN layer = 'mpi' AND list_contains($init, operation) THEN 'startup'
-           WHEN layer = 'mpi' THEN 'mpi' WHEN list_contains($io, layer) THEN 'io' ELSE 'rest' END AS part
+           WHEN layer = 'mpi' THEN 'mpi' WHEN list_contains($io, layer) THEN 'io'
+           WHEN layer IN ('unnested', 'fifo') THEN layer ELSE 'rest' END AS part
     FROM call_paths
 ), below AS (
     SELECT path_id, part FROM own WHERE parent_id IS NULL
@@ -104,6 +76,17 @@ WITH RECURSIVE own AS (
     FROM own JOIN below ON own.parent_id = below.path_id
 )
 SELECT path_id, part FROM below
+"""
+
+# Imports of I/O know the time of a rank and of its I/O, and nothing else; of calls whose caller is not known it is not
+# known either how much is contained in others. I/O takes at least the longer of the two, and no longer than the run.
+REST_OF_IMPORTS = """
+UPDATE path_times SET inclusive_ns = used.wall_ns, exclusive_ns = greatest(used.wall_ns - io_ns, 0)::BIGINT
+FROM (SELECT rank, (SELECT max(wall_ns) FROM locations l WHERE l.rank = path_times.rank) AS wall_ns,
+             greatest(coalesce(sum(exclusive_ns) FILTER (part = 'io'), 0),
+                            coalesce(sum(exclusive_ns) FILTER (part = 'unnested'), 0)) AS io_ns
+      FROM path_times JOIN path_parts USING (path_id) GROUP BY rank) used
+WHERE used.rank = path_times.rank AND path_id IN (SELECT path_id FROM call_paths WHERE parent_id IS NULL)
 """
 
 OPERATION_TIMES = """
@@ -123,7 +106,8 @@ CREATE TEMP TABLE rank_times AS
 WITH parts AS (
     SELECT rank, sum(exclusive_ns) FILTER (part = 'mpi')::BIGINT AS mpi_ns,
            sum(exclusive_ns) FILTER (part = 'startup')::BIGINT AS init_fact_ns,
-           sum(exclusive_ns) FILTER (part = 'io')::BIGINT AS io_ns,
+           greatest(coalesce(sum(exclusive_ns) FILTER (part = 'io'), 0),
+                    coalesce(sum(exclusive_ns) FILTER (part = 'unnested'), 0))::BIGINT AS io_ns,
            sum(exclusive_ns) FILTER (part = 'rest')::BIGINT AS rest_ns
     FROM path_times JOIN path_parts USING (path_id) GROUP BY rank
 ), machine AS (
@@ -133,7 +117,8 @@ WITH parts AS (
     FROM locations GROUP BY rank
 ), filled AS (
     SELECT m.rank, m.node, m.threads, m.wall_ns, m.events, m.dropped, m.overhead_ns,
-           coalesce(mpi_ns, 0) AS mpi_ns, coalesce(io_ns, 0) AS io_ns, coalesce(rest_ns, 0) AS rest_ns,
+           coalesce(mpi_ns, 0) AS mpi_ns, coalesce(rest_ns, 0) AS rest_ns,
+           if($clamped, least(coalesce(io_ns, 0), m.wall_ns), coalesce(io_ns, 0)) AS io_ns,
            coalesce(nullif(init_fact_ns, 0), least(m.init_ns, coalesce(rest_ns, 0)), 0) AS startup_ns,
            coalesce(init_fact_ns, 0) = 0 AS startup_in_rest
     FROM machine m LEFT JOIN parts USING (rank)
@@ -204,9 +189,10 @@ class Workspace:
     def need(self, *names: str) -> duckdb.DuckDBPyConnection:
         """Makes the named derived tables where they are not there yet; returns the connection.
 
-        Names: path_times, operation_times, rank_times, mpi_times, homes, file_homes, file_ranks, io_directions (layer,
-        operation, direction); all times are nanoseconds, threads summed per rank. Also the large tables of the
-        profile: series (with the view iterations), timeline and file_counters.
+        Names: path_times, operation_times, rank_times, path_bounds and rank_bounds (between which times a rank's lie:
+        the same where they are known), mpi_times, homes, file_homes, file_ranks, io_directions (layer, operation,
+        direction); all times are nanoseconds, threads summed per rank. Also the large tables of the profile: series
+        (with the view iterations), timeline and file_counters.
         """
         for name in names:
             if name not in self._made:
@@ -218,20 +204,23 @@ class Workspace:
         if name == "path_times":
             self.connection.execute(OWN_TIMES)
             if self.ranks_together:
-                self.connection.execute(EVEN_TIMES)
-                self.connection.execute(SHARE_OUT)
-                self.connection.execute("DROP TABLE even_times")
                 deepest = self.rows("SELECT coalesce(max(depth), 0) AS n FROM call_paths")[0]["n"]
-                for depth in range(deepest, 1, -1):
-                    self.connection.execute(RAISE_CALLERS, {"depth": depth})
+                share_out(self.connection, deepest)
             self.connection.execute(PATH_TIMES)
             self.connection.execute("DROP TABLE own_times")
+            self.connection.execute(PATH_PARTS, {"init": list(INITIALIZATION), "io": list(IO_LAYERS)})
+            if self.io_only:
+                self.connection.execute(REST_OF_IMPORTS)
+        elif name == "path_bounds":
+            self.need("path_times").execute(BOUNDS if self.ranks_together else NO_BOUNDS)
+        elif name == "rank_bounds":
+            self.need("rank_times").execute(RANK_BOUNDS if self.ranks_together else NO_RANK_BOUNDS)
         elif name == "operation_times":
             self.connection.execute(OPERATIONS)
             self.need("path_times").execute(OPERATION_TIMES)
         elif name == "rank_times":
-            self.need("path_times").execute(PATH_PARTS, {"init": list(INITIALIZATION), "io": list(IO_LAYERS)})
-            self.connection.execute(RANK_TIMES, {"event_ns": self.event_cost_ns})
+            values = {"event_ns": self.event_cost_ns, "clamped": self.io_only}
+            self.need("path_times").execute(RANK_TIMES, values)
         elif name == "mpi_times":
             self.connection.execute(MPI_TIMES, {"waiting": WAITING, "repeated": REPEATED_CALLS})
         elif name == "homes":
@@ -296,6 +285,11 @@ class Workspace:
     def io_only(self) -> bool:
         """True when I/O is all that was recorded: time outside it may be computing, waiting in MPI or anything else."""
         return self.metadata.get("recording.layers") == "io"
+
+    @property
+    def unnested(self) -> bool:
+        """True when there are calls of which it is not known whether calls of the layer above made them."""
+        return int(self.rows("SELECT count(*) AS n FROM call_paths WHERE layer = 'unnested'")[0]["n"]) > 0
 
     def line_files(self) -> dict[NamedLine, str]:
         """Returns the path of the file of each line that places in the program name, unless two files fit."""

@@ -9,39 +9,45 @@ direction, so that no time counts twice. Called by the import command.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from barograph.imports import darshan_trace
-from barograph.imports.darshan_counters import MODULES, Counted, calls_of
+from barograph.imports.darshan_counters import METADATA, MODULES, Counted, calls_of
 from barograph.imports.darshan_log import INSIDE, STRUCTURES, TRACES, Heat, Job, Log
+from barograph.imports.darshan_nesting import ALL_RANKS, UNNESTED, Path_, nest
 from barograph.imports.event_sums import TIMELINE_NAMES, EventSums
 from barograph.imports.events import NO_ITEM, Item, objects_table
 from barograph.imports.io_operations import WRITE
 from barograph.spec.file_counters import FILE_SIZE_EDGES
 from barograph.writer import write_profile
 
-# Upper layers first; a stream of the C library makes its calls below without Darshan's seeing them.
-NESTED: Final = ("hdf5", "pnetcdf", "mpi-io", "posix")
 KNOWN: Final = frozenset({*STRUCTURES, *TRACES, "LUSTRE", "HEATMAP"})
 FIRST_CLASS: Final = 3
-ALL_RANKS: Final = -1
+# What a FIFO shows of itself in a log, which has no kinds of files: see WAITING.
+LONG_OPEN_NS: Final = 10**9
+FEW_BYTES: Final = 65_536
+FIFO_NAME: Final = re.compile(r"(fifo|pipe|sock)[^/]*$|^/dev/(tty|pts/|std|null|console)", re.IGNORECASE)
 HEAT_LAYERS: Final = {"heatmap:POSIX": "posix", "heatmap:MPIIO": "mpi-io", "heatmap:STDIO": "stdio"}
 DIVIDED: Final = (
-    "Darshan has one time per file for all reads, all writes and all metadata calls: "
-    "it is divided by the number of calls"
+    "Darshan has one time per file for all reads, all writes and all metadata calls: that of reads and writes "
+    "is divided by the number of calls, that of metadata stays together"
 )
 PLACED: Final = (
     "Darshan does not say which call made one of a lower layer: "
-    "those of a file are put below its calls in the layer above"
+    "those of a file are put below its calls in the layer above where they take no longer"
 )
-
-# What stands for the metadata calls of a layer.
-OPENING: Final = frozenset({"H5Fopen", "ncmpi_open", "ncmpi_create", "MPI_File_open"})
-
-Path_ = tuple[tuple[str, str], ...]
+CALLER_UNKNOWN: Final = (
+    "calls of a lower layer that take longer than any in the layer above stand apart (caller unknown): "
+    "how much of their time is part of that of others is not known"
+)
+WAITING: Final = (
+    "what looks like a FIFO (opens that wait a second and more, few bytes, and a name that says so or waits of several "
+    "at a time) is layer fifo: waiting for another process is no I/O"
+)
 
 
 @dataclass
@@ -76,6 +82,7 @@ class DarshanDraft:
         self.names: dict[int, str] = {}
         self.named = False
         self.mounts: list[tuple[str, str]] = []
+        self.fifos: set[int] = set()
         with Log(path) as log:
             self.job: Job = log.job()
             self.mounts = log.mounts()
@@ -99,6 +106,7 @@ class DarshanDraft:
         for item in self.items[1:]:
             self._describe(item)
         self.named = True
+        self._set_fifos_apart()
         self._name_heat()
         self._remark()
 
@@ -111,7 +119,11 @@ class DarshanDraft:
         if self.strange:
             self.losses.append(f"{self.strange:,} counters hold numbers that can't be right and are left out")
         most = self.job.run_time_ns + 10**9  # old logs have whole seconds
-        long = {place for (place, rank, *_), fact in self.facts.items() if rank >= 0 and fact.time_ns > most}
+        long = {
+            place
+            for (place, rank, layer, *_), fact in self.facts.items()
+            if rank >= 0 and fact.time_ns > most and layer != "fifo"
+        }
         if long:
             files = "1 file" if len(long) == 1 else f"{len(long):,} files"
             self.losses.append(f"the log's times of {files} are longer than the run: they can't be right")
@@ -194,7 +206,8 @@ class DarshanDraft:
         raw = counted.record
         for end in ("fastest", "slowest"):
             rank = raw.values.get(f"{counted.module.prefix}{end.upper()}_RANK", -1)
-            if rank < 0 or not counted[f"F_{end.upper()}_RANK_TIME"] + counted[f"{end.upper()}_RANK_BYTES"]:
+            # The fastest rank may have done nothing; of the slowest one that means that the log does not say.
+            if rank < 0 or not counted["F_SLOWEST_RANK_TIME"]:
                 continue
             attributes[f"{layer} {end} rank"] = str(rank)
             attributes[f"{layer} {end} rank bytes"] = str(counted[f"{end.upper()}_RANK_BYTES"])
@@ -227,18 +240,15 @@ class DarshanDraft:
 
     def call_paths(self) -> tuple[list[Path_], dict[tuple[int, str, str, str], int]]:
         """Returns the call paths, the program first, and the one of each (object, layer, operation, direction)."""
-        chosen = self._uppermost()
         paths: dict[Path_, int] = {(): 0}
         of: dict[tuple[int, str, str, str], int] = {}
-        for place, _, layer, operation, _, direction in self.facts:
-            above = self._above(chosen, self._file(place), layer, direction)
-            for depth in range(1, len(above) + 1):
-                paths.setdefault(above[:depth], len(paths))
-            of[place, layer, operation, direction] = paths.setdefault(
-                (*above, (layer, operation)), len(paths)
-            )
-        if any(len(path) > 1 for path in paths):
+        for key, path in nest(self.facts, self._file, self._most_of_a_rank).items():
+            for depth in range(1, len(path) + 1):
+                of[key] = paths.setdefault(path[:depth], len(paths))
+        if any(len(path) > 1 and path[0] != UNNESTED for path in paths):
             self.note(PLACED)
+        if (UNNESTED,) in paths:
+            self.note(CALLER_UNKNOWN)
         return list(paths), of
 
     def _file(self, place: int) -> int:
@@ -246,28 +256,47 @@ class DarshanDraft:
             place = self.items[place].parent
         return place
 
-    def _uppermost(self) -> dict[tuple[int, str, str], str]:
-        """The operation with most calls of each file, layer and direction."""
-        calls: dict[tuple[int, str, str], dict[str, int]] = {}
-        for (place, _, layer, operation, _, direction), fact in self.facts.items():
-            names = calls.setdefault((self._file(place), layer, direction), {})
-            names[operation] = names.get(operation, 0) + fact.calls
-        return {
-            key: max(sorted(names), key=lambda name: (name in OPENING, names[name]))
-            for key, names in calls.items()
-        }
+    def _most_of_a_rank(self, place: int, layer: str) -> int:
+        """The most time that a rank may have of a record of all ranks, ns."""
+        slowest = self.items[place].attributes.get(f"{layer} slowest rank time ns")
+        if slowest is not None:
+            return int(slowest)
+        return sum(
+            fact.time_ns
+            for (item, rank, its, *_), fact in self.facts.items()
+            if (item, rank, its) == (place, ALL_RANKS, layer)
+        )
 
-    def _above(self, chosen: dict[tuple[int, str, str], str], file: int, layer: str, direction: str) -> Path_:
-        """The calls of upper layers that stand above one: of the same direction, or whatever there is."""
-        if layer not in NESTED:
-            return ()
-        path: list[tuple[str, str]] = []
-        for upper in NESTED[: NESTED.index(layer)]:
-            for wanted in (direction, "WRITE", "READ", ""):
-                if (file, upper, wanted) in chosen:
-                    path.append((upper, chosen[file, upper, wanted]))
-                    break
-        return tuple(path)
+    def _set_fifos_apart(self) -> None:
+        """Moves what looks like a FIFO to a layer of its own."""
+        waits: dict[int, dict[int, int]] = {}
+        for (place, rank, layer, operation, _, _), fact in self.facts.items():
+            if (
+                layer == "posix"
+                and operation == METADATA["posix"]
+                and fact.time_ns >= LONG_OPEN_NS * fact.calls
+            ):
+                waits.setdefault(rank, {})[place] = fact.time_ns
+        moved: dict[int, int] = {}
+        for place, _, layer, *_ in self.facts:
+            if layer != "posix":
+                moved[place] = FEW_BYTES + 1  # something else knows it as a file
+        for (place, *_), fact in self.facts.items():
+            moved[place] = moved.get(place, 0) + fact.bytes
+        for places in waits.values():
+            small = {place: time for place, time in places.items() if moved[place] <= FEW_BYTES}
+            at_once = sum(small.values()) > self.job.run_time_ns
+            self.fifos |= {place for place in small if at_once or FIFO_NAME.search(self.items[place].name)}
+        if not self.fifos:
+            return
+        self.note(WAITING)
+        for key in [key for key in self.facts if key[0] in self.fifos]:
+            place, rank, _, operation, bucket, direction = key
+            self.facts[place, rank, "fifo", operation, bucket, direction] = self.facts.pop(key)
+        self.counters = [
+            (rank, place, "fifo" if place in self.fifos else layer, counter, argument, value)
+            for rank, place, layer, counter, argument, value in self.counters
+        ]
 
     def metadata(self) -> dict[str, str]:
         """Returns what a profile says of the run."""
@@ -282,6 +311,8 @@ class DarshanDraft:
             "job.ranks": str(self.job.ranks),
             "darshan.log_version": self.job.log_version,
             "darshan.library_version": own.get("lib_ver", ""),
+            # Not the program's: what Darshan itself opens its log with (DARSHAN_LOGHINTS).
+            "darshan.log_hints": own.get("h", "") if "=" in own.get("h", "") else "",
             "import.from": f"Darshan log {self.path.name}",
             "import.notes": "; ".join(self.notes),
             "import.losses": json.dumps(list(dict.fromkeys(self.losses))) if self.losses else "",

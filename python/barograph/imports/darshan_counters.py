@@ -24,33 +24,41 @@ SIZE_NAMES: Final = (
 COMMON_KEPT: Final = 4
 ALL_OPENS: Final = "ALL_OPENS"  # MPI-IO's, independent and collective
 NS: Final = 1e9
+# Darshan has one time for all calls of a layer that move no data: it belongs to none of them in particular.
+METADATA: Final = {
+    "posix": "POSIX metadata", "stdio": "STDIO metadata", "mpi-io": "MPI-IO metadata", "hdf5": "HDF5 metadata",
+    "pnetcdf": "PnetCDF metadata",
+}  # fmt: skip
+WAITS: Final = "PnetCDF waits"
 MOST: Final = 2**60  # larger counts, sizes and times (36 years) are no numbers of a program
 
 
 @dataclass(frozen=True)
 class Module:
-    """How a module's counters are called, and which operations its calls are. `calls` maps counters to operations."""
+    """How a module's counters are called, and which operations its calls are; `metadata` calls move no data."""
 
     layer: str
     prefix: str
     reads: dict[str, str]
     writes: dict[str, str]
-    metadata: dict[str, str]
+    metadata: tuple[str, ...]
     with_writes: dict[str, str]  # calls whose time Darshan adds to that of writes
-    cheap: tuple[str, ...] = ()  # of the metadata calls: those that are given no time when there are others
+    cheap: dict[
+        str, str
+    ]  # calls whose time is part of that of metadata too, and nothing beside that of the others
     sizes: str = ""  # what stands before the size in the names of its histograms
+    waits: tuple[str, ...] = ()  # calls that Darshan has a time of waiting for
 
 
 MODULES: Final = {
     "POSIX": Module(
         "posix", "POSIX_", {"READS": "read"}, {"WRITES": "write"},
-        {"OPENS": "open", "STATS": "stat", "MMAPS": "mmap", "DUPS": "dup", "RENAME_SOURCES": "rename",
-         "SEEKS": "lseek"},
-        {"FSYNCS": "fsync", "FDSYNCS": "fdatasync"}, ("SEEKS", "DUPS"), "SIZE_{}_",
+        ("OPENS", "STATS", "MMAPS", "RENAME_SOURCES"),
+        {"FSYNCS": "fsync", "FDSYNCS": "fdatasync"}, {"SEEKS": "lseek", "DUPS": "dup"}, "SIZE_{}_",
     ),
     "STDIO": Module(
         "stdio", "STDIO_", {"READS": "fread"}, {"WRITES": "fwrite"},
-        {"OPENS": "fopen", "FDOPENS": "fdopen", "SEEKS": "fseek"}, {"FLUSHES": "fflush"}, ("SEEKS",),
+        ("OPENS", "FDOPENS"), {"FLUSHES": "fflush"}, {"SEEKS": "fseek"},
     ),
     "MPI-IO": Module(
         "mpi-io", "MPIIO_",
@@ -58,23 +66,22 @@ MODULES: Final = {
          "NB_READS": "MPI_File_iread"},
         {"INDEP_WRITES": "MPI_File_write", "COLL_WRITES": "MPI_File_write_all",
          "SPLIT_WRITES": "MPI_File_write_all_begin", "NB_WRITES": "MPI_File_iwrite"},
-        {ALL_OPENS: "MPI_File_open", "VIEWS": "MPI_File_set_view"}, {"SYNCS": "MPI_File_sync"}, (), "SIZE_{}_AGG_",
+        (ALL_OPENS, "VIEWS"), {"SYNCS": "MPI_File_sync"}, {}, "SIZE_{}_AGG_",
     ),
-    "H5F": Module("hdf5", "H5F_", {}, {}, {"OPENS": "H5Fopen", "FLUSHES": "H5Fflush"}, {}),
+    "H5F": Module("hdf5", "H5F_", {}, {}, ("OPENS", "FLUSHES"), {}, {}),
     "H5D": Module(
-        "hdf5", "H5D_", {"READS": "H5Dread"}, {"WRITES": "H5Dwrite"}, {"OPENS": "H5Dopen", "FLUSHES": "H5Dflush"}, {},
-        (), "SIZE_{}_AGG_",
+        "hdf5", "H5D_", {"READS": "H5Dread"}, {"WRITES": "H5Dwrite"}, ("OPENS", "FLUSHES"), {}, {},
+        "SIZE_{}_AGG_",
     ),
     "PNETCDF_FILE": Module(
         "pnetcdf", "PNETCDF_FILE_", {}, {},
-        {"CREATES": "ncmpi_create", "OPENS": "ncmpi_open", "REDEFS": "ncmpi_redef", "SYNCS": "ncmpi_sync",
-         "INDEP_WAITS": "ncmpi_wait", "COLL_WAITS": "ncmpi_wait_all"}, {},
+        ("CREATES", "OPENS", "REDEFS", "SYNCS"), {}, {}, "", ("INDEP_WAITS", "COLL_WAITS"),
     ),
     "PNETCDF_VAR": Module(
         "pnetcdf", "PNETCDF_VAR_",
         {"INDEP_READS": "ncmpi_get_var", "COLL_READS": "ncmpi_get_var_all", "NB_READS": "ncmpi_iget_var"},
         {"INDEP_WRITES": "ncmpi_put_var", "COLL_WRITES": "ncmpi_put_var_all", "NB_WRITES": "ncmpi_iput_var"},
-        {"OPENS": "ncmpi_inq_varid"}, {}, (), "SIZE_{}_AGG_",
+        ("OPENS",), {}, {}, "SIZE_{}_AGG_",
     ),
 }  # fmt: skip
 
@@ -184,21 +191,20 @@ def calls_of(counted: Counted) -> list[Calls]:
     """Returns the calls that a record stands for.
 
     Darshan has one time per record for all reads, one for all writes (flushes included) and one for metadata. It is
-    divided by the number of calls; seeks get none where there are calls that cost more.
+    divided by the number of calls; that of metadata stays together, of whatever calls it is.
     """
     module = counted.module
     found: list[Calls] = []
-    metadata = {name: counted[name] for name in module.metadata if counted[name]}
-    dear = {name: calls for name, calls in metadata.items() if name not in module.cheap} or metadata
-    times = dict(
-        zip(
-            dear,
-            shared_out(counted["F_META_TIME"] + counted["F_WAIT_TIME"], list(dear.values())),
-            strict=True,
-        )
-    )
-    for name, calls in metadata.items():
-        found.append(Calls(module.metadata[name], "", 0, calls, times.get(name, 0)))
+    waits = sum(counted[name] for name in module.waits)
+    if waits:
+        found.append(Calls(WAITS, "", 0, waits, counted["F_WAIT_TIME"]))
+    calls = sum(counted[name] for name in module.metadata)
+    time = counted["F_META_TIME"] + (0 if waits else counted["F_WAIT_TIME"])
+    if calls or time:
+        found.append(Calls(METADATA[module.layer], "", 0, max(calls, 1), time))
+    found += [
+        Calls(operation, "", 0, counted[name], 0) for name, operation in module.cheap.items() if counted[name]
+    ]
     flushes = {name: counted[name] for name in module.with_writes if counted[name]}
     written = _transfers(counted, "WRITE", module.writes)
     parts = shared_out(counted["F_WRITE_TIME"], [*(row.calls for row in written), *flushes.values()])

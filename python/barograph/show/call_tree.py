@@ -26,11 +26,12 @@ def print_tree(rows: Sequence[dict[str, Any]], screen: Screen, *, ranks: int) ->
         cells = ["  " * row["depth"] + row["operation"] + hidden, units.percent(row["share"])]
         cells.append(units.duration(row["inclusive_mean_ns"]))
         if several:
-            cells += [units.duration(row[f"inclusive_{name}_ns"]) for name in ("min", "max")]
-            cells.append(str(row["slowest_rank"]))
+            least = row["inclusive_min_ns"]
+            cells += ["?" if least is None else units.duration(least), _most(row, "inclusive")]
+            cells.append("?" if row["slowest_rank"] is None else str(row["slowest_rank"]))
         cells.append(units.duration(row["exclusive_mean_ns"]))
         if several:
-            cells.append(units.duration(row["exclusive_max_ns"]))
+            cells.append(_most(row, "exclusive"))
         cells.append(units.count(row["calls"]))
         if screen.pictures:
             cells.append(bars.share_bar(row["share"], BAR_WIDTH))
@@ -39,3 +40,7 @@ def print_tree(rows: Sequence[dict[str, Any]], screen: Screen, *, ranks: int) ->
     if several:
         text = f"Times per rank: mean over {ranks} ranks, then least and most. Calls: sum over ranks."
         screen.line(text, style="dim")
+
+
+def _most(row: dict[str, Any], kind: str) -> str:
+    return units.between(row[f"{kind}_max_least_ns"], row[f"{kind}_max_most_ns"])

@@ -97,7 +97,9 @@ def _summary(row: dict[str, Any]) -> str:
     )
     text = f"{row['layer']}: {who}, {units.size(row['bytes_read'])} read, {units.size(row['bytes_written'])} written, "
     text += f"{rate(row['bandwidth'])}, " if row["bandwidth"] is not None else ""
-    text += f"{units.duration(row['max_ns'])} on {_who(row['slowest_rank'])}, {units.duration(row['mean_ns'])} mean"
+    if row["max_ns"] is not None:
+        text += f"{units.duration(row['max_ns'])} on {_who(row['slowest_rank'])}, "
+    text += f"{units.duration(row['mean_ns'])} mean"
     if row["layer"] in {"posix", "stdio"} and row["file_system"]:
         text += (
             f"; {row['file_system']}, blocks of {row['block_size']} B"

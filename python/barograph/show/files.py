@@ -148,8 +148,8 @@ def _pattern(row: dict[str, Any], name: list[str]) -> list[str]:
     both = f"{100 * row['sequential_share']:.0f}/{100 * row['consecutive_share']:.0f} %" if known else "-"
     cells += [both, units.percent(row["unaligned_share"])]
     cells += [
-        units.duration(row["max_ns"]),
-        "-" if row["slowest_rank"] is None else str(row["slowest_rank"]),
+        "?" if row["max_ns"] is None else units.duration(row["max_ns"]),
+        "?" if row["max_ns"] is None else "-" if row["slowest_rank"] is None else str(row["slowest_rank"]),
         units.duration(row["mean_ns"]),
     ]
     return [*name, *cells, row["file_system"]]

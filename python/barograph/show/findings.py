@@ -128,7 +128,7 @@ def _print_finding(number: int, finding: Finding, wall_ns: int, screen: Screen, 
     screen.item(indent, f"{cost}: {finding.what}" if cost else finding.what)
     for place in finding.where:
         share = f"{units.percent(place.share)}, " if len(finding.where) > 1 else ""
-        calls = f"{counted(place.calls, 'call')} by {counted(place.ranks, 'rank')}"
+        calls = counted(place.calls, "call") + (f" by {counted(place.ranks, 'rank')}" if place.ranks else "")
         screen.item(indent, f"at {place_text(place)} ({share}{calls})", style="cyan")
         if verbose and place.source:
             screen.item(indent, f"   {printable(place.call_path)}", style="dim")

@@ -70,8 +70,12 @@ def print_io_report(report: IoReport, screen: Screen) -> None:
         cells += [units.percent(row["time_ns"] / max(report.total_ns, 1)), units.count(row["calls"])]
         cells += [
             units.duration(row["mean_ns"]),
-            units.duration(row["max_ns"]),
-            "-" if row["slowest_rank"] is None else str(row["slowest_rank"]),
+            "?" if row["max_ns"] is None else units.duration(row["max_ns"]),
+            "?"
+            if row["max_ns"] is None
+            else "-"
+            if row["slowest_rank"] is None
+            else str(row["slowest_rank"]),
         ]
         data = row["bytes_read"] + row["bytes_written"]
         lines.append([*cells, units.size(data), rate(row["bandwidth"])])

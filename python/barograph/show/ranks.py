@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from barograph.analyze.time_split import known
 from barograph.show import bars, units
 from barograph.show.screen import Screen
 
@@ -55,10 +56,12 @@ def print_ranks(rows: Sequence[dict[str, Any]], screen: Screen, *, left_out: int
     most = max((row["computing_ns"] for row in rows), default=0) or 1
     lines: list[list[str]] = []
     for row in rows:
-        ratio = row["computing_ratio"]
+        ratio = (
+            row["computing_ratio"] if known((row["computing_least_ns"], row["computing_most_ns"])) else None
+        )
         slow = ratio is not None and ratio >= MARKED
         cells = [str(row["rank"]), row["node"], str(row["threads"]), units.duration(row["wall_ns"])]
-        cells.append(units.duration(row["computing_ns"]))
+        cells.append(units.between(row["computing_least_ns"], row["computing_most_ns"]))
         cells.append("-" if ratio is None else f"{'! ' if slow else ''}{ratio:.2f}x")
         cells += [
             units.duration(row["mpi_ns"]),
@@ -67,7 +70,7 @@ def print_ranks(rows: Sequence[dict[str, Any]], screen: Screen, *, left_out: int
             units.count(row["dropped"]),
         ]
         if io_recorded:
-            cells.insert(8, units.duration(row["io_ns"]))
+            cells.insert(8, units.between(row["io_least_ns"], row["io_most_ns"]))
         if screen.pictures:
             cells.append(bars.share_bar(row["computing_ns"] / most, BAR_WIDTH))
         lines.append(cells)

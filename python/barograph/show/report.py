@@ -21,7 +21,7 @@ from barograph.analyze.hot_spots import hot_spots
 from barograph.analyze.late_arrival import late_arrival
 from barograph.analyze.losses import Losses, losses_of
 from barograph.analyze.metrics import job_metrics
-from barograph.analyze.time_split import TimeSplit, split_by_rank, split_of_job
+from barograph.analyze.time_split import TimeSplit, extent, split_by_rank, split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.show import bars, units
 from barograph.show.findings import also_text, cost_text
@@ -32,6 +32,14 @@ from barograph.show.run_header import header_rows
 from barograph.show.screen import Screen
 
 BAR_WIDTH = 24
+WIDE = 100
+UNNESTED = (
+    "Which calls made those of the layer below is not known of some files, so that times of both count: shares may add "
+    "up to more than 100 %."
+)
+UNKNOWN_RANKS = (
+    "?: not known of single ranks; times as a - b or <= b are the bounds that the log's sums allow."
+)
 PARTS = (
     ("computing", "computing_ns"),
     ("MPI", "mpi_ns"),
@@ -57,6 +65,7 @@ class Report:
     io: IoReport | None
     io_missing: bool
     io_only: bool
+    unnested: bool
     folded: tuple[int, int]
     findings: list[Finding]
     suppressed: int
@@ -80,6 +89,7 @@ def make_report(workspace: Workspace, top: int, findings: Findings | None = None
         late_arrival=late_arrival(workspace, top).to_pylist(),
         io=make_io_report(workspace, top),
         io_only=workspace.io_only,
+        unnested=workspace.unnested,
         io_missing=not workspace.io_recorded and not records_io(workspace.metadata),
         folded=folded_communicators(workspace),
         findings=list(findings.shown[:top]),
@@ -142,8 +152,7 @@ def _print_split(report: Report, screen: Screen) -> None:
             rows.append([name, "not recorded", "", "", ""] if several else [name, "not recorded", "", ""])
             continue
         share = report.split.share(nanoseconds)
-        spread: list[Any] = report.ranks.column(part).to_pylist()
-        low, high = units.duration(min(spread, default=0)), units.duration(max(spread, default=0))
+        low, high = (units.between(*bounds) for bounds in extent(report.ranks, part))
         bar = bars.share_bar(share, BAR_WIDTH) if screen.pictures else ""
         rows.append([name, units.percent(share), *([low, high] if several else [high]), bar])
     screen.table(["", ">share", *([">least rank", ">most rank"] if several else [">time"]), ""], rows)
@@ -191,14 +200,23 @@ def _print_operations(report: Report, screen: Screen) -> None:
     rows: list[list[str]] = []
     for row in report.hot:
         cells = [label_of(row), row["layer"], units.percent(row["share"]), units.count(row["calls"])]
-        cells += [units.duration(row["mean_ns"]), units.duration(row["max_ns"])]
-        cells += [str(row["slowest_rank"]), units.percent(row["imbalance"])]
+        cells += [units.duration(row["mean_ns"]), units.between(row["max_least_ns"], row["max_most_ns"])]
+        known = row["slowest_rank"] is not None
+        cells += [str(row["slowest_rank"]), units.percent(row["imbalance"])] if known else ["?", "?"]
         rows.append(cells if several else cells[:5])
+    # Bounds take room.
+    narrow = several and screen.width < WIDE and any(row["slowest_rank"] is None for row in report.hot)
+    if narrow:
+        columns, rows = columns[:-1], [cells[:-1] for cells in rows]
     screen.table(columns if several else [*columns[:4], ">time"], rows)
-    if several:
+    if several and not narrow:
         screen.line(
             "Imbalance = (max - mean) / max over all ranks: what perfect balance would save.", style="dim"
         )
+    if any(row["slowest_rank"] is None for row in report.hot):
+        screen.line(UNKNOWN_RANKS, style="dim")
+    if report.unnested:
+        screen.line(UNNESTED, style="dim")
 
 
 def _print_communicators(report: Report, screen: Screen) -> None:

@@ -59,8 +59,10 @@ def header_rows(workspace: Workspace, split: TimeSplit) -> list[tuple[str, str]]
     """Returns the names and values of the report's head."""
     metadata = workspace.metadata
     ranks, threads = workspace.ranks, workspace.table_rows("locations")
-    nodes = int(number(metadata.get("job.nodes", ""))) or 1
-    where = f"{plural(ranks, 'rank')} on {plural(nodes, 'node')}"
+    where = plural(ranks, "rank")
+    nodes = nodes_of(workspace)
+    if nodes:
+        where += f" on {plural(nodes, 'node')}"
     if threads != ranks:
         where += f", {plural(threads, 'thread')} in all"
     library = metadata.get("mpi.library", "")
@@ -75,6 +77,14 @@ def header_rows(workspace: Workspace, split: TimeSplit) -> list[tuple[str, str]]
         ("same run", further_profiles(workspace)),
     ]
     return [(name, value) for name, value in rows if value]
+
+
+def nodes_of(workspace: Workspace) -> int:
+    """Returns the number of nodes, 0 where it is not known, as it is not in most of other tools' files."""
+    unknown = workspace.rows("SELECT count(*) AS n FROM locations WHERE rank >= 0 AND node = 'unknown'")[0][
+        "n"
+    ]
+    return 0 if unknown else int(number(workspace.metadata.get("job.nodes", ""))) or 1
 
 
 def further_profiles(workspace: Workspace) -> str:

@@ -9,8 +9,19 @@ from __future__ import annotations
 
 from barograph.analyze.byte_size import SIZE_UNITS, byte_size
 from barograph.analyze.duration import duration, three_digits
+from barograph.analyze.shared_records import KNOWN
 
-__all__ = ["count", "duration", "edge", "percent", "signed_duration", "signed_percent", "size", "size_class"]
+__all__ = [
+    "between",
+    "count",
+    "duration",
+    "edge",
+    "percent",
+    "signed_duration",
+    "signed_percent",
+    "size",
+    "size_class",
+]
 
 # The size class of calls whose time was not taken (FORMAT.md).
 NOT_TIMED = 255
@@ -19,6 +30,18 @@ NOT_TIMED = 255
 def size(count: float | None) -> str:
     """Returns a number of bytes with a binary unit; exact below 1 KiB; `-` for None."""
     return "-" if count is None else byte_size(count)
+
+
+def between(least: float, most: float) -> str:
+    """Returns a duration of which bounds are known: one value where they are as good as the same."""
+    if most - least <= KNOWN * most:
+        return duration(most)
+    if least <= 0:
+        return f"<= {duration(most)}"
+    low, high = duration(least), duration(most)
+    # Of one unit it is written once.
+    same = low.rpartition(" ")[2] == high.rpartition(" ")[2]
+    return f"{low.rpartition(' ')[0]}-{high}" if same else f"{low} - {high}"
 
 
 def edge(count: int) -> str:

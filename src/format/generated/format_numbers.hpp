@@ -9,7 +9,7 @@
 namespace barograph::format {
 
 inline constexpr std::uint16_t kVersionMajor = 1;
-inline constexpr std::uint16_t kVersionMinor = 4;
+inline constexpr std::uint16_t kVersionMinor = 5;
 
 inline constexpr std::array<std::uint8_t, 8> kHeadMagic{0x89, 0x42, 0x41, 0x52, 0x4f, 0x0d, 0x0a, 0x1a};
 inline constexpr std::array<std::uint8_t, 8> kFootMagic{0x62, 0x61, 0x72, 0x6f, 0x65, 0x6e, 0x64, 0x0a};
@@ -102,7 +102,7 @@ inline constexpr std::array<NamedNumber, 25> kBlockNames{{
     {255, "index"},
 }};
 
-inline constexpr std::array<NamedNumber, 10> kLayerNames{{
+inline constexpr std::array<NamedNumber, 12> kLayerNames{{
     {0, "program"},
     {1, "region"},
     {2, "mpi"},
@@ -113,6 +113,8 @@ inline constexpr std::array<NamedNumber, 10> kLayerNames{{
     {7, "pnetcdf"},
     {8, "netcdf"},
     {9, "source"},
+    {10, "unnested"},
+    {11, "fifo"},
 }};
 
 inline constexpr std::array<NamedNumber, 9> kObjectKindNames{{

@@ -160,7 +160,8 @@ function places(page: Page, finding: Finding, at: number, shown: Set<string>): H
   for (const place of finding.where) {
     const path = plainName(place.call_path);
     const many = place.ranks === 1 ? 'rank' : 'ranks';
-    const said = `${percent(place.share)} of it, ${count(place.calls)} calls on ${count(place.ranks)} ${many}`;
+    const where = place.ranks > 0 ? ` on ${count(place.ranks)} ${many}` : '';
+    const said = `${percent(place.share)} of it, ${count(place.calls)} calls${where}`;
     list.append(
       element(
         'li',

@@ -17,7 +17,7 @@ FROM (SELECT p.layer, s.rank, sum(s.time_ns) AS time_ns FROM samples s JOIN call
 GROUP BY layer
 """
 COUNTS = """
-SELECT count(DISTINCT rank) AS ranks, count(DISTINCT node) AS nodes,
+SELECT count(DISTINCT rank) AS ranks, count(DISTINCT node) FILTER (node != 'unknown') AS nodes,
        (SELECT count(*) FROM objects WHERE kind = 'window') AS windows
 FROM locations
 """

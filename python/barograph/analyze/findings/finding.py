@@ -18,7 +18,8 @@ SEVERITIES = ("critical", "warning", "note")
 class Place:
     """Where a finding lies: a call path, and the line it was called from where places were recorded.
 
-    `source` is `file:line function`, "" where it is not known; `share` is the place's part of the cost (0 to 1).
+    `source` is `file:line function`, "" where it is not known; `share` is the place's part of the cost (0 to 1);
+    `ranks` is 0 where a log does not say which ranks made the calls.
     """
 
     call_path: str

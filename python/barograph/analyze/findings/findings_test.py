@@ -39,7 +39,8 @@ def test_slow_rank_comes_first_with_its_cost_and_who_waits():
 
 def test_balanced_program_has_no_slow_rank_in_relax():
     with Workspace(stencil_profile(4, slow_rank=None)) as workspace:
-        assert not [f for f in look_first(workspace) if "relax" in f.what]
+        found = [f for f in look_first(workspace) if "relax" in f.what]
+        assert {f.id for f in found} <= {"largest-cost"}
 
 
 def test_waiting_is_not_claimed_when_nobody_waits():

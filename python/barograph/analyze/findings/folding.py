@@ -178,7 +178,7 @@ def same_matter(finding: Finding, other: Finding) -> bool:
     ranks, others = _ranks(finding), _ranks(other)
     if ranks and others and ranks.isdisjoint(others):
         return False
-    shared = sum(place.share for place in finding.where if any(_overlap(place, one) for one in other.where))
+    shared = sum(place.share for place in finding.where if any(overlap(place, one) for one in other.where))
     if shared >= LEAST_SHARED:
         return True
     files = set(finding.files)
@@ -191,7 +191,7 @@ def _ranks(finding: Finding) -> frozenset[object]:
     return frozenset(cast("Sequence[object]", value)) if isinstance(value, (list, tuple)) else frozenset()
 
 
-def _overlap(one: Place, other: Place) -> bool:
+def overlap(one: Place, other: Place) -> bool:
     """The same line; or, where lines are not known, one call path below the other, or the same."""
     if one.source and other.source:
         return one.source == other.source

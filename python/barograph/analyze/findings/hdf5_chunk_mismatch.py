@@ -15,8 +15,9 @@ from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.io_sums import found_files, io_sums
 
 # Requests right below H5Dread or H5Dwrite, reads of chunks that are written in part included.
-MOVED_BELOW = """s.level = 1 AND s.layer IN ('mpi-io', 'posix', 'stdio') AND s.direction != '' AND s.bucket > 0
-    AND s.in_hdf5 = $call"""
+MOVED_BELOW = """s.layer IN ('mpi-io', 'posix', 'stdio') AND s.direction != '' AND s.bucket > 0
+    AND ((s.level = 1 AND s.in_hdf5 = $call) OR (s.level = 0 AND s.unnested AND f.top = 'hdf5'
+                                                 AND contains(lower($call), s.direction)))"""
 ASKED = """
 CREATE OR REPLACE TEMP TABLE io_selected AS
 SELECT s.file_id, sum(s.bytes)::DOUBLE AS selected,

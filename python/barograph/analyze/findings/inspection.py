@@ -60,6 +60,10 @@ class Inspection:
             self._io_made = True
         return True
 
+    def has(self, need: str) -> bool:
+        """True when the profile has what spec/insights/README.md calls so; makes the tables of I/O if need be."""
+        return self._ready((need,))
+
     def threshold(self, name: str) -> float:
         """Returns a threshold of the rule that runs now."""
         return self.settings.threshold(self._running[-1], name)

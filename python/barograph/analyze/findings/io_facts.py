@@ -2,9 +2,9 @@
 """Tables that the rules about I/O share: each I/O fact with the calls it was made below, and each file with its users.
 
 `io_facts`: rank, path_id, object_id, file_id, layer, operation, direction, bucket, calls, time_ns, sumsq_ns2, bytes,
-min_ns, bytes_min and bytes_max of `samples`; level (0: called by the program), called (the layer that the program
-called: its own or one above it), in_mpi_io and in_hdf5 (outermost call of that layer that this one was made by, or its
-own name; ''), asked (the topmost layer of its file that moved data: what the
+min_ns, bytes_min and bytes_max of `samples`; level (0: called by the program, or `unnested`: by whom is not known),
+called (the layer that the program called: its own or one above it), in_mpi_io and in_hdf5 (outermost call of that layer
+that this one was made by, or its own name; ''), asked (the topmost layer of its file that moved data: what the
 program wanted), sharers (ranks that the row stands for: 1, or all that used the file where a converted log has only
 their sum, rank -1).
 `io_files`: file_id, name, file_system, remote (several servers or a network), block, stripe_size, stripe_count,
@@ -40,17 +40,19 @@ JOB = "CREATE OR REPLACE TEMP TABLE io_job AS SELECT greatest(count(*) FILTER (r
 PATHS = """
 CREATE OR REPLACE TEMP TABLE io_paths AS
 WITH RECURSIVE below AS (
-    SELECT path_id, layer, operation, 0 AS above, false AS startup, '' AS called, '' AS in_mpi_io, '' AS in_hdf5
+    SELECT path_id, layer, operation, 0 AS above, false AS startup, false AS unnested, '' AS called, '' AS in_mpi_io,
+           '' AS in_hdf5
     FROM call_paths WHERE parent_id IS NULL
     UNION ALL
     SELECT p.path_id, p.layer, p.operation, b.above + list_contains($io, b.layer)::INTEGER,
-           b.startup OR list_contains($init, p.operation),
+           b.startup OR list_contains($init, p.operation), b.unnested OR p.layer = 'unnested',
            if(b.called = '' AND list_contains($io, p.layer), p.layer, b.called),
            if(b.in_mpi_io = '' AND p.layer = 'mpi-io', p.operation, b.in_mpi_io),
            if(b.in_hdf5 = '' AND p.layer = 'hdf5', p.operation, b.in_hdf5)
     FROM call_paths p JOIN below b ON p.parent_id = b.path_id
 )
-SELECT path_id, layer, operation, above AS level, called, in_mpi_io, in_hdf5, list_position($io, layer) AS layer_place
+SELECT path_id, layer, operation, above AS level, unnested, called, in_mpi_io, in_hdf5,
+       list_position($io, layer) AS layer_place
 FROM below WHERE list_contains($io, layer) AND NOT startup
 """
 
@@ -65,7 +67,7 @@ FACTS = """
 CREATE OR REPLACE TEMP TABLE io_facts AS
 WITH found AS (
     SELECT s.rank, s.path_id, s.object_id, f.file_id, p.layer, p.layer_place, p.operation, d.direction, s.bucket,
-           s.calls, s.time_ns, s.min_ns, s.sumsq_ns2, s.bytes, s.bytes_min, s.bytes_max, p.level, p.called,
+           s.calls, s.time_ns, s.min_ns, s.sumsq_ns2, s.bytes, s.bytes_min, s.bytes_max, p.level, p.unnested, p.called,
            p.in_mpi_io, p.in_hdf5,
            if(s.rank >= 0, 1, coalesce(try_cast(f.facts->>'ranks' AS BIGINT), n)) AS sharers
     FROM samples s JOIN io_paths p USING (path_id) JOIN io_directions d USING (layer, operation)

@@ -26,7 +26,9 @@ WITH by_rank AS (
 SELECT count(*)::BIGINT AS ranks, arg_max(rank, (time_ns, -rank))::BIGINT AS slowest,
        max(time_ns)::BIGINT AS slowest_ns, avg(time_ns) AS mean_ns,
        arg_max(bytes, (time_ns, -rank))::BIGINT AS slowest_bytes, avg(bytes) AS mean_bytes,
-       sqrt(greatest(arg_max(variance_ns2, (time_ns, -rank)), 0)) AS deviation_ns, '' AS file
+       sqrt(greatest(arg_max(variance_ns2, (time_ns, -rank)), 0)) AS deviation_ns, '' AS file,
+       arg_min(rank, (time_ns, rank))::BIGINT AS fastest, min(time_ns)::BIGINT AS fastest_ns,
+       stddev_pop(time_ns)::DOUBLE AS spread_ns
 FROM by_rank
 """
 FILES_OF_RANK = """
@@ -34,20 +36,17 @@ SELECT f.name FROM io_facts s JOIN io_files f USING (file_id) WHERE s.asked AND 
 GROUP BY f.name ORDER BY sum(s.time_ns) DESC, f.name LIMIT 3
 """
 
-# The same of one file, from what a log says of its slowest rank.
+# The same of one file, from what a log says of its fastest and its slowest rank.
 BY_FILE = """
 WITH together AS (
-    SELECT file_id, any_value(layer) AS layer, max(sharers) AS ranks, sum(time_ns) AS time_ns,
-           sum(bytes) FILTER (direction != '' AND bucket > 0) AS bytes
-    FROM io_facts WHERE asked AND rank < 0 GROUP BY file_id
+    SELECT object_id, layer, any_value(file_id) AS file_id FROM io_facts WHERE asked AND rank < 0 GROUP BY ALL
 )
-SELECT t.ranks::BIGINT AS ranks, try_cast(f.facts->>('$."' || layer || ' slowest rank"') AS BIGINT) AS slowest,
-       try_cast(f.facts->>('$."' || layer || ' slowest rank time ns"') AS BIGINT) AS slowest_ns,
-       t.time_ns / t.ranks AS mean_ns,
-       coalesce(try_cast(f.facts->>('$."' || layer || ' slowest rank bytes"') AS BIGINT), 0) AS slowest_bytes,
-       coalesce(t.bytes / t.ranks, 0) AS mean_bytes, 0 AS deviation_ns, f.name AS file
-FROM together t JOIN io_named f USING (file_id) WHERE slowest_ns > 0 AND slowest >= 0 AND t.ranks > 1
-ORDER BY slowest_ns - mean_ns DESC, file LIMIT 1
+SELECT r.n::BIGINT AS ranks, r.slowest::BIGINT AS slowest, r.slowest_ns, r.time_ns / r.n AS mean_ns,
+       coalesce(r.slowest_bytes, 0)::BIGINT AS slowest_bytes, r.bytes / r.n AS mean_bytes, 0 AS deviation_ns,
+       f.name AS file,
+       r.fastest::BIGINT AS fastest, r.fastest_ns, sqrt(r.variance_ns2) AS spread_ns
+FROM together JOIN shared_records r USING (object_id, layer) JOIN io_named f USING (file_id)
+WHERE r.sound AND r.n > 1 ORDER BY slowest_ns - mean_ns DESC, file LIMIT 1
 """
 
 
@@ -55,7 +54,8 @@ def find(inspection: Inspection) -> Iterable[Found]:
     """Finds the slowest rank of all, and of the shared files of a converted log the worst."""
     workspace = inspection.workspace
     factor = inspection.threshold("slow_factor")
-    for row in [*workspace.rows(BY_RANK), *workspace.rows(BY_FILE)]:
+    shared = workspace.rows(BY_FILE) if workspace.ranks_together else []
+    for row in [*workspace.rows(BY_RANK), *shared]:
         if row["ranks"] < 2 or row["slowest_ns"] < factor * row["mean_ns"]:
             continue
         lost = row["slowest_ns"] - row["mean_ns"]
@@ -79,7 +79,11 @@ def find(inspection: Inspection) -> Iterable[Found]:
         yield Found(
             evidence,
             lost / 1e9,
-            sentences=("main", "more" if more else "even"),
+            sentences=(
+                "main",
+                "more" if more else "even",
+                *(["spread"] if row["file"] and row["spread_ns"] else []),
+            ),
             where=places(workspace, chosen, values, IO_FACTS),
             files=tuple(names),
             priced=price(inspection, chosen, values, IO_FACTS),

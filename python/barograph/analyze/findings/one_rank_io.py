@@ -16,9 +16,8 @@ from barograph.analyze.findings.pricing import price
 
 # Rows of all ranks together (rank -1) count as other ranks'. `mpi`: whether waiting was recorded at all.
 RANKS = """
-WITH by_rank AS (
-    SELECT rank, sum(time_ns) AS time_ns, sum(bytes) AS bytes
-    FROM io_facts WHERE asked AND direction != '' AND bucket > 0 GROUP BY rank
+WITH {moved}, by_rank AS (
+    SELECT rank, sum(time_ns) AS time_ns, sum(bytes) AS bytes FROM moved GROUP BY rank
 ), busiest AS (
     SELECT arg_max(rank, (time_ns, -rank)) FILTER (rank >= 0) AS rank, max(time_ns) FILTER (rank >= 0) AS time_ns,
            arg_max(bytes, (time_ns, -rank)) FILTER (rank >= 0) AS bytes, sum(time_ns) AS all_ns, sum(bytes) AS all_bytes
@@ -31,24 +30,43 @@ SELECT b.rank::BIGINT AS rank, any_value(n)::BIGINT AS ranks, any_value(b.time_n
        (SELECT count(*) > 0 FROM call_paths WHERE layer = 'mpi') AS mpi
 FROM busiest b, rank_times t, io_job WHERE b.rank IS NOT NULL AND b.all_ns > 0 GROUP BY b.rank
 """
+MOVED_SINGLY = """moved AS (
+    SELECT rank, time_ns, bytes FROM io_facts WHERE asked AND direction != '' AND bucket > 0
+)"""
+# Of a record of all ranks: what its slowest rank reads and writes at least, as metadata is part of its time there, and
+# the rest.
+MOVED_TOGETHER = """shared AS (
+    SELECT object_id, layer, sum(time_ns) AS time_ns, sum(bytes) AS bytes
+    FROM io_facts WHERE asked AND direction != '' AND bucket > 0 AND rank < 0 GROUP BY ALL
+), slowest AS (
+    SELECT r.slowest AS rank, s.time_ns AS all_ns, s.bytes AS all_bytes,
+           if(r.sound AND r.sized, greatest(r.slowest_ns - (r.time_ns - s.time_ns), 0), 0) AS time_ns,
+           if(r.sound AND r.sized, r.slowest_bytes, 0) AS bytes
+    FROM shared s JOIN shared_records r USING (object_id, layer)
+), moved AS (
+    SELECT rank, time_ns, bytes FROM io_facts WHERE asked AND direction != '' AND bucket > 0 AND rank >= 0
+    UNION ALL SELECT coalesce(rank, -1), time_ns, bytes FROM slowest
+    UNION ALL SELECT -1, all_ns - time_ns, all_bytes - bytes FROM slowest
+)"""
 HELPERS = """
 SELECT count(DISTINCT rank)::BIGINT AS n FROM io_facts
-WHERE asked AND rank != $rank AND direction != '' AND bucket > 0 AND bytes > 0
+WHERE asked AND rank >= 0 AND rank != $rank AND direction != '' AND bucket > 0 AND bytes > 0
   AND file_id IN (SELECT file_id FROM io_facts WHERE asked AND rank = $rank AND bytes > 0)
 """
 FILES_OF_RANK = """
-SELECT f.name FROM io_facts s JOIN io_files f USING (file_id) WHERE s.asked AND s.rank = $rank
+SELECT f.name FROM io_facts s JOIN io_files f USING (file_id) WHERE s.asked AND s.rank IN ($rank, -1)
 GROUP BY f.name ORDER BY sum(s.time_ns) DESC, f.name LIMIT 3
 """
 
-MOVED = "s.asked AND s.rank = $rank AND s.direction != '' AND s.bucket > 0"
+MOVED = "s.asked AND s.rank IN ($rank, -1) AND s.direction != '' AND s.bucket > 0"
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds a rank that reads or writes for all."""
     workspace = inspection.workspace
     share = inspection.threshold("share")
-    for row in workspace.rows(RANKS):
+    moved = MOVED_TOGETHER if workspace.ranks_together else MOVED_SINGLY
+    for row in workspace.rows(RANKS.format(moved=moved)):
         if row["ranks"] < 2 or min(row["time_share"], row["bytes_share"]) < share:
             continue
         lost = row["time_ns"] * (1 - 1 / row["ranks"])
@@ -64,7 +82,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
             row | {"files": names, "lost_ns": lost, "waited": waited},
             lost / 1e9,
             sentences=("main", "waiting") if waited else ("main",),
-            where=places(workspace, "s.asked AND s.rank = $rank", {"rank": row["rank"]}, IO_FACTS),
+            where=places(workspace, "s.asked AND s.rank IN ($rank, -1)", {"rank": row["rank"]}, IO_FACTS),
             files=tuple(names),
             priced=price(inspection, MOVED, {"rank": row["rank"]}, IO_FACTS),
         )

@@ -30,7 +30,7 @@ WITH chosen AS (
     WHERE {condition}
 )
 SELECT q.call_path, if(q.layer = 'source', q.operation, '') AS source, sum(c.calls)::BIGINT AS calls,
-       count(DISTINCT c.rank)::BIGINT AS ranks,
+       if(min(c.rank) < 0, 0, count(DISTINCT c.rank))::BIGINT AS ranks,
        coalesce(sum(c.time_ns) / nullif(sum(sum(c.time_ns)) OVER (), 0), 0)::DOUBLE AS share
 FROM chosen c JOIN call_paths q ON q.path_id = c.place_id
 GROUP BY ALL ORDER BY sum(c.time_ns) DESC, q.call_path LIMIT {most}

@@ -17,7 +17,7 @@ from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.losses import losses_of
 from barograph.analyze.metrics import job_metrics
-from barograph.analyze.time_split import split_by_rank, split_of_job
+from barograph.analyze.time_split import extent, known, split_by_rank, split_of_job
 from barograph.analyze.trace_spans import TraceSpans, trace_spans
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
@@ -70,9 +70,8 @@ def make_document(
     rows: list[tuple[Any, ...]] = []
     for name, column in PARTS:
         nanoseconds: int = getattr(split, column)
-        spread: list[Any] = by_rank.column(column).to_pylist()
-        extent = (min(spread, default=0), max(spread, default=0))
-        rows.append((name, split.share(nanoseconds), nanoseconds, *extent))
+        ends = (known(bounds) for bounds in extent(by_rank, column))
+        rows.append((name, split.share(nanoseconds), nanoseconds, *ends))
     tables["time_split"] = table("time_split", rows)
     if not workspace.io_recorded and not records_io(workspace.metadata):
         notes["time_split"] = "I/O is not recorded in this profile; its time is part of computing."

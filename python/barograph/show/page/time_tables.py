@@ -12,6 +12,7 @@ from barograph.analyze.call_tree import call_tree
 from barograph.analyze.hot_spots import hot_spots
 from barograph.analyze.loop_series import find_loops, load_loop
 from barograph.analyze.loops import iteration_rows, summarize
+from barograph.analyze.time_split import rank_values
 from barograph.analyze.workspace import Workspace
 from barograph.show.page.table import Notes, Table, named, table
 from barograph.show.report import label_of
@@ -35,16 +36,27 @@ def add_ranks(by_rank: pa.Table, tables: dict[str, Table], notes: Notes) -> None
     ends = [min(start + width, len(ranks)) for start in starts]
     columns: list[Any] = []
     for part in RANK_PARTS:
-        values: Any = by_rank.column(part).to_numpy()
-        columns.append([round(float(values[a:b].mean())) for a, b in zip(starts, ends, strict=True)])
+        values = rank_values(by_rank, part)
+        columns.append([_mean(values[a:b]) for a, b in zip(starts, ends, strict=True)])
     names = [
         str(ranks[a]) if b - a == 1 else f"{ranks[a]}-{ranks[b - 1]}"
         for a, b in zip(starts, ends, strict=True)
     ]
     rows = zip(names, [nodes[start] for start in starts], *columns, strict=True)
     tables["ranks"] = table("ranks", rows)
-    if width > 1:
-        notes["ranks"] = f"Each bar is the mean of {width} neighbouring ranks."
+    said = [f"Each bar is the mean of {width} neighbouring ranks."] if width > 1 else []
+    unknown = sum(None in cells for cells in zip(*columns, strict=True))
+    if unknown:
+        said.append(
+            f"How {unknown:,} of {len(starts):,} spent their time is not known: the log has sums over all ranks."
+        )
+    if said:
+        notes["ranks"] = " ".join(said)
+
+
+def _mean(values: list[int | None]) -> int | None:
+    found = [value for value in values if value is not None]
+    return round(sum(found) / len(found)) if len(found) == len(values) else None
 
 
 def add_operations(workspace: Workspace, tables: dict[str, Table], notes: Notes) -> None:
