@@ -5,7 +5,7 @@
  */
 #include "gallery_hdf5.h"
 
-enum { ROWS = 40000, COLUMNS = 8 };
+enum { ROWS = 20000, COLUMNS = 8 };
 
 static void run(void) {
     const hid_t file = create_together("field.h5", 0);

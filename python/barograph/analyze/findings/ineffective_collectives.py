@@ -3,7 +3,7 @@
 
 Where the pieces of all ranks together are no larger, nothing better could come of the first. The second needs files
 without views, in which each call is about one piece: such pieces need no gathering, and where the fastest calls take
-much longer than the file system below them, the exchange between ranks is what they cost.
+much longer than the fastest requests below them, the exchange between ranks is what they cost.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ SELECT sum(requests)::BIGINT AS requests, sum(request_bytes) / sum(requests) AS 
 WHERE list_contains($ids, file_id) AND direction = $direction
 """
 
-# By file: time that even the fastest calls would take (of the rank that waited least), and time in the file system.
+# By file: time that even the fastest calls would take (of the rank that waited least), and the fastest requests.
 EXCHANGE = """
 CREATE OR REPLACE TEMP TABLE io_exchange AS
 WITH viewed AS (
@@ -53,11 +53,13 @@ WITH viewed AS (
     FROM io_facts s JOIN io_files f USING (file_id) ANTI JOIN viewed USING (file_id)
     WHERE {collective} AND s.in_mpi_io = s.operation AND s.rank >= 0 GROUP BY ALL
 ), below AS (
-    SELECT s.file_id, s.direction, s.rank, sum(s.time_ns) AS system_ns FROM io_facts s
+    SELECT s.file_id, s.direction, s.rank, sum(s.time_ns) AS system_ns,
+           sum(s.calls * s.min_ns) AS fastest_ns
+    FROM io_facts s
     WHERE s.layer = 'posix' AND s.bucket > 0 AND regexp_matches(s.in_mpi_io, '{name}') GROUP BY ALL
 )
 SELECT a.file_id, a.direction, min(a.fastest_ns)::DOUBLE AS exchange_ns, sum(a.time_ns)::DOUBLE AS all_ns,
-       coalesce(sum(b.system_ns), 0)::DOUBLE AS system_ns, coalesce(max(b.system_ns), 0)::DOUBLE AS most_system_ns
+       coalesce(sum(b.system_ns), 0)::DOUBLE AS system_ns, coalesce(max(b.fastest_ns), 0)::DOUBLE AS most_system_ns
 FROM above a LEFT JOIN below b USING (file_id, direction, rank) GROUP BY a.file_id, a.direction
 """
 LARGE = f"""{USERS} > 1 AND sum(s.bytes) >= $large * sum(s.calls) AND any_value(system_ns) > 0

@@ -18,10 +18,14 @@ WITH bins AS (
     WHERE layer IN ('posix', 'stdio') AND rank >= 0 GROUP BY rank, start_ns, end_ns HAVING sum(bytes) > 0
 ), marked AS (
     SELECT *, coalesce(start_ns > lag(end_ns) OVER (PARTITION BY rank ORDER BY start_ns), true) AS begins FROM bins
+), asked AS (
+    SELECT rank, sum(time_ns) AS asked_ns FROM io_facts WHERE asked AND direction != '' AND bucket > 0 GROUP BY rank
 ), by_rank AS (
     SELECT rank, count(*) FILTER (begins) AS phases, sum(bytes) AS bytes, sum(time_ns) AS time_ns,
-           max(end_ns) - min(start_ns) AS span_ns, span_ns - sum(end_ns - start_ns) AS gap_ns
-    FROM marked GROUP BY rank
+           max(end_ns) - min(start_ns) AS span_ns,
+           greatest(span_ns - greatest(sum(end_ns - start_ns), coalesce(any_value(asked_ns), 0) * (1 - 1 / phases)),
+                    0) AS gap_ns
+    FROM marked LEFT JOIN asked USING (rank) GROUP BY rank
 )
 SELECT count(*)::BIGINT AS ranks, coalesce(median(phases), 0)::DOUBLE AS phases,
        coalesce(sum(bytes) / nullif(sum(phases), 0), 0)::DOUBLE AS phase_bytes,
@@ -35,8 +39,9 @@ FROM by_rank
 def io_phases(inspection: Inspection) -> dict[str, Any]:
     """Returns ranks (that moved data), phases (median of these ranks), phase_bytes (mean), bytes_per_s, time_ns (all).
 
-    gap_ns: time between the phases of a rank, median; busy_share: part of the time from its first phase to its last
-    one that it moved data.
+    gap_ns: time between the phases of a rank that it was not in calls of I/O, median (bytes of a call that is longer
+    than a bin count in its last one, so that its own time lies before its phase); busy_share: part of the time from
+    its first phase to its last one that it moved data.
     """
     inspection.workspace.need("timeline")
     return inspection.workspace.rows(PHASES)[0]
