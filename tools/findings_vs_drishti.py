@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import barograph
+from barograph.analyze.character import Statement, character
 from barograph.analyze.findings import find_all
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.findings.insight import insights
@@ -28,17 +29,18 @@ from barograph.imports import darshan
 
 PAGE = Path(__file__).parents[1] / "docs" / "explain" / "findings-vs-drishti.md"
 
-# Codes that no finding of ours has, and why (spec/insights/README.md says the same of them).
+# Codes that praise or state a fact: no finding of ours has them, and the block on what kind of run it is tells them.
+PRAISE = {"P12", "P14", "M04", "M05", "M08", "M10"}
 CONTEXT = {
-    "P01": "more writes than reads is a fact and no fault; it is in `barograph files`",
-    "P02": "more reads than writes is a fact and no fault; it is in `barograph files`",
-    "P03": "more bytes written than read is a fact and no fault; it is in `barograph files`",
-    "P04": "more bytes read than written is a fact and no fault; it is in `barograph files`",
+    "P01": "more writes than reads is a fact and no fault",
+    "P02": "more reads than writes is a fact and no fault",
+    "P03": "more bytes written than read is a fact and no fault",
+    "P04": "more bytes read than written is a fact and no fault",
     "P07": "buffers off 8 bytes in memory cost nothing that can be measured without direct I/O",
-    "P12": "praise: the shares of sequential reads are in `barograph files`",
-    "P14": "praise: the shares of sequential writes are in `barograph files`",
-    "M04": "praise for one collective read or more; only what is wrong is a finding",
-    "M05": "praise for one collective write or more; only what is wrong is a finding",
+    "P12": "praise for sequential reads",
+    "P14": "praise for sequential writes",
+    "M04": "praise for one collective read or more",
+    "M05": "praise for one collective write or more",
     "M08": "praise for the number of aggregators",
     "M10": "praise for the number of aggregators",
 }
@@ -83,6 +85,11 @@ class Row:
     findings: list[Finding]
     faint: dict[str, Finding]
     losses: int
+    character: list[Statement]
+
+    def told(self, code: str) -> Statement | None:
+        """Returns what our report says about the subject of a code, as a fact."""
+        return next((one for one in self.character if code in one.codes), None)
 
 
 def look_at(folder: Path, scratch: Path) -> Row:
@@ -107,6 +114,7 @@ def look_at(folder: Path, scratch: Path) -> Row:
             findings,
             faint,
             len(draft.losses),
+            character(workspace),
         )
 
 
@@ -147,6 +155,9 @@ def differences(row: Row) -> list[str]:
             )
         else:
             reason = SILENT[code]
+        told = row.told(code)
+        if told is not None:
+            reason = f'"{told.text}" (a fact in the report); {reason}'
         by_reason.setdefault(reason, []).append(code)
     lines += [f"{', '.join(codes)}: {reason}." for reason, codes in by_reason.items()]
     for finding in row.findings:
@@ -163,10 +174,14 @@ def page(rows: list[Row]) -> str:
     """Returns the page."""
     every = [(row, code) for row in rows for code in row.codes]
     shared = sum(bool({finding.id for finding in row.findings} & set(rules_of(code))) for row, code in every)
-    praise = sum(code in {"P12", "P14", "M04", "M05", "M08", "M10"} for _, code in every)
+    praise = sum(code in PRAISE for _, code in every)
     context = sum(code in CONTEXT for _, code in every) - praise
+    facts = sum(
+        row.told(code) is not None and not {finding.id for finding in row.findings} & set(rules_of(code))
+        for row, code in every
+    )
     known = {code for row in rows for code in row.codes}
-    rest, crashed = len(every) - praise - context - shared, sum(bool(row.crash) for row in rows)
+    rest, crashed = len(every) - facts - shared, sum(bool(row.crash) for row in rows)
     least = 100 * Settings().levels["noticeable"]
     lines = [
         "# Findings beside Drishti's",
@@ -178,8 +193,9 @@ def page(rows: list[Row]) -> str:
         "has a cost, an upper bound of the wall time that could be saved, and is silent where it is below",
         f"{least:.0f} % of the run. Most of these logs are of short tests of Darshan itself.",
         "",
-        f"Of {len(every)} codes that fired, {praise} praise, {context} state facts, {shared} have a finding of ours,",
-        f"and {rest} do not. {len(known)} different codes fire. On {crashed} logs Drishti ends with a Python",
+        f"Of {len(every)} codes that fired ({praise} praise, {context} state facts), {shared} have a finding",
+        f"of ours, the subject of {facts} more is told as a fact in our report, with its numbers and no verdict,",
+        f"and {rest} are not told. {len(known)} different codes fire. On {crashed} logs Drishti ends with a Python",
         "error; all of them are imported here, and what could not be read is said with every view.",
         "",
         "| log | ranks | time | Drishti | Barograph |",

@@ -61,7 +61,7 @@ def test_data_order_and_files():
 def test_codes_are_those_that_say_the_same():
     with Workspace(files_of_two_ranks().build()) as workspace:
         codes = {one.topic: one.codes for one in character(workspace)}
-    assert codes["data"] == ("P01", "P03", "S01")
+    assert codes["data"] == ("P01", "P02", "P03", "P04", "S01")
     assert codes["order"] == ("P12", "P11", "P14", "P13")
     assert codes["MPI-IO"] == ("M01",)
 

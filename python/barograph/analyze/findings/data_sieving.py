@@ -36,6 +36,12 @@ CREATE OR REPLACE TEMP TABLE io_one_kind AS
 SELECT s.file_id FROM io_facts s WHERE s.layer = 'mpi-io' AND s.direction = 'write' AND s.bucket > 0
 GROUP BY s.file_id HAVING $exact OR bool_and({kind})
 """
+# Files with both kinds, in logs that do not say which of them the reads are below.
+MIXED = """
+CREATE OR REPLACE TEMP TABLE io_mixed AS
+SELECT s.file_id FROM io_facts s WHERE s.layer = 'mpi-io' AND s.direction = 'write' AND s.bucket > 0
+GROUP BY s.file_id HAVING NOT $exact AND bool_or({collective}) AND bool_or({independent})
+"""
 KEYS = ("calls", "bytes", "mean_bytes", "ranks", "files", "file", "time_ns", "most_ns")
 
 
@@ -69,6 +75,10 @@ def find(inspection: Inspection) -> Iterable[Found]:
             }
             sentences = ("gathered" if collective else "sieved",)
             yield found_files(inspection, row, condition, values, KEYS, sentences=sentences, **more)
+    workspace.connection.execute(MIXED.format(**KINDS), exact)
+    for row in io_sums(inspection, MODIFIED, {}, join="JOIN io_mixed USING (file_id)"):
+        more = none | {"factor": None, "modifies": True, "gaps": True}
+        yield found_files(inspection, row, MODIFIED, {}, KEYS, sentences=("modified_somewhere",), **more)
     for row in io_sums(inspection, CHUNKS, {}):
         more = none | {"factor": None, "chunks": True}
         yield found_files(inspection, row, CHUNKS, {}, KEYS, sentences=("modified",), **more)

@@ -110,7 +110,7 @@ def test_requests_that_jump_back():
     assert finding.evidence["jumps"] == 4000
     assert finding.what == (
         "4,000 of 8,002 reads of 4.00 KiB on average by 2 ranks on /f begin before the end of the previous one: "
-        "up to 500 ms per rank."
+        "up to 1.00 s per rank."
     )
     assert not findings_of("random-access", reading(2, 4001, 100 * MIB, size=4 * KIB, sequential_reads=3300))
     assert not findings_of("random-access", reading(2, 900, 100 * MIB, size=4 * KIB, sequential_reads=0))

@@ -241,3 +241,15 @@ def test_advice_about_small_requests_goes_to_the_layer_that_was_called(path: str
     assert step in finding.steps[0]
     advised = " ".join([*finding.steps, *(snippet.code for snippet in finding.snippets)])
     assert ("setvbuf" in advised) == ("MPI_File" not in path and "H5" not in path)
+
+
+def test_reads_of_a_log_that_does_not_say_below_which_calls_are_still_said():
+    build = job()
+    file = build.file("/shared")
+    for rank in range(4):
+        build.fact(rank, TOGETHER, 10, 2 * SECOND, object_id=file, size=128 * KIB)
+        build.fact(rank, INDEPENDENT, 10, SECOND, object_id=file, size=128 * KIB)
+        build.fact(rank, f"{TOGETHER} > pread64", 10, SECOND, object_id=file, size=512 * KIB)
+    (finding,) = findings_of("data-sieving", build, import_from="a log")
+    assert finding.what.endswith("the log does not say whether below independent or collective ones.")
+    assert len(finding.steps) == 2
