@@ -2,8 +2,9 @@
 """Rule: collective calls of MPI-IO whose requests to the file system stay small, or that send large pieces around.
 
 Where the pieces of all ranks together are no larger, nothing better could come of the first. The second needs files
-without views, in which each call is about one piece: such pieces need no gathering, and where the fastest calls take
-much longer than the fastest requests below them, the exchange between ranks is what they cost.
+without views that the program itself writes by MPI-IO, in which each call is about one piece: such pieces need no
+gathering, and where the fastest calls take much longer than the fastest requests below them, the exchange between ranks
+is what they cost.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ WITH viewed AS (
 ), above AS (
     SELECT s.file_id, s.direction, s.rank, sum(s.calls * s.min_ns) AS fastest_ns, sum(s.time_ns) AS time_ns
     FROM io_facts s JOIN io_files f USING (file_id) ANTI JOIN viewed USING (file_id)
-    WHERE {collective} AND s.in_mpi_io = s.operation AND s.rank >= 0 GROUP BY ALL
+    WHERE {collective} AND s.called = 'mpi-io' AND s.in_mpi_io = s.operation AND s.rank >= 0 GROUP BY ALL
 ), below AS (
     SELECT s.file_id, s.direction, s.rank, sum(s.time_ns) AS system_ns,
            sum(s.calls * s.min_ns) AS fastest_ns
