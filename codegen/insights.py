@@ -25,7 +25,7 @@ NEEDS = (
     *("io", "file system", "posix", "stdio", "mpi-io", "hdf5", "mpi"),
     *("regions", "ranks", "nodes", "windows", "messages", "loops"),
 )
-OPTIONAL = ("needs", *RELATIONS, "severity", "drishti", "thresholds", "evidence", "step", "snippet")
+OPTIONAL = ("needs", *RELATIONS, "severity", "first", "drishti", "thresholds", "evidence", "step", "snippet")
 SUBJECTS = {
     "io": "Input and output",
     "mpi": "MPI",
@@ -83,6 +83,8 @@ def check_insight(path: Path, insight: dict[str, Any]) -> None:
         raise InsightError(f"{file}: name must be the file name, in lower case with hyphens")
     if insight["subject"] not in SUBJECTS or insight.get("severity", "note") not in SEVERITIES:
         raise InsightError(f"{file}: there is no such subject or severity")
+    if not isinstance(insight.get("first", False), bool):
+        raise InsightError(f"{file}: first is true or false")
     if not set(insight.get("needs", ())) <= set(NEEDS):
         raise InsightError(f"{file}: needs are some of {', '.join(NEEDS)}")
     evidence, thresholds = insight.get("evidence", {}), insight.get("thresholds", {})

@@ -8,6 +8,7 @@ import json
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -42,6 +43,8 @@ def test_a_hanging_job_says_who_is_missing(mpi, build, tmp_path: Path, clean) ->
     options = ["--arena-dir", str(arenas)]
     with Started(tmp_path / "run", launch, options, [str(program), str(go)], clean()) as job:
         wait_for("a hang", lambda: in_barrier(arenas))
+        # It notes in the arenas that the ranks live.
+        job.process.send_signal(signal.SIGSTOP)
         before = digests(arenas)
         text = top(arenas, "--once").stdout
         assert "Ranks 0-1 are in MPI_Barrier on W0.0 for" in text
@@ -69,6 +72,7 @@ def test_a_hanging_job_says_who_is_missing(mpi, build, tmp_path: Path, clean) ->
         assert "not where the others are" in on_terminal
         # The ranks stand still, so nothing but their own clocks may differ, and arenas hold none that moves.
         assert digests(arenas) == before
+        job.process.send_signal(signal.SIGCONT)
         go.touch()
         code, _, err = job.finish()
         assert code == 0, err

@@ -14,6 +14,7 @@
 #include "format/arena_state_names.hpp"
 #include "recover/arena_file.hpp"
 #include "recover/arena_folder.hpp"
+#include "recover/life_signs.hpp"
 #include "recover/liveness.hpp"
 #include "recover/recovery.hpp"
 #include "recover/worlds.hpp"
@@ -130,6 +131,7 @@ NB_MODULE(_recover, module) {
 
     module.attr("OUTPUT_KEY") = bf::kOutputKey;
     module.def("note_clocks", &barograph::recover::note_clocks, "copy"_a);
+    module.def("note_life", &barograph::recover::note_life, "path"_a, "ended"_a);
     module.def("survey", &bb::survey, "folder"_a);
     module.def("worlds", &bb::worlds, "arenas"_a);
     module.def(

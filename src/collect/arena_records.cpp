@@ -123,6 +123,10 @@ private:
             for (std::uint32_t i = 0; i < depth; ++i) {
                 thread.open.push_back(
                     copy<format::Frame>(body, sizeof(format::ThreadRecord) + i * sizeof(format::Frame)));
+                // In the second granule, as far as the arena's writer has one.
+                const std::size_t at = format::kGranule - sizeof(ChunkHeader) + i * sizeof(std::uint64_t);
+                thread.return_addresses.push_back(
+                    at + sizeof(std::uint64_t) <= body.size() ? copy<std::uint64_t>(body, at) : 0);
             }
         }
         // Closed frames still tell when they were opened.
@@ -452,6 +456,10 @@ ArenaRecords read_arena(std::span<const std::byte> arena) {
         out.last_monotonic_ns = 0;
     }
     out.stop_ticks = header.stop_ticks;
+    out.seen_ticks = header.seen_ticks.load(std::memory_order_relaxed);
+    out.ended_ticks = header.ended_ticks.load(std::memory_order_relaxed);
+    out.copied_ticks = header.copied_ticks;
+    out.copied_monotonic_ns = header.copied_monotonic_ns;
     out.init_ticks = header.init_ticks;
     out.dropped = header.dropped.load(std::memory_order_relaxed);
     out.event_cost_ns =

@@ -36,8 +36,9 @@ struct ThreadEntry {
     std::uint64_t life_ticks = 0;
     std::uint64_t dropped = 0;
     std::uint64_t unbalanced = 0;
-    std::vector<format::Frame> open;  // the root first
-    std::uint64_t latest_ticks = 0;   // when it last began something
+    std::vector<format::Frame> open;              // the root first
+    std::vector<std::uint64_t> return_addresses;  // of these; 0: not known
+    std::uint64_t latest_ticks = 0;               // when it last began something
 };
 
 struct FactEntry {
@@ -101,6 +102,10 @@ struct ArenaRecords {
     std::uint64_t last_ticks = 0;
     std::uint64_t last_monotonic_ns = 0;
     std::uint64_t stop_ticks = 0;
+    std::uint64_t seen_ticks = 0;
+    std::uint64_t ended_ticks = 0;
+    std::uint64_t copied_ticks = 0;
+    std::uint64_t copied_monotonic_ns = 0;
     std::uint64_t init_ticks = 0;
     std::uint64_t dropped = 0;
     double event_cost_ns = 0;

@@ -11,6 +11,7 @@
 
 #include "collect/arena_records.hpp"
 #include "collect/local_series.hpp"
+#include "collect/module_map.hpp"
 #include "collect/reductions.hpp"
 #include "collect/table_builder.hpp"
 #include "collect/tick_rate.hpp"
@@ -64,12 +65,13 @@ void set_file_keys(std::vector<ObjectEntry>& objects) {
 class ArenaReader {
 public:
     ArenaReader(ArenaRecords records, const LocalOptions& options, bool running, std::uint32_t rank,
-                TableBuilder& builder)
+                ModuleMap modules, TableBuilder& builder)
         : in_(std::move(records)),
           builder_(builder),
           out_(builder.tables()),
           rank_(rank),
-          keep_numbers_(options.keep_numbers) {
+          keep_numbers_(options.keep_numbers),
+          modules_(std::move(modules)) {
         const bool same_clock = options.boot.empty() || in_.boot.empty() || options.boot == in_.boot;
         // A running process is on this node. Its end comes after its records were copied, so that no child has more time
         // than its parent.
@@ -85,10 +87,11 @@ public:
     void read() {
         read_objects();
         read_locations();
-        add_open_regions();
+        add_open_calls();
         for (const FactEntry& fact : in_.facts) {
             read_fact(fact);
         }
+        count_open_calls();
         for (const MessageEntry& message : in_.messages) {
             read_message(message);
         }
@@ -133,6 +136,12 @@ private:
         std::uint32_t path;
         bool damaged;
     };
+    struct OpenCall {
+        std::uint32_t slot;
+        std::uint32_t path;
+        std::uint32_t object;  // id of this arena
+        std::uint64_t ticks;
+    };
     struct ThreadSums {
         std::uint32_t slot = 0;
         std::uint32_t location = 0;
@@ -148,7 +157,10 @@ private:
             end_ticks_ = in_.stop_ticks;
         } else {
             const std::uint64_t now_ticks = monotonic ? now.monotonic_ns : now.ticks;
-            end_ticks_ = running && now_ticks != 0 ? now_ticks : latest_ticks();
+            // Of a dead process: when it was seen to have ended, or else the last time that it is known to have lived.
+            end_ticks_ = running && now_ticks != 0 ? now_ticks
+                         : in_.ended_ticks != 0    ? std::max(in_.ended_ticks, latest_ticks())
+                                                   : latest_ticks();
             if (now_ticks > in_.start_ticks) {
                 end_ticks_ = std::min(end_ticks_, now_ticks);  // whatever a damaged arena says
             }
@@ -160,6 +172,10 @@ private:
             return pair.ticks > in_.start_ticks && pair.monotonic_ns > in_.start_monotonic_ns;
         };
         ClockPair last{in_.last_ticks, in_.last_monotonic_ns};
+        if (const ClockPair copied{in_.copied_ticks, in_.copied_monotonic_ns};
+            serves(copied) && copied.ticks > last.ticks) {
+            last = copied;
+        }
         // The longer the two pairs lie apart, the better the rate.
         if (!serves(last) || (in_.stop_ticks == 0 && serves(now))) {
             last = now;
@@ -173,7 +189,10 @@ private:
 
     // The last instant that a process without an end has left behind.
     std::uint64_t latest_ticks() const {
-        std::uint64_t latest = std::max(in_.start_ticks, in_.last_ticks);
+        std::uint64_t latest = std::max({in_.start_ticks, in_.last_ticks, in_.seen_ticks});
+        for (const format::SystemRecord& sample : in_.system) {
+            latest = std::max(latest, sample.ticks);
+        }
         for (const ThreadEntry& thread : in_.threads) {
             latest = std::max({latest, thread.start_ticks, thread.stop_ticks, thread.latest_ticks});
             for (const format::Frame& frame : thread.open) {
@@ -405,35 +424,117 @@ private:
         return known->second;
     }
 
-    // Added in ticks, before anything is rounded.
-    void add_open_regions() {
+    // What was open when the recording ended has its time up to then. A region that is open where the recording was stopped, as
+    // by MPI_Finalize, has been there once; all other calls have not finished, and count none.
+    void add_open_calls() {
         std::unordered_map<std::uint32_t, std::size_t> fact_of_node;
+        std::unordered_map<std::uint32_t, bool> is_parent;
         for (std::size_t i = 0; i < in_.facts.size(); ++i) {
             if (in_.facts[i].record.object == 0 && in_.facts[i].record.bucket == format::kBucketNone) {
                 fact_of_node.emplace(in_.facts[i].record.node, i);
             }
         }
+        for (const NodeEntry& node : in_.nodes) {
+            is_parent[node.parent] = true;
+        }
         for (const ThreadEntry& thread : in_.threads) {
-            for (const format::Frame& frame : thread.open) {
+            for (std::size_t i = 0; i < thread.open.size(); ++i) {
+                const format::Frame& frame = thread.open[i];
                 const std::uint32_t path = path_of(frame.node);
-                if (path == kNoIndex || path == 0 || out_.paths[path].layer != format::Layer::kRegion ||
-                    frame.start_ticks < thread.start_ticks || frame.start_ticks > end_ticks_) {
+                if (path == kNoIndex || path == 0 || frame.start_ticks < thread.start_ticks ||
+                    frame.start_ticks > end_ticks_) {
                     continue;
                 }
-                const auto [entry, fresh] = fact_of_node.emplace(frame.node, in_.facts.size());
-                if (fresh) {
-                    in_.facts.push_back({thread.slot, {}});
-                    in_.facts.back().record.node = frame.node;
-                    in_.facts.back().record.time_min = ~std::uint64_t{0};
-                }
-                format::FactRecord& record = in_.facts[entry->second].record;
                 const std::uint64_t ticks = end_ticks_ - frame.start_ticks;
-                ++record.calls;
-                record.time_sum += ticks;
-                record.time_min = std::min(record.time_min, ticks);
-                record.time_max = std::max(record.time_max, ticks);
-                record.time_sum_of_squares += static_cast<double>(ticks) * static_cast<double>(ticks);
+                const format::Layer layer = out_.paths[path].layer;
+                if (in_.stop_ticks != 0 && layer == format::Layer::kRegion) {
+                    close_region(thread.slot, frame.node, ticks, fact_of_node);
+                    continue;
+                }
+                add_to_timeline(thread.slot, layer, frame.start_ticks);
+                const bool last = i + 1 == thread.open.size();
+                const bool sited = last && layer == format::Layer::kMpi && !is_parent.contains(frame.node) &&
+                                   i < thread.return_addresses.size();
+                const std::uint32_t own = sited ? site_of(path, thread.return_addresses[i]) : path;
+                if (own != path) {
+                    open_.push_back({thread.slot, out_.paths[own].parent, 0, ticks});
+                }
+                open_.push_back({thread.slot, own, frame.object, ticks});
             }
+        }
+    }
+
+    void close_region(std::uint32_t slot, std::uint32_t node, std::uint64_t ticks,
+                      std::unordered_map<std::uint32_t, std::size_t>& fact_of_node) {
+        const auto [entry, fresh] = fact_of_node.emplace(node, in_.facts.size());
+        if (fresh) {
+            in_.facts.push_back({slot, {}});
+            in_.facts.back().record.node = node;
+            in_.facts.back().record.time_min = ~std::uint64_t{0};
+        }
+        format::FactRecord& record = in_.facts[entry->second].record;
+        ++record.calls;
+        record.time_sum += ticks;
+        record.time_min = std::min(record.time_min, ticks);
+        record.time_max = std::max(record.time_max, ticks);
+        record.time_sum_of_squares += static_cast<double>(ticks) * static_cast<double>(ticks);
+    }
+
+    // The path of a call that did not return, with its call site around it where that is known and none is there yet.
+    std::uint32_t site_of(std::uint32_t path, std::uint64_t return_address) {
+        const format::CallPath& call = out_.paths[path];
+        if (call.parent == kNoIndex || out_.paths[call.parent].layer == format::Layer::kSource) {
+            return path;
+        }
+        const CallSiteName site = modules_.site(return_address);
+        if (site.name.empty()) {
+            return path;
+        }
+        out_.site_modules.insert_or_assign(site.module_key, site.module_path);
+        const format::Layer layer = call.layer;
+        const std::string operation = call.operation;
+        return builder_.path(builder_.path(call.parent, format::Layer::kSource, site.name), layer, operation);
+    }
+
+    // The calls of a layer that are open are in its timeline up to the end.
+    void add_to_timeline(std::uint32_t slot, format::Layer layer, std::uint64_t start_ticks) {
+        constexpr std::uint64_t kMostBins = 512;
+        if (layer != format::Layer::kMpi && !format::is_io(layer)) {
+            return;
+        }
+        const std::uint64_t from = since(in_.start_ticks, start_ticks);
+        const std::uint64_t to = since(in_.start_ticks, end_ticks_);
+        RecordedTimeline row{.slot = slot, .layer = layer, .tick_shift = 0, .bins = {}};
+        while (to >> row.tick_shift >= kMostBins) {
+            ++row.tick_shift;
+        }
+        row.bins.resize(static_cast<std::size_t>(to >> row.tick_shift) + 1);
+        for (std::size_t i = static_cast<std::size_t>(from >> row.tick_shift); i < row.bins.size(); ++i) {
+            const std::uint64_t begin = std::max<std::uint64_t>(std::uint64_t{i} << row.tick_shift, from);
+            const std::uint64_t end = std::min<std::uint64_t>((std::uint64_t{i} + 1) << row.tick_shift, to);
+            row.bins[i].ticks = since(begin, end);
+        }
+        in_.timelines.push_back(std::move(row));
+    }
+
+    void count_open_calls() {
+        for (const OpenCall& call : open_) {
+            const auto slot = location_of_slot_.find(call.slot);
+            if (slot == location_of_slot_.end()) {
+                ++out_.skipped;
+                continue;
+            }
+            ThreadSums& thread = threads_[slot->second];
+            format::Fact fact;
+            fact.path = call.path;
+            fact.object = object_of(call.object);
+            fact.bucket = format::kBucketUnfinished;
+            fact.location = thread.location;
+            fact.time_sum = fact.time_min = fact.time_max = rate_.to_ns(call.ticks);
+            if (out_.paths[call.path].parent == 0) {
+                thread.below_root_ticks += call.ticks;
+            }
+            builder_.count(fact);
         }
     }
 
@@ -475,6 +576,8 @@ private:
     std::unordered_map<std::uint32_t, std::uint32_t> objects_;
     std::unordered_map<std::uint32_t, std::size_t> location_of_slot_;
     std::vector<ThreadSums> threads_;
+    std::vector<OpenCall> open_;
+    ModuleMap modules_;
     std::vector<Node*> chain_;
 };
 
@@ -526,7 +629,9 @@ LocalTables read_arenas(std::span<const std::span<const std::byte>> arenas, cons
         const std::uint32_t rank =
             records.world_rank != format::kNoRank ? records.world_rank : unknown_rank++;
         const bool running = i < options.running.size() && options.running[i];
-        ArenaReader(std::move(records), options, running, rank, builder).read();
+        // Where calls can be open: not at the end of a whole recording.
+        ModuleMap modules = records.stop_ticks != 0 ? ModuleMap() : ModuleMap(read_arena_metadata(arenas[i]));
+        ArenaReader(std::move(records), options, running, rank, std::move(modules), builder).read();
     }
     sort_locations(tables);
     return tables;

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -72,6 +73,9 @@ struct LocalTables {
     std::unordered_map<std::uint32_t, std::uint32_t> object_of_id;
     TickRate rate;
 
+    // Files that call sites of open calls lie in: key and value for the metadata.
+    std::map<std::string, std::string> site_modules;
+
     std::uint32_t processes = 0;
     std::uint32_t unreadable = 0;    // arenas that are none
     std::uint32_t uncalibrated = 0;  // arenas whose ticks could not be turned into time
@@ -85,8 +89,8 @@ struct LocalTables {
     OwnCost own_cost;
 };
 
-// A region that is still open when recording stops is counted with its time up to then, or its children would hang
-// below a path that took no time. A call that is still open is not: only finished calls have counters to tell.
+// What is open when the recording ends is counted with its time up to then, in the size class "unfinished" and without a call.
+// Where a recording was stopped, as by MPI_Finalize, a region that is open counts as one that ends there.
 [[nodiscard]] LocalTables read_arenas(std::span<const std::span<const std::byte>> arenas,
                                       const LocalOptions& options);
 

@@ -116,11 +116,13 @@ TEST(LocalTables, UnifiesPathsOfThreads) {
     EXPECT_EQ(find(tables, "program > solve", 1), nullptr);
 }
 
-TEST(LocalTables, CountsOpenRegionsUpToTheEndButNoOpenCalls) {
+// Open since: main 30,000 ticks after the start, inner 2,700,000, MPI_Send 2,800,000; the recording lasts 3,000,000.
+TestArena open_arena() {
     TestArena arena({});
     arena.name(kSolve, Layer::kRegion, "main");
     arena.name(kInner, Layer::kRegion, "inner");
     arena.name(kSend, Layer::kMpi, "MPI_Send");
+    arena.object(1, communicator(7, "W0.0", 4));
     const std::uint32_t root = arena.thread(0);
     const std::uint32_t outer = arena.node(0, root, kSolve);
     const std::uint32_t inner = arena.node(0, outer, kInner);
@@ -129,14 +131,74 @@ TEST(LocalTables, CountsOpenRegionsUpToTheEndButNoOpenCalls) {
     const std::uint64_t start = arena.header().start_ticks;
     arena.open(0, outer, start + 30'000);
     arena.open(0, inner, start + 2'700'000);
-    arena.open(0, send, start + 2'800'000);
-    const LocalTables tables = tables_of(arena);
+    arena.open(0, send, start + 2'800'000, 1, 0x5501'0124);
+    return arena;
+}
+
+TEST(LocalTables, CountsOpenRegionsOfAStoppedRecordingAsEnded) {
+    const LocalTables tables = tables_of(open_arena());
     ASSERT_NE(find(tables, "program > main"), nullptr);
     EXPECT_EQ(find(tables, "program > main")->time_sum, 990'000U);
     EXPECT_EQ(find(tables, "program > main")->calls, 1U);
     EXPECT_EQ(find(tables, "program > main > inner")->calls, 5U);
     EXPECT_EQ(find(tables, "program > main > inner")->time_sum, 233'333U);
-    EXPECT_EQ(find(tables, "program > main > inner > MPI_Send"), nullptr);
+    const format::Fact* send = find(tables, "program > main > inner > MPI_Send");
+    ASSERT_NE(send, nullptr);
+    EXPECT_EQ(send->calls, 0U);
+    EXPECT_EQ(send->time_sum, 66'666U);
+}
+
+TEST(LocalTables, OpenCallsOfADeadProcessAreUnfinished) {
+    TestArena arena = open_arena();
+    format::ArenaHeader& header = arena.header();
+    header.stop_ticks = 0;
+    header.ended_ticks = header.start_ticks + 6'000'000;
+    arena.metadata("arena.module.0", "55000000 55020000 55000000 0123456789abcdef /home/x/app");
+    const LocalTables tables = tables_of(arena);
+    const std::string site = "program > main > inner > app@0123456789abcdef+10123 > MPI_Send";
+    const format::Fact* send = find(tables, site);
+    ASSERT_NE(send, nullptr);
+    EXPECT_EQ(send->bucket, format::kBucketUnfinished);
+    EXPECT_EQ(send->calls, 0U);
+    EXPECT_EQ(send->time_sum, 1'066'666U);
+    EXPECT_EQ(tables.objects[send->object].name, "W0.0");
+    EXPECT_EQ(tables.site_modules.at("source.module.0123456789abcdef"), "/home/x/app");
+    // Of the region, what was finished and what was not are apart.
+    std::uint64_t calls = 0;
+    std::uint64_t time = 0;
+    for (const format::Fact& fact : tables.facts) {
+        if (path_text(tables, fact.path) == "program > main > inner") {
+            calls += fact.calls;
+            time += fact.time_sum;
+        }
+    }
+    EXPECT_EQ(calls, 4U);
+    EXPECT_EQ(time, 133'333U + 1'100'000U);
+    EXPECT_EQ(tables.locations[0].wall_ns, 2'000'000U);
+    EXPECT_EQ(tables.locations[0].events, 4U);
+    ASSERT_EQ(tables.timelines.size(), 1U);
+    std::uint64_t in_mpi = 0;
+    for (const format::TimelineBin& bin : tables.timelines[0].bins) {
+        in_mpi += bin.time_ns;
+    }
+    EXPECT_NEAR(static_cast<double>(in_mpi), 1'066'666.0, 1000.0);
+}
+
+TEST(LocalTables, WithoutASeenEndTheLastSignOfLifeCounts) {
+    TestArena arena = open_arena();
+    format::ArenaHeader& header = arena.header();
+    header.stop_ticks = 0;
+    header.last_ticks = 0;
+    header.last_monotonic_ns = 0;
+    // A copy that was made long after its death says how fast the clock is, and nothing of the process's life.
+    header.copied_ticks = header.start_ticks + 90'000'000;
+    header.copied_monotonic_ns = header.start_monotonic_ns + 30'000'000;
+    LocalTables tables = tables_of(arena);
+    EXPECT_EQ(tables.uncalibrated, 0U);
+    EXPECT_EQ(tables.locations[0].wall_ns, 2'800'000U / 3);
+    header.seen_ticks = header.start_ticks + 4'800'000;
+    tables = tables_of(arena);
+    EXPECT_EQ(tables.locations[0].wall_ns, 1'600'000U);
 }
 
 TEST(LocalTables, KeepsUnusedCommunicatorsThatTheProgramMade) {

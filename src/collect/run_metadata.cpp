@@ -102,6 +102,12 @@ Metadata run_metadata(const Request& request, const LocalTables& rank0, const Un
     if (job.unreadable != 0) {
         add(metadata, "recording.unreadable_arenas", std::to_string(job.unreadable));
     }
+    for (const auto& [key, value] : rank0.site_modules) {
+        const auto same = [&k = key](const auto& entry) { return entry.first == k; };
+        if (std::none_of(metadata.begin(), metadata.end(), same)) {
+            metadata.emplace_back(key, value);
+        }
+    }
     if (rank0.uncalibrated != 0) {
         add(metadata, "recording.uncalibrated_arenas", std::to_string(rank0.uncalibrated));
     }

@@ -141,7 +141,7 @@ void TestArena::attribute(std::uint32_t object, std::string_view key, std::strin
 }
 
 std::uint32_t TestArena::thread(std::uint32_t slot) {
-    const std::uint64_t chunk = claim(format::ChunkKind::kThread, slot);
+    const std::uint64_t chunk = claim(format::ChunkKind::kThread, slot, format::kThreadGranules);
     auto* record = new (bytes_.get() + chunk + sizeof(format::ChunkHeader)) format::ThreadRecord{};
     record->slot = slot;
     record->start_ticks = header().start_ticks;
@@ -277,11 +277,24 @@ void TestArena::trace_buffer(std::uint32_t slot, const std::vector<format::Trace
     at<format::ChunkHeader>(chunk).published = 1;
 }
 
-void TestArena::open(std::uint32_t slot, std::uint32_t node, std::uint64_t start_ticks) {
+void TestArena::metadata(std::string_view key, std::string_view value) {
+    std::vector<std::byte> record;
+    put(record, format::MetadataRecord{.key_length = static_cast<std::uint32_t>(key.size()),
+                                       .length = static_cast<std::uint32_t>(value.size())});
+    put_text(record, key);
+    put_text(record, value);
+    append(format::ChunkKind::kMetadata, format::kNoRank, record, true);
+}
+
+void TestArena::open(std::uint32_t slot, std::uint32_t node, std::uint64_t start_ticks, std::uint32_t object,
+                     std::uint64_t return_address) {
     format::ThreadRecord& record = thread_record(slot);
     const std::uint32_t depth = record.depth;
     auto* frames = reinterpret_cast<format::Frame*>(&record + 1);
-    frames[depth] = {node, 0, start_ticks};
+    frames[depth] = {node, object, start_ticks};
+    auto* sites = reinterpret_cast<std::uint64_t*>(reinterpret_cast<std::byte*>(&record) -
+                                                   sizeof(format::ChunkHeader) + format::kGranule);
+    sites[depth] = return_address;
     record.depth = depth + 1;
 }
 

@@ -74,7 +74,9 @@ public:
     void trace_buffer(std::uint32_t slot, const std::vector<format::TraceEvent>& events,
                       std::uint64_t spilled);
     // Leaves an operation open on a thread.
-    void open(std::uint32_t slot, std::uint32_t node, std::uint64_t start_ticks);
+    void open(std::uint32_t slot, std::uint32_t node, std::uint64_t start_ticks, std::uint32_t object = 0,
+              std::uint64_t return_address = 0);
+    void metadata(std::string_view key, std::string_view value);
 
     [[nodiscard]] format::ArenaHeader& header();
     [[nodiscard]] format::ThreadRecord& thread_record(std::uint32_t slot);

@@ -66,12 +66,18 @@ struct ArenaHeader {
     double counted_cost_ns;  // as event_cost_ns, of an event whose time is not taken
     std::atomic<std::uint64_t> helper_cpu_ns;  // CPU time of the tool's own threads in this process
     std::atomic<std::uint64_t> table_bytes;    // memory of the tool's tables outside of the arena
+    // What was seen of the process from outside, by who started it (recover/life_signs.hpp); 0: nobody looked.
+    std::atomic<std::uint64_t> seen_ticks;   // the last time that it was alive
+    std::atomic<std::uint64_t> ended_ticks;  // when it had ended
+    // A third calibration pair, taken after the process's death by who copied its arena.
+    std::uint64_t copied_ticks;
+    std::uint64_t copied_monotonic_ns;
 };
 static_assert(sizeof(ArenaHeader) <= kArenaHeaderBytes);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
 
 enum class ChunkKind : std::uint32_t {
-    kThread = 1,       // one ThreadRecord and its frames
+    kThread = 1,       // one ThreadRecord, its frames and their call sites
     kPaths = 2,        // PathNode[published]
     kFacts = 3,        // FactRecord[published]
     kIndex = 4,        // lookup index of the owning thread; means nothing to a reader
@@ -119,8 +125,12 @@ struct ThreadRecord {
     std::uint64_t reserved2[1];
 };
 static_assert(sizeof(ThreadRecord) == 64);
-// Frames follow the ThreadRecord; the rest of the granule is the owner's.
+// Frames follow the ThreadRecord; the rest of the granule is the owner's. In a second granule are the return addresses of the
+// calls in those frames, 8 bytes each; they say something of calls of the MPI layer only. Which file they lie in is in the
+// metadata: key kModuleKey and a number, value "BEGIN END BIAS KEY PATH", the first three hexadecimal.
 inline constexpr std::uint32_t kMaxDepth = 1000;
+inline constexpr std::uint64_t kThreadGranules = 2;
+inline constexpr char kModuleKey[] = "arena.module.";
 
 // A call path is the chain of nodes to the root. The hot_ fields are the owner's caches and mean nothing to a reader.
 struct PathNode {

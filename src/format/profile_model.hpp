@@ -57,8 +57,10 @@ inline constexpr std::uint32_t kBucketFirst = 3;    // first size class
 inline constexpr std::uint32_t kBucketLast = kBucketFirst + 64;
 // Calls whose time was not taken, to keep the tool's cost within a budget: exact calls and bytes of all sizes, times 0.
 inline constexpr std::uint32_t kBucketNotTimed = 255;
+// A call that was open when the recording ended: its time up to then, and no calls, since none finished.
+inline constexpr std::uint32_t kBucketUnfinished = 254;
 [[nodiscard]] constexpr bool is_bucket(std::uint32_t bucket) noexcept {
-    return bucket <= kBucketLast || bucket == kBucketNotTimed;
+    return bucket <= kBucketLast || bucket == kBucketNotTimed || bucket == kBucketUnfinished;
 }
 
 struct CallPath {

@@ -147,12 +147,17 @@ ColumnTable Profile::objects() const {
 ColumnTable Profile::size_classes() const {
     load_tables();
     auto rows = read::size_classes(parts_.front().edges);
-    // Only where there are such calls: profiles without a budget look as they always did.
-    const auto has_untimed = [](const Part& part) {
-        return std::any_of(part.keys.begin(), part.keys.end(),
-                           [](const format::FactKey& key) { return key.bucket == format::kBucketNotTimed; });
+    // Only where there are such calls: other profiles look as they always did.
+    const auto has = [&](std::uint32_t bucket) {
+        return std::any_of(parts_.begin(), parts_.end(), [&](const Part& part) {
+            return std::any_of(part.keys.begin(), part.keys.end(),
+                               [&](const format::FactKey& key) { return key.bucket == bucket; });
+        });
     };
-    if (std::any_of(parts_.begin(), parts_.end(), has_untimed)) {
+    if (has(format::kBucketUnfinished)) {
+        rows.push_back({format::kBucketUnfinished, 0, {}, "unfinished"});
+    }
+    if (has(format::kBucketNotTimed)) {
         rows.push_back({format::kBucketNotTimed, 0, {}, "not timed"});
     }
     ColumnTable table;

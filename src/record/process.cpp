@@ -58,7 +58,8 @@ bool Process::start(sys::Clock clock, const SizeClasses& classes) noexcept {
 }
 
 Thread* Process::new_thread() noexcept {
-    format::ChunkHeader* chunk = arena_.claim(format::ChunkKind::kThread, next_slot_, 1);
+    format::ChunkHeader* chunk =
+        arena_.claim(format::ChunkKind::kThread, next_slot_, format::kThreadGranules);
     auto* thread = static_cast<Thread*>(sys::map_anonymous(sizeof(Thread)));
     if (chunk == nullptr || thread == nullptr) {
         return nullptr;

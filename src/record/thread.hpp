@@ -66,6 +66,19 @@ public:
         push(operation, object).start_ticks = clock_.now();
     }
 
+    // The same for a call that would otherwise not say where in the program it was made, should it never return.
+    void enter_from(const void* return_address, std::uint32_t operation, std::uint32_t object) noexcept {
+        // Behind the frames, so that one register reaches both; one more entry than frames, for calls that are too deep.
+        constexpr std::uint64_t kFromFrames =
+            format::kGranule - sizeof(format::ChunkHeader) - sizeof(format::ThreadRecord);
+        static_assert(kFromFrames >= format::kMaxDepth * sizeof(format::Frame) &&
+                      format::kGranule / sizeof(std::uint64_t) > format::kMaxDepth);
+        auto* sites =
+            reinterpret_cast<std::uint64_t*>(reinterpret_cast<unsigned char*>(frames_) + kFromFrames);
+        sites[depth_] = reinterpret_cast<std::uintptr_t>(return_address);
+        enter(operation, object);
+    }
+
     // Closes the innermost operation and counts it under (its path, object, bucket). Reads the clock first. Returns the
     // ticks it was open; 0 when it was too deep to be counted, or is not timed (see DetailBudget).
     std::uint64_t leave(std::uint32_t object, Payload payload) noexcept {

@@ -208,7 +208,7 @@ TEST_F(MessageTest, TenThousandPairsStayExact) {
 }
 
 TEST_F(MessageTest, PairsWithoutRoomAreCountedAsLost) {
-    start(10);
+    start(11);
     constexpr std::uint32_t kSends = 20'000;
     for (std::uint32_t i = 0; i < kSends; ++i) {
         send(1, i % 10'000, 8);

@@ -181,7 +181,7 @@ int note_clocks(const std::string& copy) {
         return 0;
     }
     // Both words in one write: they lie side by side.
-    static_assert(offsetof(ArenaHeader, last_monotonic_ns) == offsetof(ArenaHeader, last_ticks) + 8);
+    static_assert(offsetof(ArenaHeader, copied_monotonic_ns) == offsetof(ArenaHeader, copied_ticks) + 8);
     const bool monotonic = header.clock_source == format::ClockSource::kMonotonic;
     const std::uint64_t ns = sys::monotonic_ns();
     const std::uint64_t pair[] = {monotonic ? ns : sys::Clock(true).now(), ns};
@@ -191,7 +191,7 @@ int note_clocks(const std::string& copy) {
         return static_cast<int>(descriptor);
     }
     const long written = sys::system_call(SYS_pwrite64, descriptor, sys::word(pair), sizeof pair,
-                                          static_cast<long>(offsetof(ArenaHeader, last_ticks)));
+                                          static_cast<long>(offsetof(ArenaHeader, copied_ticks)));
     (void)sys::system_call(SYS_close, descriptor);
     return written < 0 ? static_cast<int>(written) : 0;
 }

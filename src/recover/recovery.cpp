@@ -111,6 +111,8 @@ private:
             }
             if (header.stop_ticks != 0) {
                 stopped_.push_back(rank);
+            } else if (!source.running && header.ended_ticks.load(std::memory_order_relaxed) == 0) {
+                end_unknown_.push_back(rank);
             }
         }
         running_flags_.push_back(source.running);
@@ -139,6 +141,7 @@ private:
         put("recovered.missing", out_.missing);
         put("recovered.running", running_);
         put("recovered.stopped", stopped_);
+        put("recovered.end_unknown", end_unknown_);
         if (!out_.unreadable.empty()) {
             all["recovered.unreadable"] = std::to_string(out_.unreadable.size());
         }
@@ -153,6 +156,7 @@ private:
     std::vector<ArenaBytes> loaded_;
     std::vector<bool> running_flags_;
     std::vector<std::uint32_t> present_, running_, stopped_;
+    std::vector<std::uint32_t> end_unknown_;  // dead, and nobody saw when
 };
 
 }  // namespace

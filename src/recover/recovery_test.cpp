@@ -53,6 +53,25 @@ TEST(Recovery, RanksThatWereKilledAreAllThere) {
     EXPECT_EQ(facts["recovered.ranks"], "0-1,3");
     EXPECT_EQ(facts["recovered.missing"], "2");
     EXPECT_EQ(facts["recovered.reason"], "SIGKILL");
+    EXPECT_EQ(facts["recovered.end_unknown"], "0-1,3");
+}
+
+TEST(Recovery, AnEndThatWasSeenCounts) {
+    const collect::TestFolder folder;
+    collect::TestArena arena = killed_arena(0, 1, 3);
+    constexpr std::uint64_t kLived = 39'000'000'000;
+    arena.header().ended_ticks = arena.header().start_ticks + kLived;
+    Order order;
+    order.sources = {{write_file(folder.path() / "x.arena", arena.view()), false}};
+    order.world_size = 1;
+    order.output = (folder.path() / "x").string();
+    const Recovered result = write_profile(order);
+    ASSERT_TRUE(result.outcome.written) << result.outcome.problem;
+    const format::ProfilePart part = collect::read_part(result.outcome.path);
+    EXPECT_EQ(part.locations[0].wall_ns, kLived);
+    auto facts = metadata(part);
+    EXPECT_EQ(facts["run.wall_ns"], std::to_string(kLived));
+    EXPECT_FALSE(facts.contains("recovered.end_unknown"));
 }
 
 TEST(Recovery, TimeOfARunningProcessEndsNow) {

@@ -202,6 +202,9 @@ bool Recording::start() noexcept {
     if (settings_.snapshots && !is_fork_) {
         snapshots_.start(settings_, process_);
     }
+    if (settings_.stacks && !is_fork_) {
+        capture::source::note_modules();
+    }
     capture::io::begin_recording();
     capture::io::start();
     header.setup_ticks = clock_.now() - begin;
@@ -307,6 +310,9 @@ void Recording::job_started(const capture::mpi::JobFacts& facts) noexcept {
     output_at_start_ = file_version(output_file().c_str());
     check_launch(facts);
     describe_mpi(process_, mpi_facts());
+    if (settings_.stacks) {
+        capture::source::note_modules();  // MPI_Init loads a few
+    }
     if (!process_.arena().has_file()) {
         takes_part(facts.world_rank, facts.world_size);
     }

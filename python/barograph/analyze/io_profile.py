@@ -14,6 +14,7 @@ from typing import Any
 
 from barograph.analyze.io_layers import CHOSEN, IoFilter, filter_values, prepare_steps
 from barograph.analyze.workspace import IO_LAYERS, Workspace
+from barograph.read.views import UNFINISHED
 
 # The size class of calls that were only counted, to keep to --max-overhead (FORMAT.md).
 NOT_TIMED = 255
@@ -33,8 +34,9 @@ SQUARES = """CASE WHEN s.calls <= 1 THEN s.bytes::DOUBLE * s.bytes
 
 PROFILE = """
 WITH facts AS (
-    SELECT t.layer, t.operation, d.direction, {key} AS key, s.*, {squares} AS squares,
-           s.bucket != $not_timed AS timed, s.calls <= 3 OR s.bytes_min = s.bytes_max AS exact,
+    SELECT t.layer, t.operation, d.direction, {key} AS key,
+           s.* REPLACE (if(s.bucket = $unfinished, 0, s.bucket) AS bucket), {squares} AS squares,
+           s.bucket NOT IN ($not_timed, $unfinished) AS timed, s.calls <= 3 OR s.bytes_min = s.bytes_max AS exact,
            if(s.bytes > 0 AND s.time_ns > 0, s.bytes * 1e9 / s.time_ns, NULL) AS rate
     FROM samples s JOIN io_steps t USING (path_id) JOIN io_directions d USING (layer, operation)
          JOIN call_paths p USING (path_id) LEFT JOIN file_homes h USING (object_id)
@@ -55,9 +57,9 @@ SELECT layer, operation, direction, key, count(DISTINCT rank)::BIGINT AS ranks, 
             - pow(sum(rate * calls) / sum(calls) FILTER (rate IS NOT NULL), 2), 0)) AS rate_deviation,
        sum(time_ns)::BIGINT AS time_ns, min(min_ns) FILTER (timed)::BIGINT AS time_min_ns,
        max(max_ns)::BIGINT AS time_max_ns,
-       sum(time_ns) / sum(calls) FILTER (timed) AS time_mean_ns,
-       sqrt(greatest(sum(sumsq_ns2) / sum(calls) FILTER (timed)
-            - pow(sum(time_ns) / sum(calls) FILTER (timed), 2), 0)) AS time_deviation_ns
+       sum(time_ns) FILTER (timed) / sum(calls) FILTER (timed) AS time_mean_ns,
+       sqrt(greatest(sum(sumsq_ns2) FILTER (timed) / sum(calls) FILTER (timed)
+            - pow(sum(time_ns) FILTER (timed) / sum(calls) FILTER (timed), 2), 0)) AS time_deviation_ns
 FROM facts GROUP BY layer, operation, direction, key
 ORDER BY list_position($io, layer), sum(time_ns) DESC, operation, key
 """
@@ -73,7 +75,11 @@ def io_profile(workspace: Workspace, chosen: IoFilter, by: str = "operation") ->
     """
     prepare_steps(workspace)
     sql = PROFILE.format(key=KEYS[by], squares=SQUARES, chosen=CHOSEN)
-    values = filter_values(workspace, chosen) | {"io": list(IO_LAYERS), "not_timed": NOT_TIMED}
+    values = filter_values(workspace, chosen) | {
+        "io": list(IO_LAYERS),
+        "not_timed": NOT_TIMED,
+        "unfinished": UNFINISHED,
+    }
     rows = workspace.rows(sql, values)
     for row in rows:
         for name, unit in (("bytes", ""), ("rate", ""), ("time", "_ns")):

@@ -139,6 +139,7 @@ REPEATED_CALLS = 10
 # what the calls would take if each were as fast as the fastest of its size class: what is above it is waiting.
 # `repeated_ns` is the part of it in classes of so many calls that the fastest tells something; `steady_ns` is the time
 # as if the longest call had taken the mean of the others: a first call may set up connections, once.
+# Calls that did not finish are left out: how long they would have taken is not known.
 MPI_TIMES = """
 CREATE TEMP TABLE mpi_times AS
 SELECT p.operation, s.object_id, s.rank, sum(s.calls)::BIGINT AS calls, sum(s.time_ns)::BIGINT AS time_ns,
@@ -146,7 +147,8 @@ SELECT p.operation, s.object_id, s.rank, sum(s.calls)::BIGINT AS calls, sum(s.ti
        coalesce(sum(s.calls * s.min_ns) FILTER (s.calls >= $repeated), 0)::BIGINT AS repeated_ns,
        coalesce((sum(s.time_ns) - max(s.max_ns)) * sum(s.calls) / nullif(sum(s.calls) - 1, 0), 0)::BIGINT AS steady_ns,
        sum(s.bytes)::BIGINT AS bytes
-FROM samples s JOIN call_paths p USING (path_id) WHERE p.layer = 'mpi' AND p.operation != $waiting GROUP BY ALL
+FROM samples s JOIN call_paths p USING (path_id) WHERE p.layer = 'mpi' AND p.operation != $waiting
+      AND s.bucket != 254 GROUP BY ALL
 """
 
 # The communicator each object belongs to (a window to its own, all others to themselves), and the names a user may

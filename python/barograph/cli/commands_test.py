@@ -19,12 +19,12 @@ from barograph.testing.command_line import RunCommand
 JSON_KEYS = {
     "report": {
         "schema", "profile", "metadata", "wall_ns", "losses", "time_split", "metrics", "operations",
-        "communicators", "late_arrival", "io_layers", "files", "findings", "written",
+        "communicators", "late_arrival", "io_layers", "files", "findings", "written", "unfinished", "character",
     },
     "tree": {"schema", "profile", "losses", "ranks", "call_paths"},
     "comms": {"schema", "profile", "losses", "per_rank", "communicators", "windows", "rows"},
     "matrix": {"schema", "profile", "losses", "by", "summary", "pairs", "written"},
-    "ranks": {"schema", "profile", "losses", "ranks"},
+    "ranks": {"schema", "profile", "losses", "ranks", "unfinished"},
     "info": {
         "schema", "profile", "format_version", "sections", "files", "tables", "losses", "metrics", "metadata",
         "verified", "own_cost", "max_overhead", "reduced_detail",

@@ -14,6 +14,7 @@ from barograph.analyze.findings.finding import SEVERITIES, Finding
 from barograph.analyze.findings.insight import insights
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.losses import losses_of
+from barograph.analyze.unfinished import unfinished_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli import installed_version
 from barograph.cli.csv_output import one_output, print_csv, table_options
@@ -23,6 +24,7 @@ from barograph.cli.profiles import print_json, profile_argument, screen, workspa
 from barograph.cli.whole_output import force_option, write_whole
 from barograph.show.findings import csv_lines, findings_json, print_checked, print_findings
 from barograph.show.sarif import sarif_text
+from barograph.show.unfinished import print_unfinished
 
 SUBJECTS = ("io", "mpi", "region", "recording")
 
@@ -94,17 +96,24 @@ def command(  # noqa: PLR0917, click passes options by name
         losses = losses_of(workspace)
         others = _others(workspace, settings, findings, subjects) if show_all else None
         wall_ns = workspace.wall_ns
+        unfinished = unfinished_of(workspace)
         if sarif is not None:
             text = sarif_text(findings, workspace, installed_version())
             write_whole(sarif, lambda target: _write(target, text), force=force)
         if as_json:
-            head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "wall_ns": wall_ns}
+            head = {
+                "unfinished": unfinished.json() if unfinished else None,
+                "profile": str(workspace.profile.path),
+                "losses": asdict(losses),
+                "wall_ns": wall_ns,
+            }
             written = [] if sarif is None else [str(sarif)]
             print_json("findings", {**head, **findings_json(findings, others), "written": written})
         elif csv_file is not None:
             print_csv(csv_file, csv_lines(findings.shown), losses)
         else:
             output = screen()
+            print_unfinished(unfinished, output)
             output.losses(losses.sentences())
             shown = findings.shown[: top or None]
             print_findings(findings, shown, wall_ns, output, verbose=verbose)

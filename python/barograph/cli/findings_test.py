@@ -79,6 +79,7 @@ def test_only_a_subject_in_json_and_csv(run: RunCommand):
     assert {row["subject"] for row in document["findings"]} == {"io"}
     assert set(document) == {
         "schema",
+        "unfinished",
         "profile",
         "losses",
         "wall_ns",

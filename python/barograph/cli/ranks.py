@@ -9,6 +9,7 @@ import click
 
 from barograph.analyze.losses import losses_of
 from barograph.analyze.time_split import SORT_KEYS, split_by_rank
+from barograph.analyze.unfinished import unfinished_of
 from barograph.cli.csv_output import one_output, print_csv, table_options
 from barograph.cli.profiles import (
     print_json,
@@ -18,6 +19,7 @@ from barograph.cli.profiles import (
 )
 from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.show.ranks import CSV_COLUMNS, print_ranks
+from barograph.show.unfinished import print_unfinished
 
 
 @click.command("ranks")
@@ -38,8 +40,13 @@ def command(  # noqa: PLR0917, click passes options by name
     with workspace_of(profile) as workspace:
         table = split_by_rank(workspace, sort, check_ranks(workspace, ranks))
         losses = losses_of(workspace)
+        unfinished = unfinished_of(workspace)
         if as_json:
-            content = {"profile": str(workspace.profile.path), "losses": asdict(losses)}
+            content = {
+                "unfinished": unfinished.json() if unfinished else None,
+                "profile": str(workspace.profile.path),
+                "losses": asdict(losses),
+            }
             print_json("ranks", {**content, "ranks": table.to_pylist()})
         elif csv_file is not None:
             lines = ([row[name] for name in CSV_COLUMNS] for row in table.to_pylist())
@@ -47,5 +54,6 @@ def command(  # noqa: PLR0917, click passes options by name
         else:
             rows = table.slice(0, top or None).to_pylist()
             output = screen()
+            print_unfinished(unfinished, output)
             output.losses(losses.sentences())
             print_ranks(rows, output, left_out=len(table) - len(rows), io_recorded=workspace.io_recorded)

@@ -103,6 +103,7 @@ def _nothing(jobs: list[Job], *, named: bool, as_json: bool) -> int:
 
 
 def _recover(jobs: list[Job], output: str | None, *, keep: bool, as_json: bool) -> int:
+    from barograph.cli.new_places import complete
     from barograph.recover import recover
 
     rows: list[dict[str, Any]] = []
@@ -110,6 +111,7 @@ def _recover(jobs: list[Job], output: str | None, *, keep: bool, as_json: bool) 
     for job in jobs:
         result = recover(job, output_of(job, output), keep=keep)
         failed = failed or result.problem
+        remarks = [text for path in result.profiles for text in complete(path)]
         rows.append(
             {
                 "job": job.id,
@@ -123,6 +125,8 @@ def _recover(jobs: list[Job], output: str | None, *, keep: bool, as_json: bool) 
         )
         if not as_json:
             _tell(job, result)
+            for text in remarks:
+                click.echo(f"  {text}")
     if as_json:
         _print_json({"jobs": rows})
     if failed:

@@ -7,12 +7,10 @@ there.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import click
 
 from barograph.cli import errors
+from barograph.cli.new_places import complete
 from barograph.cli.settings_options import setting_options, settings_from
 from barograph.launch.errors import LaunchError
 
@@ -78,26 +76,3 @@ def command(
     except LaunchError as error:
         errors.print_error(str(error), error.hint)
         return error.code
-
-
-def complete(profile: Path, took: Callable[[], dict[str, str]]) -> list[str]:
-    """Stores functions, files and lines of the recorded places in a new profile, and how long that took.
-
-    Returns what to say about it.
-    """
-    try:
-        if profile.is_dir():
-            from barograph import _native
-            from barograph.source.labels import MODULE_KEY
-
-            if not any(key.startswith(MODULE_KEY) for key, _ in _native.Profile(str(profile)).metadata()):
-                return []
-            return [
-                f"for functions and lines: barograph merge {profile} -o NAME, then barograph resolve NAME"
-            ]
-        from barograph.source.remarks import remarks
-        from barograph.source.resolve import resolve_profile
-
-        return remarks(resolve_profile(profile, metadata=took))
-    except Exception as error:  # noqa: BLE001 - the run itself went well, and its profile is there
-        return [f"functions and lines are missing: {error}", "try again: barograph resolve PROFILE"]

@@ -22,10 +22,11 @@ from barograph.cli.exit_codes import ExitCode
 def command(*, place: str | None, output: str | None, arena_dir: str | None, as_json: bool) -> int:
     """Make a profile of a job that still runs, as it is now.
 
-    Reads what its processes on this node have recorded; they do not notice. Calls that are not finished are
-    not counted, regions that are open count with their time up to now. A name that is taken gets a number.
+    Reads what its processes on this node have recorded; they do not notice. Calls and regions that are open have
+    their time up to now, but no call is counted before it has finished. A name that is taken gets a number.
     """
     from barograph.cli.job_choice import NOTHING_HERE, chosen_jobs
+    from barograph.cli.new_places import complete
     from barograph.cli.recover import output_of
     from barograph.recover import take_snapshot
 
@@ -40,6 +41,7 @@ def command(*, place: str | None, output: str | None, arena_dir: str | None, as_
             code=ExitCode.USAGE,
         )
     result = take_snapshot(jobs[0], output_of(jobs[0], output, ".snapshot"))
+    remarks = [text for path in result.profiles for text in complete(path)]
     if as_json:
         from barograph.show.json_output import write_json
 
@@ -57,6 +59,8 @@ def command(*, place: str | None, output: str | None, arena_dir: str | None, as_
             click.echo(f"wrote {os.path.relpath(path)}")
         for text in result.lost:
             click.echo(f"  missing: {text}")
+        for text in remarks:
+            click.echo(f"  {text}")
     if result.problem:
         raise CommandError(result.problem, hint="-o NAME writes the profile elsewhere")
     if not result.profiles:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -30,13 +30,18 @@ RESTORED = (signal.SIGPIPE, signal.SIGXFSZ)
 
 
 def run_and_wait(
-    words: Sequence[str], environment: Mapping[str, str], *, forwarded: list[str] | None = None
+    words: Sequence[str],
+    environment: Mapping[str, str],
+    *,
+    forwarded: list[str] | None = None,
+    started: Callable[[], None] | None = None,
 ) -> int:
     """Runs a command to its end and returns its exit code; 128 + n when signal n ended it, as a shell does.
 
     With `forwarded` the names of signals that were passed on are added to it, and this process takes no notice of
     SIGTERM and SIGHUP any more once the command has ended: a batch system may send them twice, and there is
-    still a profile to write.
+    still a profile to write. `started` is called once the command runs, while signals are blocked: a thread that it
+    starts receives none.
 
     Raises:
         LaunchError: it could not be started.
@@ -54,6 +59,8 @@ def run_and_wait(
         code = NOT_FOUND if isinstance(error, FileNotFoundError) else NOT_EXECUTABLE
         raise LaunchError(f"cannot run {words[0]}: {error.strerror}", code=code) from error
     try:
+        if started is not None:
+            started()
         return _wait(child, handled, forwarded)
     finally:
         if forwarded is not None:

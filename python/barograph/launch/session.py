@@ -151,6 +151,7 @@ def _add_launcher(plan: Plan, request: Request) -> list[Part]:
 
 def _start_outer(request: Request) -> int:
     from barograph.launch import outcome  # noqa: PLC0415 - not on ranks, see target.py
+    from barograph.launch.life_watch import LifeWatch  # noqa: PLC0415
     from barograph.launch.process import program_environment, run_and_wait  # noqa: PLC0415
 
     plan = make_plan(request)
@@ -165,7 +166,13 @@ def _start_outer(request: Request) -> int:
     if plan.recorded and not request.quiet:
         _mention_leftovers(plan)
     signals: list[str] = []
-    code = run_and_wait(plan.words, {**program_environment(), **plan.additions}, forwarded=signals)
+    watch = LifeWatch(plan.arenas)
+    code = run_and_wait(
+        plan.words,
+        {**program_environment(), **plan.additions},
+        forwarded=signals,
+        started=watch.start if plan.recorded else None,
+    )
     if not plan.recorded:
         return code
     after = own_time.Stopwatch()
@@ -173,6 +180,8 @@ def _start_outer(request: Request) -> int:
     def took() -> dict[str, str]:
         return after.read().as_metadata("after")
 
+    outcome.wait_for_the_dying(plan.arenas)
+    watch.stop()
     rescued = outcome.rescue(plan.arenas, plan.output, signals[0] if signals else outcome.name_of_end(code))
     result = outcome.examine(
         output=plan.output,

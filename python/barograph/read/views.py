@@ -22,6 +22,9 @@ SMALL_TABLES: Final = (
 LARGE_TABLES: Final = ("series", "timeline", "file_counters")
 TABLES: Final = (*SMALL_TABLES, *LARGE_TABLES)
 
+# The size class of calls that were open when the recording ended (FORMAT.md).
+UNFINISHED: Final = 254
+
 # How many communicators or windows a row of objects stands for: more than one where those made alike share a row.
 # A regular expression, because it must work without DuckDB's JSON extension and on any text.
 _COUNT = """'"(?:communicators|windows)"\\s*:\\s*"?(\\d+)'"""
@@ -41,6 +44,15 @@ JOIN call_paths USING (path_id)
 JOIN objects USING (object_id)
 LEFT JOIN objects AS parents ON parents.object_id = objects.parent_id
 JOIN size_classes ON size_classes.bucket = samples.bucket;
+
+CREATE VIEW open_calls AS
+SELECT samples.rank, samples.thread, call_paths.depth, call_paths.call_path, call_paths.layer, call_paths.operation,
+       objects.name AS object, objects.kind AS object_kind, samples.time_ns AS age_ns, samples.path_id,
+       samples.object_id
+FROM samples
+JOIN call_paths USING (path_id)
+JOIN objects USING (object_id)
+WHERE samples.bucket = {UNFINISHED};
 
 CREATE VIEW communicators AS
 SELECT child.name, child.user_name, child.size, child.members, child.created_by, parent.name AS parent,

@@ -22,6 +22,7 @@ from barograph.analyze.late_arrival import late_arrival
 from barograph.analyze.losses import Losses, losses_of
 from barograph.analyze.metrics import job_metrics
 from barograph.analyze.time_split import TimeSplit, extent, split_by_rank, split_of_job
+from barograph.analyze.unfinished import Unfinished, unfinished_of
 from barograph.analyze.workspace import Workspace
 from barograph.show import bars, units
 from barograph.show.findings import also_text, cost_text
@@ -30,6 +31,7 @@ from barograph.show.io_report import IoReport, make_io_report, print_io_report, 
 from barograph.show.late_arrival import print_late_arrival
 from barograph.show.run_header import header_rows
 from barograph.show.screen import Screen
+from barograph.show.unfinished import print_unfinished
 
 BAR_WIDTH = 24
 WIDE = 100
@@ -53,6 +55,7 @@ PARTS = (
 class Report:
     """Everything a report shows."""
 
+    unfinished: Unfinished | None
     header: list[tuple[str, str]]
     losses: Losses
     split: TimeSplit
@@ -78,6 +81,7 @@ def make_report(workspace: Workspace, top: int, findings: Findings | None = None
     split = split_of_job(workspace)
     totals = communicator_totals(workspace, CommFilter(), top=top + 1).to_pylist()
     return Report(
+        unfinished=unfinished_of(workspace),
         header=header_rows(workspace, split),
         losses=losses_of(workspace),
         split=split,
@@ -110,6 +114,7 @@ def folded_communicators(workspace: Workspace) -> tuple[int, int]:
 def report_json(workspace: Workspace, report: Report) -> dict[str, object]:
     """Returns the report with exact numbers; keys are documented in docs/reference/cli.md."""
     return {
+        "unfinished": report.unfinished.json() if report.unfinished else None,
         "profile": str(workspace.profile.path),
         "metadata": workspace.metadata,
         "wall_ns": report.wall_ns,
@@ -128,6 +133,7 @@ def report_json(workspace: Workspace, report: Report) -> dict[str, object]:
 
 def print_report(report: Report, screen: Screen) -> None:
     """Prints the report for people."""
+    print_unfinished(report.unfinished, screen)
     screen.pairs(report.header)
     screen.losses(report.losses.sentences())
     _print_split(report, screen)

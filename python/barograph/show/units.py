@@ -25,6 +25,8 @@ __all__ = [
 
 # The size class of calls whose time was not taken (FORMAT.md).
 NOT_TIMED = 255
+# The same of calls that were open when the recording ended.
+UNFINISHED = 254
 
 
 def size(count: float | None) -> str:
@@ -60,6 +62,8 @@ def size_class(low: int | None, high: int | None, bucket: int) -> str:
         return "varying"
     if bucket == NOT_TIMED:
         return "not timed"
+    if bucket == UNFINISHED:
+        return "unfinished"
     if high is None:
         return f">= {edge(low or 0)}"
     if low == high:

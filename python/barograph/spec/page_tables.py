@@ -227,6 +227,7 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
         "wall_ns",
         "ranks",
         "header",
+        "unfinished",
         "losses",
         "efficiency",
         "character",

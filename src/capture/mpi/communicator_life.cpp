@@ -14,7 +14,8 @@ namespace {
 
 // The place in the parent's order is that of this call; the handle may become valid now or when the request completes.
 template <class Real>
-int duplicate_later(Entry entry, MPI_Comm comm, MPI_Comm* made, const MPI_Request* request, Real real) {
+[[gnu::always_inline]] inline int duplicate_later(Entry entry, MPI_Comm comm, MPI_Comm* made,
+                                                  const MPI_Request* request, Real real) {
     Call call(entry);
     if (!call.recorded() || made == nullptr) [[unlikely]] {
         return real();
@@ -85,7 +86,7 @@ int mpi_intercomm_create(MPI_Comm local, int local_leader, MPI_Comm peer, int re
 }
 
 template <class Real>
-int meet(Entry entry, MPI_Comm comm, const MPI_Comm* made, Real real) {
+[[gnu::always_inline]] inline int meet(Entry entry, MPI_Comm comm, const MPI_Comm* made, Real real) {
     Call call(entry);
     if (!call.recorded()) [[unlikely]] {
         return real();
@@ -159,7 +160,7 @@ int mpi_comm_join(int descriptor, MPI_Comm* made) {
 
 // The handle is forgotten before the library may hand it out again, and entered again if the call fails.
 template <class Real>
-int end_communicator(Entry entry, MPI_Comm* comm, Real real) {
+[[gnu::always_inline]] inline int end_communicator(Entry entry, MPI_Comm* comm, Real real) {
     Call call(entry);
     if (!call.recorded() || comm == nullptr) [[unlikely]] {
         return real();

@@ -75,7 +75,7 @@ template <class Real>
 
 // A call that may complete some of several requests. Rows of `taken` say what to put back.
 template <class Real>
-int complete_several(Entry entry, int count, MPI_Request* requests, Real real) {
+[[gnu::always_inline]] inline int complete_several(Entry entry, int count, MPI_Request* requests, Real real) {
     Call call(entry);
     if (!call.recorded() || count <= 0 || requests == nullptr) [[unlikely]] {
         return call.recorded() ? call.run(0, Payload{}, real) : real();
@@ -124,7 +124,8 @@ int complete_several(Entry entry, int count, MPI_Request* requests, Real real) {
 
 // A call that looks at several requests and completes none.
 template <class Real>
-int look_at_several(Entry entry, int count, const MPI_Request* requests, Real real) {
+[[gnu::always_inline]] inline int look_at_several(Entry entry, int count, const MPI_Request* requests,
+                                                  Real real) {
     Call call(entry);
     if (!call.recorded()) [[unlikely]] {
         return real();

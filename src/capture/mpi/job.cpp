@@ -181,7 +181,7 @@ void agree_to_split(bool recorded) noexcept {
 }
 
 template <class Real>
-int initialize(Entry entry, Real real) {
+[[gnu::always_inline]] inline int initialize(Entry entry, Real real) {
     record::Thread* thread = recording_thread();
     if (thread != nullptr && thread->inside_mpi) {
         return real();

@@ -49,8 +49,8 @@ int mpi_improbe(int source, int tag, MPI_Comm comm, int* flag, MPI_Message* mess
 }
 
 template <class Count, class Real>
-int receive(Entry entry, Count count, MPI_Datatype type, MPI_Message* message, MPI_Request* request,
-            Real real) {
+[[gnu::always_inline]] inline int receive(Entry entry, Count count, MPI_Datatype type, MPI_Message* message,
+                                          MPI_Request* request, Real real) {
     Call call(entry);
     if (!call.recorded() || message == nullptr) [[unlikely]] {
         return real();

@@ -91,7 +91,7 @@ public:
 
     // The same for a collective that waits until all ranks of the communicator are there before it starts.
     template <class PayloadOf, class Real>
-    int run_when_all_are_there(MPI_Comm comm, PayloadOf payload_of, Real real) {
+    [[gnu::always_inline]] int run_when_all_are_there(MPI_Comm comm, PayloadOf payload_of, Real real) {
         const Communicator* on = plugin.communicators.find(handle_word(comm));
         if (on == nullptr) {
             on = learn_communicator(comm);
@@ -164,7 +164,8 @@ private:
     [[gnu::always_inline]] void enter(std::uint32_t object) noexcept {
         open_ = true;
         open_site();
-        thread_->enter(format::kFirstMpiOperation + entry_, object);
+        // All of this is part of the wrapper, whose caller is the program.
+        thread_->enter_from(__builtin_return_address(0), format::kFirstMpiOperation + entry_, object);
     }
     // Where the program is, around its outermost call.
     [[gnu::always_inline]] void open_site() noexcept {

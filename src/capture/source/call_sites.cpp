@@ -88,6 +88,7 @@ constinit Modules modules;
 constinit PythonInterpreter python;
 constinit std::atomic<const Module*> python_module{nullptr};  // the object that the interpreter is in
 constinit bool python_described = false;
+constinit std::uint32_t noted_modules = 0;  // in the arena
 constinit sys::SpinLock lock;
 constinit ThreadSites* all = nullptr;
 constinit thread_local ThreadSites* own __attribute__((tls_model("initial-exec"))) = nullptr;
@@ -284,6 +285,7 @@ void forked() noexcept {
     own = nullptr;
     modules.forked();
     python_described = false;
+    noted_modules = 0;
     if (io_sites.load(std::memory_order_relaxed) != IoSites::kNone) {
         io_sites.store(IoSites::kAll, std::memory_order_relaxed);
     }
@@ -298,6 +300,23 @@ void each_module(TakeModule take, void* data) {
     }
     if (python_described) {
         take(data, kPythonKey, python.state());
+    }
+}
+
+void note_modules() noexcept {
+    const sys::ErrnoGuard errno_guard;
+    modules.look_again();
+    for (; noted_modules < modules.count(); ++noted_modules) {
+        const Module& module = modules.at(noted_modules);
+        if (module.own) {
+            continue;
+        }
+        sys::BasicTextLine<40> key;
+        key << format::kModuleKey << noted_modules;
+        sys::BasicTextLine<400> value;
+        value << hex(module.begin).view() << " " << hex(module.end).view() << " " << hex(module.bias).view()
+              << " " << module.id.view() << " " << module.path.view();
+        recorded->describe(key.view(), value.view());
     }
 }
 

@@ -27,6 +27,10 @@ void connect(record::Process& process, const SiteSettings& settings) noexcept;
 using TakeModule = void (*)(void* data, std::string_view key, std::string_view path);
 void each_module(TakeModule take, void* data);
 
+// Notes in the arena where the loaded objects lie that were not noted before, so that the return addresses of open calls still
+// say something when the process is dead.
+void note_modules() noexcept;
+
 // This process is a fork and gets a recording of its own.
 void forked() noexcept;
 

@@ -171,6 +171,13 @@ Module* Modules::find(std::uintptr_t address) noexcept {
     return known(address);
 }
 
+void Modules::look_again() noexcept {
+    const sys::SpinGuard guard(lock_);
+    if (guard.held() && prepare()) {
+        scan();
+    }
+}
+
 void Modules::forked() noexcept {
     new (&lock_) sys::SpinLock();
     for (std::uint32_t i = 0; i < count(); ++i) {

@@ -35,6 +35,8 @@ public:
     [[nodiscard]] std::uint32_t generation() const noexcept {
         return generation_.load(std::memory_order_acquire);
     }
+    // Adds the objects that are loaded now and were not seen before.
+    void look_again() noexcept;
     // Looks whether an object was unloaded.
     void check() noexcept;
 

@@ -277,6 +277,7 @@ export interface Summary {
   readonly wall_ns: number;
   readonly ranks: number;
   readonly header: readonly (readonly [string, string])[];
+  readonly unfinished: readonly string[];
   readonly losses: readonly string[];
   readonly efficiency: string;
   readonly character: readonly (readonly [string, string])[];

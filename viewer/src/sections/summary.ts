@@ -21,6 +21,13 @@ export function summary(page: Page): Section {
       element('div', { class: 'losses', role: 'note' }, element('strong', {}, 'Incomplete'), list),
     );
   }
+  if (about.unfinished.length) {
+    const [head = '', ...places] = about.unfinished;
+    const list = element('ul', {}, ...places.map((place) => element('li', {}, plainName(place))));
+    body.prepend(
+      element('div', { class: 'losses', role: 'note' }, element('strong', {}, plainName(head)), list),
+    );
+  }
   if (about.notes.summary) {
     run.append(element('p', { class: 'note' }, plainName(String(about.notes.summary))));
   }

@@ -54,7 +54,7 @@ def find_all(workspace: Workspace, settings: Settings | None = None) -> Findings
     folded = fold([finding for finding, _ in found], prices, overlaps, least_seconds)
     kept: list[Finding] = []
     hidden: list[Suppressed] = []
-    for finding in sorted((_rated(one, settings) for one in folded), key=lambda one: -one.seconds_lost):
+    for finding in sorted((_rated(one, settings) for one in folded), key=_order):
         suppression = next((row for row in settings.suppressions if row.fits(finding)), None)
         if suppression is None:
             kept.append(finding)
@@ -116,6 +116,10 @@ def _rated(finding: Finding, settings: Settings) -> Finding:
     if not finding.counted_in or insights()[finding.id].severity:
         return finding
     return replace(finding, severity=_severity(finding.share_lost, settings))
+
+
+def _order(finding: Finding) -> tuple[bool, float]:
+    return (not insights()[finding.id].first, -finding.seconds_lost)
 
 
 def _severity(share: float, settings: Settings) -> str:

@@ -41,6 +41,7 @@ class Insight:
     since: str
     what: dict[str, str]
     severity: str = ""
+    first: bool = False
     needs: tuple[str, ...] = ()
     explained_by: tuple[str, ...] = ()
     explained_anywhere_by: tuple[str, ...] = ()

@@ -16,7 +16,8 @@ WITH by_rank AS (
     SELECT p.operation, s.object_id, s.rank, sum(calls)::BIGINT AS calls, max(bytes_max) AS largest,
            sum(time_ns)::BIGINT AS time_ns
     FROM samples s JOIN call_paths p USING (path_id)
-    WHERE list_contains($sending, p.operation) AND s.bytes_max <= $small GROUP BY ALL
+    WHERE list_contains($sending, p.operation) AND s.bytes_max <= $small AND s.bucket != 254
+    GROUP BY ALL
 )
 SELECT operation, object_id, o.name AS object, sum(calls)::BIGINT AS calls, count(*) AS ranks,
        max(largest) AS largest, max(time_ns) AS max_ns
@@ -26,7 +27,9 @@ ORDER BY max_ns DESC, operation, object_id
 """
 
 # As the query above chooses them.
-CONDITION = "p.operation = $operation AND s.object_id = $object_id AND s.bytes_max <= $small"
+CONDITION = (
+    "p.operation = $operation AND s.object_id = $object_id AND s.bytes_max <= $small AND s.bucket != 254"
+)
 
 
 def find(inspection: Inspection) -> Iterable[Found]:

@@ -22,7 +22,8 @@ WITH job AS (SELECT count(*) AS n FROM rank_times), by_rank AS (
            list(DISTINCT o.name) AS names, min(o.size) AS smallest_size, max(o.size) AS largest_size
     FROM samples s JOIN call_paths p USING (path_id) JOIN objects o USING (object_id)
          JOIN operation_families f ON f.operation = p.operation
-    WHERE p.layer = 'mpi' AND f.family = 'collective' AND s.bucket > 0 AND s.bytes_max <= $tiny AND o.size >= 2
+    WHERE p.layer = 'mpi' AND f.family = 'collective'
+          AND s.bucket NOT IN (0, 254) AND s.bytes_max <= $tiny AND o.size >= 2
     GROUP BY p.operation, s.rank
 ), many AS (
     SELECT operation FROM by_rank, job GROUP BY operation
@@ -42,7 +43,7 @@ FROM ranks, job HAVING min(time_ns) >= $least
 """
 
 CONDITION = """
-list_contains($operations, p.operation) AND s.bucket > 0 AND s.bytes_max <= $tiny AND o.size >= 2
+list_contains($operations, p.operation) AND s.bucket NOT IN (0, 254) AND s.bytes_max <= $tiny AND o.size >= 2
 """
 
 

@@ -19,6 +19,7 @@ from barograph.analyze.losses import losses_of
 from barograph.analyze.metrics import job_metrics
 from barograph.analyze.time_split import extent, known, split_by_rank, split_of_job
 from barograph.analyze.trace_spans import TraceSpans, trace_spans
+from barograph.analyze.unfinished import unfinished_of
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
 from barograph.show.io_report import records_io
@@ -102,6 +103,7 @@ def make_document(
         "wall_ns": workspace.wall_ns,
         "ranks": workspace.ranks,
         "header": header_rows(workspace, split),
+        "unfinished": unfinished_sentences(workspace),
         "losses": losses_of(workspace).sentences(),
         "character": [[one.topic, one.text] for one in character(workspace)],
         "efficiency": efficiency_sentence(job_metrics(workspace), workspace.ranks),
@@ -122,6 +124,12 @@ def make_document(
         suppressed_records(findings),
         excerpts,
     )
+
+
+def unfinished_sentences(workspace: Workspace) -> list[str]:
+    """Returns what happened to a run that did not finish, and where its ranks were; nothing for a whole run."""
+    about = unfinished_of(workspace)
+    return about.sentences() if about else []
 
 
 def finding_record(finding: Finding) -> dict[str, Any]:

@@ -97,6 +97,7 @@ def pdf_content(document: Document) -> dict[str, Any]:
         "origin": plain_name(summary["origin"]),
         "note": plain_name(str(summary["notes"].get("summary", ""))),
         "header": [[name, plain_name(value)] for name, value in summary["header"]],
+        "unfinished": [plain_name(line) for line in summary["unfinished"]],
         "losses": [plain_name(loss) for loss in summary["losses"]],
         "efficiency": summary["efficiency"],
         "wall": wall,

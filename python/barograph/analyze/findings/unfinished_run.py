@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Rule: the program crashed, was killed or hung; where each rank was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.findings.finding import Found, Place
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.rank_ranges import named_ranks
+from barograph.analyze.unfinished import Unfinished, unfinished_of
+
+MOST_PLACES = 4
+MOST_ABSENT = 2
+
+
+def find(inspection: Inspection) -> Iterable[Found]:
+    """Finds a run that did not come to its end; never a snapshot of one that still runs."""
+    about = unfinished_of(inspection.workspace)
+    if about is None or not about.failed or not about.where:
+        return
+    row = about.where[0]
+    sentences = ["failed"]
+    if about.ended_first:
+        sentences.append("first")
+    sentences.append("where")
+    if about.absent:
+        sentences.append("absent")
+    evidence = {
+        "reason": f" ({about.reason})" if about.reason else "",
+        "first": list(about.ended_first),
+        "before_ns": about.ended_before_ns,
+        "where": _where(about),
+        "absent": "; ".join(one.text() for one in about.absent[:MOST_ABSENT]),
+        "ranks": list(row.ranks),
+        "operation": row.operation,
+        "object": row.object,
+        "age_ns": row.age_ns or 0,
+        "source": row.source,
+        "in_call": any(one.operation for one in about.where),
+        "crashed": bool(about.ended_first),
+    }
+    where = tuple(
+        Place(
+            one.call_path, one.source, len(one.ranks) / max(inspection.workspace.ranks, 1), 0, len(one.ranks)
+        )
+        for one in about.where[:MOST_PLACES]
+        if one.call_path
+    )
+    yield Found(evidence, sentences=tuple(sentences), where=where)
+
+
+def _where(about: Unfinished) -> str:
+    texts = [f"{named_ranks(one.ranks)} in {one.text()}" for one in about.where[:MOST_PLACES]]
+    more = len(about.where) - len(texts)
+    return "; ".join(texts) + (f"; {more} more places" if more > 0 else "")

@@ -1,0 +1,312 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Where the ranks were when a recording ended that did not come to its end: a job that died, or a snapshot.
+
+A rank's place is the outermost call of MPI or I/O that its first thread was in, or else its innermost region. Says only
+what the records prove: who was in which call for how long, and which members of a communicator were not in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from barograph.analyze.duration import duration
+from barograph.analyze.families import kind_of
+from barograph.analyze.members import ranges_of
+from barograph.analyze.rank_ranges import named_ranks
+from barograph.analyze.workspace import Workspace, number
+from barograph.source.labels import Lines, stack
+
+CALLS = ("mpi", "mpi-io", "posix", "stdio", "hdf5", "pnetcdf", "netcdf")
+# More groups of ranks than this do not help a reader; tables have them all.
+MOST_SHOWN = 8
+# Ends that are closer to each other than this say nothing about which rank was first.
+SURE_NS = 3_000_000
+
+OPEN_CALLS = """
+SELECT c.rank, c.thread, c.depth, c.layer, c.operation, c.call_path, c.object, o.user_name AS object_user_name,
+       c.object_kind, c.age_ns, c.path_id, c.object_id, o.members
+FROM open_calls c JOIN objects o USING (object_id) ORDER BY c.rank, c.thread, c.depth
+"""
+
+
+@dataclass(frozen=True)
+class Whereabouts:
+    """Ranks that were in the same place; times are ns since the call was made, None where no call was open."""
+
+    ranks: tuple[int, ...]
+    operation: str = ""  # "": in no recorded call
+    layer: str = ""
+    object: str = ""
+    region: str = ""  # the innermost around the call
+    call_path: str = ""
+    source: str = ""  # file:line function; "": not known
+    stack: tuple[str, ...] = ()  # innermost first
+    age_ns: int | None = None  # of the rank that was in it longest
+    least_age_ns: int | None = None
+    at_least: bool = False  # the end of a process was not seen: it may have been in there longer
+    finalizing: bool = False  # it had come to MPI_Finalize or to its end
+
+    @property
+    def place(self) -> str:
+        """`MPI_Barrier on W0.0`, `no recorded call, in region solve`."""
+        if self.finalizing:
+            return "MPI_Finalize or after it"
+        region = f"region {self.region}" if self.region else ""
+        if not self.operation:
+            return f"no recorded call, {region}" if region else "no recorded call and no region"
+        return f"{self.operation} on {self.object}" if self.object else self.operation
+
+    def text(self) -> str:
+        """Returns the whole place: call, object, how long, region and line."""
+        found = self.place
+        if self.operation and self.age_ns is not None:
+            found += f" for {'at least ' if self.at_least else ''}{duration(self.age_ns)}"
+            if self.region:
+                found += f" in region {self.region}"
+        if self.operation:
+            found += f" at {self.source}" if self.source else ", line unknown"
+        return found
+
+
+@dataclass(frozen=True)
+class Absent:
+    """Members of a communicator that were not in a collective in which others were."""
+
+    operation: str
+    object: str
+    ranks: tuple[int, ...]
+    inside: int  # so many were in it
+
+    def text(self) -> str:
+        """Returns a sentence."""
+        verb = "was" if len(self.ranks) == 1 else "were"
+        return f"{named_ranks(self.ranks)} {verb} not in {self.operation} on {self.object}"
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """How and where a recording ended before its end."""
+
+    kind: str  # "recovery" or "snapshot"
+    failed: bool  # the program did not come to its end
+    reason: str  # as `barograph run` saw it; "" where it is not known
+    time: str
+    where: tuple[Whereabouts, ...] = ()
+    absent: tuple[Absent, ...] = ()
+    missing: str = ""  # ranks that left nothing
+    end_unknown: tuple[int, ...] = ()
+    ended_first: tuple[int, ...] = ()
+    ended_before_ns: int = 0  # so long before the next one
+    calls: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]], repr=False)
+
+    @property
+    def head(self) -> str:
+        """One sentence: what happened to the run."""
+        if self.kind == "snapshot":
+            return "The job was still running when this was recorded" + (
+                f" ({self.time})." if self.time else "."
+            )
+        if not self.failed:
+            return "The program came to its end, but could not write its profile."
+        return f"The run did not finish{f' ({self.reason})' if self.reason else ''}."
+
+    def sentences(self) -> list[str]:
+        """Returns the head, and then a line for each place, the most telling first."""
+        found = [self.head]
+        if self.ended_first:
+            found.append(
+                f"{capital(named_ranks(self.ended_first))} ended first, "
+                f"{duration(self.ended_before_ns)} before the next."
+            )
+        for row in self.where[:MOST_SHOWN]:
+            verb = "is" if self.kind == "snapshot" else "was"
+            plural = "are" if self.kind == "snapshot" else "were"
+            found.append(
+                f"{capital(named_ranks(row.ranks))} {verb if len(row.ranks) == 1 else plural} in {row.text()}."
+            )
+        if len(self.where) > MOST_SHOWN:
+            found.append(f"{len(self.where) - MOST_SHOWN} more places are in the table open_calls.")
+        found += [f"{capital(row.text())}." for row in self.absent]
+        if self.missing:
+            found.append(f"Nothing is known of ranks {self.missing}.")
+        if self.end_unknown:
+            found.append(
+                f"The end of {named_ranks(self.end_unknown)} was not observed: "
+                "open calls there are timed up to the last sign of life."
+            )
+        return found
+
+    def json(self) -> dict[str, Any]:
+        """Returns everything with exact numbers; keys are documented in docs/reference/cli.md."""
+        row = asdict(self)
+        row["open_calls"] = row.pop("calls")
+        return {"head": self.head, **row}
+
+
+def capital(text: str) -> str:
+    """Returns a sentence that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def unfinished_of(workspace: Workspace) -> Unfinished | None:
+    """Returns where the ranks of an unfinished recording were; None for a whole run and for a foreign log."""
+    metadata = workspace.metadata
+    snapshot = number(metadata.get("snapshot.number", "")) > 0 or metadata.get("recovered.kind") == "snapshot"
+    if metadata.get("run.complete", "true") == "true" or not (snapshot or "recovered.kind" in metadata):
+        return None
+    ranks = [int(row["rank"]) for row in workspace.rows("SELECT DISTINCT rank FROM locations ORDER BY rank")]
+    stopped = set(_ranks(metadata.get("recovered.stopped", "")))
+    unknown = _ranks(metadata.get("recovered.end_unknown", ""))
+    reason = metadata.get("recovered.reason", "")
+    calls = workspace.rows(OPEN_CALLS)
+    failed = not snapshot and not stopped.issuperset(ranks)
+    if reason == "exit code 0" and "mpi.library" not in metadata:
+        failed = False  # a worker process that ended without a word
+    where = _where(workspace, calls, ranks, stopped, frozenset(unknown))
+    absent = tuple(_absent(calls, set(ranks) - stopped))
+    missed = {rank: sum(row.inside for row in absent if rank in row.ranks) for rank in ranks}
+    first, before = (
+        _ended_first(workspace, unknown) if failed and not reason.startswith("SIGTERM") else ((), 0)
+    )
+    return Unfinished(
+        kind="snapshot" if snapshot else "recovery",
+        failed=failed,
+        reason=reason,
+        time=metadata.get("recovered.time", ""),
+        where=tuple(sorted(where, key=lambda row: _order(row, first, missed))),
+        absent=absent,
+        missing=metadata.get("recovered.missing", ""),
+        end_unknown=tuple(unknown),
+        ended_first=first,
+        ended_before_ns=before,
+        calls=[{key: row[key] for key in row if key != "members"} for row in calls],
+    )
+
+
+def _ranks(text: str) -> list[int]:
+    return [rank for span in ranges_of(text.replace(",...", "")) for rank in span]
+
+
+def _order(row: Whereabouts, first: tuple[int, ...], missed: Mapping[int, int]) -> tuple[bool, int, int, int]:
+    """Who ended first comes first, then who is not in the collectives of most others, then the few before the many."""
+    return (
+        not set(first) & set(row.ranks),
+        -max(missed[rank] for rank in row.ranks),
+        len(row.ranks),
+        row.ranks[0],
+    )
+
+
+def _where(
+    workspace: Workspace,
+    calls: list[dict[str, Any]],
+    ranks: list[int],
+    stopped: set[int],
+    unknown: frozenset[int],
+) -> list[Whereabouts]:
+    sources = _Sources(workspace) if calls else None
+    by_rank: dict[int, list[dict[str, Any]]] = {}
+    for row in calls:
+        if row["thread"] == 0:
+            by_rank.setdefault(row["rank"], []).append(row)
+    groups: dict[Whereabouts, list[tuple[int, int | None]]] = {}
+    for rank in ranks:
+        place = Whereabouts((), finalizing=True)
+        age: int | None = None
+        if rank not in stopped:
+            place, age = _place(by_rank.get(rank, []), sources)
+            place = replace(place, at_least=rank in unknown and age is not None)
+        groups.setdefault(place, []).append((rank, age))
+    found: list[Whereabouts] = []
+    for place, members in groups.items():
+        ages = [age for _, age in members if age is not None]
+        found.append(
+            replace(
+                place,
+                ranks=tuple(rank for rank, _ in members),
+                age_ns=max(ages, default=None),
+                least_age_ns=min(ages, default=None),
+            )
+        )
+    return found
+
+
+def _place(rows: list[dict[str, Any]], sources: _Sources | None) -> tuple[Whereabouts, int | None]:
+    region = ""
+    for row in rows:
+        if row["layer"] == "region":
+            region = row["operation"]
+        elif row["layer"] in CALLS and sources is not None:
+            name = row["object"] if row["object_kind"] != "none" else ""
+            if name and row["object_user_name"]:
+                name += f" ({row['object_user_name']})"
+            source, frames = sources.of(row["path_id"])
+            place = Whereabouts(
+                (), row["operation"], row["layer"], name, region, row["call_path"], source, frames
+            )
+            return place, row["age_ns"]
+    inner = rows[-1] if rows else None
+    path = inner["call_path"] if inner is not None else ""
+    return Whereabouts((), region=region, call_path=path), inner["age_ns"] if inner is not None else None
+
+
+class _Sources:
+    """The call sites around calls, by their call paths."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        self._lines = Lines(workspace.metadata)
+        named: Any = workspace.profile.table("call_paths")
+        raw: Any = workspace.profile.raw_call_paths()
+        self._parents: list[int | None] = named.column("parent_id").to_pylist()
+        self._layers: list[str] = named.column("layer").to_pylist()
+        self._names: list[str] = named.column("operation").to_pylist()
+        self._raw: list[str] = raw.column("operation").to_pylist()
+
+    def of(self, path: int) -> tuple[str, tuple[str, ...]]:
+        """Returns the line that a call was made from, and its stack; nothing where neither is known."""
+        at: int | None = path
+        while at is not None and self._layers[at] != "source":
+            at = self._parents[at]
+        if at is None:
+            return "", ()
+        frames = tuple(
+            frame if isinstance(frame, str) else f"{frame.file}:{frame.line} {frame.function}"
+            for frame in stack(self._raw[at], self._lines)
+        )
+        return self._names[at], frames
+
+
+def _absent(calls: list[dict[str, Any]], ranks: set[int]) -> list[Absent]:
+    """Returns who of a communicator was not in the collective that others were in, as far as their records are here."""
+    inside: dict[tuple[str, str, str], set[int]] = {}
+    for row in calls:
+        if (
+            row["layer"] == "mpi"
+            and row["object_kind"] == "communicator"
+            and kind_of(row["operation"]) == "collective"
+        ):
+            key = (row["operation"], row["object"], row["members"])
+            inside.setdefault(key, set()).add(row["rank"])
+    found: list[Absent] = []
+    for (operation, name, members), there in inside.items():
+        absent = {rank for span in ranges_of(members) for rank in span} & ranks - there
+        if absent:
+            found.append(Absent(operation, name, tuple(sorted(absent)), len(there)))
+    return sorted(found, key=lambda row: (-row.inside, len(row.ranks), row.operation, row.object))
+
+
+def _ended_first(workspace: Workspace, unknown: list[int]) -> tuple[tuple[int, ...], int]:
+    """Returns which ranks ended before all others, and how long before; of one node, and where all ends were seen."""
+    metadata: Mapping[str, str] = workspace.metadata
+    if unknown or metadata.get("recovered.stopped") or int(number(metadata.get("job.nodes", ""))) != 1:
+        return (), 0
+    rows = workspace.rows(
+        "SELECT rank, start_unix_ns + wall_ns AS ended FROM locations WHERE thread = 0 ORDER BY ended, rank"
+    )
+    for place in range(1, len(rows)):
+        gap = int(rows[place]["ended"]) - int(rows[place - 1]["ended"])
+        if gap >= SURE_NS:
+            return tuple(sorted(int(row["rank"]) for row in rows[:place])), gap
+    return (), 0

@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Notes in the arenas of a job's processes on this node that they live, and when they end.
+
+A rank that is killed while it waits in a call leaves no sign of how long it waited. A thread of `barograph run`
+learns from the kernel when each process ends (a pidfd becomes readable), and says every few seconds that the others
+live, so that a recovery knows it also when this process is killed too. Nothing is done in the program's processes.
+Must not print, and must not fail.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import platform
+import re
+import select
+import threading
+import time
+from pathlib import Path
+
+ARENA = re.compile(r"(?P<host>.+)-(?P<pid>\d+)(?:\.\d)?\.arena")
+FIRST_LOOK_S = 0.05
+# New processes are looked for after a tenth of the time that has passed, but at least so often.
+LONGEST_PAUSE_S = 1.0
+HEARTBEAT_S = 2.0
+
+
+class LifeWatch:
+    """Watches the processes whose arenas are in one folder, from start() to stop()."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._thread: threading.Thread | None = None
+        self._wake = -1
+        self._watched: dict[int, str] = {}  # pidfd -> arena
+        self._known: set[str] = set()
+
+    def start(self) -> None:
+        """Starts the thread; the caller blocks signals, which the thread inherits."""
+        if not hasattr(os, "pidfd_open"):
+            return
+        reading, self._wake = os.pipe()
+        self._thread = threading.Thread(target=self._run, args=(reading,), daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Ends the thread after a last look at the processes."""
+        if self._thread is None:
+            return
+        os.close(self._wake)
+        self._thread.join()
+        self._thread = None
+
+    def _run(self, wake: int) -> None:
+        begin = time.monotonic()
+        next_beat = begin + HEARTBEAT_S
+        watch = select.poll()
+        watch.register(wake, select.POLLIN | select.POLLHUP)
+        pause = FIRST_LOOK_S
+        stopping = False
+        while not stopping:
+            ready = [descriptor for descriptor, _ in watch.poll(pause * 1000)]
+            stopping = wake in ready
+            for descriptor in ready:
+                if descriptor != wake:
+                    self._end(descriptor, watch)
+            for descriptor in self._find():
+                watch.register(descriptor, select.POLLIN)
+            now = time.monotonic()
+            if now >= next_beat:
+                next_beat = now + HEARTBEAT_S
+                for arena in self._watched.values():
+                    _note(arena, ended=False)
+            pause = min(max((now - begin) / 10, FIRST_LOOK_S), LONGEST_PAUSE_S)
+        for descriptor, _ in watch.poll(0):
+            if descriptor != wake:
+                self._end(descriptor, watch)
+        for descriptor, arena in self._watched.items():
+            _note(arena, ended=False)
+            os.close(descriptor)
+        os.close(wake)
+
+    def _find(self) -> list[int]:
+        """Returns descriptors of processes that were not watched yet."""
+        try:
+            names = [entry.name for entry in os.scandir(self._folder) if entry.name not in self._known]
+        except OSError:
+            return []
+        found: list[int] = []
+        host = platform.node()
+        for name in names:
+            match = ARENA.fullmatch(name)
+            if match is None or match["host"] not in {host, host.split(".", 1)[0]}:
+                self._known.add(name)
+                continue
+            arena = str(self._folder / name)
+            try:
+                descriptor = os.pidfd_open(int(match["pid"]))
+            except OSError:
+                self._known.add(name)  # it has ended, and nobody knows when
+                continue
+            status = _note(arena, ended=False)
+            if status == -errno.EPROTO:
+                os.close(descriptor)  # its first page is not written yet
+                continue
+            self._known.add(name)
+            if status == 0:
+                self._watched[descriptor] = arena
+                found.append(descriptor)
+            else:
+                os.close(descriptor)
+        return found
+
+    def _end(self, descriptor: int, watch: select.poll) -> None:
+        watch.unregister(descriptor)
+        arena = self._watched.pop(descriptor)
+        os.close(descriptor)
+        _note(arena, ended=True)
+
+
+def _note(arena: str, *, ended: bool) -> int:
+    with contextlib.suppress(Exception):
+        from barograph import _recover  # noqa: PLC0415 - only where there is something to watch
+
+        return _recover.note_life(arena, ended)
+    return -errno.ENOSYS

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Which file a return address of a recorded process lies in, by what the process noted of its loaded objects. For the calls
+// that were open when it died: what returned has its call site in its path. May allocate; trusts nothing in the notes.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace barograph::collect {
+
+struct CallSiteName {
+    std::string name;        // of the node in the call path: "file@build-id+offset"; "": not known
+    std::string module_key;  // of the profile's metadata, with the file's path
+    std::string module_path;
+};
+
+class ModuleMap {
+public:
+    ModuleMap() = default;
+    explicit ModuleMap(const std::map<std::string, std::string>& arena_metadata);
+
+    // The call before a return address. Nothing where it lies in an MPI library: then it is a binding of another language.
+    [[nodiscard]] CallSiteName site(std::uint64_t return_address) const;
+
+private:
+    struct Module {
+        std::uint64_t number = 0;
+        std::uint64_t begin = 0;
+        std::uint64_t end = 0;
+        std::uint64_t bias = 0;
+        std::string id;
+        std::string path;
+    };
+    std::vector<Module> modules_;  // the latest first: it may lie where an earlier one was
+};
+
+}  // namespace barograph::collect

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See life_signs.hpp.
+#include "recover/life_signs.hpp"
+
+#include <fcntl.h>
+
+#include <cerrno>
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "format/arena_layout.hpp"
+#include "sys/clock.hpp"
+#include "sys/input_file.hpp"
+#include "sys/system_call.hpp"
+
+namespace barograph::recover {
+namespace {
+
+using format::ArenaHeader;
+
+int read_header(const std::string& path, std::span<std::byte> head) {
+    sys::InputFile file;
+    if (const int status = file.open(path.c_str()); status != 0) {
+        return status;
+    }
+    const std::int64_t got = file.read(0, head);
+    if (got < 0) {
+        return static_cast<int>(got);
+    }
+    const auto& header = *reinterpret_cast<const ArenaHeader*>(head.data());
+    char buffer[64];
+    const std::string_view boot(header.boot, ::strnlen(header.boot, sizeof header.boot));
+    const bool fits = static_cast<std::size_t>(got) == head.size() && header.magic == format::kArenaMagic &&
+                      header.version == format::kArenaVersion && !boot.empty() &&
+                      boot == sys::boot_id(buffer);
+    return fits ? 0 : -EPROTO;
+}
+
+}  // namespace
+
+int note_life(const std::string& path, bool ended) {
+    // Taken first: it may not be later than what was seen.
+    const std::uint64_t ns = sys::monotonic_ns();
+    const std::uint64_t ticks = sys::Clock(true).now();
+    const auto head = std::make_unique<std::byte[]>(sizeof(ArenaHeader));
+    if (const int status = read_header(path, {head.get(), sizeof(ArenaHeader)}); status != 0) {
+        return status;
+    }
+    const auto& header = *reinterpret_cast<const ArenaHeader*>(head.get());
+    if (header.stop_ticks != 0) {
+        return 0;
+    }
+    if (header.pid_namespace != sys::pid_namespace() ||
+        (!ended && header.process_start != sys::process_start_ticks(header.pid))) {
+        return -ESRCH;
+    }
+    const std::uint64_t now = header.clock_source == format::ClockSource::kMonotonic ? ns : ticks;
+    const std::size_t at = ended ? offsetof(ArenaHeader, ended_ticks) : offsetof(ArenaHeader, seen_ticks);
+    const long descriptor =
+        sys::system_call(SYS_openat, AT_FDCWD, sys::word(path.c_str()), O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
+    if (descriptor < 0) {
+        return static_cast<int>(descriptor);
+    }
+    const long written =
+        sys::system_call(SYS_pwrite64, descriptor, sys::word(&now), sizeof now, static_cast<long>(at));
+    (void)sys::system_call(SYS_close, descriptor);
+    return written < 0 ? static_cast<int>(written) : 0;
+}
+
+}  // namespace barograph::recover

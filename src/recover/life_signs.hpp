@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What who started a job sees of its processes, noted in their arenas: that one is alive, or has ended. A process that dies in
+// a call leaves no sign of when; with this a recovery knows, whoever does it. Writes one word of a file that the process maps;
+// the process never reads it.
+#pragma once
+
+#include <string>
+
+namespace barograph::recover {
+
+// Notes that the process of an arena of this node is alive now, or has ended by now. Returns 0 (also where there is nothing to
+// note, because its recording has stopped), or -errno; -EPROTO: it is not an arena of this version, or of another boot; -ESRCH: the
+// process is not alive, or its id means nothing here.
+[[nodiscard]] int note_life(const std::string& path, bool ended);
+
+}  // namespace barograph::recover
