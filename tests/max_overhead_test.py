@@ -44,7 +44,33 @@ def test_counts_stay_exact_within_a_budget(record: Record) -> None:
     assert content["max_overhead"] == 0.0001
     assert any("tiny" in row["call_path"] for row in content["reduced_detail"])
     assert content["losses"]["not_timed_calls"] == tiny[NOT_TIMED] + probes.get(NOT_TIMED, 0)
+    assert content["losses"]["not_timed_estimated"]
+    assert content["losses"]["sampled_calls"] > 0
     assert content["own_cost"]["events_share"] > 0
+
+
+@pytest.mark.two_mpis
+def test_what_is_not_timed_is_estimated_and_is_mpi(record: Record) -> None:
+    run = record("tiny_calls", "5", ranks=1, options=("--max-overhead", "0.01%"))
+    assert run.code == 0, run.stderr
+    with run.profile().connect() as connection:
+        rows = connection.execute(
+            "SELECT bucket = 255, sum(calls)::BIGINT, sum(time_ns)::BIGINT, min(min_ns)::BIGINT, max(max_ns)::BIGINT "
+            "FROM samples JOIN call_paths USING (path_id) WHERE operation = 'MPI_Iprobe' GROUP BY ALL"
+        ).fetchall()
+        whole = connection.execute(
+            "SELECT max(time_ns) FROM samples JOIN call_paths USING (path_id) WHERE operation = 'whole'"
+        ).fetchone()
+    found = {row[0]: row[1:] for row in rows}
+    assert found[True][0] + found[False][0] == 5 * PROBES
+    assert found[True][0] > found[False][0]
+    calls, time_ns, shortest, longest = found[True]
+    assert shortest <= time_ns / calls <= longest
+    assert time_ns <= whole[0]
+    command = [sys.executable, "-m", "barograph.cli", "findings", "--json", str(run.profile_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    cost = [found for found in json.loads(done.stdout)["findings"] if found["id"] == "tool-cost"]
+    assert not any("--max-overhead" in step for found in cost for step in found["steps"])
 
 
 @pytest.mark.two_mpis

@@ -142,6 +142,7 @@ private:
         thread.life_ticks = record->life_ticks;
         thread.dropped = record->dropped;
         thread.unbalanced = record->unbalanced;
+        thread.own_ticks = __atomic_load_n(&record->own_ticks, __ATOMIC_RELAXED);
         out_.threads.push_back(std::move(thread));
     }
 
@@ -186,6 +187,7 @@ private:
         fact.node = record.node;
         fact.object = record.object;
         fact.bucket = record.bucket;
+        fact.sampled = record.sampled;
         return fact;
     }
 
@@ -462,11 +464,7 @@ ArenaRecords read_arena(std::span<const std::byte> arena) {
     out.copied_monotonic_ns = header.copied_monotonic_ns;
     out.init_ticks = header.init_ticks;
     out.dropped = header.dropped.load(std::memory_order_relaxed);
-    out.event_cost_ns =
-        std::isfinite(header.event_cost_ns) ? std::clamp(header.event_cost_ns, 0.0, 1e6) : 0.0;
     out.setup_ticks = header.setup_ticks;
-    out.counted_cost_ns =
-        std::isfinite(header.counted_cost_ns) ? std::clamp(header.counted_cost_ns, 0.0, 1e6) : 0.0;
     out.helper_cpu_ns = header.helper_cpu_ns.load(std::memory_order_relaxed);
     out.memory_bytes =
         header.used.load(std::memory_order_relaxed) + header.table_bytes.load(std::memory_order_relaxed);

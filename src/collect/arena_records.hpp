@@ -36,6 +36,7 @@ struct ThreadEntry {
     std::uint64_t life_ticks = 0;
     std::uint64_t dropped = 0;
     std::uint64_t unbalanced = 0;
+    std::uint64_t own_ticks = 0;                  // what recording took
     std::vector<format::Frame> open;              // the root first
     std::vector<std::uint64_t> return_addresses;  // of these; 0: not known
     std::uint64_t latest_ticks = 0;               // when it last began something
@@ -108,9 +109,7 @@ struct ArenaRecords {
     std::uint64_t copied_monotonic_ns = 0;
     std::uint64_t init_ticks = 0;
     std::uint64_t dropped = 0;
-    double event_cost_ns = 0;
     std::uint64_t setup_ticks = 0;
-    double counted_cost_ns = 0;
     std::uint64_t helper_cpu_ns = 0;
     std::uint64_t memory_bytes = 0;  // of the arena and the tool's other tables
     std::uint64_t executions = 0;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "collect/arena_records.hpp"
+#include "collect/estimated_times.hpp"
 #include "collect/local_series.hpp"
 #include "collect/module_map.hpp"
 #include "collect/reductions.hpp"
@@ -88,6 +89,7 @@ public:
         read_objects();
         read_locations();
         add_open_calls();
+        estimate_times(in_.facts, in_.nodes, root_ticks());
         for (const FactEntry& fact : in_.facts) {
             read_fact(fact);
         }
@@ -148,7 +150,7 @@ private:
         std::uint64_t life_ticks = 0;
         std::uint64_t below_root_ticks = 0;
         std::uint64_t events = 0;
-        std::uint64_t not_timed = 0;  // of the events
+        std::uint64_t own_ticks = 0;
     };
 
     void set_rate(const ClockPair& now, bool running) {
@@ -251,6 +253,7 @@ private:
             sums.slot = thread.slot;
             sums.location = static_cast<std::uint32_t>(out_.locations.size());
             sums.life_ticks = thread.life_ticks;
+            sums.own_ticks = thread.own_ticks;
             const std::uint64_t stop =
                 thread.stop_ticks != 0 ? std::min(thread.stop_ticks, end_ticks_) : end_ticks_;
             sums.life_ticks += since(thread.start_ticks, stop);
@@ -351,7 +354,6 @@ private:
         fact.bytes_min = record.bytes_min;
         fact.bytes_max = record.bytes_max;
         thread.events += fact.calls;
-        thread.not_timed += fact.bucket == format::kBucketNotTimed ? fact.calls : 0;
         if (out_.paths[path].parent == 0) {
             thread.below_root_ticks += record.time_sum;
         }
@@ -538,6 +540,17 @@ private:
         }
     }
 
+    std::unordered_map<std::uint32_t, std::uint64_t> root_ticks() const {
+        std::unordered_map<std::uint32_t, std::uint64_t> ticks;
+        for (const ThreadEntry& thread : in_.threads) {
+            const auto location = location_of_slot_.find(thread.slot);
+            if (location != location_of_slot_.end()) {
+                ticks[thread.root] = threads_[location->second].life_ticks;
+            }
+        }
+        return ticks;
+    }
+
     void read_root(const ThreadSums& thread) {
         // A thread that goes on while its process is collected may finish calls after the end of the recorded time.
         const std::uint64_t ticks = std::max(thread.life_ticks, thread.below_root_ticks);
@@ -551,10 +564,8 @@ private:
         format::Location& location = out_.locations[thread.location];
         location.wall_ns = fact.time_sum;
         location.events = thread.events;
-        const std::uint64_t timed = thread.events - thread.not_timed;
-        location.overhead_ns =
-            static_cast<std::uint64_t>(in_.event_cost_ns * static_cast<double>(timed) +
-                                       in_.counted_cost_ns * static_cast<double>(thread.not_timed));
+        // An estimate: it is no more than there was time.
+        location.overhead_ns = rate_.to_ns(std::min(thread.own_ticks, ticks));
         out_.own_cost.events_ns += location.overhead_ns;
         if (thread.slot == 0) {
             const std::uint64_t setup = rate_.to_ns(in_.setup_ticks);
@@ -623,7 +634,6 @@ LocalTables read_arenas(std::span<const std::span<const std::byte>> arenas, cons
         }
         if (tables.processes == 0) {
             tables.clock_source = records.clock_source;
-            tables.event_cost_ns = records.event_cost_ns;
         }
         ++tables.processes;
         const std::uint32_t rank =

@@ -42,7 +42,7 @@ struct LocalOptions {
 
 // What the tool itself took, summed over processes.
 struct OwnCost {
-    std::uint64_t events_ns = 0;  // calibrated cost of one event times their number
+    std::uint64_t events_ns = 0;  // sampled where it happened
     std::uint64_t setup_ns = 0;   // at start-up and after MPI_Init
     std::uint64_t helper_ns = 0;  // CPU time of its own threads
     std::uint64_t memory_bytes = 0;
@@ -85,7 +85,6 @@ struct LocalTables {
     std::uint64_t executions = 0;    // of the program's first region: the most of all processes
     std::uint64_t unbalanced = 0;    // region ends without a begin, and begins without an end
     format::ClockSource clock_source = format::ClockSource::kMonotonic;
-    double event_cost_ns = 0;
     OwnCost own_cost;
 };
 

@@ -67,8 +67,9 @@ Metadata run_metadata(const Request& request, const LocalTables& rank0, const Un
     add(metadata, "job.nodes", std::to_string(job.nodes.size()));
     add(metadata, "job.threads", std::to_string(job.locations));
     add(metadata, "clock.source", rank0.clock_source == format::ClockSource::kTsc ? "tsc" : "monotonic");
-    add(metadata, "overhead.event_ns", one_decimal(rank0.event_cost_ns));
     const OwnCost& cost = job.own_cost;
+    const auto events = static_cast<double>(std::max<std::uint64_t>(job.events, 1));
+    add(metadata, "overhead.event_ns", one_decimal(static_cast<double>(cost.events_ns) / events));
     add(metadata, "overhead.events_ns", std::to_string(cost.events_ns));
     add(metadata, "overhead.setup_ns", std::to_string(cost.setup_ns));
     add(metadata, "overhead.finalize_ns",

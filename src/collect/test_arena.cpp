@@ -44,7 +44,6 @@ TestArena::TestArena(const Options& options) : bytes_(std::make_unique<std::byte
     head->stop_ticks = options.start_ticks + options.length_ticks;
     head->last_ticks = head->stop_ticks;
     head->last_monotonic_ns = kMonotonicStart + options.length_ticks * 1000 / options.ticks_per_us;
-    head->event_cost_ns = 50;
     std::memcpy(head->node, options.node.data(), std::min(options.node.size(), sizeof head->node - 1));
     name(format::kProgramOperation, format::Layer::kProgram, "program");
 }
@@ -176,6 +175,7 @@ void TestArena::fact(std::uint32_t slot, const TestFact& fact) {
     record.bytes_sum = fact.bytes_each * fact.calls;
     record.bytes_min = fact.bytes_each;
     record.bytes_max = fact.bytes_each;
+    thread_record(slot).own_ticks += fact.calls * kOwnTicksOfCall;
     facts_.push_back(append(format::ChunkKind::kFacts, slot, std::as_bytes(std::span(&record, 1)), false));
 }
 

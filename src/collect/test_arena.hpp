@@ -17,6 +17,9 @@
 
 namespace barograph::collect {
 
+// What recording a call takes: 50 ns at the usual 3 GHz.
+inline constexpr std::uint64_t kOwnTicksOfCall = 150;
+
 // One fact as a test states it; times in ticks.
 struct TestFact {
     std::uint32_t node = 0;

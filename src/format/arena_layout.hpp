@@ -51,9 +51,9 @@ struct ArenaHeader {
     std::uint64_t stop_ticks;  // when recording stopped (MPI_Finalize entered, or exit); 0 while recording
     std::uint64_t init_ticks;  // time inside MPI_Init
     std::atomic<std::uint64_t> dropped;  // losses that no thread could count for itself
-    double event_cost_ns;                // calibrated cost of recording one event
-    std::uint64_t setup_ticks;           // the tool's own time at start-up and after MPI_Init
-    char node[64];                       // host name, NUL-terminated
+    double reserved_cost;
+    std::uint64_t setup_ticks;  // the tool's own time at start-up and after MPI_Init
+    char node[64];              // host name, NUL-terminated
     char job[64];
     // How often the program's first region was opened: the first one that its first thread opened outside of all others.
     std::atomic<std::uint64_t> executions;
@@ -62,8 +62,8 @@ struct ArenaHeader {
     std::uint64_t
         process_start;  // clock ticks from boot to the start of the process (proc(5), stat, field 22)
     std::uint64_t pid_namespace;  // inode of /proc/self/ns/pid
-    char launch[64];         // the launcher's name for what it started, equal on all its ranks; may be empty
-    double counted_cost_ns;  // as event_cost_ns, of an event whose time is not taken
+    char launch[64];  // the launcher's name for what it started, equal on all its ranks; may be empty
+    double reserved_cost2;
     std::atomic<std::uint64_t> helper_cpu_ns;  // CPU time of the tool's own threads in this process
     std::atomic<std::uint64_t> table_bytes;    // memory of the tool's tables outside of the arena
     // What was seen of the process from outside, by who started it (recover/life_signs.hpp); 0: nobody looked.
@@ -122,7 +122,7 @@ struct ThreadRecord {
     std::uint64_t unbalanced;          // region ends without a matching begin
     std::atomic<std::uint32_t> depth;  // open frames
     std::uint32_t reserved;
-    std::uint64_t reserved2[1];
+    std::uint64_t own_ticks;  // what recording the thread's events took, see record/own_work.hpp
 };
 static_assert(sizeof(ThreadRecord) == 64);
 // Frames follow the ThreadRecord; the rest of the granule is the owner's. In a second granule are the return addresses of the
@@ -136,8 +136,11 @@ inline constexpr char kModuleKey[] = "arena.module.";
 struct PathNode {
     std::uint32_t parent;     // offset; 0 for the root of a thread
     std::uint32_t operation;  // id of a NameRecord; must be the second word, see record::Thread
-    std::uint32_t detail;     // Detail
-    std::uint32_t reserved;
+    // With a budget, the owner's notes: of about 2^thinning calls one is timed; the next one stands for `drawn` calls, itself
+    // included, and comes as the until_timed-th from now (0 and 1: now).
+    std::uint16_t thinning;
+    std::uint16_t drawn;
+    std::uint32_t until_timed;
     std::uint32_t hot_child[8];
     std::uint32_t hot_fact[4];
 };
@@ -146,8 +149,8 @@ static_assert(sizeof(PathNode) == 64);
 // How much is recorded of the calls of one path, to keep the tool's own cost within a budget.
 enum class Detail : std::uint32_t {
     kFull = 0,
-    kOneSizeClass = 1,  // all payloads in the class "varying"
-    kCounted = 2,       // calls and bytes are counted in the class "not timed"; the clock is not read
+    kOneSizeClass = 1,  // all payloads in the class "varying"; not used any more
+    kCounted = 2,       // some calls are timed, the others counted in the class "not timed"
 };
 
 // Since when a path of one thread is recorded in less detail.
@@ -159,12 +162,13 @@ struct ReductionRecord {
 static_assert(sizeof(ReductionRecord) == 16);
 
 // Counters of one (path, object, bucket) on one thread. `calls` is stored last, so a reader of a dead process sees
-// only finished calls in it.
+// only finished calls in it. In the class "not timed" the times are those of `sampled` other calls of the path that stand for these:
+// only quotients of them mean something.
 struct FactRecord {
     std::uint32_t node;    // offset of its PathNode
     std::uint32_t object;  // object id, 0 for none; must be the second word, see record::Thread
     std::uint32_t bucket;
-    std::uint32_t reserved;
+    std::uint32_t sampled;
     std::uint64_t time_sum;  // ticks, as all times here
     std::uint64_t time_min;
     std::uint64_t time_max;

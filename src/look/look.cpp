@@ -78,6 +78,12 @@ public:
                 sum.bytes += fact.record.bytes_sum;
             }
         }
+        std::uint64_t own_ticks = 0;
+        for (const collect::ThreadEntry& thread : in_.threads) {
+            own_ticks += thread.own_ticks;
+        }
+        view.event_cost_ns = static_cast<double>(rate_.to_ns(own_ticks)) /
+                             static_cast<double>(std::max<std::uint64_t>(view.events, 1));
         view.mpi_ns = rate_.to_ns(mpi_ticks);
         view.io_ns = rate_.to_ns(io_ticks);
         for (auto& [key, sum] : io) {
@@ -199,7 +205,6 @@ std::optional<ProcessView> look(std::span<const std::byte> arena, const Now& now
         format::name_of(static_cast<format::ArenaState>(header.state.load(std::memory_order_acquire)));
     view.start_unix_ns = records.start_unix_ns;
     view.arena_bytes = header.used.load(std::memory_order_relaxed);
-    view.event_cost_ns = records.event_cost_ns;
     Viewer(records, now).add_to(view);
     return view;
 }

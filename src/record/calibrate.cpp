@@ -9,6 +9,7 @@
 #include <new>
 
 #include "record/process.hpp"
+#include "record/thread.hpp"
 #include "sys/mapping.hpp"
 #include "sys/system_call.hpp"
 
@@ -16,50 +17,58 @@ namespace barograph::record {
 
 namespace {
 
-constexpr int kBatches = 4;  // the first one also warms caches and the branch predictor
-constexpr int kEvents = 1000;
+constexpr int kBatches = 4;  // the first ones also warm caches and the branch predictor
+constexpr int kRegions = 1000;
+constexpr int kReads = 100;
 constexpr std::uint64_t kCapacity = 16 * format::kGranule;
 
-void record_events(Thread& thread, int events) noexcept {
-    for (int event = 0; event < events; ++event) {
-        thread.enter(format::kFirstMpiOperation);
-        thread.leave_mpi(1, thread.process().size_classes().classify(8));
+// How much longer the meter finds regions than they are: the two events of a region, a begin and an end, are measured apart.
+std::uint64_t bias(Thread& thread, std::uint32_t region, sys::Clock clock) noexcept {
+    std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
+    std::uint64_t measured = 0;
+    for (int batch = 0; batch < kBatches; ++batch) {
+        const std::uint64_t own_before = thread.own_ticks();
+        const std::uint64_t begin = clock.now();
+        for (int i = 0; i < kRegions; ++i) {
+            thread.enter_region(region);
+            thread.leave_region(region);
+        }
+        // The best of a few: noise only ever adds.
+        if (const std::uint64_t ticks = clock.now() - begin; ticks < least) {
+            least = ticks;
+            measured = thread.own_ticks() - own_before;
+        }
     }
+    return measured > least ? (measured - least) / (2 * kRegions) : 0;
 }
 
-// Nanoseconds per event, the best of a few batches: noise only ever adds.
-double time_events(Thread& thread) noexcept {
-    double best = std::numeric_limits<double>::max();
+std::uint64_t clock_read(sys::Clock clock) noexcept {
+    std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
     for (int batch = 0; batch < kBatches; ++batch) {
-        const std::uint64_t begin = sys::monotonic_ns();
-        record_events(thread, kEvents);
-        best = std::min(best, static_cast<double>(sys::monotonic_ns() - begin) / kEvents);
+        const std::uint64_t begin = clock.now();
+        for (int i = 1; i < kReads; ++i) {
+            (void)clock.now();
+        }
+        least = std::min(least, clock.now() - begin);
     }
-    return best;
+    return least / kReads;
 }
 
 }  // namespace
 
-EventCost measure_event_cost(sys::Clock clock, bool budget) noexcept {
-    EventCost cost;
+MeasuringCost calibrate(sys::Clock clock) noexcept {
+    MeasuringCost cost;
+    cost.clock = clock_read(clock);
     void* memory = sys::map_uncounted(sizeof(Process));
     if (memory == nullptr) {
         return cost;
     }
     auto* process = new (memory) Process();
     if (process->arena().create_anonymous(kCapacity) == 0 && process->start(clock, SizeClasses{})) {
-        if (budget) {
-            // So large that it is never reached.
-            process->keep_budget({.share = 1e9, .event_cost_ticks = 1, .counted_cost_ticks = 1});
-        }
         if (Thread* thread = process->attach(); thread != nullptr) {
-            cost.timed_ns = time_events(*thread);
-            if (budget) {
-                // So small that after two reviews the events are only counted.
-                process->keep_budget({.share = 1e-9, .event_cost_ticks = 1, .counted_cost_ticks = 1});
-                record_events(*thread, 5 * static_cast<int>(DetailReview::kFirst));
-                cost.counted_ns = time_events(*thread);
-            }
+            // Not the first one, whose executions are told apart.
+            thread->enter_region(process->region("outer"));
+            cost.own_work_bias = bias(*thread, process->region("inner"), clock);
         }
         (void)sys::system_call(SYS_munmap, sys::word(process->arena().base()), static_cast<long>(kCapacity));
     }

@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What recording one event costs on this machine: measured at start-up, so that every profile can state the tool's own
-// share. Called once by the runtime, about a third of a millisecond.
+// What measuring takes on this machine, by which the measured cost of recording is corrected. Called once by the runtime at start-up,
+// about a quarter of a millisecond.
 #pragma once
+
+#include <cstdint>
 
 #include "sys/clock.hpp"
 
 namespace barograph::record {
 
-// Nanoseconds for one enter and leave of a known call path, the best of a few batches; 0 when no memory could be had.
-struct EventCost {
-    double timed_ns = 0;
-    double counted_ns = 0;  // of an event whose time is not taken; only with a budget
+// In ticks.
+struct MeasuringCost {
+    std::uint64_t own_work_bias =
+        0;  // by how much an event takes longer when our own work on it is measured (own_work.hpp)
+    std::uint64_t clock = 0;  // one read of the clock
 };
 
-// `budget`: on the way that events take when a budget is kept (see DetailBudget).
-[[nodiscard]] EventCost measure_event_cost(sys::Clock clock, bool budget) noexcept;
+// All 0 when no memory could be had.
+[[nodiscard]] MeasuringCost calibrate(sys::Clock clock) noexcept;
 
 }  // namespace barograph::record

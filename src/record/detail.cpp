@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The way of events that are too deep for a frame, and of all events when the tool keeps to a budget of its own cost: what
-// costs more than it may is recorded in less detail, path by path. Called from thread.hpp; no heap, no lock. Calls and bytes
-// stay exact in every case.
+// The way of events that are too deep for a frame, and of all events when the tool keeps to a budget of its own cost: of the calls of
+// a path that costs more than it may, only some are timed, at irregular distances, and stand for those in between. Called from
+// thread.hpp; no heap, no lock. Calls and bytes stay exact in every case.
 #include "record/process.hpp"
 #include "record/thread.hpp"
 
@@ -15,7 +15,30 @@ void Thread::enter_aside(std::uint32_t operation, std::uint32_t object) noexcept
         return;
     }
     format::Frame& frame = push(operation, object);
-    frame.start_ticks = node_->detail == static_cast<std::uint32_t>(Detail::kCounted) ? 0 : clock_.now();
+    const bool own_work = own_work_begun_;
+    own_work_begun_ = false;
+    if (node_->until_timed > 1 && !own_work) {
+        --node_->until_timed;
+        frame.start_ticks = 0;
+    } else {
+        frame.start_ticks = clock_.now();
+    }
+}
+
+// The frame is there while the call is open, so that a program that hangs in it can be asked where.
+bool Thread::enter_mpi_aside(std::uint32_t operation, std::uint32_t object, std::uint64_t bytes) noexcept {
+    enter_aside(operation, object);
+    if (too_deep() != 0 || frames_[depth_ - 1].start_ticks != 0) {
+        return false;
+    }
+    count_untimed(node_, object, bytes);
+    timelines_[static_cast<std::uint32_t>(format::Layer::kMpi)].count_untimed(bytes);
+    return true;
+}
+
+void Thread::leave_mpi_counted() noexcept {
+    const Busy busy_mark(*this);
+    pop();
 }
 
 std::uint64_t Thread::leave_aside(std::uint32_t object, Payload payload, format::Layer layer) noexcept {
@@ -25,31 +48,31 @@ std::uint64_t Thread::leave_aside(std::uint32_t object, Payload payload, format:
         return 0;
     }
     format::PathNode* node = node_;
-    std::uint64_t ticks = 0;
     if (frames_[depth_ - 1].start_ticks == 0) {
-        leave_counted(object, payload);
-        payload.bucket = format::kBucketNotTimed;
-        ++review_.counted;
-    } else {
-        const std::uint64_t now = clock_.now();
-        if (node->detail != static_cast<std::uint32_t>(Detail::kFull) &&
-            payload.bucket >= format::kBucketEmpty) {
-            payload.bucket = format::kBucketVarying;
+        pop();
+        count_untimed(node, object, payload.bytes);
+        if (layer != format::Layer::kRegion) {
+            timelines_[static_cast<std::uint32_t>(layer)].count_untimed(payload.bytes);
         }
-        ticks = leave_at(now, object, payload);
-        review_.ticks_last = now;
-        ++review_.timed;
+        return 0;
     }
+    const std::uint64_t now = clock_.now();
+    const std::uint64_t ticks = leave_at(now, object, payload);
+    // With all those that it stands for.
+    const std::uint64_t weighted = ticks * stand_for(node, object, ticks);
+    review_.ticks_last = now;
     if (layer == format::Layer::kMpi) {
-        mpi_ticks_ += ticks;
+        mpi_ticks_ += weighted;
     }
     if (layer != format::Layer::kRegion) {
-        add_to_layer(layer, review_.ticks_last, ticks, payload.bytes);
+        own_work_of(layer).note_call(ticks);
+        add_to_layer(layer, now, ticks, payload.bytes);
+        timelines_[static_cast<std::uint32_t>(layer)].add_estimate(weighted - ticks);
     }
     if (--review_.next == 0) {
         review_detail(node, object, payload.bucket);
     }
-    return ticks;
+    return layer == format::Layer::kMpi ? weighted : ticks;
 }
 
 void Thread::leave_region_aside(std::uint32_t operation) noexcept {
@@ -64,61 +87,93 @@ void Thread::leave_region_aside(std::uint32_t operation) noexcept {
     }
 }
 
-// Closes a call whose time was not taken.
-void Thread::leave_counted(std::uint32_t object, Payload payload) noexcept {
-    --depth_;
-    record_->depth.store(depth_, std::memory_order_relaxed);
-    format::PathNode* node = node_;
-    node_ = at<format::PathNode>(frames_[depth_ - 1].node);
+// A call whose time was not taken.
+void Thread::count_untimed(format::PathNode* node, std::uint32_t object, std::uint64_t bytes) noexcept {
     format::FactRecord* fact = fact_of(node, object, format::kBucketNotTimed);
-    fact->bytes_sum += payload.bytes;
-    fact->bytes_min = payload.bytes < fact->bytes_min ? payload.bytes : fact->bytes_min;
-    fact->bytes_max = payload.bytes > fact->bytes_max ? payload.bytes : fact->bytes_max;
+    fact->bytes_sum += bytes;
+    fact->bytes_min = bytes < fact->bytes_min ? bytes : fact->bytes_min;
+    fact->bytes_max = bytes > fact->bytes_max ? bytes : fact->bytes_max;
     __atomic_store_n(&fact->calls, fact->calls + 1, __ATOMIC_RELEASE);
 }
 
-// The event that a review meets stands for those that are frequent. Its path is thinned by one step when recording has
-// taken more than its share, both in all and since the last review, and this path is one that does: its calls are so short
-// that the cost of recording them is more than that share of their own time.
-void Thread::review_detail(format::PathNode* node, std::uint32_t object, std::uint32_t bucket) noexcept {
-    // A linear congruential generator (Numerical Recipes, "quick and dirty"): any will do.
+// Returns for how many calls of its path the one that just ended stands, itself included: what it took is added to the times
+// that the others are estimated from. Draws when the next one is timed.
+std::uint64_t Thread::stand_for(format::PathNode* node, std::uint32_t object, std::uint64_t ticks) noexcept {
+    // Timed for another reason than being the next one: it stands for itself.
+    if ((node->thinning == 0 && node->drawn <= 1) || node->until_timed > 1) {
+        return 1;
+    }
+    const std::uint32_t calls = node->drawn == 0 ? 1 : node->drawn;
+    const std::uint32_t others = calls - 1;
+    if (others != 0) {
+        format::FactRecord* fact = fact_of(node, object, format::kBucketNotTimed);
+        // Only quotients of these are used. So that they never overflow, what was long ago loses weight.
+        if (fact->sampled >= 1U << 31U) {
+            fact->sampled >>= 1U;
+            fact->time_sum /= 2;
+            fact->time_sum_of_squares /= 2;
+        }
+        const auto real = static_cast<double>(ticks);
+        fact->sampled += others;
+        fact->time_sum += others * ticks;
+        fact->time_sum_of_squares += others * real * real;
+        fact->time_min = fact->time_max == 0 || ticks < fact->time_min ? ticks : fact->time_min;
+        fact->time_max = ticks > fact->time_max ? ticks : fact->time_max;
+    }
+    // From 1 to twice the typical distance, less one: no rhythm of the program's calls hides some of them.
+    const std::uint32_t distances = (2U << node->thinning) - 1;
+    node->drawn = static_cast<std::uint16_t>(1 + ((std::uint64_t{random()} * distances) >> 32U));
+    node->until_timed = node->drawn;
+    return calls;
+}
+
+// A linear congruential generator (Numerical Recipes, "quick and dirty"): any will do.
+std::uint32_t Thread::random() noexcept {
     review_.random = review_.random * 1664525U + 1013904223U;
-    review_.next = DetailReview::kFirst + (review_.random >> 22U);
-    const std::uint64_t now = clock_.now();
-    const DetailBudget& budget = process_->budget();
-    const auto cost = [&](std::uint64_t timed, std::uint64_t counted) {
-        return static_cast<double>(timed) * budget.event_cost_ticks +
-               static_cast<double>(counted) * budget.counted_cost_ticks;
-    };
-    const double spent = cost(review_.timed, review_.counted);
-    const double spent_lately =
-        cost(review_.timed - review_.timed_before, review_.counted - review_.counted_before);
+    return review_.random;
+}
+
+// The event that a review meets stands for those that cost. Fewer calls of its path are timed when recording has taken more than its
+// share, both in all and since the last review, and this path is one that does: its calls are so short that the cost of timing them is
+// more than that share of their own time. Where there is room again, more are.
+void Thread::review_detail(format::PathNode* node, std::uint32_t object, std::uint32_t bucket) noexcept {
+    review_.next = DetailReview::kFirst + random() / (~std::uint32_t{0} / DetailReview::kFirst + 1);
+    const std::uint64_t now = review_.ticks_last;
+    const double share = process_->budget().share;
     const std::uint64_t since = review_.ticks_before != 0 ? review_.ticks_before : record_->start_ticks;
-    const bool above = spent > budget.share * static_cast<double>(now - record_->start_ticks) &&
-                       spent_lately > budget.share * static_cast<double>(now - since);
-    review_.timed_before = review_.timed;
-    review_.counted_before = review_.counted;
+    const double allowed = share * static_cast<double>(now - record_->start_ticks);
+    const double allowed_lately = share * static_cast<double>(now - since);
+    const auto spent = static_cast<double>(record_->own_ticks);
+    const auto spent_lately = static_cast<double>(record_->own_ticks - review_.own_before);
+    review_.own_before = record_->own_ticks;
     review_.ticks_before = now;
-    review_.ticks_last = now;
+    if (spent < allowed / 2 && spent_lately < allowed_lately / 4 && node->thinning != 0) {
+        --node->thinning;
+        return;
+    }
+    if (spent <= allowed || spent_lately <= allowed_lately || node->thinning == kMostThinning) {
+        return;
+    }
     // The fact that was counted last is in the cache; what found no room has none.
     const auto* fact = at<format::FactRecord>(node->hot_fact[(object + bucket) & 3U]);
     // Executions of the program have a time, whatever the budget.
     const bool is_execution = node->operation == first_region_ && node->parent == record_->root;
-    if (!above || is_execution || fact->object != object || fact->bucket != bucket ||
-        node->detail == static_cast<std::uint32_t>(Detail::kCounted) ||
-        static_cast<double>(fact->calls) * budget.event_cost_ticks <=
-            budget.share * static_cast<double>(fact->time_sum)) {
+    const auto event = static_cast<double>(2 * process_->budget().clock_ticks);
+    if (is_execution || fact->object != object || fact->bucket != bucket ||
+        static_cast<double>(fact->calls) * event <= share * static_cast<double>(fact->time_sum)) {
         return;
     }
-    // Without a payload, or where all payloads share a class already, the first step would change nothing.
-    const bool has_classes = node->detail == static_cast<std::uint32_t>(Detail::kFull) &&
-                             fact->bucket >= format::kBucketEmpty && fact->bucket <= format::kBucketLast;
-    node->detail = static_cast<std::uint32_t>(has_classes ? Detail::kOneSizeClass : Detail::kCounted);
+    const bool first = node->thinning == 0 && node->drawn == 0;
+    node->thinning = static_cast<std::uint16_t>(node->thinning + 1);
+    if (!first) {
+        return;
+    }
+    (void)stand_for(node, object, 0);
     auto* reduction = new_record<format::ReductionRecord>(reductions_, format::ChunkKind::kReductions);
     if (reduction == nullptr) {
         return;  // calls under "not timed" tell of it, only not since when
     }
-    *reduction = {.node = offset(node), .detail = node->detail, .ticks = now};
+    *reduction = {.node = offset(node), .detail = static_cast<std::uint32_t>(Detail::kCounted), .ticks = now};
     reductions_->published.fetch_add(1, std::memory_order_release);
 }
 

@@ -17,8 +17,8 @@ using format::ReductionRecord;
 
 constexpr std::uint32_t kCall = format::kFirstMpiOperation;
 // Far from both ends, so that it does not matter how fast this machine is.
-constexpr DetailBudget kNeverReached{.share = 1e12, .event_cost_ticks = 1, .counted_cost_ticks = 1};
-constexpr DetailBudget kAlwaysAbove{.share = 1e-12, .event_cost_ticks = 1, .counted_cost_ticks = 1};
+constexpr DetailBudget kNeverReached{.share = 1e12, .clock_ticks = 1};
+constexpr DetailBudget kAlwaysAbove{.share = 1e-12, .clock_ticks = 1};
 
 class DetailTest : public ::testing::Test {
 protected:
@@ -29,9 +29,15 @@ protected:
         thread_ = process_.attach();
         ASSERT_NE(thread_, nullptr);
     }
+    // As a wrapper makes it, which is where our own work on it is measured.
     void call(std::uint32_t operation, std::uint64_t bytes) {
+        const bool measured = thread_->own_work_due(format::Layer::kMpiIo);
+        const std::uint64_t begin = measured ? thread_->begin_own_work(format::Layer::kMpiIo) : 0;
         thread_->enter(operation);
-        thread_->leave(1, process_.size_classes().classify(bytes));
+        (void)thread_->leave_io(format::Layer::kMpiIo, 1, process_.size_classes().classify(bytes));
+        if (measured) {
+            thread_->end_own_work(format::Layer::kMpiIo, begin);
+        }
     }
     // Calls, bytes and time of all facts in a class.
     FactRecord sum(std::uint32_t bucket) {
@@ -42,6 +48,7 @@ protected:
                 all.bytes_sum += fact.bytes_sum;
                 all.time_sum += fact.time_sum;
                 all.time_min += fact.time_min;
+                all.sampled += fact.sampled;
             }
         });
         return all;
@@ -67,31 +74,52 @@ TEST_F(DetailTest, WithinTheBudgetNothingChanges) {
     EXPECT_EQ(sum(format::kBucketNotTimed).calls, 0U);
 }
 
-TEST_F(DetailTest, CallsGiveUpTheirSizeClassesFirstAndThenTheirTime) {
+TEST_F(DetailTest, SomeCallsStandForTheOthers) {
     start(kAlwaysAbove);
-    for (int i = 0; i < 10'000; ++i) {
+    constexpr std::uint32_t kCalls = 400'000;
+    for (std::uint32_t i = 0; i < kCalls; ++i) {
         call(kCall, 8);
     }
     const auto steps = reductions();
-    ASSERT_EQ(steps.size(), 2U);
-    EXPECT_EQ(steps[0].detail, static_cast<std::uint32_t>(Detail::kOneSizeClass));
-    EXPECT_EQ(steps[1].detail, static_cast<std::uint32_t>(Detail::kCounted));
-    EXPECT_EQ(steps[0].node, steps[1].node);
-    EXPECT_LE(steps[0].ticks, steps[1].ticks);
-    const FactRecord full = sum(format::kBucketFirst + 3);
-    const FactRecord merged = sum(format::kBucketVarying);
+    ASSERT_EQ(steps.size(), 1U);
+    EXPECT_EQ(steps[0].detail, static_cast<std::uint32_t>(Detail::kCounted));
+    const FactRecord timed = sum(format::kBucketFirst + 3);
     const FactRecord counted = sum(format::kBucketNotTimed);
-    EXPECT_EQ(full.calls, DetailReview::kFirst);
-    EXPECT_GE(merged.calls, DetailReview::kFirst);
-    EXPECT_LT(merged.calls, 2 * DetailReview::kFirst);
-    EXPECT_GT(counted.calls, 0U);
-    EXPECT_EQ(full.calls + merged.calls + counted.calls, 10'000U);
-    EXPECT_EQ(full.bytes_sum + merged.bytes_sum + counted.bytes_sum, 80'000U);
-    EXPECT_EQ(counted.time_sum, 0U);
-    EXPECT_EQ(counted.time_min, 0U);
+    EXPECT_GE(timed.calls, DetailReview::kFirst);
+    EXPECT_LT(timed.calls, 40'000U);
+    EXPECT_EQ(timed.calls + counted.calls, kCalls);
+    EXPECT_EQ(timed.bytes_sum + counted.bytes_sum, 8U * kCalls);
+    // Each that was counted is stood for once, but for those at the end.
+    EXPECT_LE(counted.sampled, counted.calls);
+    EXPECT_GT(counted.sampled, counted.calls - (2U << kMostThinning));
+    // As long as those that stand for them.
+    EXPECT_GE(counted.time_sum, counted.sampled * counted.time_min);
+    EXPECT_GE(counted.time_min, timed.time_min);
 }
 
-TEST_F(DetailTest, RegionsHaveNoSizeClassesToGiveUp) {
+TEST_F(DetailTest, CallsOfMpiAreCountedBeforeTheyAreMade) {
+    start(kAlwaysAbove);
+    std::uint32_t counted = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        const bool measured = thread_->own_work_due(format::Layer::kMpi);
+        const std::uint64_t begin = measured ? thread_->begin_own_work(format::Layer::kMpi) : 0;
+        if (thread_->enter_mpi(kCall, 1, 8)) {
+            ++counted;
+            thread_->note_counted(1);
+            thread_->leave_mpi_counted();
+        } else {
+            (void)thread_->leave_mpi(1, process_.size_classes().classify(8));
+        }
+        if (measured) {
+            thread_->end_own_work(format::Layer::kMpi, begin);
+        }
+    }
+    EXPECT_GT(counted, 10'000U);
+    EXPECT_EQ(sum(format::kBucketNotTimed).calls, counted);
+    EXPECT_EQ(sum(format::kBucketFirst + 3).calls, 20'000U - counted);
+}
+
+TEST_F(DetailTest, RegionsAreThinnedToo) {
     start(kAlwaysAbove);
     const std::uint32_t region = process_.region("tiny");
     thread_->enter_region(process_.region("program's first"));

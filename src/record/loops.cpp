@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Loops, executions and the program's own metrics: the part of a thread's recorder that counts in series. Called by the
 // annotation API. Not inline: an iteration is no place where every nanosecond counts. Allocates nothing and takes no lock.
+#include <algorithm>
 #include <cmath>
 
 #include "record/process.hpp"
@@ -40,7 +41,8 @@ void Thread::end_execution(std::uint64_t ticks) noexcept {
     }
     const std::uint64_t execution = process_->executions() - 1;
     series_.add(time, execution, static_cast<double>(ticks));
-    series_.add(mpi_time, execution, static_cast<double>(mpi_ticks_ - execution_mpi_ticks_));
+    // With a budget the time in MPI is an estimate.
+    series_.add(mpi_time, execution, static_cast<double>(std::min(mpi_ticks_ - execution_mpi_ticks_, ticks)));
 }
 
 void Thread::begin_loop(std::uint32_t operation, bool cumulative) noexcept {
@@ -127,9 +129,11 @@ void Thread::end_iteration(Loop& loop, std::uint64_t now) noexcept {
         ++record_->dropped;
         return;
     }
-    series_.add(loop.time, index, static_cast<double>(now - loop.start_ticks));
+    const std::uint64_t ticks = now - loop.start_ticks;
+    series_.add(loop.time, index, static_cast<double>(ticks));
     if (loop.mpi_time != nullptr) {
-        series_.add(loop.mpi_time, index, static_cast<double>(mpi_ticks_ - loop.start_mpi_ticks));
+        series_.add(loop.mpi_time, index,
+                    static_cast<double>(std::min(mpi_ticks_ - loop.start_mpi_ticks, ticks)));
     }
 }
 

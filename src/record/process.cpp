@@ -147,6 +147,7 @@ Thread* Process::attach(Kind kind) noexcept {
     thread->aside_ = budget_.kept() ? Thread::kBudgeted : 0;
     thread->plain_depth_ = budget_.kept() ? 0 : format::kMaxDepth;
     thread->review_ = DetailReview{};
+    thread->review_.own_before = record.own_ticks;
     thread->inside_mpi = false;
     thread->inside_io = 0;
     thread->busy = false;

@@ -61,6 +61,10 @@ public:
     // nanoseconds.
     void keep_budget(const DetailBudget& budget) noexcept { budget_ = budget; }
 
+    // Before threads attach: by how many ticks measuring our own work on an event makes it longer.
+    void set_own_work_bias(std::uint64_t ticks) noexcept { own_work_bias_ = ticks; }
+    [[nodiscard]] std::uint64_t own_work_bias() const noexcept { return own_work_bias_; }
+
     // Which threads may have slot 0, that of the program's main thread: executions are told apart by its regions.
     enum class Kind : bool { kHelper, kMain };
     // A recorder for the calling thread (a free slot or a new one); nullptr when there is no room, which is counted. Slot 0 is
@@ -148,6 +152,7 @@ private:
     SizeClasses classes_;
     bool counts_messages_ = true;
     DetailBudget budget_;
+    std::uint64_t own_work_bias_ = 0;
     std::uint32_t series_length_ = SeriesTable::kDefaultLength;
     std::uint32_t timeline_bins_ = Timeline::kDefaultBins;
     bool traces_ = false;

@@ -110,15 +110,11 @@ TEST(SizeClasses, EdgesAreInclusive) {
     EXPECT_EQ(classes.classify(1025).bucket, format::kBucketFirst + 2);
 }
 
-TEST(Calibrate, AnEventHasACost) {
-    const sys::Clock clock{sys::invariant_tsc()};
-    const EventCost plain = measure_event_cost(clock, false);
-    EXPECT_GT(plain.timed_ns, 0.0);
-    EXPECT_LT(plain.timed_ns, 1e6);
-    EXPECT_EQ(plain.counted_ns, 0.0);
-    const EventCost budgeted = measure_event_cost(clock, true);
-    EXPECT_GT(budgeted.counted_ns, 0.0);
-    EXPECT_LT(budgeted.counted_ns, 1e6);
+TEST(Calibrate, MeasuringHasACost) {
+    const MeasuringCost cost = calibrate(sys::Clock{sys::invariant_tsc()});
+    EXPECT_GT(cost.clock, 0U);
+    EXPECT_LT(cost.clock, 1'000'000U);
+    EXPECT_LT(cost.own_work_bias, 1'000'000U);
 }
 
 }  // namespace

@@ -67,8 +67,9 @@ format::PathNode* Thread::find_child(std::uint32_t operation) noexcept {
     }
     new (node) format::PathNode{.parent = parent,
                                 .operation = operation,
-                                .detail = 0,
-                                .reserved = 0,
+                                .thinning = 0,
+                                .drawn = 0,
+                                .until_timed = 0,
                                 .hot_child = {},
                                 .hot_fact = {}};
     paths_->published.fetch_add(1, std::memory_order_release);
@@ -184,6 +185,66 @@ void Thread::count_new_message(std::uint32_t object, std::uint32_t peer, std::ui
     add(*message, bytes, ticks);
 }
 
+std::uint64_t Thread::begin_own_work(format::Layer layer) noexcept {
+    own_work_of(layer).begin();
+    own_work_begun_ = layer != format::Layer::kMpi;
+    return clock_.now();
+}
+
+// Between the two reads of the clock lie, in sum, as many whole reads as the event makes without being measured: the ends of the
+// first and the third, the beginnings of the second and the fourth.
+void Thread::end_own_work(format::Layer layer, std::uint64_t begin) noexcept {
+    const std::uint64_t whole = clock_.now() - begin;
+    OwnWork& work = own_work_of(layer);
+    own_work_begun_ = false;
+    if (work.call() == 0) {
+        work.pass();
+        return;
+    }
+    took(work, whole > work.call() ? whole - work.call() : 0);
+}
+
+void Thread::end_own_work_before_call(format::Layer layer, std::uint64_t begin) noexcept {
+    own_work_begun_ = false;
+    took(own_work_of(layer), clock_.now() - begin);
+}
+
+// Measuring makes an event longer by what is calibrated: it leaves the beaten track, and waits for the clock.
+void Thread::took(OwnWork& work, std::uint64_t ticks) noexcept {
+    const std::uint64_t bias = process_->own_work_bias();
+    record_->own_ticks += work.took(ticks > bias + bias / 4 ? ticks - bias : ticks / 5);
+}
+
+void Thread::enter_measured(std::uint32_t operation) noexcept {
+    const std::uint64_t begin = clock_.now();
+    enter(operation);
+    OwnWork& work = own_work_of(format::Layer::kRegion);
+    const std::uint64_t opened = too_deep() == 0 ? frames_[depth_ - 1].start_ticks : 0;
+    took(work, opened > begin ? opened - begin : untimed_since(begin));
+}
+
+void Thread::leave_measured(std::uint32_t operation) noexcept {
+    const bool timed = too_deep() != 0 || frames_[depth_ - 1].start_ticks != 0;
+    const std::uint64_t begin = clock_.now();
+    if (aside_ != 0 || node_->operation != operation) {
+        leave_region_aside(operation);
+    } else {
+        close_region(begin, operation);
+    }
+    took(region_ends_, timed ? clock_.now() - begin : untimed_since(begin));
+}
+
+// For events that read no clock themselves.
+std::uint64_t Thread::untimed_since(std::uint64_t begin) const noexcept {
+    const std::uint64_t ticks = clock_.now() - begin;
+    const std::uint64_t clock = process_->budget().clock_ticks;
+    return ticks > clock ? ticks - clock : 0;
+}
+
+void Thread::note_counted(std::uint64_t ticks) noexcept {
+    own_work_of(format::Layer::kMpi).note_call(ticks + 2 * process_->budget().clock_ticks);
+}
+
 void Thread::unwind(std::uint64_t now, std::uint32_t operation) noexcept {
     if (too_deep() != 0) {
         --aside_;
@@ -206,7 +267,7 @@ void Thread::unwind(std::uint64_t now, std::uint32_t operation) noexcept {
     unwind_to(depth, now);
     close_loops_above(depth - 1, now);
     if (frames_[depth_ - 1].start_ticks == 0) {
-        leave_counted(0, Payload{});
+        leave_untimed();
     } else {
         close_region(now, operation);
     }
@@ -219,7 +280,7 @@ void Thread::unwind_to(std::uint32_t depth, std::uint64_t now) noexcept {
         ++record_->unbalanced;
         close_loops_above(depth_ - 1, now);
         if (frames_[depth_ - 1].start_ticks == 0) {
-            leave_counted(0, Payload{});
+            leave_untimed();
         } else {
             leave_at(now, 0, Payload{});
         }

@@ -10,6 +10,7 @@
 #include "format/profile_model.hpp"
 #include "record/detail_budget.hpp"
 #include "record/offset_index.hpp"
+#include "record/own_work.hpp"
 #include "record/series_table.hpp"
 #include "record/timeline.hpp"
 #include "sys/clock.hpp"
@@ -66,8 +67,8 @@ public:
         push(operation, object).start_ticks = clock_.now();
     }
 
-    // The same for a call that would otherwise not say where in the program it was made, should it never return.
-    void enter_from(const void* return_address, std::uint32_t operation, std::uint32_t object) noexcept {
+    // Before a call is opened that would otherwise not say where in the program it was made, should it never return.
+    void note_caller(const void* return_address) noexcept {
         // Behind the frames, so that one register reaches both; one more entry than frames, for calls that are too deep.
         constexpr std::uint64_t kFromFrames =
             format::kGranule - sizeof(format::ChunkHeader) - sizeof(format::ThreadRecord);
@@ -76,8 +77,22 @@ public:
         auto* sites =
             reinterpret_cast<std::uint64_t*>(reinterpret_cast<unsigned char*>(frames_) + kFromFrames);
         sites[depth_] = reinterpret_cast<std::uintptr_t>(return_address);
-        enter(operation, object);
     }
+
+    // As enter(), for a call of the MPI layer whose object and payload are known before it. True: it is only counted, which is done
+    // (see DetailBudget); the caller makes the call and then leave_mpi_counted() instead of leave_mpi().
+    [[nodiscard]] bool enter_mpi(std::uint32_t operation, std::uint32_t object,
+                                 std::uint64_t bytes) noexcept {
+        const Busy busy_mark(*this);
+        if (depth_ >= plain_depth_) [[unlikely]] {
+            return enter_mpi_aside(operation, object, bytes);
+        }
+        push(operation, object).start_ticks = clock_.now();
+        return false;
+    }
+    [[gnu::noinline]] void leave_mpi_counted() noexcept;
+    // What a counted call took, where that is measured for our own work on it.
+    [[gnu::cold, gnu::noinline]] void note_counted(std::uint64_t ticks) noexcept;
 
     // Closes the innermost operation and counts it under (its path, object, bucket). Reads the clock first. Returns the
     // ticks it was open; 0 when it was too deep to be counted, or is not timed (see DetailBudget).
@@ -98,6 +113,7 @@ public:
         }
         const std::uint64_t now = clock_.now();
         const std::uint64_t ticks = leave_at(now, object, payload);
+        own_work_of(format::Layer::kMpi).note_call(ticks);
         mpi_ticks_ += ticks;
         add_to_layer(format::Layer::kMpi, now, ticks, payload.bytes);
         return ticks;
@@ -115,6 +131,7 @@ public:
         }
         const std::uint64_t now = ended != 0 ? ended : clock_.now();
         const std::uint64_t ticks = leave_at(now, object, payload);
+        own_work_of(layer).note_call(ticks);
         add_to_layer(layer, now, ticks, payload.bytes);
         return {.end = now, .ticks = ticks, .tracer = tracer_, .node = frames_[depth_].node};
     }
@@ -163,16 +180,34 @@ public:
         if (operation == first_region_ && depth_ == 1) [[unlikely]] {
             begin_execution();
         }
+        if (own_work_of(format::Layer::kRegion).due()) [[unlikely]] {
+            enter_measured(operation);
+            return;
+        }
         enter(operation);
     }
     // Closes the innermost open `operation`, and whatever was left open inside it.
     void leave_region(std::uint32_t operation) noexcept {
+        if (region_ends_.due()) [[unlikely]] {
+            leave_measured(operation);
+            return;
+        }
         if (aside_ != 0 || node_->operation != operation) [[unlikely]] {
             leave_region_aside(operation);
             return;
         }
         close_region(clock_.now(), operation);
     }
+
+    // Around the whole of an event of MPI or I/O: whether our own work on it is to be measured now; if so, since when and that
+    // it has ended. What the call itself took is taken off.
+    [[nodiscard]] std::uint64_t own_ticks() const noexcept { return record_->own_ticks; }
+    [[nodiscard]] bool own_work_due(format::Layer layer) noexcept { return own_work_of(layer).due(); }
+    [[nodiscard, gnu::cold, gnu::noinline]] std::uint64_t begin_own_work(format::Layer layer) noexcept;
+    [[gnu::cold, gnu::noinline]] void end_own_work(format::Layer layer, std::uint64_t begin) noexcept;
+    // The same where nothing is recorded after all: our work ends before the call.
+    [[gnu::cold, gnu::noinline]] void end_own_work_before_call(format::Layer layer,
+                                                               std::uint64_t begin) noexcept;
 
     // Loops: a region whose iterations have a series. In loops.cpp; `cumulative`: all iterations are one entry of it.
     void begin_loop(std::uint32_t operation, bool cumulative) noexcept;
@@ -306,6 +341,13 @@ private:
     [[nodiscard, gnu::noinline]] format::FileRecord* find_file(std::uint32_t object,
                                                                format::Layer layer) noexcept;
     [[gnu::noinline]] void leave_region_aside(std::uint32_t operation) noexcept;
+    [[gnu::cold, gnu::noinline]] void enter_measured(std::uint32_t operation) noexcept;
+    [[gnu::cold, gnu::noinline]] void leave_measured(std::uint32_t operation) noexcept;
+    [[gnu::cold, gnu::noinline]] void took(OwnWork& work, std::uint64_t ticks) noexcept;
+    [[nodiscard]] std::uint64_t untimed_since(std::uint64_t begin) const noexcept;
+    [[nodiscard]] OwnWork& own_work_of(format::Layer layer) noexcept {
+        return own_work_[static_cast<std::uint32_t>(layer)];
+    }
     void unwind(std::uint64_t now, std::uint32_t operation) noexcept;
     void unwind_to(std::uint32_t depth, std::uint64_t now) noexcept;
 
@@ -313,7 +355,22 @@ private:
     [[gnu::noinline]] void enter_aside(std::uint32_t operation, std::uint32_t object) noexcept;
     [[gnu::noinline]] std::uint64_t leave_aside(std::uint32_t object, Payload payload,
                                                 format::Layer layer) noexcept;
-    void leave_counted(std::uint32_t object, Payload payload) noexcept;
+    [[nodiscard, gnu::noinline]] bool enter_mpi_aside(std::uint32_t operation, std::uint32_t object,
+                                                      std::uint64_t bytes) noexcept;
+    void pop() noexcept {
+        --depth_;
+        record_->depth.store(depth_, std::memory_order_relaxed);
+        node_ = at<format::PathNode>(frames_[depth_ - 1].node);
+    }
+    void leave_untimed() noexcept {
+        format::PathNode* node = node_;
+        pop();
+        count_untimed(node, 0, 0);
+    }
+    void count_untimed(format::PathNode* node, std::uint32_t object, std::uint64_t bytes) noexcept;
+    [[nodiscard]] std::uint64_t stand_for(format::PathNode* node, std::uint32_t object,
+                                          std::uint64_t ticks) noexcept;
+    [[nodiscard]] std::uint32_t random() noexcept;
     void review_detail(format::PathNode* node, std::uint32_t object, std::uint32_t bucket) noexcept;
     [[nodiscard]] std::uint32_t too_deep() const noexcept { return aside_ & ~kBudgeted; }
 
@@ -336,6 +393,9 @@ private:
     std::uint32_t loop_count_ = 0;
     std::uint64_t mpi_ticks_ = 0;  // in all finished calls of the MPI layer
     Timeline timelines_[format::kLayers];
+    OwnWork own_work_[format::kLayers];  // of regions: their begin
+    OwnWork region_ends_;
+    bool own_work_begun_ = false;  // the next event is timed, so that it is known what of it is our own work
     // Offsets of the pairs met last. A stencil in three dimensions has 26 neighbours, most programs fewer.
     static constexpr std::uint32_t kHotMessages = 16;
     std::uint32_t hot_message_[kHotMessages] = {};

@@ -38,6 +38,20 @@ public:
         return true;
     }
 
+    // An operation whose time was not taken: it belongs to where the last one ended.
+    void count_untimed(std::uint64_t bytes) noexcept {
+        if (bin_ != nullptr) {
+            ++bin_->operations;
+            bin_->bytes += bytes;
+        }
+    }
+    // What such operations took, as estimated from the one that was counted last.
+    void add_estimate(std::uint64_t ticks) noexcept {
+        if (bin_ != nullptr) {
+            bin_->ticks += ticks;
+        }
+    }
+
 private:
     [[gnu::noinline]] bool count_elsewhere(std::uint64_t now, std::uint64_t ticks,
                                            std::uint64_t bytes) noexcept;

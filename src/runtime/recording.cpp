@@ -182,14 +182,10 @@ bool Recording::start() noexcept {
     describe_program(process_, settings_);
     capture::posix::define_operations(process_);
     capture::stdio::define_operations(process_);
-    const record::EventCost cost = record::measure_event_cost(clock_, settings_.max_overhead > 0);
-    header.event_cost_ns = cost.timed_ns;
-    header.counted_cost_ns = cost.counted_ns;
+    const record::MeasuringCost cost = record::calibrate(clock_);
+    process_.set_own_work_bias(cost.own_work_bias);
     if (settings_.max_overhead > 0) {
-        const double rate = ticks_per_ns();
-        process_.keep_budget({.share = settings_.max_overhead,
-                              .event_cost_ticks = cost.timed_ns * rate,
-                              .counted_cost_ticks = cost.counted_ns * rate});
+        process_.keep_budget({.share = settings_.max_overhead, .clock_ticks = cost.clock});
     }
     if (settings_.system) {
         samples_.start(process_, static_cast<std::uint64_t>(ticks_per_ns() * 1e9));

@@ -31,12 +31,19 @@ class Losses:
     snapshot: int = 0  # its number, when the program still ran
     not_timed_calls: int = 0
     not_timed_paths: int = 0
+    not_timed_estimated: bool = False  # from the calls of these paths that were timed
+    sampled_calls: int = 0  # those
     not_traced_calls: int = 0
     imported: tuple[str, ...] = ()  # what an import could not read of another tool's file
     ranks_together: bool = False  # of some files only the sums over all ranks are known
     not_recorded: str = ""  # ranks that ran without the recorder, as a list: "1,3"
     job_ranks: int = 0
     io_uring: str = ""  # "used", or "linked" when only its library was loaded
+
+    @property
+    def sampled(self) -> str:
+        """Says on what the estimates rest, as the end of a sentence."""
+        return f"; {self.sampled_calls:,} others of these paths were timed and stand for them"
 
     def sentences(self) -> list[str]:
         """Returns one sentence per loss, none for a whole profile."""
@@ -53,10 +60,11 @@ class Losses:
         if self.missing_ranks:
             found.append(self._missing())
         if self.not_timed_calls:
-            paths = "1 call path is a lower bound" if self.not_timed_paths == 1 else ""
-            paths = paths or f"{self.not_timed_paths} call paths are lower bounds"
+            what = "estimated" if self.not_timed_estimated else "a lower bound"
+            paths = "1 call path" if self.not_timed_paths == 1 else f"{self.not_timed_paths} call paths"
             found.append(
-                f"the time of {paths}: {self.not_timed_calls:,} calls were only counted, to keep to --max-overhead"
+                f"the time of {paths} is {what}: {self.not_timed_calls:,} calls were counted but not timed, to keep "
+                "to --max-overhead" + (self.sampled if self.not_timed_estimated else "")
             )
         if self.not_traced_calls:
             found.append(f"{self.not_traced_calls:,} calls are counted, but found no room in the trace")
@@ -97,8 +105,8 @@ def losses_of(workspace: Workspace) -> Losses:
     ranks = workspace.metadata.get("slice.ranks") or workspace.metadata.get("job.ranks", "")
     expected = int(number(ranks))
     total = dropped + int(row["events"])
-    counted: list[Any] = reduced_paths(workspace).column("not_timed").to_pylist() if budget(workspace) else []
-    reduced = [int(calls) for calls in counted]
+    reduced: list[Any] = reduced_paths(workspace).to_pylist() if budget(workspace) else []
+    not_timed = sum(int(row["not_timed"]) for row in reduced)
     return Losses(
         dropped_events=dropped,
         dropped_ranks=int(row["ranks"]),
@@ -106,8 +114,10 @@ def losses_of(workspace: Workspace) -> Losses:
         missing_ranks=max(expected - workspace.ranks, 0),
         damaged=workspace.damaged,
         snapshot=int(number(workspace.metadata.get("snapshot.number", ""))),
-        not_timed_calls=sum(reduced),
+        not_timed_calls=not_timed,
         not_timed_paths=len(reduced),
+        not_timed_estimated=any(row["estimated_ns"] for row in reduced),
+        sampled_calls=sum(int(row["calls"]) for row in reduced) - not_timed,
         not_traced_calls=_not_traced(workspace),
         ranks_together=workspace.ranks_together,
         imported=_imported(workspace.metadata),

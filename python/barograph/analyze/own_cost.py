@@ -1,32 +1,32 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What the tool itself took of a run, by part. Called by the heads of report and info.
 
-Source: calibrated cost of one event times their number, and clocks around start-up and the end (docs/how-to/
-keep-overhead-low.md). A calibration is an estimate; the figures of bench/apps are measurements.
+During the run: events, of which the recorder measures a sample where they happen, and its start-up in each process;
+together they are the `tool_ns` of the time split, which is the one number of reports, findings and metrics. Before and
+after the run: what MPI_Finalize took longer, and `barograph run` itself (docs/how-to/keep-overhead-low.md).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from barograph.analyze.time_split import split_of_job
 from barograph.analyze.workspace import Workspace, number
 
 
 @dataclass(frozen=True)
 class OwnCost:
-    """Shares are fractions of the time of all threads of all ranks; memory in bytes."""
+    """Shares are fractions of the time of all threads of all ranks, and add up; memory in bytes."""
 
+    share: float
     events_share: float
     setup_share: float
-    finalize_share: float
-    helper_share: float
+    finalize_ns: int  # of all ranks at once, after the recorded time
+    before_ns: int  # of `barograph run`, until it starts the program
+    after_ns: int  # of `barograph run`, since the program ended
+    helper_cpu_ns: int  # CPU time of the tool's own threads, beside the program
     memory_per_rank: float
     memory_most: int
-
-    @property
-    def share(self) -> float:
-        """All parts together."""
-        return self.events_share + self.setup_share + self.finalize_share + self.helper_share
 
 
 def own_cost(workspace: Workspace) -> OwnCost | None:
@@ -34,19 +34,22 @@ def own_cost(workspace: Workspace) -> OwnCost | None:
     metadata = workspace.metadata
     if "overhead.events_ns" not in metadata:
         return None
-    sums = workspace.rows("SELECT coalesce(sum(wall_ns), 0)::BIGINT AS ns FROM locations")[0]
-    whole = float(sums["ns"]) or 1.0
 
     def value(key: str) -> float:
         return number(metadata.get(f"overhead.{key}", ""))
 
+    split = split_of_job(workspace)
+    share = split.share(split.tool_ns)
+    events, setup = value("events_ns"), value("setup_ns")
     ranks = max(workspace.ranks, 1)
     return OwnCost(
-        events_share=value("events_ns") / whole,
-        setup_share=value("setup_ns") / whole,
-        # Every rank waits while the profile is put together.
-        finalize_share=value("finalize_ns") * ranks / whole,
-        helper_share=value("helper_ns") / whole,
+        share=share,
+        events_share=share * events / ((events + setup) or 1.0),
+        setup_share=share * setup / ((events + setup) or 1.0),
+        finalize_ns=int(value("finalize_ns")),
+        before_ns=int(number(metadata.get("run.tool_before_ns", ""))),
+        after_ns=int(number(metadata.get("run.tool_after_ns", ""))),
+        helper_cpu_ns=int(value("helper_ns")),
         memory_per_rank=value("memory_bytes") / ranks,
         memory_most=int(value("memory_bytes_max")),
     )

@@ -19,14 +19,16 @@ def budget(workspace: Workspace) -> float:
 def reduced_paths(workspace: Workspace) -> pa.Table:
     """Returns the paths with calls that were only counted, those with most first.
 
-    Columns: path_id, call_path, ranks (that counted some), not_timed, calls (all, the others included). A path's time
-    is that of its other calls: a lower bound.
+    Columns: path_id, call_path, ranks (that counted some), not_timed, calls (all, the others included), time_ns (of
+    all), estimated_ns (the part of it that those have which were not timed: as many times the mean of some that were).
+    Profiles before format 1.5 estimate nothing: their times are lower bounds.
     """
     return workspace.arrow(
         """SELECT path_id, any_value(call_path) AS call_path,
                   count(DISTINCT rank) FILTER (bucket = $not_timed) AS ranks,
                   coalesce(sum(calls) FILTER (bucket = $not_timed), 0)::BIGINT AS not_timed,
-                  sum(calls)::BIGINT AS calls
+                  sum(calls)::BIGINT AS calls, sum(time_ns)::BIGINT AS time_ns,
+                  coalesce(sum(time_ns) FILTER (bucket = $not_timed), 0)::BIGINT AS estimated_ns
            FROM samples JOIN call_paths USING (path_id)
            GROUP BY path_id HAVING coalesce(sum(calls) FILTER (bucket = $not_timed), 0) > 0
            ORDER BY not_timed DESC, path_id""",

@@ -100,7 +100,8 @@ FROM path_times JOIN path_operations USING (path_id) GROUP BY operation_id, rank
 """
 
 # In this order of claims on a rank's time: what the calls themselves took, then start-up and the tool's own
-# cost, both taken out of what would otherwise be called computing. So the parts always add up to the whole.
+# cost, both taken out of what would otherwise be called computing. So the parts always add up to the whole. The tool's
+# cost is what every report, finding and metric calls so: of events, and of its own start-up in the process.
 RANK_TIMES = """
 CREATE TEMP TABLE rank_times AS
 WITH parts AS (
@@ -125,7 +126,7 @@ WITH parts AS (
 ), computed AS (
     SELECT *, rest_ns - CASE WHEN startup_in_rest THEN startup_ns ELSE 0 END AS open_ns FROM filled
 ), priced AS (
-    SELECT *, least((events * $event_ns)::BIGINT, open_ns) AS tool_ns FROM computed
+    SELECT *, least(coalesce(nullif(overhead_ns, 0), (events * $event_ns)::BIGINT), open_ns) AS tool_ns FROM computed
 )
 SELECT rank, node, threads, wall_ns, mpi_ns + io_ns + startup_ns + open_ns AS total_ns,
        open_ns - tool_ns AS computing_ns, mpi_ns, io_ns, startup_ns, tool_ns, events, dropped, overhead_ns
@@ -253,7 +254,7 @@ class Workspace:
 
     @property
     def event_cost_ns(self) -> float:
-        """The calibrated cost of one event in nanoseconds, 0 when the profile does not say."""
+        """The mean cost of one event in nanoseconds, 0 when the profile does not say."""
         return number(self.metadata.get("overhead.event_ns", ""))
 
     @property

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph bench io`: how long writing a profile takes here, by number of aggregators, and which to take."""
+"""`barograph bench`: what recording a program costs here, and how long writing a profile takes by aggregators."""
 
 from __future__ import annotations
 
 import json
+import statistics
 import sys
+import tempfile
 from dataclasses import asdict
 from pathlib import Path
 
@@ -13,6 +15,7 @@ import click
 from barograph.cli.errors import CommandError
 
 SCHEMA = "barograph/bench-io/1"
+OVERHEAD_SCHEMA = "barograph/bench-overhead/1"
 
 
 @click.group("bench")
@@ -78,3 +81,102 @@ def io(*, folder: str, ranks: int, paths: int, rounds: int, launcher: str | None
     click.echo(
         f"Advice for {ranks} ranks here: --aggregators {best}, the fewest files within a tenth of the best."
     )
+
+
+@command.command("overhead", context_settings={"allow_interspersed_args": False})
+@click.option("-n", "-np", "--np", "ranks", type=click.IntRange(min=1), metavar="RANKS", help="Ranks.")
+@click.option(
+    "--runs",
+    type=click.IntRange(1, 1000),
+    default=5,
+    show_default=True,
+    help="Pairs of runs, bare and recorded.",
+)
+@click.option("--launcher", metavar="COMMAND", help="The launcher to take, with its options.")
+@click.option("--max-overhead", metavar="PERCENT", help="Record within this budget.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.argument(
+    "program", nargs=-1, required=True, type=click.UNPROCESSED, metavar="[--] PROGRAM [ARGUMENT]..."
+)
+def overhead(
+    *,
+    ranks: int | None,
+    runs: int,
+    launcher: str | None,
+    max_overhead: str | None,
+    as_json: bool,
+    program: tuple[str, ...],
+) -> None:
+    """Measure what recording PROGRAM costs: run it bare and recorded in turn, and compare.
+
+    The program's output is thrown away. Beside the measured ratio stands what the profile of the last recorded run
+    states, by part. A ratio whose interval holds 1 is no more than the noise of this machine: take more --runs.
+    """
+    from barograph.launch.errors import LaunchError
+    from barograph.launch.overhead import Trial, interval, run_pairs
+
+    options = ("--max-overhead", max_overhead) if max_overhead is not None else ()
+    trial = Trial(program, ranks, launcher, options)
+    try:
+        with tempfile.TemporaryDirectory(prefix="barograph-bench-") as name:
+            if sys.stderr.isatty():
+                with click.progressbar(length=2 * runs, label="running", file=sys.stderr) as bar:
+                    pairs = run_pairs(trial, runs, Path(name), lambda: bar.update(1))
+            else:
+                pairs = run_pairs(trial, runs, Path(name), lambda: None)
+            stated = _stated(Path(name) / "recorded.baro")
+    except LaunchError as error:
+        raise CommandError(str(error), hint=error.hint) from error
+    ratios = [pair.ratio for pair in pairs]
+    low, high = interval(ratios)
+    document = {
+        "schema": OVERHEAD_SCHEMA,
+        "program": list(program),
+        "ranks": ranks,
+        "pairs": [asdict(pair) for pair in pairs],
+        "bare_s": statistics.median(pair.bare_s for pair in pairs),
+        "recorded_s": statistics.median(pair.recorded_s for pair in pairs),
+        "ratio": statistics.median(ratios),
+        "interval": [low, high],
+        "stated": stated,
+    }
+    if as_json:
+        click.echo(json.dumps(document, indent=1))
+        return
+    click.echo(f"bare      {document['bare_s']:9.3f} s   median of {runs}")
+    click.echo(f"recorded  {document['recorded_s']:9.3f} s")
+    sure = f"95 % between {low:.4f} and {high:.4f}" if runs > 1 else "one pair says little: take more --runs"
+    click.echo(f"ratio     {document['ratio']:9.4f}     {sure}")
+    click.echo(f"stated    {stated['share']:9.2%}     of the time of all ranks, by the profile:")
+    for title, key in (
+        ("events", "events_s"),
+        ("start-up", "setup_s"),
+        ("writing the profile", "finalize_s"),
+        ("barograph run before", "before_s"),
+        ("barograph run after", "after_s"),
+    ):
+        click.echo(
+            f"  {title:<21} {stated[key]:9.4f} s" + (" per rank" if key in {"events_s", "setup_s"} else "")
+        )
+
+
+def _stated(profile: Path) -> dict[str, float]:
+    """Returns what a profile says that recording cost; times of a mean rank, and of the command, in seconds."""
+    from barograph.analyze.own_cost import own_cost
+    from barograph.analyze.time_split import split_of_job
+    from barograph.analyze.workspace import Workspace
+    from barograph.read.profile import open_profile
+
+    with open_profile(profile) as opened, Workspace(opened) as workspace:
+        cost = own_cost(workspace)
+        rank_s = split_of_job(workspace).total_ns / max(workspace.ranks, 1) / 1e9
+        if cost is None:
+            raise CommandError(f"{profile} does not say what recording cost")
+        return {
+            "share": cost.share,
+            "events_s": cost.events_share * rank_s,
+            "setup_s": cost.setup_share * rank_s,
+            "finalize_s": cost.finalize_ns / 1e9,
+            "before_s": cost.before_ns / 1e9,
+            "after_s": cost.after_ns / 1e9,
+        }

@@ -68,4 +68,4 @@ def command(profile: str, verify: bool, as_json: bool) -> None:
 def cost_content(workspace: Workspace) -> dict[str, float] | None:
     """Returns the tool's own cost with exact numbers, None where the profile does not say."""
     cost = own_cost(workspace)
-    return None if cost is None else {**asdict(cost), "share": cost.share}
+    return None if cost is None else asdict(cost)

@@ -61,6 +61,16 @@ def print_reduced(rows: Sequence[dict[str, Any]], budget: float, screen: Screen)
         return
     screen.heading(f"Recorded in less detail (--max-overhead {100 * budget:g}%)")
     screen.table(
-        ["*call path", ">ranks", ">only counted", ">of calls"],
-        [[row["call_path"], str(row["ranks"]), f"{row['not_timed']:,}", f"{row['calls']:,}"] for row in rows],
+        ["*call path", ">ranks", ">not timed", ">of calls", ">estimated", ">of time"],
+        [
+            [
+                row["call_path"],
+                str(row["ranks"]),
+                f"{row['not_timed']:,}",
+                f"{row['calls']:,}",
+                units.duration(row["estimated_ns"]),
+                units.duration(row["time_ns"]),
+            ]
+            for row in rows
+        ],
     )

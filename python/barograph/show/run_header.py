@@ -99,15 +99,17 @@ def own_cost_row(workspace: Workspace, split: TimeSplit) -> tuple[str, str]:
     cost = own_cost(workspace)
     if cost is None:
         return "recording cost", recording_cost(workspace, split)
-    parts = [
-        ("events", cost.events_share),
-        ("start-up", cost.setup_share),
-        ("finalize", cost.finalize_share),
-        ("snapshots", cost.helper_share),
-    ]
+    parts = [("events", cost.events_share), ("start-up", cost.setup_share)]
     shown = ", ".join(f"{name} {units.percent(share)}" for name, share in parts if share > 0)
-    text = f"{units.percent(cost.share)} ({shown}), {units.size(cost.memory_per_rank)} per rank"
-    return "the tool itself", text
+    beside = [
+        ("writing the profile", cost.finalize_ns),
+        ("snapshots", cost.helper_cpu_ns),
+        ("`barograph run` before the program", cost.before_ns),
+        ("after it", cost.after_ns),
+    ]
+    apart = ", ".join(f"{name} {units.duration(ns)}" for name, ns in beside if ns > 0)
+    text = units.percent(cost.share) + (f" ({shown})" if shown else "") + (f"; {apart}" if apart else "")
+    return "the tool itself", f"{text}; {units.size(cost.memory_per_rank)} per rank"
 
 
 def recording_cost(workspace: Workspace, split: TimeSplit) -> str:

@@ -157,8 +157,14 @@ METRICS: tuple[Metric, ...] = (
         unit="ratio",
         better="lower",
         formula="sum(tool_ns) / nullif(sum(total_ns), 0)",
-        doc="The recording's own cost during the run as a fraction of all location time.",
-        source="Number of events times the cost of one event, which is calibrated at start-up.",
+        doc=(
+            "The recording's own cost during the run, of events and its start-up, as a fraction of all "
+            "location time."
+        ),
+        source=(
+            "Of one event in about 128 the recorder measures its own work, where it happens; start-up "
+            "is timed."
+        ),
         since="0.1.0",
     ),
 )

@@ -247,8 +247,8 @@ SETTINGS: tuple[Setting, ...] = (
         choices=(),
         since="0.2.0",
         doc=(
-            "Keeps the cost of recording to this share of the run time, such as 1%: call paths of many short "
-            "calls are then recorded in less detail, and the profile says which."
+            "Keeps the cost of recording to this share of the run time, such as 1%: of many short calls only "
+            "some are timed then and stand for the others, and the profile says which."
         ),
     ),
     Setting(

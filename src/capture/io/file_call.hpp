@@ -21,6 +21,7 @@ template <typename RealCall, typename Succeeded>
     if (open == nullptr) {
         return real_call();
     }
+    const OwnWork own_work(layer);
     IoCall call(layer, operation);
     if (!call.recorded()) [[unlikely]] {
         return real_call();
@@ -45,8 +46,10 @@ template <typename RealCall, typename Ended, typename NotRecorded>
     if (!is_active()) {
         return real_call();
     }
+    OwnWork own_work(layer);
     AbsolutePath absolute(folder, path);
     if (ignored(absolute)) {
+        own_work.end_before_call();
         const auto result = real_call();
         not_recorded(result);
         return result;

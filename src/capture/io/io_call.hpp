@@ -20,6 +20,37 @@ namespace barograph::capture::io {
 using record::Payload;
 using record::Timed;
 
+// Around all that a wrapper does, from before it looks for its file: what of it is our own work is measured now and then.
+class OwnWork {
+public:
+    explicit OwnWork(format::Layer layer) noexcept : layer_(layer) {
+        record::Thread* thread = region::current_thread;
+        if (thread != nullptr && thread->own_work_due(layer)) [[unlikely]] {
+            thread_ = thread;
+            begin_ = thread->begin_own_work(layer);
+        }
+    }
+    ~OwnWork() {
+        if (thread_ != nullptr) [[unlikely]] {
+            thread_->end_own_work(layer_, begin_);
+        }
+    }
+    // Nothing will be recorded: what is left is the call.
+    void end_before_call() noexcept {
+        if (thread_ != nullptr) [[unlikely]] {
+            thread_->end_own_work_before_call(layer_, begin_);
+            thread_ = nullptr;
+        }
+    }
+    OwnWork(const OwnWork&) = delete;
+    OwnWork& operator=(const OwnWork&) = delete;
+
+private:
+    format::Layer layer_;
+    record::Thread* thread_ = nullptr;
+    std::uint64_t begin_ = 0;
+};
+
 class IoCall {
 public:
     IoCall(format::Layer layer, std::uint32_t operation, bool wanted = true) noexcept

@@ -35,11 +35,11 @@ struct Mode {
 
 // Api: that of LinkedLibrary, with kLayer and kFirstOperation.
 template <class Api>
-class LibraryCall : public IoCall {
+class LibraryCall : private OwnWork, public IoCall {
 public:
     // `wanted`: false where the call is only to be forwarded.
     explicit LibraryCall(std::uint32_t call, bool wanted = true) noexcept
-        : IoCall(Api::kLayer, Api::kFirstOperation + call, wanted) {
+        : OwnWork(Api::kLayer), IoCall(Api::kLayer, Api::kFirstOperation + call, wanted) {
         if (recorded()) {
             name_operation<Api>(call);
         }

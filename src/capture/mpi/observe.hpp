@@ -41,6 +41,9 @@ public:
                 thread_ = nullptr;
             } else {
                 thread_->inside_mpi = true;
+                if (thread_->own_work_due(layer())) [[unlikely]] {
+                    own_work_begin_ = thread_->begin_own_work(layer());
+                }
             }
         }
     }
@@ -48,6 +51,9 @@ public:
         if (thread_ != nullptr) [[likely]] {
             if (open_) [[unlikely]] {
                 leave(0, Payload{});
+            }
+            if (own_work_begin_ != 0) [[unlikely]] {
+                thread_->end_own_work(layer(), own_work_begin_);
             }
             thread_->inside_mpi = false;
         }
@@ -61,7 +67,9 @@ public:
     // The timed real call.
     template <class Real>
     [[gnu::always_inline]] int run(std::uint32_t object, Payload payload, Real real) {
-        enter(object);
+        if (enter_known(object, payload)) [[unlikely]] {
+            return run_counted(real);
+        }
         const int result = real();
         leave(object, payload);
         return result;
@@ -74,8 +82,12 @@ public:
         if (on != nullptr) [[likely]] {
             object_ = on->object;
             payload_ = payload_of(*on);
+            if (enter_known(object_, payload_)) [[unlikely]] {
+                return run_counted(real);
+            }
+        } else {
+            enter(object_);
         }
-        enter(object_);
         const int result = real();
         if (on == nullptr) [[unlikely]] {
             // Only now is it certain that the handle is good. The time this takes is counted, once per communicator.
@@ -165,13 +177,34 @@ private:
         open_ = true;
         open_site();
         // All of this is part of the wrapper, whose caller is the program.
-        thread_->enter_from(__builtin_return_address(0), format::kFirstMpiOperation + entry_, object);
+        thread_->note_caller(__builtin_return_address(0));
+        thread_->enter(format::kFirstMpiOperation + entry_, object);
+    }
+    // True: the call is only counted, and has been.
+    [[nodiscard, gnu::always_inline]] bool enter_known(std::uint32_t object, Payload payload) noexcept {
+        open_ = true;
+        open_site();
+        thread_->note_caller(__builtin_return_address(0));
+        return thread_->enter_mpi(format::kFirstMpiOperation + entry_, object, payload.bytes);
+    }
+    // Inline like all of this class: where its address were taken it would live in memory.
+    template <class Real>
+    [[gnu::always_inline]] int run_counted(Real real) {
+        int result = MPI_SUCCESS;
+        if (own_work_begin_ != 0) [[unlikely]] {
+            const std::uint64_t begin = thread_->now();
+            result = real();
+            thread_->note_counted(thread_->now() - begin);
+        } else {
+            result = real();
+        }
+        thread_->leave_mpi_counted();
+        close_site();
+        return result;
     }
     // Where the program is, around its outermost call.
     [[gnu::always_inline]] void open_site() noexcept {
-        // The calls of MPI-IO are neighbours in the table, which goes by name.
-        const bool on_file = entry_ >= kMpiFileClose && entry_ <= kMpiFileWriteSharedC;
-        const auto site_of = on_file ? plugin.file_site : plugin.call_site;
+        const auto site_of = layer() == format::Layer::kMpiIo ? plugin.file_site : plugin.call_site;
         constexpr std::uint32_t kMpiIo = 1U << static_cast<std::uint32_t>(format::Layer::kMpiIo);
         if (site_of != nullptr && (thread_->inside_io & ~kMpiIo) == 0) [[unlikely]] {
             const std::uint32_t site = site_of(*thread_);
@@ -180,6 +213,11 @@ private:
                 site_open_ = true;
             }
         }
+    }
+    // The calls of MPI-IO are neighbours in the table, which goes by name.
+    [[nodiscard, gnu::always_inline]] format::Layer layer() const noexcept {
+        const bool on_file = entry_ >= kMpiFileClose && entry_ <= kMpiFileWriteSharedC;
+        return on_file ? format::Layer::kMpiIo : format::Layer::kMpi;
     }
     [[gnu::always_inline]] void leave(std::uint32_t object, Payload payload) noexcept {
         ticks_ = thread_->leave_mpi(object, payload);
@@ -200,6 +238,7 @@ private:
     std::uint32_t object_ = 0;
     Payload payload_;
     std::uint64_t ticks_ = 0;
+    std::uint64_t own_work_begin_ = 0;
 };
 
 // The program has a new request on an object.

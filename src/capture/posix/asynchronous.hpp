@@ -22,6 +22,7 @@ ssize_t aio_return(aiocb* control) {
     if (open == nullptr) {
         return real<ssize_t(aiocb*)>(kCall)(control);
     }
+    const io::OwnWork own_work(format::Layer::kPosix);
     io::IoCall call(format::Layer::kPosix, operation(kCall));
     if (!call.recorded()) [[unlikely]] {
         return real<ssize_t(aiocb*)>(kCall)(control);

@@ -35,6 +35,7 @@ inline ssize_t copy_between(int from, const std::int64_t* from_offset, int to, c
     if (counted == nullptr) {
         return real_call();
     }
+    const io::OwnWork own_work(format::Layer::kPosix);
     io::IoCall call(format::Layer::kPosix, operation(kCall));
     if (!call.recorded()) [[unlikely]] {
         return real_call();

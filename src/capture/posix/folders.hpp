@@ -45,6 +45,7 @@ int msync(void* address, std::size_t bytes, int flags) {
     if (!active() || region::current_thread == nullptr) {
         return real<int(void*, std::size_t, int)>(kCall)(address, bytes, flags);
     }
+    const io::OwnWork own_work(format::Layer::kPosix);
     io::IoCall call(format::Layer::kPosix, operation(kCall));
     if (!call.recorded()) {
         return real<int(void*, std::size_t, int)>(kCall)(address, bytes, flags);

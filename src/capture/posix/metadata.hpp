@@ -36,8 +36,10 @@ inline auto by_path(int folder, const char* path, FileCounter counted, RealCall&
     if (!active()) {
         return real_call();
     }
+    io::OwnWork own_work(format::Layer::kPosix);
     io::AbsolutePath absolute(folder, path);
     if (io::ignored(absolute)) {
+        own_work.end_before_call();
         return real_call();
     }
     io::IoCall call(format::Layer::kPosix, operation(kCall));

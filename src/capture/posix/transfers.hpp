@@ -21,6 +21,7 @@ template <Call kCall, bool kWrite, typename RealCall>
     if (open == nullptr) {
         return real_call();
     }
+    const io::OwnWork own_work(format::Layer::kPosix);
     io::IoCall call(format::Layer::kPosix, operation(kCall));
     if (!call.recorded()) [[unlikely]] {
         return real_call();

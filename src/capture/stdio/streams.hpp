@@ -34,6 +34,7 @@ template <Call kCall, bool kWrite, typename RealCall, typename Moved>
     if (open == nullptr) {
         return real_call();
     }
+    const io::OwnWork own_work(format::Layer::kStdio);
     io::IoCall call(format::Layer::kStdio, operation(kCall));
     if (!call.recorded()) [[unlikely]] {
         return real_call();
@@ -105,6 +106,7 @@ FILE* fdopen(int descriptor, const char* mode) {
     if (open == nullptr) {
         return real_call();
     }
+    const io::OwnWork own_work(format::Layer::kStdio);
     io::IoCall call(format::Layer::kStdio, operation(kCall));
     if (!call.recorded()) [[unlikely]] {
         return real_call();
@@ -117,6 +119,7 @@ FILE* fdopen(int descriptor, const char* mode) {
 
 template <Call kCall>
 FILE* tmpfile() {
+    const io::OwnWork own_work(format::Layer::kStdio);
     if (!active() || !io::owns_tables()) {
         return real<FILE*()>(kCall)();
     }
@@ -132,6 +135,7 @@ FILE* tmpfile() {
 
 template <Call kCall>
 int fclose(FILE* stream) {
+    const io::OwnWork own_work(format::Layer::kStdio);
     if (!active() || stream == nullptr || !io::owns_tables()) {
         return real<int(FILE*)>(kCall)(stream);
     }

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.reduced_detail import budget
 from barograph.analyze.time_split import split_of_job
 
 BUSIEST = """
@@ -32,5 +33,6 @@ def find(inspection: Inspection) -> Iterable[Found]:
         "calls": most["calls"],
         "is_region": is_region,
         "is_call": not is_region,
+        "has_no_budget": budget(workspace) == 0,
     }
     yield Found(evidence, split.tool_ns / max(workspace.ranks, 1) / 1e9)

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What recording takes, measured where it happens: of the events of one thread and layer, one in a while is timed from our entry to
+// our exit, and what the recorded call itself took is taken off. A sample stands for the events since the one before. In the
+// program's own rhythm caches are as cold, and file names as long, as they are; a loop at start-up knows neither.
+// Hot: due() is a countdown. Allocates nothing, takes no lock.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+namespace barograph::record {
+
+class OwnWork {
+public:
+    // The first events, which meet everything for the first time, are all measured; then fewer and fewer, at irregular
+    // distances, so that no rhythm of the program's calls hides some of them.
+    static constexpr std::uint32_t kSamplesOfStep = 32;
+    static constexpr std::uint32_t kMostBetween = 128;
+    // Whoever is sent off its core in the middle of an event waits for what is not our work: so many times the mean, and ticks.
+    static constexpr std::uint64_t kInterruptedMeans = 64;
+    static constexpr std::uint64_t kInterrupted = 20'000;
+
+    // Asked once for each event: whether this one is to be measured.
+    [[nodiscard]] bool due() noexcept { return --next_ == 0; }
+
+    // What the recorded call took; never said, or 0: it was not recorded, or not timed.
+    void begin() noexcept { call_ = 0; }
+    void note_call(std::uint64_t ticks) noexcept { call_ = ticks; }
+    [[nodiscard]] std::uint64_t call() const noexcept { return call_; }
+
+    // The measured event took `ticks` of our own. Returns what all events since the last sample took by that.
+    [[nodiscard]] std::uint64_t took(std::uint64_t ticks) noexcept {
+        if (samples_ > kSamplesOfStep && ticks > kInterrupted && ticks > kInterruptedMeans * mean()) {
+            ticks = mean();
+        }
+        const std::uint64_t all = ticks * between_;
+        events_ += between_;
+        ticks_ += all;
+        ++samples_;
+        draw();
+        return all;
+    }
+    // The event was none of ours: the next one is measured in its place.
+    void pass() noexcept { next_ = 1; }
+    // Of one event so far; 0 before the first.
+    [[nodiscard]] std::uint64_t mean() const noexcept { return events_ == 0 ? 0 : ticks_ / events_; }
+
+private:
+    void draw() noexcept {
+        const std::uint32_t typical = std::min(1U << std::min(samples_ / kSamplesOfStep, 31U), kMostBetween);
+        // A linear congruential generator (Numerical Recipes, "quick and dirty"): any will do.
+        random_ = random_ * 1664525U + 1013904223U;
+        between_ = 1 + static_cast<std::uint32_t>((std::uint64_t{random_} * (2 * typical - 1)) >> 32U);
+        next_ = between_;
+    }
+
+    std::uint32_t next_ = 1;     // events until the next sample
+    std::uint32_t between_ = 1;  // events that it stands for
+    std::uint32_t samples_ = 0;
+    std::uint32_t random_ = 1;
+    std::uint64_t events_ = 0;
+    std::uint64_t ticks_ = 0;
+    std::uint64_t call_ = 0;
+};
+
+}  // namespace barograph::record

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "record/own_work.hpp"
+
+#include <gtest/gtest.h>
+
+namespace barograph::record {
+namespace {
+
+// Runs `events` events of which each `period`-th takes `dear` ticks and the others `cheap`; returns what the samples add up to.
+std::uint64_t sampled(OwnWork& work, std::uint32_t events, std::uint32_t period, std::uint64_t cheap,
+                      std::uint64_t dear, std::uint32_t* samples = nullptr) {
+    std::uint64_t sum = 0;
+    for (std::uint32_t i = 0; i < events; ++i) {
+        if (work.due()) {
+            sum += work.took(i % period == 0 ? dear : cheap);
+            if (samples != nullptr) {
+                ++*samples;
+            }
+        }
+    }
+    return sum;
+}
+
+TEST(OwnWork, TheFirstEventsAreAllMeasured) {
+    OwnWork work;
+    EXPECT_EQ(sampled(work, OwnWork::kSamplesOfStep, 2, 100, 300), 400 * OwnWork::kSamplesOfStep / 2);
+}
+
+TEST(OwnWork, SamplesStandForTheOthersWhateverTheRhythm) {
+    for (const std::uint32_t period : {2U, 3U, 64U}) {
+        OwnWork work;
+        std::uint32_t samples = 0;
+        constexpr std::uint32_t kEvents = 4'000'000;
+        const std::uint64_t sum = sampled(work, kEvents, period, 100, 2000, &samples);
+        const double exact = 100.0 * kEvents + 1900.0 * kEvents / period;
+        EXPECT_NEAR(static_cast<double>(sum), exact, 0.05 * exact) << period;
+        EXPECT_LT(samples, kEvents / OwnWork::kMostBetween * 2) << period;
+    }
+}
+
+TEST(OwnWork, WhoIsSentOffItsCoreDoesNotStandForOthers) {
+    OwnWork work;
+    const std::uint64_t sum = sampled(work, 100'000, 1, 0, 100);
+    while (!work.due()) {
+    }
+    EXPECT_LT(work.took(10'000'000), 100U * 2 * OwnWork::kMostBetween);
+    EXPECT_NEAR(static_cast<double>(sum), 1e7, 1e5);
+}
+
+TEST(OwnWork, WhatIsNotRecordedIsPassedOver) {
+    OwnWork work;
+    ASSERT_TRUE(work.due());
+    work.pass();
+    ASSERT_TRUE(work.due());
+    EXPECT_EQ(work.took(70), 70U);
+}
+
+}  // namespace
+}  // namespace barograph::record
