@@ -26,7 +26,7 @@ public:
     }
 
     [[nodiscard]] constexpr std::uint32_t count() const noexcept {
-        return count_ < 4e9 ? static_cast<std::uint32_t>(count_ + 0.5) : 4'000'000'000U;
+        return count_ < 4e9 ? static_cast<std::uint32_t>(count_) : 4'000'000'000U;
     }
 
 private:
