@@ -15,7 +15,7 @@ import tomllib
 
 PYTHON = "python/barograph/spec/page_tables.py"
 TYPESCRIPT = "viewer/src/generated/columns.ts"
-TYPES = {"text": "string", "int": "number", "float": "number"}
+TYPES = {"text": "string", "int": "number", "float": "number", "bool": "boolean"}
 UNITS = ("", "ns", "bytes", "bytes/s", "share", "count", "rank", "index")
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -78,7 +79,8 @@ def barriers(profile: barograph.Profile) -> dict[str, tuple[str, int]]:
         calls[sample["path_id"]] = calls.get(sample["path_id"], 0) + sample["calls"]
     found: dict[str, tuple[str, int]] = {}
     for row in raw:
-        if row["operation"] == "MPI_Barrier":
+        # Call paths of the times between calls (the table call_sites) have no facts.
+        if row["operation"] == "MPI_Barrier" and row["path_id"] in calls:
             parent = raw[int(row["parent_id"])]
             assert parent["layer"] == "source"
             place = named[parent["path_id"]]
@@ -197,10 +199,100 @@ def test_resolved_later(mpi: Mpi, record: Record, tmp_path: Path) -> None:
 
 
 def test_off_by_default_for_mpi(mpi: Mpi, record: Record, tmp_path: Path) -> None:
-    """Without --callsites MPI calls have no places."""
+    """Without --callsites MPI calls have no call sites in their paths."""
     run: Run = record(c_program(mpi, tmp_path, "-g"), ranks=0)
     with run.profile() as profile:
-        assert "source" not in set(profile.table("call_paths")["layer"].to_pylist())
+        paths = {row["path_id"]: row for row in rows_of(profile.table("call_paths"))}
+        counted = set(profile.table("samples")["path_id"].to_pylist())
+        assert "source" not in {paths[path]["layer"] for path in counted}
+
+
+def sampled(mpi: Mpi, record: Record, folder: Path, *options: str) -> Run:
+    """Records sampled.c on two ranks."""
+    return record(compile_program(mpi, "mpicc", "sampled.c", folder, "-g"), ranks=2, options=options)
+
+
+def test_long_calls_name_their_lines(mpi: Mpi, record: Record, tmp_path: Path) -> None:
+    """Each call that waited long is looked at, without --callsites; short calls are, in proportion to their time."""
+    run = sampled(mpi, record, tmp_path)
+    late, close = (f"sampled.c:{line_of('sampled.c', mark)} main" for mark in ("late", "close"))
+    often, seldom = (f"sampled.c:{line_of('sampled.c', mark)} main" for mark in ("often", "seldom"))
+    with run.profile() as profile, profile.connect() as connection:
+        barriers = connection.execute(
+            "SELECT rank, site, sum(sampled), sum(stands_for_ns) FROM mpi_sites "
+            "WHERE operation = 'MPI_Barrier' GROUP BY ALL"
+        ).fetchall()
+        waits = {(rank, site): (calls, time_ns) for rank, site, calls, time_ns in barriers}
+        # Rank 0 waits for the sleeper, rank 1 for the one that computes: ten times 20 ms each.
+        for key in ((0, late), (1, close)):
+            assert waits[key][0] >= 8
+            assert waits[key][1] >= 100_000_000
+        # All time of the barriers is there, but for what came after the last one that was looked at.
+        whole = connection.execute(
+            "SELECT sum(time_ns) FROM facts WHERE operation = 'MPI_Barrier'"
+        ).fetchone()
+        assert whole is not None
+        assert 0.9 * whole[0] <= sum(time_ns for _, time_ns in waits.values()) <= 1.01 * whole[0]
+        probes = dict(
+            connection.execute(
+                "SELECT site, sum(stands_for_ns) FROM mpi_sites WHERE operation = 'MPI_Iprobe' GROUP BY ALL"
+            ).fetchall()
+        )
+        assert probes[often] > 2 * probes.get(seldom, 0)
+        # Facts are what they were: nothing is counted twice.
+        calls = connection.execute(
+            "SELECT sum(calls) FROM facts WHERE operation IN ('MPI_Barrier', 'MPI_Iprobe')"
+        ).fetchone()
+        assert calls == (2 * (31 + 200_000),)
+
+
+def test_long_times_between_calls(mpi: Mpi, record: Record, tmp_path: Path) -> None:
+    """They are recorded with the calls around them, and how much of them a rank was blocked."""
+    run = sampled(mpi, record, tmp_path)
+    late, opened, close = (
+        f"sampled.c:{line_of('sampled.c', mark)} main" for mark in ("late", "open", "close")
+    )
+    with run.profile() as profile, profile.connect() as connection:
+        rows = connection.execute(
+            "SELECT rank, after_site, before_site, sum(gaps), sum(time_ns), sum(blocked_ns) FROM gaps GROUP BY ALL"
+        ).fetchall()
+    gaps = {(rank, after, before): rest for rank, after, before, *rest in rows}
+    count, time_ns, blocked_ns = gaps[0, opened, close]
+    assert count == 10
+    assert time_ns >= 200_000_000
+    assert blocked_ns <= 0.1 * time_ns
+    # The first sleep comes after the barrier at the start.
+    count, time_ns, blocked_ns = gaps[1, close, late]
+    assert count == 9
+    assert time_ns >= 180_000_000
+    assert 150_000_000 <= blocked_ns <= time_ns
+
+
+def test_findings_name_who_works_alone_and_who_sleeps(mpi: Mpi, record: Record, tmp_path: Path) -> None:
+    """The report's findings say so with both lines."""
+    run = sampled(mpi, record, tmp_path)
+    found = json.loads(barograph_command("findings", "--json", str(run.profile_path)))["findings"]
+    by_id = {one["id"]: one for one in found}
+    opened, close, late = (
+        f"MPI_Barrier at sampled.c:{line_of('sampled.c', mark)} main" for mark in ("open", "close", "late")
+    )
+    assert (by_id["serial-section"]["evidence"]["rank"], by_id["blocked-rank"]["evidence"]["rank"]) == (0, 1)
+    assert (by_id["serial-section"]["evidence"]["after"], by_id["serial-section"]["evidence"]["before"]) == (
+        opened,
+        close,
+    )
+    assert (by_id["blocked-rank"]["evidence"]["after"], by_id["blocked-rank"]["evidence"]["before"]) == (
+        close,
+        late,
+    )
+    assert "barrier" not in by_id
+
+
+def test_sampled_sites_can_be_left_out(mpi: Mpi, record: Record, tmp_path: Path) -> None:
+    """With --sampled-sites off there are none, and no times between calls."""
+    run = sampled(mpi, record, tmp_path, "--sampled-sites", "off")
+    with run.profile() as profile:
+        assert profile.table("call_sites").num_rows == 0
 
 
 def test_io_of_a_plain_program(mpi: Mpi, record: Record, tmp_path: Path) -> None:

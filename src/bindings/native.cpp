@@ -85,6 +85,7 @@ Table table(const Profile& profile, const std::string& name) {
         {"size_classes", &Profile::size_classes},
         {"blocks", &Profile::blocks},
         {"messages", &Profile::messages},
+        {"call_sites", &Profile::call_sites},
         {"metrics", &Profile::series_metrics},
         {"series_summary", &Profile::series_summary},
         {"file_counters", &Profile::file_counters},

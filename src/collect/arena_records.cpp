@@ -164,11 +164,12 @@ private:
             const format::FactRecord& r = fact.record;
             if (r.time_min > r.time_max || r.time_max > r.time_sum || r.bytes_min > r.bytes_max ||
                 r.bytes_max > r.bytes_sum || !std::isfinite(r.time_sum_of_squares) ||
-                r.time_sum_of_squares < 0 || !format::is_bucket(r.bucket)) {
+                r.time_sum_of_squares < 0 ||
+                (!format::is_bucket(r.bucket) && !format::is_call_site(r.bucket))) {
                 ++out_.skipped;
                 continue;
             }
-            out_.facts.push_back(fact);
+            (format::is_call_site(r.bucket) ? out_.call_sites : out_.facts).push_back(fact);
         }
     }
 

@@ -108,6 +108,7 @@ private:
             messages = encode_facts(tables_);
             tables_.facts = {};
             tables_.messages = {};
+            tables_.call_sites = {};
             tables_.file_counts = {};
             tables_.series = {};
             tables_.timelines = {};

@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "collect/call_site_rows.hpp"
 #include "collect/file_counts.hpp"
 #include "collect/sent_messages.hpp"
 #include "collect/series_message.hpp"
@@ -192,6 +193,7 @@ std::vector<std::uint8_t> encode_facts(const LocalTables& tables) {
         before = fact;
     }
     put_messages(out, tables.messages);
+    put_call_sites(out, tables.call_sites);
     put_file_counts(out, tables.file_counts);
     put_series(out, tables.series);
     put_timelines(out, tables.timelines);
@@ -223,11 +225,13 @@ void decode_facts(std::span<const std::uint8_t> messages, const TableSizes& size
         },
         [&](format::ByteReader& in, std::uint32_t first_location, std::uint64_t locations) {
             take_messages(in, sizes.objects, part.messages);
+            take_call_sites(in, {sizes.paths, sizes.objects, locations}, first_location, part.call_sites);
             take_file_counts(in, sizes.objects, part.file_counts);
             take_series(in, {sizes.paths, sizes.metrics, locations}, first_location, part.series);
             take_timelines(in, part.timelines);
         });
     sum_up(part.messages);
+    sum_up(part.call_sites);
     sum_up(part.file_counts);
     sort_series(part.series);
     sort_timelines(part.timelines);
@@ -246,6 +250,7 @@ void decode_facts(std::span<const std::uint8_t> messages, const TableSizes& size
         [&](const Fact& fact) { part.facts[slots[slot_of_fact[at++]].next++] = fact; },
         [](format::ByteReader& in, std::uint32_t, std::uint64_t) {
             skip_messages(in);
+            skip_call_sites(in);
             skip_file_counts(in);
             skip_series(in);
         });

@@ -94,6 +94,9 @@ public:
             read_fact(fact);
         }
         count_open_calls();
+        for (const FactEntry& site : in_.call_sites) {
+            read_call_site(site);
+        }
         for (const MessageEntry& message : in_.messages) {
             read_message(message);
         }
@@ -360,6 +363,26 @@ private:
         builder_.count(fact);
     }
 
+    void read_call_site(const FactEntry& entry) {
+        const format::FactRecord& record = entry.record;
+        const auto slot = location_of_slot_.find(entry.slot);
+        const std::uint32_t path = slot == location_of_slot_.end() ? kNoIndex : path_of(record.node);
+        if (path == kNoIndex || path == 0) {
+            ++out_.skipped;
+            return;
+        }
+        const bool gap = record.bucket == format::kBucketGap;
+        out_.call_sites.push_back({.path = path,
+                                   .object = object_of(record.object),
+                                   .kind = gap ? format::CallSiteKind::kGap : format::CallSiteKind::kSampled,
+                                   .location = threads_[slot->second].location,
+                                   .calls = record.calls,
+                                   .time_ns = rate_.to_ns(record.time_sum),
+                                   .max_ns = rate_.to_ns(record.time_max),
+                                   .stands_for_ns = gap ? 0 : rate_.to_ns(record.bytes_sum),
+                                   .blocked_ns = gap ? rate_.to_ns(record.bytes_sum) : 0});
+    }
+
     void read_message(const MessageEntry& entry) {
         const format::MessageRecord& record = entry.record;
         const auto known = objects_.find(record.object);
@@ -614,6 +637,9 @@ void sort_locations(LocalTables& tables) {
     tables.locations = std::move(sorted);
     for (format::Fact& fact : tables.facts) {
         fact.location = place[fact.location];
+    }
+    for (format::CallSite& site : tables.call_sites) {
+        site.location = place[site.location];
     }
     for (format::Series& series : tables.series) {
         series.location = place[series.location];

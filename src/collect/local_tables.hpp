@@ -54,8 +54,9 @@ struct LocalTables {
     std::vector<Key> path_keys;
     std::vector<format::Object> objects;  // [0] is "none"; parents are indices here, kNoIndex when not known
     std::vector<Key> object_keys;
-    std::vector<format::Location> locations;  // by rank, then thread
-    std::vector<format::Fact> facts;          // one per (path, object, bucket, location), unsorted
+    std::vector<format::Location> locations;   // by rank, then thread
+    std::vector<format::CallSite> call_sites;  // unsorted, some perhaps twice
+    std::vector<format::Fact> facts;           // one per (path, object, bucket, location), unsorted
 
     // What threads sent, as their shards have it; sum_up() makes one row per sender, receiver and communicator.
     std::vector<format::Message> messages;

@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "collect/call_path_order.hpp"
+#include "collect/call_site_rows.hpp"
 #include "collect/dictionary.hpp"
 #include "collect/file_counts.hpp"
 #include "collect/object_order.hpp"
@@ -155,6 +156,11 @@ void renumber(LocalTables& tables, const SharedNumbers& paths, const SharedNumbe
         message.object = object_place[message.object];
     }
     sum_up(tables.messages);
+    for (format::CallSite& site : tables.call_sites) {
+        site.path = path_place[site.path];
+        site.object = object_place[site.object];
+    }
+    sum_up(tables.call_sites);
     for (format::FileCount& count : tables.file_counts) {
         count.object = object_place[count.object];
     }

@@ -138,7 +138,8 @@ struct PathNode {
     std::uint32_t operation;  // id of a NameRecord; must be the second word, see record::Thread
     // With a budget, the owner's notes: of about 2^thinning calls one is timed; the next one stands for `drawn` calls, itself
     // included, and comes as the until_timed-th from now (0 and 1: now).
-    std::uint16_t thinning;
+    std::uint8_t thinning;
+    std::uint8_t flags;  // the owner's, see record/call_notes.cpp
     std::uint16_t drawn;
     std::uint32_t until_timed;
     std::uint32_t hot_child[8];

@@ -59,6 +59,13 @@ inline constexpr std::uint32_t kBucketLast = kBucketFirst + 64;
 inline constexpr std::uint32_t kBucketNotTimed = 255;
 // A call that was open when the recording ended: its time up to then, and no calls, since none finished.
 inline constexpr std::uint32_t kBucketUnfinished = 254;
+// In arenas, and on the way from there to a profile, these mark what is no fact but a row of its call sites: a call whose site
+// was looked at, its bytes the time that it stands for; and the time before a call, its bytes the part that was blocked (see CallSiteKind).
+inline constexpr std::uint32_t kBucketSampledSite = 253;
+inline constexpr std::uint32_t kBucketGap = 252;
+[[nodiscard]] constexpr bool is_call_site(std::uint32_t bucket) noexcept {
+    return bucket == kBucketSampledSite || bucket == kBucketGap;
+}
 [[nodiscard]] constexpr bool is_bucket(std::uint32_t bucket) noexcept {
     return bucket <= kBucketLast || bucket == kBucketNotTimed || bucket == kBucketUnfinished;
 }
@@ -144,6 +151,34 @@ struct FileCount {
     std::uint64_t value = 0;  // times in nanoseconds; time stamps since the rank's start_unix_ns
 };
 
+// What a row of the call sites says. Numbers are part of the format.
+enum class CallSiteKind : std::uint8_t {
+    kSampled = 1,  // some calls of an operation, and where the program made them
+    kGap = 2,      // long times between the end of one call of MPI and the beginning of the next
+};
+
+// Of (location, path, object, kind). A sampled row's path is that of the operation and below it the site; without one the site is
+// not known. The path of a gap goes on below the operation that ended it, and its site, with the operation before and its site.
+struct CallSite {
+    std::uint32_t path = 0;
+    std::uint32_t object = 0;
+    CallSiteKind kind = CallSiteKind::kSampled;
+    std::uint32_t location = 0;
+    std::uint64_t calls = 0;    // that were looked at; gaps
+    std::uint64_t time_ns = 0;  // of these calls; of the gaps
+    std::uint64_t max_ns = 0;   // the longest of them
+    // Time of all calls of MPI that the row stands for: its long ones, and a share of those that are too short to be looked at
+    // each. 0 for gaps.
+    std::uint64_t stands_for_ns = 0;
+    // Of gaps of a millisecond and more: for so long at least the thread neither ran nor waited for a core, outside of I/O.
+    std::uint64_t blocked_ns = 0;
+};
+
+// Their order in a profile.
+[[nodiscard]] constexpr auto call_site_order(const CallSite& site) noexcept {
+    return std::tuple{site.path, site.object, site.kind, site.location};
+}
+
 // Their order in a profile; equal for the same counter.
 [[nodiscard]] constexpr auto file_count_order(const FileCount& count) noexcept {
     return std::tuple{count.object, count.layer, count.counter, count.argument, count.rank};
@@ -228,6 +263,7 @@ struct ProfilePart {
     std::vector<Location> locations;
     std::vector<Fact> facts;             // sorted by (path, object, bucket, location)
     std::vector<Message> messages;       // sorted by message_order, none twice
+    std::vector<CallSite> call_sites;    // sorted by call_site_order, none twice
     std::vector<FileCount> file_counts;  // sorted by file_count_order, none twice
     std::vector<SeriesMetric> metrics;   // empty when there are no series
     std::vector<Series> series;          // sorted by (path, metric, location, execution), none twice

@@ -57,6 +57,21 @@ WriteStatus check_messages(const ProfilePart& part, bool described) {
     return WriteStatus::kOk;
 }
 
+WriteStatus check_call_sites(const ProfilePart& part, bool described) {
+    const CallSite* before = nullptr;
+    for (const CallSite& site : part.call_sites) {
+        if (site.location >= part.locations.size() ||
+            (described && (site.path >= part.paths.size() || site.object >= part.objects.size()))) {
+            return WriteStatus::kBadReference;
+        }
+        if (before != nullptr && call_site_order(*before) >= call_site_order(site)) {
+            return WriteStatus::kCallSitesUnsorted;
+        }
+        before = &site;
+    }
+    return WriteStatus::kOk;
+}
+
 WriteStatus check_file_counts(const ProfilePart& part, bool described) {
     const std::vector<std::uint32_t> ranks =
         part.file_counts.empty() ? std::vector<std::uint32_t>() : ranks_of(part.locations);
@@ -129,8 +144,8 @@ WriteStatus check(const ProfilePart& part) {
     if (part.parts == 0 || part.parts > kMaxParts || part.part >= part.parts ||
         part.locations.size() > kMaxTableRows || part.paths.size() > kMaxTableRows ||
         part.objects.size() > kMaxTableRows || part.messages.size() > kMaxTableRows ||
-        part.file_counts.size() > kMaxTableRows || part.series.size() > kMaxTableRows ||
-        part.timelines.size() > kMaxTableRows) {
+        part.call_sites.size() > kMaxTableRows || part.file_counts.size() > kMaxTableRows ||
+        part.series.size() > kMaxTableRows || part.timelines.size() > kMaxTableRows) {
         return WriteStatus::kTooLarge;
     }
     for (const Object& object : part.objects) {
@@ -145,6 +160,9 @@ WriteStatus check(const ProfilePart& part) {
         return status;
     }
     if (const WriteStatus status = check_messages(part, has_dictionary(part)); status != WriteStatus::kOk) {
+        return status;
+    }
+    if (const WriteStatus status = check_call_sites(part, has_dictionary(part)); status != WriteStatus::kOk) {
         return status;
     }
     if (const WriteStatus status = check_file_counts(part, has_dictionary(part));
@@ -180,6 +198,7 @@ WriteStatus write_part(const ProfilePart& part, const ByteSink& sink, std::uint6
         return status;
     }
     tables.messages(part.messages);
+    tables.call_sites(part.call_sites);
     if (!part.file_counts.empty()) {
         encode_file_counts(part.file_counts, ranks_of(part.locations), out);
     }
@@ -210,6 +229,8 @@ const char* describe(WriteStatus status) noexcept {
             return "a fact names a call path, object or location that does not exist";
         case WriteStatus::kMessagesUnsorted:
             return "the messages are not in ascending order";
+        case WriteStatus::kCallSitesUnsorted:
+            return "the call sites are not in ascending order";
         case WriteStatus::kFileCountsUnsorted:
             return "the counters of files are not in ascending order";
         case WriteStatus::kSeriesUnsorted:

@@ -19,6 +19,7 @@ enum class WriteStatus : std::uint8_t {
     kFactsUnsorted,     // facts not ascending by (path, object, bucket, location), or one twice
     kBadReference,      // a fact or parent names a path, object or location that is not there
     kMessagesUnsorted,  // messages not ascending, or one twice
+    kCallSitesUnsorted,
     kFileCountsUnsorted,
     kSeriesUnsorted,  // series or timelines not ascending, or one twice
     kTooLarge,        // a table does not fit the format's limits

@@ -252,6 +252,34 @@ void TableDecoder::messages(std::span<const std::uint8_t> block, std::uint64_t b
     finish(in);
 }
 
+void TableDecoder::call_sites(std::span<const std::uint8_t> block, std::uint64_t before,
+                              std::vector<CallSite>& rows) {
+    ByteReader in(block);
+    if (in.varint_at_most(kMaxTableRows, "first row") != before) {
+        in.fail("rows do not start where those of the block before end");
+    }
+    rows.assign(in.varint_at_most(kMaxBlockRows, "number of rows"), {});
+    const auto into = [&](std::uint64_t CallSite::* field) {
+        column(in, rows, 0, [&](CallSite& row, std::uint64_t v) {
+            if (v >> 63U != 0) {
+                in.fail("a number of a call site is larger than 2^63 - 1");
+            }
+            row.*field = v;
+        });
+    };
+    column(in, rows, 0, [&](CallSite& row, std::uint64_t v) { row.path = narrow(in, v); });
+    column(in, rows, 0, [&](CallSite& row, std::uint64_t v) { row.object = narrow(in, v); });
+    column(in, rows, 0,
+           [&](CallSite& row, std::uint64_t v) { row.kind = static_cast<CallSiteKind>(small(in, v)); });
+    column(in, rows, 0, [&](CallSite& row, std::uint64_t v) { row.location = narrow(in, v); });
+    into(&CallSite::calls);
+    into(&CallSite::time_ns);
+    into(&CallSite::max_ns);
+    into(&CallSite::stands_for_ns);
+    into(&CallSite::blocked_ns);
+    finish(in);
+}
+
 void TableDecoder::fact_keys(std::span<const std::uint8_t> block, std::vector<FactKey>& rows) {
     ByteReader in(block);
     const std::size_t first = start(in, rows);

@@ -39,6 +39,7 @@ public:
     void series_metrics(std::span<const std::uint8_t> block, std::vector<SeriesMetric>& rows);
     // Unlike the others, rows of one block only: a profile may have millions. `before`: rows of the blocks before it.
     void messages(std::span<const std::uint8_t> block, std::uint64_t before, std::vector<Message>& rows);
+    void call_sites(std::span<const std::uint8_t> block, std::uint64_t before, std::vector<CallSite>& rows);
 
 private:
     // Reads first row and row count, appends default rows, returns the index of the first new one.

@@ -167,6 +167,26 @@ void TableEncoder::messages(const std::vector<Message>& rows) {
     }
 }
 
+void TableEncoder::call_sites(const std::vector<CallSite>& rows) {
+    for (std::size_t first = 0; first < rows.size(); first += kTableBlockRows) {
+        const std::size_t count = std::min<std::size_t>(kTableBlockRows, rows.size() - first);
+        const CallSite* const from = rows.data() + first;
+        block_.clear();
+        block_.varint(first);
+        block_.varint(count);
+        column(from, count, [](const CallSite& row) { return std::uint64_t{row.path}; });
+        column(from, count, [](const CallSite& row) { return std::uint64_t{row.object}; });
+        column(from, count, [](const CallSite& row) { return static_cast<std::uint64_t>(row.kind); });
+        column(from, count, [](const CallSite& row) { return std::uint64_t{row.location}; });
+        column(from, count, [](const CallSite& row) { return held(row.calls); });
+        column(from, count, [](const CallSite& row) { return held(row.time_ns); });
+        column(from, count, [](const CallSite& row) { return held(row.max_ns); });
+        column(from, count, [](const CallSite& row) { return held(row.stands_for_ns); });
+        column(from, count, [](const CallSite& row) { return held(row.blocked_ns); });
+        out_.block(BlockType::kCallSites, static_cast<std::uint32_t>(first / kTableBlockRows), block_.view());
+    }
+}
+
 void TableEncoder::strings() {
     for (std::size_t first = 0; first < texts_.size();) {
         std::size_t count = 0;

@@ -30,6 +30,7 @@ public:
     void locations(const std::vector<Location>& rows);
     void series_metrics(const std::vector<SeriesMetric>& rows);
     void messages(const std::vector<Message>& rows);
+    void call_sites(const std::vector<CallSite>& rows);
     void strings();  // last: writes every string the other tables used
 
 private:

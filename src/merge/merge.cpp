@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "collect/call_site_rows.hpp"
 #include "collect/file_counts.hpp"
 #include "collect/problem.hpp"
 #include "collect/profile_output.hpp"
@@ -57,6 +58,14 @@ void take_other_tables(const std::vector<Source>& sources, format::ProfilePart& 
                 merged.messages.push_back(message);
             }
         }
+        for (format::CallSite site : read::ProfileRows(*source.profile).call_sites()) {
+            site.location = source.location[site.location];
+            site.path = source.path[site.path];
+            site.object = source.object[site.object];
+            if (site.location != format::kNoIndex && site.path != format::kNoIndex) {
+                merged.call_sites.push_back(site);
+            }
+        }
         for (format::FileCount count : read::ProfileRows(*source.profile).file_counts()) {
             if (ranks.contains(count.rank)) {
                 count.object = source.object[count.object];
@@ -78,6 +87,7 @@ void take_other_tables(const std::vector<Source>& sources, format::ProfilePart& 
         }
     }
     collect::sum_up(merged.messages);
+    collect::sum_up(merged.call_sites);
     collect::sum_up(merged.file_counts);
     collect::sort_series(merged.series);
     collect::sort_timelines(merged.timelines);

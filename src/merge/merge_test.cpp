@@ -70,6 +70,11 @@ SeriesBook series_of(const std::string& path) {
         book[{tables.locations[series.location].rank, text_of(tables.paths, series.path),
               tables.metrics[series.metric].name, series.execution}] = {series.entries.size(), sum};
     }
+    for (const format::CallSite& site : rows.call_sites()) {
+        book[{tables.locations[site.location].rank, text_of(tables.paths, site.path), "call site",
+              static_cast<std::uint32_t>(site.kind)}] = {
+            site.calls, static_cast<double>(site.time_ns + site.stands_for_ns + site.blocked_ns)};
+    }
     for (const format::Timeline& timeline : rows.timelines()) {
         double sum = 0;
         for (const format::TimelineBin& bin : timeline.bins) {
@@ -112,6 +117,12 @@ ProfilePart node_of(const ProfilePart& whole, std::uint32_t first, std::uint32_t
     for (format::Series& series : node.series) {
         series.location = place.at(series.location);
         series.path += series.path == 0 ? 0 : 1;
+    }
+    std::erase_if(node.call_sites,
+                  [&](const format::CallSite& site) { return !place.contains(site.location); });
+    for (format::CallSite& site : node.call_sites) {
+        site.location = place.at(site.location);
+        site.path += site.path == 0 ? 0 : 1;
     }
     std::erase_if(node.timelines, [&](const format::Timeline& timeline) {
         return timeline.rank < first || timeline.rank >= end;

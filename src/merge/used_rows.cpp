@@ -95,6 +95,10 @@ void keep_used_rows(std::vector<Source>& sources, const Request& request, format
     for (const format::Message& message : merged.messages) {
         objects[message.object] = true;
     }
+    for (const format::CallSite& site : merged.call_sites) {
+        paths[site.path] = true;
+        objects[site.object] = true;
+    }
     for (const format::FileCount& count : merged.file_counts) {
         objects[count.object] = true;
     }
@@ -111,6 +115,10 @@ void keep_used_rows(std::vector<Source>& sources, const Request& request, format
     }
     for (format::Message& message : merged.messages) {
         message.object = object_number[message.object];
+    }
+    for (format::CallSite& site : merged.call_sites) {
+        site.path = path_number[site.path];
+        site.object = object_number[site.object];
     }
     for (format::FileCount& count : merged.file_counts) {
         count.object = object_number[count.object];

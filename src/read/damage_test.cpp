@@ -44,6 +44,7 @@ std::string contents(const Profile& profile) {
     append(all, profile.size_classes());
     append(all, profile.samples({}));
     append(all, profile.messages());
+    append(all, profile.call_sites());
     append(all, profile.file_counters());
     append(all, profile.series_metrics());
     append(all, profile.series_summary());

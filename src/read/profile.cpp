@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "read/call_site_loader.hpp"
 #include "read/file_count_loader.hpp"
 #include "read/json_text.hpp"
 #include "read/locate.hpp"
@@ -274,6 +275,11 @@ ColumnTable Profile::messages() const {
     return MessageLoader(*this).load();
 }
 
+ColumnTable Profile::call_sites() const {
+    load_tables();
+    return CallSiteLoader(*this).load();
+}
+
 ColumnTable Profile::file_counters() const {
     load_tables();
     return FileCountLoader(*this).load();
@@ -310,6 +316,7 @@ void Profile::verify() const {
     load_tables();
     SampleLoader(*this, {}).verify();
     MessageLoader(*this).verify();
+    CallSiteLoader(*this).verify();
     FileCountLoader(*this).verify();
     TraceLoader(*this).verify();
     SeriesLoader(*this, {}).verify();

@@ -61,6 +61,7 @@ public:
     [[nodiscard]] ColumnTable objects() const;
     [[nodiscard]] ColumnTable size_classes() const;
     [[nodiscard]] ColumnTable messages() const;
+    [[nodiscard]] ColumnTable call_sites() const;
     [[nodiscard]] ColumnTable file_counters() const;
     [[nodiscard]] ColumnTable events() const;  // of a trace file
     [[nodiscard]] ColumnTable samples(const Selection& selection) const;
@@ -77,6 +78,7 @@ public:
     void verify() const;
 
 private:
+    friend class CallSiteLoader;
     friend class FileCountLoader;
     friend class MessageLoader;
     template <typename Row>

@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 
+#include "read/call_site_loader.hpp"
 #include "read/file_count_loader.hpp"
 #include "read/message_loader.hpp"
 #include "read/series_loader.hpp"
@@ -79,6 +80,14 @@ std::vector<format::Message> ProfileRows::messages() const {
     profile_.load_tables();
     std::vector<format::Message> rows;
     MessageLoader(profile_).for_each_block(
+        [&](const auto& block) { rows.insert(rows.end(), block.begin(), block.end()); });
+    return rows;
+}
+
+std::vector<format::CallSite> ProfileRows::call_sites() const {
+    profile_.load_tables();
+    std::vector<format::CallSite> rows;
+    CallSiteLoader(profile_).for_each_block(
         [&](const auto& block) { rows.insert(rows.end(), block.begin(), block.end()); });
     return rows;
 }

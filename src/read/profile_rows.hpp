@@ -23,6 +23,7 @@ public:
     // In no order.
     [[nodiscard]] std::vector<format::Fact> facts(const Selection& selection) const;
     [[nodiscard]] std::vector<format::Message> messages() const;
+    [[nodiscard]] std::vector<format::CallSite> call_sites() const;
     [[nodiscard]] std::vector<format::FileCount> file_counts() const;
     [[nodiscard]] std::vector<format::Series> series() const;  // in no order, as are timelines
     [[nodiscard]] std::vector<format::Timeline> timelines() const;

@@ -148,6 +148,7 @@ Thread* Process::attach(Kind kind) noexcept {
     thread->plain_depth_ = budget_.kept() ? 0 : format::kMaxDepth;
     thread->review_ = DetailReview{};
     thread->review_.own_before = record.own_ticks;
+    thread->begin_call_notes();
     thread->inside_mpi = false;
     thread->inside_io = 0;
     thread->busy = false;

@@ -65,6 +65,10 @@ public:
     void set_own_work_bias(std::uint64_t ticks) noexcept { own_work_bias_ = ticks; }
     [[nodiscard]] std::uint64_t own_work_bias() const noexcept { return own_work_bias_; }
 
+    // Before threads attach: which calls of MPI are looked at more closely.
+    void note_calls(const CallNotes& notes) noexcept { call_notes_ = notes; }
+    [[nodiscard]] const CallNotes& call_notes() const noexcept { return call_notes_; }
+
     // Which threads may have slot 0, that of the program's main thread: executions are told apart by its regions.
     enum class Kind : bool { kHelper, kMain };
     // A recorder for the calling thread (a free slot or a new one); nullptr when there is no room, which is counted. Slot 0 is
@@ -153,6 +157,7 @@ private:
     bool counts_messages_ = true;
     DetailBudget budget_;
     std::uint64_t own_work_bias_ = 0;
+    CallNotes call_notes_;
     std::uint32_t series_length_ = SeriesTable::kDefaultLength;
     std::uint32_t timeline_bins_ = Timeline::kDefaultBins;
     bool traces_ = false;

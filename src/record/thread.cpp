@@ -51,15 +51,21 @@ format::PathNode* Thread::find_child(std::uint32_t operation) noexcept {
     if (node_ == lost_path_) {
         return lost_path_;
     }
-    const std::uint32_t parent = offset(node_);
-    const std::uint32_t hash = path_hash(parent, operation);
-    const std::uint32_t found = path_index_.find(hash, [&](std::uint32_t candidate) {
+    format::PathNode* known = known_child(node_, operation);
+    return known != nullptr ? known : new_child(node_, operation);
+}
+
+format::PathNode* Thread::known_child(const format::PathNode* of, std::uint32_t operation) noexcept {
+    const std::uint32_t parent = offset(of);
+    const std::uint32_t found = path_index_.find(path_hash(parent, operation), [&](std::uint32_t candidate) {
         const auto* node = at<format::PathNode>(candidate);
         return node->parent == parent && node->operation == operation;
     });
-    if (found != 0) {
-        return at<format::PathNode>(found);
-    }
+    return found != 0 ? at<format::PathNode>(found) : nullptr;
+}
+
+format::PathNode* Thread::new_child(const format::PathNode* of, std::uint32_t operation) noexcept {
+    const std::uint32_t parent = offset(of);
     format::PathNode* node =
         path_index_.make_room() ? new_record<format::PathNode>(paths_, format::ChunkKind::kPaths) : nullptr;
     if (node == nullptr) {
@@ -68,12 +74,13 @@ format::PathNode* Thread::find_child(std::uint32_t operation) noexcept {
     new (node) format::PathNode{.parent = parent,
                                 .operation = operation,
                                 .thinning = 0,
+                                .flags = 0,
                                 .drawn = 0,
                                 .until_timed = 0,
                                 .hot_child = {},
                                 .hot_fact = {}};
     paths_->published.fetch_add(1, std::memory_order_release);
-    path_index_.insert(hash, offset(node));
+    path_index_.insert(path_hash(parent, operation), offset(node));
     // Places have numbers like regions: they are entered inside a call of MPI or I/O, regions are not.
     const bool is_region = operation >= format::kFirstRegion && inside_io == 0 && !inside_mpi;
     if (is_region && depth_ == 1 && first_region_ == 0 && record_->slot == 0) {

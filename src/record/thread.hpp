@@ -8,6 +8,7 @@
 
 #include "format/arena_layout.hpp"
 #include "format/profile_model.hpp"
+#include "record/call_notes.hpp"
 #include "record/detail_budget.hpp"
 #include "record/offset_index.hpp"
 #include "record/own_work.hpp"
@@ -79,6 +80,16 @@ public:
         sites[depth_] = reinterpret_cast<std::uintptr_t>(return_address);
     }
 
+    // As enter(), for a call of MPI, which may end a long time without one.
+    void enter_mpi(std::uint32_t operation, std::uint32_t object) noexcept {
+        const Busy busy_mark(*this);
+        if (depth_ >= plain_depth_) [[unlikely]] {
+            enter_aside(operation, object);
+            return;
+        }
+        push_mpi(operation, object);
+    }
+
     // As enter(), for a call of the MPI layer whose object and payload are known before it. True: it is only counted, which is done
     // (see DetailBudget); the caller makes the call and then leave_mpi_counted() instead of leave_mpi().
     [[nodiscard]] bool enter_mpi(std::uint32_t operation, std::uint32_t object,
@@ -87,7 +98,7 @@ public:
         if (depth_ >= plain_depth_) [[unlikely]] {
             return enter_mpi_aside(operation, object, bytes);
         }
-        push(operation, object).start_ticks = clock_.now();
+        push_mpi(operation, object);
         return false;
     }
     [[gnu::noinline]] void leave_mpi_counted() noexcept;
@@ -105,10 +116,11 @@ public:
     }
 
     // The same for a call of the MPI layer that the program made: its time is also part of the iteration that it lies in, and
-    // of the layer's timeline.
-    std::uint64_t leave_mpi(std::uint32_t object, Payload payload) noexcept {
+    // of the layer's timeline. `caller`: see LastCall.
+    std::uint64_t leave_mpi(std::uint32_t object, Payload payload, std::uintptr_t caller = 0) noexcept {
         const Busy busy_mark(*this);
         if (aside_ != 0) [[unlikely]] {
+            last_call_.end = 0;
             return leave_aside(object, payload, format::Layer::kMpi);
         }
         const std::uint64_t now = clock_.now();
@@ -116,7 +128,20 @@ public:
         own_work_of(format::Layer::kMpi).note_call(ticks);
         mpi_ticks_ += ticks;
         add_to_layer(format::Layer::kMpi, now, ticks, payload.bytes);
+        ended_mpi(now, ticks, object, caller);
         return ticks;
+    }
+
+    // The call of MPI that was closed last ended at `end`.
+    void ended_mpi(std::uint64_t end, std::uint64_t ticks, std::uint32_t object,
+                   std::uintptr_t caller) noexcept {
+        const std::uint32_t node = frames_[depth_].node;
+        const bool long_gap = end - ticks - last_call_.end >= long_gap_;
+        if (mpi_ticks_ >= sample_at_ || long_gap || at<format::PathNode>(node)->flags != 0) [[unlikely]] {
+            note_call(end, ticks, object, caller);
+            return;
+        }
+        last_call_ = {.end = end, .caller = caller, .node = node};
     }
 
     // The same for a call of an I/O layer. `ended`: when the call returned, where the object had to be found after it; 0: now.
@@ -132,6 +157,7 @@ public:
         const std::uint64_t now = ended != 0 ? ended : clock_.now();
         const std::uint64_t ticks = leave_at(now, object, payload);
         own_work_of(layer).note_call(ticks);
+        io_ticks_ += ticks;
         add_to_layer(layer, now, ticks, payload.bytes);
         return {.end = now, .ticks = ticks, .tracer = tracer_, .node = frames_[depth_].node};
     }
@@ -333,7 +359,24 @@ private:
         __atomic_store_n(&message.calls, message.calls + 1, __ATOMIC_RELEASE);
     }
 
+    void push_mpi(std::uint32_t operation, std::uint32_t object) noexcept {
+        format::Frame& frame = push(operation, object);
+        frame.start_ticks = clock_.now();
+        if (frame.start_ticks - last_call_.end >= very_long_gap_) [[unlikely]] {
+            end_very_long_gap(frame.start_ticks);
+        }
+    }
+    void begin_call_notes() noexcept;
+    [[gnu::cold, gnu::noinline]] void note_call(std::uint64_t end, std::uint64_t ticks, std::uint32_t object,
+                                                std::uintptr_t caller) noexcept;
+    [[gnu::cold, gnu::noinline]] void end_very_long_gap(std::uint64_t now) noexcept;
+    void mark(std::uint64_t now) noexcept;
+    [[nodiscard]] format::PathNode* path_of_note(format::PathNode* parent, std::uint32_t operation) noexcept;
+    void add_note(const format::PathNode* path, std::uint32_t object, std::uint32_t bucket,
+                  std::uint64_t ticks, std::uint64_t stands_for) noexcept;
     [[nodiscard]] format::PathNode* find_child(std::uint32_t operation) noexcept;
+    [[nodiscard]] format::PathNode* known_child(const format::PathNode* of, std::uint32_t operation) noexcept;
+    [[nodiscard]] format::PathNode* new_child(const format::PathNode* of, std::uint32_t operation) noexcept;
     [[nodiscard]] format::FactRecord* find_fact(const format::PathNode* node, std::uint32_t object,
                                                 std::uint32_t bucket) noexcept;
     [[nodiscard, gnu::noinline]] format::MessageRecord* find_message(std::uint32_t object,
@@ -392,6 +435,18 @@ private:
     std::uint32_t first_region_ = 0;  // of the program's first thread, once it opened one
     std::uint32_t loop_count_ = 0;
     std::uint64_t mpi_ticks_ = 0;  // in all finished calls of the MPI layer
+    // Those that are looked at more closely: the next one when mpi_ticks_ is there, and those after so long without one.
+    std::uint64_t sample_at_ = 0;
+    std::uint64_t long_gap_ = 0;
+    std::uint64_t very_long_gap_ = ~std::uint64_t{0};
+    LastCall last_call_;
+    std::uint64_t sample_distance_ = 0;
+    std::uint64_t look_again_ = 0;
+    std::uint64_t io_ticks_ = 0;  // in all finished calls of I/O, those of other I/O twice
+    ThreadMark mark_;
+    std::uint64_t blocked_ticks_ = 0;  // in the very long gap that ended last, at least
+    std::uint32_t note_random_ = 1;
+    std::uint32_t note_paths_ = 0;
     Timeline timelines_[format::kLayers];
     OwnWork own_work_[format::kLayers];  // of regions: their begin
     OwnWork region_ends_;

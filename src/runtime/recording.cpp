@@ -20,6 +20,7 @@
 #include "capture/region/regions.hpp"
 #include "capture/source/call_sites.hpp"
 #include "capture/stdio/real_stdio.hpp"
+#include "capture/system/system_sample.hpp"
 #include "collect/collect.hpp"
 #include "collect/trace_file.hpp"
 #include "record/calibrate.hpp"
@@ -114,8 +115,9 @@ void Recording::load() noexcept {
     };
     mpi_host_.job_finalizing_apart = []() noexcept { recording.job_finalizing_apart(); };
     mpi_host_.plugin_path = settings_.plugin_path.c_str();
-    capture::source::connect(
-        process_, {.io = settings_.stacks, .mpi = settings_.callsites, .depth = settings_.stack_depth});
+    capture::source::connect(process_, {.io = settings_.stacks,
+                                        .mpi = settings_.callsites || settings_.sampled_sites,
+                                        .depth = settings_.stack_depth});
     mpi_host_.file_site = settings_.stacks ? capture::source::current_site : nullptr;
     mpi_host_.call_site = settings_.callsites ? capture::source::current_site : nullptr;
     mpi_host_.file_object = [](const char* path) noexcept { return capture::io::file_object(path); };
@@ -186,6 +188,18 @@ bool Recording::start() noexcept {
     process_.set_own_work_bias(cost.own_work_bias);
     if (settings_.max_overhead > 0) {
         process_.keep_budget({.share = settings_.max_overhead, .clock_ticks = cost.clock});
+    }
+    if (settings_.sampled_sites) {
+        // A walk up the stack takes some 0.1 us.
+        const auto microseconds = [this](double us) {
+            return static_cast<std::uint64_t>(us * 1000 * ticks_per_ns());
+        };
+        process_.note_calls({.sample_ticks = settings_.callsites ? 0 : microseconds(50),
+                             .gap_ticks = microseconds(100),
+                             .ticks_per_ns = ticks_per_ns(),
+                             .thread_time = capture::system::take_thread_time,
+                             .current_site = capture::source::current_site,
+                             .site_at = capture::source::site_at});
     }
     if (settings_.system) {
         samples_.start(process_, static_cast<std::uint64_t>(ticks_per_ns() * 1e9));

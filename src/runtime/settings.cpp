@@ -196,6 +196,7 @@ void read_settings(Settings& settings) noexcept {
     settings.matrix = on_or_off(settings, generated::kMatrix);
     settings.stacks = on_or_off(settings, generated::kStacks);
     settings.callsites = text(generated::kCallsites) == "1";
+    settings.sampled_sites = on_or_off(settings, generated::kSampledSites);
     settings.stack_depth = static_cast<std::uint32_t>(
         std::min(number(settings, generated::kStackDepth), generated::kStackDepth.maximum));
     if (!parse_share(text(generated::kMaxOverhead), settings.max_overhead)) {

@@ -40,8 +40,9 @@ struct Settings {
     bool snapshots = false;   // on SIGUSR2, and every so often where snapshot_ns is not 0
     std::uint64_t snapshot_ns = 0;
     std::uint32_t snapshots_kept = 0;
-    bool stacks = true;      // where I/O calls are made
-    bool callsites = false;  // where MPI calls are made
+    bool stacks = true;         // where I/O calls are made
+    bool callsites = false;     // where MPI calls are made: a call path for each
+    bool sampled_sites = true;  // where long ones, and some of the others, are made
     std::uint32_t stack_depth = 0;
     record::SizeClasses size_classes;
     sys::BasicTextLine<256> complaint;  // what was not understood; empty when all is well

@@ -37,7 +37,7 @@ def tables_of(path: Path) -> dict[str, Any]:
     """All tables as lists of rows; the samples sorted, because their order is no promise."""
     with barograph.open(path) as profile:
         tables: dict[str, Any] = {
-            name: profile.table(name) for name in (*TABLES, *SERIES_TABLES, "file_counters")
+            name: profile.table(name) for name in (*TABLES, *SERIES_TABLES, "file_counters", "call_sites")
         }
         tables["samples"] = tables["samples"].sort_by([(name, "ascending") for name in ORDER])
         rows = {name: table.to_pydict() for name, table in tables.items()}
@@ -56,6 +56,8 @@ def test_tables_are_as_they_were(path: Path) -> None:
     found = tables_of(path)
     if expected["format_version"] in {"1.0", "1.1", "1.2"}:
         assert found.pop("file_counters") == {name: [] for name in FILE_COUNTERS}
+    if expected["format_version"] < "1.5":
+        assert not any(found.pop("call_sites").values())
     if expected["format_version"] in {"1.0", "1.1"}:
         assert all(not any(found.pop(name).values()) for name in SERIES_TABLES)
     assert found == expected
@@ -76,6 +78,7 @@ def test_second_reader_agrees(path: Path) -> None:
     assert list(tables["metadata"].values()) == texts
     check_objects(first, tables["objects"])
     check_messages(parts, tables["messages"])
+    check_call_sites(parts, tables["call_sites"])
     check_series(parts, tables)
     check_timelines(parts, tables["timeline"])
     check_file_counters(parts, tables["file_counters"])
@@ -123,6 +126,17 @@ def check_messages(parts: list[Part], table: dict[str, list[Any]]) -> None:
     ]
     if parts[0].head["minor"] >= 1 and len(parts[0].objects) in SMALL_RUN:
         assert rows, "the corpus of this version has messages"
+
+
+def check_call_sites(parts: list[Part], table: dict[str, list[Any]]) -> None:
+    rows = [
+        (part.locations[0][location], part.locations[1][location], path, item, kind, *rest)
+        for part in parts
+        for path, item, kind, location, *rest in zip(*part.call_sites, strict=True)
+    ]
+    assert list(zip(*table.values(), strict=True)) == rows
+    if parts[0].head["minor"] >= 5 and len(parts[0].objects) in SMALL_RUN:
+        assert rows, "the corpus of this version has call sites"
 
 
 def check_series(parts: list[Part], tables: dict[str, Any]) -> None:

@@ -181,6 +181,7 @@ class Part:
         self.locations = self.columns(6, 11)
         self.keys = self.columns(7, 3)
         self.messages = self.columns(8, 6)
+        self.call_sites = self.columns(25, 9)
         self.metrics = self.columns(9, 3)
         self.series = self.columns(10, 9)
         self.timelines = self.columns(11, 5)

@@ -18,6 +18,7 @@ TABLES = (
     "size_classes",
     "samples",
     "messages",
+    "call_sites",
     "metrics",
     "series",
     "timeline",

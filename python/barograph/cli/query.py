@@ -23,8 +23,8 @@ from barograph.show.arrow_batches import read_relation
 from barograph.show.query_output import FORMATS, write_csv, write_json, write_table
 
 TABLES = (
-    "facts, communicators, windows, iterations, system, metadata, samples, messages, locations, call_paths, objects, "
-    "size_classes, metrics, series, series_summary, timeline, file_counters"
+    "facts, communicators, windows, mpi_sites, gaps, iterations, system, metadata, samples, messages, call_sites, "
+    "locations, call_paths, objects, size_classes, metrics, series, series_summary, timeline, file_counters"
 )
 # Tables that are decoded only for queries that speak of them.
 LARGE = {
@@ -52,9 +52,11 @@ def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> Non
             bucket_min, bucket_max, calls, time_ns, min_ns, max_ns, bytes, ...), communicators (name, size,
             members, created_by, parent, ...), windows (name, communicator, ...), metadata (key, value)
             iterations (rank, call_path, loop, metric, unit, execution, first_index, last_index, count, sum,
-            min, max, ...), system (rank, metric, time_ns, value)
-    Tables: samples, locations, call_paths, objects, size_classes, messages, metrics, series, series_summary,
-            timeline, file_counters
+            min, max, ...), system (rank, metric, time_ns, value), mpi_sites (rank, operation, site, object,
+            sampled, time_ns, stands_for_ns, ...), gaps (rank, after, after_site, before, before_site, gaps,
+            time_ns, ...)
+    Tables: samples, locations, call_paths, objects, size_classes, messages, call_sites, metrics, series,
+            series_summary, timeline, file_counters
     `-` as SQL reads the query from standard input.
 
     \b

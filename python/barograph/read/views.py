@@ -16,6 +16,7 @@ SMALL_TABLES: Final = (
     "size_classes",
     "samples",
     "messages",
+    "call_sites",
     "metrics",
     "series_summary",
 )
@@ -67,6 +68,33 @@ SELECT child.name, child.user_name, parent.name AS communicator, child.size, chi
 FROM objects AS child
 LEFT JOIN objects AS parent ON parent.object_id = child.parent_id
 WHERE child.kind = 'window';
+
+CREATE VIEW mpi_sites AS
+SELECT s.rank, s.thread, op.call_path, op.operation, if(p.layer = 'source', p.operation, '') AS site,
+       objects.name AS object, s.calls AS sampled, s.time_ns, s.max_ns, s.stands_for_ns, op.path_id, s.object_id
+FROM call_sites s
+JOIN call_paths p USING (path_id)
+JOIN call_paths op ON op.path_id = if(p.layer = 'source', p.parent_id, p.path_id)
+JOIN objects USING (object_id)
+WHERE s.kind = 1;
+
+CREATE VIEW gaps AS
+WITH ends AS (
+    SELECT s.*, if(p.layer = 'source', p.operation, '') AS after_site,
+           if(p.layer = 'source', p.parent_id, p.path_id) AS after_id
+    FROM call_sites s JOIN call_paths p USING (path_id) WHERE s.kind = 2
+), sites AS (
+    SELECT ends.*, a.operation AS after, if(b.layer = 'source', b.operation, '') AS site,
+           if(b.layer = 'source', b.parent_id, b.path_id) AS before_id
+    FROM ends JOIN call_paths a ON a.path_id = after_id JOIN call_paths b ON b.path_id = a.parent_id
+)
+SELECT s.rank, s.thread, s.after, s.after_site, op.operation AS before,
+       if(site = '' AND up.layer = 'source', up.operation, site) AS before_site, objects.name AS object,
+       s.calls AS gaps, s.time_ns, s.max_ns, s.blocked_ns, op.path_id, s.object_id
+FROM sites s
+JOIN call_paths op ON op.path_id = before_id
+LEFT JOIN call_paths up ON up.path_id = op.parent_id
+JOIN objects USING (object_id);
 """  # noqa: S608, our own text
 
 # Views over large tables, made with the table.

@@ -128,7 +128,10 @@ def _print_finding(number: int, finding: Finding, wall_ns: int, screen: Screen, 
     screen.item(indent, f"{cost}: {finding.what}" if cost else finding.what)
     for place in finding.where:
         share = f"{units.percent(place.share)}, " if len(finding.where) > 1 else ""
-        calls = counted(place.calls, "call") + (f" by {counted(place.ranks, 'rank')}" if place.ranks else "")
+        how = "sampled on" if place.sampled else "by"
+        calls = counted(place.calls, "call") + (
+            f" {how} {counted(place.ranks, 'rank')}" if place.ranks else ""
+        )
         screen.item(indent, f"at {place_text(place)} ({share}{calls})", style="cyan")
         if verbose and place.source:
             screen.item(indent, f"   {printable(place.call_path)}", style="dim")

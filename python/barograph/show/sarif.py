@@ -95,7 +95,12 @@ def _result(
 def _location(place: Place, paths: Mapping[NamedLine, str]) -> dict[str, object]:
     location: dict[str, Any] = {
         "logicalLocations": [{"fullyQualifiedName": place.call_path, "kind": "call path"}],
-        "properties": {"share": place.share, "calls": place.calls, "ranks": place.ranks},
+        "properties": {
+            "share": place.share,
+            "calls": place.calls,
+            "ranks": place.ranks,
+            "sampled": place.sampled,
+        },
     }
     found = named_line(place.source)
     if found:

@@ -191,6 +191,7 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
         "share",
         "calls",
         "ranks",
+        "sampled",
     ),
     "excerpt": (
         "source",

@@ -307,7 +307,23 @@ SETTINGS: tuple[Setting, ...] = (
         maximum=0,
         choices=(),
         since="0.2.0",
-        doc="Records MPI calls with their place in the program as well.",
+        doc="Records every MPI call with its call site, as I/O calls are: a call path of its own for each.",
+    ),
+    Setting(
+        name="sampled_sites",
+        env="BAROGRAPH_SAMPLED_SITES",
+        option="--sampled-sites",
+        short="",
+        type="choice",
+        default="on",
+        minimum=0,
+        maximum=0,
+        choices=("on", "off"),
+        since="0.2.0",
+        doc=(
+            "Whether long MPI calls, and a sample of the short ones, are recorded with their source line; "
+            "findings name it."
+        ),
     ),
     Setting(
         name="stack_depth",

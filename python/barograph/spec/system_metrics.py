@@ -35,4 +35,6 @@ SYSTEM_METRICS: tuple[SystemMetric, ...] = (
     SystemMetric(13, "bytes written to storage", "bytes", "counter", "process", "/proc/self/io, write_bytes"),
     SystemMetric(14, "network bytes received", "bytes", "counter", "node", "/proc/net/dev without loopback"),
     SystemMetric(15, "network bytes sent", "bytes", "counter", "node", "/proc/net/dev without loopback"),
+    SystemMetric(16, "main thread on core", "ns", "counter", "process", "/proc/self/schedstat"),
+    SystemMetric(17, "main thread run delay", "ns", "counter", "process", "/proc/self/schedstat"),
 )

@@ -220,6 +220,34 @@ class TableBuilder:
             }
         )
 
+    def mpi_site(
+        self, rank: int, call_path: str, site: str, time_ns: int, *, calls: int = 1, object_id: int = 0
+    ) -> None:
+        """Adds calls of an operation that were looked at: made at `site` (`file:line function`), long ones."""
+        columns = {"calls": calls, "time_ns": time_ns, "object_id": object_id, "stands_for_ns": time_ns}
+        self._call_site(rank, f"{call_path} > {site}", 1, columns)
+
+    def gap(
+        self,
+        rank: int,
+        after: tuple[str, str],
+        before: tuple[str, str],
+        time_ns: int,
+        *,
+        calls: int = 1,
+        object_id: int = 0,
+        blocked_ns: int = 0,
+    ) -> None:
+        """Adds long times between two calls of MPI: operation and site of the one before, path and site of the next."""
+        path = " > ".join((*before, *after))
+        columns = {"calls": calls, "time_ns": time_ns, "object_id": object_id, "blocked_ns": blocked_ns}
+        self._call_site(rank, path, 2, columns)
+
+    def _call_site(self, rank: int, path: str, kind: int, columns: dict[str, int]) -> None:
+        row = {"rank": rank, "thread": 0, "path_id": self.path_id(path), "kind": kind}
+        longest = {"max_ns": columns["time_ns"] // columns["calls"]}
+        self._rows["call_sites"].append({"stands_for_ns": 0, "blocked_ns": 0} | row | longest | columns)
+
     def message(
         self, sender: int, receiver: int | None, object_id: int, calls: int, *, size: int, time_ns: int
     ) -> None:

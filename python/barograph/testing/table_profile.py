@@ -96,6 +96,20 @@ SCHEMAS: dict[str, pa.Schema] = {
             ("time_ns", pa.int64()),
         ]
     ),
+    "call_sites": pa.schema(
+        [
+            ("rank", pa.int32()),
+            ("thread", pa.int32()),
+            ("path_id", pa.int32()),
+            ("object_id", pa.int32()),
+            ("kind", pa.int32()),
+            ("calls", pa.int64()),
+            ("time_ns", pa.int64()),
+            ("max_ns", pa.int64()),
+            ("stands_for_ns", pa.int64()),
+            ("blocked_ns", pa.int64()),
+        ]
+    ),
     "file_counters": pa.schema(
         [
             ("rank", pa.int32()),

@@ -133,6 +133,7 @@ public:
             payload = plugin.size_classes->classify(0);
         }
         timed = thread_->leave_io(format::Layer::kMpiIo, object, payload);
+        thread_->ended_mpi(timed.end, timed.ticks, object, caller());
         close_site();
         return result;
     }
@@ -178,7 +179,7 @@ private:
         open_site();
         // All of this is part of the wrapper, whose caller is the program.
         thread_->note_caller(__builtin_return_address(0));
-        thread_->enter(format::kFirstMpiOperation + entry_, object);
+        thread_->enter_mpi(format::kFirstMpiOperation + entry_, object);
     }
     // True: the call is only counted, and has been.
     [[nodiscard, gnu::always_inline]] bool enter_known(std::uint32_t object, Payload payload) noexcept {
@@ -210,7 +211,7 @@ private:
             const std::uint32_t site = site_of(*thread_);
             if (site != 0) {
                 thread_->enter(site);
-                site_open_ = true;
+                site_ = site;
             }
         }
     }
@@ -220,13 +221,20 @@ private:
         return on_file ? format::Layer::kMpiIo : format::Layer::kMpi;
     }
     [[gnu::always_inline]] void leave(std::uint32_t object, Payload payload) noexcept {
-        ticks_ = thread_->leave_mpi(object, payload);
+        ticks_ = thread_->leave_mpi(object, payload, caller());
         close_site();
+    }
+    // Where the program goes on after the call, as record::LastCall has it: the entry left no frame.
+    [[nodiscard, gnu::always_inline]] std::uintptr_t caller() const noexcept {
+        if (site_ != 0) [[unlikely]] {
+            return record::LastCall::kSite | site_;
+        }
+        return reinterpret_cast<std::uintptr_t>(__builtin_return_address(0));
     }
     [[gnu::always_inline]] void close_site() noexcept {
         open_ = false;
-        if (site_open_) [[unlikely]] {
-            site_open_ = false;
+        if (site_ != 0) [[unlikely]] {
+            site_ = 0;
             (void)thread_->leave(0, Payload{});
         }
     }
@@ -234,7 +242,7 @@ private:
     record::Thread* thread_;
     Entry entry_;
     bool open_ = false;
-    bool site_open_ = false;
+    std::uint32_t site_ = 0;  // operation of the open site
     std::uint32_t object_ = 0;
     Payload payload_;
     std::uint64_t ticks_ = 0;

@@ -115,6 +115,24 @@ constinit thread_local ThreadSites* own __attribute__((tls_model("initial-exec")
     return own = sites;
 }
 
+// What the calling thread knows; nullptr: there is no room.
+ThreadSites* sites_of(record::Thread& thread) noexcept {
+    ThreadSites* sites = own;
+    if (sites == nullptr || sites->thread != &thread) [[unlikely]] {
+        const sys::ErrnoGuard errno_guard;
+        sites = attach(thread);
+        if (sites == nullptr) {
+            return nullptr;
+        }
+    }
+    const std::uint32_t generation = modules.generation();
+    if (sites->generation != generation) [[unlikely]] {
+        sites->forget();
+        sites->generation = generation;
+    }
+    return sites;
+}
+
 // How many frames are the program's: those that start a thread are the C library's.
 std::size_t frames_of_program(const Stack& stack) noexcept {
     std::size_t count = stack.count;
@@ -320,19 +338,27 @@ void note_modules() noexcept {
     }
 }
 
-std::uint32_t current_site(record::Thread& thread) noexcept {
-    ThreadSites* sites = own;
-    if (sites == nullptr || sites->thread != &thread) [[unlikely]] {
-        const sys::ErrnoGuard errno_guard;
-        sites = attach(thread);
-        if (sites == nullptr) {
-            return 0;
-        }
+std::uint32_t site_at(record::Thread& thread, std::uintptr_t address) noexcept {
+    ThreadSites* sites = sites_of(thread);
+    if (sites == nullptr || python.usable()) {
+        return 0;
     }
-    const std::uint32_t generation = modules.generation();
-    if (sites->generation != generation) [[unlikely]] {
-        sites->forget();
-        sites->generation = generation;
+    const Module* module = modules.find(address - 1);
+    if (module == nullptr || module->own || file_name(module->path.view()).starts_with("libmpi")) {
+        return 0;
+    }
+    Stack stack;
+    stack.frames[0] = address;
+    stack.count = 1;
+    stack.hash = (address ^ 0x9e3779b97f4a7c15ULL) * 0xff51afd7ed558ccdULL;
+    const ThreadSites::Slot* slot = sites->find(stack.hash);
+    return slot != nullptr && slot->used != 0 ? slot->site : new_native_site(*sites, stack);
+}
+
+std::uint32_t current_site(record::Thread& thread) noexcept {
+    ThreadSites* sites = sites_of(thread);
+    if (sites == nullptr) [[unlikely]] {
+        return 0;
     }
     // This function has a frame pointer, since it asks for it.
     const auto* frame = static_cast<const std::uintptr_t*>(__builtin_frame_address(0));

@@ -51,6 +51,9 @@ extern constinit std::atomic<IoSites> io_sites __attribute__((visibility("hidden
 // The operation that stands for the caller's stack; 0: not known. Keeps errno.
 [[nodiscard, gnu::noinline]] std::uint32_t current_site(record::Thread& thread) noexcept;
 
+// The same for a single return address; 0 also where it lies in a library between the program and MPI.
+[[nodiscard]] std::uint32_t site_at(record::Thread& thread, std::uintptr_t address) noexcept;
+
 // The caller's place in the program, open from open() to close(). Not open: nothing.
 class CallSite {
 public:

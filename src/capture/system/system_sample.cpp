@@ -3,6 +3,9 @@
 #include "capture/system/system_sample.hpp"
 
 #include <sys/resource.h>
+#include <time.h>
+
+#include <algorithm>
 
 #include "sys/input_file.hpp"
 #include "sys/system_call.hpp"
@@ -94,6 +97,30 @@ void read_memory(std::string_view text, std::uint64_t page_bytes, SystemSample& 
     value(sample, SystemMetric::kResidentMemory) = take_number(text) * page_bytes;
 }
 
+// The file of /proc/PID/schedstat: time on a core, time runnable without one, number of turns. What can't be told is 0, so a
+// known delay is at least 1.
+void read_run_delay(std::string_view text, SystemSample& sample) noexcept {
+    if (text.empty()) {
+        return;
+    }
+    value(sample, SystemMetric::kMainThreadOnCore) = take_number(text);
+    value(sample, SystemMetric::kMainThreadRunDelay) = std::max<std::uint64_t>(take_number(text), 1);
+}
+
+bool take_thread_time(record::ThreadTime& time) noexcept {
+    timespec used{};
+    char buffer[128];
+    std::string_view text = sys::read_text("/proc/thread-self/schedstat", buffer);
+    if (text.empty() || sys::system_call(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, sys::word(&used)) != 0) {
+        return false;
+    }
+    (void)take_number(text);  // the same, but as of the last tick
+    time.on_core_ns =
+        static_cast<std::uint64_t>(used.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(used.tv_nsec);
+    time.run_delay_ns = take_number(text);
+    return true;
+}
+
 SystemSample take_system_sample() noexcept {
     SystemSample sample;
     rusage usage{};
@@ -109,6 +136,7 @@ SystemSample take_system_sample() noexcept {
     }
     char buffer[4096];
     read_memory(sys::read_text("/proc/self/statm", buffer), kPageBytes, sample);
+    read_run_delay(sys::read_text("/proc/self/schedstat", buffer), sample);
     read_process_io(sys::read_text("/proc/self/io", buffer), sample);
     read_network(sys::read_text("/proc/net/dev", buffer), sample);
     return sample;

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "format/generated/system_metrics.hpp"
+#include "record/call_notes.hpp"
 
 namespace barograph::capture::system {
 
@@ -17,8 +18,12 @@ struct SystemSample {
 
 [[nodiscard]] SystemSample take_system_sample() noexcept;
 
+// What the calling thread has had of its cores; false where the kernel does not tell. Some microseconds.
+[[nodiscard]] bool take_thread_time(record::ThreadTime& time) noexcept;
+
 // For tests: what the texts of /proc mean.
 void read_process_io(std::string_view text, SystemSample& sample) noexcept;
+void read_run_delay(std::string_view text, SystemSample& sample) noexcept;
 void read_network(std::string_view text, SystemSample& sample) noexcept;
 void read_memory(std::string_view text, std::uint64_t page_bytes, SystemSample& sample) noexcept;
 

@@ -42,6 +42,7 @@ enum class BlockType : std::uint16_t {
     kBytesSum = 22,
     kBytesMin = 23,
     kBytesMax = 24,
+    kCallSites = 25,
     kIndex = 255,
 };
 
@@ -74,7 +75,7 @@ struct NamedNumber {
     const char* name;
 };
 
-inline constexpr std::array<NamedNumber, 25> kBlockNames{{
+inline constexpr std::array<NamedNumber, 26> kBlockNames{{
     {1, "strings"},
     {2, "metadata"},
     {3, "size classes"},
@@ -99,6 +100,7 @@ inline constexpr std::array<NamedNumber, 25> kBlockNames{{
     {22, "byte sums"},
     {23, "smallest payloads"},
     {24, "largest payloads"},
+    {25, "call sites"},
     {255, "index"},
 }};
 

@@ -24,13 +24,15 @@ enum class SystemMetric : std::uint16_t {
     kBytesWrittenToStorage = 13,
     kNetworkBytesReceived = 14,
     kNetworkBytesSent = 15,
+    kMainThreadOnCore = 16,
+    kMainThreadRunDelay = 17,
 };
 
-inline constexpr std::uint32_t kSystemMetrics = 16;
+inline constexpr std::uint32_t kSystemMetrics = 18;
 // In a profile samples are counters of no object in the layer program: this number and the metric's; the
 // argument is the time of the sample in nanoseconds since the rank's start.
 inline constexpr std::uint16_t kFirstSystemCounter = 256;
-inline constexpr std::array<const char*, 16> kSystemMetricNames{{
+inline constexpr std::array<const char*, 18> kSystemMetricNames{{
     "user time",
     "system time",
     "minor page faults",
@@ -47,6 +49,8 @@ inline constexpr std::array<const char*, 16> kSystemMetricNames{{
     "bytes written to storage",
     "network bytes received",
     "network bytes sent",
+    "main thread on core",
+    "main thread run delay",
 }};
 
 }  // namespace barograph::format

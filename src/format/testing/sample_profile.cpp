@@ -366,6 +366,24 @@ std::vector<ProfilePart> small_run(std::uint32_t ranks, std::uint32_t parts,
         }
         sort(part.facts);
         add_messages(part, ranks);
+        for (std::uint32_t location = 0; location < part.locations.size(); ++location) {
+            part.call_sites.push_back({.path = 3,
+                                       .object = 1,
+                                       .kind = CallSiteKind::kSampled,
+                                       .location = location,
+                                       .calls = 20 + location,
+                                       .time_ns = 5'000'000,
+                                       .max_ns = 900'000,
+                                       .stands_for_ns = 7'000'000 + location});
+        }
+        part.call_sites.push_back({.path = 5,
+                                   .object = 2,
+                                   .kind = CallSiteKind::kGap,
+                                   .location = 0,
+                                   .calls = 3,
+                                   .time_ns = 4'000'000,
+                                   .max_ns = 2'500'000,
+                                   .blocked_ns = 1'000'000});
         add_file_counts(part);
         add_series(part);
         add_timelines(part);

@@ -33,6 +33,7 @@ inline constexpr Setting kSnapshot{"BAROGRAPH_SNAPSHOT", "off", 0, 0};
 inline constexpr Setting kSnapshotKeep{"BAROGRAPH_SNAPSHOT_KEEP", "2", 1, 0};
 inline constexpr Setting kStacks{"BAROGRAPH_STACKS", "on", 0, 0};
 inline constexpr Setting kCallsites{"BAROGRAPH_CALLSITES", "0", 0, 0};
+inline constexpr Setting kSampledSites{"BAROGRAPH_SAMPLED_SITES", "on", 0, 0};
 inline constexpr Setting kStackDepth{"BAROGRAPH_STACK_DEPTH", "16", 1, 64};
 inline constexpr Setting kExcludeFiles{"BAROGRAPH_EXCLUDE_FILES", "", 0, 0};
 inline constexpr Setting kIncludeFiles{"BAROGRAPH_INCLUDE_FILES", "", 0, 0};

@@ -235,6 +235,7 @@ export interface Place {
   readonly share: number;
   readonly calls: number;
   readonly ranks: number;
+  readonly sampled: boolean;
 }
 
 /** Lines of the program around a place; Excerpt in python/barograph/show/page/source_text.py. */

@@ -161,7 +161,8 @@ function places(page: Page, finding: Finding, at: number, shown: Set<string>): H
     const path = plainName(place.call_path);
     const many = place.ranks === 1 ? 'rank' : 'ranks';
     const where = place.ranks > 0 ? ` on ${count(place.ranks)} ${many}` : '';
-    const said = `${percent(place.share)} of it, ${count(place.calls)} calls${where}`;
+    const what = place.sampled ? 'calls sampled' : 'calls';
+    const said = `${percent(place.share)} of it, ${count(place.calls)} ${what}${where}`;
     list.append(
       element(
         'li',

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
@@ -17,16 +18,22 @@ def find(inspection: Inspection) -> Iterable[Found]:
         for name in ("slow-ranks", "serial-region")
         for found in inspection.found(name)
     ]
+    # What ranks wait at the end of a section that one of them is in alone: the barrier is needed there.
+    waiting: dict[tuple[object, object], float] = {}
+    for name in ("serial-section", "blocked-rank"):
+        for found in inspection.found(name):
+            call = (found.evidence["waiting_operation"], found.evidence["waiting_object"])
+            all_ns = cast("float", found.evidence["waiting_ns"]) * cast("int", found.evidence["others"])
+            waiting[call] = waiting.get(call, 0.0) + all_ns
     least = inspection.noticeable_ns
     for row in inspection.once(mpi_costs):
         if row["operation"] not in BARRIERS or row["size"] < 2 or row["mean_ns"] < least:
             continue
-        known = (row["operation"], row["object"]) in explained
-        if row["calls"] >= inspection.threshold("many_calls") and not known:
+        call = (row["operation"], row["object"])
+        left_ns = row["mean_ns"] - waiting.get(call, 0.0) / row["ranks"]
+        if row["calls"] >= inspection.threshold("many_calls") and call not in explained and left_ns >= least:
             evidence = chosen(row, "operation", "object", "ranks", "calls", "mean_ns", "job_mean_ns")
             where = call_places(inspection.workspace, row)
             communicators = (row["object"],)
             priced = price_calls(inspection, [row])
-            yield Found(
-                evidence, row["mean_ns"] / 1e9, where=where, communicators=communicators, priced=priced
-            )
+            yield Found(evidence, left_ns / 1e9, where=where, communicators=communicators, priced=priced)

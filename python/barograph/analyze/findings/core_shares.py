@@ -2,9 +2,10 @@
 """How much of their time ranks had a core: what the rules that compare times of ranks have to take off first.
 
 A rank that others push off its core computes longer, and those that wait for it wait longer, through no fault of the
-program. `core_shares`, a row per rank: on_core (part of its time outside I/O that it had a core, start-up included; 1
-where nothing pushed it off or nothing is known), slice_ns (how long it was off at a time, mean) and offs_per_ns (how
-often). Called through `inspection.once`.
+program. What counts is the run delay: how long the kernel says a rank was runnable and had no core. A rank that sleeps
+wants none. `core_shares`, a row per rank: on_core (part of its time outside I/O that it did not wait for a core,
+start-up included; 1 where nothing pushed it off or nothing is known), slice_ns (how long it was off at a time, mean)
+and offs_per_ns (how often). Called through `inspection.once`.
 """
 
 from __future__ import annotations
@@ -12,29 +13,30 @@ from __future__ import annotations
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.workspace import number
 
-# Processor time of each rank, and how often it was taken off its core. Counters grow from the start of the process; the
-# last sample is the whole.
+# How long the main thread of each rank ran and waited for a core, and how often the rank was taken off one. Counters
+# grow from the start of the process; the last sample is the whole. Without a row of the delay the kernel did not tell.
 USED = """
-SELECT rank, max(value) FILTER (metric = 'user time') + max(value) FILTER (metric = 'system time') AS cpu_ns,
+SELECT rank, max(value) FILTER (metric = 'main thread on core') AS cpu_ns,
+       max(value) FILTER (metric = 'main thread run delay') AS delay_ns,
        max(value) FILTER (metric = 'involuntary context switches') AS switches
 FROM system GROUP BY rank
 """
 
-# Sleeping is no push: without switches that the rank did not ask for it had its core. Where nothing was sampled, ranks
-# share the cores of a full node evenly.
+# Where nothing was sampled, ranks share the cores of a full node evenly.
 SHARES = """
 CREATE OR REPLACE TEMP TABLE core_shares AS
 WITH used AS ({used}), known AS (
-    SELECT t.rank, u.cpu_ns, coalesce(u.switches, 0)::DOUBLE AS switches,
+    SELECT t.rank, u.delay_ns, coalesce(u.switches, 0)::DOUBLE AS switches,
            greatest(t.wall_ns - t.io_ns, 1)::DOUBLE AS outside_ns, count(*) OVER (PARTITION BY t.node) AS neighbours
     FROM rank_times t LEFT JOIN used u USING (rank) WHERE t.rank >= 0
 ), pushed AS (
-    SELECT *, cpu_ns < outside_ns AND switches * 1e9 >= $switches_per_s * outside_ns AS off FROM known
+    SELECT *, delay_ns > 0 AND switches * 1e9 >= $switches_per_s * outside_ns AS off FROM known
 )
-SELECT rank, CASE WHEN off THEN cpu_ns / outside_ns WHEN cpu_ns IS NULL AND $cores > 0 AND neighbours > $cores
+SELECT rank, CASE WHEN off THEN greatest(1 - delay_ns / outside_ns, 0)
+                 WHEN delay_ns IS NULL AND $cores > 0 AND neighbours > $cores
                   THEN $cores / neighbours
                   ELSE 1 END::DOUBLE AS on_core,
-       if(off, (outside_ns - cpu_ns) / switches, 0)::DOUBLE AS slice_ns,
+       if(off, least(delay_ns, outside_ns) / switches, 0)::DOUBLE AS slice_ns,
        if(off, switches / outside_ns, 0)::DOUBLE AS offs_per_ns
 FROM pushed
 """
@@ -47,11 +49,11 @@ CHANCE_NS = "2 * slice_ns * sqrt(greatest({time} * offs_per_ns, 1))"
 # of computing between them; no longer than it was off in all.
 SKEW_NS = "slice_ns * least(sqrt({calls} * offs_per_ns * {computing}), offs_per_ns * {computing})"
 
-# Processor time in the first and the second part of the run, all ranks together, parted by the sample that is nearest
-# to the middle; of ranks that have one not far from it.
+# The part of the time on a core or waiting for one that ranks had one, in the first and the second part of the run,
+# parted by the sample that is nearest to the middle; of ranks that have one not far from it.
 HALVES = """
 WITH chosen AS (
-    SELECT rank, metric, time_ns, value FROM system WHERE metric IN ('user time', 'system time')
+    SELECT rank, metric, time_ns, value FROM system WHERE metric IN ('main thread on core', 'main thread run delay')
 ), bounds AS (
     SELECT rank, min(c.time_ns) AS first_ns, arg_min(c.time_ns, abs(c.time_ns - t.wall_ns / 2)) AS middle_ns,
            max(c.time_ns) AS last_ns
@@ -63,9 +65,11 @@ WITH chosen AS (
     WHERE last_ns > first_ns AND least(middle_ns - first_ns, last_ns - middle_ns) >= (last_ns - first_ns) / 4
     GROUP BY ALL
 ), split AS (
-    SELECT rank, sum(at_middle - at_first) / any_value(middle_ns - first_ns) AS early,
-           sum(at_last - at_middle) / any_value(last_ns - middle_ns) AS late
-    FROM used GROUP BY rank
+    SELECT rank, sum(at_middle - at_first) FILTER (metric = 'main thread on core')
+                 / nullif(sum(at_middle - at_first), 0) AS early,
+           sum(at_last - at_middle) FILTER (metric = 'main thread on core')
+                 / nullif(sum(at_last - at_middle), 0) AS late
+    FROM used GROUP BY rank HAVING count(*) = 2
 )
 SELECT avg(late) / nullif(avg(early), 0) AS ratio FROM split
 """

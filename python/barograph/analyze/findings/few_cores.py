@@ -9,17 +9,17 @@ from barograph.analyze.findings.core_shares import USED
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 
-# Start-up of MPI mostly sleeps.
+# What ranks sleep is not in it: they want no core then.
 CORES = """
 WITH used AS ({used})
-SELECT sum(cpu_ns) / nullif(sum(greatest(t.wall_ns - t.io_ns - t.startup_ns, 0)), 0) AS cpu_share,
+SELECT sum(cpu_ns) / nullif(sum(cpu_ns + delay_ns), 0) AS cpu_share, avg(delay_ns) AS delay_ns,
        sum(switches) / nullif(sum(t.wall_ns) / 1e9, 0) AS switches_per_s, count(*)::BIGINT AS ranks
-FROM used JOIN rank_times t USING (rank) WHERE cpu_ns IS NOT NULL
+FROM used JOIN rank_times t USING (rank) WHERE cpu_ns IS NOT NULL AND delay_ns IS NOT NULL
 """
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
-    """Finds cores that others used; nothing in profiles without samples of the processes."""
+    """Finds cores that others used; nothing in profiles that don't say how long ranks waited for one."""
     workspace = inspection.workspace
     workspace.need("rank_times", "file_counters")
     for row in workspace.rows(CORES.format(used=USED)):

@@ -19,7 +19,8 @@ class Place:
     """Where a finding lies: a call path, and the line it was called from where places were recorded.
 
     `source` is `file:line function`, "" where it is not known; `share` is the place's part of the cost (0 to 1);
-    `ranks` is 0 where a log does not say which ranks made the calls.
+    `ranks` is 0 where a log does not say which ranks made the calls. `sampled`: `calls` are only those of which it is
+    known that they were made there, and `share` is estimated.
     """
 
     call_path: str
@@ -27,6 +28,7 @@ class Place:
     share: float
     calls: int
     ranks: int
+    sampled: bool = False
 
 
 @dataclass(frozen=True)

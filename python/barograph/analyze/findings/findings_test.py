@@ -144,8 +144,8 @@ def halves(*samples: tuple[int, int]) -> float:
     for rank in range(2):
         build.location(rank, wall_ns=10 * SECOND)
         build.fact(rank, "program > work", 1, 8 * SECOND)
-        values: dict[str | tuple[str, int], int] = {("user time", at): used for at, used in samples}
-        values |= {("system time", at): 0 for at, _ in samples}
+        values: dict[str | tuple[str, int], int] = {("main thread on core", at): used for at, used in samples}
+        values |= {("main thread run delay", at): at - used for at, used in samples}
         values |= {("involuntary context switches", at): 1000 for at, _ in samples[-1:]}
         build.counters(rank, 0, "program", values)
     with Workspace(build.build()) as workspace:
@@ -225,8 +225,8 @@ def test_what_ranks_compute_longer_without_a_core_is_no_imbalance():
             build.location(rank, wall_ns=10 * SECOND)
             build.fact(rank, "program > work", 1, (8 if rank else 4) * SECOND)
             sampled = {
-                "user time": cpu_ns if rank else 8 * SECOND,
-                "system time": 0,
+                "main thread on core": cpu_ns if rank else 8 * SECOND,
+                "main thread run delay": 10 * SECOND - (cpu_ns if rank else 8 * SECOND),
                 "involuntary context switches": 1000,
             }
             build.counters(
@@ -291,7 +291,11 @@ def preempted(cpu_ns: int, switches: int) -> TableBuilder:
         build.location(rank, wall_ns=10 * SECOND)
         build.fact(rank, "program > MPI_Waitall", 1000, 4 * SECOND, object_id=world, shortest_ns=1000)
         for at, part in ((0, 0), (5 * SECOND, 2), (10 * SECOND, 1)):
-            values = {"user time": cpu_ns, "system time": 0, "involuntary context switches": switches}
+            values = {
+                "main thread on core": cpu_ns,
+                "main thread run delay": 10 * SECOND - cpu_ns,
+                "involuntary context switches": switches,
+            }
             build.counters(
                 rank, 0, "program", {(name, at): value // part for name, value in values.items() if part}
             )
@@ -300,8 +304,16 @@ def preempted(cpu_ns: int, switches: int) -> TableBuilder:
 
 def test_ranks_that_did_not_get_their_cores_explain_waiting():
     kinds = found(preempted(7 * SECOND, 100))
-    assert kinds["few-cores"].evidence == {"cpu_share": 0.7, "switches_per_s": 10.0, "ranks": 2}
-    assert "had a core for 70.0 % of the time outside I/O and start-up" in kinds["few-cores"].what
+    assert kinds["few-cores"].evidence == {
+        "cpu_share": 0.7,
+        "delay_ns": 3 * SECOND,
+        "switches_per_s": 10.0,
+        "ranks": 2,
+    }
+    assert (
+        "had a core for 70.0 % of the time that they could use one and waited 3.00 s for it"
+        in kinds["few-cores"].what
+    )
     assert "waiting-everywhere" not in kinds
     for build in (preempted(8 * SECOND, 100), preempted(7 * SECOND, 98)):
         assert "few-cores" not in found(build)

@@ -212,7 +212,11 @@ def test_a_sender_that_is_late_by_the_same_time_in_each_step():
 
 def test_what_a_sender_waits_for_a_core_is_not_its_fault():
     build = farm()
-    sampled = {"user time": 2 * SECOND, "system time": SECOND // 2, "involuntary context switches": 1000}
+    sampled = {
+        "main thread on core": 5 * SECOND // 2,
+        "main thread run delay": 15 * SECOND // 2,
+        "involuntary context switches": 1000,
+    }
     build.counters(0, 0, "program", {(name, 10 * SECOND): value for name, value in sampled.items()})
     (found,) = only(build, "late-sender")
     # Off its core 7.5 ms at a time, 600 times in 6 s of computing: of 4 s, chance makes 7.5 ms * sqrt(100 * 600).

@@ -19,7 +19,16 @@ from barograph.testing.io_case import io_profile
 NO_RULES = {
     *("checked", "finding", "insight", "inspection", "places", "pricing", "settings", "wording"),
     *("io_facts", "io_phases", "io_sums", "traced_extents"),
-    *("at_hand", "core_shares", "folding", "interleaving", "loops_seen", "message_waits", "mpi_costs"),
+    *(
+        "at_hand",
+        "core_shares",
+        "folding",
+        "interleaving",
+        "loops_seen",
+        "message_waits",
+        "mpi_costs",
+        "gap_costs",
+    ),
 }
 
 

@@ -14,6 +14,8 @@ TABLES = (
     "communicators",
     "windows",
     "messages",
+    "mpi_sites",
+    "gaps",
     "locations",
     "call_paths",
     "objects",

@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Long times between two calls of MPI on one rank that others do not have, and for which they wait in the second call.
+
+What a rank did in such a time is not in MPI; whether it ran or was blocked is (see the view gaps). That others wait is
+known from the calls of MPI that were looked at: all that took 100 us and longer are. Called through `inspection.once`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from barograph.analyze.findings.finding import Place
+from barograph.analyze.findings.inspection import Inspection
+
+# Shorter times are not recorded: with gaps of this mean length another rank's unseen ones are a tenth of them at most.
+LEAST_GAP_NS = 1_000_000
+# Another rank's part of the same time up to which it counts as not having it, and the part of it that it must wait.
+OTHERS_SHARE = 0.1
+WAITING_SHARE = 0.5
+
+# A row for the rank with the longest time between two calls that members of a communicator make at these lines.
+# `waits`: the members that wait in the second one.
+COSTS = """
+WITH own AS (
+    SELECT g.object_id, g.after, g.after_site, g.path_id, g.before, g.before_site, g.rank, sum(g.gaps)::BIGINT AS gaps,
+           sum(g.time_ns)::BIGINT AS time_ns, sum(g.blocked_ns)::BIGINT AS blocked_ns
+    FROM gaps g GROUP BY ALL
+), longest AS (
+    SELECT *, coalesce(lead(time_ns) OVER places, 0) AS next_ns
+    FROM own WINDOW places AS (PARTITION BY object_id, after, after_site, path_id, before_site ORDER BY time_ns DESC)
+    QUALIFY row_number() OVER places = 1
+), waits AS (
+    SELECT l.object_id, l.after, l.after_site, l.path_id, l.before_site, m.rank, sum(m.time_ns) AS wait_ns
+    FROM longest l JOIN mpi_sites m ON m.object_id = l.object_id AND m.path_id = l.path_id AND m.site = l.before_site
+    WHERE m.rank != l.rank AND l.before_site != '' GROUP BY ALL
+), waited AS (
+    SELECT object_id, after, after_site, path_id, before_site, count(*)::BIGINT AS waiting_ranks,
+           avg(wait_ns)::DOUBLE AS waiting_ns
+    FROM waits JOIN longest l USING (object_id, after, after_site, path_id, before_site)
+    WHERE wait_ns >= $waiting_share * l.time_ns GROUP BY ALL
+)
+SELECT l.rank, l.after, l.after_site, l.before, l.before_site, l.gaps, l.time_ns, l.blocked_ns, l.next_ns,
+       o.name AS object, o.object_id, o.size, p.call_path, w.waiting_ranks, w.waiting_ns
+FROM longest l JOIN waited w USING (object_id, after, after_site, path_id, before_site)
+JOIN objects o USING (object_id) JOIN call_paths p USING (path_id)
+WHERE l.time_ns >= greatest($least, l.gaps * $least_gap_ns) AND o.size >= 2
+ORDER BY l.time_ns DESC, l.before_site, l.after_site
+"""
+
+
+def gap_costs(inspection: Inspection) -> list[dict[str, Any]]:
+    """Returns times that only one rank has, or has longest, with the members of the communicator that wait for it.
+
+    Keys: rank, after, after_site (the call before and its line), before, before_site (the call that ended it), gaps
+    (how many), time_ns, blocked_ns (at least so long neither on a core nor waiting for one, outside I/O), next_ns
+    (of the rank with the second longest), object, object_id, size, call_path (of the second call), waiting_ranks,
+    waiting_ns (mean of these).
+    """
+    return inspection.workspace.rows(
+        COSTS,
+        {"least": inspection.noticeable_ns, "least_gap_ns": LEAST_GAP_NS, "waiting_share": WAITING_SHARE},
+    )
+
+
+def end(operation: str, site: str) -> str:
+    """Returns one end of a gap as text: the call and its line, or the call alone."""
+    return f"{operation} at {site}" if site else operation
+
+
+def closing_place(row: dict[str, Any]) -> tuple[Place, ...]:
+    """Returns where the others wait."""
+    return (
+        Place(row["call_path"], row["before_site"], 1.0, row["gaps"], row["waiting_ranks"], sampled=True),
+    )

@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Findings from the times between two calls of MPI, and the lines of calls that were looked at."""
+
+from __future__ import annotations
+
+from barograph.analyze.findings import find_all, find_one
+from barograph.analyze.findings.finding import Finding, Place
+from barograph.analyze.workspace import Workspace
+from barograph.testing.table_builder import TableBuilder
+
+SECOND = 1_000_000_000
+
+OPEN, CLOSE = "step.c:10 step", "step.c:20 step"
+BARRIER = "program > MPI_Barrier"
+
+
+def section(
+    *, blocked_ns: int = 0, others_ns: int = 0, waiting_ns: int = 4 * SECOND, ranks: int = 4
+) -> TableBuilder:
+    """Rank 0 is away for 4 s between two barriers, the others for others_ns; they wait in the second one."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", ranks, f"0-{ranks - 1}")
+    for rank in range(ranks):
+        build.location(rank, wall_ns=10 * SECOND)
+        wait_ns = waiting_ns if rank else SECOND // 100
+        build.fact(rank, BARRIER, 40, wait_ns, object_id=world)
+        build.mpi_site(rank, BARRIER, CLOSE, wait_ns, calls=20, object_id=world)
+        away_ns = others_ns if rank else 4 * SECOND
+        if away_ns:
+            build.gap(
+                rank,
+                ("MPI_Barrier", OPEN),
+                (BARRIER, CLOSE),
+                away_ns,
+                calls=20,
+                object_id=world,
+                blocked_ns=0 if rank else blocked_ns,
+            )
+    return build
+
+
+def found(build: TableBuilder, name: str) -> list[Finding]:
+    with Workspace(build.build()) as workspace:
+        return find_one(workspace, name)
+
+
+def test_one_rank_works_between_two_lines():
+    (one,) = found(section(), "serial-section")
+    assert one.what == (
+        "Rank 0 alone works between MPI_Barrier at step.c:10 step and MPI_Barrier at step.c:20 step (20 times, "
+        "4.00 s in all); 3 other ranks wait for it in MPI_Barrier on W0.0, 4.00 s on average."
+    )
+    # Four ranks that share 4 s of work need 1 s.
+    assert one.seconds_lost == 3.0
+    assert [place.source for place in one.where] == [CLOSE]
+    # The others wait a part of it only.
+    (one,) = found(section(waiting_ns=2 * SECOND), "serial-section")
+    assert one.seconds_lost == 1.5
+
+
+def test_barriers_around_a_serial_section_are_not_the_fault():
+    with Workspace(section().build()) as workspace:
+        findings = find_all(workspace)
+    assert [one.id for one in findings.shown if one.subject == "mpi"] == ["serial-section"]
+    assert "barrier" not in {one.id for one in (*findings.shown, *findings.explained)}
+
+
+def test_what_others_do_as_well_is_no_serial_section():
+    assert found(section(others_ns=SECOND), "serial-section") == []
+    # They do not wait for it.
+    assert found(section(waiting_ns=SECOND), "serial-section") == []
+    assert found(section(waiting_ns=SECOND), "blocked-rank") == []
+
+
+def test_a_rank_that_is_blocked_is_not_working():
+    build = section(blocked_ns=3 * SECOND)
+    assert found(build, "serial-section") == []
+    (one,) = found(build, "blocked-rank")
+    assert one.what.startswith(
+        "Rank 0 was neither running nor runnable for 3.00 s at least outside MPI and I/O"
+    )
+    assert one.seconds_lost == 3.0
+    # Where most of the time is work, that is the finding.
+    assert found(section(blocked_ns=SECOND), "blocked-rank") == []
+
+
+def test_lines_of_calls_that_were_looked_at_stand_for_all():
+    build = TableBuilder()
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, BARRIER, 1000, 4 * SECOND, object_id=world)
+        build.mpi_site(rank, BARRIER, OPEN, SECOND // 2, calls=5, object_id=world)
+        build.mpi_site(rank, BARRIER, CLOSE, 3 * SECOND // 2, calls=7, object_id=world)
+    (one,) = found(build, "barrier")
+    assert one.where == (
+        Place(BARRIER, CLOSE, 0.75, 14, 2, sampled=True),
+        Place(BARRIER, OPEN, 0.25, 10, 2, sampled=True),
+    )

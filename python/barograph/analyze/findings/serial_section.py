@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Rule: between two calls of MPI one rank works alone, and all others wait for it in the second one.
+
+For programs without regions, and parts of one that have none: serial-region says the same of a region.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.findings.core_shares import core_shares
+from barograph.analyze.findings.finding import Found
+from barograph.analyze.findings.gap_costs import OTHERS_SHARE, closing_place, end, gap_costs
+from barograph.analyze.findings.inspection import Inspection
+
+
+def find(inspection: Inspection) -> Iterable[Found]:
+    """Finds times of one rank alone that cost a noticeable part of the run."""
+    regions = {
+        (found.evidence["rank"], found.evidence["waiting_operation"], found.evidence["waiting_object"])
+        for found in inspection.found("serial-region")
+    }
+    inspection.once(core_shares)
+    shares = inspection.workspace.rows("SELECT rank, on_core FROM core_shares")
+    on_core: dict[int, float] = {row["rank"]: row["on_core"] for row in shares}
+    for row in inspection.once(gap_costs):
+        working = row["time_ns"] - row["blocked_ns"]
+        alone = row["next_ns"] <= OTHERS_SHARE * row["time_ns"] and row["waiting_ranks"] == row["size"] - 1
+        known = (row["rank"], row["before"], row["object"]) in regions
+        # Divided over all members, each has its part of it; what the rank waited for a core is no work.
+        lost = min(working, row["waiting_ns"]) * (1 - 1 / row["size"]) * on_core.get(row["rank"], 1.0)
+        if not alone or known or working < row["time_ns"] / 2 or lost < inspection.noticeable_ns:
+            continue
+        yield Found(
+            {
+                "rank": row["rank"],
+                "after": end(row["after"], row["after_site"]),
+                "before": end(row["before"], row["before_site"]),
+                "waiting_operation": row["before"],
+                "waiting_object": row["object"],
+                "waiting_ns": row["waiting_ns"],
+                "others": row["waiting_ranks"],
+                "members": row["size"],
+                "gaps": row["gaps"],
+                "serial_ns": row["time_ns"],
+                "share": row["time_ns"] / inspection.wall_ns,
+            },
+            lost / 1e9,
+            where=closing_place(row),
+            communicators=(row["object"],),
+        )

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The call sites of a rank on their way to its aggregator: summed up, as bytes, and read again. Called by local_tables, unify,
+// fact_message and merge. May allocate; take_call_sites() throws format::DecodeError.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "format/byte_reader.hpp"
+#include "format/byte_writer.hpp"
+#include "format/profile_model.hpp"
+
+namespace barograph::collect {
+
+// Sorts by format::call_site_order and makes one row of those that are equal by it.
+void sum_up(std::vector<format::CallSite>& sites);
+
+// `sites` as sum_up() leaves them.
+void put_call_sites(format::ByteWriter& out, const std::vector<format::CallSite>& sites);
+
+// The sizes of the tables that rows refer to, for checking.
+struct CallSiteTables {
+    std::size_t paths = 0;
+    std::size_t objects = 0;
+    std::size_t locations = 0;
+};
+
+// Appends what put_call_sites() wrote; locations count from `first_location`.
+void take_call_sites(format::ByteReader& in, const CallSiteTables& sizes, std::uint32_t first_location,
+                     std::vector<format::CallSite>& sites);
+
+// Moves past what put_call_sites() wrote.
+void skip_call_sites(format::ByteReader& in);
+
+}  // namespace barograph::collect
