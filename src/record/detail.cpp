@@ -164,7 +164,7 @@ void Thread::review_detail(format::PathNode* node, std::uint32_t object, std::ui
         return;
     }
     const bool first = node->thinning == 0 && node->drawn == 0;
-    node->thinning = static_cast<std::uint16_t>(node->thinning + 1);
+    node->thinning = static_cast<std::uint8_t>(node->thinning + 1);
     if (!first) {
         return;
     }
