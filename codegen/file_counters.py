@@ -6,6 +6,7 @@ Called by `python -m codegen`. Numbers are places in the file: new counters go t
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,17 @@ SOURCE = "spec/files/counters.toml"
 CPP = "src/format/generated/file_counters.hpp"
 NAMES = "src/format/generated/file_counter_names.hpp"
 PYTHON = "python/barograph/spec/file_counters.py"
-UNITS = ("1", "bytes", "offset", "ns")
+UNITS = ("1", "bytes", "offset", "bytes/s", "ns")
 MERGES = ("sum", "max", "first")
 FIRST_HISTOGRAM = 128  # numbers below are counters, so that both lists can grow
 FIRST_COMMON = 192
+FIRST_SCALED = 224
+KINDS = (
+    (0, "counter"),
+    (FIRST_HISTOGRAM, "histogram"),
+    (FIRST_COMMON, "common"),
+    (FIRST_SCALED, "scaled"),
+)
 
 CPP_HEADER = """// SPDX-License-Identifier: BSD-3-Clause
 // Generated from spec/files/counters.toml by `python -m codegen`. Do not edit.
@@ -43,7 +51,7 @@ from typing import NamedTuple
 
 
 class FileCounter(NamedTuple):
-    """A counter, a histogram (argument: upper edge of the class, 0: open), or common values (argument: the value)."""
+    """A counter, a histogram (argument: upper edge of the class, 0: open), common values (the value), a scaled sum."""
 
     number: int
     name: str
@@ -66,13 +74,16 @@ def outputs(root: Path) -> dict[str, str]:
 
 def check(spec: dict[str, Any]) -> None:
     """Raises ValueError when a name is there twice or a counter has an unknown unit or rule."""
-    names = [row["name"] for kind in ("counter", "histogram", "common") for row in spec[kind]]
+    names = [row["name"] for _, kind in KINDS for row in spec[kind]]
     if len(names) != len(set(names)):
         raise ValueError(f"{SOURCE}: two rows have the same name")
     for row in spec["counter"]:
         if row["unit"] not in UNITS or row["merge"] not in MERGES:
             raise ValueError(f"{SOURCE}: {row['name']}: unknown unit or merge")
-    if len(spec["counter"]) > FIRST_HISTOGRAM or len(spec["histogram"]) > FIRST_COMMON - FIRST_HISTOGRAM:
+    for (first, kind), (following, _) in pairwise(KINDS):
+        if len(spec[kind]) > following - first:
+            raise ValueError(f"{SOURCE}: too many rows")
+    if len(spec["scaled"]) > 256 - FIRST_SCALED:
         raise ValueError(f"{SOURCE}: too many rows")
 
 
@@ -93,6 +104,10 @@ def render_cpp(spec: dict[str, Any]) -> str:
             for number, row in enumerate(histograms)
         ),
         *(f"    {constant(row['name'])} = {FIRST_COMMON + number},\n" for number, row in enumerate(common)),
+        *(
+            f"    {constant(row['name'])} = {FIRST_SCALED + number},\n"
+            for number, row in enumerate(spec["scaled"])
+        ),
         "};\n\n",
         f"inline constexpr std::uint32_t kFileCounterCount = {len(counters)};\n",
         f"inline constexpr std::uint32_t kFileHistograms = {len(histograms)};\n",
@@ -100,16 +115,20 @@ def render_cpp(spec: dict[str, Any]) -> str:
         f"inline constexpr std::uint32_t kCommonValuesKept = {kept.pop()};\n",
         f"inline constexpr std::uint16_t kFirstFileHistogram = {FIRST_HISTOGRAM};\n",
         f"inline constexpr std::uint16_t kFirstFileCommonList = {FIRST_COMMON};\n",
+        f"inline constexpr std::uint16_t kFirstScaledCounter = {FIRST_SCALED};\n",
+        f"inline constexpr std::uint32_t kScaledCounters = {len(spec['scaled'])};\n",
         "// Inclusive upper edges of a histogram's classes in bytes; the last class is open.\n",
         f"inline constexpr std::array<std::uint64_t, {len(shared)}> kFileSizeEdges{{{', '.join(map(str, shared))}}};\n",
         "inline constexpr std::uint32_t kFileSizeClasses = kFileSizeEdges.size() + 1;\n\n",
         "// How values of threads, or of objects that share a row, become one.\n",
         "enum class FileMerge : std::uint8_t { kSum, kMax, kFirst };\n",
         "struct FileCounterRule {\n    const char* name;\n    FileMerge merge;\n",
-        "    bool is_time;  // ticks in an arena, nanoseconds in a profile\n};\n",
+        "    bool is_time;  // ticks in an arena, nanoseconds in a profile\n",
+        "    bool is_rate;  // bytes per tick in an arena, a double; bytes per second in a profile\n};\n",
         f"inline constexpr std::array<FileCounterRule, {len(counters)}> kFileCounterRules{{{{\n",
         *(
-            f'    {{"{row["name"]}", FileMerge::{constant(row["merge"])}, {str(row["unit"] == "ns").lower()}}},\n'
+            f'    {{"{row["name"]}", FileMerge::{constant(row["merge"])}, {str(row["unit"] == "ns").lower()}, '
+            f"{str(row['unit'] == 'bytes/s').lower()}}},\n"
             for row in counters
         ),
         "}};\n\n}  // namespace barograph::format\n",
@@ -119,11 +138,7 @@ def render_cpp(spec: dict[str, Any]) -> str:
 
 def render_names(spec: dict[str, Any]) -> str:
     """Returns the text of the header that only readers include."""
-    rows = [
-        (first + number, row["name"])
-        for first, kind in ((0, "counter"), (FIRST_HISTOGRAM, "histogram"), (FIRST_COMMON, "common"))
-        for number, row in enumerate(spec[kind])
-    ]
+    rows = [(first + number, row["name"]) for first, kind in KINDS for number, row in enumerate(spec[kind])]
     return (
         CPP_HEADER.replace(
             "#include <array>\n#include <cstdint>\n",
@@ -145,6 +160,8 @@ def render_python(spec: dict[str, Any]) -> str:
         rows.append((FIRST_HISTOGRAM + number, row["name"], "histogram", "1", "sum", row.get("darshan", "")))
     for number, row in enumerate(spec["common"]):
         rows.append((FIRST_COMMON + number, row["name"], "common", "1", "sum", row.get("darshan", "")))
+    for number, row in enumerate(spec["scaled"]):
+        rows.append((FIRST_SCALED + number, row["name"], "scaled", "bytes2/s2", "sum", ""))
     lines = ["    FileCounter(" + ", ".join(_quoted(value) for value in row) + "),\n" for row in rows]
     edges = spec["histogram"][0]["edges"]
     shown = "\n".join(f"    {edge}," for edge in edges)

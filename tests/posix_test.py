@@ -13,6 +13,9 @@ from pathlib import Path
 import pytest
 
 import barograph
+from barograph.analyze.io_layers import IoFilter
+from barograph.analyze.io_profile import io_profile
+from barograph.analyze.workspace import Workspace
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 COMPILER = shutil.which("cc") or shutil.which("gcc")
@@ -27,7 +30,7 @@ pytestmark = pytest.mark.skipif(COMPILER is None, reason="no C compiler")
 def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """Returns the test programs, compiled."""
     folder = tmp_path_factory.mktemp("io")
-    for name in ("io_calls", "io_hard", "io_other", "io_rare"):
+    for name in ("io_calls", "io_hard", "io_other", "io_rare", "io_rates"):
         source, target = PROGRAMS / f"{name}.c", folder / name
         subprocess.run(
             [str(COMPILER), "-O1", "-o", target, source, "-pthread"], check=True, timeout=TIMEOUT_S
@@ -101,6 +104,7 @@ def expected(stdout: str) -> Book:
 def test_calls_and_bytes_are_exact(tmp_path: Path, built: dict[str, Path]) -> None:
     _, profile = record(tmp_path, built["io_calls"])
     found = book(profile)
+    assert found.pop("aio_suspend", (0, 0))[1] == 0  # where it had to wait
     assert found == {
         "open": (5, 0), "openat": (1, 0), "close": (8, 0), "dup": (1, 0), "dup2": (1, 0), "fcntl": (1, 0),
         "write": (14, 1026), "read": (4, 200), "pwrite": (3, 192), "pread": (2, 10), "pwritev": (1, 42),
@@ -108,7 +112,7 @@ def test_calls_and_bytes_are_exact(tmp_path: Path, built: dict[str, Path]) -> No
         "fdatasync": (1, 0), "ftruncate": (1, 0), "posix_fallocate": (1, 0), "mmap": (1, 0), "msync": (1, 0),
         "stat": (2, 0), "lstat": (1, 0), "access": (1, 0), "mkdir": (1, 0), "opendir": (1, 0), "readdir": (3, 0),
         "closedir": (1, 0), "rmdir": (1, 0), "rename": (1, 0), "unlink": (1, 0), "sendfile": (1, 1000),
-        "aio_write": (1, 0), "aio_return": (1, 300), "fopen": (2, 0), "fclose": (2, 0), "fwrite": (1, 80),
+        "aio_write": (1, 300), "aio_return": (1, 0), "fopen": (2, 0), "fclose": (2, 0), "fwrite": (1, 80),
         "fprintf": (1, 4), "fputs": (1, 4), "fputc": (1, 1), "fflush": (1, 0), "fread": (1, 80),
         "fscanf": (1, 3), "fgetc": (1, 1), "fgets": (1, 4), "fseek": (1, 0),
     }  # fmt: skip
@@ -124,7 +128,7 @@ def test_hard_cases(tmp_path: Path, built: dict[str, Path], what: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "what", ["vfork", "ranges", "list", "positions", "unlocked", "wide", "input", "inside"]
+    "what", ["vfork", "shared", "ranges", "list", "positions", "unlocked", "wide", "input", "inside"]
 )
 def test_rare_calls(tmp_path: Path, built: dict[str, Path], what: str) -> None:
     stdout, profile = record(tmp_path, built["io_rare"], what)
@@ -208,10 +212,72 @@ def counters(profile: barograph.Profile, file: str, layer: str) -> dict[str, int
     query = """
         SELECT counter, value FROM file_counters JOIN objects USING (object_id)
         WHERE name LIKE ? AND layer = ? AND argument = 0 AND value <> 0
-        AND NOT regexp_matches(counter, 'time|first|ended|longest|sizes|file alignment|memory')
+        AND NOT regexp_matches(counter, 'time|first|ended|longest|rate|sizes|file alignment|memory')
     """
     with profile.connect() as connection:
         return dict(connection.execute(query, [f"%/work/{file}", layer]).fetchall())
+
+
+def all_counters(profile: barograph.Profile, file: str, layer: str) -> dict[str, int]:
+    """Returns all plain counters of the file of this name."""
+    query = """
+        SELECT counter, value FROM file_counters JOIN objects USING (object_id)
+        WHERE name LIKE ? AND layer = ? AND argument = 0
+    """
+    with profile.connect() as connection:
+        return dict(connection.execute(query, [f"%/work/{file}", layer]).fetchall())
+
+
+def time_of(profile: barograph.Profile, file: str, *operations: str) -> int:
+    """Returns the time in calls on the file of this name, in ns."""
+    query = """
+        SELECT sum(time_ns)::BIGINT FROM samples JOIN call_paths USING (path_id) JOIN objects USING (object_id)
+        WHERE name LIKE ? AND operation IN ?
+    """
+    with profile.connect() as connection:
+        return connection.execute(query, [f"%/work/{file}", list(operations)]).fetchall()[0][0]
+
+
+def test_how_fast_data_moved(tmp_path: Path, built: dict[str, Path]) -> None:
+    _, profile = record(tmp_path, built["io_rates"])
+    found = book(profile)
+    assert (found["aio_write"], found["aio_return"]) == ((8, 8 << 20), (8, 0))
+    assert found["aio_suspend"] == (8, 0)
+    assert profile.metadata["recording.dropped_events"] == "0"
+
+    # Asynchronous writes are accesses of the time that they were under way, which they share; none is metadata.
+    aio = all_counters(profile, "aio.dat", "posix")
+    assert (aio["writes"], aio["nonblocking writes"], aio["bytes written"]) == (8, 8, 8 << 20)
+    assert (aio["rated writes"], aio["waits"], "other metadata calls" in aio) == (8, 8, False)
+    assert aio["write time"] <= aio["last write ended"] - aio["first write"] + 8
+    assert aio["wait time"] <= aio["write time"]
+    assert aio["metadata time"] < time_of(profile, "aio.dat", "open", "close") + 2
+
+    # What a stream held back was written when it was flushed, or closed after a write; a second flush does nothing.
+    stream = all_counters(profile, "stream.dat", "stdio")
+    assert (stream["writes"], stream["syncs"], stream["closes"]) == (101, 2, 2)
+    writing = time_of(profile, "stream.dat", "fwrite")
+    assert writing < stream["write time"] < time_of(profile, "stream.dat", "fwrite", "fflush", "fclose")
+    assert "fflush" in found
+
+    # A rate for each write that moved something; the sum lies between those of the slowest and the fastest.
+    sizes = all_counters(profile, "sizes.dat", "posix")
+    count = sizes["rated writes"]
+    assert (sizes["writes"], count) == (101, 100)
+    slowest, fastest, mean = (
+        sizes["slowest write rate"],
+        sizes["fastest write rate"],
+        sizes["sum of write rates"] / count,
+    )
+    assert 0 < slowest < mean < fastest
+    # bytes / time of each call: at least the bytes over the longest call, at most over the shortest
+    with Workspace(profile) as workspace:
+        rows = io_profile(workspace, IoFilter(), "file")
+    (row,) = [row for row in rows if row["operation"] == "pwrite"]
+    assert row["rate_exact"]
+    assert (row["rate_min"], row["rate_max"], row["rate_mean"]) == (slowest, fastest, mean)
+    assert 0 < row["rate_deviation"] <= (fastest - slowest) / 2 * 1.001
+    assert slowest <= row["bytes"] * 1e9 / row["time_ns"] <= fastest
 
 
 def test_counters_of_files_are_exact(tmp_path: Path, built: dict[str, Path]) -> None:

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <string_view>
@@ -263,6 +264,11 @@ private:
                     add(format::kFirstFileCommonList + list, value, load(common.count));
                 }
             }
+        }
+        for (std::uint32_t i = 0; i < format::kScaledCounters; ++i) {
+            double value = 0;
+            __atomic_load(&record.scaled[i], &value, __ATOMIC_RELAXED);
+            add(format::kFirstScaledCounter + i, 0, std::bit_cast<std::uint64_t>(value));
         }
     }
 

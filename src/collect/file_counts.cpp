@@ -46,9 +46,12 @@ void for_each(format::ByteReader& in, const Visit& visit) {
 }  // namespace
 
 void sum_up(std::vector<FileCount>& counts) {
-    std::sort(counts.begin(), counts.end(), [](const FileCount& a, const FileCount& b) {
+    const auto before = [](const FileCount& a, const FileCount& b) {
         return format::file_count_order(a) < format::file_count_order(b);
-    });
+    };
+    if (!std::is_sorted(counts.begin(), counts.end(), before)) {
+        std::sort(counts.begin(), counts.end(), before);
+    }
     std::size_t kept = 0;
     for (const FileCount& count : counts) {
         if (kept != 0 && format::file_count_order(counts[kept - 1]) == format::file_count_order(count)) {

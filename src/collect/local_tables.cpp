@@ -11,6 +11,7 @@
 
 #include "collect/arena_records.hpp"
 #include "collect/estimated_times.hpp"
+#include "collect/file_units.hpp"
 #include "collect/local_series.hpp"
 #include "collect/module_map.hpp"
 #include "collect/reductions.hpp"
@@ -409,11 +410,7 @@ private:
             }
             count.object = known->second;
             count.rank = rank_;
-            if (count.counter < format::kFileCounterCount &&
-                format::kFileCounterRules[count.counter].is_time) {
-                // What took less than a nanosecond, or began in the first one, is not "never".
-                count.value = std::max<std::uint64_t>(rate_.to_ns(count.value), 1);
-            }
+            to_profile_units(count, rate_);
             out_.file_counts.push_back(count);
         }
         in_.file_counts = {};

@@ -19,7 +19,7 @@
 namespace barograph::format {
 
 inline constexpr std::uint64_t kArenaMagic = 0x31414e45'524f4142ULL;  // "BAORENA1" in memory order
-inline constexpr std::uint32_t kArenaVersion = 1;
+inline constexpr std::uint32_t kArenaVersion = 2;
 inline constexpr std::uint64_t kGranule = 16 * 1024;
 inline constexpr std::uint64_t kArenaHeaderBytes = kGranule;
 inline constexpr std::uint32_t kNoRank = 0xffffffff;
@@ -210,6 +210,7 @@ struct FileRecord {
     std::uint64_t counters[kFileCounterCount];  // by FileCounter
     std::uint64_t sizes[kFileHistograms][kFileSizeClasses];
     CommonValue common[kFileCommonLists][kCommonValuesKept];
+    double scaled[kScaledCounters];  // from kFirstScaledCounter on; rates in bytes per tick
 };
 static_assert(sizeof(FileRecord) % 8 == 0);
 

@@ -5,7 +5,9 @@
 #include "format/vector_codec.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
+#include <utility>
 
 #include "format/bit_pack.hpp"
 #include "format/format_numbers.hpp"
@@ -127,11 +129,44 @@ void decode_delta(ByteReader& in, std::span<std::uint64_t> values) {
     }
 }
 
+// By digits, from the lowest: what lies above the bits in which values differ is skipped. Short vectors are sorted as usual.
+void sort_values(std::vector<std::uint64_t>& values, std::vector<std::uint64_t>& room) {
+    constexpr std::size_t kShort = 512;
+    constexpr unsigned kDigitBits = 11;
+    constexpr std::uint64_t kDigits = std::uint64_t{1} << kDigitBits;
+    if (values.size() < kShort) {
+        std::sort(values.begin(), values.end());
+        return;
+    }
+    std::uint64_t differing = 0;
+    for (const std::uint64_t value : values) {
+        differing |= value ^ values.front();
+    }
+    room.resize(values.size());
+    for (unsigned shift = 0; shift < 64 && differing >> shift != 0; shift += kDigitBits) {
+        if ((differing >> shift & (kDigits - 1)) == 0) {
+            continue;
+        }
+        std::array<std::uint32_t, kDigits> starts{};
+        for (const std::uint64_t value : values) {
+            ++starts[value >> shift & (kDigits - 1)];
+        }
+        std::uint32_t next = 0;
+        for (std::uint32_t& start : starts) {
+            next += std::exchange(start, next);
+        }
+        for (const std::uint64_t value : values) {
+            room[starts[value >> shift & (kDigits - 1)]++] = value;
+        }
+        values.swap(room);
+    }
+}
+
 }  // namespace
 
 VectorEncoder::Packing VectorEncoder::choose_packing(std::span<const std::uint64_t> values) {
     sorted_.assign(values.begin(), values.end());
-    std::sort(sorted_.begin(), sorted_.end());
+    sort_values(sorted_, room_);
     const std::size_t count = sorted_.size();
     Packing best;
     best.base = sorted_.front();

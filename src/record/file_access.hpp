@@ -4,6 +4,7 @@
 // Called by every wrapper of an I/O call after its real call; hot: no allocation, no lock.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 
 #include "format/arena_layout.hpp"
@@ -21,6 +22,7 @@ struct FileAccess {
     bool offset_known = true;      // false: nothing about the place in the file is counted
     std::uint64_t bytes = 0;       // that were really read or written
     const void* buffer = nullptr;  // nullptr: not known
+    bool rated = true;             // its time is that of its bytes: they were moved when the call returned
 };
 
 [[nodiscard]] inline std::uint64_t& counter(format::FileRecord& file, format::FileCounter which) noexcept {
@@ -72,6 +74,26 @@ inline void count_span(format::FileRecord& file, format::FileCounter first, form
     raise_to(counter(file, last), end);
 }
 
+// How fast one call was.
+inline void count_rate(format::FileRecord& file, bool write, std::uint64_t bytes,
+                       std::uint64_t ticks) noexcept {
+    using format::FileCounter;
+    if (bytes == 0 || ticks == 0) {
+        return;
+    }
+    const double rate = static_cast<double>(bytes) / static_cast<double>(ticks);
+    // Doubles above 0 are in the order of their bits.
+    const auto bits = std::bit_cast<std::uint64_t>(rate);
+    std::uint64_t& slowest =
+        counter(file, write ? FileCounter::kSlowestWriteRate : FileCounter::kSlowestReadRate);
+    std::uint64_t& sum = counter(file, write ? FileCounter::kSumOfWriteRates : FileCounter::kSumOfReadRates);
+    ++counter(file, write ? FileCounter::kRatedWrites : FileCounter::kRatedReads);
+    slowest = slowest - 1 < bits ? slowest : bits;  // 0: none yet
+    raise_to(counter(file, write ? FileCounter::kFastestWriteRate : FileCounter::kFastestReadRate), bits);
+    sum = std::bit_cast<std::uint64_t>(std::bit_cast<double>(sum) + rate);
+    file.scaled[write ? 1 : 0] += rate * rate;
+}
+
 // A read or a write that succeeded. Counts reads or writes and everything that follows from their place and size.
 inline void count_access(format::FileRecord& file, const FileAccess& access, Timed timed,
                          std::uint64_t epoch) noexcept {
@@ -118,6 +140,9 @@ inline void count_access(format::FileRecord& file, const FileAccess& access, Tim
         counter(file, write ? FileCounter::kSizeOfLongestWrite : FileCounter::kSizeOfLongestRead) =
             access.bytes;
     }
+    if (access.rated) {
+        count_rate(file, write, access.bytes, timed.ticks);
+    }
     count_span(file, write ? FileCounter::kFirstWrite : FileCounter::kFirstRead,
                write ? FileCounter::kLastWriteEnded : FileCounter::kLastReadEnded, timed, epoch);
 }
@@ -127,6 +152,16 @@ inline void count_metadata(format::FileRecord& file, format::FileCounter which, 
     trace(file, timed, format::kNoOffset, 0);
     ++counter(file, which);
     counter(file, format::FileCounter::kMetadataTime) += timed.ticks;
+}
+
+// A call that may have written what was buffered: its time is that of writing.
+inline void count_flush(format::FileRecord& file, format::FileCounter which, Timed timed,
+                        std::uint64_t epoch) noexcept {
+    using format::FileCounter;
+    trace(file, timed, format::kNoOffset, 0);
+    ++counter(file, which);
+    counter(file, FileCounter::kWriteTime) += timed.ticks;
+    count_span(file, FileCounter::kFirstWrite, FileCounter::kLastWriteEnded, timed, epoch);
 }
 
 }  // namespace barograph::record

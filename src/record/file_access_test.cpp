@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
+
 #include "record/process.hpp"
 #include "record/test_arena.hpp"
 
@@ -42,6 +44,34 @@ TEST(FileAccess, SequenceStridesAndSwitchesAreDarshans) {
     EXPECT_EQ(value(file, FileCounter::kSizeOfLongestRead), 7U);
     EXPECT_EQ(value(file, FileCounter::kFirstRead), 15U);
     EXPECT_EQ(value(file, FileCounter::kLastReadEnded), 20U);
+}
+
+TEST(FileAccess, RatesAreOfCallsThatMovedBytesInTheirTime) {
+    format::FileRecord file = fresh();
+    const auto write = [&](std::uint64_t bytes, std::uint64_t ticks, bool rated) {
+        count_access(file, {.write = true, .bytes = bytes, .rated = rated}, {.end = 1000, .ticks = ticks}, 0);
+    };
+    write(10, 20, true);  // 0.5 bytes per tick
+    write(130, 2, true);  // 65
+    write(0, 5, true);    // nothing moved
+    write(7, 0, true);    // not timed
+    write(99, 1, false);  // moved at another time
+    EXPECT_EQ(value(file, FileCounter::kRatedWrites), 2U);
+    EXPECT_EQ(std::bit_cast<double>(value(file, FileCounter::kSlowestWriteRate)), 0.5);
+    EXPECT_EQ(std::bit_cast<double>(value(file, FileCounter::kFastestWriteRate)), 65);
+    EXPECT_EQ(std::bit_cast<double>(value(file, FileCounter::kSumOfWriteRates)), 65.5);
+    EXPECT_EQ(file.scaled[1], 0.25 + 65 * 65);
+    EXPECT_EQ(value(file, FileCounter::kRatedReads), 0U);
+    EXPECT_EQ(file.scaled[0], 0);
+}
+
+TEST(FileAccess, FlushingIsWriting) {
+    format::FileRecord file = fresh();
+    count_flush(file, FileCounter::kSyncs, {.end = 50, .ticks = 8}, 0);
+    EXPECT_EQ(value(file, FileCounter::kSyncs), 1U);
+    EXPECT_EQ(value(file, FileCounter::kWriteTime), 8U);
+    EXPECT_EQ(value(file, FileCounter::kMetadataTime), 0U);
+    EXPECT_EQ(value(file, FileCounter::kLastWriteEnded), 50U);
 }
 
 TEST(FileAccess, SizesFallIntoDarshansClasses) {

@@ -3,18 +3,20 @@
  * Calls that are rare in programs and easy to miss for a recorder; each case does what it prints on stdout as
  * `operation calls bytes`, on files in the working directory. No MPI.
  *
- *     io_rare vfork|ranges|list|positions|unlocked|wide|input|inside
+ *     io_rare vfork|shared|ranges|list|positions|unlocked|wide|input|inside
  */
 #define _GNU_SOURCE
 #include <aio.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -56,6 +58,34 @@ static void vforks(void) {
     puts("write 3 35\nopen 1 0\nclose 1 0\nlseek 1 0");
 }
 
+static int shares_memory(void* argument) {
+    const int file = *(const int*)argument;
+    _exit(close(file) == 0 && dup2(0, file) == file ? 0 : 1);
+}
+
+/* Children that use our memory beside us, or while we wait, close what is theirs: our tables stay as they are. */
+static void shared(void) {
+    static char stack[1 << 16] __attribute__((aligned(64)));
+    int file = make("shared.dat"), status = 0;
+    MUST(write(file, buffer, 10) == 10);
+    pid_t child = clone(shares_memory, stack + sizeof stack, CLONE_VM | CLONE_VFORK | SIGCHLD, &file);
+    MUST(child > 0 && waitpid(child, &status, 0) == child && status == 0 && write(file, buffer, 20) == 20);
+    child = vfork();
+    if (child == 0) {
+        _exit(close(file) == 0 ? 0 : 1);
+    }
+    MUST(child > 0 && waitpid(child, &status, 0) == child && status == 0 && write(file, buffer, 30) == 30);
+    child = clone(shares_memory, stack + sizeof stack, CLONE_VM | SIGCHLD, &file);
+    MUST(child > 0 && waitpid(child, &status, 0) == child && status == 0 && write(file, buffer, 40) == 40);
+    child =
+        (pid_t)syscall(SYS_clone, SIGCHLD, NULL, NULL, NULL, NULL); /* a fork that libc knows nothing of */
+    if (child == 0) {
+        _exit(close(file) == 0 ? 0 : 1);
+    }
+    MUST(child > 0 && waitpid(child, &status, 0) == child && status == 0 && close(file) == 0);
+    puts("write 4 100\nopen 1 0\nclose 1 0");
+}
+
 /* Descriptors that are closed many at once, and their numbers used again for something else. */
 static void ranges(void) {
     int ends[2], first = make("first.dat"), second = make("second.dat");
@@ -80,7 +110,7 @@ static void list(void) {
     MUST(lio_listio(LIO_WAIT, both, 2, NULL) == 0);
     MUST(aio_return(both[0]) == 100 && aio_return(both[1]) == 200);
     MUST(close(controls[0].aio_fildes) == 0 && close(controls[1].aio_fildes) == 0);
-    puts("lio_listio 1 0\naio_return 2 300\nopen 2 0\nclose 2 0");
+    puts("lio_listio 1 300\naio_return 2 0\nopen 2 0\nclose 2 0");
 }
 
 static void positions(void) {
@@ -165,8 +195,9 @@ int main(int count, char** arguments) {
     static const struct {
         const char* name;
         void (*run)(void);
-    } all[] = {{"vfork", vforks},      {"ranges", ranges}, {"list", list},   {"positions", positions},
-               {"unlocked", unlocked}, {"wide", wide},     {"input", input}, {"inside", inside}};
+    } all[] = {{"vfork", vforks}, {"shared", shared},       {"ranges", ranges},
+               {"list", list},    {"positions", positions}, {"unlocked", unlocked},
+               {"wide", wide},    {"input", input},         {"inside", inside}};
     for (size_t i = 0; i < sizeof all / sizeof *all; ++i) {
         if (strcmp(what, all[i].name) == 0) {
             all[i].run();

@@ -50,6 +50,15 @@ WHERE h.file_id = $file AND o.kind != 'file' AND list_contains($io, p.layer)
 GROUP BY ALL ORDER BY time_ns DESC, o.object_id
 """
 
+RATES = """
+SELECT layer, direction, sum(calls)::BIGINT AS calls, max(fastest)::DOUBLE AS rate_max,
+       min(slowest)::DOUBLE AS rate_min,
+       (sum(rates) / sum(calls))::DOUBLE AS rate_mean,
+       sqrt(greatest(sum(squares) / sum(calls) - pow(sum(rates) / sum(calls), 2), 0))::DOUBLE AS rate_deviation
+FROM file_rates WHERE file_id = $file GROUP BY layer, direction
+ORDER BY list_position($io, layer), direction
+"""
+
 HISTOGRAMS = tuple(counter.name for counter in FILE_COUNTERS if counter.kind == "histogram")
 COMMON = tuple(counter.name for counter in FILE_COUNTERS if counter.kind == "common")
 
@@ -111,6 +120,15 @@ def file_operations(workspace: Workspace, file_id: int) -> list[dict[str, Any]]:
     layers = [*IO_LAYERS, "mpi"]
     rows = workspace.rows(OPERATIONS, {"file": file_id, "layers": layers})
     return sorted(rows, key=lambda row: layers.index(row["layer"]))
+
+
+def file_rates(workspace: Workspace, file_id: int) -> list[dict[str, Any]]:
+    """Returns how fast single calls were: layer, direction, calls, rate_{max,min,mean,deviation} in bytes per second.
+
+    Nothing of profiles before format 1.5, and of logs that other tools made.
+    """
+    workspace.need("file_rates")
+    return workspace.rows(RATES, {"file": file_id, "io": list(IO_LAYERS)})
 
 
 def inner_objects(workspace: Workspace, file_id: int) -> list[dict[str, Any]]:

@@ -146,6 +146,52 @@ def test_a_deviation_that_facts_do_not_hold_is_a_lower_bound():
         assert not row["bytes_deviation_exact"]
 
 
+def test_bandwidth_is_that_of_single_calls_where_they_were_counted():
+    build = TableBuilder()
+    files = [build.file(name) for name in ("/even", "/mixed")]
+    for rank in range(2):
+        build.location(rank, wall_ns=SECOND)
+        build.fact(rank, "program > pwrite64", 3, 300, object_id=files[0], size=10)
+        build.fact(rank, "program > pwrite64", 2, 400, object_id=files[1], size=10)
+        build.fact(rank, "program > pwritev", 1, 50, object_id=files[1], size=10)
+        # 1, 2 and 6 B/s on rank 0 and ten times as much on rank 1; two rows stand for the sum of squares, 41.
+        scale = 10**rank
+        rates = {
+            "writes": 3,
+            "rated writes": 3,
+            "slowest write rate": scale,
+            "fastest write rate": 6 * scale,
+            "sum of write rates": 9 * scale,
+            ("squares of write rates", 1024): 21 * scale**2,
+            ("squares of write rates", 1026): 5 * scale**2,
+        }
+        for file in files:
+            build.counters(rank, file, "posix", rates)
+    with Workspace(build.build()) as workspace:
+        rows = {(row["operation"], row["key"]): row for row in io_profile(workspace, IoFilter(), "file")}
+        even = rows["pwrite64", "/even"]
+        mean = 99 / 6
+        assert even["rate_exact"]
+        assert (even["rate_min"], even["rate_max"], even["rate_mean"]) == (1, 60, mean)
+        assert even["rate_deviation"] == pytest.approx((41 * 101 / 6 - mean**2) ** 0.5)
+        # Of which call a rate was is not known where two operations wrote.
+        mixed = rows["pwrite64", "/mixed"]
+        assert not mixed["rate_exact"]
+        assert mixed["rate_mean"] == pytest.approx(20 / 400e-9)
+        (one,) = io_profile(workspace, IoFilter(ranks=(0,), files=("/even",)))
+        assert (one["rate_exact"], one["rate_max"], one["rate_mean"]) == (True, 6, 3)
+
+
+def test_calls_that_only_start_a_transfer_have_no_bandwidth():
+    build = TableBuilder()
+    build.location(0, wall_ns=SECOND)
+    build.fact(0, "program > aio_write", 3, 300, object_id=build.file("/f"), size=MIB)
+    with Workspace(build.build()) as workspace:
+        (row,) = io_profile(workspace, IoFilter())
+        assert row["bytes"] == 3 * MIB
+        assert row["rate_mean"] is row["rate_deviation"] is None
+
+
 @pytest.mark.parametrize("by", ["file", "path"])
 def test_statistics_by_file_and_call_path(workspace: Workspace, by: str):
     keys = [row["key"] for row in io_profile(workspace, IoFilter(), by) if row["operation"] == "pwrite64"]

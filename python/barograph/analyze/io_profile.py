@@ -5,7 +5,9 @@ The tables TAU prints for I/O ("Bytes Written", "Write Bandwidth"), from facts. 
 and size class, not every call: times have their sum of squares, so all of theirs is exact. Of sizes, the deviation is
 exact where each size class holds one size or at most three calls; elsewhere it is the least that the sums, minima and
 maxima allow.
-Bandwidth is that of each rank and size class (bytes over time), weighted by calls.
+Bandwidth is that of single calls where all calls that moved data of a file in one direction belong to a row
+(rate_exact): their rates are counted by rank, file and layer. Elsewhere it is that of each rank and size class (bytes
+over time), weighted by calls, and not given for calls that only start a transfer.
 """
 
 from __future__ import annotations
@@ -32,17 +34,36 @@ SQUARES = """CASE WHEN s.calls <= 1 THEN s.bytes::DOUBLE * s.bytes
     ELSE s.bytes_min::DOUBLE * s.bytes_min + s.bytes_max::DOUBLE * s.bytes_max
          + (s.bytes - s.bytes_min - s.bytes_max)::DOUBLE * (s.bytes - s.bytes_min - s.bytes_max) / (s.calls - 2) END"""
 
+# Calls that return before the data is where it belongs: their time is not that of their bytes.
+STARTING = r"^MPI_File_i|_begin$|^aio_|^lio_|_async$|^ncmpi_[ib]"
+
 PROFILE = """
 WITH facts AS (
-    SELECT t.layer, t.operation, d.direction, {key} AS key,
+    SELECT t.layer, t.operation, d.direction, {key} AS key, h.file_id,
            s.* REPLACE (if(s.bucket = $unfinished, 0, s.bucket) AS bucket), {squares} AS squares,
            s.bucket NOT IN ($not_timed, $unfinished) AS timed, s.calls <= 3 OR s.bytes_min = s.bytes_max AS exact,
-           if(s.bytes > 0 AND s.time_ns > 0, s.bytes * 1e9 / s.time_ns, NULL) AS rate
+           if(s.bytes > 0 AND s.time_ns > 0 AND NOT regexp_matches(t.operation, $starting),
+              s.bytes * 1e9 / s.time_ns, NULL) AS rate
     FROM samples s JOIN io_steps t USING (path_id) JOIN io_directions d USING (layer, operation)
          JOIN call_paths p USING (path_id) LEFT JOIN file_homes h USING (object_id)
          LEFT JOIN objects f ON f.object_id = h.file_id
     WHERE list_contains($io, t.layer) AND {chosen}
-)
+), moving AS (
+    SELECT s.rank, h.file_id, t.layer, d.direction, sum(s.calls) AS calls
+    FROM samples s JOIN io_steps t USING (path_id) JOIN io_directions d USING (layer, operation)
+         JOIN file_homes h USING (object_id)
+    WHERE s.bytes > 0 AND list_contains($io, t.layer) GROUP BY ALL
+), mine AS (
+    SELECT layer, operation, direction, key, rank, file_id, sum(calls) AS calls FROM facts WHERE bytes > 0 GROUP BY ALL
+), single AS (
+    SELECT m.layer, m.operation, m.direction, m.key,
+           coalesce(bool_and(m.calls = a.calls AND r.calls IS NOT NULL), false) AS known,
+           sum(r.calls) AS n, min(r.slowest) AS slowest, max(r.fastest) AS fastest, sum(r.rates) AS rates,
+           sum(r.squares) AS squares
+    FROM mine m LEFT JOIN moving a USING (rank, file_id, layer, direction)
+         LEFT JOIN file_rates r USING (rank, file_id, layer, direction)
+    GROUP BY ALL
+), profile AS (
 SELECT layer, operation, direction, key, count(DISTINCT rank)::BIGINT AS ranks, sum(calls)::BIGINT AS samples,
        sum(bytes)::BIGINT AS bytes,
        min(bytes_min) FILTER (bucket > 0)::BIGINT AS bytes_min,
@@ -61,7 +82,14 @@ SELECT layer, operation, direction, key, count(DISTINCT rank)::BIGINT AS ranks, 
        sqrt(greatest(sum(sumsq_ns2) FILTER (timed) / sum(calls) FILTER (timed)
             - pow(sum(time_ns) FILTER (timed) / sum(calls) FILTER (timed), 2), 0)) AS time_deviation_ns
 FROM facts GROUP BY layer, operation, direction, key
-ORDER BY list_position($io, layer), sum(time_ns) DESC, operation, key
+)
+SELECT p.* EXCLUDE (rate_min, rate_max, rate_mean, rate_deviation), coalesce(known, false) AS rate_exact,
+       if(known, slowest, rate_min)::DOUBLE AS rate_min, if(known, fastest, rate_max)::DOUBLE AS rate_max,
+       if(known, rates / n, rate_mean)::DOUBLE AS rate_mean,
+       if(known, sqrt(greatest(squares / n - pow(rates / n, 2), 0)), rate_deviation)::DOUBLE AS rate_deviation
+FROM profile p LEFT JOIN single s
+     ON p.layer = s.layer AND p.operation = s.operation AND p.key IS NOT DISTINCT FROM s.key
+ORDER BY list_position($io, p.layer), p.time_ns DESC, p.operation, p.key
 """
 
 
@@ -70,15 +98,18 @@ def io_profile(workspace: Workspace, chosen: IoFilter, by: str = "operation") ->
 
     Each row: layer, operation, direction, key (name of the file, call path or place; null), ranks, samples (calls),
     bytes, bytes_{min,max,mean,deviation} (null for calls without payload), bytes_deviation_exact,
-    rate_{min,max,mean,deviation} (bytes per second; null where nothing was moved or timed), time_ns,
+    rate_{min,max,mean,deviation} (bytes per second; null where nothing was moved or timed), rate_exact (of single
+    calls), time_ns,
     time_{min,max,mean,deviation}_ns.
     """
     prepare_steps(workspace)
+    workspace.need("file_rates")
     sql = PROFILE.format(key=KEYS[by], squares=SQUARES, chosen=CHOSEN)
     values = filter_values(workspace, chosen) | {
         "io": list(IO_LAYERS),
         "not_timed": NOT_TIMED,
         "unfinished": UNFINISHED,
+        "starting": STARTING,
     }
     rows = workspace.rows(sql, values)
     for row in rows:

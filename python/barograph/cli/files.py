@@ -12,6 +12,7 @@ from barograph.analyze.file_detail import (
     common_values,
     counter_rows,
     file_operations,
+    file_rates,
     inner_objects,
     size_histograms,
 )
@@ -106,7 +107,7 @@ def detail_of(workspace: Workspace, layers: list[dict[str, Any]]) -> FileDetail:
     """Collects everything about one file, given its rows."""
     file_id = layers[0]["file_id"]
     wanted = {row["layer"] for row in layers}
-    parts = (file_operations, inner_objects, size_histograms, common_values, counter_rows)
+    parts = (file_operations, inner_objects, size_histograms, common_values, counter_rows, file_rates)
     # Waiting for a nonblocking access of MPI-IO is MPI's.
     wanted |= {"mpi"} if "mpi-io" in wanted else set()
     kept = [[row for row in part(workspace, file_id) if row["layer"] in wanted] for part in parts]

@@ -19,7 +19,7 @@ def test_json_has_every_file_whatever_top_is(run: RunCommand):
 def test_detail_as_json(run: RunCommand):
     (detail,) = json.loads(run("files", "io", "--file", "*.h5", "--json").stdout)["details"]
     assert set(detail) == {
-        "name", "layers", "operations", "objects", "size_histograms", "common", "counters",
+        "name", "layers", "operations", "objects", "size_histograms", "common", "counters", "rates",
     }  # fmt: skip
     assert [row["layer"] for row in detail["layers"]] == ["hdf5", "mpi-io", "posix"]
     posix = json.loads(run("files", "io", "--file", "*.h5", "--layer", "posix", "--json").stdout)["details"][

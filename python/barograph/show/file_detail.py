@@ -42,6 +42,7 @@ class FileDetail:
     histograms: list[dict[str, Any]]
     common: list[dict[str, Any]]
     counters: list[dict[str, Any]]
+    rates: list[dict[str, Any]]
 
 
 def print_detail(detail: FileDetail, screen: Screen) -> None:
@@ -72,7 +73,9 @@ def print_detail(detail: FileDetail, screen: Screen) -> None:
             for row in detail.common
         ]
         screen.table(["layer", "", ">bytes", ">times"], cells)
-    _print_counters([row for row in detail.counters if row["counter"] not in MOMENTS], screen)
+    _print_rates(detail.rates, screen)
+    shown = [row for row in detail.counters if row["counter"] not in MOMENTS and row["unit"] != "bytes/s"]
+    _print_counters(shown, screen)
     _print_moments([row for row in detail.counters if row["counter"] in MOMENTS], screen)
 
 
@@ -86,6 +89,7 @@ def detail_json(detail: FileDetail) -> dict[str, object]:
         "size_histograms": detail.histograms,
         "common": detail.common,
         "counters": detail.counters,
+        "rates": detail.rates,
     }
 
 
@@ -166,6 +170,22 @@ def _value(value: float, unit: str) -> str:
     if unit == "ns":
         return units.duration(value)
     return units.size(value) if unit in {"bytes", "offset"} else units.count(round(value, 1))
+
+
+def _print_rates(rows: Sequence[dict[str, Any]], screen: Screen) -> None:
+    if not rows:
+        return
+    screen.heading("Bandwidth of single calls")
+    lines = [
+        [
+            row["layer"],
+            row["direction"],
+            units.count(row["calls"]),
+            *(rate(row[f"rate_{which}"]) for which in ("max", "min", "mean", "deviation")),
+        ]
+        for row in rows
+    ]
+    screen.table(["layer", "", ">calls", ">max", ">min", ">mean", ">deviation"], lines)
 
 
 def _print_counters(rows: Sequence[dict[str, Any]], screen: Screen) -> None:

@@ -41,7 +41,7 @@ PATTERN = (
 )
 NOTES = (
     "Times: summed over ranks; a layer's contain those of the layers below it. Bandwidth: bytes over the reading and "
-    "writing time of the slowest rank.",
+    "writing time of the slowest rank, with that of flushing and closing C streams that were written to.",
     "Sequential: beyond the end of the access before it; consecutive: right after it; unaligned: not at a multiple of "
     "the block size of the file system.",
 )

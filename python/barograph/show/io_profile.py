@@ -17,14 +17,17 @@ from barograph.show.screen import Screen
 
 KEY_WIDTH = 44
 STATISTICS = (">max", ">min", ">mean", ">deviation")
-RATE_NOTE = "Bandwidth: of each rank and size class, weighted by calls."
+RATE_NOTE = "Bandwidth: of single calls."
+QUOTIENT_NOTE = (
+    "Bandwidth of rows with ~: of each rank and size class, weighted by calls; single calls may vary more."
+)
 NO_PLACES = "No places in the program were recorded; `barograph run --stacks on` does it."
 BOUND_NOTE = "Deviations after >= are the least that the recorded sums, minima and maxima allow."
 
 CSV_COLUMNS = (
     "layer", "operation", "direction", "key", "ranks", "samples", "bytes", "bytes_max", "bytes_min", "bytes_mean",
-    "bytes_deviation", "bytes_deviation_exact", "rate_max", "rate_min", "rate_mean", "rate_deviation", "time_ns",
-    "time_max_ns", "time_min_ns", "time_mean_ns", "time_deviation_ns",
+    "bytes_deviation", "bytes_deviation_exact", "rate_max", "rate_min", "rate_mean", "rate_deviation", "rate_exact",
+    "time_ns", "time_max_ns", "time_min_ns", "time_mean_ns", "time_deviation_ns",
 )  # fmt: skip
 
 
@@ -44,10 +47,7 @@ def print_profile(rows: Sequence[dict[str, Any]], screen: Screen, *, by: str, fo
     screen.heading("Bandwidth")
     screen.table(
         [*first, ">samples", *STATISTICS],
-        [
-            [*_head(row, by, folder), units.count(row["samples"]), *_statistics(row, "rate", "", rate)]
-            for row in rated[:top]
-        ],
+        [[*_head(row, by, folder), units.count(row["samples"]), *_rates(row)] for row in rated[:top]],
     )
     screen.heading("Time per call")
     lines: list[list[str]] = []
@@ -62,7 +62,10 @@ def print_profile(rows: Sequence[dict[str, Any]], screen: Screen, *, by: str, fo
     screen.line()
     if by == "source" and not any(row["key"] for row in rows):
         screen.line(NO_PLACES)
-    screen.line(RATE_NOTE, style="dim")
+    if any(row["rate_exact"] for row in rated):
+        screen.line(RATE_NOTE, style="dim")
+    if not all(row["rate_exact"] for row in rated):
+        screen.line(QUOTIENT_NOTE, style="dim")
     if not all(row["bytes_deviation_exact"] for row in moved):
         screen.line(BOUND_NOTE, style="dim")
 
@@ -90,6 +93,11 @@ def _bytes(row: dict[str, Any], head: list[str]) -> list[str]:
     if not row["bytes_deviation_exact"]:
         cells[-1] = f">= {cells[-1]}"
     return [*head, units.size(row["bytes"]), units.count(row["samples"]), *cells]
+
+
+def _rates(row: dict[str, Any]) -> list[str]:
+    cells = _statistics(row, "rate", "", rate)
+    return cells if row["rate_exact"] else [f"~ {cell}" for cell in cells]
 
 
 def _statistics(row: dict[str, Any], name: str, unit: str, text: Callable[[float | None], str]) -> list[str]:

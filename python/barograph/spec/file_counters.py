@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class FileCounter(NamedTuple):
-    """A counter, a histogram (argument: upper edge of the class, 0: open), or common values (argument: the value)."""
+    """A counter, a histogram (argument: upper edge of the class, 0: open), common values (the value), a scaled sum."""
 
     number: int
     name: str
@@ -78,10 +78,20 @@ FILE_COUNTERS: tuple[FileCounter, ...] = (
     FileCounter(56, "wait time", "counter", "ns", "sum", "F_WAIT_TIME"),
     FileCounter(57, "attribute reads", "counter", "1", "sum", ""),
     FileCounter(58, "attribute writes", "counter", "1", "sum", ""),
+    FileCounter(59, "rated reads", "counter", "1", "sum", ""),
+    FileCounter(60, "rated writes", "counter", "1", "sum", ""),
+    FileCounter(61, "slowest read rate", "counter", "bytes/s", "first", ""),
+    FileCounter(62, "slowest write rate", "counter", "bytes/s", "first", ""),
+    FileCounter(63, "fastest read rate", "counter", "bytes/s", "max", ""),
+    FileCounter(64, "fastest write rate", "counter", "bytes/s", "max", ""),
+    FileCounter(65, "sum of read rates", "counter", "bytes/s", "sum", ""),
+    FileCounter(66, "sum of write rates", "counter", "bytes/s", "sum", ""),
     FileCounter(128, "read sizes", "histogram", "1", "sum", "SIZE_READ"),
     FileCounter(129, "write sizes", "histogram", "1", "sum", "SIZE_WRITE"),
     FileCounter(192, "common sizes", "common", "1", "sum", "ACCESS"),
     FileCounter(193, "common strides", "common", "1", "sum", "STRIDE"),
+    FileCounter(224, "squares of read rates", "scaled", "bytes2/s2", "sum", ""),
+    FileCounter(225, "squares of write rates", "scaled", "bytes2/s2", "sum", ""),
 )
 
 FILE_SIZE_EDGES: tuple[int, ...] = (

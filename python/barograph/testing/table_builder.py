@@ -15,7 +15,19 @@ import pyarrow as pa
 from barograph.testing.table_profile import SCHEMAS, TableProfile, profile_from_tables
 
 LOG2_CLASSES = 48
-POSIX_CALLS = ("open64", "close", "read", "pread64", "pwrite64", "lseek64", "stat", "fsync", "ftruncate64")
+POSIX_CALLS = (
+    "aio_write",
+    "pwritev",
+    "open64",
+    "close",
+    "read",
+    "pread64",
+    "pwrite64",
+    "lseek64",
+    "stat",
+    "fsync",
+    "ftruncate64",
+)
 STDIO_CALLS = ("fopen64", "fclose", "fread", "fwrite", "fprintf", "fseek")
 BUCKET_NONE, BUCKET_VARYING, BUCKET_EMPTY, BUCKET_FIRST = 0, 1, 2, 3
 

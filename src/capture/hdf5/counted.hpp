@@ -155,7 +155,8 @@ int count_moves_several(const Seen<Done>& seen, std::size_t count, Dataset datas
     for (std::size_t i = 0; result >= 0 && i < count; ++i) {
         const Transfer one = transfer(i);
         guard.count_access(held(*seen.library, dataset(i)).object,
-                           {.write = kWrite, .collective = one.collective}, one.bytes, buffer[i], timed);
+                           {.write = kWrite, .collective = one.collective, .several = count > 1}, one.bytes,
+                           buffer[i], timed);
         timed.ticks = 0;
     }
     return result;

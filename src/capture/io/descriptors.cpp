@@ -151,6 +151,7 @@ OpenFile* new_open_file(FileEntry& file, int flags) noexcept {
     open->identified.store(false, std::memory_order_relaxed);
     open->position.store(0, std::memory_order_relaxed);
     open->stream_position.store(0, std::memory_order_relaxed);
+    open->unflushed.store(false, std::memory_order_relaxed);
     open->until_check.store(0, std::memory_order_relaxed);
     open->users.store(1, std::memory_order_relaxed);
     return open;

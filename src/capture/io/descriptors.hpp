@@ -28,6 +28,7 @@ struct alignas(64) OpenFile {
     std::uint32_t fork = 0;               // forks before it was opened
     bool appends = false;                 // O_APPEND
     bool inherited = false;               // perhaps shared with another process from the start
+    std::atomic<bool> unflushed{false};   // a C stream on it has been written to, and not flushed since
     std::atomic<bool> identified{false};  // device and inode are known: from the first access on
 };
 

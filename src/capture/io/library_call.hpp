@@ -31,6 +31,7 @@ struct Mode {
     bool write = false;
     bool collective = false;
     bool nonblocking = false;
+    bool several = false;  // the call moved data of further objects
 };
 
 // Api: that of LinkedLibrary, with kLayer and kFirstOperation.
@@ -88,7 +89,11 @@ public:
                               mode.write ? FileCounter::kNonblockingWrites : FileCounter::kNonblockingReads);
         }
         record::count_access(record,
-                             {.write = mode.write, .offset_known = false, .bytes = bytes, .buffer = buffer},
+                             {.write = mode.write,
+                              .offset_known = false,
+                              .bytes = bytes,
+                              .buffer = buffer,
+                              .rated = !mode.nonblocking && !mode.several},
                              timed, epoch());
     }
     void span(std::uint32_t object, format::FileCounter first, format::FileCounter last,

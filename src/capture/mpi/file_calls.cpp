@@ -40,7 +40,8 @@ void count_file_access(record::Thread& thread, const OpenFile& file, FileUse use
          .offset = placed ? file.displacement + static_cast<std::uint64_t>(offset) * file.etype_bytes : 0,
          .offset_known = placed,
          .bytes = bytes,
-         .buffer = buffer},
+         .buffer = buffer,
+         .rated = use.mode == FileMode::kIndependent || use.mode == FileMode::kCollective},
         timed, thread.epoch());
 }
 

@@ -49,6 +49,9 @@ template <Call kCall, bool kWrite, typename RealCall, typename Moved>
     if (count >= 0) [[likely]] {
         const record::Thread::Busy busy_mark(call.thread());
         format::FileRecord& file = call.file(object);
+        if constexpr (kWrite) {
+            open->unflushed.store(true, std::memory_order_relaxed);
+        }
         const std::uint64_t where = open->stream_position.fetch_add(bytes, std::memory_order_relaxed);
         record::count_access(file, {.write = kWrite, .offset = where, .bytes = bytes, .buffer = buffer},
                              timed, call.epoch());
@@ -142,6 +145,7 @@ int fclose(FILE* stream) {
     const int descriptor = fileno_unlocked(stream);
     io::OpenFile* open = io::known_open_file(descriptor);
     io::FileEntry* file = open == nullptr ? nullptr : open->file.load(std::memory_order_relaxed);
+    const bool unflushed = open != nullptr && open->unflushed.load(std::memory_order_relaxed);
     io::forget(descriptor);
     if (file == nullptr) {
         return real<int(FILE*)>(kCall)(stream);
@@ -156,7 +160,11 @@ int fclose(FILE* stream) {
     const io::Timed timed = call.leave(object, {});
     const record::Thread::Busy busy_mark(call.thread());
     format::FileRecord& record = call.file(object);
-    record::count_metadata(record, FileCounter::kCloses, timed);
+    if (unflushed) {
+        record::count_flush(record, FileCounter::kCloses, timed, call.epoch());
+    } else {
+        record::count_metadata(record, FileCounter::kCloses, timed);
+    }
     record::count_span(record, FileCounter::kFirstClose, FileCounter::kLastCloseEnded, timed, call.epoch());
     return result;
 }
@@ -342,7 +350,22 @@ int vprintf_checked(int flag, const char* format, va_list arguments) {
 
 template <Call kCall>
 int fflush(FILE* stream) {
-    return by_stream<kCall>(stream, FileCounter::kSyncs, [&] { return real<int(FILE*)>(kCall)(stream); });
+    const auto real_call = [&] { return real<int(FILE*)>(kCall)(stream); };
+    io::OpenFile* open = recorded_file(stream);
+    if (open == nullptr || !open->unflushed.exchange(false, std::memory_order_relaxed)) {
+        return by_stream<kCall>(stream, FileCounter::kSyncs, real_call);
+    }
+    io::IoCall call(format::Layer::kStdio, operation(kCall));
+    if (!call.recorded()) [[unlikely]] {
+        return real_call();
+    }
+    const std::uint32_t object = io::object_of(*open->file.load(std::memory_order_relaxed));
+    call.enter(object);
+    const int result = real_call();
+    const io::Timed timed = call.leave(object, {});
+    const record::Thread::Busy busy_mark(call.thread());
+    record::count_flush(call.file(object), FileCounter::kSyncs, timed, call.epoch());
+    return result;
 }
 
 template <Call kCall>

@@ -9,7 +9,7 @@
 namespace barograph::format {
 
 // What each counter is called, histograms and lists of common values included.
-inline constexpr std::array<NamedNumber, 63> kFileCounterNames{{
+inline constexpr std::array<NamedNumber, 73> kFileCounterNames{{
     {0, "opens"},
     {1, "collective opens"},
     {2, "closes"},
@@ -69,10 +69,20 @@ inline constexpr std::array<NamedNumber, 63> kFileCounterNames{{
     {56, "wait time"},
     {57, "attribute reads"},
     {58, "attribute writes"},
+    {59, "rated reads"},
+    {60, "rated writes"},
+    {61, "slowest read rate"},
+    {62, "slowest write rate"},
+    {63, "fastest read rate"},
+    {64, "fastest write rate"},
+    {65, "sum of read rates"},
+    {66, "sum of write rates"},
     {128, "read sizes"},
     {129, "write sizes"},
     {192, "common sizes"},
     {193, "common strides"},
+    {224, "squares of read rates"},
+    {225, "squares of write rates"},
 }};
 
 }  // namespace barograph::format

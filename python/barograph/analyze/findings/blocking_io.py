@@ -2,13 +2,15 @@
 """Rule: computing and blocking input and output alternate, so that one could go on during the other.
 
 Silent for programs that do their I/O in one go: there is nothing to overlap it with. I/O that is slow for a reason of
-its own should be mended first (explained_by). Without a record of MPI, computing can't be told from waiting.
+its own should be mended first (explained_by). Without a record of MPI, computing can't be told from waiting. A thread
+that only reads and writes beside the one that calls MPI holds nobody up as far as is known: its I/O does not count.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from barograph.analyze.families import INITIALIZATION
 from barograph.analyze.findings.core_shares import core_shares
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
@@ -23,13 +25,26 @@ OVERLAPPING = r"^MPI_File_i|_begin$|^aio_|^lio_|_async$|^ncmpi_[ib]"
 
 MPI = "SELECT count(*) > 0 AS known FROM call_paths WHERE layer = 'mpi'"
 
+# Threads whose I/O stops the program: those that call MPI themselves, or the first one of a rank where none does.
+CALLERS = """
+CREATE OR REPLACE TEMP TABLE io_callers AS
+WITH calling AS (
+    SELECT DISTINCT s.rank, s.thread FROM samples s JOIN call_paths p USING (path_id)
+    WHERE p.layer = 'mpi' AND NOT list_contains($ends, p.operation)
+)
+SELECT rank, thread FROM calling
+UNION
+SELECT DISTINCT rank, thread FROM samples WHERE thread = 0 AND rank NOT IN (SELECT rank FROM calling)
+"""
+
 COMPUTING = "SELECT avg(computing_ns * on_core)::DOUBLE AS n FROM rank_times JOIN core_shares USING (rank)"
 
 TIMES = """
 SELECT direction, sum(time_ns)::BIGINT AS time_ns, (sum(time_ns) / any_value(n))::DOUBLE AS io_mean_ns,
        count(*) FILTER (regexp_matches(operation, $overlapping)) AS overlapping,
        bool_or(layer = 'hdf5') AS hdf5, bool_or(layer = 'mpi-io') AS mpi_io
-FROM io_facts, io_job WHERE asked AND direction != '' AND bucket > 0 GROUP BY direction ORDER BY time_ns DESC, direction
+FROM io_facts JOIN io_callers USING (rank, thread), io_job
+WHERE asked AND direction != '' AND bucket > 0 GROUP BY direction ORDER BY time_ns DESC, direction
 """
 
 
@@ -38,6 +53,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     workspace = inspection.workspace
     if workspace.ranks > 1 and not workspace.rows(MPI)[0]["known"]:
         return
+    workspace.connection.execute(CALLERS, {"ends": [*INITIALIZATION, "MPI_Finalize"]})
     rows = workspace.rows(TIMES, {"overlapping": OVERLAPPING})
     if not rows or any(row["overlapping"] for row in rows):
         return

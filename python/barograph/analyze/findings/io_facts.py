@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Tables that the rules about I/O share: each I/O fact with the calls it was made below, and each file with its users.
 
-`io_facts`: rank, path_id, object_id, file_id, layer, operation, direction, bucket, calls, time_ns, sumsq_ns2, bytes,
-min_ns, bytes_min and bytes_max of `samples`; level (0: called by the program, or `unnested`: by whom is not known),
-called (the layer that the program called: its own or one above it), in_mpi_io and in_hdf5 (outermost call of that layer
-that this one was made by, or its own name; ''), asked (the topmost layer of its file that moved data: what the
-program wanted), sharers (ranks that the row stands for: 1, or all that used the file where a converted log has only
-their sum, rank -1).
+`io_facts`: rank, thread, path_id, object_id, file_id, layer, operation, direction, bucket, calls, time_ns, sumsq_ns2,
+bytes, min_ns, bytes_min and bytes_max of `samples`; level (0: called by the program, or `unnested`: by whom is not
+known), called (the layer that the program called: its own or one above it), in_mpi_io and in_hdf5 (outermost call of
+that layer that this one was made by, or its own name; ''), asked (the topmost layer of its file that moved data:
+what the program wanted), sharers (ranks that the row stands for: 1, or all that used the file where a converted log
+has only their sum, rank -1).
 `io_files`: file_id, name, file_system, remote (several servers or a network), block, stripe_size, stripe_count,
 targets, cb_nodes, readers, writers, users, mpi_io, top (its topmost layer), folded (it stands for all files beyond the
 limit of those that are kept apart), stands_for (how many files it stands for: 1, or of a folded one the number, 0 where
@@ -66,8 +66,9 @@ WHERE kind = 'file' AND NOT regexp_matches(name, '^<STD|_cid-[0-9a-f]+-[0-9]+[.]
 FACTS = """
 CREATE OR REPLACE TEMP TABLE io_facts AS
 WITH found AS (
-    SELECT s.rank, s.path_id, s.object_id, f.file_id, p.layer, p.layer_place, p.operation, d.direction, s.bucket,
-           s.calls, s.time_ns, s.min_ns, s.sumsq_ns2, s.bytes, s.bytes_min, s.bytes_max, p.level, p.unnested, p.called,
+    SELECT s.rank, s.thread, s.path_id, s.object_id, f.file_id, p.layer, p.layer_place, p.operation, d.direction,
+           s.bucket, s.calls, s.time_ns, s.min_ns, s.sumsq_ns2, s.bytes, s.bytes_min, s.bytes_max, p.level,
+           p.unnested, p.called,
            p.in_mpi_io, p.in_hdf5,
            if(s.rank >= 0, 1, coalesce(try_cast(f.facts->>'ranks' AS BIGINT), n)) AS sharers
     FROM samples s JOIN io_paths p USING (path_id) JOIN io_directions d USING (layer, operation)

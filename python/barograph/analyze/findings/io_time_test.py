@@ -7,14 +7,23 @@ IDLE = (0, 0, 0)
 
 
 def phases(
-    count: int, size: int, operation: str = "pwrite64", seconds: int = 2, meet: bool = True
+    count: int,
+    size: int,
+    operation: str = "pwrite64",
+    seconds: int = 2,
+    meet: bool = True,
+    *,
+    thread: int = 0,
 ) -> TableBuilder:
     """Two ranks that write `count` times with as much computing between, in bins of 10 s in all, and meet."""
     build = ranks_of(2)
     world = build.communicator("W0.0", 2, "0-1")
     file = build.file("/f")
     for rank in range(2):
-        build.fact(rank, f"program > {operation}", count, seconds * SECOND, object_id=file, size=size)
+        if thread:
+            build.location(rank, thread, wall_ns=10 * SECOND)
+        path = f"program > {operation}"
+        build.fact(rank, path, count, seconds * SECOND, thread=thread, object_id=file, size=size)
         if meet:
             build.fact(rank, "program > MPI_Barrier", 1, 0, object_id=world)
         bins = [(1, size, seconds * SECOND // count), IDLE] * count
@@ -51,6 +60,17 @@ def test_blocking_writes_between_computing():
 
 def test_calls_in_the_background_are_no_blocking_io():
     assert not findings_of("blocking-io", phases(4, MIB, operation="MPI_File_iwrite_at"))
+
+
+def test_a_thread_that_writes_beside_the_one_that_calls_mpi_blocks_nobody():
+    assert not findings_of("blocking-io", phases(4, MIB, thread=1))
+    # It does where it is the one that calls MPI.
+    build = phases(4, MIB, thread=1, meet=False)
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        build.fact(rank, "program > MPI_Barrier", 1, 0, thread=1, object_id=world)
+    (finding,) = findings_of("blocking-io", build)
+    assert finding.seconds_lost == 1.5
 
 
 def test_no_more_can_be_saved_than_there_is_computing():

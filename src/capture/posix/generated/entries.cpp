@@ -45,6 +45,10 @@ BAROGRAPH_ENTRY int entry_accept4(int socket, void* address, void* length, int f
 int entry_accept4(int socket, void* address, void* length, int flags) { return accept4<kAccept4>(socket, address, length, flags); }
 BAROGRAPH_ENTRY int entry_access(const char* path, int mode) __asm__("access");
 int entry_access(const char* path, int mode) { return access<kAccess>(path, mode); }
+BAROGRAPH_ENTRY int entry_aio_error(const aiocb* control) __asm__("aio_error");
+int entry_aio_error(const aiocb* control) { return aio_error<kAioError>(control); }
+BAROGRAPH_ENTRY int entry_aio_error64(const aiocb* control) __asm__("aio_error64");
+int entry_aio_error64(const aiocb* control) { return aio_error<kAioError64>(control); }
 BAROGRAPH_ENTRY int entry_aio_fsync(int operation, aiocb* control) __asm__("aio_fsync");
 int entry_aio_fsync(int operation, aiocb* control) { return aio_fsync<kAioFsync>(operation, control); }
 BAROGRAPH_ENTRY int entry_aio_fsync64(int operation, aiocb* control) __asm__("aio_fsync64");
@@ -57,6 +61,10 @@ BAROGRAPH_ENTRY ssize_t entry_aio_return(aiocb* control) __asm__("aio_return");
 ssize_t entry_aio_return(aiocb* control) { return aio_return<kAioReturn>(control); }
 BAROGRAPH_ENTRY ssize_t entry_aio_return64(aiocb* control) __asm__("aio_return64");
 ssize_t entry_aio_return64(aiocb* control) { return aio_return<kAioReturn64>(control); }
+BAROGRAPH_ENTRY int entry_aio_suspend(const aiocb* const* list, int count, const timespec* timeout) __asm__("aio_suspend");
+int entry_aio_suspend(const aiocb* const* list, int count, const timespec* timeout) { return aio_suspend<kAioSuspend>(list, count, timeout); }
+BAROGRAPH_ENTRY int entry_aio_suspend64(const aiocb* const* list, int count, const timespec* timeout) __asm__("aio_suspend64");
+int entry_aio_suspend64(const aiocb* const* list, int count, const timespec* timeout) { return aio_suspend<kAioSuspend64>(list, count, timeout); }
 BAROGRAPH_ENTRY int entry_aio_write(aiocb* control) __asm__("aio_write");
 int entry_aio_write(aiocb* control) { return aio_start<kAioWrite>(control); }
 BAROGRAPH_ENTRY int entry_aio_write64(aiocb* control) __asm__("aio_write64");
