@@ -58,6 +58,14 @@ protected:
         }
         return sum;
     }
+    static std::uint64_t unfinished(const format::ProfilePart& part, const std::string& operation) {
+        std::uint64_t rows = 0;
+        for (const format::Fact& fact : part.facts) {
+            const bool open = fact.bucket == format::kBucketUnfinished && fact.calls == 0;
+            rows += open && part.paths[fact.path].operation == operation ? 1 : 0;
+        }
+        return rows;
+    }
     static std::string value(const format::ProfilePart& part, const std::string& key) {
         for (const auto& [name, text] : part.metadata) {
             if (name == key) {
@@ -74,11 +82,13 @@ protected:
     std::uint32_t inner_ = 0;
 };
 
-TEST_F(LeftArena, CountsFinishedCallsAndOpenRegions) {
+TEST_F(LeftArena, CountsFinishedCallsAndTimesOpenRegions) {
     thread_->enter(inner_);
     const format::ProfilePart part = recovered(false);
-    EXPECT_EQ(calls(part, "outer"), 1U);
-    EXPECT_EQ(calls(part, "inner"), 6U);
+    EXPECT_EQ(calls(part, "outer"), 0U);
+    EXPECT_EQ(calls(part, "inner"), 5U);
+    EXPECT_EQ(unfinished(part, "outer"), 1U);
+    EXPECT_EQ(unfinished(part, "inner"), 1U);
     EXPECT_GT(part.locations[0].wall_ns, 0U);
     EXPECT_EQ(value(part, "recording.uncalibrated_arenas"), "(none)");
     const recover::ArenaSummary summary = recover::look_at(std::string(process_.arena().path()));

@@ -21,7 +21,7 @@ hot AS (
            sum(exclusive_ns) / any_value(job_ranks) AS mean_ns, max(exclusive_ns)::BIGINT AS max_ns,
            if(count(*) < any_value(job_ranks), 0, min(exclusive_ns))::BIGINT AS min_ns,
            arg_max(rank, (exclusive_ns, -rank)) AS slowest_rank, sum(bytes)::BIGINT AS bytes, {metrics}
-    FROM operation_times, job GROUP BY operation_id
+    FROM operation_times, job GROUP BY operation_id HAVING sum(calls) > 0 OR sum(exclusive_ns) > 0
 )"""
 ALL_KNOWN = """{hot}
 SELECT layer, operation, hot.* EXCLUDE (operation_id), max_ns AS max_least_ns, max_ns AS max_most_ns

@@ -23,6 +23,8 @@ CALLS = ("mpi", "mpi-io", "posix", "stdio", "hdf5", "pnetcdf", "netcdf")
 MOST_SHOWN = 8
 # Ends that are closer to each other than this say nothing about which rank was first.
 SURE_NS = 3_000_000
+# What a user or a batch system ends a job with: who ended first is then the launcher's choice.
+INTERRUPTED = ("SIGINT", "SIGTERM", "SIGHUP")
 
 OPEN_CALLS = """
 SELECT c.rank, c.thread, c.depth, c.layer, c.operation, c.call_path, c.object, o.user_name AS object_user_name,
@@ -168,7 +170,7 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
     absent = tuple(_absent(calls, set(ranks) - stopped))
     missed = {rank: sum(row.inside for row in absent if rank in row.ranks) for rank in ranks}
     first, before = (
-        _ended_first(workspace, unknown) if failed and not reason.startswith("SIGTERM") else ((), 0)
+        _ended_first(workspace, unknown) if failed and not reason.startswith(INTERRUPTED) else ((), 0)
     )
     return Unfinished(
         kind="snapshot" if snapshot else "recovery",

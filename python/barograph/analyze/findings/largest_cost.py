@@ -18,6 +18,7 @@ from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import ALL_FACTS, IO_FACTS, places
 from barograph.analyze.findings.pricing import overlaps_of, price
 from barograph.analyze.findings.wording import counted, printable
+from barograph.read.views import UNFINISHED
 
 NAME = "largest-cost"
 # What says something of the recording and nothing of where time goes.
@@ -26,6 +27,8 @@ ABOUT_RECORDING = frozenset({NAME, "no-regions", "tool-cost"})
 CORES = ("few-cores", "shared-cores")
 # From so many times the mean of all ranks on it is the slowest rank that a reader must look at.
 ALONE = 1.5
+
+# Calls that never returned are unfinished-run's matter, here and in the other queries.
 
 # Called by the program itself: what these calls do in layers below is part of their time. A record of all ranks says
 # who is slowest where its layer does little else.
@@ -63,7 +66,8 @@ MPI = """
 WITH by_rank AS (
     SELECT p.operation, s.object_id, s.rank, sum(s.time_ns) AS time_ns, sum(s.calls) AS calls, sum(s.bytes) AS bytes
     FROM samples s JOIN call_paths p USING (path_id) JOIN path_parts q USING (path_id)
-    WHERE p.layer = 'mpi' AND q.part IN ('mpi', 'startup') AND p.operation != $waiting AND s.rank >= 0 GROUP BY ALL
+    WHERE p.layer = 'mpi' AND q.part IN ('mpi', 'startup') AND p.operation != $waiting AND s.rank >= 0
+      AND s.bucket != $unfinished GROUP BY ALL
 )
 SELECT b.operation, b.object_id, any_value(o.name) AS object, sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes,
        count(*)::BIGINT AS ranks, sum(time_ns) AS all_ns, max(time_ns) AS most_ns, min(time_ns) AS least_ns,
@@ -78,6 +82,7 @@ SELECT operation, sum(calls)::BIGINT AS calls, 0 AS bytes, count(*)::BIGINT AS r
        min(exclusive_ns / threads) AS least_ns, arg_max(rank, (exclusive_ns / threads, -rank)) AS slowest,
        (SELECT count(*) FROM rank_times) AS n, '' AS object
 FROM operation_times JOIN operations USING (operation_id) WHERE layer = 'region' GROUP BY operation
+HAVING sum(calls) > 0
 """
 OF_REGION = "p.layer = 'region' AND p.operation = $operation"
 
@@ -145,7 +150,7 @@ def _candidates(inspection: Inspection, least_ns: float) -> Iterable[Candidate]:
                 several = f"{counted(row['files'], 'file')} ({printable(names[0])} most)"
                 row["object"] = several if row["files"] > 1 else names[0]
                 yield Candidate("io", row, OF_IO, values, names)
-    for row in workspace.rows(MPI, {"waiting": WAITING}):
+    for row in workspace.rows(MPI, {"waiting": WAITING, "unfinished": UNFINISHED}):
         if _long(inspection, row, least_ns, alone=False):
             values = {"operation": row["operation"], "object_id": row["object_id"]}
             yield Candidate("mpi", row, OF_MPI, values)
