@@ -153,7 +153,9 @@ def _of_files(workspace: Workspace) -> Iterator[Statement]:
 
 def _data(row: dict[str, Any], requests: int) -> Statement:
     size = row["bytes_read"] + row["bytes_written"]
-    if requests in {row["reads"], row["writes"]}:
+    if requests == 1:
+        text = f"The only request, of {byte_size(size)}, is a {'read' if row['reads'] else 'write'}"
+    elif requests in {row["reads"], row["writes"]}:
         text = f"All {requests:,} requests, of {byte_size(size)}, are {'reads' if row['reads'] else 'writes'}"
     else:
         text = f"{share(row['writes'], requests)} of {counted(requests, 'request')} and "

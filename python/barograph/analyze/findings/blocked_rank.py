@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.gap_costs import closing_place, end, gap_costs
@@ -11,26 +12,36 @@ from barograph.analyze.findings.inspection import Inspection
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
-    """Finds ranks that are blocked for a noticeable part of the run, longer than those that wait for them."""
+    """Finds ranks that are blocked for a noticeable part of the run, longer than those that wait for them.
+
+    What a rank does before one and the same call is one finding, whatever calls it comes from.
+    """
+    together: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
     for row in inspection.once(gap_costs):
+        if row["blocked_ns"] >= row["time_ns"] / 2:
+            together.setdefault((row["rank"], row["object_id"], row["before"], row["before_site"]), []).append(row)
+    for rows in together.values():
+        most = max(rows, key=lambda row: row["blocked_ns"])
+        blocked_ns = sum(row["blocked_ns"] for row in rows)
         # What the others wait is a bound too: the rank may have been blocked while nobody waited.
-        lost = min(row["blocked_ns"], row["waiting_ns"])
-        if row["blocked_ns"] < row["time_ns"] / 2 or lost < inspection.noticeable_ns:
+        lost = min(blocked_ns, most["waiting_ns"])
+        if lost < inspection.noticeable_ns:
             continue
         yield Found(
             {
-                "rank": row["rank"],
-                "blocked_ns": row["blocked_ns"],
-                "gap_ns": row["time_ns"],
-                "gaps": row["gaps"],
-                "after": end(row["after"], row["after_site"]),
-                "before": end(row["before"], row["before_site"]),
-                "waiting_operation": row["before"],
-                "waiting_object": row["object"],
-                "waiting_ns": row["waiting_ns"],
-                "others": row["waiting_ranks"],
+                "rank": most["rank"],
+                "blocked_ns": blocked_ns,
+                "gap_ns": sum(row["time_ns"] for row in rows),
+                "gaps": sum(row["gaps"] for row in rows),
+                "after": end(most["after"], most["after_site"]),
+                "before": end(most["before"], most["before_site"]),
+                "waiting_operation": most["before"],
+                "waiting_object": most["object"],
+                "waiting_ns": most["waiting_ns"],
+                "others": most["waiting_ranks"],
             },
             lost / 1e9,
-            where=closing_place(row),
-            communicators=(row["object"],),
+            ("main",) if len(rows) == 1 else ("several",),
+            where=closing_place(most),
+            communicators=(most["object"],),
         )

@@ -141,14 +141,14 @@ def test_files_opened_over_and_over_and_many_small_files():
 
     finding = only(findings_of("metadata-storm", opening(2, 100, 10)))
     assert finding.what == (
-        "2 files (/f0000 most): 200 opens, closes and questions by 1 rank take up to 2.00 s per rank."
+        "2 files (/f0000 most): 200 opens, closes and metadata queries by 1 rank take up to 2.00 s per rank."
     )
     assert len(finding.steps) == 1
     assert not findings_of("metadata-storm", opening(2, 99, 10))
     finding = only(findings_of("metadata-storm", opening(500, 1, 10)))
     assert (
         finding.what
-        == "500 small files of 1 rank cost 500 opens, closes and questions: up to 2.00 s per rank."
+        == "500 small files of 1 rank cost 500 opens, closes and metadata queries: up to 2.00 s per rank."
     )
     assert not findings_of("metadata-storm", opening(499, 1, 10))
     assert not findings_of("metadata-storm", opening(500, 1, MIB))

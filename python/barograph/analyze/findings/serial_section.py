@@ -13,6 +13,9 @@ from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.gap_costs import OTHERS_SHARE, closing_place, end, gap_costs
 from barograph.analyze.findings.inspection import Inspection
 
+# From this part of its time on a core nothing is said of contention.
+WITH_A_CORE = 0.9
+
 
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds times of one rank alone that cost a noticeable part of the run."""
@@ -28,7 +31,8 @@ def find(inspection: Inspection) -> Iterable[Found]:
         alone = row["next_ns"] <= OTHERS_SHARE * row["time_ns"] and row["waiting_ranks"] == row["size"] - 1
         known = (row["rank"], row["before"], row["object"]) in regions
         # Divided over all members, each has its part of it; what the rank waited for a core is no work.
-        lost = min(working, row["waiting_ns"]) * (1 - 1 / row["size"]) * on_core.get(row["rank"], 1.0)
+        core = on_core.get(row["rank"], 1.0)
+        lost = min(working, row["waiting_ns"]) * (1 - 1 / row["size"]) * core
         if not alone or known or working < row["time_ns"] / 2 or lost < inspection.noticeable_ns:
             continue
         yield Found(
@@ -44,8 +48,10 @@ def find(inspection: Inspection) -> Iterable[Found]:
                 "gaps": row["gaps"],
                 "serial_ns": row["time_ns"],
                 "share": row["time_ns"] / inspection.wall_ns,
+                "on_core": core,
             },
             lost / 1e9,
+            ("main",) if core >= WITH_A_CORE else ("main", "off_core"),
             where=closing_place(row),
             communicators=(row["object"],),
         )
