@@ -88,7 +88,7 @@ def rows(profile: Path) -> tuple[Rows, Rows, Rows, Rows]:
         ).fetchall()
         counters = connection.execute(
             """SELECT o.kind, o.name, counter, sum(value)::BIGINT FROM file_counters f JOIN objects o USING (object_id)
-               WHERE f.layer = 'hdf5' AND NOT regexp_matches(counter, 'time|first|last|longest|fastest|slowest')
+               WHERE f.layer = 'hdf5' AND NOT regexp_matches(counter, 'time|first|last|longest|fastest|slowest|rates')
                GROUP BY ALL"""
         ).fetchall()
         objects = connection.execute(

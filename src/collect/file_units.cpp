@@ -31,7 +31,7 @@ void set_scaled(format::FileCount& count, double value) noexcept {
     int exponent = 0;
     const double fraction = std::isfinite(value) && value > 0 ? std::frexp(value, &exponent) : 0;
     count.value = whole(std::ldexp(fraction, kScaledBits));
-    count.argument = static_cast<std::uint64_t>(exponent - kScaledBits + kExponentBias);
+    count.argument = static_cast<std::uint64_t>(std::int64_t{exponent} - kScaledBits + kExponentBias);
 }
 
 double scaled(const format::FileCount& count) noexcept {

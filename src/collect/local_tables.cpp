@@ -456,8 +456,12 @@ private:
                 fact_of_node.emplace(in_.facts[i].record.node, i);
             }
         }
-        for (const NodeEntry& node : in_.nodes) {
-            is_parent[node.parent] = true;
+        // By what was counted: the call sites that were looked up below a call are no calls that it made.
+        for (const FactEntry& fact : in_.facts) {
+            auto node = nodes_.find(fact.record.node);
+            while (node != nodes_.end() && is_parent.emplace(node->second.parent, true).second) {
+                node = nodes_.find(node->second.parent);
+            }
         }
         for (const ThreadEntry& thread : in_.threads) {
             for (std::size_t i = 0; i < thread.open.size(); ++i) {

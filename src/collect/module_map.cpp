@@ -19,8 +19,10 @@ constexpr std::size_t kMostFileName = 40;
 std::optional<std::uint64_t> take_number(std::string_view& text, int base) {
     const std::size_t end = std::min(text.find(' '), text.size());
     std::uint64_t value = 0;
-    const auto [stop, error] = std::from_chars(text.data(), text.data() + end, value, base);
-    if (error != std::errc() || stop != text.data() + end) {
+    const char* const begin =
+        text.data();  // NOLINT(bugprone-suspicious-stringview-data-usage): ends at `end`
+    const auto [stop, error] = std::from_chars(begin, begin + end, value, base);
+    if (error != std::errc() || stop != begin + end) {
         return std::nullopt;
     }
     text.remove_prefix(std::min(end + 1, text.size()));

@@ -16,9 +16,12 @@ public:
     // distances, so that no rhythm of the program's calls hides some of them.
     static constexpr std::uint32_t kSamplesOfStep = 32;
     static constexpr std::uint32_t kMostBetween = 128;
-    // Whoever is sent off its core in the middle of an event waits for what is not our work: so many times the mean, and ticks.
-    static constexpr std::uint64_t kInterruptedMeans = 64;
+    // Whoever is sent off its core in the middle of an event waits for what is not our work: so many times what is typical, and
+    // ticks. A mean would not do: one interruption among the first samples makes it so large that no later one is told from work.
+    static constexpr std::uint64_t kInterruptedTypical = 16;
     static constexpr std::uint64_t kInterrupted = 20'000;
+    // The first events may take long, for they make what later ones find; but not this long.
+    static constexpr std::uint64_t kMostOfFirst = 200'000;
 
     // Asked once for each event: whether this one is to be measured.
     [[nodiscard]] bool due() noexcept { return --next_ == 0; }
@@ -30,9 +33,13 @@ public:
 
     // The measured event took `ticks` of our own. Returns what all events since the last sample took by that.
     [[nodiscard]] std::uint64_t took(std::uint64_t ticks) noexcept {
-        if (samples_ > kSamplesOfStep && ticks > kInterrupted && ticks > kInterruptedMeans * mean()) {
-            ticks = mean();
+        if (ticks > kInterrupted && (samples_ == 0 || ticks > kInterruptedTypical * typical_)) {
+            ticks = samples_ > kSamplesOfStep ? typical_ : std::min(ticks, kMostOfFirst);
         }
+        // Follows the median by quarters.
+        typical_ = samples_ == 0      ? ticks
+                   : ticks > typical_ ? typical_ + typical_ / 4 + 1
+                                      : typical_ - typical_ / 4;
         const std::uint64_t all = ticks * between_;
         events_ += between_;
         ticks_ += all;
@@ -60,6 +67,7 @@ private:
     std::uint32_t random_ = 1;
     std::uint64_t events_ = 0;
     std::uint64_t ticks_ = 0;
+    std::uint64_t typical_ = 0;  // of one event
     std::uint64_t call_ = 0;
 };
 

@@ -47,6 +47,21 @@ TEST(OwnWork, WhoIsSentOffItsCoreDoesNotStandForOthers) {
     EXPECT_NEAR(static_cast<double>(sum), 1e7, 1e5);
 }
 
+TEST(OwnWork, InterruptionsFromTheStartAreNotWork) {
+    // A core that is shared with others: one event in ten, and the very first, wait for 10 million ticks.
+    OwnWork work;
+    std::uint64_t sum = 0;
+    std::uint32_t sample = 0;
+    constexpr std::uint32_t kEvents = 1'000'000;
+    for (std::uint32_t i = 0; i < kEvents; ++i) {
+        if (work.due()) {
+            sum += work.took(sample++ % 10 == 0 ? 10'000'000 : 100);
+        }
+    }
+    EXPECT_LT(sum, 100 * kEvents + OwnWork::kSamplesOfStep * OwnWork::kMostOfFirst / 4);
+    EXPECT_GT(sum, 90 * kEvents);
+}
+
 TEST(OwnWork, WhatIsNotRecordedIsPassedOver) {
     OwnWork work;
     ASSERT_TRUE(work.due());

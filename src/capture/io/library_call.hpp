@@ -36,6 +36,7 @@ struct Mode {
 
 // Api: that of LinkedLibrary, with kLayer and kFirstOperation.
 template <class Api>
+// NOLINTNEXTLINE(misc-multiple-inheritance): our own work begins before the call is looked at, and ends after all else
 class LibraryCall : private OwnWork, public IoCall {
 public:
     // `wanted`: false where the call is only to be forwarded.

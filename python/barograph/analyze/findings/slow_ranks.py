@@ -104,7 +104,8 @@ def slow_regions(inspection: Inspection) -> list[Found]:
     inspection.once(core_shares)
     values = {"least": inspection.noticeable_ns, "top": MOST_REGIONS}
     sql = CANDIDATES.format(chance_ns=CHANCE_NS.format(time="ns"))
-    found = [_found(inspection, region, total) for region in workspace.rows(sql, values)]
+    uneven = [row for row in workspace.rows(sql, values) if row["max_ns"] > row["mean_ns"]]
+    found = [_found(inspection, region, total) for region in uneven]
     return [one for one in found if not _only_polls(inspection, one.evidence)]
 
 

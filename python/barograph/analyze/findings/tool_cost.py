@@ -13,7 +13,7 @@ from barograph.analyze.time_split import split_of_job
 BUSIEST = """
 SELECT operation, layer, sum(calls)::BIGINT AS calls
 FROM operation_times JOIN operations USING (operation_id)
-GROUP BY ALL ORDER BY calls DESC, operation LIMIT 1
+WHERE layer != 'source' GROUP BY ALL ORDER BY calls DESC, operation LIMIT 1
 """
 
 
@@ -25,7 +25,10 @@ def find(inspection: Inspection) -> Iterable[Found]:
     if share < inspection.settings.levels["noticeable"]:
         return
     workspace.need("operation_times")
-    most = workspace.rows(BUSIEST)[0]
+    busiest = workspace.rows(BUSIEST)
+    if not busiest:
+        return
+    most = busiest[0]
     is_region = most["layer"] == "region"
     evidence = {
         "share": share,

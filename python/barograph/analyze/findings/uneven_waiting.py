@@ -48,6 +48,8 @@ def find(inspection: Inspection) -> Iterable[Found]:
         inspection.once(core_shares)
         sql = OTHERS.format(chance_ns=CHANCE_NS.format(time="computing_ns"))
         others = inspection.workspace.rows(sql, {"rank": row["slowest_rank"]})[0]
+        if None in others.values():
+            continue  # nothing is known of single ranks
         lost = min(lost, others.pop("balance_ns"))
         longer_ns = max(others["computing_ns"], 0) + max(others["io_ns"], 0)
         sure_ns = longer_ns * (1 - 1 / inspection.workspace.ranks)
