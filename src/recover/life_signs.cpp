@@ -21,6 +21,7 @@ namespace {
 
 using format::ArenaHeader;
 
+// -EPROTO also while the process has not yet written all that says which one it is.
 int read_header(const std::string& path, std::span<std::byte> head) {
     sys::InputFile file;
     if (const int status = file.open(path.c_str()); status != 0) {
@@ -35,7 +36,7 @@ int read_header(const std::string& path, std::span<std::byte> head) {
     const std::string_view boot(header.boot, ::strnlen(header.boot, sizeof header.boot));
     const bool fits = static_cast<std::size_t>(got) == head.size() && header.magic == format::kArenaMagic &&
                       header.version == format::kArenaVersion && !boot.empty() &&
-                      boot == sys::boot_id(buffer);
+                      boot == sys::boot_id(buffer) && header.process_start != 0 && header.pid_namespace != 0;
     return fits ? 0 : -EPROTO;
 }
 

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstring>
 #include <string>
+#include <utility>
 
 #include "collect/test_folder.hpp"
 #include "recover/arena_file.hpp"
@@ -56,6 +57,9 @@ TEST_F(LifeSigns, LifeAndEndAreInTheArena) {
 TEST_F(LifeSigns, OthersAreLeftAlone) {
     EXPECT_EQ(note_life((folder_.path() / "gone").string(), false), -ENOENT);
     EXPECT_EQ(note_life(write_file(folder_.path() / "y", std::as_bytes(std::span("text"))), false), -EPROTO);
+    const std::uint64_t started = std::exchange(arena_.header().process_start, 0);
+    EXPECT_EQ(note_life(write(), false), -EPROTO);  // not written yet: to be tried again
+    arena_.header().process_start = started;
     ++arena_.header().process_start;  // a later process has its id
     EXPECT_EQ(note_life(write(), false), -ESRCH);
     ++arena_.header().pid_namespace;

@@ -19,7 +19,9 @@ def find(inspection: Inspection) -> Iterable[Found]:
     together: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
     for row in inspection.once(gap_costs):
         if row["blocked_ns"] >= row["time_ns"] / 2:
-            together.setdefault((row["rank"], row["object_id"], row["before"], row["before_site"]), []).append(row)
+            together.setdefault(
+                (row["rank"], row["object_id"], row["before"], row["before_site"]), []
+            ).append(row)
     for rows in together.values():
         most = max(rows, key=lambda row: row["blocked_ns"])
         blocked_ns = sum(row["blocked_ns"] for row in rows)
