@@ -116,6 +116,16 @@ def summary_line(findings: Findings, wall_ns: int) -> str:
     return f"{counted(len(levels), 'finding')} in a run of {run}: {', '.join(parts)}."
 
 
+def _calls_text(finding: Finding, place: Place) -> str:
+    ranks = counted(place.ranks, "rank") if place.ranks else ""
+    if not place.calls and ranks:
+        operation = place.call_path.rpartition(" > ")[2]
+        return f"{operation}, unfinished on {ranks}" if place.source else f"unfinished on {ranks}"
+    share = f"{units.percent(place.share)}, " if len(finding.where) > 1 else ""
+    how = "sampled on" if place.sampled else "by"
+    return share + counted(place.calls, "call") + (f" {how} {ranks}" if ranks else "")
+
+
 def _print_finding(number: int, finding: Finding, wall_ns: int, screen: Screen, *, verbose: bool) -> None:
     screen.line()
     mark = f"{number}."
@@ -127,12 +137,7 @@ def _print_finding(number: int, finding: Finding, wall_ns: int, screen: Screen, 
     cost = cost_text(finding, wall_ns)
     screen.item(indent, f"{cost}: {finding.what}" if cost else finding.what)
     for place in finding.where:
-        share = f"{units.percent(place.share)}, " if len(finding.where) > 1 else ""
-        how = "sampled on" if place.sampled else "by"
-        calls = counted(place.calls, "call") + (
-            f" {how} {counted(place.ranks, 'rank')}" if place.ranks else ""
-        )
-        screen.item(indent, f"at {place_text(place)} ({share}{calls})", style="cyan")
+        screen.item(indent, f"at {place_text(place)} ({_calls_text(finding, place)})", style="cyan")
         if verbose and place.source:
             screen.item(indent, f"   {printable(place.call_path)}", style="dim")
     for step in finding.steps:

@@ -15,6 +15,8 @@ BAR_WIDTH = 20
 # A rank this much above the mean computing time is marked; the same reason as finding.NOTICEABLE, with room
 # for noise.
 MARKED = 1.05
+# Of the wall time of a rank: less is not worth a mark.
+NOTICED = 0.01
 
 CSV_COLUMNS = (
     "rank",
@@ -59,7 +61,7 @@ def print_ranks(rows: Sequence[dict[str, Any]], screen: Screen, *, left_out: int
         ratio = (
             row["computing_ratio"] if known((row["computing_least_ns"], row["computing_most_ns"])) else None
         )
-        slow = ratio is not None and ratio >= MARKED
+        slow = _stands_out(row)
         cells = [str(row["rank"]), row["node"], str(row["threads"]), units.duration(row["wall_ns"])]
         cells.append(units.between(row["computing_least_ns"], row["computing_most_ns"]))
         cells.append("-" if ratio is None else f"{'! ' if slow else ''}{ratio:.2f}x")
@@ -77,5 +79,14 @@ def print_ranks(rows: Sequence[dict[str, Any]], screen: Screen, *, left_out: int
     screen.table(columns, lines)
     if left_out:
         screen.line(f"{left_out:,} more ranks are not shown; --top 0 shows all.", style="dim")
-    if any(row["computing_ratio"] is not None and row["computing_ratio"] >= MARKED for row in rows):
-        screen.line("! computes at least 5 % longer than the mean of all ranks.", style="dim")
+    if any(_stands_out(row) for row in rows):
+        text = "! spends at least 5 % more time outside MPI and I/O than the mean of all ranks."
+        screen.line(text, style="dim")
+
+
+def _stands_out(row: dict[str, Any]) -> bool:
+    """Whether a rank computes longer than the mean, by enough to matter in its run."""
+    ratio = row["computing_ratio"]
+    if ratio is None or ratio < MARKED or not known((row["computing_least_ns"], row["computing_most_ns"])):
+        return False
+    return bool(row["computing_ns"] * (1 - 1 / ratio) >= NOTICED * row["wall_ns"])
