@@ -173,7 +173,6 @@ class _Recorder:
             self._launcher,
             "-o",
             "gallery",
-            "--callsites",
             *self._row.get("options", []),
         ]
         seconds = self._run([*command, "--", self._program, version])
