@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from barograph.analyze.findings.finding import Found
-from barograph.analyze.findings.gap_costs import closing_place, end, gap_costs
+from barograph.analyze.findings.gap_costs import blocked_costs, closing_place, end
 from barograph.analyze.findings.inspection import Inspection
 
 
@@ -16,9 +16,16 @@ def find(inspection: Inspection) -> Iterable[Found]:
 
     What a rank does before one and the same call is one finding, whatever calls it comes from.
     """
+    # Where most of the time is work, the section is the finding.
+    sections = {
+        (found.evidence["rank"], found.evidence["waiting_object"], found.evidence["before"])
+        for found in inspection.found("serial-section")
+    }
     together: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
-    for row in inspection.once(gap_costs):
-        if row["blocked_ns"] >= row["time_ns"] / 2:
+    for row in inspection.once(blocked_costs):
+        # Where others are blocked as well, it is no matter of one rank.
+        named = (row["rank"], row["object"], end(row["before"], row["before_site"])) in sections
+        if row["next_ns"] <= row["blocked_ns"] / 2 and not named:
             together.setdefault(
                 (row["rank"], row["object_id"], row["before"], row["before_site"]), []
             ).append(row)

@@ -26,8 +26,8 @@ WITH own AS (
            sum(g.time_ns)::BIGINT AS time_ns, sum(g.blocked_ns)::BIGINT AS blocked_ns
     FROM gaps g GROUP BY ALL
 ), longest AS (
-    SELECT *, coalesce(lead(time_ns) OVER places, 0) AS next_ns
-    FROM own WINDOW places AS (PARTITION BY object_id, after, after_site, path_id, before_site ORDER BY time_ns DESC)
+    SELECT *, coalesce(lead({measure}) OVER places, 0) AS next_ns
+    FROM own WINDOW places AS (PARTITION BY object_id, after, after_site, path_id, before_site ORDER BY {measure} DESC)
     QUALIFY row_number() OVER places = 1
 ), waits AS (
     SELECT l.object_id, l.after, l.after_site, l.path_id, l.before_site, m.rank, sum(m.time_ns) AS wait_ns
@@ -37,14 +37,14 @@ WITH own AS (
     SELECT object_id, after, after_site, path_id, before_site, count(*)::BIGINT AS waiting_ranks,
            avg(wait_ns)::DOUBLE AS waiting_ns
     FROM waits JOIN longest l USING (object_id, after, after_site, path_id, before_site)
-    WHERE wait_ns >= $waiting_share * l.time_ns GROUP BY ALL
+    WHERE wait_ns >= $waiting_share * l.{measure} GROUP BY ALL
 )
 SELECT l.rank, l.after, l.after_site, l.before, l.before_site, l.gaps, l.time_ns, l.blocked_ns, l.next_ns,
        o.name AS object, o.object_id, o.size, p.call_path, w.waiting_ranks, w.waiting_ns
 FROM longest l JOIN waited w USING (object_id, after, after_site, path_id, before_site)
 JOIN objects o USING (object_id) JOIN call_paths p USING (path_id)
-WHERE l.time_ns >= greatest($least, l.gaps * $least_gap_ns) AND o.size >= 2
-ORDER BY l.time_ns DESC, l.before_site, l.after_site
+WHERE l.{measure} >= greatest($least, l.gaps * $least_gap_ns) AND o.size >= 2
+ORDER BY l.{measure} DESC, l.before_site, l.after_site
 """
 
 
@@ -56,10 +56,17 @@ def gap_costs(inspection: Inspection) -> list[dict[str, Any]]:
     (of the rank with the second longest), object, object_id, size, call_path (of the second call), waiting_ranks,
     waiting_ns (mean of these).
     """
-    return inspection.workspace.rows(
-        COSTS,
-        {"least": inspection.noticeable_ns, "least_gap_ns": LEAST_GAP_NS, "waiting_share": WAITING_SHARE},
-    )
+    return _costs(inspection, "time_ns", LEAST_GAP_NS)
+
+
+def blocked_costs(inspection: Inspection) -> list[dict[str, Any]]:
+    """Returns the same by the time in which ranks were blocked, whatever else they did; next_ns is blocked time, too."""
+    return _costs(inspection, "blocked_ns", 0)
+
+
+def _costs(inspection: Inspection, measure: str, least_gap_ns: int) -> list[dict[str, Any]]:
+    values = {"least": inspection.noticeable_ns, "least_gap_ns": least_gap_ns, "waiting_share": WAITING_SHARE}
+    return inspection.workspace.rows(COSTS.format(measure=measure), values)
 
 
 def end(operation: str, site: str) -> str:
