@@ -60,7 +60,7 @@ def gap_costs(inspection: Inspection) -> list[dict[str, Any]]:
 
 
 def blocked_costs(inspection: Inspection) -> list[dict[str, Any]]:
-    """Returns the same by the time in which ranks were blocked, whatever else they did; next_ns is blocked time, too."""
+    """Returns the same by the time in which ranks were blocked, next_ns being blocked time, too."""
     return _costs(inspection, "blocked_ns", 0)
 
 
