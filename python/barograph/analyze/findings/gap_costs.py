@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from barograph.analyze.families import POLLING
 from barograph.analyze.findings.finding import Place
 from barograph.analyze.findings.inspection import Inspection
 
@@ -24,7 +25,7 @@ COSTS = """
 WITH own AS (
     SELECT g.object_id, g.after, g.after_site, g.path_id, g.before, g.before_site, g.rank, sum(g.gaps)::BIGINT AS gaps,
            sum(g.time_ns)::BIGINT AS time_ns, sum(g.blocked_ns)::BIGINT AS blocked_ns
-    FROM gaps g GROUP BY ALL
+    FROM gaps g WHERE NOT list_contains($polling, g.before) GROUP BY ALL
 ), longest AS (
     SELECT *, coalesce(lead({measure}) OVER places, 0) AS next_ns
     FROM own WINDOW places AS (PARTITION BY object_id, after, after_site, path_id, before_site ORDER BY {measure} DESC)
@@ -65,7 +66,12 @@ def blocked_costs(inspection: Inspection) -> list[dict[str, Any]]:
 
 
 def _costs(inspection: Inspection, measure: str, least_gap_ns: int) -> list[dict[str, Any]]:
-    values = {"least": inspection.noticeable_ns, "least_gap_ns": least_gap_ns, "waiting_share": WAITING_SHARE}
+    values = {
+        "least": inspection.noticeable_ns,
+        "least_gap_ns": least_gap_ns,
+        "waiting_share": WAITING_SHARE,
+        "polling": list(POLLING),  # nobody waits in these
+    }
     return inspection.workspace.rows(COSTS.format(measure=measure), values)
 
 
