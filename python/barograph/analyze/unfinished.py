@@ -23,7 +23,8 @@ CALLS = ("mpi", "mpi-io", "posix", "stdio", "hdf5", "pnetcdf", "netcdf")
 MOST_SHOWN = 8
 # Ends that are closer to each other than this say nothing about which rank was first.
 SURE_NS = 3_000_000
-# What a user or a batch system ends a job with: who ended first is then the launcher's choice.
+# Who ended first is the launcher's choice where a user, a batch system or MPI_Abort ended the job.
+ABORT = "MPI_Abort"
 INTERRUPTED = ("SIGINT", "SIGTERM", "SIGHUP")
 
 OPEN_CALLS = """
@@ -169,15 +170,17 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
     where = _where(workspace, calls, ranks, stopped, frozenset(unknown))
     absent = tuple(_absent(calls, set(ranks) - stopped))
     missed = {rank: sum(row.inside for row in absent if rank in row.ranks) for rank in ranks}
-    first, before = (
-        _ended_first(workspace, unknown) if failed and not reason.startswith(INTERRUPTED) else ((), 0)
-    )
+    aborted = {rank for row in where if row.operation == ABORT for rank in row.ranks}
+    first: tuple[int, ...] = ()
+    before = 0
+    if failed and not aborted and not reason.startswith(INTERRUPTED):
+        first, before = _ended_first(workspace, unknown)
     return Unfinished(
         kind="snapshot" if snapshot else "recovery",
         failed=failed,
         reason=reason,
         time=metadata.get("recovered.time", ""),
-        where=tuple(sorted(where, key=lambda row: _order(row, first, missed))),
+        where=tuple(sorted(where, key=lambda row: _order(row, aborted or set(first), missed))),
         absent=absent,
         missing=metadata.get("recovered.missing", ""),
         end_unknown=tuple(unknown),
@@ -191,10 +194,10 @@ def _ranks(text: str) -> list[int]:
     return [rank for span in ranges_of(text.replace(",...", "")) for rank in span]
 
 
-def _order(row: Whereabouts, first: tuple[int, ...], missed: Mapping[int, int]) -> tuple[bool, int, int, int]:
-    """Who ended first comes first, then who is not in the collectives of most others, then the few before the many."""
+def _order(row: Whereabouts, first: set[int], missed: Mapping[int, int]) -> tuple[bool, int, int, int]:
+    """Who ended the run comes first, then who is not in the collectives of most others, then the few before the many."""
     return (
-        not set(first) & set(row.ranks),
+        not first & set(row.ranks),
         -max(missed[rank] for rank in row.ranks),
         len(row.ranks),
         row.ranks[0],

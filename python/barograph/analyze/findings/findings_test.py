@@ -248,7 +248,7 @@ def test_limits_of_the_recording_are_said():
     build.fact(0, "program > MPI_Init", 1, 3 * SECOND)
     kinds = found(build)
     assert {"tool-cost", "short-run", "no-regions"} <= set(kinds)
-    assert "Make this call less often" in kinds["tool-cost"].steps[0]
+    assert "Make fewer of these calls" in kinds["tool-cost"].steps[0]
 
 
 def test_a_hot_region_is_advised_to_lose_its_annotation():
