@@ -195,7 +195,7 @@ def _ranks(text: str) -> list[int]:
 
 
 def _order(row: Whereabouts, first: set[int], missed: Mapping[int, int]) -> tuple[bool, int, int, int]:
-    """Who ended the run comes first, then who is not in the collectives of most others, then the few before the many."""
+    """Who ended the run comes first, then who is missing in most collectives, then the few before the many."""
     return (
         not first & set(row.ranks),
         -max(missed[rank] for rank in row.ranks),

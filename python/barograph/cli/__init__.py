@@ -9,7 +9,6 @@ node through it.
 from __future__ import annotations
 
 import difflib
-import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -17,7 +16,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from barograph.cli import errors
+from barograph.cli import errors, standard_output
 from barograph.cli.exit_codes import ExitCode
 
 
@@ -150,8 +149,10 @@ class LazyGroup(click.Group):
         self, args: Sequence[str] | None, prog_name: str, complete_var: str | None, extra: dict[str, Any]
     ) -> int:
         """Runs a command and returns its exit code; every expected failure becomes one line and a hint."""
+        standard_output.prepare_streams()
         try:
             result: Any = super().main(args, prog_name, complete_var, False, **extra)
+            sys.stdout.flush()
             return result if isinstance(result, int) else ExitCode.OK
         except click.exceptions.NoArgsIsHelpError as error:
             click.echo(error.ctx.get_help() if error.ctx else error.format_message(), err=True)
@@ -163,10 +164,11 @@ class LazyGroup(click.Group):
             return error.code
         except (click.Abort, KeyboardInterrupt):
             return ExitCode.INTERRUPTED
-        except OutputClosedError:
-            # Python would complain again when it flushes stdout at exit.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        except (OutputClosedError, BrokenPipeError):
+            standard_output.drop(sys.stdout)
             return ExitCode.BROKEN_PIPE
+        except OSError as error:
+            return errors.report_system_error(error)
         except Exception as error:
             if is_profile_error(error):
                 return errors.report_profile_error(error)

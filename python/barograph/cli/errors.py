@@ -8,8 +8,11 @@ stdout.
 
 from __future__ import annotations
 
+import sys
+
 import click
 
+from barograph.cli import standard_output
 from barograph.cli.exit_codes import ExitCode
 
 
@@ -28,10 +31,13 @@ def one_line(text: str) -> str:
 
 
 def print_error(message: str, hint: str = "") -> None:
-    """Writes the error line and, where there is one, the hint line to stderr."""
-    click.echo(f"barograph: error: {one_line(message)}", err=True)
-    if hint:
-        click.echo(f"hint: {one_line(hint)}", err=True)
+    """Writes the error line and, where there is one, the hint line to stderr; what cannot be written is left."""
+    try:
+        click.echo(f"barograph: error: {one_line(message)}", err=True)
+        if hint:
+            click.echo(f"hint: {one_line(hint)}", err=True)
+    except OSError:
+        standard_output.drop(sys.stderr)
 
 
 def report_usage_error(error: click.ClickException) -> ExitCode:
@@ -50,3 +56,14 @@ def report_profile_error(error: Exception) -> ExitCode:
     missing = isinstance(cause, (FileNotFoundError, PermissionError))
     print_error(str(error), hint)
     return ExitCode.NOT_FOUND if missing else ExitCode.BAD_PROFILE
+
+
+def report_system_error(error: OSError) -> ExitCode:
+    """Prints an error of the operating system that no command saw coming, and returns the exit code for it."""
+    standard_output.drop(sys.stdout)
+    reason = error.strerror or str(error) or type(error).__name__
+    if error.filename is None:
+        print_error(f"can't write the output: {reason}")
+    else:
+        print_error(f"{error.filename!s}: {reason}")
+    return ExitCode.FAILED
