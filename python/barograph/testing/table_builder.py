@@ -12,6 +12,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from barograph.read.views import UNFINISHED
 from barograph.testing.table_profile import SCHEMAS, TableProfile, profile_from_tables
 
 LOG2_CLASSES = 48
@@ -206,10 +207,17 @@ class TableBuilder:
         shortest_ns: int | None = None,
         smallest: int | None = None,
         largest: int | None = None,
+        unfinished: bool = False,
     ) -> None:
         """Adds one fact; `size` is the payload of every call, `total_bytes` that of a v or w collective."""
         bucket = (
-            BUCKET_VARYING if total_bytes is not None else BUCKET_NONE if size is None else bucket_of(size)
+            UNFINISHED
+            if unfinished
+            else BUCKET_VARYING
+            if total_bytes is not None
+            else BUCKET_NONE
+            if size is None
+            else bucket_of(size)
         )
         payload = total_bytes if total_bytes is not None else (size or 0) * calls
         mean = time_ns // calls

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from barograph.analyze.findings.finding import Found, Place
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.rank_ranges import named_ranks
-from barograph.analyze.unfinished import Unfinished, unfinished_of
+from barograph.analyze.unfinished import ABORT, Unfinished, unfinished_of
 
 MOST_PLACES = 4
 MOST_ABSENT = 2
@@ -38,6 +38,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
         "age_ns": row.age_ns or 0,
         "source": row.source,
         "in_call": any(one.operation for one in about.where),
+        "aborted": row.operation == ABORT,
         "crashed": bool(about.ended_first),
     }
     where = tuple(
