@@ -4,11 +4,13 @@
     python bench/apps.py [--rounds 10] [--ranks 2] [--only lammps,tiny]
 
 Each round runs a program bare and recorded, the order changing from round to round (A B, B A, ...), and compares
-user plus system time of all ranks: on a busy machine the most robust measure. The ratio of each pair is one sample;
-shown are median, quartiles and a bootstrap interval of the median. Beside it stands what the profile itself says that
-recording cost. Programs are Debian's packages (lammps, hpcc, quantum-espresso) and tests/programs/tiny_calls.c; what is
-missing is left out and named. With --instructions, instructions of one rank under valgrind's callgrind as well, for a
-small case.
+user plus system time of all processes: on a busy machine the most robust measure. The ratio of each pair is one sample;
+shown are median, quartiles and a bootstrap interval of the median. Beside it stand the seconds that were added (the
+median of the differences), and those that the profile says recording took, with the time in MPI_Finalize and
+after the program's end: by how much they differ is the last column, where the interval is clear of 1. Programs are
+Debian's packages (lammps, hpcc, quantum-espresso), bench/metadata.c (in the manner of mdtest; in the folder for
+temporary files) and tests/programs/tiny_calls.c; what is missing is left out and named. With --instructions,
+instructions of one rank under valgrind's callgrind as well, for a small case.
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ SILICON = """&control
  calculation='scf' prefix='si' pseudo_dir='{pseudo}' outdir='.'
 /
 &system
- ibrav=2 celldm(1)=10.2 nat=2 ntyp=1 ecutwfc=18.0
+ ibrav=2 celldm(1)=10.2 nat=2 ntyp=1 ecutwfc=40.0
 /
 &electrons
  conv_thr=1.0d-8
@@ -51,7 +53,7 @@ ATOMIC_POSITIONS alat
  Si 0.00 0.00 0.00
  Si 0.25 0.25 0.25
 K_POINTS automatic
- 4 4 4 1 1 1
+ 8 8 8 1 1 1
 """
 
 # Lennard-Jones melt, LAMMPS's own example, small enough for a few seconds on two cores.
@@ -95,7 +97,8 @@ class Outcome:
     ratio: float
     quartiles: tuple[float, float]
     interval: tuple[float, float]
-    said_share: float | None  # the tool's own estimate of its share, median
+    added_s: float  # CPU seconds, median of the differences
+    said_s: float | None  # by the profile; median
     instructions: dict[str, int] = field(default_factory=dict[str, int])
 
 
@@ -117,13 +120,21 @@ def find_apps(folder: Path, mpicc: str, ranks: int) -> list[App]:
     for name, found in (("lammps", lammps), ("hpcc", hpcc), ("quantum-espresso", espresso)):
         if not found:
             print(f"left out: {name} is not installed (apt-get install {name})", file=sys.stderr)
-    tiny = folder / "tiny_calls"
-    source = ROOT / "tests" / "programs" / "tiny_calls.c"
-    command = [mpicc, "-O2", f"-I{ROOT / 'include'}", str(source), "-o", str(tiny), "-ldl"]
-    subprocess.run(command, check=True)
+    metadata = build(mpicc, ROOT / "bench" / "metadata.c", folder / "programs")
+    apps.append(App("metadata", [str(metadata), ".", "20000"]))
+    tiny = build(mpicc, ROOT / "tests" / "programs" / "tiny_calls.c", folder / "programs")
     apps.append(App("tiny calls", [str(tiny), "20"]))
     apps.append(App("tiny calls, 5% budget", [str(tiny), "20"], options=["--max-overhead", "5%"]))
     return apps
+
+
+def build(mpicc: str, source: Path, folder: Path) -> Path:
+    """Compiles one of our own programs into the folder."""
+    folder.mkdir(exist_ok=True)
+    target = folder / source.stem
+    command = [mpicc, "-O2", f"-I{ROOT / 'include'}", str(source), "-o", str(target), "-ldl"]
+    subprocess.run(command, check=True)
+    return target
 
 
 def hpcc_input(ranks: int) -> str:
@@ -165,12 +176,15 @@ def bootstrap(samples: Sequence[float]) -> tuple[float, float]:
     return low, high
 
 
-def said_share(profile: Path) -> float | None:
-    """Returns what the profile says that recording cost, as a share of its time."""
+def said_seconds(profile: Path) -> float | None:
+    """Returns how long recording took by the profile: on all ranks, and after the program's end."""
     command = [sys.executable, "-m", "barograph.cli", "info", "--json", str(profile)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    cost = json.loads(done.stdout)["own_cost"]
-    return None if cost is None else cost["share"]
+    metadata = json.loads(done.stdout)["metadata"]
+    if "overhead.events_ns" not in metadata:
+        return None
+    parts = ("overhead.events_ns", "overhead.setup_ns", "overhead.finalize_ns", "run.tool_after_cpu_ns")
+    return sum(float(metadata.get(part, 0)) for part in parts) / 1e9
 
 
 def measure(app: App, work: Path, rounds: int, ranks: int, launcher: str) -> Outcome:
@@ -194,13 +208,14 @@ def measure(app: App, work: Path, rounds: int, ranks: int, launcher: str) -> Out
         "tool": [*run, *app.options, "--", *app.words],
     }
     taken: dict[str, list[float]] = {"bare": [], "tool": []}
-    shares: list[float] = []
+    said: list[float] = []
     for turn in range(rounds):
         for way in ("bare", "tool") if turn % 2 == 0 else ("tool", "bare"):
             taken[way].append(cpu_seconds(ways[way], folder, environment))
-            if way == "tool" and (share := said_share(folder / "profile.baro")) is not None:
-                shares.append(share)
-    ratios = [tool / bare for bare, tool in zip(taken["bare"], taken["tool"], strict=True)]
+            if way == "tool" and (seconds := said_seconds(folder / "profile.baro")) is not None:
+                said.append(seconds)
+    pairs = list(zip(taken["bare"], taken["tool"], strict=True))
+    ratios = [tool / bare for bare, tool in pairs]
     quartiles = statistics.quantiles(ratios, n=4) if rounds > 1 else [ratios[0]] * 3
     return Outcome(
         name=app.name,
@@ -209,7 +224,8 @@ def measure(app: App, work: Path, rounds: int, ranks: int, launcher: str) -> Out
         ratio=statistics.median(ratios),
         quartiles=(quartiles[0], quartiles[2]),
         interval=bootstrap(ratios),
-        said_share=statistics.median(shares) if shares else None,
+        added_s=statistics.median(tool - bare for bare, tool in pairs),
+        said_s=statistics.median(said) if said else None,
     )
 
 
@@ -235,17 +251,19 @@ def count_instructions(words: Sequence[str], folder: Path, library: Path) -> dic
 
 def table(outcomes: Sequence[Outcome]) -> str:
     """Returns the figures as text."""
-    lines = [
-        f"{'program':<24}{'pairs':>6}{'CPU bare':>10}{'ratio':>9}{'quartiles':>18}{'95 % interval':>18}{'said':>8}"
-    ]
+    head = f"{'program':<24}{'pairs':>6}{'CPU bare':>10}{'ratio':>9}{'quartiles':>18}{'95 % interval':>18}"
+    lines = [head + f"{'added':>9}{'said':>9}{'said/added':>12}"]
     for one in outcomes:
-        said = "-" if one.said_share is None else f"{100 * one.said_share:.2f} %"
+        # What is smaller than the spread of the pairs cannot be compared.
+        said = "-" if one.said_s is None else f"{one.said_s:.3f}s"
+        clear = one.said_s is not None and one.interval[0] > 1
+        compared = f"{one.said_s / one.added_s:.2f}" if clear and one.said_s is not None else "-"
         quartiles = f"{one.quartiles[0]:.4f}-{one.quartiles[1]:.4f}"
         interval = f"{one.interval[0]:.4f}-{one.interval[1]:.4f}"
-        figures = (
-            f"{one.pairs:>6}{one.bare_cpu_s:>9.2f}s{one.ratio:>9.4f}{quartiles:>18}{interval:>18}{said:>8}"
+        lines.append(
+            f"{one.name:<24}{one.pairs:>6}{one.bare_cpu_s:>9.2f}s{one.ratio:>9.4f}{quartiles:>18}{interval:>18}"
+            f"{one.added_s:>8.3f}s{said:>9}{compared:>12}"
         )
-        lines.append(f"{one.name:<24}{figures}")
         if one.instructions:
             bare, tool = one.instructions["bare"], one.instructions["tool"]
             lines.append(
