@@ -58,13 +58,17 @@ bool Process::start(sys::Clock clock, const SizeClasses& classes) noexcept {
 }
 
 Thread* Process::new_thread() noexcept {
-    format::ChunkHeader* chunk =
-        arena_.claim(format::ChunkKind::kThread, next_slot_, format::kThreadGranules);
-    auto* thread = static_cast<Thread*>(sys::map_anonymous(sizeof(Thread)));
-    if (chunk == nullptr || thread == nullptr) {
+    if (full_) {
         return nullptr;
     }
-    new (thread) Thread();
+    full_ = true;  // unless all of what follows is there: what a thread takes in vain is taken once
+    format::ChunkHeader* chunk =
+        arena_.claim(format::ChunkKind::kThread, next_slot_, format::kThreadGranules);
+    void* memory = chunk == nullptr ? nullptr : sys::map_anonymous(sizeof(Thread));
+    if (memory == nullptr) {
+        return nullptr;
+    }
+    auto* thread = new (memory) Thread();
     auto* record = new (chunk + 1) format::ThreadRecord{};
     auto* frames = reinterpret_cast<format::Frame*>(record + 1);
     auto* lost_path = new (frames + format::kMaxDepth) format::PathNode{};
@@ -111,10 +115,15 @@ Thread* Process::new_thread() noexcept {
     thread->paths_->published.store(1, std::memory_order_release);
     record->root = thread->offset(root);
     ++next_slot_;
+    full_ = false;
     return thread;
 }
 
 Thread* Process::attach(Kind kind) noexcept {
+    if (refuses()) {
+        count_loss();
+        return nullptr;
+    }
     const sys::SpinGuard guard(lock_);
     Thread* thread = nullptr;
     if (guard.held()) {
@@ -130,6 +139,8 @@ Thread* Process::attach(Kind kind) noexcept {
         } else {
             thread = new_thread();
         }
+        refuses_.store(full_ && free_threads_ == nullptr && kept_for_main_ == nullptr,
+                       std::memory_order_relaxed);
     }
     if (thread == nullptr) {
         count_loss();
@@ -169,6 +180,7 @@ void Process::detach(Thread& thread) noexcept {
     if (guard.held()) {
         thread.next_free_ = free_threads_;
         free_threads_ = &thread;
+        refuses_.store(false, std::memory_order_relaxed);
     }
 }
 

@@ -130,6 +130,8 @@ public:
     [[nodiscard]] format::ArenaHeader& header() noexcept { return arena_.header(); }
     [[nodiscard]] sys::Clock clock() const noexcept { return clock_; }
     [[nodiscard]] const DetailBudget& budget() const noexcept { return budget_; }
+    // Nobody can attach: there is no room and no thread has ended. Asked at each event of a thread without a slot.
+    [[nodiscard]] bool refuses() const noexcept { return refuses_.load(std::memory_order_relaxed); }
     void count_loss() noexcept { header().dropped.fetch_add(1, std::memory_order_relaxed); }
 
     // Ends the recorded time and takes the second calibration pair.
@@ -175,6 +177,8 @@ private:
     std::uint32_t next_slot_ = 0;
     Thread* free_threads_ = nullptr;
     Thread* kept_for_main_ = nullptr;  // slot 0, while only helpers have come
+    bool full_ = false;                // no room for one more thread
+    std::atomic<bool> refuses_{false};
 };
 
 }  // namespace barograph::record

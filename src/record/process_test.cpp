@@ -5,9 +5,11 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 #include "record/calibrate.hpp"
 #include "record/thread.hpp"
+#include "sys/mapping.hpp"
 
 namespace barograph::record {
 namespace {
@@ -75,6 +77,27 @@ TEST_F(ProcessTest, HelpersLeaveTheFirstSlotToTheMainThread) {
 }
 
 // A library may read or write before the program's first region is opened, and the place of that call lies where a region would.
+TEST_F(ProcessTest, AThreadWithoutRoomTakesNothing) {
+    std::vector<Thread*> threads;
+    for (Thread* thread = process_.attach(); thread != nullptr; thread = process_.attach()) {
+        threads.push_back(thread);
+    }
+    ASSERT_FALSE(threads.empty());
+    const std::uint64_t lost = process_.header().dropped.load();
+    const std::uint64_t memory = sys::anonymous_bytes();
+    const std::uint64_t used = process_.header().used.load();
+    for (int i = 0; i < 1000; ++i) {
+        EXPECT_EQ(process_.attach(), nullptr);
+    }
+    EXPECT_EQ(process_.header().dropped.load(), lost + 1000);
+    EXPECT_EQ(sys::anonymous_bytes(), memory);
+    EXPECT_EQ(process_.header().used.load(), used);
+    // Who comes after a thread that ended gets its slot.
+    process_.detach(*threads.back());
+    EXPECT_EQ(process_.attach(), threads.back());
+    EXPECT_EQ(process_.attach(), nullptr);
+}
+
 TEST_F(ProcessTest, PlacesOfCallsAreNoExecutions) {
     Thread* main = process_.attach();
     ASSERT_NE(main, nullptr);

@@ -264,6 +264,10 @@ record::Thread* Recording::attach_for_io() noexcept {
     if (state != State::kRecording && (state != State::kDormant || !starts_by_io_)) {
         return nullptr;
     }
+    if (state == State::kRecording && process_.refuses()) {
+        process_.count_loss();
+        return nullptr;
+    }
     // A library's thread may be the first that reads or writes.
     const bool is_main = sys::system_call(SYS_gettid) == sys::system_call(SYS_getpid);
     return attach_or_start(is_main ? record::Process::Kind::kMain : record::Process::Kind::kHelper);
