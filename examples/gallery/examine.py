@@ -105,11 +105,12 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Tools:
-    """Compiler and launcher of the programs, and how often each version is timed."""
+    """Compiler and launcher of the programs, how often each version is timed, and a folder to keep profiles in."""
 
     compiler: str
     launcher: str
     times: int
+    profiles: Path | None = None
 
 
 def needs_hdf5(name: str) -> bool:
@@ -160,6 +161,7 @@ class _Recorder:
         self._folder = folder
         self._ranks = str(row.get("ranks", RANKS))
         self._launcher = tools.launcher
+        self._profiles = tools.profiles
 
     def time(self, version: str) -> float:
         """Returns the seconds that one version says it took."""
@@ -177,7 +179,11 @@ class _Recorder:
         ]
         seconds = self._run([*command, "--", self._program, version])
         if keep:
-            with Workspace(barograph.open(self._folder / "gallery.baro")) as workspace:
+            profile = self._folder / "gallery.baro"
+            if self._profiles is not None:
+                self._profiles.mkdir(parents=True, exist_ok=True)
+                shutil.copy(profile, self._profiles / f"{self._row['name']}-{version}.baro")
+            with Workspace(barograph.open(profile)) as workspace:
                 settings = make_settings(self._row.get("settings", {}))
                 self.findings[version] = find_all(workspace, settings)
         return seconds

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Runs the gallery: does each finding fire on the faulty program, in the right line, and not on the fixed one?
 
-    python examples/gallery/run.py [--only NAME] [--times K] [--json FILE] [--markdown FILE]
+    python examples/gallery/run.py [--only NAME] [--times K] [--json FILE] [--markdown FILE] [--profiles FOLDER]
 
 Each program is built, recorded once in each version, and run K times in each version without the tool, in turn; the
 speed-up is the median of the K ratios, the gain that of the K differences in seconds. The exit code is 1 when a finding
@@ -48,6 +48,9 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
         type=Path,
         metavar="FILE",
         help="put the table there: between the marks of a page that has them",
+    )
+    parser.add_argument(
+        "--profiles", type=Path, metavar="FOLDER", help="keep a profile of each version there"
     )
     parser.add_argument("--mpicc", default="mpicc.openmpi", help="compiler of the programs")
     parser.add_argument("--mpirun", default="mpirun.openmpi", help="launcher of the programs")
@@ -105,7 +108,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         console.width = WIDTH
     rows = chosen_rows(options.only, console)
     start = time.monotonic()
-    outcomes = examine_all(rows, Tools(options.mpicc, options.mpirun, options.times), console)
+    tools = Tools(options.mpicc, options.mpirun, options.times, options.profiles)
+    outcomes = examine_all(rows, tools, console)
     show(outcomes, console)
     console.print(f"{time.monotonic() - start:.0f} s in all", highlight=False)
     if options.json:

@@ -27,12 +27,13 @@ WITH selected AS (
          JOIN homes o USING (object_id)
     WHERE p.layer = 'mpi' AND p.operation != $waiting AND {chosen}
       AND (len($operations) = 0 OR list_contains($operations, lower(p.operation)))
-      AND (NOT $sized OR (s.bucket NOT IN (0, 254) AND s.bytes_max >= $size_min AND s.bytes_min <= $size_max))
+      AND (NOT $sized OR (s.bucket != 0 AND NOT unfinished(s.bucket) AND s.bytes_max >= $size_min
+                          AND s.bytes_min <= $size_max))
       AND ($kind = '' OR coalesce(f.kind, 'other') = $kind)
 ), by_rank AS (
     SELECT home_id, object_id, operation, any_value(op_kind) AS op_kind, bucket, rank, sum(calls)::BIGINT AS calls,
            sum(time_ns)::BIGINT AS time_ns, max(max_ns) AS longest_ns,
-           min(min_ns) FILTER (bucket != 254) AS shortest_ns,
+           min(min_ns) FILTER (NOT unfinished(bucket)) AS shortest_ns,
            sum(bytes)::BIGINT AS bytes, min(bytes_min) AS bytes_min, max(bytes_max) AS bytes_max
     FROM selected GROUP BY home_id, object_id, operation, bucket, rank
 ), waited AS (

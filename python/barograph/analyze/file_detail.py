@@ -53,8 +53,9 @@ GROUP BY ALL ORDER BY time_ns DESC, o.object_id
 RATES = """
 SELECT layer, direction, sum(calls)::BIGINT AS calls, max(fastest)::DOUBLE AS rate_max,
        min(slowest)::DOUBLE AS rate_min,
-       (sum(rates) / sum(calls))::DOUBLE AS rate_mean,
-       sqrt(greatest(sum(squares) / sum(calls) - pow(sum(rates) / sum(calls), 2), 0))::DOUBLE AS rate_deviation
+       (sum(sum_of_rates) / sum(calls))::DOUBLE AS rate_mean,
+       sqrt(greatest(sum(sum_of_squares) / sum(calls) - pow(sum(sum_of_rates) / sum(calls), 2),
+                     0))::DOUBLE AS rate_deviation
 FROM file_rates WHERE file_id = $file GROUP BY layer, direction
 ORDER BY list_position($io, layer), direction
 """
@@ -127,7 +128,7 @@ def file_rates(workspace: Workspace, file_id: int) -> list[dict[str, Any]]:
 
     Nothing of profiles before format 1.5, and of logs that other tools made.
     """
-    workspace.need("file_rates")
+    workspace.need("file_counters")
     return workspace.rows(RATES, {"file": file_id, "io": list(IO_LAYERS)})
 
 

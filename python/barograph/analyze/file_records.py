@@ -40,27 +40,6 @@ SELECT file_id, layer, rank, coalesce(called.calls, 0) AS calls, coalesce(called
 FROM called FULL JOIN counted USING (file_id, layer, rank)
 """
 
-# How fast single calls were; squares_of_*: scaled counters, as doubles.
-FILE_RATES = """
-CREATE TEMP TABLE file_rates AS
-WITH squares AS (
-    SELECT h.file_id, c.layer, c.rank,
-           sum(c.value * pow(2, c.argument - $bias)) FILTER (c.counter = 'squares of read rates') AS of_reads,
-           sum(c.value * pow(2, c.argument - $bias)) FILTER (c.counter = 'squares of write rates') AS of_writes
-    FROM file_counters c JOIN file_homes h USING (object_id)
-    WHERE c.counter IN ('squares of read rates', 'squares of write rates') GROUP BY ALL
-)
-SELECT file_id, layer, rank, 'read' AS direction, rated_reads AS calls, slowest_read_rate AS slowest,
-       fastest_read_rate AS fastest, sum_of_read_rates::DOUBLE AS rates, of_reads AS squares
-FROM file_ranks JOIN squares USING (file_id, layer, rank) WHERE rated_reads > 0
-UNION ALL
-SELECT file_id, layer, rank, 'write', rated_writes, slowest_write_rate, fastest_write_rate,
-       sum_of_write_rates::DOUBLE, of_writes
-FROM file_ranks JOIN squares USING (file_id, layer, rank) WHERE rated_writes > 0
-"""
-# Added to the exponents of scaled counters (spec/files/counters.toml).
-EXPONENT_BIAS = 1024
-
 PLAIN_COUNTERS = tuple(counter for counter in FILE_COUNTERS if counter.kind == "counter")
 
 

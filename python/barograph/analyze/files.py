@@ -124,8 +124,9 @@ def file_rows(
     calls, bytes (payload of all calls), time_ns (all ranks), max_ns and slowest_rank (null: not known), mean_ns,
     mean_request (bytes), bandwidth (bytes per second, null without transfer), sequential_share, consecutive_share,
     unaligned_share, unaligned_memory_share (null without accesses, and where places in the file or its block size are
-    not known), file_system, block_size, attributes (all that is known of a file: of MPI-IO mode and hints too), and
-    every counter of spec/files/counters.toml by its name with underscores.
+    not known), mean_read_rate and mean_write_rate (of single calls, bytes per second; null, as slowest_ and fastest_
+    read_rate and write_rate, where none is known), file_system, block_size, attributes (all that is known of a file: of
+    MPI-IO mode and hints too), and every counter of spec/files/counters.toml by its name with underscores.
     """
     ids = matching_files(workspace, chosen.names)
     if ids == []:
@@ -156,12 +157,22 @@ def file_rows(
         else:
             row["rank_list"] = rank_ranges(row["rank_list"])
         row["shared"] = row["ranks"] > 1 and not folders
+        for way in ("read", "write"):
+            _rate(row, way)
         row["file_system"] = attributes.get("file system", "")
         row["block_size"] = attributes.get("block size", "")
         row["attributes"] = {} if folders else attributes
         if folders:
             row.pop("file_id")
     return rows
+
+
+def _rate(row: dict[str, Any], way: str) -> None:
+    """Adds the mean bandwidth of single reads or writes; no bandwidth where none is known."""
+    calls = row[f"rated_{way}s"]
+    row[f"mean_{way}_rate"] = row[f"sum_of_{way}_rates"] / calls if calls else None
+    for which in ("slowest", "fastest"):
+        row[f"{which}_{way}_rate"] = row[f"{which}_{way}_rate"] if calls else None
 
 
 def _spread(row: dict[str, Any], attributes: dict[str, str], ranks: int) -> None:

@@ -160,3 +160,48 @@ def test_a_profile_without_files_has_no_rows():
     with Workspace(stencil_profile(4)) as workspace:
         assert file_rows(workspace, FileFilter()) == []
         assert top_files(workspace, 5) == []
+
+
+def rated_profile():
+    """A file and a dataset in it: reads of 1, 2 and 6 B/s on rank 0, ten times as fast on rank 1; writes not rated."""
+    build = TableBuilder()
+    file = build.file("/f.h5")
+    dataset = build.inner("dataset", "d", file)
+    for rank in range(2):
+        build.location(rank, wall_ns=SECOND)
+        scale = 10**rank
+        rates = {
+            "reads": 3,
+            "writes": 5,
+            "rated reads": 3,
+            "slowest read rate": scale,
+            "fastest read rate": 6 * scale,
+            "sum of read rates": 9 * scale,
+            ("squares of read rates", 1024): 21 * scale**2,
+            ("squares of read rates", 1026): 5 * scale**2,
+        }
+        build.counters(rank, dataset if rank else file, "hdf5", rates)
+    return build.build()
+
+
+def test_bandwidth_of_single_calls_is_a_view_by_rank_file_layer_and_direction():
+    with Workspace(rated_profile()) as workspace:
+        workspace.need("file_counters")
+        rows = workspace.rows("SELECT * FROM file_rates ORDER BY rank")
+    assert [(row["rank"], row["file"], row["layer"], row["direction"], row["calls"]) for row in rows] == [
+        (0, "/f.h5", "hdf5", "read", 3),
+        (1, "/f.h5", "hdf5", "read", 3),
+    ]
+    assert [(row["slowest"], row["mean"], row["fastest"]) for row in rows] == [(1, 3, 6), (10, 30, 60)]
+    assert [row["deviation"] for row in rows] == pytest.approx([(14 / 3) ** 0.5, 10 * (14 / 3) ** 0.5])
+    assert [row["sum_of_squares"] for row in rows] == [41, 4100]
+
+
+def test_files_have_slowest_mean_and_fastest_call():
+    with Workspace(rated_profile()) as workspace:
+        (row,) = file_rows(workspace, FileFilter())
+        assert (row["slowest_read_rate"], row["mean_read_rate"], row["fastest_read_rate"]) == (1, 16.5, 60)
+        # Writes were made, of which no bandwidth is known.
+        assert row["slowest_write_rate"] is row["mean_write_rate"] is row["fastest_write_rate"] is None
+        (row,) = file_rows(workspace, FileFilter(ranks=(0,)))
+        assert (row["slowest_read_rate"], row["mean_read_rate"], row["fastest_read_rate"]) == (1, 3, 6)

@@ -30,7 +30,7 @@ SELECT t.layer, d.direction, s.bucket, any_value(b.bucket_min) AS bucket_min, an
        any_value(b.label) AS label, sum(s.calls)::BIGINT AS calls, sum(s.bytes)::BIGINT AS bytes
 FROM samples s JOIN io_steps t USING (path_id) JOIN size_classes b USING (bucket)
      JOIN io_directions d USING (layer, operation) LEFT JOIN file_homes h USING (object_id)
-WHERE s.bucket NOT IN (0, 254) AND d.direction != '' AND {chosen}
+WHERE s.bucket != 0 AND NOT unfinished(s.bucket) AND d.direction != '' AND {chosen}
 GROUP BY t.layer, d.direction, s.bucket
 ORDER BY d.direction, list_position($io, t.layer), bucket_min, s.bucket
 """

@@ -16,7 +16,6 @@ from typing import Any
 
 from barograph.analyze.io_layers import CHOSEN, IoFilter, filter_values, prepare_steps
 from barograph.analyze.workspace import IO_LAYERS, Workspace
-from barograph.read.views import UNFINISHED
 
 # The size class of calls that were only counted, to keep to --max-overhead (FORMAT.md).
 NOT_TIMED = 255
@@ -40,8 +39,9 @@ STARTING = r"^MPI_File_i|_begin$|^aio_|^lio_|_async$|^ncmpi_[ib]"
 PROFILE = """
 WITH facts AS (
     SELECT t.layer, t.operation, d.direction, {key} AS key, h.file_id,
-           s.* REPLACE (if(s.bucket = $unfinished, 0, s.bucket) AS bucket), {squares} AS squares,
-           s.bucket NOT IN ($not_timed, $unfinished) AS timed, s.calls <= 3 OR s.bytes_min = s.bytes_max AS exact,
+           s.* REPLACE (if(unfinished(s.bucket), 0, s.bucket) AS bucket), {squares} AS squares,
+           NOT unfinished(s.bucket) AND s.bucket != $not_timed AS timed,
+           s.calls <= 3 OR s.bytes_min = s.bytes_max AS exact,
            if(s.bytes > 0 AND s.time_ns > 0 AND NOT regexp_matches(t.operation, $starting),
               s.bytes * 1e9 / s.time_ns, NULL) AS rate
     FROM samples s JOIN io_steps t USING (path_id) JOIN io_directions d USING (layer, operation)
@@ -58,8 +58,8 @@ WITH facts AS (
 ), single AS (
     SELECT m.layer, m.operation, m.direction, m.key,
            coalesce(bool_and(m.calls = a.calls AND r.calls IS NOT NULL), false) AS known,
-           sum(r.calls) AS n, min(r.slowest) AS slowest, max(r.fastest) AS fastest, sum(r.rates) AS rates,
-           sum(r.squares) AS squares
+           sum(r.calls) AS n, min(r.slowest) AS slowest, max(r.fastest) AS fastest, sum(r.sum_of_rates) AS rates,
+           sum(r.sum_of_squares) AS squares
     FROM mine m LEFT JOIN moving a USING (rank, file_id, layer, direction)
          LEFT JOIN file_rates r USING (rank, file_id, layer, direction)
     GROUP BY ALL
@@ -103,12 +103,11 @@ def io_profile(workspace: Workspace, chosen: IoFilter, by: str = "operation") ->
     time_{min,max,mean,deviation}_ns.
     """
     prepare_steps(workspace)
-    workspace.need("file_rates")
+    workspace.need("file_homes", "file_counters")
     sql = PROFILE.format(key=KEYS[by], squares=SQUARES, chosen=CHOSEN)
     values = filter_values(workspace, chosen) | {
         "io": list(IO_LAYERS),
         "not_timed": NOT_TIMED,
-        "unfinished": UNFINISHED,
         "starting": STARTING,
     }
     rows = workspace.rows(sql, values)

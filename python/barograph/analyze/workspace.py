@@ -16,7 +16,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from barograph.analyze.families import INITIALIZATION, WAITING, family_table
-from barograph.analyze.file_records import EXPONENT_BIAS, FILE_HOMES, FILE_RATES, file_ranks_sql
+from barograph.analyze.file_records import FILE_HOMES, file_ranks_sql
 from barograph.analyze.io_directions import direction_table
 from barograph.analyze.profile_tables import ProfileTables
 from barograph.analyze.shared_records import BOUNDS, NO_BOUNDS, NO_RANK_BOUNDS, RANK_BOUNDS, share_out
@@ -149,7 +149,7 @@ SELECT p.operation, s.object_id, s.rank, sum(s.calls)::BIGINT AS calls, sum(s.ti
        coalesce((sum(s.time_ns) - max(s.max_ns)) * sum(s.calls) / nullif(sum(s.calls) - 1, 0), 0)::BIGINT AS steady_ns,
        sum(s.bytes)::BIGINT AS bytes
 FROM samples s JOIN call_paths p USING (path_id) WHERE p.layer = 'mpi' AND p.operation != $waiting
-      AND s.bucket != 254 GROUP BY ALL
+      AND NOT unfinished(s.bucket) GROUP BY ALL
 """
 
 # The communicator each object belongs to (a window to its own, all others to themselves), and the names a user may
@@ -193,9 +193,9 @@ class Workspace:
         """Makes the named derived tables where they are not there yet; returns the connection.
 
         Names: path_times, operation_times, rank_times, path_bounds and rank_bounds (between which times a rank's lie:
-        the same where they are known), mpi_times, homes, file_homes, file_ranks, file_rates, io_directions (layer,
+        the same where they are known), mpi_times, homes, file_homes, file_ranks, io_directions (layer,
         operation, direction); all times are nanoseconds, threads summed per rank. Also the large tables of the
-        profile: series (with the view iterations), timeline and file_counters.
+        profile: series (with the view iterations), timeline and file_counters (with the view file_rates).
         """
         for name in names:
             if name not in self._made:
@@ -232,8 +232,6 @@ class Workspace:
             self.connection.execute(FILE_HOMES)
         elif name == "file_ranks":
             self.need("file_homes", "file_counters").execute(file_ranks_sql(), {"io": list(IO_LAYERS)})
-        elif name == "file_rates":
-            self.need("file_ranks").execute(FILE_RATES, {"bias": EXPONENT_BIAS})
         elif name == "io_directions":
             paths = self.rows("SELECT DISTINCT layer, operation FROM call_paths")
             self.connection.register("io_directions", direction_table(paths))

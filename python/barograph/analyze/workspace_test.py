@@ -159,3 +159,19 @@ def test_what_all_ranks_did_together_is_shared_out_evenly_and_said(tmp_path: Pat
         )
         assert sums == [{"calls": 9, "bytes": 90}]
         assert [loss for loss in losses_of(workspace).sentences() if "what others did is not known" in loss]
+
+
+def test_calls_that_did_not_finish_are_marked_in_the_facts():
+    build = TableBuilder()
+    build.location(0, wall_ns=1000)
+    build.fact(0, "program > MPI_Recv", 2, 20, size=8)
+    build.fact(0, "program > MPI_Recv", 1, 900, unfinished=True)
+    with Workspace(build.build()) as workspace:
+        assert workspace.rows("SELECT calls, unfinished FROM facts WHERE layer = 'mpi' ORDER BY calls") == [
+            {"calls": 1, "unfinished": True},
+            {"calls": 2, "unfinished": False},
+        ]
+        assert workspace.rows("SELECT age_ns FROM open_calls") == [{"age_ns": 900}]
+        # How long it would have taken is not known.
+        (row,) = workspace.need("mpi_times").execute("SELECT calls, time_ns FROM mpi_times").fetchall()
+        assert row == (2, 20)

@@ -26,18 +26,24 @@ TABLES: Final = (*SMALL_TABLES, *LARGE_TABLES)
 # The size class of calls that were open when the recording ended (FORMAT.md).
 UNFINISHED: Final = 254
 
+# Added to the exponents of scaled counters (spec/files/counters.toml).
+EXPONENT_BIAS: Final = 1024
+
 # How many communicators or windows a row of objects stands for: more than one where those made alike share a row.
 # A regular expression, because it must work without DuckDB's JSON extension and on any text.
 _COUNT = """'"(?:communicators|windows)"\\s*:\\s*"?(\\d+)'"""
 STANDS_FOR: Final = f"coalesce(try_cast(regexp_extract({{}}, {_COUNT}, 1) AS BIGINT), 1)"
 
 VIEWS: Final = f"""
+CREATE MACRO unfinished(bucket) AS bucket = {UNFINISHED};
+
 CREATE VIEW facts AS
 SELECT samples.rank, samples.thread, call_paths.call_path, call_paths.layer, call_paths.operation,
        objects.name AS object, objects.kind AS object_kind,
        size_classes.label AS bucket, size_classes.bucket_min, size_classes.bucket_max,
        samples.calls, samples.time_ns, samples.min_ns, samples.max_ns, samples.sumsq_ns2,
        samples.bytes, samples.bytes_min, samples.bytes_max, samples.path_id, samples.object_id,
+       unfinished(samples.bucket) AS unfinished,
        CASE objects.kind WHEN 'communicator' THEN objects.name WHEN 'window' THEN parents.name
                          WHEN 'mixed' THEN '*mixed' END AS communicator
 FROM samples
@@ -53,7 +59,7 @@ SELECT samples.rank, samples.thread, call_paths.depth, call_paths.call_path, cal
 FROM samples
 JOIN call_paths USING (path_id)
 JOIN objects USING (object_id)
-WHERE samples.bucket = {UNFINISHED};
+WHERE unfinished(samples.bucket);
 
 CREATE VIEW communicators AS
 SELECT child.name, child.user_name, child.size, child.members, child.created_by, parent.name AS parent,
@@ -105,8 +111,29 @@ SELECT s.rank, s.thread, p.call_path, p.operation AS loop, m.name AS metric, m.u
        s.execution, s.first_index, s.last_index, s.count, s.sum, s.min, s.max, s.path_id, s.metric_id
 FROM series s JOIN call_paths p USING (path_id) LEFT JOIN metrics m USING (metric_id);
 """,
-    "file_counters": """
+    "file_counters": f"""
 CREATE VIEW system AS
 SELECT rank, counter AS metric, argument AS time_ns, value FROM file_counters WHERE layer = 'program';
-""",
+
+CREATE VIEW file_rates AS
+WITH RECURSIVE up AS (
+    SELECT object_id, object_id AS place_id FROM objects
+    UNION
+    SELECT up.object_id, o.parent_id FROM up JOIN objects o ON o.object_id = up.place_id
+    WHERE o.kind IN ('group', 'dataset', 'attribute', 'variable') AND o.parent_id IS NOT NULL
+), counted AS (
+    SELECT c.rank, c.layer, f.object_id AS file_id, f.name AS file,
+           if(contains(c.counter, 'read'), 'read', 'write') AS direction, split_part(c.counter, ' ', 1) AS which,
+           if(which = 'squares', c.value * pow(2, c.argument - {EXPONENT_BIAS}), c.value)::DOUBLE AS value
+    FROM file_counters c JOIN up USING (object_id) JOIN objects f ON f.object_id = up.place_id AND f.kind = 'file'
+    WHERE regexp_full_match(c.counter, '(rated|(slowest|fastest|sum of|squares of) (read|write) rates?).*')
+)
+SELECT rank, file, layer, direction, coalesce(sum(value) FILTER (which = 'rated'), 0)::BIGINT AS calls,
+       min(value) FILTER (which = 'slowest') AS slowest, sum(value) FILTER (which = 'sum') / calls AS mean,
+       max(value) FILTER (which = 'fastest') AS fastest,
+       sqrt(greatest(sum(value) FILTER (which = 'squares') / calls - pow(mean, 2), 0)) AS deviation,
+       sum(value) FILTER (which = 'sum') AS sum_of_rates,
+       sum(value) FILTER (which = 'squares') AS sum_of_squares, file_id
+FROM counted GROUP BY rank, file_id, file, layer, direction HAVING calls > 0;
+""",  # noqa: S608, our own text
 }

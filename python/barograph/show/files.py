@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph files` on the screen: how much and how fast by file and layer, then how the files are accessed.
+"""`barograph files` on the screen: how much and how fast by file and layer, and how the files are accessed.
 
 Works out nothing itself; see analyze/files.py for what the numbers mean.
 """
@@ -39,6 +39,7 @@ PATTERN = (
     ">mean/rank",
     "file system",
 )
+RATES = ("layer", "direction", ">calls", ">slowest", ">mean", ">fastest")
 NOTES = (
     "Times: summed over ranks; a layer's contain those of the layers below it. Bandwidth: bytes over the reading and "
     "writing time of the slowest rank, with that of flushing and closing C streams that were written to.",
@@ -78,7 +79,7 @@ def rate(bytes_per_second: float | None) -> str:
 def print_files(
     rows: Sequence[dict[str, Any]], screen: Screen, *, folder: str, top: int, what: str = "file"
 ) -> None:
-    """Prints the rows of the first `top` files (or folders) in their order, as two tables."""
+    """Prints the first `top` files (or folders) in order: volume, pattern, bandwidth of single calls if known."""
     shown = [row for row in rows if row["place"] <= top]
     if not shown:
         screen.line("No file matches.")
@@ -88,6 +89,10 @@ def print_files(
     screen.table([*first, *VOLUME], [_volume(row, name) for row, name in _named(shown, folder)])
     screen.heading("How they are accessed")
     screen.table([*first, *PATTERN], [_pattern(row, name) for row, name in _named(shown, folder)])
+    rated = [cells for row, name in _named(shown, folder) for cells in _rates(row, name)]
+    if rated:
+        screen.heading("Bandwidth of single calls")
+        screen.table([*first, *RATES], rated)
     left = max((row["place"] for row in rows), default=0) - top
     if left > 0:
         hidden = [row for row in rows if row["place"] > top]
@@ -139,6 +144,14 @@ def _volume(row: dict[str, Any], name: list[str]) -> list[str]:
     cells += [units.size(row["bytes_read"]), units.size(row["bytes_written"])]
     cells += [units.duration(row[key]) for key in ("metadata_time", "read_time", "write_time")]
     return [*name, *cells, rate(row["bandwidth"])]
+
+
+def _rates(row: dict[str, Any], name: list[str]) -> Iterator[list[str]]:
+    for way in ("read", "write"):
+        if row[f"rated_{way}s"]:
+            cells = [rate(row[f"{which}_{way}_rate"]) for which in ("slowest", "mean", "fastest")]
+            yield [*name, row["layer"], way, units.count(row[f"rated_{way}s"]), *cells]
+            name = [""] * len(name)
 
 
 def _pattern(row: dict[str, Any], name: list[str]) -> list[str]:

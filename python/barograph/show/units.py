@@ -10,6 +10,7 @@ from __future__ import annotations
 from barograph.analyze.byte_size import SIZE_UNITS, byte_size
 from barograph.analyze.duration import duration, three_digits
 from barograph.analyze.shared_records import KNOWN
+from barograph.read.views import UNFINISHED
 
 __all__ = [
     "between",
@@ -25,8 +26,6 @@ __all__ = [
 
 # The size class of calls whose time was not taken (FORMAT.md).
 NOT_TIMED = 255
-# The same of calls that were open when the recording ended.
-UNFINISHED = 254
 
 
 def size(count: float | None) -> str:

@@ -219,6 +219,9 @@ class TableBuilder:
             if size is None
             else bucket_of(size)
         )
+        if unfinished and all(row["bucket"] != bucket for row in self._rows["size_classes"]):
+            row = {"bucket": bucket, "bucket_min": None, "bucket_max": None, "label": "unfinished"}
+            self._rows["size_classes"].append(row)
         payload = total_bytes if total_bytes is not None else (size or 0) * calls
         mean = time_ns // calls
         self._rows["samples"].append(

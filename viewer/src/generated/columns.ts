@@ -129,6 +129,12 @@ export interface Files {
   readonly bytes_written: readonly Quantity[];
   readonly mean_request: readonly Quantity[];
   readonly bandwidth: readonly Quantity[];
+  readonly slowest_read_rate: readonly Quantity[];
+  readonly mean_read_rate: readonly Quantity[];
+  readonly fastest_read_rate: readonly Quantity[];
+  readonly slowest_write_rate: readonly Quantity[];
+  readonly mean_write_rate: readonly Quantity[];
+  readonly fastest_write_rate: readonly Quantity[];
   readonly sequential_share: readonly Quantity[];
   readonly unaligned_share: readonly Quantity[];
   readonly file_system: readonly string[];
@@ -416,6 +422,12 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "bytes_written", type: "int", unit: "bytes", title: "written", doc: "" },
     { name: "mean_request", type: "float", unit: "bytes", title: "request", doc: "mean bytes of an access" },
     { name: "bandwidth", type: "float", unit: "bytes/s", title: "bandwidth", doc: "bytes over the transfer time of the slowest rank" },
+    { name: "slowest_read_rate", type: "float", unit: "bytes/s", title: "slowest read", doc: "bandwidth of a single call; null where not known" },
+    { name: "mean_read_rate", type: "float", unit: "bytes/s", title: "mean read", doc: "mean bandwidth of single calls" },
+    { name: "fastest_read_rate", type: "float", unit: "bytes/s", title: "fastest read", doc: "" },
+    { name: "slowest_write_rate", type: "float", unit: "bytes/s", title: "slowest write", doc: "bandwidth of a single call; null where not known" },
+    { name: "mean_write_rate", type: "float", unit: "bytes/s", title: "mean write", doc: "mean bandwidth of single calls" },
+    { name: "fastest_write_rate", type: "float", unit: "bytes/s", title: "fastest write", doc: "" },
     { name: "sequential_share", type: "float", unit: "share", title: "sequential", doc: "accesses beyond the end of the one before" },
     { name: "unaligned_share", type: "float", unit: "share", title: "unaligned", doc: "accesses not at a multiple of the block size" },
     { name: "file_system", type: "text", unit: "", title: "file system", doc: "" },

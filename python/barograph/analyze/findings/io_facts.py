@@ -73,7 +73,7 @@ WITH found AS (
            if(s.rank >= 0, 1, coalesce(try_cast(f.facts->>'ranks' AS BIGINT), n)) AS sharers
     FROM samples s JOIN io_paths p USING (path_id) JOIN io_directions d USING (layer, operation)
          JOIN file_homes h USING (object_id) JOIN io_named f USING (file_id), io_job
-    WHERE s.bucket != 254  -- calls that did not finish have no size, and no cost of their own
+    WHERE NOT unfinished(s.bucket)  -- calls that did not finish have no size, and no cost of their own
 ), tops AS (
     SELECT file_id, coalesce(min(layer_place) FILTER (direction != '' AND bucket > 0), min(layer_place)) AS top
     FROM found GROUP BY file_id

@@ -18,7 +18,6 @@ from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import ALL_FACTS, IO_FACTS, places
 from barograph.analyze.findings.pricing import overlaps_of, price
 from barograph.analyze.findings.wording import counted, printable
-from barograph.read.views import UNFINISHED
 
 NAME = "largest-cost"
 # What says something of the recording and nothing of where time goes.
@@ -67,7 +66,7 @@ WITH by_rank AS (
     SELECT p.operation, s.object_id, s.rank, sum(s.time_ns) AS time_ns, sum(s.calls) AS calls, sum(s.bytes) AS bytes
     FROM samples s JOIN call_paths p USING (path_id) JOIN path_parts q USING (path_id)
     WHERE p.layer = 'mpi' AND q.part IN ('mpi', 'startup') AND p.operation != $waiting AND s.rank >= 0
-      AND s.bucket != $unfinished GROUP BY ALL
+      AND NOT unfinished(s.bucket) GROUP BY ALL
 )
 SELECT b.operation, b.object_id, any_value(o.name) AS object, sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes,
        count(*)::BIGINT AS ranks, sum(time_ns) AS all_ns, max(time_ns) AS most_ns, min(time_ns) AS least_ns,
@@ -150,7 +149,7 @@ def _candidates(inspection: Inspection, least_ns: float) -> Iterable[Candidate]:
                 several = f"{counted(row['files'], 'file')} ({printable(names[0])} most)"
                 row["object"] = several if row["files"] > 1 else names[0]
                 yield Candidate("io", row, OF_IO, values, names)
-    for row in workspace.rows(MPI, {"waiting": WAITING, "unfinished": UNFINISHED}):
+    for row in workspace.rows(MPI, {"waiting": WAITING}):
         if _long(inspection, row, least_ns, alone=False):
             values = {"operation": row["operation"], "object_id": row["object_id"]}
             yield Candidate("mpi", row, OF_MPI, values)

@@ -16,7 +16,7 @@ WITH by_rank AS (
     SELECT p.operation, s.object_id, s.rank, sum(calls)::BIGINT AS calls, max(bytes_max) AS largest,
            sum(time_ns)::BIGINT AS time_ns
     FROM samples s JOIN call_paths p USING (path_id)
-    WHERE list_contains($sending, p.operation) AND s.bytes_max <= $small AND s.bucket != 254
+    WHERE list_contains($sending, p.operation) AND s.bytes_max <= $small AND NOT unfinished(s.bucket)
     GROUP BY ALL
 )
 SELECT operation, object_id, o.name AS object, sum(calls)::BIGINT AS calls, count(*) AS ranks,
@@ -27,9 +27,8 @@ ORDER BY max_ns DESC, operation, object_id
 """
 
 # As the query above chooses them.
-CONDITION = (
-    "p.operation = $operation AND s.object_id = $object_id AND s.bytes_max <= $small AND s.bucket != 254"
-)
+CONDITION = """p.operation = $operation AND s.object_id = $object_id AND s.bytes_max <= $small
+    AND NOT unfinished(s.bucket)"""
 
 
 def find(inspection: Inspection) -> Iterable[Found]:

@@ -23,7 +23,7 @@ WITH job AS (SELECT count(*) AS n FROM rank_times), by_rank AS (
     FROM samples s JOIN call_paths p USING (path_id) JOIN objects o USING (object_id)
          JOIN operation_families f ON f.operation = p.operation
     WHERE p.layer = 'mpi' AND f.family = 'collective'
-          AND s.bucket NOT IN (0, 254) AND s.bytes_max <= $tiny AND o.size >= 2
+          AND s.bucket != 0 AND NOT unfinished(s.bucket) AND s.bytes_max <= $tiny AND o.size >= 2
     GROUP BY p.operation, s.rank
 ), many AS (
     SELECT operation FROM by_rank, job GROUP BY operation
@@ -43,7 +43,8 @@ FROM ranks, job HAVING min(time_ns) >= $least
 """
 
 CONDITION = """
-list_contains($operations, p.operation) AND s.bucket NOT IN (0, 254) AND s.bytes_max <= $tiny AND o.size >= 2
+list_contains($operations, p.operation) AND s.bucket != 0 AND NOT unfinished(s.bucket)
+    AND s.bytes_max <= $tiny AND o.size >= 2
 """
 
 
