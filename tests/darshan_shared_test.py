@@ -16,6 +16,7 @@ from barograph.analyze.files import FileFilter, file_rows
 from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.hot_spots import hot_spots
 from barograph.analyze.io_layers import IoFilter, io_totals
+from barograph.analyze.losses import losses_of
 from barograph.analyze.metrics import job_metrics
 from barograph.analyze.time_split import extent, known, split_by_rank, split_of_job
 from barograph.analyze.workspace import Workspace
@@ -292,3 +293,31 @@ def test_an_open_that_takes_long_is_judged_where_nothing_says_pipe(workspace_of:
     with workspace_of(log) as workspace:
         assert split_of_job(workspace).io_ns == 60 * S
         assert "metadata-time" in ids(find_all(workspace))
+
+
+def test_flushes_have_what_the_writes_cannot_have_taken(workspace_of: Read):
+    log = DarshanLog(ranks=1, seconds=100, names={1: "/d/synced", 2: "/d/log.txt", 3: "/d/only"})
+    # 10 writes of 0.2 s at most: 2 of 30 s; the other 28 were fsync and fdatasync.
+    log.add("POSIX", 1, 0, OPENS=1, WRITES=10, BYTES_WRITTEN=10 * MIB, FSYNCS=3, FDSYNCS=1, F_WRITE_TIME=30.0,
+            F_MAX_WRITE_TIME=0.2, MAX_WRITE_TIME_SIZE=MIB)  # fmt: skip
+    # Of C streams the log has no longest write: nothing is known of the flushes' part.
+    log.add("STDIO", 2, 0, OPENS=1, WRITES=10, BYTES_WRITTEN=MIB, FLUSHES=10, F_WRITE_TIME=8.0)
+    log.add("MPI-IO", 3, 0, INDEP_OPENS=1, SYNCS=2, F_WRITE_TIME=5.0)
+    with workspace_of(log) as workspace:
+        rows = hot(workspace)
+        assert (rows["fsync"]["calls"], rows["fdatasync"]["calls"]) == (3, 1)
+        assert rows["fsync"]["max_ns"] == pytest.approx(21 * S)
+        assert rows["fdatasync"]["max_ns"] == pytest.approx(7 * S)
+        assert rows["write"]["max_ns"] == pytest.approx(2 * S)
+        assert (rows["fflush"]["calls"], rows["fflush"]["max_ns"], rows["fwrite"]["max_ns"]) == (10, 0, 8 * S)
+        assert rows["MPI_File_sync"]["max_ns"] == 5 * S
+        counted = workspace.need("file_counters").execute(
+            "SELECT layer, counter, value FROM file_counters WHERE counter IN ('write time', 'syncs') ORDER BY ALL"
+        )
+        assert counted.fetchall() == [
+            ("mpi-io", "syncs", 2), ("mpi-io", "write time", 5 * S), ("posix", "syncs", 4), ("posix", "write time", 30 * S),
+            ("stdio", "syncs", 10), ("stdio", "write time", 8 * S),
+        ]  # fmt: skip
+        assert any(
+            "what the writes of a file can't have taken" in text for text in losses_of(workspace).sentences()
+        )

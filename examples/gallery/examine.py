@@ -190,6 +190,7 @@ class _Recorder:
 
     def _run(self, command: Sequence[str]) -> float:
         shutil.rmtree(self._folder, ignore_errors=True)
+        os.sync()  # what the disk has still to do for the run before is none of this one's
         self._folder.mkdir(parents=True)
         said = " ".join(command)
         try:

@@ -3,7 +3,7 @@
  * aggregator. */
 #include "gallery.h"
 
-enum { STEPS = 12, PIECES = 64, PIECE = 64 * KIB, BYTES = PIECES * PIECE };
+enum { STEPS = 12, PIECES = 4, PIECE = MIB, BYTES = PIECES * PIECE };
 
 static void run(void) {
     char* field = memory(BYTES);
@@ -22,11 +22,11 @@ static void run(void) {
     MPI_Type_commit(&mine);
     MPI_File_set_view(file, (MPI_Offset)rank * PIECE, MPI_BYTE, mine, "native", MPI_INFO_NULL);
     for (int step = 0; step < STEPS; step++) {
-        compute(5);
         /* here: few-aggregators */
         MPI_File_write_at_all(file, (MPI_Offset)step * BYTES, field, BYTES, MPI_BYTE, MPI_STATUS_IGNORE);
     }
     MPI_File_close(&file);
+    compute(100);
     MPI_Type_free(&mine);
     free(field);
 }

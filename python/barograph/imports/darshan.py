@@ -25,6 +25,7 @@ from barograph.imports.io_operations import WRITE
 from barograph.spec.file_counters import FILE_SIZE_EDGES
 from barograph.writer import write_profile
 
+FLUSHES: Final = frozenset(name for module in MODULES.values() for name in module.with_writes.values())
 KNOWN: Final = frozenset({*STRUCTURES, *TRACES, "LUSTRE", "HEATMAP"})
 FIRST_CLASS: Final = 3
 # What a FIFO shows of itself in a log, which has no kinds of files: see WAITING.
@@ -35,6 +36,10 @@ HEAT_LAYERS: Final = {"heatmap:POSIX": "posix", "heatmap:MPIIO": "mpi-io", "heat
 DIVIDED: Final = (
     "Darshan has one time per file for all reads, all writes and all metadata calls: that of reads and writes "
     "is divided by the number of calls, that of metadata stays together"
+)
+FLUSHED: Final = (
+    "Darshan adds the time of fsync, fdatasync, fflush and MPI_File_sync to that of writes: "
+    "these calls have here what the writes of a file can't have taken, and the rest is with the writes"
 )
 PLACED: Final = (
     "Darshan does not say which call made one of a lower layer: "
@@ -133,6 +138,8 @@ class DarshanDraft:
             self.note("the log holds no file: the program did no I/O that Darshan records")
         if self.facts:
             self.note(DIVIDED)
+        if any(operation in FLUSHES for _, _, _, operation, *_ in self.facts):
+            self.note(FLUSHED)
         if any(rank == ALL_RANKS for _, rank, *_ in self.facts):
             self.note("of files that all ranks used the log has sums over all ranks only (rank -1)")
 

@@ -90,7 +90,7 @@ SUMS: Final = {
     "opens": ("INDEP_OPENS", "COLL_OPENS", "FDOPENS"),
     "reads": ("INDEP_READS", "COLL_READS", "SPLIT_READS", "NB_READS"),
     "writes": ("INDEP_WRITES", "COLL_WRITES", "SPLIT_WRITES", "NB_WRITES"),
-    "syncs": ("FLUSHES", "SYNCS"),
+    "syncs": ("FDSYNCS", "FLUSHES", "SYNCS"),
     "waits": ("INDEP_WAITS", "COLL_WAITS"),
 }
 
@@ -190,8 +190,9 @@ def shared_out(total: int, weights: list[int]) -> list[int]:
 def calls_of(counted: Counted) -> list[Calls]:
     """Returns the calls that a record stands for.
 
-    Darshan has one time per record for all reads, one for all writes (flushes included) and one for metadata. It is
-    divided by the number of calls; that of metadata stays together, of whatever calls it is.
+    Darshan has one time per record for all reads, one for all writes and one for metadata. It is divided by the number
+    of calls; that of metadata stays together, of whatever calls it is. The time of writes contains that of fsync,
+    fdatasync, fflush and MPI_File_sync (that of H5Fflush is metadata's): they get what the writes can't have taken.
     """
     module = counted.module
     found: list[Calls] = []
@@ -207,14 +208,23 @@ def calls_of(counted: Counted) -> list[Calls]:
     ]
     flushes = {name: counted[name] for name in module.with_writes if counted[name]}
     written = _transfers(counted, "WRITE", module.writes)
-    parts = shared_out(counted["F_WRITE_TIME"], [*(row.calls for row in written), *flushes.values()])
+    flushed_ns = _flushed_ns(counted, sum(row.calls for row in written)) if flushes else 0
     found += [Calls(module.with_writes[name], "", 0, calls, time) for (name, calls), time in
-              zip(flushes.items(), parts[len(written):], strict=True)]  # fmt: skip
+              zip(flushes.items(), shared_out(flushed_ns, list(flushes.values())), strict=True)]  # fmt: skip
     read = _transfers(counted, "READ", module.reads)
-    _time(written, parts[: len(written)], counted["F_MAX_WRITE_TIME"], counted["MAX_WRITE_TIME_SIZE"])
+    times_written = shared_out(counted["F_WRITE_TIME"] - flushed_ns, [row.calls for row in written])
+    _time(written, times_written, counted["F_MAX_WRITE_TIME"], counted["MAX_WRITE_TIME_SIZE"])
     times_read = shared_out(counted["F_READ_TIME"], [row.calls for row in read])
     _time(read, times_read, counted["F_MAX_READ_TIME"], counted["MAX_READ_TIME_SIZE"])
     return found + read + written
+
+
+def _flushed_ns(counted: Counted, writes: int) -> int:
+    """What flushes took at least: all where nothing was written, else what is beyond the longest write, each time."""
+    longest_ns = counted["F_MAX_WRITE_TIME"]
+    if not writes:
+        return counted["F_WRITE_TIME"]
+    return max(counted["F_WRITE_TIME"] - writes * longest_ns, 0) if longest_ns else 0
 
 
 def _time(rows: list[Calls], times: list[int], longest_ns: int, longest_size: int) -> None:
