@@ -61,5 +61,17 @@ def test_output_is_the_golden_text(name: str, run: RunCommand):
     assert result.output == place.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("width", [60, 80])
+@pytest.mark.parametrize("name", CASES)
+def test_nothing_is_cut_on_a_narrow_screen(
+    name: str, width: int, run: RunCommand, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("COLUMNS", str(width))
+    result = run(*CASES[name].split())
+    assert result.exit_code == 0, result.output
+    assert "\u2026" not in result.output
+    assert [line for line in result.output.splitlines() if len(line) > width] == []
+
+
 def test_no_golden_text_is_left_over():
     assert {place.stem for place in FOLDER.glob("*.txt")} == set(CASES)

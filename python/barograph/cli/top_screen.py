@@ -49,7 +49,15 @@ def watch(look: Callable[[], list[Job]], *, sort: str, interval_s: float) -> Non
                         rates = {pid: rates_between(before.get(pid), process) for pid, process in now.items()}
                         before = now
                 live.update(
-                    picture(jobs, rates, sort=sort, paused=paused, lines=console.size.height), refresh=True
+                    picture(
+                        jobs,
+                        rates,
+                        sort=sort,
+                        paused=paused,
+                        lines=console.size.height,
+                        width=console.size.width,
+                    ),
+                    refresh=True,
                 )
                 key = _key(keyboard, max(due - time.monotonic(), 0.0))
                 if key in {"q", "Q"}:

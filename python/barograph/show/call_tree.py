@@ -16,10 +16,10 @@ def print_tree(rows: Sequence[dict[str, Any]], screen: Screen, *, ranks: int) ->
     """Prints the rows of analyze.call_tree, which were made over `ranks` ranks."""
     several = ranks > 1
     columns = ["call path", ">share", ">incl. mean" if several else ">inclusive"]
-    columns += [">min", ">max", ">on rank"] if several else []
-    columns += [">excl. mean" if several else ">exclusive", *([">max"] if several else []), ">calls"]
+    columns += [">?min", ">max", ">?on rank"] if several else []
+    columns += [">excl. mean" if several else ">exclusive", *([">?max"] if several else []), ">calls"]
     if screen.pictures:
-        columns.append("")
+        columns.append("?")
     lines: list[list[str]] = []
     for row in rows:
         hidden = f" (+{row['hidden_children']} below)" if row["hidden_children"] else ""

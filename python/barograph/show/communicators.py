@@ -14,11 +14,11 @@ COLUMNS = (
     "operation",
     "size class",
     ">calls",
-    ">ranks",
+    ">?ranks",
     ">max time",
     ">on rank",
     ">mean time",
-    ">longest",
+    ">?longest",
     ">bytes",
 )
 PER_RANK = (">rank", "operation", "size class", ">calls", ">time", ">longest", ">bytes")

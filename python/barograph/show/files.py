@@ -18,9 +18,9 @@ NAME_WIDTH = 28
 FOLDER_WIDTH = 20
 VOLUME = (
     "layer",
-    ">opens",
-    ">reads",
-    ">writes",
+    ">?opens",
+    ">?reads",
+    ">?writes",
     ">read",
     ">written",
     ">metadata",

@@ -22,9 +22,9 @@ TREE_COLUMNS = (
     ">request",
     ">x calls",
     ">x bytes",
-    ">ranks",
+    ">?ranks",
     ">time",
-    ">itself",
+    ">?itself",
 )
 # Rows of metadata calls below this share of all time are noise on a screen; --csv and --json have them.
 NEGLIGIBLE = 0.001

@@ -18,7 +18,7 @@ from barograph.show import units
 from barograph.show.colour_scale import colour_of, level_of
 from barograph.show.screen import Screen
 
-COLUMNS = (">sender", ">receiver", "communicator", ">calls", ">bytes", ">mean size", ">time", ">mean time")
+COLUMNS = (">sender", ">receiver", "communicator", ">calls", ">bytes", ">?mean size", ">time", ">?mean time")
 OUTSIDE = "outside"
 
 # Ranks up to which the matrix is shown: what fits 80 columns, two per cell of the heat map, eight per number.

@@ -42,14 +42,14 @@ def print_ranks(rows: Sequence[dict[str, Any]], screen: Screen, *, left_out: int
     columns = [
         ">rank",
         "node",
-        ">threads",
+        ">?threads",
         ">wall",
         ">computing",
         ">vs mean",
         ">MPI",
-        ">MPI share",
+        ">?MPI share",
         ">start-up",
-        ">dropped",
+        ">?dropped",
     ]
     if io_recorded:
         columns.insert(8, ">I/O")

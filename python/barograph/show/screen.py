@@ -11,11 +11,12 @@ import os
 from collections.abc import Iterable, Sequence
 from typing import TextIO
 
-from rich import box
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
+
+from barograph.show.table_fit import fitted_table, left_out_sentence
 
 # Width of tables in a pipe unless COLUMNS says otherwise: wide enough that nothing that matters is cut.
 PIPE_WIDTH = 120
@@ -38,9 +39,12 @@ class Screen:
         plain = not terminal or bool(os.environ.get("NO_COLOR"))
         if width is None and not terminal:
             columns = os.environ.get("COLUMNS", "")
-            width = int(columns) if columns.isdigit() and int(columns) > 0 else PIPE_WIDTH
+            width = int(columns) if columns.isdigit() and int(columns) > 0 else None
         unicode = (getattr(stream, "encoding", "") or "").lower().replace("-", "") == "utf8"
         self.pictures = terminal and not plain and unicode if pictures is None else pictures
+        self._bounded = terminal or width is not None
+        if width is None and not terminal:
+            width = PIPE_WIDTH
         self._console = PipeConsole(
             file=stream,
             width=None if width is None else max(width, NARROWEST),
@@ -89,26 +93,18 @@ class Screen:
         self._print(grid)
 
     def table(self, columns: Sequence[str], rows: Iterable[Sequence[str | Text]]) -> None:
-        """Prints a table. A column name that begins with `>` is right-aligned, with `*` it may be folded."""
-        table = Table(
-            box=box.SIMPLE_HEAD if self.pictures else None, pad_edge=False, padding=(0, 1), show_edge=False
+        """Prints a table. A column's name begins with `>`: right-aligned, `*`: may be folded, `?`: left out first."""
+        cells = [list(row) for row in rows]
+        table, needed, left_out = fitted_table(
+            columns, cells, self.width, ruled=self.pictures, grows=not self._bounded
         )
-        for name in columns:
-            right, folds = name.startswith(">"), name.startswith("*")
-            table.add_column(
-                name.lstrip(">*"),
-                justify="right" if right else "left",
-                no_wrap=not folds,
-                overflow="fold" if folds else "ellipsis",
-                header_style="bold",
-            )
-        for row in rows:
-            table.add_row(*row)
-        self._print(table)
+        self._print(table, None if self._bounded else max(needed, self.width))
+        if left_out:
+            self.line(left_out_sentence(left_out, self.width), style="dim")
 
-    def _print(self, content: Table | Padding | Text) -> None:
+    def _print(self, content: Table | Padding | Text, width: int | None = None) -> None:
         with self._console.capture() as captured:
-            self._console.print(content)
+            self._console.print(content, width=width, crop=width is None)
         # rich pads cells to the column; spaces at the end of a line only trouble diffs and copying.
         text = "\n".join(line.rstrip() for line in captured.get().rstrip("\n").split("\n"))
         self._console.file.write(text + "\n")

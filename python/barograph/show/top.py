@@ -4,34 +4,34 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from barograph.live import Job, Process, Rates, place_of, sentences
 from barograph.show import units
 from barograph.show.screen import Screen
+from barograph.show.table_fit import fitted_table, left_out_sentence
 
 COLUMNS = (
     ">rank",
-    ">pid",
+    ">?pid",
     "state",
     "in",
     "on",
     ">for",
     ">MPI now",
-    ">MPI",
+    ">?MPI",
     ">I/O now",
-    ">I/O",
-    ">events/s",
+    ">?I/O",
+    ">?events/s",
     ">sent/s",
     ">read/s",
     ">written/s",
-    ">memory",
+    ">?memory",
 )
 SORT_KEYS = ("rank", "mpi", "io", "events", "for")
 
@@ -113,9 +113,9 @@ def print_jobs(jobs: Sequence[Job], rates: Mapping[int, Rates], sort: str, scree
 
 
 def picture(
-    jobs: Sequence[Job], rates: Mapping[int, Rates], *, sort: str, paused: bool, lines: int
+    jobs: Sequence[Job], rates: Mapping[int, Rates], *, sort: str, paused: bool, lines: int, width: int
 ) -> RenderableType:
-    """Returns what is drawn on a terminal of so many lines; rows that do not fit are counted, not shown."""
+    """Returns what is drawn on a terminal of so many lines and columns; rows that do not fit are counted, not shown."""
     keys = f"q quit   p {'go on' if paused else 'pause'}   s sort by {sort}"
     parts: list[RenderableType] = [
         Text(
@@ -133,22 +133,19 @@ def picture(
         left -= len(said) + 3
         rows = rows_of(job, rates, sort)
         shown = rows[: max(left, 1)]
-        parts.append(_table(shown))
+        parts.extend(_table(shown, width))
         if len(shown) < len(rows):
             parts.append(Text(f"and {len(rows) - len(shown)} more ranks", style="dim"))
         left -= len(shown)
     return Group(*parts)
 
 
-def _table(rows: Sequence[Row]) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 1), show_edge=False)
-    for name in COLUMNS:
-        table.add_column(
-            name.lstrip(">"),
-            justify="right" if name.startswith(">") else "left",
-            no_wrap=True,
-            header_style="bold",
-        )
-    for row in rows:
-        table.add_row(*(Text(cell) for cell in row.cells()), style="" if row.process.alive else "dim")
-    return table
+def _table(rows: Sequence[Row], width: int) -> Iterable[RenderableType]:
+    """Returns the table, and a line about the columns that a narrow terminal has no room for."""
+    cells = [[Text(cell) for cell in row.cells()] for row in rows]  # never read as markup
+    table, _, left_out = fitted_table(COLUMNS, cells, width, ruled=False)
+    for row, shown in zip(rows, table.rows, strict=True):
+        shown.style = "" if row.process.alive else "dim"
+    yield table
+    if left_out:
+        yield Text(left_out_sentence(left_out, width), style="dim")
