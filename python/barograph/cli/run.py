@@ -10,7 +10,7 @@ from __future__ import annotations
 import click
 
 from barograph.cli import errors
-from barograph.cli.new_places import complete
+from barograph.cli.new_places import complete, world_size
 from barograph.cli.settings_options import setting_options, settings_from
 from barograph.launch.errors import LaunchError
 
@@ -70,6 +70,7 @@ def command(
         quiet=quiet,
         dry_run=dry_run,
         finish=complete,
+        world_size=world_size,
     )
     try:
         return start(request)

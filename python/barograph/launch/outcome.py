@@ -13,7 +13,8 @@ import re
 import select
 import signal
 import time
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,6 +48,13 @@ class Rescue:
     mpi: bool = False
     running: int = 0  # processes that did not end
     places: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+
+    def rename(self, names: Mapping[Path, Path]) -> None:
+        """Takes notice of profiles that got another name."""
+        self.results = [
+            replace(result, profiles=[names.get(path, path) for path in result.profiles])
+            for result in self.results
+        ]
 
 
 @dataclass
@@ -87,6 +95,11 @@ def list_profiles(output: Path) -> dict[Path, tuple[int, int]]:
             continue
         result[path] = (status.st_ino, status.st_mtime_ns)
     return result
+
+
+def new_profiles(output: Path, before: Mapping[Path, tuple[int, int]]) -> list[Path]:
+    """Returns the profiles that were not there before, or not so; `before` is from list_profiles(output)."""
+    return [path for path, state in list_profiles(output).items() if before.get(path) != state]
 
 
 def wait_for_the_dying(folder: Path) -> list[Path]:
@@ -204,7 +217,7 @@ def examine(
         target: the program that ran.
         installation: where the library and its plugins lie.
     """
-    outcome = Outcome([path for path, state in list_profiles(output).items() if before.get(path) != state])
+    outcome = Outcome(new_profiles(output, before))
     if rescued is not None:
         _tell(outcome, rescued)
         return outcome
@@ -228,12 +241,12 @@ def _tell(outcome: Outcome, rescued: Rescue) -> None:
     end = rescued.end
     if made:
         names = ", ".join(os.path.relpath(path) for path in made)
-        if rescued.unwritten:
-            outcome.recovered = f"the profile was not written at the end of the run; recovered {names}"
-        elif not rescued.mpi and end == name_of_end(0) and outcome.profiles:
-            # Forks that end by _exit, as Python's do, or what the program was before exec.
+        if not rescued.mpi and end == name_of_end(0) and outcome.profiles:
+            # Forked workers, which never write a profile themselves, or what the program was before exec.
             some = "1 further process" if ranks == 1 else f"{ranks} further processes"
             outcome.recovered = f"{some} of the program did I/O, recorded in {names}"
+        elif rescued.unwritten:
+            outcome.recovered = f"the profile was not written at the end of the run; recovered {names}"
         else:
             noun = "rank" if rescued.mpi else "process"
             of = (

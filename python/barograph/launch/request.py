@@ -26,7 +26,8 @@ class Request:
     """What the user asked for. `options` maps names of settings to their text, None where not given.
 
     `finish` is called with each new profile once the program has ended, and a function that gives rows for its
-    metadata; it returns what there is to say about it.
+    metadata; it returns what there is to say about it. `world_size` returns how many ranks the MPI job of a profile
+    has, 0 for a process without MPI.
     """
 
     program: tuple[str, ...]
@@ -37,6 +38,7 @@ class Request:
     quiet: bool = False
     dry_run: bool = False
     finish: Callable[[Path, Callable[[], dict[str, str]]], list[str]] | None = None
+    world_size: Callable[[Path], int] | None = None
 
 
 def explain_obstacles(target: Target) -> list[str]:

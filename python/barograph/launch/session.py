@@ -152,6 +152,7 @@ def _add_launcher(plan: Plan, request: Request) -> list[Part]:
 def _start_outer(request: Request) -> int:
     from barograph.launch import outcome  # noqa: PLC0415 - not on ranks, see target.py
     from barograph.launch.life_watch import LifeWatch  # noqa: PLC0415
+    from barograph.launch.main_profile import put_main_first  # noqa: PLC0415
     from barograph.launch.process import program_environment, run_and_wait  # noqa: PLC0415
 
     plan = make_plan(request)
@@ -183,6 +184,10 @@ def _start_outer(request: Request) -> int:
     outcome.wait_for_the_dying(plan.arenas)
     watch.stop()
     rescued = outcome.rescue(plan.arenas, plan.output, signals[0] if signals else outcome.name_of_end(code))
+    if request.world_size is not None:
+        renamed = put_main_first(outcome.new_profiles(plan.output, before), request.world_size)
+        if rescued is not None:
+            rescued.rename(renamed)
     result = outcome.examine(
         output=plan.output,
         before=before,
@@ -198,7 +203,7 @@ def _start_outer(request: Request) -> int:
     ]
     _report(request, result)
     if not request.quiet:
-        for text in remarks:
+        for text in dict.fromkeys(remarks):
             say(text)
     if old is not None and not request.quiet:
         say(f"the profile that was there before is now {shown(old)}")
@@ -240,4 +245,5 @@ def _report(request: Request, result: Outcome) -> None:
         return
     for profile in result.profiles:
         say(f"wrote {shown(profile)}")
-    say(f"see it with: barograph report {shlex.quote(shown(profiles[0]))}")
+    main = min(profiles, key=lambda path: (len(path.name), path.name))  # NAME.baro before NAME.2.baro
+    say(f"see it with: barograph report {shlex.quote(shown(main))}")
