@@ -7,6 +7,7 @@ their arenas on this node: it is recovered, and they are removed.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import platform
 import re
@@ -26,6 +27,8 @@ from barograph.launch.target import Target
 
 # A launcher may end a moment before the ranks that it has killed.
 DYING_S = 2.0
+# The time of the folder of a job that the user has been told of.
+KNOWN_NS = 1_000_000_000
 ARENA = re.compile(r"(?P<host>.+)-(?P<pid>\d+)(?:\.\d)?\.arena")
 
 
@@ -122,7 +125,10 @@ def wait_for_the_dying(folder: Path) -> list[Path]:
 
 
 def find_leftovers(user_folder: Path) -> list[str]:
-    """Returns the ids of jobs that left arenas on this node and of which no process lives; looks at names only."""
+    """Returns the ids of jobs that left arenas on this node and of which no process lives, each job once.
+
+    Looks at names only. That a job was returned is noted in the time of its folder, which a new arena in it changes.
+    """
     host = platform.node()
     found: list[str] = []
     try:
@@ -131,6 +137,8 @@ def find_leftovers(user_folder: Path) -> list[str]:
         return []
     for folder in folders:
         try:
+            if folder.stat().st_mtime_ns == KNOWN_NS:
+                continue
             names = [ARENA.fullmatch(entry.name) for entry in folder.iterdir()]
         except OSError:
             continue
@@ -139,6 +147,8 @@ def find_leftovers(user_folder: Path) -> list[str]:
             name["host"] in {host, host.split(".", 1)[0]} and not is_alive(int(name["pid"]), 0)
             for name in arenas
         ):
+            with contextlib.suppress(OSError):
+                os.utime(folder, ns=(KNOWN_NS, KNOWN_NS))
             found.append(folder.name.removeprefix("job-"))
     return found
 

@@ -41,6 +41,9 @@ def test_leftovers_are_of_jobs_without_a_living_process(tmp_path: Path) -> None:
     (tmp_path / "job-elsewhere" / "elsewhere-1.arena").touch()
     (tmp_path / "job-empty").mkdir()
     assert find_leftovers(tmp_path) == ["dead"]
+    assert find_leftovers(tmp_path) == [], "each job is mentioned once"
+    (tmp_path / "job-dead" / f"{host}-{NO_PROCESS + 1}.arena").touch()
+    assert find_leftovers(tmp_path) == ["dead"], "unless more was left"
     assert find_leftovers(tmp_path / "nowhere") == []
 
 
