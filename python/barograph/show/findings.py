@@ -28,6 +28,7 @@ CSV_COLUMNS = (
     "what",
     "source",
     "call_path",
+    "estimated",
 )
 
 
@@ -51,15 +52,16 @@ def csv_lines(findings: Sequence[Finding]) -> Iterator[Sequence[object]]:
             *(getattr(one, name) for name in CSV_COLUMNS[:7]),
             place.source if place else None,
             place.call_path if place else None,
+            one.estimated,
         )
 
 
 def cost_text(finding: Finding, wall_ns: int) -> str:
-    """Returns `up to 3.00 s of 10.0 s (30.0 %)`; nothing where no seconds can be given."""
+    """Returns `up to 3.00 s of 10.0 s (30.0 %)`, or `about`; nothing where no seconds can be given."""
     if finding.seconds_lost <= 0:
         return ""
     cost = units.duration(finding.seconds_lost * 1e9)
-    return f"up to {cost} of {units.duration(wall_ns)} ({units.percent(finding.share_lost)})"
+    return f"{finding.at_most} {cost} of {units.duration(wall_ns)} ({units.percent(finding.share_lost)})"
 
 
 def also_text(also_seen_as: Sequence[str]) -> str:

@@ -74,6 +74,7 @@ def _result(
         "subject": finding.subject,
         "severity": finding.severity,
         "seconds_lost": finding.seconds_lost,
+        "estimated": finding.estimated,
         "share_lost": finding.share_lost,
         "files": list(finding.files),
         "communicators": list(finding.communicators),

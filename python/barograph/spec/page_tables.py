@@ -225,6 +225,7 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
         "also_seen_as",
         "explained_by",
         "counted_in",
+        "estimated",
     ),
     "summary": (
         "program",

@@ -342,6 +342,10 @@ class TableBuilder:
                 }
             )
 
+    def rows_of(self, table: str) -> list[dict[str, Any]]:
+        """Returns the rows of a table, for a case that changes some."""
+        return self._rows[table]
+
     def build(self, metadata: dict[str, str] | None = None, path: str = "test.baro") -> TableProfile:
         """Makes the profile; `metadata` is added to the keys every profile has."""
         locations = self._rows["locations"]

@@ -273,6 +273,7 @@ export interface Finding {
   readonly also_seen_as: readonly string[];
   readonly explained_by: string;
   readonly counted_in: readonly string[];
+  readonly estimated: boolean;
 }
 
 /** What is said of the run as a whole; names and values of the head in pairs. */

@@ -53,9 +53,14 @@ function hidden(suppressed: readonly Suppressed[]): HTMLElement {
   return made;
 }
 
+/** A cost worked out from time on a core is no bound. */
+function atMost(finding: Finding): string {
+  return finding.estimated ? 'about' : 'up to';
+}
+
 function price(finding: Finding): string {
   return finding.seconds_lost > 0
-    ? `up to ${duration(finding.seconds_lost * 1e9)}, ${percent(finding.share_lost)}`
+    ? `${atMost(finding)} ${duration(finding.seconds_lost * 1e9)}, ${percent(finding.share_lost)}`
     : 'cost not known';
 }
 
@@ -63,7 +68,7 @@ function one(page: Page, finding: Finding, place: number, shown: Set<string>): H
   const wall = duration(page.report.summary.wall_ns);
   const cost = finding.seconds_lost > 0;
   const text = cost
-    ? `up to ${duration(finding.seconds_lost * 1e9)} of ${wall} (${percent(finding.share_lost)})`
+    ? `${atMost(finding)} ${duration(finding.seconds_lost * 1e9)} of ${wall} (${percent(finding.share_lost)})`
     : 'cost not known';
   const bar = element('div', { class: 'cost', 'aria-hidden': 'true' }, element('div'));
   (bar.firstElementChild as HTMLElement).style.width = `${100 * Math.min(finding.share_lost, 1)}%`;

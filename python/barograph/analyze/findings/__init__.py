@@ -108,6 +108,8 @@ def _finding(insight: Insight, found: Found, inspection: Inspection) -> Finding:
         files=found.files,
         communicators=found.communicators,
         evidence=evidence,
+        explained_by=found.explained_by,
+        estimated=found.estimated,
     )
 
 

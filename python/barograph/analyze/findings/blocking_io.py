@@ -9,6 +9,7 @@ that only reads and writes beside the one that calls MPI holds nobody up as far 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from barograph.analyze.families import INITIALIZATION
 from barograph.analyze.findings.core_shares import core_shares
@@ -39,13 +40,27 @@ SELECT DISTINCT rank, thread FROM samples WHERE thread = 0 AND rank NOT IN (SELE
 
 COMPUTING = "SELECT avg(computing_ns * on_core)::DOUBLE AS n FROM rank_times JOIN core_shares USING (rank)"
 
+# Calls of a rank, and how far the time of one lies from the mean of all.
 TIMES = """
 SELECT direction, sum(time_ns)::BIGINT AS time_ns, (sum(time_ns) / any_value(n))::DOUBLE AS io_mean_ns,
+       sum(calls) / any_value(n) AS calls, any_value(n) AS n,
+       sqrt(greatest(sum(sumsq_ns2) / sum(calls) - pow(sum(time_ns) / sum(calls), 2), 0)) AS deviation_ns,
        count(*) FILTER (regexp_matches(operation, $overlapping)) AS overlapping,
        bool_or(layer = 'hdf5') AS hdf5, bool_or(layer = 'mpi-io') AS mpi_io
 FROM io_facts JOIN io_callers USING (rank, thread), io_job
 WHERE asked AND direction != '' AND bucket > 0 GROUP BY direction ORDER BY time_ns DESC, direction
 """
+
+
+def _beyond_mean(row: dict[str, Any], phases: float) -> float:
+    """What the slowest rank of each phase takes beyond the mean: ranks that keep in step wait for it.
+
+    The greatest of n values lies no more than (n - 1) / sqrt(2 n - 1) standard deviations above the mean in the mean
+    (Hartley and David, 1954); a phase of several calls varies by the square root of their number.
+    """
+    ranks = row["n"]
+    each = row["deviation_ns"] * (max(row["calls"], phases) / phases) ** 0.5
+    return phases * each * (ranks - 1) / (2 * ranks - 1) ** 0.5
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
@@ -70,7 +85,8 @@ def find(inspection: Inspection) -> Iterable[Found]:
             continue
         # All but the last phase has computing after it; what is computed before the first one or after the last one,
         # or between calls that follow each other closely, does not count.
-        saved = min(row["io_mean_ns"] * (1 - 1 / phases), computing, known["gap_ns"])
+        all_wait_ns = min(row["io_mean_ns"] + _beyond_mean(row, phases), row["time_ns"])
+        saved = min(all_wait_ns * (1 - 1 / phases), computing, known["gap_ns"])
         if saved < inspection.heavy_ns:
             continue
         evidence = {key: row[key] for key in ("direction", "time_ns", "io_mean_ns", "hdf5", "mpi_io")}

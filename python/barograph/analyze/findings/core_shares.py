@@ -41,6 +41,9 @@ SELECT rank, CASE WHEN off THEN greatest(1 - delay_ns / outside_ns, 0)
 FROM pushed
 """
 
+# From this part of its time on a core nothing is taken off what a rank costs others: a bound stays one.
+WITH_A_CORE = 0.9
+
 # How far the time off the core in a part of the run may lie from what its length lets expect: two deviations of as many
 # independent pushes. {time}: that part, in ns, of a rank of core_shares.
 CHANCE_NS = "2 * slice_ns * sqrt(greatest({time} * offs_per_ns, 1))"

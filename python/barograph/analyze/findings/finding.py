@@ -38,7 +38,9 @@ class Found:
     `evidence` has the keys that the insight declares; `seconds_lost` is wall time one could save at most (seconds, 0
     where nothing can be said); `sentences` are keys of the insight's `what`; `where` the places, dearest first; `files`
     and `communicators` what it is about, by name, for suppressions and links;
-    `priced` the number of the facts that the cost is a part of (pricing.py), 0 where it is of no facts.
+    `priced` the number of the facts that the cost is a part of (pricing.py), 0 where it is of no facts; `estimated`:
+    the cost is worked out from time on a core, which is no bound; `explained_by` the id of the finding that is about
+    the same delay, where the rule knows it.
     """
 
     evidence: Mapping[str, object]
@@ -48,14 +50,17 @@ class Found:
     files: tuple[str, ...] = ()
     communicators: tuple[str, ...] = ()
     priced: int = 0
+    estimated: bool = False
+    explained_by: str = ""
 
 
 @dataclass(frozen=True)
 class Finding:
     """One finding of a run: id, how bad, what, the numbers, where, what it costs and what to do.
 
-    `seconds_lost` is an upper bound of the wall time that could be saved; `share_lost` the same as a part of the run's
-    wall time; `cost` says how it was worked out. `explained_by` is the id of the finding that this one is a consequence
+    `seconds_lost` is an upper bound of the wall time that could be saved, or an estimate where `estimated` is true (of
+    ranks that were without a core); `share_lost` the same as a part of the run's wall time; `cost` says how it was
+    worked out. `explained_by` is the id of the finding that this one is a consequence
     of, or another view of ("" for most); that one names it in `also_seen_as`. `counted_in` are ids of findings that
     have the price of calls that this one is about as well: its own cost is without them.
     """
@@ -78,6 +83,12 @@ class Finding:
     also_seen_as: tuple[str, ...] = ()
     explained_by: str = ""
     counted_in: tuple[str, ...] = ()
+    estimated: bool = False
+
+    @property
+    def at_most(self) -> str:
+        """How a sentence begins that gives the cost."""
+        return "about" if self.estimated else "up to"
 
 
 @dataclass(frozen=True)

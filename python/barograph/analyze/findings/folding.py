@@ -40,6 +40,9 @@ def fold(
         least_seconds: A finding of which less than this is left is put below the one that has the rest.
     """
     causes = {index: _cause(index, findings, prices, overlaps) for index in range(len(findings))}
+    for index in causes:
+        if _in_circle(index, causes):
+            causes[index] = None
     kept = list(findings)
     if overlaps is not None:
         kept = _settle(kept, prices, overlaps, causes, least_seconds)
@@ -69,14 +72,14 @@ def priced_twice(
 
 def named(finding: Finding) -> str:
     """Returns how a finding is named below the one that explains it."""
-    cost = f", up to {duration(finding.seconds_lost * 1e9)}" if finding.seconds_lost else ""
+    cost = f", {finding.at_most} {duration(finding.seconds_lost * 1e9)}" if finding.seconds_lost else ""
     return f"{finding.title} [{finding.id}]{cost}"
 
 
 def _cause(
     index: int, findings: Sequence[Finding], prices: Sequence[int], overlaps: Overlaps | None
 ) -> int | None:
-    """Returns the most expensive finding that explains one by what spec/insights says."""
+    """Returns the most expensive finding that explains one by what spec/insights or its own rule says."""
     finding, about = findings[index], insights()[findings[index].id]
 
     def same(other: int) -> bool:
@@ -87,9 +90,13 @@ def _cause(
     explaining = [
         other
         for other, one in enumerate(findings)
-        if (one.id in about.explained_anywhere_by or (one.id in about.explained_by and same(other)))
-        and (
-            insights()[one.id].severity or _cost(one, finding, findings) >= LEAST_COST * finding.seconds_lost
+        if one.id == finding.explained_by
+        or (
+            (one.id in about.explained_anywhere_by or (one.id in about.explained_by and same(other)))
+            and (
+                insights()[one.id].severity
+                or _cost(one, finding, findings) >= LEAST_COST * finding.seconds_lost
+            )
         )
     ]
     return max(explaining, key=lambda other: (findings[other].seconds_lost, -other), default=None)
@@ -164,8 +171,20 @@ def _reduced(finding: Finding, rest: float, others: Sequence[Finding]) -> Findin
     )
 
 
+def _in_circle(index: int, causes: dict[int, int | None]) -> bool:
+    """True where a finding explains itself: rules know of each other what spec/insights does not."""
+    seen: set[int] = set()
+    cause = causes[index]
+    while cause is not None and cause not in seen:
+        if cause == index:
+            return True
+        seen.add(cause)
+        cause = causes[cause]
+    return False
+
+
 def _root(index: int, causes: dict[int, int | None]) -> int:
-    """Relations have no circles (the code generator sees to it, and prices decide the rest), so this ends."""
+    """Relations have no circles (`fold` sees to it, and prices decide the rest), so this ends."""
     cause = causes[index]
     return index if cause is None else _root(cause, causes)
 

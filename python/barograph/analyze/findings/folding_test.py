@@ -86,3 +86,34 @@ def test_other_ranks_are_another_matter(rank: int, cause: str):
     drifting = replace(finding("drifting-ranks", 1.0), evidence={"ranks": (5,)})
     slow = replace(finding("slow-ranks", 1.7), evidence={"ranks": [rank, 7]})
     assert folded(slow, drifting)["slow-ranks"][0] == cause
+
+
+def test_what_a_rule_knows_explains_a_finding_whatever_its_place_and_cost():
+    late = replace(finding("late-sender", 3.0, "b.c:2 g"), explained_by="slow-ranks")
+    slow = finding("slow-ranks", 1.0)
+    assert folded(late, slow) == {
+        "late-sender": ("slow-ranks", ()),
+        "slow-ranks": ("", ("late-sender [late-sender], up to 3.00 s",)),
+    }
+    # Nobody found it.
+    assert folded(late) == {"late-sender": ("", ())}
+
+
+def test_findings_that_explain_each_other_are_not_lost():
+    late = replace(finding("late-sender", 3.0), explained_by="slow-ranks")
+    slow = replace(finding("slow-ranks", 2.0), explained_by="serial-section")
+    alone = replace(finding("serial-section", 1.0), explained_by="late-sender")
+    assert folded(late, slow, alone) == {
+        "late-sender": (
+            "",
+            ("slow-ranks [slow-ranks], up to 2.00 s", "serial-section [serial-section], up to 1.00 s"),
+        ),
+        "slow-ranks": ("late-sender", ()),
+        "serial-section": ("late-sender", ()),
+    }
+
+
+def test_an_estimate_is_not_called_a_bound():
+    assert replace(CAUSE, estimated=True).at_most == "about"
+    below = replace(VIEW, estimated=True)
+    assert folded(CAUSE, below)["independent-io"] == ("", ("small-requests [small-requests], about 1.50 s",))

@@ -72,6 +72,34 @@ def test_what_others_do_as_well_is_no_serial_section():
     assert found(section(waiting_ns=SECOND), "blocked-rank") == []
 
 
+def passed_on(work_ns: int) -> TableBuilder:
+    """Rank 1 waits 4 s for the messages of rank 0, then works `work_ns` while rank 0 waits for it."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+    receive = "program > MPI_Recv"
+    build.fact(0, "program > MPI_Send", 40, 1_000_000, object_id=world, size=64, shortest_ns=1000)
+    build.fact(1, receive, 40, 4 * SECOND, object_id=world, size=64, shortest_ns=1000)
+    build.message(0, 1, world, 40, size=64, time_ns=1_000_000)
+    for rank, wait_ns in ((0, work_ns), (1, SECOND // 100)):
+        build.fact(rank, BARRIER, 40, wait_ns, object_id=world)
+        build.mpi_site(rank, BARRIER, CLOSE, wait_ns, calls=40, object_id=world)
+    build.gap(1, ("MPI_Recv", OPEN), (BARRIER, CLOSE), work_ns, calls=40, object_id=world, blocked_ns=0)
+    return build
+
+
+def test_who_gets_its_messages_late_passes_that_on():
+    with Workspace(passed_on(4 * SECOND).build()) as workspace:
+        findings = find_all(workspace)
+    (late,) = [one for one in findings.shown if one.id == "late-sender"]
+    assert [one.explained_by for one in findings.explained if one.id == "serial-section"] == ["late-sender"]
+    assert any("[serial-section]" in text for text in late.also_seen_as)
+    # It works longer than it waited: messages in time would not change all of that.
+    with Workspace(passed_on(5 * SECOND + SECOND // 2).build()) as workspace:
+        assert {"late-sender", "serial-section"} <= {one.id for one in find_all(workspace).shown}
+
+
 def test_a_rank_that_is_blocked_is_not_working():
     build = section(blocked_ns=3 * SECOND)
     assert found(build, "serial-section") == []

@@ -17,8 +17,10 @@ FROM io_facts s JOIN objects o USING (object_id)
 WHERE o.kind = 'dataset' AND s.layer = 'hdf5' AND s.level = 0
 GROUP BY s.object_id HAVING sum(s.bytes) < $tiny AND sum(s.bytes) > 0
 """
-CONDITION = """s.layer = 'hdf5' AND s.level = 0 AND s.operation LIKE 'H5D%'
-    AND s.object_id IN (SELECT object_id FROM io_tiny)"""
+# What is kept of each in memory is written when the file is flushed or closed.
+CONDITION = """s.layer = 'hdf5' AND s.level = 0
+    AND ((s.operation LIKE 'H5D%' AND s.object_id IN (SELECT object_id FROM io_tiny))
+         OR (s.operation IN ('H5Fclose', 'H5Fflush') AND s.file_id IN (SELECT in_file FROM io_tiny)))"""
 KEYS = ("calls", "bytes", "ranks", "files", "file", "time_ns", "most_ns")
 
 

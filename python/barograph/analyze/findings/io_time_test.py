@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Rules about when I/O is done: in many phases, or between computing. Each fires on its case, and not just below it.
+import pytest
+
 from barograph.testing.rule_case import KIB, MIB, SECOND, findings_of, ranks_of
 from barograph.testing.table_builder import TableBuilder
 
@@ -56,6 +58,17 @@ def test_blocking_writes_between_computing():
     assert not findings_of("blocking-io", phases(4, MIB, seconds=0))
     # Who waits and who computes is not known where MPI was not recorded.
     assert not findings_of("blocking-io", phases(4, MIB, meet=False))
+
+
+def test_ranks_in_step_wait_for_the_slowest_write():
+    build = phases(4, MIB)
+    # Each wrote 1 s in 2 writes of 100 ms and 2 of 400 ms, in some order: a phase takes up to 400 ms.
+    for row in build.rows_of("samples"):
+        if row["bytes"]:
+            row.update(time_ns=SECOND, sumsq_ns2=0.34e18, min_ns=SECOND // 10, max_ns=4 * SECOND // 10)
+    (finding,) = findings_of("blocking-io", build)
+    # Deviation 150 ms, of 2 ranks 1 / sqrt(3) of it in the mean of each of 4 phases; the last one is followed by none.
+    assert finding.seconds_lost == pytest.approx(0.75 * (1 + 4 * 0.15 / 3**0.5))
 
 
 def test_calls_in_the_background_are_no_blocking_io():

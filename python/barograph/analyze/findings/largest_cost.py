@@ -65,7 +65,7 @@ MPI = """
 WITH by_rank AS (
     SELECT p.operation, s.object_id, s.rank, sum(s.time_ns) AS time_ns, sum(s.calls) AS calls, sum(s.bytes) AS bytes
     FROM samples s JOIN call_paths p USING (path_id) JOIN path_parts q USING (path_id)
-    WHERE p.layer = 'mpi' AND q.part IN ('mpi', 'startup') AND p.operation != $waiting AND s.rank >= 0
+    WHERE p.layer = 'mpi' AND q.part = 'mpi' AND p.operation != $waiting AND s.rank >= 0
       AND NOT unfinished(s.bucket) GROUP BY ALL
 )
 SELECT b.operation, b.object_id, any_value(o.name) AS object, sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes,

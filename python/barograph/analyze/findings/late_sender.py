@@ -7,6 +7,7 @@ That it waits for its receivers in a collective later on is a consequence.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import cast
 
 from barograph.analyze.findings.finding import Found
@@ -19,14 +20,19 @@ RECEIVING = (
 )
 
 
+# A sender that computes longer than the others by this part of what its receivers wait is late for that.
+SAME_DELAY = 0.5
+
+
 def find(inspection: Inspection) -> Iterable[Found]:
-    """Finds late senders; a rank that slow-ranks has found, with who waits for it, is not reported again."""
-    known = {
-        rank
-        for found in inspection.found("slow-ranks")
-        if found.evidence["waiting_ranks"]
-        for rank in cast("list[int]", found.evidence["ranks"])
-    }
+    """Finds late senders; of one that computes longer, waiting for its messages is another view of slow-ranks."""
+    longer: dict[int, float] = {}
+    for found in inspection.found("slow-ranks"):
+        about = found.evidence
+        more = cast("int", about["slow_ns"]) - cast("int", about["others_ns"])
+        for rank in cast("list[int]", about["ranks"]):
+            longer[rank] = longer.get(rank, 0.0) + more
     for row in message_waits(inspection, RECEIVING, for_sender=True, share="from_one_share"):
-        if row["cause"] not in known:
-            yield found_waits(inspection, row, RECEIVING, "sender", "receivers")
+        same = longer.get(row["cause"], 0.0) >= SAME_DELAY * row["mean_waiting_ns"]
+        late = found_waits(inspection, row, RECEIVING, "sender", "receivers")
+        yield replace(late, explained_by="slow-ranks") if same else late

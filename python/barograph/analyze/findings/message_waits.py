@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from barograph.analyze.findings.core_shares import SKEW_NS, core_shares
+from barograph.analyze.findings.core_shares import SKEW_NS, WITH_A_CORE, core_shares
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import places
@@ -40,13 +40,13 @@ WITH calls AS (
 ), waits AS (
     SELECT c.rank, p.cause, p.calls, p.bytes, c.operation, c.object,
            c.time_ns - least(c.fastest_ns, greatest(coalesce(other.all_ns, 0), t.slowly_ns)) AS waiting_ns,
-           s.on_core, {skew_ns} AS chance_ns
+           c.time_ns - least(c.fastest_ns, coalesce(other.all_ns, 0)) AS most_ns, s.on_core, {skew_ns} AS chance_ns
     FROM calls c JOIN pairs p USING (rank) JOIN transfers t USING (rank) LEFT JOIN calls other ON other.rank = p.cause
          JOIN core_shares s ON s.rank = p.cause JOIN rank_times r ON r.rank = p.cause
     WHERE p.share >= $most AND c.time_ns > 0
 ), grouped AS (
     SELECT w.cause, list_sort(list(w.rank)) AS waiters, avg(waiting_ns) AS mean_waiting_ns,
-           max(waiting_ns)::BIGINT AS max_waiting_ns, sum(calls)::BIGINT AS messages,
+           max(waiting_ns)::BIGINT AS max_waiting_ns, max(most_ns)::BIGINT AS most_ns, sum(calls)::BIGINT AS messages,
            sum(bytes) / sum(calls) AS mean_bytes, any_value(on_core) AS on_core, max(chance_ns) AS chance_ns,
            arg_max(operation, waiting_ns) AS operation, arg_max(object, waiting_ns) AS object
     FROM waits w WHERE (waiting_ns - chance_ns) * on_core >= $least GROUP BY w.cause
@@ -74,7 +74,8 @@ def message_waits(
         for_sender: Receivers wait for their sender; else senders for their receiver.
         share: Threshold: part of a waiting rank's messages (of a sender: of their time) that concerns one rank.
 
-    Each row: cause, waiters, mean_waiting_ns, max_waiting_ns, messages and mean_bytes (between them), operation,
+    Each row: cause, waiters, mean_waiting_ns, max_waiting_ns, most_ns (the longest that may be waiting), messages and
+    mean_bytes (between them), operation,
     object, own_waiting_ns and own_computing_ns (of the cause), on_core (of the cause; see core_shares), chance_ns
     (waiting that comes of its being pushed off its core at other times than those who wait).
     """
@@ -102,8 +103,9 @@ def found_waits(
 ) -> Found:
     """Makes a finding of a row of message_waits: `cause` and `waiters` are the names of these ranks as evidence.
 
-    `more`: further columns that are evidence. The cost is the longest waiting, as far as the rank waited for had
-    its core.
+    `more`: further columns that are evidence. The cost is the longest waiting, beyond what the other rank needs itself
+    for these messages: what a transfer takes on a slow network may be waiting as well. Of a rank that was pushed off
+    its core it is the part in which it had one.
     """
     names = ("mean_waiting_ns", "max_waiting_ns", "messages", "operation", "object", "on_core", *more)
     evidence = {name: row[name] for name in names}
@@ -113,10 +115,13 @@ def found_waits(
         f"{cause}_computing_ns": row["own_computing_ns"],
     }
     chosen = {"waiting": list(waiting), "ranks": row["waiters"]}
+    with_a_core = row["on_core"] >= WITH_A_CORE
+    on_core_ns = (row["max_waiting_ns"] - row["chance_ns"]) * row["on_core"]
     return Found(
         evidence,
-        (row["max_waiting_ns"] - row["chance_ns"]) * row["on_core"] / 1e9,
-        sentences=("main",) if row["on_core"] == 1 else ("main", "off_core"),
+        (row["most_ns"] if with_a_core else on_core_ns) / 1e9,
+        sentences=("main",) if with_a_core else ("main", "off_core"),
+        estimated=not with_a_core,
         where=places(inspection.workspace, CONDITION, chosen),
         communicators=(row["object"],),
         priced=price(inspection, CONDITION, chosen),

@@ -205,6 +205,8 @@ def test_a_sender_that_is_late_by_the_same_time_in_each_step():
     (found,) = only(steady(1 << 16, 2 * MS), "late-sender")
     # 40 messages of 64 KiB on a slow network: 100 us each, and 1 ns a byte.
     assert found.evidence["max_waiting_ns"] == 2 * SECOND - (40 * 100_000 + (40 << 16))
+    # The sender needed 2 ms for them: up to all the rest may be saved, whatever a slow network would take.
+    assert (found.seconds_lost, found.estimated) == (1.998, False)
     # On a slow network these take 2.7 s; and here the sender was busy with them as long.
     assert only(steady(1 << 26, 2 * MS), "late-sender") == []
     assert only(steady(1 << 16, 2 * SECOND), "late-sender") == []
@@ -222,8 +224,52 @@ def test_what_a_sender_waits_for_a_core_is_not_its_fault():
     # Off its core 7.5 ms at a time, 600 times in 6 s of computing: of 4 s, chance makes 7.5 ms * sqrt(100 * 600).
     assert (found.evidence["on_core"], round(found.seconds_lost, 3)) == (0.25, 0.541)
     assert found.what.endswith(
-        "Rank 0 had a core for 25.0 % of its time: at most that part of the waiting is counted."
+        "rank 0 was on a core only 25.0 % of its time; the estimate counts on-core time only."
     )
+    # Others may get the cores the next time: this is no bound, and is not said to be one.
+    assert (found.estimated, found.at_most) == (True, "about")
+
+
+def test_a_little_contention_takes_nothing_off_a_bound():
+    build = farm()
+    sampled = {
+        "main thread on core": 95 * SECOND // 10,
+        "main thread run delay": SECOND // 2,
+        "involuntary context switches": 1000,
+    }
+    build.counters(0, 0, "program", {(name, 10 * SECOND): value for name, value in sampled.items()})
+    (found,) = only(build, "late-sender")
+    assert (found.seconds_lost, found.at_most) == (4.0, "up to")
+
+
+def late_by_computing(region_ns: int) -> TableBuilder:
+    """The farm whose rank 0 computes `region_ns` in a region, the others 2 s; they wait in receives and in waits."""
+    build = farm(waiting=2 * SECOND)
+    world = build.communicator("W0.0", 4, "0-3")
+    for rank in range(4):
+        build.fact(rank, "program > prepare", 100, 2 * SECOND if rank else region_ns)
+        if rank:
+            build.fact(rank, "program > MPI_Wait", 100, 2 * SECOND, object_id=world, shortest_ns=1000)
+    return build
+
+
+def test_a_delay_has_one_price_whether_seen_as_computing_or_as_waiting():
+    with Workspace(late_by_computing(5 * SECOND).build()) as workspace:
+        found = find_all(workspace)
+    (slow,) = [one for one in found.shown if one.id == "slow-ranks" and one.evidence["region"] == "prepare"]
+    # No single call shows that the others wait for it.
+    assert slow.evidence["waiting_ranks"] == 0
+    assert [one.explained_by for one in found.explained if one.id == "late-sender"] == ["slow-ranks"]
+    assert any(
+        text.startswith("Messages of one rank come late [late-sender], up to") for text in slow.also_seen_as
+    )
+
+
+def test_a_sender_that_computes_hardly_longer_is_late_for_another_reason():
+    with Workspace(late_by_computing(2 * SECOND + 800 * MS).build()) as workspace:
+        found = find_all(workspace)
+    assert "slow-ranks" in {one.id for one in (*found.shown, *found.explained)}
+    assert "late-sender" in {one.id for one in found.shown}
 
 
 def splits(made: int, freed: int, time_ns: int) -> TableBuilder:

@@ -7,14 +7,15 @@ For programs without regions, and parts of one that have none: serial-region say
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
-from barograph.analyze.findings.core_shares import core_shares
+from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.gap_costs import OTHERS_SHARE, closing_place, end, gap_costs
 from barograph.analyze.findings.inspection import Inspection
 
-# From this part of its time on a core nothing is said of contention.
-WITH_A_CORE = 0.9
+# A rank that waited for messages this part of its own work passes on what it got late.
+PASSED_ON = 0.75
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
@@ -32,7 +33,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
         known = (row["rank"], row["before"], row["object"]) in regions
         # Divided over all members, each has its part of it; what the rank waited for a core is no work.
         core = on_core.get(row["rank"], 1.0)
-        lost = min(working, row["waiting_ns"]) * (1 - 1 / row["size"]) * core
+        lost = min(working, row["waiting_ns"]) * (1 - 1 / row["size"]) * (1 if core >= WITH_A_CORE else core)
         if not alone or known or working < row["time_ns"] / 2 or lost < inspection.noticeable_ns:
             continue
         yield Found(
@@ -54,4 +55,16 @@ def find(inspection: Inspection) -> Iterable[Found]:
             ("main",) if core >= WITH_A_CORE else ("main", "off_core"),
             where=closing_place(row),
             communicators=(row["object"],),
+            estimated=core < WITH_A_CORE,
+            explained_by=_late_for(inspection, row["rank"], working),
         )
+
+
+def _late_for(inspection: Inspection, rank: int, working_ns: float) -> str:
+    """Returns the finding that says why the rank begins late: it waited for messages before, as long as it works."""
+    for name, waiters in (("late-sender", "receivers"), ("late-receiver", "senders")):
+        for found in inspection.found(name):
+            waited_ns = cast("int", found.evidence["max_waiting_ns"])
+            if rank in cast("list[int]", found.evidence[waiters]) and waited_ns >= PASSED_ON * working_ns:
+                return name
+    return ""

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from barograph.analyze.families import POLLING
-from barograph.analyze.findings.core_shares import CHANCE_NS, core_shares
+from barograph.analyze.findings.core_shares import CHANCE_NS, WITH_A_CORE, core_shares
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.loops_seen import seen_stragglers
@@ -137,7 +137,9 @@ def _found(inspection: Inspection, region: dict[str, Any], total: int) -> Found:
     straggler = next((one for one in inspection.once(seen_stragglers) if one["ranks"] == ranks), None)
     if straggler is not None:
         sentences.append("loop")
-    if region["lost_ns"] < region["max_ns"] - region["mean_ns"]:
+    longer_ns = region["max_ns"] - region["mean_ns"]
+    with_a_core = region["lost_ns"] >= WITH_A_CORE * longer_ns
+    if not with_a_core:
         sentences.append("off_core")
     at_wait = () if not wait["waiting_ranks"] else places(workspace, WAITING, wait.pop("chosen"))
     wait.pop("chosen", None)
@@ -162,12 +164,13 @@ def _found(inspection: Inspection, region: dict[str, Any], total: int) -> Found:
     }
     return Found(
         evidence | wait,
-        region["lost_ns"] / 1e9,
+        (longer_ns if with_a_core else region["lost_ns"]) / 1e9,
         tuple(sentences),
         places(workspace, IN_REGION, {"region": region["operation"], "ranks": ranks})
         if annotated
         else at_wait,
         communicators=(str(wait["waiting_object"]),) if wait["waiting_object"] else (),
+        estimated=not with_a_core,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from barograph.analyze.findings.core_shares import core_shares
+from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import places
@@ -53,11 +53,13 @@ def find(inspection: Inspection) -> Iterable[Found]:
         # Those that send to one rank wait for it; a rank that sends to all is busy itself.
         own = row["does"] == "sends" or row["message_ns"] >= row["others_ns"]
         lost = row["message_ns"] - row["others_ns"] if own else row["others_ns"]
-        lost *= row["on_core"]
+        with_a_core = row["on_core"] >= WITH_A_CORE
+        lost *= 1 if with_a_core else row["on_core"]
         if lost < inspection.noticeable_ns:
             continue
         evidence = row | {"sends": row["does"] == "sends", "receives": row["does"] == "receives"}
         which = {"rank": row["rank"], "own": own}
         where = places(workspace, CONDITION, which)
-        sentences = ("main",) if row["on_core"] == 1 else ("main", "off_core")
-        yield Found(evidence, lost / 1e9, sentences, where, priced=price(inspection, CONDITION, which))
+        sentences = ("main",) if with_a_core else ("main", "off_core")
+        priced = price(inspection, CONDITION, which)
+        yield Found(evidence, lost / 1e9, sentences, where, priced=priced, estimated=not with_a_core)

@@ -71,9 +71,9 @@ def pdf_content(document: Document) -> dict[str, Any]:
     excerpts = {one.source: one for one in document.excerpts.found}
     for finding in document.findings[:MOST_FINDINGS]:
         lost = finding["seconds_lost"] * 1e9
-        cost = (
-            f"up to {units.duration(lost)} of {wall} ({units.percent(finding['share_lost'])})" if lost else ""
-        )
+        at_most = "about" if finding["estimated"] else "up to"
+        share = units.percent(finding["share_lost"])
+        cost = f"{at_most} {units.duration(lost)} of {wall} ({share})" if lost else ""
         where = [
             plain_name(f"{place['source'] or place['call_path']}: {units.percent(place['share'])} of it")
             for place in finding["where"][:3]
