@@ -21,6 +21,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli.csv_output import one_output, print_csv, table_options
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
+from barograph.cli.name_choice import check_communicators, check_operations
 from barograph.cli.profiles import (
     print_json,
     profile_argument,
@@ -105,8 +106,8 @@ def command(  # noqa: PLR0917, click passes options by name
             return
         chosen = CommFilter(
             ranks=check_ranks(workspace, ranks),
-            operations=operations,
-            names=names,
+            operations=check_operations(workspace, operations, "comms"),
+            names=check_communicators(workspace, names),
             kind=kind or "",
             size=size,
             time_ns=times or (0, UNLIMITED),

@@ -117,3 +117,16 @@ def test_many_windows_do_not_hide_the_rest(run: RunCommand, monkeypatch: pytest.
     assert "window W0.0:w1" in text
     assert "window W0.0:w2" not in text
     assert "1 more window, <0.1 % of the time; --comm NAME, --csv and --json show each." in text
+
+
+@pytest.mark.parametrize(
+    ("option", "name", "said"),
+    [
+        ("--comm", "W0.00", "has no communicator or window W0.00"),
+        ("--op", "MPI_Allreduc", "did you mean MPI_Allreduce?"),
+    ],
+)
+def test_a_name_that_the_profile_lacks_is_an_error(option: str, name: str, said: str, run: RunCommand):
+    result = run("comms", "tree", option, name)
+    assert result.exit_code == ExitCode.USAGE
+    assert said in result.stderr

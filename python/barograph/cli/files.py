@@ -22,6 +22,7 @@ from barograph.analyze.workspace import IO_LAYERS, Workspace
 from barograph.cli.csv_output import one_output, print_csv, table_options
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
+from barograph.cli.name_choice import check_files
 from barograph.cli.profiles import (
     print_json,
     profile_argument,
@@ -80,7 +81,7 @@ def command(  # noqa: PLR0917, click passes options by name
         hint = "leave out the other filters, or --file"
         raise CommandError("--file shows all ranks of a file", hint=hint, code=ExitCode.USAGE)
     with workspace_of(profile) as workspace:
-        chosen = FileFilter(details or names, layers, check_ranks(workspace, ranks))
+        chosen = FileFilter(check_files(workspace, details or names), layers, check_ranks(workspace, ranks))
         rows = file_rows(workspace, chosen, sort=sort, reverse=reverse, folders=folders)
         losses = losses_of(workspace)
         found = [detail_of(workspace, group) for group in _by_file(rows, top)] if details else []

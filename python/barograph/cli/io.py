@@ -15,6 +15,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli.csv_output import one_output, print_csv, table_options
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
+from barograph.cli.name_choice import check_files, check_operations
 from barograph.cli.profiles import (
     print_json,
     profile_argument,
@@ -82,7 +83,11 @@ def command(  # noqa: PLR0917, click passes options by name
     if by != "operation" and not statistics:
         raise CommandError("--by needs --profile", code=ExitCode.USAGE)
     with workspace_of(profile) as workspace:
-        chosen = IoFilter(files, operations, check_ranks(workspace, ranks))
+        chosen = IoFilter(
+            check_files(workspace, files),
+            check_operations(workspace, operations, "io") if workspace.io_recorded else operations,
+            check_ranks(workspace, ranks),
+        )
         if statistics:
             show_profile(workspace, chosen, by, top, csv_file, as_json)
             return

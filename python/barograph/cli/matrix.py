@@ -21,6 +21,7 @@ from barograph.analyze.message_matrix import (
 )
 from barograph.analyze.rank_ranges import rank_ranges
 from barograph.analyze.workspace import Workspace
+from barograph.cli.name_choice import check_communicators
 from barograph.cli.profiles import (
     print_json,
     profile_argument,
@@ -86,7 +87,7 @@ def command(  # noqa: PLR0917, click passes options by name
     """  # noqa: D301 - click wants the control character
     with workspace_of(profile) as workspace:
         chosen = MatrixFilter(
-            names=names,
+            names=check_communicators(workspace, names),
             ranks=check_ranks(workspace, ranks),
             senders=check_ranks(workspace, senders),
             receivers=check_ranks(workspace, receivers),

@@ -74,4 +74,6 @@ def test_mistakes_are_named(run: RunCommand):
     result = run("matrix", "four", "--sender", "7")
     assert result.exit_code == ExitCode.USAGE
     assert "four.baro has no rank 7" in result.stderr
-    assert run("matrix", "four", "--comm", "nothing").stdout == "No message matches.\n"
+    result = run("matrix", "four", "--comm", "nothing")
+    assert result.exit_code == ExitCode.USAGE
+    assert "`barograph comms --summary four.baro` lists them" in result.stderr
