@@ -109,7 +109,10 @@ TEST_F(ProcessTest, PlacesOfCallsAreNoExecutions) {
     main->enter(process_.call_site("place of a send"));
     (void)main->leave(0, Payload{});
     main->inside_mpi = false;
+    main->enter_at_site(process_.call_site("place of a stat"), format::kFirstPosixOperation, 0);
+    main->leave_site(main->leave_io(format::Layer::kPosix, 0, Payload{}));
     EXPECT_EQ(process_.executions(), 0U);
+    EXPECT_EQ(main->inside_io, 0U);
     const std::uint32_t region = process_.region("frame");
     main->enter_region(region);
     main->leave_region(region);

@@ -68,6 +68,31 @@ public:
         push(operation, object).start_ticks = clock_.now();
     }
 
+    // The same for a call and, around it, where in the program it is made: they begin at one moment.
+    void enter_at_site(std::uint32_t site, std::uint32_t operation, std::uint32_t object) noexcept {
+        const Busy busy_mark(*this);
+        if (depth_ + 1 >= plain_depth_) [[unlikely]] {
+            enter(site);
+            enter(operation, object);
+            return;
+        }
+        // So that it is not taken for a region of the program when it is met for the first time.
+        inside_io |= kOpensSite;
+        format::Frame& around = push(site, 0);
+        inside_io &= ~kOpensSite;
+        format::Frame& frame = push(operation, object);
+        around.start_ticks = frame.start_ticks = clock_.now();
+    }
+    // And they end at one.
+    void leave_site(Timed call) noexcept {
+        const Busy busy_mark(*this);
+        if (aside_ != 0) [[unlikely]] {
+            (void)leave_aside(0, Payload{}, format::Layer::kRegion);
+            return;
+        }
+        (void)leave_at(call.ticks != 0 ? call.end : clock_.now(), 0, Payload{});
+    }
+
     // Before a call is opened that would otherwise not say where in the program it was made, should it never return.
     void note_caller(const void* return_address) noexcept {
         // Behind the frames, so that one register reaches both; one more entry than frames, for calls that are too deep.
@@ -247,6 +272,7 @@ public:
     bool inside_mpi = false;
     // Layers of which a call is open, a bit each: what an I/O library calls of its own layer is not the program's.
     std::uint32_t inside_io = 0;
+    static constexpr std::uint32_t kOpensSite = 1U << 31U;
     // True while the tables below are being changed (see Busy).
     bool busy = false;
     // What a wrapper could not record; no place in the tables is needed for it.

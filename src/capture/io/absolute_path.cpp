@@ -44,28 +44,79 @@ void give_back(char* room) noexcept {
     }
 }
 
+// Whether nothing of an absolute path stands for something else: no empty part, none that begins with a dot, no slash at its end.
+// Eight characters at a time.
+bool is_plain(std::string_view path) noexcept {
+    constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
+    constexpr std::uint64_t kTops = 0x8080808080808080ULL;
+    const auto zeros = [](std::uint64_t word) noexcept {  // the top bit of each byte that is 0
+        return ~(((word & ~kTops) + ~kTops) | word | ~kTops);
+    };
+    if (path.size() < 2 || path.size() > kCapacity || path.back() == '/') {
+        return path.size() == 1;
+    }
+    // A slash and a dot differ in their last bit. Each pair of neighbours lies in some word.
+    const auto is_plain_word = [&](std::size_t at) noexcept {
+        std::uint64_t first = 0;
+        std::uint64_t second = 0;
+        std::memcpy(&first, path.data() + at, sizeof first);
+        std::memcpy(&second, path.data() + at + 1, sizeof second);
+        return (zeros(first ^ kOnes * '/') & zeros((second | kOnes) ^ kOnes * '/')) == 0;
+    };
+    constexpr std::size_t kWord = sizeof(std::uint64_t);
+    const std::size_t pairs = path.size() - 1;
+    if (pairs < kWord) {
+        for (std::size_t i = 0; i < pairs; ++i) {
+            if (path[i] == '/' && (path[i + 1] == '/' || path[i + 1] == '.')) {
+                return false;
+            }
+        }
+        return true;
+    }
+    for (std::size_t at = 0; at + kWord <= pairs; at += kWord) {
+        if (!is_plain_word(at)) {
+            return false;
+        }
+    }
+    return is_plain_word(pairs - kWord);
+}
+
 }  // namespace
 
-AbsolutePath::AbsolutePath(int folder, const char* path) noexcept : text_(take_room()) {
-    if (path != nullptr && text_ != nullptr) {
-        resolve(folder, path);
+AbsolutePath::AbsolutePath(int folder, const char* path) noexcept {
+    if (path == nullptr) {
+        return;
     }
+    if (*path == '/') {
+        text_ = path;
+        size_ = std::strlen(path);
+        look_up();
+        // Entries have plain paths.
+        if (entry_ != nullptr || is_plain(view())) {
+            return;
+        }
+    }
+    resolve(folder, path);
 }
 
-AbsolutePath::AbsolutePath(std::string_view path) noexcept : text_(take_room()) {
-    if (text_ != nullptr) {
-        resolve(AT_FDCWD, path);
-    }
-}
+AbsolutePath::AbsolutePath(std::string_view path) noexcept { resolve(AT_FDCWD, path); }
 
-AbsolutePath::AbsolutePath(OfDescriptor descriptor) noexcept : text_(take_room()) {
-    if (text_ != nullptr) {
+AbsolutePath::AbsolutePath(OfDescriptor descriptor) noexcept : room_(take_room()) {
+    text_ = room_;
+    if (room_ != nullptr) {
         read_link(descriptor.number);
         stand_for_others();
+        look_up();
     }
 }
 
 void AbsolutePath::resolve(int folder, std::string_view path) noexcept {
+    room_ = take_room();
+    text_ = room_;
+    size_ = 0;
+    if (room_ == nullptr) {
+        return;
+    }
     if (!path.starts_with('/')) {
         begin_at(folder);
     }
@@ -73,17 +124,27 @@ void AbsolutePath::resolve(int folder, std::string_view path) noexcept {
         append(path);
     }
     stand_for_others();
+    look_up();
+}
+
+void AbsolutePath::look_up() noexcept {
+    key_ = key_of(view());
+    entry_ = known_file(key_);
 }
 
 // The kernel names no place below more than PATH_MAX characters.
 void AbsolutePath::stand_for_others() noexcept {
-    if (size_ == 0 && text_ != nullptr) {
-        std::memcpy(text_, kOtherFiles.data(), kOtherFiles.size());
+    if (size_ == 0) {
+        std::memcpy(room_, kOtherFiles.data(), kOtherFiles.size());
         size_ = kOtherFiles.size();
     }
 }
 
-AbsolutePath::~AbsolutePath() { give_back(text_); }
+AbsolutePath::~AbsolutePath() {
+    if (room_ != nullptr) {
+        give_back(room_);
+    }
+}
 
 void AbsolutePath::read_link(int descriptor) noexcept {
     constexpr std::string_view kDeleted = " (deleted)";
@@ -91,8 +152,8 @@ void AbsolutePath::read_link(int descriptor) noexcept {
     name << "/proc/self/fd/" << static_cast<std::uint64_t>(descriptor);
     const long length = descriptor < 0 ? -1
                                        : sys::system_call(SYS_readlinkat, AT_FDCWD, sys::word(name.c_str()),
-                                                          sys::word(text_), static_cast<long>(kCapacity));
-    if (length <= 0 || text_[0] != '/') {
+                                                          sys::word(room_), static_cast<long>(kCapacity));
+    if (length <= 0 || room_[0] != '/') {
         size_ = 0;
         return;
     }
@@ -107,8 +168,8 @@ void AbsolutePath::begin_at(int folder) noexcept {
         read_link(folder);
         return;
     }
-    const long length = sys::system_call(SYS_getcwd, sys::word(text_), static_cast<long>(kCapacity));
-    size_ = length > 1 && text_[0] == '/' ? static_cast<std::size_t>(length - 1) : 0;
+    const long length = sys::system_call(SYS_getcwd, sys::word(room_), static_cast<long>(kCapacity));
+    size_ = length > 1 && room_[0] == '/' ? static_cast<std::size_t>(length - 1) : 0;
 }
 
 // Part by part; "." and empty parts stand for nothing, ".." takes the last part away.
@@ -132,12 +193,12 @@ void AbsolutePath::append(std::string_view path) noexcept {
             size_ = 0;
             return;
         }
-        text_[size_++] = '/';
-        std::memcpy(text_ + size_, part.data(), part.size());
+        room_[size_++] = '/';
+        std::memcpy(room_ + size_, part.data(), part.size());
         size_ += part.size();
     }
     if (size_ == 0) {
-        text_[size_++] = '/';
+        room_[size_++] = '/';
     }
 }
 

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A path as the program gave it -> the absolute path that stands for the file in the recording. Works on the text alone, as
 // every I/O layer can: links are not followed. Called when a file is opened or named; raw system calls, no heap, and
-// little of the stack, since a signal handler may have a small one.
+// little of the stack, since a signal handler may have a small one. Hot for the absolute paths of files that were met before: their
+// text is hashed, once, and not copied.
 #pragma once
 
 #include <cstddef>
 #include <string_view>
 
+#include "capture/io/file_objects.hpp"
+
 namespace barograph::capture::io {
-
-struct FileEntry;
-
-// What files are called that are not told apart: too many, or without a path that the kernel can name.
-inline constexpr std::string_view kOtherFiles = "*other files";
 
 struct OfDescriptor {
     int number;
@@ -20,7 +18,7 @@ struct OfDescriptor {
 
 class AbsolutePath {
 public:
-    // `folder`: what a relative path starts at, a descriptor or AT_FDCWD.
+    // `folder`: what a relative path starts at, a descriptor or AT_FDCWD. `path` has to stay as it is meanwhile.
     AbsolutePath(int folder, const char* path) noexcept;
     // Relative to the working directory.
     explicit AbsolutePath(std::string_view path) noexcept;
@@ -33,8 +31,12 @@ public:
     // kOtherFiles when the place has no name, or too long a one. Empty: no path was given.
     [[nodiscard]] std::string_view view() const noexcept { return {text_, size_}; }
 
-    // The file's entry where it was looked up already (file_call.hpp); nullptr: not known.
-    FileEntry* entry = nullptr;
+    // The entry of a file that was met before; nullptr: none was, or it is not kept apart.
+    [[nodiscard]] FileEntry* entry() const noexcept { return entry_; }
+    // The same, made where there is none; nullptr: there is no memory.
+    [[nodiscard]] FileEntry* make_entry() const noexcept {
+        return entry_ != nullptr ? entry_ : file_entry(view(), key_);
+    }
 
 private:
     void resolve(int folder, std::string_view path) noexcept;
@@ -42,9 +44,13 @@ private:
     void read_link(int descriptor) noexcept;
     void begin_at(int folder) noexcept;
     void append(std::string_view path) noexcept;
+    void look_up() noexcept;
 
-    char* text_;
+    const char* text_ = nullptr;
     std::size_t size_ = 0;
+    char* room_ = nullptr;  // of ours, where the text is not the program's own
+    FileKey key_;
+    FileEntry* entry_ = nullptr;
 };
 
 }  // namespace barograph::capture::io

@@ -68,7 +68,9 @@ OpenFile* make_open_file() noexcept {
 }
 
 void release(OpenFile* file) noexcept {
-    if (file->users.fetch_sub(1, std::memory_order_acq_rel) != 1) {
+    // The last one needs no lock on the bus.
+    if (file->users.load(std::memory_order_acquire) != 1 &&
+        file->users.fetch_sub(1, std::memory_order_acq_rel) != 1) {
         return;
     }
     std::uint64_t head = free_list.load(std::memory_order_acquire);
@@ -110,11 +112,15 @@ void set(int descriptor, std::uintptr_t value) noexcept {
     }
 }
 
-// A number that the kernel has just given away is free: who has it in the table was closed past us.
+// A number that the kernel has just given away is free, and only its thread knows it: who has it in the table was closed past us.
 void set_fresh(int descriptor, std::uintptr_t value) noexcept {
-    if (descriptor >= 0 && descriptor_entry(descriptor) > kNotRecorded) [[unlikely]] {
-        closed_past_us.store(true, std::memory_order_relaxed);
+    DescriptorEntry* entry = descriptor < 0 ? nullptr : entry_of(descriptor);
+    if (entry != nullptr && entry->load(std::memory_order_relaxed) <= kNotRecorded) [[likely]] {
+        entry->store(value, std::memory_order_release);
+        return;
     }
+    closed_past_us.store(closed_past_us.load(std::memory_order_relaxed) || entry != nullptr,
+                         std::memory_order_relaxed);
     set(descriptor, value);
 }
 
@@ -176,7 +182,7 @@ OpenFile* classify(int descriptor) noexcept {
         set(descriptor, kNotRecorded);
         return nullptr;
     }
-    FileEntry* file = file_entry(path.view());
+    FileEntry* file = path.make_entry();
     const long flags = sys::system_call(SYS_fcntl, descriptor, F_GETFL);
     OpenFile* open =
         file == nullptr ? nullptr : new_open_file(*file, flags < 0 ? 0 : static_cast<int>(flags));

@@ -97,6 +97,23 @@ TEST(AbsolutePath, IsWorkedOutOnTheText) {
     ::close(descriptor);
 }
 
+// Absolute paths are not copied where nothing in them stands for something else, wherever that is.
+TEST(AbsolutePath, IsTheProgramsTextWhereItIsPlain) {
+    for (std::size_t length = 1; length < 40; ++length) {
+        const std::string plain = "/" + std::string(length, 'x');
+        EXPECT_EQ(AbsolutePath(AT_FDCWD, plain.c_str()).view().data(), plain.c_str());
+        for (std::size_t at = 0; at <= length; ++at) {
+            for (const char* piece : {"/", ".", "..", "/.", "//", "/..", "/./", "/../", ".x", "/.x", "x/."}) {
+                std::string path = plain;
+                path.insert(at + 1, piece);
+                EXPECT_EQ(AbsolutePath(AT_FDCWD, path.c_str()).view(), absolute(path)) << path;
+            }
+        }
+    }
+    EXPECT_EQ(AbsolutePath(AT_FDCWD, "/").view(), "/");
+    EXPECT_EQ(AbsolutePath(AT_FDCWD, "//").view(), "/");
+}
+
 TEST(AbsolutePath, WithoutANameStandsForOthers) {
     EXPECT_EQ(AbsolutePath(1'000'000, "x").view(), kOtherFiles);
     EXPECT_EQ(absolute("/" + std::string(9000, 'x')), kOtherFiles);

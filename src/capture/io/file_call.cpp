@@ -6,13 +6,12 @@
 
 namespace barograph::capture::io {
 
-bool ignored(AbsolutePath& path) noexcept {
+bool ignored(const AbsolutePath& path) noexcept {
     if (path.view().empty()) {
         return true;
     }
     // Entries are of files that are recorded.
-    path.entry = known_file(path.view());
-    if (path.entry == nullptr && excluded(path.view())) {
+    if (path.entry() == nullptr && excluded(path.view())) {
         return true;
     }
     if (owns_tables()) {

@@ -10,8 +10,8 @@
 
 namespace barograph::capture::io {
 
-// Whether a path is one that nothing is recorded of. Notes in it the entry of a file that was met before.
-[[nodiscard, gnu::noinline]] bool ignored(AbsolutePath& path) noexcept;
+// Whether a path is one that nothing is recorded of.
+[[nodiscard, gnu::noinline]] bool ignored(const AbsolutePath& path) noexcept;
 
 // Counts a call on `open` (nullptr: nothing is recorded of it). `succeeded(result)` is asked once, after the call.
 template <typename RealCall, typename Succeeded>
@@ -47,7 +47,7 @@ template <typename RealCall, typename Ended, typename NotRecorded>
         return real_call();
     }
     OwnWork own_work(layer);
-    AbsolutePath absolute(folder, path);
+    const AbsolutePath absolute(folder, path);
     if (ignored(absolute)) {
         own_work.end_before_call();
         const auto result = real_call();

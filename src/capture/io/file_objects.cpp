@@ -22,9 +22,14 @@ namespace {
 constexpr std::uint64_t kBlockBytes = 256 * 1024;  // of memory for entries and paths, mapped at a time
 constexpr std::uint32_t kFirstSlots = 1024;
 
-struct Table {
-    FileEntry** slots = nullptr;
+// Published as a whole; a larger one takes its place, and those who still look at it miss what was added since.
+struct Slots {
     std::uint32_t mask = 0;
+    std::atomic<FileEntry*> entries[];
+};
+
+struct Table {
+    std::atomic<Slots*> slots{nullptr};
     std::uint32_t used = 0;
     std::uint32_t most = 16384;
     char* block = nullptr;
@@ -52,55 +57,41 @@ void* take(std::uint64_t bytes) noexcept {
     return memory;
 }
 
-bool make_room() noexcept {
-    if (table.slots != nullptr && 2 * (table.used + 1) <= table.mask + 1) {
-        return true;
+void put(Slots& slots, FileEntry* entry) noexcept {
+    auto slot = static_cast<std::uint32_t>(entry->key_low) & slots.mask;
+    while (slots.entries[slot].load(std::memory_order_relaxed) != nullptr) {
+        slot = (slot + 1) & slots.mask;
     }
-    const std::uint32_t slots = table.slots == nullptr ? kFirstSlots : 2 * (table.mask + 1);
-    auto** fresh = static_cast<FileEntry**>(sys::map_anonymous(slots * sizeof(FileEntry*)));
+    slots.entries[slot].store(entry, std::memory_order_release);
+}
+
+// The table with room for one more; nullptr: there is no memory.
+Slots* make_room() noexcept {
+    Slots* slots = table.slots.load(std::memory_order_relaxed);
+    if (slots != nullptr && 2 * (table.used + 1) <= slots->mask + 1) {
+        return slots;
+    }
+    const std::uint32_t length = slots == nullptr ? kFirstSlots : 2 * (slots->mask + 1);
+    auto* fresh =
+        static_cast<Slots*>(sys::map_anonymous(sizeof(Slots) + length * sizeof(std::atomic<FileEntry*>)));
     if (fresh == nullptr) {
-        return false;
-    }
-    for (std::uint32_t i = 0; table.slots != nullptr && i <= table.mask; ++i) {
-        if (FileEntry* entry = table.slots[i]; entry != nullptr) {
-            auto slot = static_cast<std::uint32_t>(entry->key_low) & (slots - 1);
-            while (fresh[slot] != nullptr) {
-                slot = (slot + 1) & (slots - 1);
-            }
-            fresh[slot] = entry;
-        }
-    }
-    table.slots = fresh;
-    table.mask = slots - 1;
-    return true;
-}
-
-// Equal on all ranks, and different from the keys of other kinds of objects.
-XXH128_hash_t key_of(std::string_view path) noexcept {
-    return XXH3_128bits_withSeed(path.data(), path.size(),
-                                 static_cast<std::uint64_t>(format::ObjectKind::kFile));
-}
-
-FileEntry* find(XXH128_hash_t key) noexcept {
-    if (table.slots == nullptr) {
         return nullptr;
     }
-    auto slot = static_cast<std::uint32_t>(key.low64) & table.mask;
-    while (table.slots[slot] != nullptr) {
-        FileEntry* entry = table.slots[slot];
-        if (entry->key_low == key.low64 && entry->key_high == key.high64) {
-            return entry;
+    fresh->mask = length - 1;
+    for (std::uint32_t i = 0; slots != nullptr && i <= slots->mask; ++i) {
+        if (FileEntry* entry = slots->entries[i].load(std::memory_order_relaxed); entry != nullptr) {
+            put(*fresh, entry);
         }
-        slot = (slot + 1) & table.mask;
     }
-    return nullptr;
+    table.slots.store(fresh, std::memory_order_release);
+    return fresh;
 }
 
 FileEntry* others() noexcept {
     if (other_files.path == nullptr) {
-        const XXH128_hash_t key = key_of(kOtherFiles);
-        other_files.key_high = key.high64;
-        other_files.key_low = key.low64;
+        const FileKey key = key_of(kOtherFiles);
+        other_files.key_high = key.high;
+        other_files.key_low = key.low;
         other_files.length = kOtherFiles.size();
         other_files.path = kOtherFiles.data();
     }
@@ -108,8 +99,8 @@ FileEntry* others() noexcept {
 }
 
 // The entry of a file that is not kept apart; counts how many such there are.
-FileEntry* others(XXH128_hash_t key) noexcept {
-    other_names.add(key.high64);
+FileEntry* others(FileKey key) noexcept {
+    other_names.add(key.high);
     if (other_count != nullptr) {
         __atomic_store_n(other_count, other_names.count(), __ATOMIC_RELAXED);
     }
@@ -127,14 +118,26 @@ void forget_file_lock() noexcept {
     other_count = nullptr;
 }
 
-FileEntry* known_file(std::string_view absolute_path) noexcept {
-    const XXH128_hash_t key = key_of(absolute_path);
-    const sys::SpinGuard guard(lock);
-    return guard.held() ? find(key) : nullptr;
+FileKey key_of(std::string_view absolute_path) noexcept {
+    const XXH128_hash_t key = XXH3_128bits_withSeed(absolute_path.data(), absolute_path.size(),
+                                                    static_cast<std::uint64_t>(format::ObjectKind::kFile));
+    return {.high = key.high64, .low = key.low64};
 }
 
-FileEntry* file_entry(std::string_view absolute_path) noexcept {
-    const XXH128_hash_t key = key_of(absolute_path);
+FileEntry* known_file(FileKey key) noexcept {
+    const Slots* slots = table.slots.load(std::memory_order_acquire);
+    if (slots == nullptr) {
+        return nullptr;
+    }
+    for (auto slot = static_cast<std::uint32_t>(key.low);; ++slot) {
+        FileEntry* entry = slots->entries[slot & slots->mask].load(std::memory_order_acquire);
+        if (entry == nullptr || (entry->key_low == key.low && entry->key_high == key.high)) {
+            return entry;
+        }
+    }
+}
+
+FileEntry* file_entry(std::string_view absolute_path, FileKey key) noexcept {
     const sys::SpinGuard guard(lock);
     if (!guard.held()) {
         return nullptr;
@@ -142,28 +145,22 @@ FileEntry* file_entry(std::string_view absolute_path) noexcept {
     if (absolute_path == kOtherFiles) {
         return others();
     }
-    if (FileEntry* found = find(key); found != nullptr) {
+    if (FileEntry* found = known_file(key); found != nullptr) {
         return found;
     }
-    if (table.used >= table.most || !make_room()) {
-        return others(key);
-    }
-    auto* path = static_cast<char*>(take(absolute_path.size() + 1));
+    Slots* slots = table.used >= table.most ? nullptr : make_room();
+    auto* path = slots == nullptr ? nullptr : static_cast<char*>(take(absolute_path.size() + 1));
     void* room = path == nullptr ? nullptr : take(sizeof(FileEntry));
     if (room == nullptr) {
         return others(key);
     }
     std::memcpy(path, absolute_path.data(), absolute_path.size());
     auto* entry = new (room) FileEntry{};
-    entry->key_high = key.high64;
-    entry->key_low = key.low64;
+    entry->key_high = key.high;
+    entry->key_low = key.low;
     entry->path = path;
     entry->length = static_cast<std::uint32_t>(absolute_path.size());
-    auto slot = static_cast<std::uint32_t>(key.low64) & table.mask;
-    while (table.slots[slot] != nullptr) {
-        slot = (slot + 1) & table.mask;
-    }
-    table.slots[slot] = entry;
+    put(*slots, entry);
     ++table.used;
     return entry;
 }
@@ -214,7 +211,7 @@ std::uint32_t file_object(std::string_view path) noexcept {
     if (absolute.view().empty() || excluded(absolute.view())) {
         return 0;
     }
-    FileEntry* entry = file_entry(absolute.view());
+    FileEntry* entry = absolute.make_entry();
     return entry == nullptr ? 0 : object_of(*entry);
 }
 

@@ -8,11 +8,20 @@
 #include <cstdint>
 #include <string_view>
 
-#include "capture/io/absolute_path.hpp"
 #include "capture/io/io_host.hpp"
 #include "format/profile_model.hpp"
 
 namespace barograph::capture::io {
+
+// What files are called that are not told apart: too many, or without a path that the kernel can name.
+inline constexpr std::string_view kOtherFiles = "*other files";
+
+// Names an absolute path: equal on all ranks, and different from the keys of other kinds of objects.
+struct FileKey {
+    std::uint64_t high = 0;
+    std::uint64_t low = 0;
+};
+[[nodiscard]] FileKey key_of(std::string_view absolute_path) noexcept;
 
 // What is known of a file as long as the process lives, whatever recordings begin and end in it (a fork begins a new one).
 struct FileEntry {
@@ -39,12 +48,9 @@ struct FileEntry {
 void set_most_files(std::uint32_t most) noexcept;
 
 // The entry of an absolute path that is not excluded; never nullptr but without memory. Makes no object yet.
-[[nodiscard]] FileEntry* file_entry(std::string_view absolute_path) noexcept;
-[[nodiscard]] inline FileEntry* file_entry(const AbsolutePath& path) noexcept {
-    return path.entry != nullptr ? path.entry : file_entry(path.view());
-}
-// The same without making one: nullptr when the path was not met before.
-[[nodiscard]] FileEntry* known_file(std::string_view absolute_path) noexcept;
+[[nodiscard]] FileEntry* file_entry(std::string_view absolute_path, FileKey key) noexcept;
+// The same without making one: nullptr when no file of that path was met before. Hot: no lock.
+[[nodiscard]] FileEntry* known_file(FileKey key) noexcept;
 
 [[nodiscard, gnu::cold, gnu::noinline]] std::uint32_t make_object(FileEntry& entry) noexcept;
 // The object of an entry in the current recording; hot once it is made.

@@ -97,7 +97,11 @@ public:
         open_ = true;
         // Only the outermost call: where the program is, not where a library is.
         if ((thread_->inside_io & ~bit_) == 0 && source::takes_io_site(*thread_)) {
-            site_.open(*thread_);
+            if (const std::uint32_t site = source::current_site(*thread_); site != 0) {
+                has_site_ = true;
+                thread_->enter_at_site(site, operation_, object);
+                return;
+            }
         }
         thread_->enter(operation_, object);
     }
@@ -105,7 +109,10 @@ public:
     Timed leave(std::uint32_t object, Payload payload, std::uint64_t ended = 0) noexcept {
         open_ = false;
         const Timed timed = thread_->leave_io(layer_, object, payload, ended);
-        site_.close(*thread_);
+        if (has_site_) {
+            has_site_ = false;
+            thread_->leave_site(timed);
+        }
         return timed;
     }
     [[nodiscard]] std::uint64_t now() const noexcept { return thread_->now(); }
@@ -125,7 +132,7 @@ private:
     std::uint32_t bit_;
     std::uint32_t operation_ = 0;
     bool open_ = false;
-    source::CallSite site_;
+    bool has_site_ = false;
 };
 
 }  // namespace barograph::capture::io

@@ -166,7 +166,7 @@ std::uint32_t Contents::opened(const Place& place, const char* path) noexcept {
     OpenFile file{.object = io::file_object(plain),
                   .opening = openings_.fetch_add(1, std::memory_order_relaxed) + 1,
                   .recording = io::recording_number.load(std::memory_order_relaxed)};
-    file.entry = file.object == 0 ? nullptr : io::known_file(io::AbsolutePath(plain).view());
+    file.entry = file.object == 0 ? nullptr : io::AbsolutePath(plain).entry();
     if (files_.insert(file_key(place), file) == nullptr) {
         io::host.process->count_loss();
     }

@@ -8,7 +8,7 @@ namespace barograph::capture::posix {
 
 std::uint32_t object_at(const io::AbsolutePath& path, bool succeeded, bool replaced) noexcept {
     const sys::ErrnoGuard errno_guard;
-    io::FileEntry* entry = succeeded ? io::file_entry(path) : nullptr;
+    io::FileEntry* entry = succeeded ? path.make_entry() : nullptr;
     if (entry == nullptr) {
         return 0;
     }
@@ -21,7 +21,7 @@ std::uint32_t object_at(const io::AbsolutePath& path, bool succeeded, bool repla
 void count_target(int folder, const char* path) noexcept {
     const sys::ErrnoGuard errno_guard;
     record::Thread* thread = active() ? region::current_thread : nullptr;
-    io::AbsolutePath absolute(folder, path);
+    const io::AbsolutePath absolute(folder, path);
     if (thread == nullptr || io::ignored(absolute)) {
         return;
     }

@@ -37,7 +37,7 @@ inline auto by_path(int folder, const char* path, FileCounter counted, RealCall&
         return real_call();
     }
     io::OwnWork own_work(format::Layer::kPosix);
-    io::AbsolutePath absolute(folder, path);
+    const io::AbsolutePath absolute(folder, path);
     if (io::ignored(absolute)) {
         own_work.end_before_call();
         return real_call();

@@ -7,11 +7,12 @@
 
 namespace barograph::capture::posix {
 
-void end_open(io::IoCall& call, io::AbsolutePath& path, bool looked_at, int flags, int result) noexcept {
+void end_open(io::IoCall& call, const io::AbsolutePath& path, bool looked_at, int flags,
+              int result) noexcept {
     const std::uint64_t ended = call.now();
     const sys::ErrnoGuard errno_guard;
     const bool left_out = result < 0 || (!looked_at && io::ignored(path));
-    io::FileEntry* file = left_out ? nullptr : io::file_entry(path);
+    io::FileEntry* file = left_out ? nullptr : path.make_entry();
     const std::uint32_t object = file == nullptr ? 0 : io::object_of(*file);
     const io::Timed timed = call.leave(object, {}, ended);
     if (result < 0) {
@@ -38,8 +39,8 @@ void folder_opened(const char* path, int descriptor) noexcept {
         return;
     }
     const sys::ErrnoGuard errno_guard;
-    io::AbsolutePath absolute(AT_FDCWD, path);
-    io::FileEntry* file = io::ignored(absolute) ? nullptr : io::file_entry(absolute);
+    const io::AbsolutePath absolute(AT_FDCWD, path);
+    io::FileEntry* file = io::ignored(absolute) ? nullptr : absolute.make_entry();
     (void)io::opened(descriptor, file, 0);
 }
 

@@ -13,13 +13,13 @@ namespace barograph::capture::posix {
 
 // After a call that opened `path`: enters it into the tables and counts it. `result` below 0: it failed. `looked_at`: the path is
 // known to be one that is recorded.
-[[gnu::noinline]] void end_open(io::IoCall& call, io::AbsolutePath& path, bool looked_at, int flags,
+[[gnu::noinline]] void end_open(io::IoCall& call, const io::AbsolutePath& path, bool looked_at, int flags,
                                 int result) noexcept;
 template <Call kCall, typename RealCall>
 [[gnu::always_inline]] inline int open_path(int folder, const char* path, int flags, RealCall&& real_call) {
     return io::call_that_opens(
         format::Layer::kPosix, operation(kCall), folder, path, real_call,
-        [flags](io::IoCall& call, io::AbsolutePath& absolute, int result) {
+        [flags](io::IoCall& call, const io::AbsolutePath& absolute, int result) {
             end_open(call, absolute, true, flags, result);
         },
         io::not_recorded);
@@ -38,7 +38,7 @@ inline int open_template(const char* path, int flags, RealCall&& real_call) {
     }
     call.enter(0);
     const int result = real_call();
-    io::AbsolutePath absolute(AT_FDCWD, path);
+    const io::AbsolutePath absolute(AT_FDCWD, path);
     end_open(call, absolute, false, flags, result);
     return result;
 }

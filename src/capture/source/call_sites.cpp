@@ -355,6 +355,27 @@ std::uint32_t site_at(record::Thread& thread, std::uintptr_t address) noexcept {
     return slot != nullptr && slot->used != 0 ? slot->site : new_native_site(*sites, stack);
 }
 
+namespace {
+
+// By a walk, which is remembered.
+[[gnu::noinline]] std::uint32_t walked_site(ThreadSites& sites, const StackPosition& from) noexcept {
+    Stack stack;
+    StackTrail trail;
+    sites.walker.walk(from, settings.depth, modules, stack, {}, &trail);
+    if (stack.count == 0) [[unlikely]] {
+        return 0;
+    }
+    const ThreadSites::Slot* slot = sites.find(stack.hash);
+    const std::uint32_t site =
+        slot != nullptr && slot->used != 0 ? slot->site : new_native_site(sites, stack);
+    if (site != 0) {
+        sites.walker.remember(trail, site);
+    }
+    return site;
+}
+
+}  // namespace
+
 std::uint32_t current_site(record::Thread& thread) noexcept {
     ThreadSites* sites = sites_of(thread);
     if (sites == nullptr) [[unlikely]] {
@@ -370,16 +391,8 @@ std::uint32_t current_site(record::Thread& thread) noexcept {
             return site;
         }
     }
-    Stack stack;
-    sites->walker.walk(from, settings.depth, modules, stack);
-    if (stack.count == 0) [[unlikely]] {
-        return 0;
-    }
-    const ThreadSites::Slot* slot = sites->find(stack.hash);
-    if (slot != nullptr && slot->used != 0) [[likely]] {
-        return slot->site;
-    }
-    return new_native_site(*sites, stack);
+    const std::uint32_t known = sites->walker.known_site(from);
+    return known != 0 ? known : walked_site(*sites, from);
 }
 
 }  // namespace barograph::capture::source

@@ -54,25 +54,4 @@ extern constinit std::atomic<IoSites> io_sites __attribute__((visibility("hidden
 // The same for a single return address; 0 also where it lies in a library between the program and MPI.
 [[nodiscard]] std::uint32_t site_at(record::Thread& thread, std::uintptr_t address) noexcept;
 
-// The caller's place in the program, open from open() to close(). Not open: nothing.
-class CallSite {
-public:
-    void open(record::Thread& thread) noexcept {
-        const std::uint32_t site = current_site(thread);
-        if (site != 0) {
-            thread.enter(site);
-            open_ = true;
-        }
-    }
-    void close(record::Thread& thread) noexcept {
-        if (open_) {
-            open_ = false;
-            (void)thread.leave(0, record::Payload{});
-        }
-    }
-
-private:
-    bool open_ = false;
-};
-
 }  // namespace barograph::capture::source

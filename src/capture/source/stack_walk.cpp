@@ -97,6 +97,7 @@ void StackWalker::forget() noexcept {
     for (Slot& slot : slots_) {
         slot = Slot{};
     }
+    known_.forget();
     low_ = 0;
     high_ = 0;
     searches_ = 0;
@@ -107,6 +108,7 @@ bool StackWalker::find_stack(std::uintptr_t stack) noexcept {
         return false;
     }
     ++searches_;
+    known_.forget();
     MapLines lines;
     std::uintptr_t low = 0;
     std::uintptr_t high = 0;
@@ -133,7 +135,7 @@ void StackWalker::learn(Slot& slot, std::uintptr_t address, Modules& modules) no
 }
 
 void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& modules, Stack& stack,
-                       StopAt stop) noexcept {
+                       StopAt stop, StackTrail* trail) noexcept {
     StackPosition at = from;
     const std::uintptr_t lowest = at.stack;
     std::uint64_t hash = 0x9e3779b97f4a7c15ULL;
@@ -145,6 +147,9 @@ void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& mo
         return;
     }
     const std::uintptr_t highest = high_ - sizeof(std::uintptr_t);
+    StackTrail nobodys;
+    StackTrail& read = trail != nullptr ? *trail : nobodys;
+    read.begin(from);
     while (count < depth) {
         if (at.address >= stop.begin && at.address < stop.end) {
             stack.stopped = true;
@@ -164,12 +169,17 @@ void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& mo
             stack.complete = (rule.flags & FrameRule::kOutermost) != 0;
             break;
         }
+        if ((rule.flags & (FrameRule::kFromFrame | FrameRule::kFrameSavedAtFrame)) != 0) {
+            read.use_frame();
+        }
         std::uintptr_t cfa = plus((rule.flags & FrameRule::kFromFrame) != 0 ? at.frame : at.stack, rule.cfa);
         if ((rule.flags & FrameRule::kDeref) != 0) [[unlikely]] {
             if (cfa < lowest || cfa > highest) {
                 break;
             }
-            cfa = word_at(cfa);
+            const std::uintptr_t stored_at = cfa;
+            cfa = word_at(stored_at);
+            read.read(stored_at, cfa);
         }
         const std::uintptr_t caller = plus(cfa, rule.caller);
         if (cfa <= at.stack || cfa - sizeof cfa > highest || caller < lowest || caller > highest)
@@ -183,8 +193,11 @@ void StackWalker::walk(const StackPosition& from, std::size_t depth, Modules& mo
                 break;
             }
             at.frame = word_at(saved);
+            read.read_frame(saved, at.frame);
         }
-        at.address = word_at(caller) & kAddressBits;
+        at.address = word_at(caller);
+        read.read(caller, at.address);
+        at.address &= kAddressBits;
         at.stack = cfa;
         if (at.address == 0) {
             stack.complete = true;

@@ -8,16 +8,11 @@
 #include <cstdint>
 
 #include "capture/source/frame_rules.hpp"
+#include "capture/source/known_stacks.hpp"
 #include "capture/source/modules.hpp"
+#include "capture/source/stack_position.hpp"
 
 namespace barograph::capture::source {
-
-// Where a walk begins: the caller of the function that made it.
-struct StackPosition {
-    std::uintptr_t address = 0;  // return address
-    std::uintptr_t stack = 0;    // stack pointer after the return
-    std::uintptr_t frame = 0;    // frame pointer after the return
-};
 
 struct Stack {
     static constexpr std::size_t kMost = 64;
@@ -36,9 +31,14 @@ struct StopAt {
 
 class StackWalker {
 public:
-    // Up to `depth` frames (at most Stack::kMost) outside of our own libraries.
-    void walk(const StackPosition& from, std::size_t depth, Modules& modules, Stack& stack,
-              StopAt stop = {}) noexcept;
+    // Up to `depth` frames (at most Stack::kMost) outside of our own libraries. `trail`: what it depended on.
+    void walk(const StackPosition& from, std::size_t depth, Modules& modules, Stack& stack, StopAt stop = {},
+              StackTrail* trail = nullptr) noexcept;
+    // The call site of a walk from there that remember() was told; 0: the stack is not the one of any.
+    [[nodiscard]] std::uint32_t known_site(const StackPosition& from) const noexcept {
+        return known_.find(from);
+    }
+    void remember(const StackTrail& trail, std::uint32_t site) noexcept { known_.keep(trail, site); }
     // The thread has another stack, or addresses mean something else.
     void forget() noexcept;
 
@@ -56,6 +56,7 @@ private:
     std::uintptr_t low_ = 0;  // of the mapping that the stack lies in
     std::uintptr_t high_ = 0;
     std::uint32_t searches_ = 0;
+    KnownStacks known_;  // all of them in that mapping
 };
 
 }  // namespace barograph::capture::source

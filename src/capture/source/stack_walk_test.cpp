@@ -19,8 +19,12 @@ struct Both {
     std::vector<std::uintptr_t> theirs;
     bool complete = false;
     std::uint64_t hash = 0;
+    bool known = false;        // before the walk
+    std::uint32_t site = 0;    // as it is remembered after it
+    std::uint32_t frames = 0;  // number of the stack among those met, as the walk says
 };
 
+std::vector<std::vector<std::uintptr_t>> met;
 Modules modules;
 std::unique_ptr<StackWalker> walker;
 Both both;
@@ -31,11 +35,21 @@ Both both;
     both = {};
     const auto* frame = static_cast<const std::uintptr_t*>(__builtin_frame_address(0));
     Stack stack;
-    walker->walk({.address = reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)),
-                  .stack = reinterpret_cast<std::uintptr_t>(__builtin_dwarf_cfa()),
-                  .frame = frame[0]},
-                 depth, modules, stack);
+    StackTrail trail;
+    const StackPosition from{.address = reinterpret_cast<std::uintptr_t>(__builtin_return_address(0)),
+                             .stack = reinterpret_cast<std::uintptr_t>(__builtin_dwarf_cfa()),
+                             .frame = frame[0]};
+    const std::uint32_t known = walker->known_site(from);
+    walker->walk(from, depth, modules, stack, {}, &trail);
     both.ours.assign(stack.frames, stack.frames + stack.count);
+    const auto same = std::find(met.begin(), met.end(), both.ours);
+    both.frames = static_cast<std::uint32_t>(same - met.begin()) + 1;
+    if (same == met.end()) {
+        met.push_back(both.ours);
+    }
+    both.known = known != 0;
+    both.site = both.known ? known : both.frames;
+    walker->remember(trail, both.site);
     both.complete = stack.complete;
     both.hash = stack.hash;
     // Theirs begins inside of this function.
@@ -86,7 +100,10 @@ Both both;
 
 class StackWalk : public ::testing::Test {
 protected:
-    void SetUp() override { walker = std::make_unique<StackWalker>(); }
+    void SetUp() override {
+        walker = std::make_unique<StackWalker>();
+        met.clear();
+    }
 };
 
 TEST_F(StackWalk, SeesWhatTheCLibrarySees) {
@@ -126,6 +143,45 @@ TEST_F(StackWalk, HashesTellStacksApart) {
     recurse(4);
     EXPECT_EQ(hashes[0], hashes[1]);
     EXPECT_NE(hashes[0], both.hash);
+}
+
+// Two lines of the caller's caller: what a walk begins with is the same in both.
+[[gnu::noinline]] void from_two_lines(bool first, std::size_t bytes) {
+    if (first) {
+        with_array(bytes);
+        __asm__ volatile("# first");
+    } else {
+        with_array(bytes);
+        __asm__ volatile("# second");
+    }
+}
+
+// With frame pointers and without, at one depth and at changing ones.
+TEST_F(StackWalk, KnownStacksAreWhatAWalkWouldFind) {
+    int known = 0;
+    volatile int rounds = 200;
+    for (int round = 0; round < rounds; ++round) {
+        from_two_lines(round % 3 == 0, round % 2 == 0 ? 64 : 4096);
+        EXPECT_EQ(both.site, both.frames) << round;
+        known += both.known ? 1 : 0;
+        recurse(round % 5);
+        EXPECT_EQ(both.site, both.frames) << round;
+        known += both.known ? 1 : 0;
+    }
+    EXPECT_EQ(met.size(), 2U + 5U);
+    EXPECT_GE(known, rounds);
+    walker->forget();
+    plain();
+    EXPECT_FALSE(both.known);
+}
+
+// More frames than a trail keeps: walked each time.
+TEST_F(StackWalk, LongStacksAreNotRemembered) {
+    volatile int rounds = 3;
+    for (int round = 0; round < rounds; ++round) {
+        recurse(40);
+        EXPECT_FALSE(both.known);
+    }
 }
 
 TEST_F(StackWalk, ReadsNothingOutsideOfTheStack) {

@@ -23,7 +23,7 @@ void count_open(io::IoCall& call, io::FileEntry& file, const io::OpenFile* open,
 void end_open(io::IoCall& call, const io::AbsolutePath& path, const char* mode, FILE* stream) noexcept {
     const std::uint64_t ended = call.now();
     const sys::ErrnoGuard errno_guard;
-    io::FileEntry* file = stream == nullptr ? nullptr : io::file_entry(path);
+    io::FileEntry* file = stream == nullptr ? nullptr : path.make_entry();
     const std::uint32_t object = file == nullptr ? 0 : io::object_of(*file);
     const io::Timed timed = call.leave(object, {}, ended);
     if (file != nullptr) {

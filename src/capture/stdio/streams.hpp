@@ -75,7 +75,7 @@ template <Call kCall, typename RealCall>
 [[gnu::always_inline]] inline FILE* open_path(const char* path, const char* mode, RealCall&& real_call) {
     return io::call_that_opens(
         format::Layer::kStdio, operation(kCall), AT_FDCWD, path, real_call,
-        [mode](io::IoCall& call, io::AbsolutePath& absolute, FILE* stream) {
+        [mode](io::IoCall& call, const io::AbsolutePath& absolute, FILE* stream) {
             end_open(call, absolute, mode, stream);
         },
         not_recorded);
