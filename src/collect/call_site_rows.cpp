@@ -77,8 +77,4 @@ void take_call_sites(format::ByteReader& in, const CallSiteTables& sizes, std::u
     });
 }
 
-void skip_call_sites(format::ByteReader& in) {
-    for_each(in, [](const CallSite&) {});
-}
-
 }  // namespace barograph::collect

@@ -29,7 +29,4 @@ struct CallSiteTables {
 void take_call_sites(format::ByteReader& in, const CallSiteTables& sizes, std::uint32_t first_location,
                      std::vector<format::CallSite>& sites);
 
-// Moves past what put_call_sites() wrote.
-void skip_call_sites(format::ByteReader& in);
-
 }  // namespace barograph::collect

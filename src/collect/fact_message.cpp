@@ -209,6 +209,7 @@ void decode_facts(std::span<const std::uint8_t> messages, const TableSizes& size
     std::unordered_map<FactKey, std::uint32_t, FactKeyHash> slot_of_key;
     std::vector<Slot> slots;
     std::vector<std::uint32_t> slot_of_fact;
+    std::vector<std::size_t> further_bytes;  // behind the facts of each rank
     for_each(
         messages, [&](Location&& location) { part.locations.push_back(std::move(location)); },
         [&](const Fact& fact) {
@@ -224,11 +225,13 @@ void decode_facts(std::span<const std::uint8_t> messages, const TableSizes& size
             slot_of_fact.push_back(entry->second);
         },
         [&](format::ByteReader& in, std::uint32_t first_location, std::uint64_t locations) {
+            const std::size_t before = in.remaining();
             take_messages(in, sizes.objects, part.messages);
             take_call_sites(in, {sizes.paths, sizes.objects, locations}, first_location, part.call_sites);
             take_file_counts(in, sizes.objects, part.file_counts);
             take_series(in, {sizes.paths, sizes.metrics, locations}, first_location, part.series);
             take_timelines(in, part.timelines);
+            further_bytes.push_back(before - in.remaining());
         });
     sum_up(part.messages);
     sum_up(part.call_sites);
@@ -245,15 +248,11 @@ void decode_facts(std::span<const std::uint8_t> messages, const TableSizes& size
     }
     part.facts.resize(slot_of_fact.size());
     std::size_t at = 0;
+    std::size_t rank = 0;
     for_each(
         messages, [](const Location&) {},
         [&](const Fact& fact) { part.facts[slots[slot_of_fact[at++]].next++] = fact; },
-        [](format::ByteReader& in, std::uint32_t, std::uint64_t) {
-            skip_messages(in);
-            skip_call_sites(in);
-            skip_file_counts(in);
-            skip_series(in);
-        });
+        [&](format::ByteReader& in, std::uint32_t, std::uint64_t) { (void)in.take(further_bytes[rank++]); });
 }
 
 }  // namespace barograph::collect

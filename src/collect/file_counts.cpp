@@ -3,6 +3,7 @@
 #include "collect/file_counts.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "format/generated/file_counters.hpp"
 
@@ -28,6 +29,40 @@ std::uint64_t merged(std::uint16_t counter, std::uint64_t a, std::uint64_t b) no
     return a + b;
 }
 
+bool before(const FileCount& a, const FileCount& b) noexcept {
+    return format::file_count_order(a) < format::file_count_order(b);
+}
+
+// The counters of a file come together and in order, the files in any: so files are put in order first.
+void by_object(std::vector<FileCount>& counts) {
+    std::uint32_t objects = 0;
+    for (const FileCount& count : counts) {
+        objects = std::max(objects, count.object);
+    }
+    if (objects > counts.size()) {
+        std::sort(counts.begin(), counts.end(), before);
+        return;
+    }
+    std::vector<std::size_t> ends(std::size_t{objects} + 2);
+    for (const FileCount& count : counts) {
+        ++ends[std::size_t{count.object} + 1];
+    }
+    std::partial_sum(ends.begin(), ends.end(), ends.begin());
+    std::vector<FileCount> ordered(counts.size());
+    for (const FileCount& count : counts) {
+        ordered[ends[count.object]++] = count;
+    }
+    counts.swap(ordered);
+    auto first = counts.begin();
+    for (std::size_t object = 0; object <= objects; ++object) {
+        const auto end = counts.begin() + static_cast<std::ptrdiff_t>(ends[object]);
+        if (!std::is_sorted(first, end, before)) {
+            std::sort(first, end, before);
+        }
+        first = end;
+    }
+}
+
 template <typename Visit>
 void for_each(format::ByteReader& in, const Visit& visit) {
     const std::uint64_t rows = in.varint_at_most(in.remaining(), "the number of counters of files");
@@ -46,11 +81,8 @@ void for_each(format::ByteReader& in, const Visit& visit) {
 }  // namespace
 
 void sum_up(std::vector<FileCount>& counts) {
-    const auto before = [](const FileCount& a, const FileCount& b) {
-        return format::file_count_order(a) < format::file_count_order(b);
-    };
     if (!std::is_sorted(counts.begin(), counts.end(), before)) {
-        std::sort(counts.begin(), counts.end(), before);
+        by_object(counts);
     }
     std::size_t kept = 0;
     for (const FileCount& count : counts) {
@@ -85,10 +117,6 @@ void take_file_counts(format::ByteReader& in, std::size_t objects, std::vector<F
         }
         counts.push_back(count);
     });
-}
-
-void skip_file_counts(format::ByteReader& in) {
-    for_each(in, [](const FileCount&) {});
 }
 
 }  // namespace barograph::collect

@@ -22,7 +22,4 @@ void put_file_counts(format::ByteWriter& out, const std::vector<format::FileCoun
 // Appends what put_file_counts() wrote. `objects`: size of the global table, for checking.
 void take_file_counts(format::ByteReader& in, std::size_t objects, std::vector<format::FileCount>& counts);
 
-// Moves past what put_file_counts() wrote.
-void skip_file_counts(format::ByteReader& in);
-
 }  // namespace barograph::collect

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <unordered_map>
 #include <unordered_set>
@@ -172,14 +173,14 @@ OrderedObjects order_objects(const Dictionary& dictionary) {
     const auto roots_before = [&](std::uint32_t a, std::uint32_t b) {
         const format::Object& x = all[a].object;
         const format::Object& y = all[b].object;
-        return std::tuple(x.kind, ~x.size, first_member(x), x.name, entries[a].key) <
-               std::tuple(y.kind, ~y.size, first_member(y), y.name, entries[b].key);
+        return std::tuple(x.kind, ~x.size, first_member(x), std::string_view(x.name), entries[a].key) <
+               std::tuple(y.kind, ~y.size, first_member(y), std::string_view(y.name), entries[b].key);
     };
     const auto siblings_after = [&](std::uint32_t a, std::uint32_t b) {
         const format::Object& x = all[a].object;
         const format::Object& y = all[b].object;
-        return std::tuple(x.creation_index, first_member(x), x.name, entries[a].key) >
-               std::tuple(y.creation_index, first_member(y), y.name, entries[b].key);
+        return std::tuple(x.creation_index, first_member(x), std::string_view(x.name), entries[a].key) >
+               std::tuple(y.creation_index, first_member(y), std::string_view(y.name), entries[b].key);
     };
     std::sort(roots.begin(), roots.end(), roots_before);
 

@@ -75,8 +75,4 @@ void take_messages(format::ByteReader& in, std::size_t objects, std::vector<Mess
     });
 }
 
-void skip_messages(format::ByteReader& in) {
-    for_each(in, [](const Message&) {});
-}
-
 }  // namespace barograph::collect

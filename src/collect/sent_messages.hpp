@@ -22,7 +22,4 @@ void put_messages(format::ByteWriter& out, const std::vector<format::Message>& m
 // Appends what put_messages() wrote. `objects`: size of the global table, for checking.
 void take_messages(format::ByteReader& in, std::size_t objects, std::vector<format::Message>& messages);
 
-// Moves past what put_messages() wrote.
-void skip_messages(format::ByteReader& in);
-
 }  // namespace barograph::collect

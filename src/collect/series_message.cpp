@@ -181,13 +181,4 @@ void take_timelines(format::ByteReader& in, std::vector<Timeline>& timelines) {
     }
 }
 
-void skip_series(format::ByteReader& in) {
-    const std::uint64_t count = in.varint_at_most(in.remaining(), "the number of series");
-    for (std::uint64_t i = 0; i < count; ++i) {
-        (void)take_one(in);
-    }
-    std::vector<Timeline> timelines;
-    take_timelines(in, timelines);
-}
-
 }  // namespace barograph::collect

@@ -34,7 +34,4 @@ void take_series(format::ByteReader& in, const SeriesLimits& limits, std::uint32
                  std::vector<format::Series>& series);
 void take_timelines(format::ByteReader& in, std::vector<format::Timeline>& timelines);
 
-// Moves past what both put_ functions wrote.
-void skip_series(format::ByteReader& in);
-
 }  // namespace barograph::collect

@@ -134,6 +134,9 @@ void sort_values(std::vector<std::uint64_t>& values, std::vector<std::uint64_t>&
     constexpr std::size_t kShort = 512;
     constexpr unsigned kDigitBits = 11;
     constexpr std::uint64_t kDigits = std::uint64_t{1} << kDigitBits;
+    if (std::is_sorted(values.begin(), values.end())) {
+        return;
+    }
     if (values.size() < kShort) {
         std::sort(values.begin(), values.end());
         return;
@@ -168,6 +171,17 @@ VectorEncoder::Packing VectorEncoder::choose_packing(std::span<const std::uint64
     sorted_.assign(values.begin(), values.end());
     sort_values(sorted_, room_);
     const std::size_t count = sorted_.size();
+    // Of equal values only the first matters: the number of all before it goes with it.
+    room_.clear();
+    for (std::size_t i = 0; i < count; ++i) {
+        if (i == 0 || sorted_[i] != sorted_[i - 1]) {
+            sorted_[room_.size()] = sorted_[i];
+            room_.push_back(i);
+        }
+    }
+    const std::size_t distinct = room_.size();
+    sorted_.resize(distinct);
+    room_.push_back(count);
     Packing best;
     best.base = sorted_.front();
     best.width = bit_width(sorted_.back() - sorted_.front());
@@ -176,12 +190,12 @@ VectorEncoder::Packing VectorEncoder::choose_packing(std::span<const std::uint64
         const std::uint64_t reach = (std::uint64_t{1} << width) - 1;
         std::size_t inside = 0;
         std::uint64_t base = 0;
-        for (std::size_t low = 0, high = 0; low < count; ++low) {
-            while (high < count && sorted_[high] - sorted_[low] <= reach) {
+        for (std::size_t low = 0, high = 0; low < distinct; ++low) {
+            while (high < distinct && sorted_[high] - sorted_[low] <= reach) {
                 ++high;
             }
-            if (high - low > inside) {
-                inside = high - low;
+            if (room_[high] - room_[low] > inside) {
+                inside = room_[high] - room_[low];
                 base = sorted_[low];
             }
         }
