@@ -67,7 +67,8 @@ class Losses:
                 "to --max-overhead" + (self.sampled if self.not_timed_estimated else "")
             )
         if self.not_traced_calls:
-            found.append(f"{self.not_traced_calls:,} calls are counted, but found no room in the trace")
+            calls = "1 call is" if self.not_traced_calls == 1 else f"{self.not_traced_calls:,} calls are"
+            found.append(f"{calls} counted, but found no room in the trace")
         found.extend(self.imported)
         if self.ranks_together:
             found.append(
@@ -86,12 +87,17 @@ class Losses:
 
     def _missing(self) -> str:
         if self.not_recorded:
-            ranks = "rank" if self.missing_ranks == 1 else "ranks"
+            ranks, were = ("rank", "was") if self.missing_ranks == 1 else ("ranks", "were")
             return (
-                f"{self.missing_ranks} of {self.job_ranks} ranks were not recorded: {ranks} {self.not_recorded} "
+                f"{self.missing_ranks} of {self.job_ranks} ranks {were} not recorded: {ranks} {self.not_recorded} "
                 "ran without the recorder, and what is said of all ranks leaves them out"
             )
-        return f"{self.missing_ranks} ranks of the job are not in this profile"
+        ranks = (
+            "1 rank of the job is"
+            if self.missing_ranks == 1
+            else f"{self.missing_ranks} ranks of the job are"
+        )
+        return f"{ranks} not in this profile"
 
 
 def losses_of(workspace: Workspace) -> Losses:

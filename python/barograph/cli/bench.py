@@ -13,6 +13,7 @@ from pathlib import Path
 import click
 
 from barograph.cli.errors import CommandError
+from barograph.show.run_header import plural
 
 SCHEMA = "barograph/bench-io/1"
 OVERHEAD_SCHEMA = "barograph/bench-overhead/1"
@@ -79,7 +80,7 @@ def io(*, folder: str, ranks: int, paths: int, rounds: int, launcher: str | None
             f"{result.aggregators:>11}  {result.files:>5}  {result.bytes:>10,}  {result.seconds:>8.4f}{mark}"
         )
     click.echo(
-        f"Advice for {ranks} ranks here: --aggregators {best}, the fewest files within a tenth of the best."
+        f"Advice for {plural(ranks, 'rank')} here: --aggregators {best}, the fewest files within a tenth of the best."
     )
 
 

@@ -24,6 +24,7 @@ from barograph.cli.profiles import (
 from barograph.cli.rank_choice import rank_option
 from barograph.cli.whole_output import force_option, output_file_option, write_whole
 from barograph.read.trace import COLUMNS, read_events, trace_files
+from barograph.show.run_header import plural
 from barograph.show.trace import ENDINGS, print_events, write_events
 
 
@@ -78,7 +79,8 @@ def command(  # noqa: PLR0917, click passes options by name
     events, lost = read_events(path, ranks, salvage=salvage)
     chosen = select(events, patterns, layers, begin, end)
     losses = [
-        f"{count:,} calls of rank {rank} found no room in the arena" for rank, count in sorted(lost.items())
+        f"{plural(count, 'call')} of rank {rank} found no room in the arena"
+        for rank, count in sorted(lost.items())
     ]
     tell_losses(losses)
     if output is not None:

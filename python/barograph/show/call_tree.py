@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from barograph.show import bars, units
+from barograph.show.run_header import plural
 from barograph.show.screen import Screen
 
 BAR_WIDTH = 10
@@ -38,7 +39,9 @@ def print_tree(rows: Sequence[dict[str, Any]], screen: Screen, *, ranks: int) ->
         lines.append(cells)
     screen.table(columns, lines)
     if several:
-        text = f"Times per rank: mean over {ranks} ranks, then least and most. Calls: sum over ranks."
+        text = (
+            f"Times per rank: mean over {plural(ranks, 'rank')}, then least and most. Calls: sum over ranks."
+        )
         screen.line(text, style="dim")
 
 

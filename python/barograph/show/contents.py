@@ -3,14 +3,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from barograph.analyze.findings.wording import counted
 from barograph.analyze.losses import Losses
 from barograph.analyze.own_cost import own_cost
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
 from barograph.show.screen import Screen
+from barograph.source.labels import LINES_KEY
 
 
 def print_contents(  # noqa: PLR0917, each argument is a section of the page
@@ -52,7 +55,18 @@ def print_contents(  # noqa: PLR0917, each argument is a section of the page
     screen.heading("Tables")
     screen.table(["table", ">rows"], [[name, f"{rows:,}"] for name, rows in tables.items()])
     screen.heading("Metadata")
-    screen.pairs(sorted(workspace.metadata.items()))
+    screen.pairs([(name, _readable(name, text)) for name, text in sorted(workspace.metadata.items())])
+
+
+def _readable(name: str, text: str) -> str:
+    """Returns a value of the metadata as text; of a module's lines in the source only how many there are."""
+    if not name.startswith(LINES_KEY):
+        return text
+    try:
+        content: Any = json.loads(text)
+        return f"lines of {counted(len(content['lines']), 'address')}"
+    except (ValueError, TypeError, KeyError):
+        return "cannot be read"
 
 
 def print_reduced(rows: Sequence[dict[str, Any]], budget: float, screen: Screen) -> None:

@@ -81,5 +81,7 @@ def print_io_report(report: IoReport, screen: Screen) -> None:
         lines.append([*cells, units.size(data), rate(row["bandwidth"])])
     screen.table([*columns, ">bandwidth"], lines)
     screen.line(
-        "`barograph files` shows all layers of each, `barograph io` what each call became.", style="dim"
+        "Bandwidth: bytes over the reading and writing time of the slowest rank, without that of opening and "
+        "other metadata calls. `barograph files` shows all layers of each, `barograph io` what each call became.",
+        style="dim",
     )

@@ -8,6 +8,7 @@ content. Must never write to stderr, and never swallow a broken pipe (cli ends t
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Sequence
 from typing import TextIO
 
@@ -21,6 +22,14 @@ from barograph.show.table_fit import fitted_table, left_out_sentence
 # Width of tables in a pipe unless COLUMNS says otherwise: wide enough that nothing that matters is cut.
 PIPE_WIDTH = 120
 NARROWEST = 60
+# Stands for the space between a number and its unit while lines are broken: a character of private use, as Python takes
+# a no-break space for a space.
+GLUE = "\ue000"
+UNITS = re.compile(r"(?<=\d) (?=(?:%|(?:ns|us|ms|s|min|h|B|[KMGTPE]iB)\b))")
+
+
+def _glued(text: str) -> str:
+    return UNITS.sub(GLUE, text)
 
 
 class PipeConsole(Console):
@@ -68,7 +77,7 @@ class Screen:
 
     def line(self, text: str = "", style: str = "") -> None:
         """Prints one paragraph, wrapped at the width of the screen."""
-        self._print(Text(text, style=style))
+        self._print(Text(_glued(text), style=style))
 
     def rich_line(self, text: Text) -> None:
         """Prints one line that has styles of its own, never wrapped."""
@@ -80,7 +89,7 @@ class Screen:
         grid = Table.grid(padding=(0, 1))
         grid.add_column(width=len(mark), no_wrap=True)
         grid.add_column()
-        grid.add_row(mark, Text(text, style=style))
+        grid.add_row(mark, Text(_glued(text), style=style))
         self._print(Padding(grid, (0, 0, 0, 2)))
 
     def pairs(self, rows: Iterable[tuple[str, str]]) -> None:
@@ -89,7 +98,7 @@ class Screen:
         grid.add_column(style="dim", no_wrap=True)
         grid.add_column(overflow="fold")
         for name, value in rows:
-            grid.add_row(name, value)
+            grid.add_row(name, _glued(value))
         self._print(grid)
 
     def table(self, columns: Sequence[str], rows: Iterable[Sequence[str | Text]]) -> None:
@@ -106,7 +115,7 @@ class Screen:
         with self._console.capture() as captured:
             self._console.print(content, width=width, crop=width is None)
         # rich pads cells to the column; spaces at the end of a line only trouble diffs and copying.
-        text = "\n".join(line.rstrip() for line in captured.get().rstrip("\n").split("\n"))
+        text = "\n".join(line.rstrip() for line in captured.get().rstrip("\n").split("\n")).replace(GLUE, " ")
         self._console.file.write(text + "\n")
 
     def losses(self, sentences: Sequence[str]) -> None:

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # The screen in a pipe and on a terminal: colour and pictures only where they belong, nothing cut in a pipe.
+import re
 from io import StringIO
 
 import pytest
 
 from barograph.analyze.workspace import Workspace
 from barograph.show.report import make_report, print_report
-from barograph.show.screen import PIPE_WIDTH, Screen
+from barograph.show.screen import GLUE, PIPE_WIDTH, Screen
 from barograph.testing import stencil_profile
 
 
@@ -50,3 +51,17 @@ def test_terminals_that_want_none_get_none(name: str, value: str, monkeypatch: p
 @pytest.mark.parametrize("width", [60, 80, 200])
 def test_lines_keep_to_the_width(width: int):
     assert max(map(len, report_on(StringIO(), width).splitlines())) <= width
+
+
+def test_a_number_and_its_unit_stay_in_one_line():
+    for width in range(60, 80):
+        stream = StringIO()
+        screen = Screen(stream, width=width)
+        screen.line("Rank 1 had a core for 81 % of its time, and 12.3 ms of 1.20 GiB/s; 81 % and 4 min. " * 4)
+        screen.item("1.", "up to 160 ms of 1.96 s (8.1 %): rank 1 spends 662 ms in 4 KiB, 3 sites " * 4)
+        screen.pairs([("wall time", "1.96 s of 3.20 s and 81.0 % of 5 B " * 4)])
+        said = stream.getvalue()
+        lines = said.splitlines()
+        assert max(map(len, lines)) <= width
+        assert not any(re.match(r"\s*(%|ms|s|min|B|KiB|GiB/s)\b|\s*%", line) for line in lines)
+        assert GLUE not in said

@@ -59,7 +59,9 @@ def print_timelines(lines: Sequence[LayerTimeline], screen: Screen, by: str, top
         ]
         rows.append(cells)
     screen.table(["layer", ">ranks", ">span", ">operations", ">bytes", ">time", ">share of time"], rows)
-    screen.line(f"Bins are up to {units.duration(max(line.bin_ns for line in lines))} long.", style="dim")
+    step, widest = lines[0].step_ns, max(line.bin_ns for line in lines)
+    finer = "" if step == widest else f"; recorded in bins of up to {units.duration(widest)}"
+    screen.line(f"Shown in steps of {units.duration(step)}{finer}.", style="dim")
     for line in lines:
         print_layer(line, screen, by, top)
 

@@ -50,7 +50,8 @@ def add_spans(spans: TraceSpans | None, tables: dict[str, Table], notes: Notes) 
         return 0
     tables["spans"] = named("spans", spans.spans.to_pylist())
     if spans.ranks < spans.traced_ranks:
-        notes["spans"] = f"The {spans.ranks} ranks with the most I/O time of {spans.traced_ranks:,}."
+        most = "rank" if spans.ranks == 1 else f"{spans.ranks} ranks"
+        notes["spans"] = f"The {most} with the most I/O time of {spans.traced_ranks:,}."
     return spans.gap_ns
 
 
