@@ -314,6 +314,9 @@ private:
         if (head.kind == static_cast<std::uint32_t>(format::ObjectRecordKind::kObject)) {
             return read_description(record);
         }
+        if (head.kind == static_cast<std::uint32_t>(format::ObjectRecordKind::kFolding)) {
+            return read_folding(head.object, record);
+        }
         if (record.size() < sizeof(format::ObjectTextRecord)) {
             return false;
         }
@@ -378,24 +381,41 @@ private:
             object.members.push_back({range.first, range.count, range.stride});
         }
         object.name = clean_text(text(rest.subspan(range_bytes, fixed.name_length)));
-        if (fixed.head.folded != 0) {
-            object.attributes.emplace_back(many(object.kind), std::to_string(fixed.head.folded));
-        }
+        entry.folded = fixed.head.folded;
         object_of_id_.insert_or_assign(entry.id, out_.objects.size());
         out_.objects.push_back(std::move(entry));
         return true;
     }
 
-    // What the objects are called that share a row.
-    static const char* many(format::ObjectKind kind) noexcept {
-        switch (kind) {
-            case format::ObjectKind::kWindow:
-                return "windows";
-            case format::ObjectKind::kFile:
-                return "files";
-            default:
-                return kind > format::ObjectKind::kFile ? "objects" : "communicators";
+    // Follows the object's description.
+    bool read_folding(std::uint32_t id, std::span<const std::byte> record) {
+        const auto known = object_of_id_.find(id);
+        if (record.size() < sizeof(format::FoldingRecord) || known == object_of_id_.end()) {
+            return false;
         }
+        const auto fixed = copy<format::FoldingRecord>(record, 0);
+        ObjectEntry& entry = out_.objects[known->second];
+        switch (static_cast<format::FoldingRole>(fixed.role)) {
+            case format::FoldingRole::kShared:
+                entry.takes_in = true;
+                entry.cheap = fixed.cheap;
+                return true;
+            case format::FoldingRole::kProvisional:
+                if (fixed.user_name_length > sizeof fixed.user_name) {
+                    return false;
+                }
+                entry.shared = fixed.shared;
+                entry.description.user_name = clean_text({fixed.user_name, fixed.user_name_length});
+                return true;
+            case format::FoldingRole::kVacant:
+                // Always the latest: nothing refers to it.
+                if (known->second + 1 == out_.objects.size()) {
+                    out_.objects.pop_back();
+                    object_of_id_.erase(known);
+                }
+                return true;
+        }
+        return false;
     }
 
     static std::string_view text(std::span<const std::byte> bytes) noexcept {

@@ -62,6 +62,11 @@ struct ObjectEntry {
     std::uint32_t parent = 0;      // object id of this arena, 0 for none
     std::uint32_t created_by = 0;  // operation id, 0 for predefined objects
     format::Object description;    // parent and created_by are not filled in
+    std::uint32_t shared =
+        0;  // the object that it is counted on if it is cheap, see folded_objects.hpp; 0: none
+    bool takes_in = false;     // others are counted on it so
+    std::uint64_t folded = 0;  // how many it stands for; 0: it is one
+    std::uint64_t cheap = 0;   // of these: how many are known to be cheap
 };
 
 struct RecordedMetric {

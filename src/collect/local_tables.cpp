@@ -12,6 +12,7 @@
 #include "collect/arena_records.hpp"
 #include "collect/estimated_times.hpp"
 #include "collect/file_units.hpp"
+#include "collect/folded_objects.hpp"
 #include "collect/local_series.hpp"
 #include "collect/module_map.hpp"
 #include "collect/reductions.hpp"
@@ -87,6 +88,8 @@ public:
     }
 
     void read() {
+        const std::uint64_t all_ticks = since(in_.start_ticks, end_ticks_);
+        fold_cheap_objects(in_, end_ticks_, all_ticks, rate_.to_ns(all_ticks));
         read_objects();
         read_locations();
         add_open_calls();

@@ -344,7 +344,7 @@ struct NameRecord {
 };
 static_assert(sizeof(NameRecord) == 8);
 
-enum class ObjectRecordKind : std::uint32_t { kObject = 1, kUserName = 2, kAttribute = 3 };
+enum class ObjectRecordKind : std::uint32_t { kObject = 1, kUserName = 2, kAttribute = 3, kFolding = 4 };
 
 // Common head of the records in kObjects chunks.
 struct ObjectRecordHeader {
@@ -385,5 +385,33 @@ struct ObjectTextRecord {
     std::uint32_t length;
 };
 static_assert(sizeof(ObjectTextRecord) == 24);
+
+// What an object is to those made alike. kShared: further ones are counted on it. kProvisional: its own, for as long as it is
+// expensive or alive; then it is folded into the shared one. kVacant: nothing stands there now; such a record is used again.
+enum class FoldingRole : std::uint32_t { kShared = 1, kProvisional = 2, kVacant = 3 };
+
+// kFolding: follows the kObject record of the same object. Changed in place, as is the kObject record before it, while the role
+// is kVacant.
+struct FoldingRecord {
+    ObjectRecordHeader head;
+    std::uint32_t role;              // FoldingRole, stored last
+    std::uint32_t shared;            // kProvisional: the object that it may be folded into
+    std::uint32_t cheap;             // kShared: how many of those folded into it were found to be cheap
+    std::uint32_t user_name_length;  // kProvisional
+    char user_name[64];              // as MPI_Comm_set_name gave it, cut
+};
+static_assert(sizeof(FoldingRecord) == 96);
+
+// An object made like many others is expensive, and keeps a row of its own, from this part of its process's time on, and from
+// this time on: below it, one hiccup of the machine would decide.
+inline constexpr std::uint64_t kExpensivePart = 100;
+inline constexpr std::uint64_t kExpensiveNs = 50'000'000;
+
+[[nodiscard]] constexpr bool is_expensive(double ticks, std::uint64_t all_ticks,
+                                          std::uint64_t all_ns) noexcept {
+    const auto whole = static_cast<double>(all_ticks);
+    return ticks * static_cast<double>(kExpensivePart) >= whole &&
+           ticks * static_cast<double>(all_ns) >= whole * static_cast<double>(kExpensiveNs);
+}
 
 }  // namespace barograph::format

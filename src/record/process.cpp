@@ -310,20 +310,23 @@ std::uint32_t Process::metric(std::string_view name, std::string_view unit,
     return id;
 }
 
-std::uint32_t Process::add_object(const ObjectDescription& description, std::uint32_t** folded) noexcept {
+// With room for a name of at least so many bytes.
+format::ObjectRecord* Process::new_object(const ObjectDescription& description,
+                                          std::size_t name_room) noexcept {
     const std::string_view name = description.name.substr(0, kMaxObjectBytes);
     const std::uint64_t ranges_bytes = description.members.size() * sizeof(format::RankRangeRecord);
-    const std::uint64_t bytes = sizeof(format::ObjectRecord) + ranges_bytes + name.size();
+    const std::uint64_t bytes =
+        sizeof(format::ObjectRecord) + ranges_bytes + std::max(name.size(), name_room);
     const sys::SpinGuard guard(lock_);
     unsigned char* where = guard.held() ? room(objects_, format::ChunkKind::kObjects, bytes) : nullptr;
     if (where == nullptr) {
         count_loss();
-        return 0;
+        return nullptr;
     }
     auto* record = new (where) format::ObjectRecord{};
     record->head.kind = static_cast<std::uint32_t>(format::ObjectRecordKind::kObject);
     record->head.bytes = static_cast<std::uint32_t>(padded(bytes));
-    record->head.object = next_object_;
+    record->head.object = next_object_++;
     record->key_high = description.key_high;
     record->key_low = description.key_low;
     record->object_kind = static_cast<std::uint32_t>(description.kind);
@@ -341,10 +344,55 @@ std::uint32_t Process::add_object(const ObjectDescription& description, std::uin
     std::memcpy(ranges, name.data(), name.size());
     publish(objects_, bytes);
     arena_.note_time();
+    return record;
+}
+
+std::uint32_t Process::add_object(const ObjectDescription& description, std::uint32_t** folded) noexcept {
+    format::ObjectRecord* record = new_object(description, 0);
+    if (record == nullptr) {
+        return 0;
+    }
     if (folded != nullptr) {
         *folded = &record->head.folded;
     }
-    return next_object_++;
+    return record->head.object;
+}
+
+format::FoldingRecord* Process::add_folding(std::uint32_t object, format::FoldingRole role) noexcept {
+    if (object == 0) {
+        return nullptr;
+    }
+    const sys::SpinGuard guard(lock_);
+    unsigned char* where =
+        guard.held() ? room(objects_, format::ChunkKind::kObjects, sizeof(format::FoldingRecord)) : nullptr;
+    if (where == nullptr) {
+        count_loss();
+        return nullptr;
+    }
+    auto* record = new (where) format::FoldingRecord{};
+    record->head.kind = static_cast<std::uint32_t>(format::ObjectRecordKind::kFolding);
+    record->head.bytes = sizeof(format::FoldingRecord);
+    record->head.object = object;
+    record->role = static_cast<std::uint32_t>(role);
+    publish(objects_, sizeof(format::FoldingRecord));
+    return record;
+}
+
+ProvisionalObject Process::add_provisional(const ObjectDescription& description,
+                                           std::uint32_t shared) noexcept {
+    ProvisionalObject made;
+    made.record = new_object(description, ProvisionalObject::kNameBytes);
+    if (made.record == nullptr) {
+        return {};
+    }
+    made.folding = add_folding(made.record->head.object, format::FoldingRole::kVacant);
+    if (made.folding == nullptr) {
+        return {};  // it stays an object of its own that nothing is counted on
+    }
+    made.object = made.record->head.object;
+    made.folding->shared = shared;
+    made.describe(description);
+    return made;
 }
 
 void Process::append_text(format::ObjectRecordKind kind, std::uint32_t object, std::string_view key,

@@ -15,26 +15,13 @@
 #include "record/arena.hpp"
 #include "record/detail_budget.hpp"
 #include "record/offset_index.hpp"
+#include "record/provisional_objects.hpp"
 #include "record/size_classes.hpp"
 #include "record/thread.hpp"
 #include "sys/clock.hpp"
 #include "sys/spin_lock.hpp"
 
 namespace barograph::record {
-
-// A new object (communicator, ...) as capture describes it.
-struct ObjectDescription {
-    format::ObjectKind kind = format::ObjectKind::kCommunicator;
-    std::uint64_t key_high = 0;
-    std::uint64_t key_low = 0;
-    std::uint32_t parent = 0;      // object id, 0 for none
-    std::uint32_t created_by = 0;  // operation id, 0 for predefined objects
-    std::uint32_t creation_index = 0;
-    std::uint32_t size = 0;
-    std::uint32_t remote_size = 0;
-    std::span<const format::RankRange> members = {};
-    std::string_view name = {};
-};
 
 class Process {
 public:
@@ -118,6 +105,12 @@ public:
     // `folded`, if given, gets where to count how many short-lived objects this one stands for.
     [[nodiscard]] std::uint32_t add_object(const ObjectDescription& description,
                                            std::uint32_t** folded = nullptr) noexcept;
+    // What the object is to those made alike; nullptr when there is no room, which is counted.
+    [[nodiscard]] format::FoldingRecord* add_folding(std::uint32_t object, format::FoldingRole role) noexcept;
+    // An object that may be folded into `shared` later; its records may be used again for another one, see
+    // provisional_objects.hpp. Object 0 when there is no room.
+    [[nodiscard]] ProvisionalObject add_provisional(const ObjectDescription& description,
+                                                    std::uint32_t shared) noexcept;
     void name_object(std::uint32_t object, std::string_view user_name) noexcept;
     void set_attribute(std::uint32_t object, std::string_view key, std::string_view value) noexcept;
 
@@ -128,6 +121,7 @@ public:
     [[nodiscard]] Arena& arena() noexcept { return arena_; }
     [[nodiscard]] const Arena& arena() const noexcept { return arena_; }
     [[nodiscard]] format::ArenaHeader& header() noexcept { return arena_.header(); }
+    [[nodiscard]] bool traces() const noexcept { return traces_; }
     [[nodiscard]] sys::Clock clock() const noexcept { return clock_; }
     [[nodiscard]] const DetailBudget& budget() const noexcept { return budget_; }
     // Nobody can attach: there is no room and no thread has ended. Asked at each event of a thread without a slot.
@@ -147,6 +141,8 @@ private:
     [[nodiscard]] std::uint32_t named_operation(format::Layer layer, std::string_view name) noexcept;
     [[nodiscard]] bool append_name(std::uint32_t operation, format::Layer layer,
                                    std::string_view name) noexcept;
+    [[nodiscard]] format::ObjectRecord* new_object(const ObjectDescription& description,
+                                                   std::size_t name_room) noexcept;
     void append_text(format::ObjectRecordKind kind, std::uint32_t object, std::string_view key,
                      std::string_view text) noexcept;
     [[nodiscard]] Thread* new_thread() noexcept;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "format/arena_layout.hpp"
 #include "format/profile_model.hpp"
@@ -12,6 +13,7 @@
 #include "record/detail_budget.hpp"
 #include "record/offset_index.hpp"
 #include "record/own_work.hpp"
+#include "record/provisional_objects.hpp"
 #include "record/series_table.hpp"
 #include "record/timeline.hpp"
 #include "sys/clock.hpp"
@@ -260,6 +262,11 @@ public:
     [[gnu::cold, gnu::noinline]] void end_own_work_before_call(format::Layer layer,
                                                                std::uint64_t begin) noexcept;
 
+    // Objects that are folded (provisional_objects.hpp): how long this thread was in calls on each, and which another thread
+    // uses; then what this thread counted on them is counted on the shared ones.
+    void weigh(std::span<FoldCandidate> candidates) noexcept;
+    void fold(std::span<FoldCandidate> candidates) noexcept;
+
     // Loops: a region whose iterations have a series. In loops.cpp; `cumulative`: all iterations are one entry of it.
     void begin_loop(std::uint32_t operation, bool cumulative) noexcept;
     // The next iteration of the innermost open loop, or (operation not 0) of that loop: what is open inside it is closed.
@@ -409,6 +416,8 @@ private:
                                                                      std::uint32_t peer) noexcept;
     [[nodiscard, gnu::noinline]] format::FileRecord* find_file(std::uint32_t object,
                                                                format::Layer layer) noexcept;
+    void fold_fact(format::FactRecord& fact, std::uint32_t shared) noexcept;
+    void fold_message(format::MessageRecord& message, std::uint32_t shared) noexcept;
     [[gnu::noinline]] void leave_region_aside(std::uint32_t operation) noexcept;
     [[gnu::cold, gnu::noinline]] void enter_measured(std::uint32_t operation) noexcept;
     [[gnu::cold, gnu::noinline]] void leave_measured(std::uint32_t operation) noexcept;

@@ -16,7 +16,7 @@ import pyarrow as pa
 from barograph.analyze.families import WAITING
 from barograph.analyze.members import count_among
 from barograph.analyze.workspace import Workspace
-from barograph.read.views import STANDS_FOR
+from barograph.read.views import KEPT_APART, STANDS_FOR
 
 # The filters act on facts (rank, payload) and on operations; the time filter acts on the finished row.
 SELECTED = """
@@ -53,6 +53,9 @@ WITH selected AS (
 # Imbalance is the project's one definition (spec/metrics/imbalance.toml), over the members: who never called is 0.
 IMBALANCE = """coalesce((max(r.time_ns) - sum(r.time_ns) / any_value(n.member_count)) / nullif(max(r.time_ns), 0), 0)
        ::DOUBLE"""
+
+# Of a row that some members may count elsewhere nothing is known of those that are not in it.
+WHERE_ALL_COUNT = "CASE WHEN {kept_apart} AND {ranks} < {members} THEN NULL ELSE {imbalance} END"
 
 # Waiting for the last rank is recorded by operation, not by size class: exact for a row only where it is the only one.
 ROWS = """
@@ -108,7 +111,7 @@ TOTALS = """
 SELECT o.object_id, o.kind, o.name, o.user_name, o.size, o.remote_size, o.members, o.created_by,
        q.name AS parent, o.parent_id, o.creation_path, o.attributes, {stands_for} AS stands_for,
        r.member_count, r.ranks, r.calls, r.time_ns, r.max_ns, r.mean_ns, r.slowest_rank, r.bytes,
-       r.time_ns / job.total_ns AS share, r.imbalance, r.waiting_ns
+       r.time_ns / job.total_ns AS share, {known_imbalance} AS imbalance, r.waiting_ns
 FROM summed r JOIN objects o USING (object_id) LEFT JOIN objects q ON q.object_id = o.parent_id, job
 ORDER BY {order} LIMIT $top
 """
@@ -174,7 +177,7 @@ def communicator_rows(
     Columns: object_id (communicator or window), communicator_id, operation, op_kind, bucket, label, bucket_min,
     bucket_max, [rank,] calls (see module text), calls_total, ranks, time_ns (all ranks), max_ns and mean_ns (over
     the ranks that have the row), slowest_rank, longest_ns and shortest_ns (single call), bytes, bytes_min,
-    bytes_max (per call), imbalance (over the members), waiting_ns (the part of time_ns until the last member had
+    bytes_max (per call), imbalance (over the members; null where some of them may count the row elsewhere), waiting_ns (the part of time_ns until the last member had
     arrived; null for an operation with several size classes, because it is not recorded by class), waiting_share
     (that part of the operation's time in all its size classes).
     """
@@ -190,7 +193,14 @@ def communicator_rows(
         rank_too=", rank" if per_rank else "",
         same_rank="AND w.rank = r.rank" if per_rank else "",
         group=", r.rank" if per_rank else "",
-        imbalance="NULL::DOUBLE" if per_rank else IMBALANCE,
+        imbalance="NULL::DOUBLE"
+        if per_rank
+        else WHERE_ALL_COUNT.format(
+            kept_apart=KEPT_APART.format("any_value(o.attributes)"),
+            ranks="count(DISTINCT r.rank)",
+            members="any_value(n.member_count)",
+            imbalance=IMBALANCE,
+        ),
         order=order,
     )
     return workspace.arrow(sql, chosen.values())
@@ -211,7 +221,8 @@ def communicator_totals(
     object_id, kind, name, user_name, size, remote_size, members, created_by, parent, parent_id, creation_path,
     attributes, stands_for (communicators folded into it), member_count, ranks (that called), calls (all ranks),
     time_ns (all ranks), max_ns and mean_ns (over the ranks that called), slowest_rank, bytes, share (of location
-    time), imbalance ((max - mean) / max of the time over all members), waiting_ns (part of time_ns).
+    time), imbalance ((max - mean) / max of the time over all members; null where some of them may count the
+    communicator in a shared row), waiting_ns (part of time_ns).
     """
     _prepare(workspace, chosen)
     workspace.need("rank_times")
@@ -221,6 +232,12 @@ def communicator_totals(
         key="object_id" if windows else "home_id",
         stands_for=STANDS_FOR.format("o.attributes"),
         imbalance=IMBALANCE,
+        known_imbalance=WHERE_ALL_COUNT.format(
+            kept_apart=KEPT_APART.format("o.attributes"),
+            ranks="r.ranks",
+            members="r.member_count",
+            imbalance="r.imbalance",
+        ),
         order=f"{key} {'DESC' if falls != turned else 'ASC'} NULLS LAST, o.object_id",
     )
     return workspace.arrow(

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -169,7 +170,15 @@ def _attributes(total: dict[str, Any]) -> str:
     attributes: str = total["attributes"]
     if attributes in ("", "{}") or total["stands_for"] > 1:
         return ""
-    return f"; {attributes if len(attributes) <= LONGEST_SHAPE else attributes[:LONGEST_SHAPE] + ' ...'}"
+    known = json.loads(attributes)
+    shared = known.pop("kept_from", "")
+    text = json.dumps(known, separators=(",", ":")) if known else ""
+    if shared and total["ranks"] < total["member_count"]:
+        kept = f"{total['ranks']} of {total['member_count']} members"
+        return f"; of {kept}: it is cheap or unused on the others, whose calls on it are in {shared}"
+    if shared or not text:
+        return ""
+    return f"; {text if len(text) <= LONGEST_SHAPE else text[:LONGEST_SHAPE] + ' ...'}"
 
 
 def _print_rows(rows: Sequence[dict[str, Any]], screen: Screen, *, per_rank: bool) -> None:

@@ -7,6 +7,7 @@
 
 #include "capture/mpi/observe.hpp"
 #include "capture/mpi/payload.hpp"
+#include "capture/mpi/standing.hpp"
 #include "capture/mpi/wrappers.hpp"
 
 namespace barograph::capture::mpi {
@@ -168,7 +169,9 @@ template <class Real>
     const std::uintptr_t handle = handle_word(*comm);
     const CommunicatorFacts facts = plugin.communicators.remove(handle);
     const int result = call.run(facts.object, Payload{}, real);
-    if (result != MPI_SUCCESS && facts.object != 0) {
+    if (result == MPI_SUCCESS) {
+        communicator_freed(facts);
+    } else if (facts.object != 0) {
         (void)plugin.communicators.insert(handle, facts);
     }
     return result;
@@ -197,7 +200,7 @@ int mpi_comm_set_name(MPI_Comm comm, const char* name) {
     Communicator* named = result == MPI_SUCCESS ? plugin.communicators.find(handle_word(comm)) : nullptr;
     if (named != nullptr && name != nullptr && named->names_left != 0) {
         --named->names_left;
-        plugin.host->process->name_object(call.object(), {name, strnlen(name, MPI_MAX_OBJECT_NAME)});
+        name_communicator(*named, {name, strnlen(name, MPI_MAX_OBJECT_NAME)});
     }
     return result;
 }

@@ -39,6 +39,12 @@ struct CommunicatorFacts {
     static constexpr std::size_t kMaxPath = 28;
     char path[kMaxPath] = {};
     char letter = '\0';  // first of the display name
+    // Of a folded one with a row of its own (provisional_rows.hpp): the row that it may be folded into; else 0.
+    std::uint32_t shared = 0;
+    Key own_key;  // what it is, folded or not; zero: its members do not know that alike
+
+    // The row that outlives it, for what is made out of it to refer to.
+    [[nodiscard]] std::uint32_t lasting_row() const noexcept { return shared != 0 ? shared : object; }
 
     // How many ranks a collective call of this rank sends to.
     [[nodiscard]] std::uint32_t partners() const noexcept { return remote_size != 0 ? remote_size : size; }

@@ -43,7 +43,7 @@ void place_in_profile(MPI_Comm comm, CommunicatorFacts& facts, Recipe& recipe, s
                       std::uint32_t remote_size, std::span<const format::RankRange> members) noexcept {
     const Standing standing = stand(facts, recipe, size, remote_size, members);
     // No object: the topology tells the size of neighborhood collectives, but there is nothing to describe it at.
-    facts.object = standing.described ? 0 : standing.object;
+    facts.object = standing.to_describe;
     const bool duplicates = keeps_topology(recipe.created_by) && recipe.parent != nullptr;
     facts.topology = duplicates ? recipe.parent->topology : Topology::kUnknown;
     if (remote_size == 0) {

@@ -37,6 +37,14 @@ bool CreationClasses::grow() noexcept {
     return true;
 }
 
+CreationClass* CreationClasses::find(const Key& key) noexcept {
+    if (capacity_ == 0) {
+        return nullptr;
+    }
+    CreationClass& found = place(slots_, capacity_, key);
+    return found.seen != 0 ? &found : nullptr;
+}
+
 CreationClass* CreationClasses::next(const Key& key) noexcept {
     if (capacity_ == 0 && !grow()) {
         return nullptr;

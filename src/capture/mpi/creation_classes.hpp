@@ -15,10 +15,25 @@ namespace barograph::capture::mpi {
 
 struct CreationClass {
     Key key;
-    std::uint32_t seen = 0;           // how many were made; 0: a free slot
-    std::uint32_t object = 0;         // what the folded ones share; 0: none was folded yet
-    std::uint32_t* folded = nullptr;  // how many share it, in the arena
+    std::uint32_t seen = 0;                    // how many were made; 0: a free slot
+    std::uint32_t object = 0;                  // what the folded ones share; 0: none was folded yet
+    std::uint32_t* folded = nullptr;           // how many share it, in the arena
+    format::FoldingRecord* folding = nullptr;  // the same object's, of communicators
+    std::uint32_t vacant = 0;                  // of ProvisionalRows: index plus one
     char path[CommunicatorFacts::kMaxPath] = {};
+
+    void count_folded() const noexcept {
+        if (folded != nullptr) {
+            __atomic_fetch_add(folded, 1, __ATOMIC_RELAXED);
+        }
+    }
+    // One more that was found to be cheap.
+    void count_cheap() const noexcept {
+        count_folded();
+        if (folding != nullptr) {
+            __atomic_fetch_add(&folding->cheap, 1, __ATOMIC_RELAXED);
+        }
+    }
 };
 
 class CreationClasses {
@@ -28,6 +43,8 @@ public:
 
     // Counts one more of a class. nullptr: too many classes, or no memory.
     [[nodiscard]] CreationClass* next(const Key& key) noexcept;
+    // One that was counted; nullptr: none.
+    [[nodiscard]] CreationClass* find(const Key& key) noexcept;
 
 private:
     [[nodiscard]] bool grow() noexcept;

@@ -29,6 +29,15 @@ public:
     // The index of a new entry, or kNone when there is no room.
     [[nodiscard]] std::uint32_t add(const PreparedRequest& request) noexcept;
     void remove(std::uint32_t index) noexcept;
+    // The object of each entry, and of some that were removed. Cold.
+    template <class Visit>
+    void for_each_object(Visit visit) noexcept {
+        const sys::SpinGuard guard(lock_);
+        const Entry* entries = entries_.load(std::memory_order_acquire);
+        for (std::uint32_t i = 0; entries != nullptr && i < used_; ++i) {
+            visit(entries[i].request.object);
+        }
+    }
     [[nodiscard]] const PreparedRequest& operator[](std::uint32_t index) const noexcept {
         return entries_.load(std::memory_order_acquire)[index].request;
     }

@@ -40,6 +40,17 @@ public:
     [[nodiscard]] bool add_prepared(std::uintptr_t handle, std::uint32_t index) noexcept;
     void drop(std::uintptr_t handle) noexcept;
 
+    // The object of each open request that is not prepared. Cold: looks at every slot.
+    template <class Visit>
+    void for_each_object(Visit visit) const noexcept {
+        for (const Slot& slot : slots_) {
+            const Value value = slot.value.load(std::memory_order_acquire);
+            if ((value & kCountMask) != 0 && (value & kPrepared) == 0) {
+                visit(static_cast<std::uint32_t>(value & kObjectMask));
+            }
+        }
+    }
+
     [[nodiscard]] Ticket peek(std::uintptr_t handle) noexcept;
     [[nodiscard]] Ticket take(std::uintptr_t handle) noexcept;
 

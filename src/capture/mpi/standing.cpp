@@ -8,7 +8,9 @@
 #include "capture/mpi/creation_classes.hpp"
 #include "capture/mpi/generated/entry_names.hpp"
 #include "capture/mpi/group_members.hpp"
+#include "capture/mpi/observe.hpp"
 #include "capture/mpi/plugin_state.hpp"
+#include "capture/mpi/provisional_rows.hpp"
 #include "sys/spin_lock.hpp"
 
 namespace barograph::capture::mpi {
@@ -20,6 +22,7 @@ constexpr std::uint8_t kNamesKept = 16;
 
 struct Creations {
     CreationClasses classes;
+    ProvisionalRows provisional;
     std::uint32_t objects = 0;
     CreationClass others;  // of all that found no place of their own
     sys::SpinLock lock;
@@ -34,6 +37,20 @@ void append_key(Place& place, const Key& key) noexcept {
     }
 }
 
+record::ObjectDescription description_of(const Key& key, const Recipe& recipe, std::uint32_t size,
+                                         std::uint32_t remote_size,
+                                         std::span<const format::RankRange> members) noexcept {
+    return {.kind = format::ObjectKind::kCommunicator,
+            .key_high = key.high,
+            .key_low = key.low,
+            .parent = recipe.parent == nullptr ? 0 : recipe.parent->lasting_row(),
+            .created_by = recipe.created_by,
+            .creation_index = static_cast<std::uint32_t>(recipe.origin.sequence),
+            .size = size,
+            .remote_size = remote_size,
+            .members = members};
+}
+
 std::uint32_t describe_object(CommunicatorFacts& facts, const Recipe& recipe, std::uint32_t size,
                               std::uint32_t remote_size, std::span<const format::RankRange> members,
                               std::uint32_t** folded) noexcept {
@@ -45,24 +62,61 @@ std::uint32_t describe_object(CommunicatorFacts& facts, const Recipe& recipe, st
     std::memset(facts.path, 0, sizeof facts.path);
     place.view().copy(facts.path, CommunicatorFacts::kMaxPath - 1);
     const auto name = display_name(facts);
-    return plugin.host->process->add_object(
-        {.kind = format::ObjectKind::kCommunicator,
-         .key_high = facts.key.high,
-         .key_low = facts.key.low,
-         .parent = recipe.parent == nullptr ? 0 : recipe.parent->object,
-         .created_by = recipe.created_by,
-         .creation_index = static_cast<std::uint32_t>(recipe.origin.sequence),
-         .size = size,
-         .remote_size = remote_size,
-         .members = members,
-         .name = name.view()},
-        folded);
+    record::ObjectDescription description = description_of(facts.key, recipe, size, remote_size, members);
+    description.name = name.view();
+    return plugin.host->process->add_object(description, folded);
 }
 
-void count_folded(const CreationClass& shared) noexcept {
-    if (shared.folded != nullptr) {
-        __atomic_fetch_add(shared.folded, 1, __ATOMIC_RELAXED);
+// What a communicator is, folded or not; zero where its members would not all find the same.
+Key own_key(const Recipe& recipe, bool below_folded) noexcept {
+    if (!below_folded) {
+        return key_of(recipe.origin);
     }
+    if (recipe.ordered_by_class || recipe.parent->own_key == Key{}) {
+        return {};
+    }
+    Origin own = recipe.origin;
+    own.parent = recipe.parent->own_key;
+    return key_of(own);
+}
+
+// Those that calls may still be counted on: a request outlives its communicator.
+void mark_requested(std::span<record::FoldCandidate> candidates) {
+    const auto mark = [&](std::uint32_t object) {
+        record::FoldCandidate* candidate = record::find_candidate(candidates, object);
+        if (candidate != nullptr) {
+            candidate->stays = true;
+        }
+    };
+    plugin.requests.for_each_object(mark);
+    plugin.messages.for_each_object(mark);
+    plugin.prepared.for_each_object(mark);
+}
+
+// A row of its own for a communicator that is folded if it proves to be cheap; 0 when it is folded at once: nobody saw how it was
+// made, its calls are traced one by one, or there is no room.
+std::uint32_t provisional_row(CreationClass& of, const CommunicatorFacts& facts, const Recipe& recipe,
+                              std::uint32_t size, std::uint32_t remote_size,
+                              std::span<const format::RankRange> members) noexcept {
+    record::Thread* thread = attached_thread();
+    if (facts.own_key == Key{} || recipe.created_by == 0 || of.object == 0 || thread == nullptr ||
+        plugin.host->process->traces()) {
+        return 0;
+    }
+    CommunicatorFacts apart = facts;
+    apart.folded = false;
+    // Below a folded one the place is the same for many.
+    Place place = recipe.place;
+    if (place.cut() || place.view().empty() || facts.own_key != key_of(recipe.origin)) {
+        place = Place{};
+        append_key(place, facts.own_key);
+    }
+    std::memset(apart.path, 0, sizeof apart.path);
+    place.view().copy(apart.path, CommunicatorFacts::kMaxPath - 1);
+    const auto name = display_name(apart);
+    record::ObjectDescription description = description_of(facts.own_key, recipe, size, remote_size, members);
+    description.name = name.view();
+    return creations.provisional.open(*thread, creations.classes, of, description, mark_requested);
 }
 
 // The one object of all communicators for which there is no room to be told apart.
@@ -78,8 +132,8 @@ Standing stand_among_others(CommunicatorFacts& facts) noexcept {
                                                           .name = "*other"},
                                                          &others.folded);
     }
-    count_folded(others);
-    return {.object = others.object, .described = true};
+    others.count_folded();
+    return {.object = others.object};
 }
 
 }  // namespace
@@ -94,6 +148,8 @@ Standing stand(CommunicatorFacts& facts, Recipe& recipe, std::uint32_t size, std
     }
     facts.letter = recipe.letter;
     facts.folded = false;
+    facts.shared = 0;
+    facts.own_key = {};
     facts.names_left = kNamesKept;
     Origin alike = recipe.origin;
     alike.sequence = 0;
@@ -115,28 +171,59 @@ Standing stand(CommunicatorFacts& facts, Recipe& recipe, std::uint32_t size, std
     // What a folded one gave rise to has no ordinal that all members agree on: its class is folded from the start.
     const bool below_folded =
         recipe.origin.parent != Key{} && recipe.parent != nullptr && recipe.parent->folded;
+    facts.own_key = own_key(recipe, below_folded);
     if (may_fold && (below_folded || ordinal > fold_after)) {
         facts.folded = true;
-        facts.names_left = made_alike->object == 0 ? 1 : 0;
+        facts.names_left = 0;
         alike.sequence = ~std::uint64_t{0};
         facts.key = key_of(alike);
         const bool described = made_alike->object != 0;
         if (!described) {
             made_alike->object =
                 describe_object(facts, recipe, size, remote_size, members, &made_alike->folded);
+            made_alike->folding =
+                plugin.host->process->add_folding(made_alike->object, format::FoldingRole::kShared);
             std::memcpy(made_alike->path, facts.path, sizeof facts.path);
         } else {
             std::memcpy(facts.path, made_alike->path, sizeof facts.path);
         }
-        count_folded(*made_alike);
-        return {.object = made_alike->object, .described = described};
+        const std::uint32_t to_describe = described ? 0 : made_alike->object;
+        const std::uint32_t row = provisional_row(*made_alike, facts, recipe, size, remote_size, members);
+        if (row != 0) {
+            facts.shared = made_alike->object;
+            facts.names_left = kNamesKept;
+            return {.object = row, .to_describe = to_describe};
+        }
+        made_alike->count_folded();
+        return {.object = made_alike->object, .to_describe = to_describe};
     }
     if (may_fold && creations.objects == kMaxObjects) {
         return stand_among_others(facts);
     }
     ++creations.objects;
-    facts.key = key_of(recipe.origin);
-    return {.object = describe_object(facts, recipe, size, remote_size, members, nullptr)};
+    facts.key = facts.own_key;
+    const std::uint32_t object = describe_object(facts, recipe, size, remote_size, members, nullptr);
+    return {.object = object, .to_describe = object};
+}
+
+void communicator_freed(const CommunicatorFacts& facts) noexcept {
+    if (facts.shared != 0) {
+        const sys::SpinGuard guard(creations.lock);
+        if (guard.held()) {
+            creations.provisional.freed(facts.object);
+        }
+    }
+}
+
+void name_communicator(const CommunicatorFacts& facts, std::string_view name) noexcept {
+    if (facts.shared == 0) {
+        plugin.host->process->name_object(facts.object, name);
+        return;
+    }
+    const sys::SpinGuard guard(creations.lock);
+    if (guard.held()) {
+        creations.provisional.set_user_name(facts.object, name);
+    }
 }
 
 sys::BasicTextLine<64> display_name(const CommunicatorFacts& facts) noexcept {
@@ -165,7 +252,7 @@ TrackedObject new_window(Entry call, MPI_Comm comm, Communicator& on) noexcept {
     }
     const bool folded = fold_after != 0 && (on.folded || made_alike->seen > fold_after);
     if (folded && made_alike->object != 0) {
-        count_folded(*made_alike);
+        made_alike->count_folded();
         return {.object = made_alike->object};
     }
     origin.sequence = folded ? ~std::uint64_t{0} : ordinal;
@@ -176,7 +263,7 @@ TrackedObject new_window(Entry call, MPI_Comm comm, Communicator& on) noexcept {
         plugin.host->process->add_object({.kind = format::ObjectKind::kWindow,
                                           .key_high = key.high,
                                           .key_low = key.low,
-                                          .parent = on.object,
+                                          .parent = on.lasting_row(),
                                           .created_by = format::kFirstMpiOperation + call,
                                           .creation_index = ordinal,
                                           .size = on.size,
@@ -186,7 +273,7 @@ TrackedObject new_window(Entry call, MPI_Comm comm, Communicator& on) noexcept {
                                          folded ? &made_alike->folded : nullptr);
     if (folded) {
         made_alike->object = object;
-        count_folded(*made_alike);
+        made_alike->count_folded();
     }
     return {.object = object, .names_left = folded ? 1U : kNamesKept};
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which object of the profile a new communicator is: one of its own, the one that those made alike share (decision 0004), or
-// the one for all that cannot be told apart. Called by creation.cpp once the members are known; adds no communication.
+// Which object of the profile a new communicator is: one of its own, for good or until it proves to be cheap, the one that
+// those made alike share (decision 0004), or the one for all that cannot be told apart. Called by creation.cpp once the members are known; adds no communication.
 #pragma once
 
 #include <mpi.h>
 
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "capture/mpi/communicators.hpp"
 #include "capture/mpi/generated/entry_table.hpp"
@@ -34,16 +35,22 @@ struct Recipe {
     bool parent_is_one_sides = false;
 };
 
-// Which object a new communicator gets, and whether that is one of its own.
+// Which object a new communicator gets, and which new one its topology describes.
 struct Standing {
     std::uint32_t object = 0;
-    bool described = false;  // the object was there before
+    std::uint32_t to_describe = 0;  // 0: one that was there before, or none
 };
 
 // Orders a communicator in its class and finds its object; fills in what of `facts` depends on that. Sizes, leader and
 // group are known. For an intercommunicator size and members are those of the side that comes first, then of the other.
 [[nodiscard]] Standing stand(CommunicatorFacts& facts, Recipe& recipe, std::uint32_t size,
                              std::uint32_t remote_size, std::span<const format::RankRange> members) noexcept;
+
+// Its handle is gone: what it was counted on may be folded.
+void communicator_freed(const CommunicatorFacts& facts) noexcept;
+
+// The program gave it a name.
+void name_communicator(const CommunicatorFacts& facts, std::string_view name) noexcept;
 
 // What a communicator is called in the profile, see creation.hpp.
 [[nodiscard]] sys::BasicTextLine<64> display_name(const CommunicatorFacts& facts) noexcept;

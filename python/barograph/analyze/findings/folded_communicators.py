@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Rule: communicators that share a row of the profile take a heavy part of the run, so that it can't say which of them.
 
-Also told: how uneven the calls on them are, by the longest one beside the mean.
+Those that the recorder found to be cheap hide nothing: only rows with others are reported. Also told: how uneven the calls on them are, by the longest one beside the mean.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import places
-from barograph.read.views import STANDS_FOR
+from barograph.read.views import CHEAP, STANDS_FOR
 
 FOLDED = """
 WITH job AS (SELECT count(*) AS n FROM rank_times)
@@ -19,7 +19,8 @@ SELECT s.object_id, o.name AS object, any_value({stands_for})::BIGINT AS communi
        sum(s.time_ns) / any_value(n) AS job_mean_ns, max(s.max_ns)::BIGINT AS longest_ns,
        arg_max(p.operation, s.max_ns) AS operation, sum(s.time_ns) / sum(s.calls) AS mean_ns
 FROM samples s JOIN call_paths p USING (path_id) JOIN objects o USING (object_id), job
-WHERE p.layer = 'mpi' AND o.kind = 'communicator' AND {stands_for} > 1 AND NOT list_contains($ending, p.operation)
+WHERE p.layer = 'mpi' AND o.kind = 'communicator' AND {stands_for} > greatest(1, {cheap})
+      AND NOT list_contains($ending, p.operation)
 GROUP BY s.object_id, o.name HAVING sum(s.time_ns) / any_value(n) >= $least
 ORDER BY job_mean_ns DESC, object
 """
@@ -33,7 +34,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     """Finds rows that stand for several communicators and take a heavy part of the run."""
     workspace = inspection.workspace
     workspace.need("rank_times")
-    sql = FOLDED.format(stands_for=STANDS_FOR.format("o.attributes"))
+    sql = FOLDED.format(stands_for=STANDS_FOR.format("o.attributes"), cheap=CHEAP.format("o.attributes"))
     for row in workspace.rows(sql, {"least": inspection.heavy_ns, "ending": list(ENDING)}):
         where = places(workspace, CONDITION, {"object_id": row.pop("object_id")})
         yield Found(row, where=where, communicators=(row["object"],))
