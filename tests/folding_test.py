@@ -184,7 +184,7 @@ EXPENSIVE_CALLS = {
     ("many", "which", "how"), [(5000, 3000, ""), (300, 150, "alive"), (300, 150, "split")]
 )
 def test_the_expensive_one_keeps_a_row_of_its_own(record: Record, many: int, which: int, how: str) -> None:
-    """Freed long before the end, alive at the end, or made out of a cheap one: all its calls are there, and no others."""
+    """Freed long before the end, alive at the end, or made out of a cheap one: it has all its calls and no others."""
     ranks = 2
     run = record("one_expensive", str(many), str(which), *([how] if how else []), ranks=ranks)
     assert run.code == 0, run.stderr

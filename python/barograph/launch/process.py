@@ -46,9 +46,8 @@ def run_and_wait(
     Raises:
         LaunchError: it could not be started.
     """
-    # A signal that we were told to ignore (nohup) is the command's to ignore as well.
-    handled = {number for number in FORWARDED if signal.getsignal(number) != signal.SIG_IGN}
-    handled.add(signal.SIGCHLD)
+    # Those that we were told to ignore (nohup) as well: the command inherits that, and may handle them all the same.
+    handled = {*FORWARDED, signal.SIGCHLD}
     before = signal.pthread_sigmask(signal.SIG_BLOCK, handled)
     try:
         child = os.posix_spawnp(

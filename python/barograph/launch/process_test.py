@@ -91,6 +91,37 @@ def test_ignored_signals_stay_ignored_and_pipes_break() -> None:
     assert quiet.returncode == 128 + signal.SIGPIPE
 
 
+def test_a_signal_that_we_ignore_reaches_a_command_that_does_not() -> None:
+    """As of a launcher started with & by a script, where shells ignore SIGINT."""
+    script = (
+        "import signal, sys, time; signal.signal(signal.SIGINT, lambda *_: sys.exit(5)); print('ready', flush=True)"
+        "; time.sleep(60)"
+    )
+    process = subprocess.Popen(
+        [
+            "sh",
+            "-c",
+            'trap "" INT; exec "$@"',
+            "sh",
+            sys.executable,
+            "-c",
+            PARENT,
+            sys.executable,
+            "-c",
+            script,
+        ],
+        env={**os.environ, "PYTHONPATH": str(SOURCES)},
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=60)
+    assert process.returncode == 5
+
+
 @pytest.mark.parametrize("variables", [{}, {"LC_CTYPE": "C"}, {"LC_ALL": "C"}])
 def test_environment_is_the_one_we_were_given(variables: dict[str, str]) -> None:
     """Python in the C locale sets LC_CTYPE for itself and its children."""

@@ -34,8 +34,8 @@ EXPONENT_BIAS: Final = 1024
 _COUNT = """'"(?:communicators|windows)"\\s*:\\s*"?(\\d+)'"""
 STANDS_FOR: Final = f"coalesce(try_cast(regexp_extract({{}}, {_COUNT}, 1) AS BIGINT), 1)"
 
-# Of these: how many are known to be cheap. And whether a row of its own was kept from a shared one because it is expensive: ranks
-# where it is cheap may count it there.
+# Of these: how many are known to be cheap. And whether a row of its own was kept from a shared one because it is
+# expensive: ranks where it is cheap may count it there.
 CHEAP: Final = """coalesce(try_cast(regexp_extract({}, '"cheap"\\s*:\\s*"?(\\d+)', 1) AS BIGINT), 0)"""
 KEPT_APART: Final = """contains({}, '"kept_from"')"""
 

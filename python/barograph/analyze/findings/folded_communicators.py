@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Rule: communicators that share a row of the profile take a heavy part of the run, so that it can't say which of them.
 
-Those that the recorder found to be cheap hide nothing: only rows with others are reported. Also told: how uneven the calls on them are, by the longest one beside the mean.
+Those that the recorder found to be cheap hide nothing: only rows with others are reported. Also told: how uneven the
+calls on them are, by the longest one beside the mean.
 """
 
 from __future__ import annotations
