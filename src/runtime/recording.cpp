@@ -5,6 +5,7 @@
 #include <pthread.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <exception>
 #include <new>
@@ -49,6 +50,27 @@ void warn(const Parts&... parts) noexcept {
     line << "barograph: ";
     (void)(line << ... << std::string_view(parts));
     line.print_to_stderr();
+}
+
+// Why no file can be made in the folder for the measurements.
+std::string_view reason(int status) noexcept {
+    switch (-status) {
+        case ENOENT:
+            return "it does not exist";
+        case ENOTDIR:
+            return "it is not a folder";
+        case EACCES:
+        case EPERM:
+        case EROFS:
+            return "no permission";
+        case ENOSPC:
+        case EDQUOT:
+            return "no space left";
+        case ENAMETOOLONG:
+            return "its name is too long";
+        default:
+            return "a file cannot be made there";
+    }
 }
 
 // One process of a node speaks for all where a launcher numbers them.
@@ -165,8 +187,10 @@ bool Recording::start() noexcept {
         return false;
     }
     if (status != 0 && speaks_for_node()) {
-        warn("no room for the measurements in ", settings_.arena_directory.view(),
-             ": they are kept in memory, and lost if the program is killed");
+        sys::TextLine problem;
+        problem << "the measurements cannot be kept in " << settings_.arena_directory.view() << " ("
+                << reason(status) << ")";
+        warn(problem.view(), ": they are kept in memory, and lost if the program is killed");
     }
     format::ArenaHeader& header = process_.header();
     header.start_ticks = load_ticks_;

@@ -177,7 +177,8 @@ def communicator_rows(
     Columns: object_id (communicator or window), communicator_id, operation, op_kind, bucket, label, bucket_min,
     bucket_max, [rank,] calls (see module text), calls_total, ranks, time_ns (all ranks), max_ns and mean_ns (over
     the ranks that have the row), slowest_rank, longest_ns and shortest_ns (single call), bytes, bytes_min,
-    bytes_max (per call), imbalance (over the members; null where some of them may count the row elsewhere), waiting_ns (the part of time_ns until the last member had
+    bytes_max (per call), imbalance (over the members; null where some of them may count the row elsewhere),
+    waiting_ns (the part of time_ns until the last member had
     arrived; null for an operation with several size classes, because it is not recorded by class), waiting_share
     (that part of the operation's time in all its size classes).
     """

@@ -7,9 +7,11 @@ anything.
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
-from collections.abc import Callable, Mapping, Sequence
+import subprocess
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -25,6 +27,7 @@ FORWARDED = (
     signal.SIGUSR2,
     signal.SIGALRM,
 )
+PR_SET_PDEATHSIG = 1  # linux/prctl.h
 # Python ignores these for itself, and what is ignored stays so across exec.
 RESTORED = (signal.SIGPIPE, signal.SIGXFSZ)
 
@@ -49,9 +52,14 @@ def run_and_wait(
     # Those that we were told to ignore (nohup) as well: the command inherits that, and may handle them all the same.
     handled = {*FORWARDED, signal.SIGCHLD}
     before = signal.pthread_sigmask(signal.SIG_BLOCK, handled)
+    end_with_us = _end_with(os.getpid(), before)
     try:
-        child = os.posix_spawnp(
-            words[0], list(words), dict(environment), setsigmask=before, setsigdef=RESTORED
+        # Restores SIGPIPE and SIGXFSZ itself; what is open stays open, as under a shell.
+        process = subprocess.Popen(
+            list(words),
+            env=dict(environment),
+            close_fds=False,
+            preexec_fn=end_with_us,  # noqa: PLW1509 - no thread yet
         )
     except OSError as error:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
@@ -60,12 +68,29 @@ def run_and_wait(
     try:
         if started is not None:
             started()
-        return _wait(child, handled, forwarded)
+        process.returncode = _wait(process.pid, handled, forwarded)
+        return process.returncode
     finally:
         if forwarded is not None:
             for number in (signal.SIGTERM, signal.SIGHUP):
                 signal.signal(number, signal.SIG_IGN)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _end_with(parent: int, mask: Iterable[int]) -> Callable[[], None]:
+    """What a child does before it becomes the command: it gets SIGTERM when we are killed.
+
+    Without us a launcher dies of SIGKILL and its ranks with it; with us it would go on and nobody would know.
+    """
+    prctl = ctypes.CDLL(None).prctl
+
+    def end_with_us() -> None:
+        prctl(PR_SET_PDEATHSIG, int(signal.SIGTERM), 0, 0, 0)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        if os.getppid() != parent:
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    return end_with_us
 
 
 def _wait(child: int, handled: set[signal.Signals], forwarded: list[str] | None) -> int:

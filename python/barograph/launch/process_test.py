@@ -122,6 +122,14 @@ def test_a_signal_that_we_ignore_reaches_a_command_that_does_not() -> None:
     assert process.returncode == 5
 
 
+def test_a_command_ends_when_we_are_killed() -> None:
+    process = start("sh", "-c", "trap 'echo got; exit 3' TERM; echo ready; while :; do sleep 0.05; done")
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    process.kill()
+    assert process.communicate(timeout=60)[0] == "got\n"
+
+
 @pytest.mark.parametrize("variables", [{}, {"LC_CTYPE": "C"}, {"LC_ALL": "C"}])
 def test_environment_is_the_one_we_were_given(variables: dict[str, str]) -> None:
     """Python in the C locale sets LC_CTYPE for itself and its children."""
