@@ -66,6 +66,8 @@ std::string_view reason(int status) noexcept {
         case ENOSPC:
         case EDQUOT:
             return "no space left";
+        case EFBIG:
+            return "file size limit";
         case ENAMETOOLONG:
             return "its name is too long";
         default:

@@ -99,6 +99,7 @@ def test_no_room_for_arenas(shell: Shell, program: Path, tmp_path: Path) -> None
         done = shell(*COMMAND, "run", "-o", "x", "--", program, 100)
     unharmed(done)
     assert "kept in memory, and lost if the program is killed" in done.stderr
+    assert "(no space left)" in done.stderr
     assert regions(tmp_path / "work" / "x.baro") == 100
     assert metadata(tmp_path / "work" / "x.baro")["recording.arena"] == "anonymous"
 
@@ -143,6 +144,16 @@ def test_output_disk_becomes_read_only(shell: Shell, program: Path, tmp_path: Pa
         unharmed(done)
         assert "the file system is read-only" in done.stderr
         recover_job(done, shell, tmp_path)
+
+
+def test_a_folder_for_arenas_that_is_not_there(shell: Shell, program: Path, tmp_path: Path) -> None:
+    """It is said, whatever the reason, and the measurements are not lost."""
+    (tmp_path / "file").touch()
+    for place, reason in (("nowhere", "it does not exist"), ("file", "it is not a folder")):
+        done = shell(*COMMAND, "run", "-o", "x", "--arena-dir", tmp_path / place, "--", program, 100)
+        unharmed(done)
+        assert f"cannot be kept in {tmp_path / place} ({reason})" in done.stderr
+        assert regions(tmp_path / "work" / "x.baro") == 100
 
 
 def test_output_folder_vanishes(shell: Shell, program: Path, tmp_path: Path) -> None:
