@@ -86,11 +86,19 @@ def test_gain_over_price_is_summed_up_over_the_gallery(modules: dict[str, Module
         "least": 0.2,
         "most": 2.0,
         "above_1": 1,
+        "estimated": 0,
     }
     assert table.prices(unknown) == {"programs": 0}
     assert table.prices_in_words(unknown) == ""
     said = table.markdown([*good, *unknown], [])
-    assert "median 0.50, quartiles 0.25 and 1.00, from 0.20 to 2.00; 1 above 1." in said
+    assert (
+        "median 0.50, quartiles 0.25 and 1.00, from 0.20 to 2.00; 1 above 1, without 0 whose price is an estimate."
+        in said
+    )
+    good[0].estimated = True
+    assert (table.prices(good)["above_1"], table.prices(good)["estimated"]) == (0, 1)
+    assert table.cells(good[0])[3] == "~0.50 s"
+    assert any(note.startswith("~:") for note in table.footnotes(good))
 
 
 def test_the_table_goes_between_the_marks_of_a_page(modules: dict[str, ModuleType]) -> None:

@@ -45,7 +45,8 @@ class GalleryError(Exception):
 class Outcome:
     """What came of one program. `pairs` are seconds of the faulty and of the fixed version, run one after the other.
 
-    `cost_seconds` is the price of the fault: the sum over the findings that name it. `explained_by` is the finding
+    `cost_seconds` is the price of the fault: the sum over the findings that name it; `estimated`: one of them says that
+    it is no bound, as ranks were without a core. `explained_by` is the finding
     below which the wanted one stands, if it is not shown by itself.
     """
 
@@ -56,6 +57,7 @@ class Outcome:
     silent: bool = False
     cost_share: float = 0.0
     cost_seconds: float = 0.0
+    estimated: bool = False
     places: list[str] = field(default_factory=list[str])
     pairs: list[tuple[float, float]] = field(default_factory=list[tuple[float, float]])
     recorded_pairs: bool = False
@@ -125,6 +127,7 @@ def examine(row: dict[str, Any], folder: Path, tools: Tools) -> Outcome:
     outcome = Outcome(name, wanted, recorded_pairs=row.get("recorded", False), no_gain=row.get("no_gain", ""))
     watch = _Watch()
     recorder = _Recorder(row, program, folder / "run", tools)
+    taken = [0.0, 0.0]
     for turn in range(max(tools.times, 1)):
         if turn == 0 or outcome.recorded_pairs:
             taken = [recorder.record(version, keep=turn == 0) for version in VERSIONS]
@@ -142,6 +145,7 @@ def examine(row: dict[str, Any], folder: Path, tools: Tools) -> Outcome:
     outcome.places = [place.source or place.call_path for finding in there for place in finding.where]
     outcome.cost_share = sum(finding.share_lost for finding in there)
     outcome.cost_seconds = sum(finding.seconds_lost for finding in there)
+    outcome.estimated = any(finding.estimated for finding in there)
     outcome.silent = all(finding.id != wanted for finding in fixed)
     also = row.get("also", {})
     others = _worth_a_word(faulty) - {wanted}

@@ -49,7 +49,10 @@ def rates_in_words(outcomes: Sequence[Outcome]) -> str:
 
 
 def prices(outcomes: Sequence[Outcome]) -> dict[str, float | int]:
-    """Returns gain over price: of how many programs, its median, quartiles and extremes, and how often above 1."""
+    """Returns gain over price: of how many programs, its median, quartiles and extremes, how often above 1.
+
+    `above_1` counts prices that say "up to"; `estimated` is how many say "about".
+    """
     ratios = sorted(one.gain_to_price for one in outcomes if one.gain_to_price is not None)
     if not ratios:
         return {"programs": 0}
@@ -63,7 +66,8 @@ def prices(outcomes: Sequence[Outcome]) -> dict[str, float | int]:
         "upper_quartile": upper,
         "least": ratios[0],
         "most": ratios[-1],
-        "above_1": sum(ratio > 1 for ratio in ratios),
+        "above_1": sum(one.gain_to_price > 1 for one in outcomes if one.gain_to_price and not one.estimated),
+        "estimated": sum(one.estimated for one in outcomes if one.gain_to_price is not None),
     }
 
 
@@ -75,7 +79,7 @@ def prices_in_words(outcomes: Sequence[Outcome]) -> str:
     return (
         f"Gain over price in {price['programs']} programs: median {price['median']:.2f}, quartiles "
         f"{price['lower_quartile']:.2f} and {price['upper_quartile']:.2f}, from {price['least']:.2f} to "
-        f"{price['most']:.2f}; {price['above_1']} above 1."
+        f"{price['most']:.2f}; {price['above_1']} above 1, without {price['estimated']} whose price is an estimate."
     )
 
 
@@ -89,7 +93,7 @@ def cells(one: Outcome) -> tuple[str, ...]:
         one.program,
         one.finding,
         _verdict(one),
-        f"{one.cost_seconds:.2f} s" if one.fires else "",
+        f"{'~' if one.estimated else ''}{one.cost_seconds:.2f} s" if one.fires else "",
         "-" if one.seconds_gained is None else f"{one.seconds_gained:.2f} s",
         "" if one.gain_to_price is None else f"{one.gain_to_price:.2f}",
         f"{gain} {marks}".strip(),
@@ -108,6 +112,8 @@ def footnotes(outcomes: Sequence[Outcome]) -> list[str]:
             f"\\*: others used {100 * BUSY:.0f} % of the processors or more meanwhile "
             f"(up to {100 * most:.0f} %): doubtful."
         )
+    if any(one.estimated for one in outcomes):
+        notes.append("~: ranks were without a core, and the price is an estimate and no bound.")
     if any(one.recorded_pairs for one in outcomes):
         notes.append("r: the fault costs time while it is recorded only, so recorded runs are compared.")
     notes += [f"n: {one.program}: {one.no_gain}." for one in outcomes if one.no_gain]
