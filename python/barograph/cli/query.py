@@ -23,14 +23,15 @@ from barograph.show.arrow_batches import read_relation
 from barograph.show.query_output import FORMATS, write_csv, write_json, write_table
 
 TABLES = (
-    "facts, communicators, windows, mpi_sites, gaps, iterations, system, metadata, samples, messages, call_sites, "
-    "locations, call_paths, objects, size_classes, metrics, series, series_summary, timeline, file_counters"
+    "facts, open_calls, communicators, windows, mpi_sites, gaps, iterations, system, file_rates, metadata, samples, "
+    "messages, call_sites, locations, call_paths, objects, size_classes, metrics, series, series_summary, timeline, "
+    "file_counters"
 )
 # Tables that are decoded only for queries that speak of them.
 LARGE = {
     "series": r"\b(series|iterations|tables)\b",
     "timeline": r"\b(timeline|tables)\b",
-    "file_counters": r"\b(file_counters|system|tables)\b",
+    "file_counters": r"\b(file_counters|file_rates|system|tables)\b",
 }
 
 
@@ -54,7 +55,8 @@ def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> Non
             iterations (rank, call_path, loop, metric, unit, execution, first_index, last_index, count, sum,
             min, max, ...), system (rank, metric, time_ns, value), mpi_sites (rank, operation, site, object,
             sampled, time_ns, stands_for_ns, ...), gaps (rank, after, after_site, before, before_site, gaps,
-            time_ns, ...)
+            time_ns, ...), file_rates (rank, file, layer, direction, calls, slowest, mean, fastest, deviation, ...),
+            open_calls (rank, operation, object, age_ns, ...)
     Tables: samples, locations, call_paths, objects, size_classes, messages, call_sites, metrics, series,
             series_summary, timeline, file_counters
     `-` as SQL reads the query from standard input.
