@@ -66,7 +66,7 @@ void for_each(format::ByteReader& in, const Visit& visit) {
 
 }  // namespace
 
-void take_call_sites(format::ByteReader& in, const CallSiteTables& sizes, std::uint32_t first_location,
+void take_call_sites(format::ByteReader& in, const TableSizes& sizes, std::uint32_t first_location,
                      std::vector<CallSite>& sites) {
     for_each(in, [&](CallSite site) {
         if (site.path >= sizes.paths || site.object >= sizes.objects || site.location >= sizes.locations) {

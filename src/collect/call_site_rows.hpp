@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "collect/table_sizes.hpp"
 #include "format/byte_reader.hpp"
 #include "format/byte_writer.hpp"
 #include "format/profile_model.hpp"
@@ -18,15 +19,8 @@ void sum_up(std::vector<format::CallSite>& sites);
 // `sites` as sum_up() leaves them.
 void put_call_sites(format::ByteWriter& out, const std::vector<format::CallSite>& sites);
 
-// The sizes of the tables that rows refer to, for checking.
-struct CallSiteTables {
-    std::size_t paths = 0;
-    std::size_t objects = 0;
-    std::size_t locations = 0;
-};
-
 // Appends what put_call_sites() wrote; locations count from `first_location`.
-void take_call_sites(format::ByteReader& in, const CallSiteTables& sizes, std::uint32_t first_location,
+void take_call_sites(format::ByteReader& in, const TableSizes& sizes, std::uint32_t first_location,
                      std::vector<format::CallSite>& sites);
 
 }  // namespace barograph::collect

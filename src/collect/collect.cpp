@@ -136,6 +136,19 @@ private:
         return static_cast<std::uint32_t>(unified_.plan.group_firsts.size());
     }
 
+    // What the only rank has needs no message: it is in order since its rows have their numbers.
+    [[nodiscard]] bool is_alone() const noexcept { return transport_.size() == 1; }
+
+    void take_own_rows(format::ProfilePart& part) {
+        part.locations = tables_.locations;
+        part.facts = std::exchange(tables_.facts, {});
+        part.messages = std::exchange(tables_.messages, {});
+        part.call_sites = std::exchange(tables_.call_sites, {});
+        part.file_counts = std::exchange(tables_.file_counts, {});
+        part.series = std::exchange(tables_.series, {});
+        part.timelines = std::exchange(tables_.timelines, {});
+    }
+
     std::vector<std::uint8_t> aggregate() noexcept {
         const auto& firsts = unified_.plan.group_firsts;
         const auto next = std::upper_bound(firsts.begin(), firsts.end(), transport_.rank());
@@ -143,6 +156,9 @@ private:
         part_ = static_cast<std::uint32_t>(next - firsts.begin()) - 1;
         group_ = {firsts[part_], end - firsts[part_]};
         std::vector<std::uint8_t> messages;
+        if (is_alone()) {
+            return messages;
+        }
         attempt(problem_, [&] {
             messages = encode_facts(tables_);
             tables_.facts = {};
@@ -166,8 +182,16 @@ private:
         part.part = part_;
         part.parts = parts();
         part.size_class_edges = request_.size_class_edges;
-        decode_facts(messages, {unified_.path_count, unified_.object_count, unified_.metric_count}, part);
-        messages = {};
+        if (is_alone()) {
+            take_own_rows(part);
+        } else {
+            decode_facts(messages,
+                         {.paths = unified_.path_count,
+                          .objects = unified_.object_count,
+                          .metrics = unified_.metric_count},
+                         part);
+            messages = {};
+        }
         if (part_ != 0) {
             part.metadata = unified_.plan.part_metadata;
         } else {

@@ -226,10 +226,12 @@ void decode_facts(std::span<const std::uint8_t> messages, const TableSizes& size
         },
         [&](format::ByteReader& in, std::uint32_t first_location, std::uint64_t locations) {
             const std::size_t before = in.remaining();
+            TableSizes all = sizes;
+            all.locations = locations;
             take_messages(in, sizes.objects, part.messages);
-            take_call_sites(in, {sizes.paths, sizes.objects, locations}, first_location, part.call_sites);
+            take_call_sites(in, all, first_location, part.call_sites);
             take_file_counts(in, sizes.objects, part.file_counts);
-            take_series(in, {sizes.paths, sizes.metrics, locations}, first_location, part.series);
+            take_series(in, all, first_location, part.series);
             take_timelines(in, part.timelines);
             further_bytes.push_back(before - in.remaining());
         });

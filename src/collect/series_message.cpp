@@ -151,12 +151,12 @@ void put_timelines(format::ByteWriter& out, const std::vector<Timeline>& timelin
     }
 }
 
-void take_series(format::ByteReader& in, const SeriesLimits& limits, std::uint32_t first_location,
+void take_series(format::ByteReader& in, const TableSizes& sizes, std::uint32_t first_location,
                  std::vector<Series>& series) {
     const std::uint64_t count = in.varint_at_most(in.remaining(), "the number of series");
     for (std::uint64_t i = 0; i < count; ++i) {
         Series next = take_one(in);
-        if (next.path >= limits.paths || next.metric >= limits.metrics || next.location >= limits.locations) {
+        if (next.path >= sizes.paths || next.metric >= sizes.metrics || next.location >= sizes.locations) {
             in.fail("a series has no call path, metric or location");
         }
         next.location += first_location;

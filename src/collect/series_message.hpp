@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "collect/table_sizes.hpp"
 #include "format/byte_reader.hpp"
 #include "format/byte_writer.hpp"
 #include "format/profile_model.hpp"
@@ -22,15 +23,8 @@ void sort_timelines(std::vector<format::Timeline>& timelines);
 void put_series(format::ByteWriter& out, const std::vector<format::Series>& series);
 void put_timelines(format::ByteWriter& out, const std::vector<format::Timeline>& timelines);
 
-// What the indices of a series must be below.
-struct SeriesLimits {
-    std::size_t paths = 0;
-    std::size_t metrics = 0;
-    std::uint64_t locations = 0;
-};
-
 // Appends what put_series() wrote; `first_location` is added to each location.
-void take_series(format::ByteReader& in, const SeriesLimits& limits, std::uint32_t first_location,
+void take_series(format::ByteReader& in, const TableSizes& sizes, std::uint32_t first_location,
                  std::vector<format::Series>& series);
 void take_timelines(format::ByteReader& in, std::vector<format::Timeline>& timelines);
 

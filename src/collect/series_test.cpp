@@ -282,7 +282,7 @@ TEST(SeriesMessage, AllKindsOfValuesComeThroughAsTheyWere) {
     put_timelines(out, {});
     format::ByteReader in(out.view());
     std::vector<format::Series> read;
-    take_series(in, {10, 2, 10}, 100, read);
+    take_series(in, {.paths = 10, .metrics = 2, .locations = 10}, 100, read);
     ASSERT_EQ(read.size(), all.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
         EXPECT_EQ(read[i].location, all[i].location + 100);
@@ -301,11 +301,12 @@ TEST(SeriesMessage, AllKindsOfValuesComeThroughAsTheyWere) {
     }
     for (std::size_t cut = 0; cut < out.size(); cut += 97) {
         format::ByteReader short_of(out.view().first(cut));
+        const TableSizes sizes{.paths = 10, .metrics = 2, .locations = 10};
         std::vector<format::Series> some;
         std::vector<format::Timeline> timelines;
         EXPECT_THROW(
             {
-                take_series(short_of, {10, 2, 10}, 0, some);
+                take_series(short_of, sizes, 0, some);
                 take_timelines(short_of, timelines);
             },
             format::DecodeError);

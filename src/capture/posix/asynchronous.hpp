@@ -14,27 +14,37 @@
 
 namespace barograph::capture::posix {
 
+// A call on the file of `control`: `recorded(call, open file, its object)` makes it and counts what became of it. The real call alone
+// where nothing is recorded of that file.
+template <Call kCall, typename RealCall, typename Recorded>
+inline auto on_file_of(const aiocb* control, RealCall&& real_call, Recorded&& recorded) {
+    io::OpenFile* open = control == nullptr ? nullptr : recorded_file(control->aio_fildes);
+    if (open == nullptr) {
+        return real_call();
+    }
+    const io::OwnWork own_work(format::Layer::kPosix);
+    io::IoCall call(format::Layer::kPosix, operation(kCall));
+    if (!call.recorded()) [[unlikely]] {
+        return real_call();
+    }
+    return recorded(call, *open, io::object_of(*open->file.load(std::memory_order_relaxed)));
+}
+
 // Starts one transfer.
 template <Call kCall>
 int aio_start(aiocb* control) {
-    io::OpenFile* open = control == nullptr ? nullptr : recorded_file(control->aio_fildes);
-    if (open == nullptr) {
-        return real<int(aiocb*)>(kCall)(control);
-    }
-    io::IoCall call(format::Layer::kPosix, operation(kCall));
-    if (!call.recorded()) [[unlikely]] {
-        return real<int(aiocb*)>(kCall)(control);
-    }
-    const std::uint32_t object = io::object_of(*open->file.load(std::memory_order_relaxed));
-    const std::uint64_t bytes = control->aio_nbytes;
-    transfer_begun(control, call.now());
-    call.enter(object);
-    const int result = real<int(aiocb*)>(kCall)(control);
-    (void)call.leave(object, call.payload(result == 0 ? bytes : 0));
-    if (result != 0) {
-        (void)transfer_taken(control, 0);
-    }
-    return result;
+    const auto real_call = [&] { return real<int(aiocb*)>(kCall)(control); };
+    return on_file_of<kCall>(control, real_call, [&](io::IoCall& call, io::OpenFile&, std::uint32_t object) {
+        const std::uint64_t bytes = control->aio_nbytes;
+        transfer_begun(control, call.now());
+        call.enter(object);
+        const int result = real_call();
+        (void)call.leave(object, call.payload(result == 0 ? bytes : 0));
+        if (result != 0) {
+            (void)transfer_taken(control, 0);
+        }
+        return result;
+    });
 }
 
 // After a transfer of `open` that moved `bytes`. Transfers of a file that were under way together share the time in which they were.
@@ -43,30 +53,24 @@ int aio_start(aiocb* control) {
 
 template <Call kCall>
 ssize_t aio_return(aiocb* control) {
-    io::OpenFile* open = control == nullptr ? nullptr : recorded_file(control->aio_fildes);
-    if (open == nullptr) {
-        return real<ssize_t(aiocb*)>(kCall)(control);
-    }
-    const io::OwnWork own_work(format::Layer::kPosix);
-    io::IoCall call(format::Layer::kPosix, operation(kCall));
-    if (!call.recorded()) [[unlikely]] {
-        return real<ssize_t(aiocb*)>(kCall)(control);
-    }
-    const aiocb asked = *control;  // the C library notes in it what was started
-    const std::uint32_t object = io::object_of(*open->file.load(std::memory_order_relaxed));
-    call.enter(object);
-    const ssize_t result = real<ssize_t(aiocb*)>(kCall)(control);
-    const bool moves = asked.aio_lio_opcode == LIO_READ || asked.aio_lio_opcode == LIO_WRITE;
-    io::Timed timed = call.leave(object, moves ? call.payload(0) : io::Payload{});
-    const Duration duration = transfer_taken(control, timed.end);
-    if (moves && result >= 0) {
-        if (duration.known()) {
-            timed.end = duration.ended;
-            timed.ticks = duration.ended - duration.begun;
-        }
-        count_transfer(call, *open, asked, static_cast<std::uint64_t>(result), timed);
-    }
-    return result;
+    const auto real_call = [&] { return real<ssize_t(aiocb*)>(kCall)(control); };
+    return on_file_of<kCall>(
+        control, real_call, [&](io::IoCall& call, io::OpenFile& open, std::uint32_t object) {
+            const aiocb asked = *control;  // the C library notes in it what was started
+            call.enter(object);
+            const ssize_t result = real_call();
+            const bool moves = asked.aio_lio_opcode == LIO_READ || asked.aio_lio_opcode == LIO_WRITE;
+            io::Timed timed = call.leave(object, moves ? call.payload(0) : io::Payload{});
+            const Duration duration = transfer_taken(control, timed.end);
+            if (moves && result >= 0) {
+                if (duration.known()) {
+                    timed.end = duration.ended;
+                    timed.ticks = duration.ended - duration.begun;
+                }
+                count_transfer(call, open, asked, static_cast<std::uint64_t>(result), timed);
+            }
+            return result;
+        });
 }
 
 // Not recorded as a call: programs ask until it is done.
@@ -97,26 +101,19 @@ int aio_suspend(const aiocb* const* list, int count, const timespec* timeout) {
     const auto real_call = [&] {
         return real<int(const aiocb* const*, int, const timespec*)>(kCall)(list, count, timeout);
     };
-    const aiocb* first = first_of(list, count);
-    io::OpenFile* open = first == nullptr ? nullptr : recorded_file(first->aio_fildes);
-    if (open == nullptr) {
-        return real_call();
-    }
-    io::IoCall call(format::Layer::kPosix, operation(kCall));
-    if (!call.recorded()) [[unlikely]] {
-        return real_call();
-    }
-    const std::uint32_t object = io::object_of(*open->file.load(std::memory_order_relaxed));
-    call.enter(object);
-    const int result = real_call();
-    const io::Timed timed = call.leave(object, call.payload(0));
-    see_completions(list, count);
-    const record::Thread::Busy busy_mark(call.thread());
-    format::FileRecord& file = call.file(object);
-    record::trace(file, timed, format::kNoOffset, 0);
-    ++record::counter(file, FileCounter::kWaits);
-    record::counter(file, FileCounter::kWaitTime) += timed.ticks;
-    return result;
+    return on_file_of<kCall>(first_of(list, count), real_call,
+                             [&](io::IoCall& call, io::OpenFile&, std::uint32_t object) {
+                                 call.enter(object);
+                                 const int result = real_call();
+                                 const io::Timed timed = call.leave(object, call.payload(0));
+                                 see_completions(list, count);
+                                 const record::Thread::Busy busy_mark(call.thread());
+                                 format::FileRecord& file = call.file(object);
+                                 record::trace(file, timed, format::kNoOffset, 0);
+                                 ++record::counter(file, FileCounter::kWaits);
+                                 record::counter(file, FileCounter::kWaitTime) += timed.ticks;
+                                 return result;
+                             });
 }
 
 template <Call kCall>
@@ -135,24 +132,17 @@ int lio_listio(int mode, aiocb* const* list, int count, sigevent* event) {
     const auto real_call = [&] {
         return real<int(int, aiocb* const*, int, sigevent*)>(kCall)(mode, list, count, event);
     };
-    const aiocb* first = first_of(list, count);
-    io::OpenFile* open = first == nullptr ? nullptr : recorded_file(first->aio_fildes);
-    if (open == nullptr) {
-        return real_call();
-    }
-    io::IoCall call(format::Layer::kPosix, operation(kCall));
-    if (!call.recorded()) [[unlikely]] {
-        return real_call();
-    }
-    const std::uint32_t object = io::object_of(*open->file.load(std::memory_order_relaxed));
-    const std::uint64_t bytes = begin_list(list, count, call.now());
-    call.enter(object);
-    const int result = real_call();
-    (void)call.leave(object, call.payload(result == 0 ? bytes : 0));
-    if (mode == LIO_WAIT) {
-        see_completions(list, count);
-    }
-    return result;
+    return on_file_of<kCall>(first_of(list, count), real_call,
+                             [&](io::IoCall& call, io::OpenFile&, std::uint32_t object) {
+                                 const std::uint64_t bytes = begin_list(list, count, call.now());
+                                 call.enter(object);
+                                 const int result = real_call();
+                                 (void)call.leave(object, call.payload(result == 0 ? bytes : 0));
+                                 if (mode == LIO_WAIT) {
+                                     see_completions(list, count);
+                                 }
+                                 return result;
+                             });
 }
 
 }  // namespace barograph::capture::posix
