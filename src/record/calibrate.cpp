@@ -18,20 +18,21 @@ namespace barograph::record {
 namespace {
 
 constexpr int kBatches = 4;  // the first ones also warm caches and the branch predictor
-constexpr int kRegions = 1000;
+constexpr int kEvents = 500;
 constexpr int kReads = 100;
 constexpr std::uint64_t kCapacity = 16 * format::kGranule;
 
-// How much longer the meter finds regions than they are: the two events of a region, a begin and an end, are measured apart.
-std::uint64_t bias(Thread& thread, std::uint32_t region, sys::Clock clock) noexcept {
+// How much longer the meter finds events than they are, one after another as the program makes them: they overlap then, where
+// measuring waits for each.
+template <class Event>
+std::uint64_t excess(Thread& thread, sys::Clock clock, Event event) noexcept {
     std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
     std::uint64_t measured = 0;
     for (int batch = 0; batch < kBatches; ++batch) {
         const std::uint64_t own_before = thread.own_ticks();
         const std::uint64_t begin = clock.now();
-        for (int i = 0; i < kRegions; ++i) {
-            thread.enter_region(region);
-            thread.leave_region(region);
+        for (int i = 0; i < kEvents; ++i) {
+            event();
         }
         // The best of a few: noise only ever adds.
         if (const std::uint64_t ticks = clock.now() - begin; ticks < least) {
@@ -39,7 +40,30 @@ std::uint64_t bias(Thread& thread, std::uint32_t region, sys::Clock clock) noexc
             measured = thread.own_ticks() - own_before;
         }
     }
-    return measured > least ? (measured - least) / (2 * kRegions) : 0;
+    return measured > least ? (measured - least) / kEvents : 0;
+}
+
+// The two events of a region, a begin and an end, are measured apart.
+std::uint64_t of_region(Thread& thread, std::uint32_t region, sys::Clock clock) noexcept {
+    const auto both = [&thread, region] {
+        thread.enter_region(region);
+        thread.leave_region(region);
+    };
+    return excess(thread, clock, both) / 2;
+}
+
+std::uint64_t of_call(Thread& thread, sys::Clock clock) noexcept {
+    const auto call = [&thread] {
+        constexpr auto kLayer = format::Layer::kMpi;
+        const std::uint64_t begin = thread.own_work_due(kLayer) ? thread.begin_own_work(kLayer) : 0;
+        if (!thread.enter_mpi(format::kFirstMpiOperation, 0, 0)) {
+            (void)thread.leave_mpi(0, Payload{});
+        }
+        if (begin != 0) {
+            thread.end_own_work(kLayer, begin);
+        }
+    };
+    return excess(thread, clock, call);
 }
 
 std::uint64_t clock_read(sys::Clock clock) noexcept {
@@ -56,8 +80,8 @@ std::uint64_t clock_read(sys::Clock clock) noexcept {
 
 }  // namespace
 
-MeasuringCost calibrate(sys::Clock clock) noexcept {
-    MeasuringCost cost;
+Calibration calibrate(sys::Clock clock) noexcept {
+    Calibration cost;
     cost.clock = clock_read(clock);
     void* memory = sys::map_uncounted(sizeof(Process));
     if (memory == nullptr) {
@@ -68,7 +92,8 @@ MeasuringCost calibrate(sys::Clock clock) noexcept {
         if (Thread* thread = process->attach(); thread != nullptr) {
             // Not the first one, whose executions are told apart.
             thread->enter_region(process->region("outer"));
-            cost.own_work_bias = bias(*thread, process->region("inner"), clock);
+            cost.measuring = {.of_region = of_region(*thread, process->region("inner"), clock),
+                              .of_call = of_call(*thread, clock)};
         }
         (void)sys::system_call(SYS_munmap, sys::word(process->arena().base()), static_cast<long>(kCapacity));
     }

@@ -15,20 +15,53 @@ void Thread::enter_aside(std::uint32_t operation, std::uint32_t object) noexcept
         return;
     }
     format::Frame& frame = push(operation, object);
-    const bool own_work = own_work_begun_;
-    own_work_begun_ = false;
-    if (node_->until_timed > 1 && !own_work) {
+    // The site of a call is opened before it.
+    const bool measured = own_work_begun_ && operation < format::kFirstRegion;
+    if (measured) {
+        expect_measured(false);
+    }
+    // A call of MPI that is only counted is measured as such.
+    if (node_->until_timed > 1 && (!measured || inside_mpi)) {
         --node_->until_timed;
         frame.start_ticks = 0;
-    } else {
-        frame.start_ticks = clock_.now();
+        return;
     }
+    if (measured) {
+        aside_ |= kMeasured;
+        measured_depth_ = depth_;
+        sys::Clock::wait_for_instructions();
+    }
+    frame.start_ticks = clock_.now();
+}
+
+void Thread::expect_measured(bool expected) noexcept {
+    own_work_begun_ = expected;
+    plain_depth_ = expected || (aside_ & kBudgeted) != 0 ? 0 : format::kMaxDepth;
+}
+
+bool Thread::is_plain_end() noexcept {
+    if ((aside_ & kMeasured) != 0 && too_deep() == 0 && depth_ == measured_depth_) {
+        aside_ &= ~kMeasured;
+        sys::Clock::wait_for_instructions();
+    }
+    // With a measured call open further out, what is inside it is as ever.
+    return (aside_ & ~kMeasured) == 0;
 }
 
 // The frame is there while the call is open, so that a program that hangs in it can be asked where.
-bool Thread::enter_mpi_aside(std::uint32_t operation, std::uint32_t object, std::uint64_t bytes) noexcept {
+bool Thread::enter_mpi_aside(std::uint32_t operation, std::uint32_t object, std::uint64_t bytes,
+                             bool may_count) noexcept {
     enter_aside(operation, object);
-    if (too_deep() != 0 || frames_[depth_ - 1].start_ticks != 0) {
+    if (too_deep() != 0) {
+        return false;
+    }
+    if (const std::uint64_t start = frames_[depth_ - 1].start_ticks; start != 0) {
+        if ((aside_ & kBudgeted) == 0 && start - last_call_.end >= very_long_gap_) {
+            end_very_long_gap(start);
+        }
+        return false;
+    }
+    if (!may_count) {
         return false;
     }
     count_untimed(node_, object, bytes);

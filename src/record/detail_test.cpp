@@ -119,6 +119,39 @@ TEST_F(DetailTest, CallsOfMpiAreCountedBeforeTheyAreMade) {
     EXPECT_EQ(sum(format::kBucketFirst + 3).calls, 20'000U - counted);
 }
 
+TEST_F(DetailTest, MeasuredCallsAreRecordedAsOthersAre) {
+    // A region that the call makes (a callback) and one that is too deep for a frame, while our own work is measured on the call.
+    start(DetailBudget{});
+    const std::uint32_t site = process_.region("site");
+    const std::uint32_t inside = process_.region("inside");
+    constexpr std::uint64_t kCalls = 1000;
+    for (std::uint64_t i = 0; i < kCalls; ++i) {
+        const std::uint64_t begin = thread_->begin_own_work(format::Layer::kMpi);
+        thread_->enter(site);
+        ASSERT_FALSE(thread_->enter_mpi(kCall, 1, 8));
+        thread_->enter_region(inside);
+        thread_->leave_region(inside);
+        const std::uint64_t ticks = thread_->leave_mpi(1, process_.size_classes().classify(8));
+        EXPECT_GT(ticks, 0U);
+        (void)thread_->leave(0, Payload{});
+        thread_->end_own_work(format::Layer::kMpi, begin);
+    }
+    EXPECT_EQ(sum(format::kBucketFirst + 3).calls, kCalls);
+    EXPECT_EQ(sum(format::kBucketNone).calls, 2 * kCalls);
+    EXPECT_EQ(sum(format::kBucketNotTimed).calls, 0U);
+    EXPECT_TRUE(reductions().empty());
+    EXPECT_GT(thread_->own_ticks(), 0U);
+}
+
+TEST_F(DetailTest, WhoIsMeasuredWithoutACallLeavesTheNextOneAlone) {
+    start(DetailBudget{});
+    const std::uint64_t begin = thread_->begin_own_work(format::Layer::kPosix);
+    thread_->end_own_work_before_call(format::Layer::kPosix, begin);
+    EXPECT_FALSE(thread_->enter_mpi(kCall, 1, 8));
+    (void)thread_->leave_mpi(1, process_.size_classes().classify(8));
+    EXPECT_EQ(sum(format::kBucketFirst + 3).calls, 1U);
+}
+
 TEST_F(DetailTest, RegionsAreThinnedToo) {
     start(kAlwaysAbove);
     const std::uint32_t region = process_.region("tiny");

@@ -10,6 +10,12 @@
 
 namespace barograph::record {
 
+// By how many ticks an event takes longer when our own work on it is measured (see calibrate.hpp).
+struct MeasuringCost {
+    std::uint64_t of_region = 0;  // its begin or its end
+    std::uint64_t of_call = 0;    // of MPI or I/O, in all
+};
+
 class OwnWork {
 public:
     // The first events, which meet everything for the first time, are all measured; then fewer and fewer, at irregular

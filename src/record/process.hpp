@@ -48,9 +48,9 @@ public:
     // nanoseconds.
     void keep_budget(const DetailBudget& budget) noexcept { budget_ = budget; }
 
-    // Before threads attach: by how many ticks measuring our own work on an event makes it longer.
-    void set_own_work_bias(std::uint64_t ticks) noexcept { own_work_bias_ = ticks; }
-    [[nodiscard]] std::uint64_t own_work_bias() const noexcept { return own_work_bias_; }
+    // Before threads attach: what measuring our own work takes itself.
+    void set_measuring_cost(const MeasuringCost& cost) noexcept { measuring_cost_ = cost; }
+    [[nodiscard]] const MeasuringCost& measuring_cost() const noexcept { return measuring_cost_; }
 
     // Before threads attach: which calls of MPI are looked at more closely.
     void note_calls(const CallNotes& notes) noexcept { call_notes_ = notes; }
@@ -154,7 +154,7 @@ private:
     SizeClasses classes_;
     bool counts_messages_ = true;
     DetailBudget budget_;
-    std::uint64_t own_work_bias_ = 0;
+    MeasuringCost measuring_cost_;
     CallNotes call_notes_;
     std::uint32_t series_length_ = SeriesTable::kDefaultLength;
     std::uint32_t timeline_bins_ = Timeline::kDefaultBins;

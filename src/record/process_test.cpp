@@ -137,10 +137,11 @@ TEST(SizeClasses, EdgesAreInclusive) {
 }
 
 TEST(Calibrate, MeasuringHasACost) {
-    const MeasuringCost cost = calibrate(sys::Clock{sys::invariant_tsc()});
+    const Calibration cost = calibrate(sys::Clock{sys::invariant_tsc()});
     EXPECT_GT(cost.clock, 0U);
     EXPECT_LT(cost.clock, 1'000'000U);
-    EXPECT_LT(cost.own_work_bias, 1'000'000U);
+    EXPECT_LT(cost.measuring.of_region, 1'000'000U);
+    EXPECT_LT(cost.measuring.of_call, 1'000'000U);
 }
 
 }  // namespace

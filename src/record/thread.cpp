@@ -194,31 +194,30 @@ void Thread::count_new_message(std::uint32_t object, std::uint32_t peer, std::ui
 
 std::uint64_t Thread::begin_own_work(format::Layer layer) noexcept {
     own_work_of(layer).begin();
-    own_work_begun_ = layer != format::Layer::kMpi;
-    return clock_.now();
+    expect_measured(true);
+    return clock_.now_ordered();
 }
 
-// Between the two reads of the clock lie, in sum, as many whole reads as the event makes without being measured: the ends of the
-// first and the third, the beginnings of the second and the fourth.
+// All four reads of the clock wait for what is before them, or unfinished work of ours would count as the call's: a system call
+// waits for it in any case.
 void Thread::end_own_work(format::Layer layer, std::uint64_t begin) noexcept {
-    const std::uint64_t whole = clock_.now() - begin;
+    const std::uint64_t whole = clock_.now_ordered() - begin;
     OwnWork& work = own_work_of(layer);
-    own_work_begun_ = false;
+    expect_measured(false);
     if (work.call() == 0) {
         work.pass();
         return;
     }
-    took(work, whole > work.call() ? whole - work.call() : 0);
+    took(work, whole > work.call() ? whole - work.call() : 0, process_->measuring_cost().of_call);
 }
 
 void Thread::end_own_work_before_call(format::Layer layer, std::uint64_t begin) noexcept {
-    own_work_begun_ = false;
-    took(own_work_of(layer), clock_.now() - begin);
+    expect_measured(false);
+    took(own_work_of(layer), clock_.now_ordered() - begin, process_->measuring_cost().of_call);
 }
 
 // Measuring makes an event longer by what is calibrated: it leaves the beaten track, and waits for the clock.
-void Thread::took(OwnWork& work, std::uint64_t ticks) noexcept {
-    const std::uint64_t bias = process_->own_work_bias();
+void Thread::took(OwnWork& work, std::uint64_t ticks, std::uint64_t bias) noexcept {
     record_->own_ticks += work.took(ticks > bias + bias / 4 ? ticks - bias : ticks / 5);
 }
 
@@ -227,18 +226,19 @@ void Thread::enter_measured(std::uint32_t operation) noexcept {
     enter(operation);
     OwnWork& work = own_work_of(format::Layer::kRegion);
     const std::uint64_t opened = too_deep() == 0 ? frames_[depth_ - 1].start_ticks : 0;
-    took(work, opened > begin ? opened - begin : untimed_since(begin));
+    took(work, opened > begin ? opened - begin : untimed_since(begin), process_->measuring_cost().of_region);
 }
 
 void Thread::leave_measured(std::uint32_t operation) noexcept {
     const bool timed = too_deep() != 0 || frames_[depth_ - 1].start_ticks != 0;
     const std::uint64_t begin = clock_.now();
-    if (aside_ != 0 || node_->operation != operation) {
+    if ((aside_ != 0 && !is_plain_end()) || node_->operation != operation) {
         leave_region_aside(operation);
     } else {
         close_region(begin, operation);
     }
-    took(region_ends_, timed ? clock_.now() - begin : untimed_since(begin));
+    took(region_ends_, timed ? clock_.now() - begin : untimed_since(begin),
+         process_->measuring_cost().of_region);
 }
 
 // For events that read no clock themselves.

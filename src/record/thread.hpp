@@ -111,7 +111,7 @@ public:
     void enter_mpi(std::uint32_t operation, std::uint32_t object) noexcept {
         const Busy busy_mark(*this);
         if (depth_ >= plain_depth_) [[unlikely]] {
-            enter_aside(operation, object);
+            (void)enter_mpi_aside(operation, object, 0, false);
             return;
         }
         push_mpi(operation, object);
@@ -123,7 +123,7 @@ public:
                                  std::uint64_t bytes) noexcept {
         const Busy busy_mark(*this);
         if (depth_ >= plain_depth_) [[unlikely]] {
-            return enter_mpi_aside(operation, object, bytes);
+            return enter_mpi_aside(operation, object, bytes, true);
         }
         push_mpi(operation, object);
         return false;
@@ -136,7 +136,7 @@ public:
     // ticks it was open; 0 when it was too deep to be counted, or is not timed (see DetailBudget).
     std::uint64_t leave(std::uint32_t object, Payload payload) noexcept {
         const Busy busy_mark(*this);
-        if (aside_ != 0) [[unlikely]] {
+        if (aside_ != 0 && !is_plain_end()) [[unlikely]] {
             return leave_aside(object, payload, format::Layer::kRegion);
         }
         return leave_at(clock_.now(), object, payload);
@@ -146,7 +146,7 @@ public:
     // of the layer's timeline. `caller`: see LastCall.
     std::uint64_t leave_mpi(std::uint32_t object, Payload payload, std::uintptr_t caller = 0) noexcept {
         const Busy busy_mark(*this);
-        if (aside_ != 0) [[unlikely]] {
+        if (aside_ != 0 && !is_plain_end()) [[unlikely]] {
             last_call_.end = 0;
             return leave_aside(object, payload, format::Layer::kMpi);
         }
@@ -175,7 +175,7 @@ public:
     Timed leave_io(format::Layer layer, std::uint32_t object, Payload payload,
                    std::uint64_t ended = 0) noexcept {
         const Busy busy_mark(*this);
-        if (aside_ != 0) [[unlikely]] {
+        if (aside_ != 0 && !is_plain_end()) [[unlikely]] {
             Tracer* const tracer = too_deep() == 0 ? tracer_ : nullptr;
             const std::uint64_t ticks = leave_aside(object, payload, layer);
             return {
@@ -245,7 +245,7 @@ public:
             leave_measured(operation);
             return;
         }
-        if (aside_ != 0 || node_->operation != operation) [[unlikely]] {
+        if ((aside_ != 0 && !is_plain_end()) || node_->operation != operation) [[unlikely]] {
             leave_region_aside(operation);
             return;
         }
@@ -421,7 +421,7 @@ private:
     [[gnu::noinline]] void leave_region_aside(std::uint32_t operation) noexcept;
     [[gnu::cold, gnu::noinline]] void enter_measured(std::uint32_t operation) noexcept;
     [[gnu::cold, gnu::noinline]] void leave_measured(std::uint32_t operation) noexcept;
-    [[gnu::cold, gnu::noinline]] void took(OwnWork& work, std::uint64_t ticks) noexcept;
+    [[gnu::cold, gnu::noinline]] void took(OwnWork& work, std::uint64_t ticks, std::uint64_t bias) noexcept;
     [[nodiscard]] std::uint64_t untimed_since(std::uint64_t begin) const noexcept;
     [[nodiscard]] OwnWork& own_work_of(format::Layer layer) noexcept {
         return own_work_[static_cast<std::uint32_t>(layer)];
@@ -434,7 +434,10 @@ private:
     [[gnu::noinline]] std::uint64_t leave_aside(std::uint32_t object, Payload payload,
                                                 format::Layer layer) noexcept;
     [[nodiscard, gnu::noinline]] bool enter_mpi_aside(std::uint32_t operation, std::uint32_t object,
-                                                      std::uint64_t bytes) noexcept;
+                                                      std::uint64_t bytes, bool may_count) noexcept;
+    // Of an event that ends while aside_ is not 0: whether it takes the fast way nevertheless.
+    [[nodiscard, gnu::cold, gnu::noinline]] bool is_plain_end() noexcept;
+    void expect_measured(bool expected) noexcept;
     void pop() noexcept {
         --depth_;
         record_->depth.store(depth_, std::memory_order_relaxed);
@@ -450,7 +453,7 @@ private:
                                           std::uint64_t ticks) noexcept;
     [[nodiscard]] std::uint32_t random() noexcept;
     void review_detail(format::PathNode* node, std::uint32_t object, std::uint32_t bucket) noexcept;
-    [[nodiscard]] std::uint32_t too_deep() const noexcept { return aside_ & ~kBudgeted; }
+    [[nodiscard]] std::uint32_t too_deep() const noexcept { return aside_ & ~(kBudgeted | kMeasured); }
 
     // Room for one more record in the chunk being filled, or in a new one; nullptr when the arena is full.
     template <typename Record>
@@ -460,10 +463,12 @@ private:
     format::PathNode* node_ = nullptr;  // innermost open path
     format::Frame* frames_ = nullptr;   // frames_[0] is the root
     std::uint32_t depth_ = 0;
-    // Up to this depth events take the fast way; 0 when a budget is kept.
+    // Up to this depth events take the fast way; 0 when a budget is kept, or the next call is measured.
     std::uint32_t plain_depth_ = format::kMaxDepth;
-    // Open operations that were too deep for a frame; and whether a budget is kept.
+    // Open operations that were too deep for a frame; whether a budget is kept; whether our own work is measured on the open call
+    // at measured_depth_.
     static constexpr std::uint32_t kBudgeted = 1U << 31U;
+    static constexpr std::uint32_t kMeasured = 1U << 30U;
     std::uint32_t aside_ = 0;
     sys::Clock clock_;
     format::ThreadRecord* record_ = nullptr;
@@ -485,7 +490,8 @@ private:
     Timeline timelines_[format::kLayers];
     OwnWork own_work_[format::kLayers];  // of regions: their begin
     OwnWork region_ends_;
-    bool own_work_begun_ = false;  // the next event is timed, so that it is known what of it is our own work
+    bool own_work_begun_ = false;  // our own work on the next call is measured
+    std::uint32_t measured_depth_ = 0;
     // Offsets of the pairs met last. A stencil in three dimensions has 26 neighbours, most programs fewer.
     static constexpr std::uint32_t kHotMessages = 16;
     std::uint32_t hot_message_[kHotMessages] = {};

@@ -210,8 +210,8 @@ bool Recording::start() noexcept {
     describe_program(process_, settings_);
     capture::posix::define_operations(process_);
     capture::stdio::define_operations(process_);
-    const record::MeasuringCost cost = record::calibrate(clock_);
-    process_.set_own_work_bias(cost.own_work_bias);
+    const record::Calibration cost = record::calibrate(clock_);
+    process_.set_measuring_cost(cost.measuring);
     if (settings_.max_overhead > 0) {
         process_.keep_budget({.share = settings_.max_overhead, .clock_ticks = cost.clock});
     }

@@ -30,6 +30,17 @@ public:
 #endif
         return monotonic_ns();
     }
+    // As now(), once all instructions before it are done. A plain read of the counter does not wait for them: a processor reads
+    // it up to some 100 ns of unfinished work too early.
+    [[nodiscard]] std::uint64_t now_ordered() const noexcept {
+        wait_for_instructions();
+        return now();
+    }
+    static void wait_for_instructions() noexcept {
+#if defined(__x86_64__)
+        _mm_lfence();
+#endif
+    }
     [[nodiscard]] bool uses_tsc() const noexcept { return use_tsc_; }
 
 private:
