@@ -16,7 +16,7 @@ struct Calibration {
     std::uint64_t clock = 0;  // one read of the clock
 };
 
-// All 0 when no memory could be had.
-[[nodiscard]] Calibration calibrate(sys::Clock clock) noexcept;
+// `counts`: whether some calls are only to be counted. All 0 when no memory could be had.
+[[nodiscard]] Calibration calibrate(sys::Clock clock, bool counts = false) noexcept;
 
 }  // namespace barograph::record

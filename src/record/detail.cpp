@@ -69,6 +69,12 @@ bool Thread::enter_mpi_aside(std::uint32_t operation, std::uint32_t object, std:
     return true;
 }
 
+void Thread::count_only(std::uint16_t calls) noexcept {
+    aside_ |= kBudgeted;
+    plain_depth_ = 0;
+    at<format::PathNode>(frames_[depth_].node)->until_timed = static_cast<std::uint16_t>(calls + 1);
+}
+
 void Thread::leave_mpi_counted() noexcept {
     const Busy busy_mark(*this);
     pop();

@@ -119,6 +119,36 @@ TEST_F(DetailTest, CallsOfMpiAreCountedBeforeTheyAreMade) {
     EXPECT_EQ(sum(format::kBucketFirst + 3).calls, 20'000U - counted);
 }
 
+TEST_F(DetailTest, CountedCallsHaveTheirOwnCost) {
+    // So much that what this machine really takes is nothing beside it.
+    constexpr std::uint64_t kCounted = 10'000;
+    constexpr std::uint16_t kCalls = 2000;
+    process_.set_measuring_cost({.counted = kCounted});
+    start(kNeverReached);
+    thread_->enter_mpi(kCall, 0);
+    (void)thread_->leave_mpi(0, Payload{});
+    thread_->count_only(kCalls);
+    const std::uint64_t before = thread_->own_ticks();
+    for (int i = 0; i < kCalls; ++i) {
+        thread_->inside_mpi = true;
+        const bool measured = thread_->own_work_due(format::Layer::kMpi);
+        const std::uint64_t begin = measured ? thread_->begin_own_work(format::Layer::kMpi) : 0;
+        ASSERT_TRUE(thread_->enter_mpi(kCall, 0, 0));
+        if (measured) {
+            thread_->note_counted(1);
+        }
+        thread_->leave_mpi_counted();
+        if (measured) {
+            thread_->end_own_work(format::Layer::kMpi, begin);
+        }
+        thread_->inside_mpi = false;
+    }
+    const std::uint64_t own = thread_->own_ticks() - before;
+    EXPECT_GT(own, kCounted * kCalls / 2);
+    EXPECT_LT(own, kCounted * kCalls * 2);
+    EXPECT_EQ(sum(format::kBucketNotTimed).calls, kCalls);
+}
+
 TEST_F(DetailTest, MeasuredCallsAreRecordedAsOthersAre) {
     // A region that the call makes (a callback) and one that is too deep for a frame, while our own work is measured on the call.
     start(DetailBudget{});

@@ -14,6 +14,8 @@ namespace barograph::record {
 struct MeasuringCost {
     std::uint64_t of_region = 0;  // its begin or its end
     std::uint64_t of_call = 0;    // of MPI or I/O, in all
+    // What a call of MPI takes that is only counted (see DetailBudget): so little that reading the clock around it would hide it.
+    std::uint64_t counted = 0;
 };
 
 class OwnWork {
@@ -33,8 +35,17 @@ public:
     [[nodiscard]] bool due() noexcept { return --next_ == 0; }
 
     // What the recorded call took; never said, or 0: it was not recorded, or not timed.
-    void begin() noexcept { call_ = 0; }
+    void begin() noexcept {
+        call_ = 0;
+        counted_ = false;
+    }
     void note_call(std::uint64_t ticks) noexcept { call_ = ticks; }
+    // It was only counted.
+    void note_counted(std::uint64_t ticks) noexcept {
+        call_ = ticks;
+        counted_ = true;
+    }
+    [[nodiscard]] bool counted() const noexcept { return counted_; }
     [[nodiscard]] std::uint64_t call() const noexcept { return call_; }
 
     // The measured event took `ticks` of our own. Returns what all events since the last sample took by that.
@@ -75,6 +86,7 @@ private:
     std::uint64_t ticks_ = 0;
     std::uint64_t typical_ = 0;  // of one event
     std::uint64_t call_ = 0;
+    bool counted_ = false;
 };
 
 }  // namespace barograph::record

@@ -142,6 +142,10 @@ TEST(Calibrate, MeasuringHasACost) {
     EXPECT_LT(cost.clock, 1'000'000U);
     EXPECT_LT(cost.measuring.of_region, 1'000'000U);
     EXPECT_LT(cost.measuring.of_call, 1'000'000U);
+    EXPECT_EQ(cost.measuring.counted, 0U);
+    const MeasuringCost counts = calibrate(sys::Clock{sys::invariant_tsc()}, true).measuring;
+    EXPECT_GT(counts.counted, 0U);
+    EXPECT_LT(counts.counted, 1'000'000U);
 }
 
 }  // namespace

@@ -208,7 +208,15 @@ void Thread::end_own_work(format::Layer layer, std::uint64_t begin) noexcept {
         work.pass();
         return;
     }
-    took(work, whole > work.call() ? whole - work.call() : 0, process_->measuring_cost().of_call);
+    const std::uint64_t ticks = whole > work.call() ? whole - work.call() : 0;
+    const MeasuringCost& cost = process_->measuring_cost();
+    // Unless it met something unusual, such as a stack that had to be walked.
+    constexpr std::uint64_t kUnusual = 4;
+    if (work.counted() && ticks < cost.of_call + kUnusual * cost.counted) {
+        record_->own_ticks += work.took(cost.counted);
+        return;
+    }
+    took(work, ticks, cost.of_call);
 }
 
 void Thread::end_own_work_before_call(format::Layer layer, std::uint64_t begin) noexcept {
@@ -249,7 +257,7 @@ std::uint64_t Thread::untimed_since(std::uint64_t begin) const noexcept {
 }
 
 void Thread::note_counted(std::uint64_t ticks) noexcept {
-    own_work_of(format::Layer::kMpi).note_call(ticks + 2 * process_->budget().clock_ticks);
+    own_work_of(format::Layer::kMpi).note_counted(ticks + 2 * process_->budget().clock_ticks);
 }
 
 void Thread::unwind(std::uint64_t now, std::uint32_t operation) noexcept {

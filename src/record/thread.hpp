@@ -129,6 +129,8 @@ public:
         return false;
     }
     [[gnu::noinline]] void leave_mpi_counted() noexcept;
+    // The next `calls` of the path that was closed last are only counted, whatever they cost. For calibration.
+    void count_only(std::uint16_t calls) noexcept;
     // What a counted call took, where that is measured for our own work on it.
     [[gnu::cold, gnu::noinline]] void note_counted(std::uint64_t ticks) noexcept;
 

@@ -210,7 +210,7 @@ bool Recording::start() noexcept {
     describe_program(process_, settings_);
     capture::posix::define_operations(process_);
     capture::stdio::define_operations(process_);
-    const record::Calibration cost = record::calibrate(clock_);
+    const record::Calibration cost = record::calibrate(clock_, settings_.max_overhead > 0);
     process_.set_measuring_cost(cost.measuring);
     if (settings_.max_overhead > 0) {
         process_.keep_budget({.share = settings_.max_overhead, .clock_ticks = cost.clock});
