@@ -72,15 +72,15 @@ def measure(setup: Setup, plan: tuple[str, int, int], rounds: int, budget: str) 
     with scratch(setup) as folder:
         for turn in range(rounds):
             for way in ("bare", "tool") if turn % 2 == 0 else ("tool", "bare"):
-                environment = setup.environment(way, folder / "event")
+                environment = setup.environment(way, folder / f"event-{turn}")
                 if way == "tool" and budget:
                     environment["BAROGRAPH_MAX_OVERHEAD"] = budget
                 text = run(setup.command(way, 1, "event", kernel, str(calls), str(work)), environment)
                 taken[way].append(parse(text)["seconds"])
-            events, cost = stated(folder / "event.baro")
-            environment = setup.environment("tool", folder / "around")
+            events, cost = stated(folder / f"event-{turn}.baro")
+            environment = setup.environment("tool", folder / f"around-{turn}")
             run(setup.command("tool", 1, "event", kernel, "1", "0"), environment)
-            costs.append(cost - stated(folder / "around.baro")[1])
+            costs.append(cost - stated(folder / f"around-{turn}.baro")[1])
     added = statistics.median(tool - bare for bare, tool in zip(taken["bare"], taken["tool"], strict=True))
     bare, tool = (statistics.median(taken[way]) for way in ("bare", "tool"))
     return Row(f"{kernel} {work}" if work else kernel, events, bare, tool, added, statistics.median(costs))
