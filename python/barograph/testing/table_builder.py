@@ -260,10 +260,13 @@ class TableBuilder:
         calls: int = 1,
         object_id: int = 0,
         blocked_ns: int = 0,
+        longest_ns: int | None = None,
     ) -> None:
         """Adds long times between two calls of MPI: operation and site of the one before, path and site of the next."""
         path = " > ".join((*before, *after))
         columns = {"calls": calls, "time_ns": time_ns, "object_id": object_id, "blocked_ns": blocked_ns}
+        if longest_ns is not None:
+            columns["max_ns"] = longest_ns
         self._call_site(rank, path, 2, columns)
 
     def _call_site(self, rank: int, path: str, kind: int, columns: dict[str, int]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from barograph.analyze.findings.finding import Found
-from barograph.analyze.findings.gap_costs import blocked_costs, closing_place, end
+from barograph.analyze.findings.gap_costs import blocked_costs, closing_place, end, how_often
 from barograph.analyze.findings.inspection import Inspection
 
 
@@ -23,18 +23,20 @@ def find(inspection: Inspection) -> Iterable[Found]:
     }
     together: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
     for row in inspection.once(blocked_costs):
-        # Where others are blocked as well, it is no matter of one rank.
         named = (row["rank"], row["object"], end(row["before"], row["before_site"])) in sections
-        if row["next_ns"] <= row["blocked_ns"] / 2 and not named:
+        if not named:
             together.setdefault(
                 (row["rank"], row["object_id"], row["before"], row["before_site"]), []
             ).append(row)
     for rows in together.values():
         most = max(rows, key=lambda row: row["blocked_ns"])
         blocked_ns = sum(row["blocked_ns"] for row in rows)
-        # What the others wait is a bound too: the rank may have been blocked while nobody waited.
-        lost = min(blocked_ns, most["waiting_ns"])
-        if lost < inspection.noticeable_ns:
+        # What the others wait longer is a bound too: the rank may have been blocked while nobody waited, or everybody.
+        longer_ns = most["waiting_ns"] - most["own_waiting_ns"]
+        lost = min(blocked_ns, longer_ns)
+        # Where others are blocked as well, it is no matter of one rank; nor where it waits for somebody itself.
+        shared = most["others_ns"] > blocked_ns / 2 or longer_ns < most["waiting_ns"] / 2
+        if shared or lost < inspection.noticeable_ns:
             continue
         yield Found(
             {
@@ -42,11 +44,14 @@ def find(inspection: Inspection) -> Iterable[Found]:
                 "blocked_ns": blocked_ns,
                 "gap_ns": sum(row["time_ns"] for row in rows),
                 "gaps": sum(row["gaps"] for row in rows),
+                "longest_ns": max(row["max_ns"] for row in rows),
+                "how_often": how_often(rows),
                 "after": end(most["after"], most["after_site"]),
                 "before": end(most["before"], most["before_site"]),
                 "waiting_operation": most["before"],
                 "waiting_object": most["object"],
                 "waiting_ns": most["waiting_ns"],
+                "own_waiting_ns": most["own_waiting_ns"],
                 "others": most["waiting_ranks"],
             },
             lost / 1e9,

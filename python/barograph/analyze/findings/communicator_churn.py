@@ -40,7 +40,13 @@ def find(inspection: Inspection) -> Iterable[Found]:
     for row in workspace.rows(MADE, {"making": list(MAKING), "freeing": list(FREEING)}):
         unfreed = row["made"] - row["freed"]
         leak = unfreed >= inspection.threshold("never_freed")
-        dear = row["made"] >= inspection.threshold("many_made") and row["mean_ns"] >= inspection.noticeable_ns
+        # Those that are kept were made once.
+        again = row["freed"] >= inspection.threshold("freed_share") * row["made"]
+        dear = (
+            again
+            and row["made"] >= inspection.threshold("many_made")
+            and row["mean_ns"] >= inspection.noticeable_ns
+        )
         if not (leak or dear):
             continue
         sentences = tuple(name for name, there in (("main", True), ("leak", leak)) if there)

@@ -108,6 +108,7 @@ def test_a_rank_that_is_blocked_is_not_working():
         "Rank 0 was neither running nor runnable for 3.00 s at least outside MPI and I/O"
     )
     assert one.seconds_lost == 3.0
+    assert "(in 20 passes, the longest 200 ms)" in one.what
     # Where most of the time is work, that is the finding.
     assert found(section(blocked_ns=SECOND), "blocked-rank") == []
 
@@ -125,3 +126,76 @@ def test_lines_of_calls_that_were_looked_at_stand_for_all():
         Place(BARRIER, CLOSE, 0.75, 14, 2, sampled=True),
         Place(BARRIER, OPEN, 0.25, 10, 2, sampled=True),
     )
+
+
+def test_one_long_sleep_is_not_said_to_be_many():
+    build = section(blocked_ns=3 * SECOND)
+    build.rows_of("call_sites")[1]["max_ns"] = 7 * SECOND // 2
+    (one,) = found(build, "blocked-rank")
+    # The other passes have room for 0.5 s.
+    assert "(mostly in one of 20 passes, which took 3.50 s)" in one.what
+    build.rows_of("call_sites")[1]["max_ns"] = 2 * SECOND
+    (one,) = found(build, "blocked-rank")
+    assert "(in 20 passes, the longest 2.00 s)" in one.what
+
+
+def test_a_rank_that_waits_itself_is_not_waited_for():
+    def waiting_itself(wait_ns: int) -> list[Finding]:
+        build = section(blocked_ns=3 * SECOND)
+        build.rows_of("call_sites")[0]["time_ns"] = wait_ns
+        return found(build, "blocked-rank")
+
+    assert [one.seconds_lost for one in waiting_itself(3 * SECOND // 2)] == [2.5]
+    assert waiting_itself(5 * SECOND // 2) == []
+    # Another rank is blocked as long before the same call, on its way from another one.
+    build = section(blocked_ns=3 * SECOND)
+    build.gap(
+        1, ("MPI_Recv", OPEN), (BARRIER, CLOSE), 2 * SECOND, calls=20, object_id=1, blocked_ns=2 * SECOND
+    )
+    assert found(build, "blocked-rank") == []
+
+
+def late(blocked_ns: int) -> TableBuilder:
+    """Rank 0 is 4 s between a broadcast and its sends, for which rank 1 waits."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, "program > MPI_Bcast", 25, (2 if rank else 6) * SECOND - 25_000, object_id=world)
+    build.fact(0, "program > MPI_Send", 25, 25_000, object_id=world, size=8, shortest_ns=1000)
+    build.fact(1, "program > MPI_Wait", 25, 4 * SECOND, object_id=world, size=8, shortest_ns=1000)
+    build.message(0, 1, world, 25, size=8, time_ns=25_000)
+    ends = (("MPI_Bcast", OPEN), ("program > MPI_Send", CLOSE))
+    # Rank 1 is elsewhere in MPI as long, so that computing is what differs.
+    build.fact(1, "program > MPI_Barrier", 25, 4 * SECOND, object_id=world)
+    build.gap(0, *ends, 4 * SECOND, calls=25, object_id=world, blocked_ns=blocked_ns)
+    return build
+
+
+def test_a_sender_that_sleeps_has_no_work_to_balance():
+    with Workspace(late(4 * SECOND).build()) as workspace:
+        findings = find_all(workspace)
+    (one,) = [one for one in findings.shown if one.id == "late-sender"]
+    assert (
+        "rank 0 was neither running nor runnable for 4.00 s at least outside MPI and I/O, between MPI_Bcast at "
+        "step.c:10 step and MPI_Send at step.c:20 step (in 25 passes, the longest 160 ms)" in one.what
+    )
+    assert "strace" in one.steps[0]
+    assert not any("less work" in step for step in one.steps)
+    assert "slow-ranks" not in {one.id for one in (*findings.shown, *findings.explained)}
+    assert not any("[slow-ranks]" in text for text in one.also_seen_as)
+    with Workspace(late(0).build()) as workspace:
+        findings = find_all(workspace)
+    assert "slow-ranks" in {one.id for one in findings.shown}
+
+
+def test_time_asleep_is_not_said_to_be_computing():
+    build = TableBuilder()
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, BARRIER, 2, SECOND)
+        build.gap(rank, ("MPI_Barrier", OPEN), (BARRIER, CLOSE), 8 * SECOND, blocked_ns=7 * SECOND)
+    (one,) = found(build, "no-regions")
+    assert one.what.startswith("90.0 % of the time is outside MPI and I/O (9.00 s per rank)")
+    assert "For 7.00 s of it at least" in one.what
+    assert "strace" in one.steps[0]

@@ -125,6 +125,17 @@ def test_a_rank_that_sends_far_more_than_the_others():
     assert only(star(1150 * MS, 3000), "unbalanced-messages") == []
 
 
+def test_one_sender_is_no_matter_for_a_collective():
+    build = job(4)
+    world = build.communicator("W0.0", 4, "0-3")
+    build.fact(
+        3, "program > MPI_Recv", 50, 3 * SECOND, object_id=world, size=1000, shortest_ns=2 * SECOND // 50
+    )
+    build.fact(2, "program > MPI_Send", 50, MS, object_id=world, size=1000)
+    build.message(2, 3, world, 50, size=1000, time_ns=MS)
+    assert only(build, "unbalanced-messages") == []
+
+
 def periodic(own: int, other: int, own_ns: int) -> TableBuilder:
     """Each of 2 ranks sends `own` messages to itself and `other` to the other one; the fastest receive takes 1 us."""
     build = job(2)

@@ -174,6 +174,12 @@ def test_a_rank_that_sends_late_is_named_with_those_who_wait():
         "on_core": 1.0,
         "sender_waiting_ns": 0,
         "sender_computing_ns": 6 * SECOND - 300_000,
+        "blocked_ns": 0,
+        "asleep": False,
+        "works": True,
+        "after": "",
+        "before": "",
+        "how_often": "",
     }
     assert found.what.startswith(
         "3 ranks (1-3) wait 4.00 s on average for messages of rank 0 (MPI_Recv on W0.0 most)"
@@ -292,7 +298,14 @@ def test_communicators_made_again_and_again_or_never_freed():
     (found,) = only(splits(600, 100, MS), "communicator-churn")
     assert (found.seconds_lost, found.severity, found.evidence["never_freed"]) == (0.0, "note", 500)
     assert found.what.endswith("500 of them are never freed.")
-    for build in (splits(600, 101, MS), splits(99, 99, SECOND), splits(1000, 1000, 100 * MS)):
+    # Made once and kept, whatever that takes.
+    for build in (
+        splits(200, 1, SECOND),
+        splits(200, 99, SECOND),
+        splits(600, 101, MS),
+        splits(99, 99, SECOND),
+        splits(1000, 1000, 100 * MS),
+    ):
         assert only(build, "communicator-churn") == []
 
 

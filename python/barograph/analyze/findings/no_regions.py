@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Rule: the program mostly computes, and nothing says where."""
+"""Rule: most of the time is outside MPI and I/O, and nothing says where; or the ranks are blocked in it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from barograph.analyze.findings.blocked_times import blocked_times
+from barograph.analyze.findings.core_shares import USED
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.time_split import split_of_job
@@ -12,9 +14,19 @@ from barograph.analyze.time_split import split_of_job
 # Of runs recorded with tools that know of no regions: Darshan and Recorder.
 FOREIGN = frozenset({"darshan.log_version", "recorder.version"})
 
+# What the main threads were blocked outside MPI and I/O at least: known of times between two calls of MPI; or what is
+# left of a rank's time when all in which it had a core, waited for one, or was in MPI or I/O is taken off.
+ASLEEP = f"""
+WITH used AS ({USED})
+SELECT coalesce(sum(greatest(coalesce(b.blocked_ns, 0),
+           if(u.delay_ns IS NULL OR t.threads != 1, 0,
+              t.computing_ns - coalesce(u.cpu_ns, t.computing_ns) - u.delay_ns), 0)), 0)::DOUBLE AS ns
+FROM rank_times t LEFT JOIN blocked_times b USING (rank) LEFT JOIN used u USING (rank)
+"""  # noqa: S608, our own text
+
 
 def find(inspection: Inspection) -> Iterable[Found]:
-    """Finds computing time that no region explains."""
+    """Finds time outside MPI and I/O that no region explains."""
     workspace = inspection.workspace
     if not FOREIGN.isdisjoint(workspace.metadata):
         return
@@ -24,4 +36,14 @@ def find(inspection: Inspection) -> Iterable[Found]:
     share = split.share(split.computing_ns)
     if share >= inspection.threshold("computing_share"):
         mean_ns = split.computing_ns / max(workspace.ranks, 1)
-        yield Found({"computing_share": share, "computing_mean_ns": mean_ns})
+        workspace.need("rank_times", "file_counters")
+        inspection.once(blocked_times)
+        blocked_ns = workspace.rows(ASLEEP)[0]["ns"] / max(workspace.ranks, 1)
+        asleep = blocked_ns >= inspection.threshold("blocked_share") * mean_ns
+        evidence = {
+            "computing_share": share,
+            "computing_mean_ns": mean_ns,
+            "blocked_mean_ns": blocked_ns,
+            "asleep": asleep,
+        }
+        yield Found(evidence, sentences=("asleep",) if asleep else ("main",))

@@ -21,6 +21,7 @@ NO_RULES = {
     *("io_facts", "io_phases", "io_sums", "traced_extents"),
     *(
         "at_hand",
+        "blocked_times",
         "core_shares",
         "folding",
         "interleaving",

@@ -2,9 +2,9 @@
 """Rule: some ranks compute longer in a region than the others, and where the others wait for them.
 
 What a rank computes longer because it was pushed off its core is no imbalance of the program (see core_shares): what
-is left without it counts. That others wait is only said when, in one MPI operation on one object that the slow ranks
-use too, they spend at least half of the difference more than the slow ranks do. What loops show of the same ranks is
-added.
+is left without it counts. Nor is time in which a rank is known to have been blocked or asleep: it counts for no rank.
+That others wait is only said when, in one MPI operation on one object that the slow ranks use too, they spend at
+least half of the difference more than the slow ranks do. What loops show of the same ranks is added.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from barograph.analyze.families import POLLING
+from barograph.analyze.findings.blocked_times import blocked_times
 from barograph.analyze.findings.core_shares import CHANCE_NS, WITH_A_CORE, core_shares
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
@@ -24,21 +25,40 @@ from barograph.analyze.workspace import Workspace
 # More slow regions than this in one list would hide the other findings.
 MOST_REGIONS = 4
 
+# Time per thread, so that a region that eight threads run at once does not look eight times as long, without what the
+# rank was blocked in it: at least what does not fit into its time elsewhere outside of MPI and I/O. blocked_ns: that;
+# nothing below $least_blocked of the time, nor where several threads ran.
+WORKED = """
+CREATE OR REPLACE TEMP TABLE worked AS
+WITH computing AS (
+    SELECT t.operation_id, t.rank, t.exclusive_ns / t.threads AS all_ns, t.threads,
+           sum(t.exclusive_ns) OVER (PARTITION BY t.rank) - t.exclusive_ns AS elsewhere_ns
+    FROM operation_times t JOIN operations o USING (operation_id) WHERE o.layer IN ('region', 'program', 'source')
+), known AS (
+    SELECT c.*, if(c.threads = 1, least(greatest(coalesce(b.blocked_ns, 0) - elsewhere_ns, 0), all_ns), 0) AS known_ns
+    FROM computing c LEFT JOIN blocked_times b USING (rank)
+)
+SELECT operation_id, rank, if(known_ns >= $least_blocked * all_ns, known_ns, 0) AS blocked_ns,
+       all_ns - if(known_ns >= $least_blocked * all_ns, known_ns, 0) AS ns
+FROM known
+"""
+# Less than this part of a time would only make the sentence longer.
+LEAST_BLOCKED = 0.01
+
 # What lies outside of regions may be waiting where MPI was not recorded, as in logs of I/O.
-# Time per thread, so that a region that eight threads run at once does not look eight times as long.
 # sure_ns: the time with a core; chance_ns: how far it may be off on the slowest rank.
 CANDIDATES = """
 WITH job AS (SELECT count(*) AS n FROM rank_times), own AS (
-    SELECT operation_id, t.exclusive_ns / t.threads AS ns, ns * coalesce(c.on_core, 1) AS sure_ns, c.slice_ns,
+    SELECT operation_id, t.ns, t.blocked_ns, t.ns * coalesce(c.on_core, 1) AS sure_ns, c.slice_ns,
            c.offs_per_ns
-    FROM operation_times t LEFT JOIN core_shares c USING (rank)
+    FROM worked t LEFT JOIN core_shares c USING (rank)
 ), spread AS (
-    SELECT operation_id, max(ns) AS max_ns, sum(ns) / any_value(n) AS mean_ns,
+    SELECT operation_id, max(blocked_ns) AS blocked_ns, max(ns) AS max_ns, sum(ns) / any_value(n) AS mean_ns,
            arg_max(sure_ns, ns) - sum(sure_ns) / any_value(n) AS sure_ns,
            arg_max(coalesce({chance_ns}, 0), ns) AS chance_ns
     FROM own, job GROUP BY operation_id
 )
-SELECT operation_id, layer, operation, max_ns, mean_ns, least(max_ns - mean_ns, sure_ns) AS lost_ns
+SELECT operation_id, layer, operation, max_ns, mean_ns, blocked_ns, least(max_ns - mean_ns, sure_ns) AS lost_ns
 FROM spread JOIN operations USING (operation_id)
 WHERE (layer = 'region' OR (layer = 'program' AND EXISTS (SELECT 1 FROM call_paths WHERE layer = 'mpi')))
   AND lost_ns >= greatest($least, chance_ns) ORDER BY lost_ns DESC, operation LIMIT $top
@@ -47,8 +67,7 @@ WHERE (layer = 'region' OR (layer = 'program' AND EXISTS (SELECT 1 FROM call_pat
 # Slow ranks lie above the middle between the mean and the maximum.
 MARK_SLOW = """
 CREATE OR REPLACE TEMP TABLE slow_ranks AS
-SELECT rank, exclusive_ns / threads AS ns FROM operation_times
-WHERE operation_id = $operation_id AND exclusive_ns / threads > $cut
+SELECT rank, ns FROM worked WHERE operation_id = $operation_id AND ns > $cut
 """
 
 WAITS = """
@@ -102,6 +121,8 @@ def slow_regions(inspection: Inspection) -> list[Found]:
         return []
     workspace.need("operation_times", "rank_times", "mpi_times")
     inspection.once(core_shares)
+    inspection.once(blocked_times)
+    workspace.connection.execute(WORKED, {"least_blocked": LEAST_BLOCKED})
     values = {"least": inspection.noticeable_ns, "top": MOST_REGIONS}
     sql = CANDIDATES.format(chance_ns=CHANCE_NS.format(time="ns"))
     uneven = [row for row in workspace.rows(sql, values) if row["max_ns"] > row["mean_ns"]]
@@ -141,12 +162,15 @@ def _found(inspection: Inspection, region: dict[str, Any], total: int) -> Found:
     with_a_core = region["lost_ns"] >= WITH_A_CORE * longer_ns
     if not with_a_core:
         sentences.append("off_core")
+    if region["blocked_ns"]:
+        sentences.append("blocked")
     at_wait = () if not wait["waiting_ranks"] else places(workspace, WAITING, wait.pop("chosen"))
     wait.pop("chosen", None)
     evidence: dict[str, object] = {
         "region": region["operation"],
         "place": f"in `{printable(region['operation'])}`" if annotated else "outside regions and MPI",
         "ranks": ranks,
+        "blocked_ns": int(region["blocked_ns"]),
         "slow_ns": int(slow_ns),
         "max_ns": int(region["max_ns"]),
         "mean_ns": int(region["mean_ns"]),

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
 
 from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares
 from barograph.analyze.findings.finding import Found
@@ -52,6 +53,8 @@ def find(inspection: Inspection) -> Iterable[Found]:
     for row in workspace.rows(MOVED, {"ratio": inspection.threshold("ratio")}):
         # Those that send to one rank wait for it; a rank that sends to all is busy itself.
         own = row["does"] == "sends" or row["message_ns"] >= row["others_ns"]
+        if row["partners"] < inspection.threshold("least_partners") or (own and _late(inspection, row)):
+            continue
         lost = row["message_ns"] - row["others_ns"] if own else row["others_ns"]
         with_a_core = row["on_core"] >= WITH_A_CORE
         lost *= 1 if with_a_core else row["on_core"]
@@ -63,3 +66,11 @@ def find(inspection: Inspection) -> Iterable[Found]:
         sentences = ("main",) if with_a_core else ("main", "off_core")
         priced = price(inspection, CONDITION, which)
         yield Found(evidence, lost / 1e9, sentences, where, priced=priced, estimated=not with_a_core)
+
+
+def _late(inspection: Inspection, row: Mapping[str, Any]) -> bool:
+    """True where the rank's time in receives is waiting for one that sends late: late-sender says so."""
+    if row["does"] != "receives":
+        return False
+    late = inspection.found("late-sender")
+    return any(row["rank"] in cast("list[int]", found.evidence["receivers"]) for found in late)
