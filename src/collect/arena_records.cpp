@@ -401,10 +401,12 @@ private:
                 entry.cheap = fixed.cheap;
                 return true;
             case format::FoldingRole::kProvisional:
+            case format::FoldingRole::kFreed:
                 if (fixed.user_name_length > sizeof fixed.user_name) {
                     return false;
                 }
                 entry.shared = fixed.shared;
+                entry.freed = fixed.role == static_cast<std::uint32_t>(format::FoldingRole::kFreed);
                 entry.description.user_name = clean_text({fixed.user_name, fixed.user_name_length});
                 return true;
             case format::FoldingRole::kVacant:

@@ -65,6 +65,7 @@ struct ObjectEntry {
     std::uint32_t shared =
         0;  // the object that it is counted on if it is cheap, see folded_objects.hpp; 0: none
     bool takes_in = false;     // others are counted on it so
+    bool freed = false;        // by the program
     std::uint64_t folded = 0;  // how many it stands for; 0: it is one
     std::uint64_t cheap = 0;   // of these: how many are known to be cheap
 };

@@ -64,7 +64,10 @@ Metadata run_metadata(const Request& request, const LocalTables& rank0, const Un
     add(metadata, "run.complete", job.unreadable == 0 && job.processes >= ranks ? "true" : "false");
     add(metadata, "job.ranks",
         std::to_string(std::max<std::uint64_t>(ranks, job.processes + job.unreadable)));
-    add(metadata, "job.nodes", std::to_string(job.nodes.size()));
+    // A rank that could not record has no node.
+    const auto nodes = std::count_if(job.nodes.begin(), job.nodes.end(),
+                                     [](const std::string& node) { return !node.empty(); });
+    add(metadata, "job.nodes", std::to_string(std::max<std::ptrdiff_t>(nodes, 1)));
     add(metadata, "job.threads", std::to_string(job.locations));
     add(metadata, "clock.source", rank0.clock_source == format::ClockSource::kTsc ? "tsc" : "monotonic");
     const OwnCost& cost = job.own_cost;

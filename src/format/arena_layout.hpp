@@ -388,7 +388,8 @@ static_assert(sizeof(ObjectTextRecord) == 24);
 
 // What an object is to those made alike. kShared: further ones are counted on it. kProvisional: its own, for as long as it is
 // expensive or alive; then it is folded into the shared one. kVacant: nothing stands there now; such a record is used again.
-enum class FoldingRole : std::uint32_t { kShared = 1, kProvisional = 2, kVacant = 3 };
+// kFreed: as kProvisional, and the program has freed it.
+enum class FoldingRole : std::uint32_t { kShared = 1, kProvisional = 2, kVacant = 3, kFreed = 4 };
 
 // kFolding: follows the kObject record of the same object. Changed in place, as is the kObject record before it, while the role
 // is kVacant.

@@ -452,6 +452,9 @@ void Process::stop() noexcept {
         (void)attach();  // nothing of the main thread was recorded: it is there all the same
     }
     format::ArenaHeader& header = arena_.header();
+    if (header.stop_ticks != 0) {
+        return;  // when MPI_Finalize was entered
+    }
     header.stop_ticks = clock_.now();
     header.last_ticks = header.stop_ticks;
     header.last_monotonic_ns = sys::monotonic_ns();

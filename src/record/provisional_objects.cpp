@@ -93,6 +93,7 @@ void ProvisionalObject::set_user_name(std::string_view name) const noexcept {
     __atomic_store_n(&folding->user_name_length, static_cast<std::uint32_t>(length), __ATOMIC_RELEASE);
 }
 
+void ProvisionalObject::mark_freed() const noexcept { set_role(*folding, format::FoldingRole::kFreed); }
 void ProvisionalObject::vacate() const noexcept { set_role(*folding, format::FoldingRole::kVacant); }
 
 void Thread::weigh(std::span<FoldCandidate> candidates) noexcept {

@@ -38,6 +38,8 @@ struct ProvisionalObject {
     // It stands for this one from now on; kind, parent, creator and members are those that it was made with.
     void describe(const ObjectDescription& description) const noexcept;
     void set_user_name(std::string_view name) const noexcept;
+    // The program has freed it.
+    void mark_freed() const noexcept;
     // It stands for nothing: nothing is counted on it.
     void vacate() const noexcept;
 };

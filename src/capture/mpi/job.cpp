@@ -234,6 +234,8 @@ int mpi_finalize() {
         thread->inside_mpi = true;  // for good: nothing after this is recorded
         plugin.host->process->header().table_bytes.fetch_add(sys::anonymous_bytes(),
                                                              std::memory_order_relaxed);
+        // Waiting for the others, which begins here, is no computing.
+        plugin.host->process->stop();
     }
     // Also on a rank that could not record: the others wait for it.
     job_finalizing();

@@ -48,6 +48,7 @@ void ProvisionalRows::freed(std::uint32_t object) noexcept {
     Row* row = find(object);
     if (row != nullptr && !row->is_freed) {
         row->is_freed = true;
+        row->provisional.mark_freed();
         ++freed_;
     }
 }
