@@ -22,7 +22,7 @@ const char* many(format::ObjectKind kind) noexcept {
     }
 }
 
-constexpr std::ptrdiff_t kMostAlive = 1024;
+constexpr std::ptrdiff_t kMostAlive = 256;
 
 double ticks_of(const format::FactRecord& fact) noexcept {
     const bool estimated = fact.bucket == format::kBucketNotTimed && fact.sampled != 0;
@@ -81,15 +81,17 @@ void fold_cheap_objects(ArenaRecords& records, std::uint64_t end_ticks, std::uin
     std::unordered_set<std::uint32_t> needed;
     // Those that the program keeps are no rubbish, unless they are very many. Which of them is expensive differs from rank to rank:
     // who comes late does not wait.
-    const auto alive = std::count_if(records.objects.begin(), records.objects.end(),
-                                     [](const ObjectEntry& entry) { return entry.shared != 0 && !entry.freed; });
+    const auto alive =
+        std::count_if(records.objects.begin(), records.objects.end(),
+                      [](const ObjectEntry& entry) { return entry.shared != 0 && !entry.freed; });
     const bool keeps_alive = alive <= kMostAlive;
     for (ObjectEntry& entry : records.objects) {
         const auto shared = place.find(entry.shared);
         const auto time = ticks.find(entry.id);
-        if (entry.shared == 0 || shared == place.end() || (keeps_alive && !entry.freed)) {
+        if (entry.shared == 0 || shared == place.end()) {
             needed.insert(entry.parent);
-        } else if (format::is_expensive(time == ticks.end() ? 0 : time->second, all_ticks, all_ns)) {
+        } else if ((keeps_alive && !entry.freed) ||
+                   format::is_expensive(time == ticks.end() ? 0 : time->second, all_ticks, all_ns)) {
             entry.description.attributes.emplace_back("kept_from",
                                                       records.objects[shared->second].description.name);
             needed.insert(entry.parent);

@@ -200,7 +200,8 @@ def _order(row: dict[str, Any]) -> Iterator[Statement]:
 
 def _files(workspace: Workspace, row: dict[str, Any]) -> Statement:
     text = f"{counted(row['files'], 'file')}, {row['shared']:,} of them used by several ranks; "
-    text += f"opening, closing and asking is {share(row['metadata_ns'], row['all_ns'])} of the time in the file system."
+    other = share(row["metadata_ns"], row["all_ns"])
+    text += f"opening, closing, asking and flushing is {other} of the time in the file system."
     codes = ["P17"]
     balance = workspace.rows(BALANCE)[0]
     if balance["ranks"] > 1 and not balance["together"] and balance["mean_ns"]:

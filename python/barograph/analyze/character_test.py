@@ -52,7 +52,8 @@ def test_data_order_and_files():
     )
     # 100 ms of 3.5 s; rank 0 1.25 s, rank 1 2.25 s.
     assert text["files"] == (
-        "3 files, 1 of them used by several ranks; opening, closing and asking is 3 % of the time in the file system. "
+        "3 files, 1 of them used by several ranks; opening, closing, asking and flushing is 3 % of the time in the "
+        "file system. "
         "Rank 1 takes 2.25 s for its I/O, ranks on average 1.75 s; they move 101 MiB to 101 MiB."
     )
     assert text["MPI-IO"] == "No file is accessed through MPI-IO."

@@ -165,8 +165,8 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
     reason = metadata.get("recovered.reason", "")
     calls = workspace.rows(OPEN_CALLS)
     failed = not snapshot and not stopped.issuperset(ranks)
-    if reason == "exit code 0" and "mpi.library" not in metadata:
-        failed = False  # a worker process that ended without a word
+    if reason == "exit code 0" and "mpi.library" not in metadata and not snapshot and not calls:
+        return None  # a worker process that ended as it should, without a word to us
     where = _where(workspace, calls, ranks, stopped, frozenset(unknown))
     absent = tuple(_absent(calls, set(ranks) - stopped))
     missed = {rank: sum(row.inside for row in absent if rank in row.ranks) for rank in ranks}

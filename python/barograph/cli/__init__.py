@@ -169,6 +169,8 @@ class LazyGroup(click.Group):
             return ExitCode.BROKEN_PIPE
         except OSError as error:
             return errors.report_system_error(error)
+        except (ImportError, MemoryError) as error:
+            return errors.report_shortage(error)
         except Exception as error:
             if is_profile_error(error):
                 return errors.report_profile_error(error)

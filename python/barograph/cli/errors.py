@@ -58,6 +58,14 @@ def report_profile_error(error: Exception) -> ExitCode:
     return ExitCode.NOT_FOUND if missing else ExitCode.BAD_PROFILE
 
 
+def report_shortage(error: ImportError | MemoryError) -> ExitCode:
+    """Prints that memory, or a part of the installation, is missing, and returns the exit code for it."""
+    what = str(error) or "out of memory"
+    hint = "more memory is needed (ulimit -v), or the installation is damaged: `barograph doctor`"
+    print_error(f"can't go on: {what}", hint)
+    return ExitCode.FAILED
+
+
 def report_system_error(error: OSError) -> ExitCode:
     """Prints an error of the operating system that no command saw coming, and returns the exit code for it."""
     standard_output.drop(sys.stdout)

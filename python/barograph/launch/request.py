@@ -6,6 +6,7 @@ Imported on every rank: standard library only.
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -17,8 +18,9 @@ if TYPE_CHECKING:
 
 
 def say(text: str) -> None:
-    """Writes one line to stderr."""
-    print(f"barograph: {text}", file=sys.stderr, flush=True)  # noqa: T201 - this is where we speak
+    """Writes one line to stderr; where that cannot be written the program's exit code still counts."""
+    with contextlib.suppress(OSError):
+        print(f"barograph: {text}", file=sys.stderr, flush=True)  # noqa: T201 - this is where we speak
 
 
 @dataclass(frozen=True)

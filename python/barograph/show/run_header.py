@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from barograph.analyze.own_cost import own_cost
+from barograph.analyze.reduced_detail import budget
 from barograph.analyze.time_split import TimeSplit
 from barograph.analyze.workspace import Workspace, number
 from barograph.read.siblings import sibling_profiles
@@ -109,6 +110,11 @@ def own_cost_row(workspace: Workspace, split: TimeSplit) -> tuple[str, str]:
     ]
     apart = ", ".join(f"{name} {units.duration(ns)}" for name, ns in beside if ns > 0)
     text = units.percent(cost.share) + (f" ({shown})" if shown else "") + (f"; {apart}" if apart else "")
+    allowed = budget(workspace)
+    if allowed and cost.events_share > allowed:
+        text += (
+            f"; more than --max-overhead {units.percent(allowed)} allows: counting calls costs something, too"
+        )
     return "the tool itself", f"{text}; {units.size(cost.memory_per_rank)} per rank"
 
 

@@ -112,8 +112,12 @@ class Screen:
             self.line(left_out_sentence(left_out, self.width), style="dim")
 
     def _print(self, content: Table | Padding | Text, width: int | None = None) -> None:
+        known = self._console.width
+        if width is not None:
+            self._console.width = width  # rich prints no wider than its screen
         with self._console.capture() as captured:
-            self._console.print(content, width=width, crop=width is None)
+            self._console.print(content)
+        self._console.width = known
         # rich pads cells to the column; spaces at the end of a line only trouble diffs and copying.
         text = "\n".join(line.rstrip() for line in captured.get().rstrip("\n").split("\n")).replace(GLUE, " ")
         self._console.file.write(text + "\n")

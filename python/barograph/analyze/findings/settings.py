@@ -16,6 +16,7 @@ reason = "written once a day"
 from __future__ import annotations
 
 import difflib
+import math
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -77,7 +78,7 @@ def _near(name: str, known: Iterable[str]) -> str:
 
 
 def _number(name: str, value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
         raise SettingsError(f"{name} is no number: {value!r}")
     return value
 
@@ -97,6 +98,10 @@ def make_settings(values: Mapping[str, Any]) -> Settings:
     disabled: set[str] = set()
     suppressions: list[Suppression] = []
     for section, content in values.items():
+        if section == "suppress" and not isinstance(content, list):
+            raise SettingsError("suppress is not a list of tables", "each begins with [[suppress]]")
+        if section != "suppress" and not isinstance(content, dict):
+            raise SettingsError(f"{section} is not a table", f"it begins with [{section}]")
         if section == "suppress":
             suppressions += [_suppression(row) for row in content]
         elif section == "levels":
@@ -106,6 +111,10 @@ def make_settings(values: Mapping[str, Any]) -> Settings:
                 all_levels[name] = _number(name, value)
         elif section in known:
             for name, value in content.items():
+                if name == "enabled" and not isinstance(value, bool):
+                    raise SettingsError(
+                        f"{section}.enabled is neither true nor false", "write it without quotes"
+                    )
                 if name == "enabled":
                     disabled |= {section} if value is False else set()
                 elif name in known[section].thresholds:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.own_cost import own_cost
 from barograph.analyze.reduced_detail import budget
 from barograph.analyze.time_split import split_of_job
 
@@ -21,7 +22,9 @@ def find(inspection: Inspection) -> Iterable[Found]:
     """Finds what was recorded most often, where recording is noticeable."""
     workspace = inspection.workspace
     split = split_of_job(workspace)
-    share = split.share(split.tool_ns)
+    cost = own_cost(workspace)
+    # What start-up takes does not depend on what the program does.
+    share = cost.events_share if cost is not None else split.share(split.tool_ns)
     if share < inspection.settings.levels["noticeable"]:
         return
     workspace.need("operation_times")
@@ -38,4 +41,4 @@ def find(inspection: Inspection) -> Iterable[Found]:
         "is_call": not is_region,
         "has_no_budget": budget(workspace) == 0,
     }
-    yield Found(evidence, split.tool_ns / max(workspace.ranks, 1) / 1e9)
+    yield Found(evidence, share * split.total_ns / max(workspace.ranks, 1) / 1e9)
