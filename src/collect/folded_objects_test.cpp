@@ -15,6 +15,7 @@ ObjectEntry object(std::uint32_t id, const char* name, std::uint32_t shared) {
     ObjectEntry entry;
     entry.id = id;
     entry.shared = shared;
+    entry.freed = shared != 0;
     entry.description.kind = format::ObjectKind::kCommunicator;
     entry.description.name = name;
     return entry;
@@ -78,6 +79,24 @@ TEST(FoldedObjects, ACallThatIsOpenCounts) {
     ASSERT_EQ(records.objects.size(), 2U);
     EXPECT_EQ(records.objects[1].description.name, "d0.35");
     EXPECT_EQ(records.threads[0].open[1].object, 3U);
+}
+
+TEST(FoldedObjects, ThoseThatLiveStayUnlessTheyAreVeryMany) {
+    ArenaRecords records = three_alike();
+    records.objects[0].folded = 70;
+    records.objects[2].freed = false;
+    fold_cheap_objects(records, kAll, kAll, kAll);
+    ASSERT_EQ(records.objects.size(), 2U);
+    EXPECT_EQ(attribute(records.objects[0], "communicators"), "71");
+    EXPECT_EQ(records.objects[1].description.name, "d0.35");
+
+    ArenaRecords many = three_alike();
+    for (std::uint32_t id = 4; id < 1000; ++id) {
+        many.objects.push_back(object(id, "more", 1));
+        many.objects.back().freed = false;
+    }
+    fold_cheap_objects(many, kAll, kAll, kAll);
+    EXPECT_EQ(many.objects.size(), 1U);
 }
 
 TEST(FoldedObjects, ASharedOneThatStandsForNoneGoes) {

@@ -65,3 +65,10 @@ def test_a_number_and_its_unit_stay_in_one_line():
         assert max(map(len, lines)) <= width
         assert not any(re.match(r"\s*(%|ms|s|min|B|KiB|GiB/s)\b|\s*%", line) for line in lines)
         assert GLUE not in said
+
+
+def test_a_wide_table_is_whole_in_a_pipe(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("COLUMNS", raising=False)
+    stream = StringIO()
+    Screen(stream).table(["name", ">time"], [["x" * 150, "100.25 ms"]])
+    assert stream.getvalue().splitlines()[1].split() == ["x" * 150, "100.25", "ms"]

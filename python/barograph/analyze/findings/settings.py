@@ -90,6 +90,18 @@ def _suppression(row: Any) -> Suppression:
     return Suppression(values["finding"], values.get("where", "*"), values["reason"])
 
 
+def _table(section: str, content: object) -> dict[str, Any]:
+    if not isinstance(content, dict):
+        raise SettingsError(f"{section} is not a table", f"it begins with [{section}]")
+    return cast("dict[str, Any]", content)
+
+
+def _rows(content: object) -> list[Any]:
+    if not isinstance(content, list):
+        raise SettingsError("suppress is not a list of tables", "each begins with [[suppress]]")
+    return cast("list[Any]", content)
+
+
 def make_settings(values: Mapping[str, Any]) -> Settings:
     """Returns the settings of a file's content; raises SettingsError for what it can't mean."""
     all_levels = levels()
@@ -98,19 +110,15 @@ def make_settings(values: Mapping[str, Any]) -> Settings:
     disabled: set[str] = set()
     suppressions: list[Suppression] = []
     for section, content in values.items():
-        if section == "suppress" and not isinstance(content, list):
-            raise SettingsError("suppress is not a list of tables", "each begins with [[suppress]]")
-        if section != "suppress" and not isinstance(content, dict):
-            raise SettingsError(f"{section} is not a table", f"it begins with [{section}]")
         if section == "suppress":
-            suppressions += [_suppression(row) for row in content]
+            suppressions += [_suppression(row) for row in _rows(content)]
         elif section == "levels":
-            for name, value in content.items():
+            for name, value in _table(section, content).items():
                 if name not in all_levels:
                     raise SettingsError(f"there is no level {name}", _near(name, all_levels))
                 all_levels[name] = _number(name, value)
         elif section in known:
-            for name, value in content.items():
+            for name, value in _table(section, content).items():
                 if name == "enabled" and not isinstance(value, bool):
                     raise SettingsError(
                         f"{section}.enabled is neither true nor false", "write it without quotes"

@@ -71,6 +71,12 @@ def test_suppressed_findings_are_kept_with_their_reason():
         ("[levels]\ncritcal = 0.1", "no level", "critical"),
         ("[[suppress]]\nfinding = 'barrier'", "finding, where and reason", "reason"),
         ("[levels", "no TOML", ""),
+        ("levels = 3", "levels is not a table", "levels"),
+        ("barrier = 1", "barrier is not a table", "barrier"),
+        ("[[levels]]", "levels is not a table", "levels"),
+        ("suppress = 1", "suppress is not a list", "suppress"),
+        ('[few-cores]\nenabled = "no"', "neither true nor false", "quotes"),
+        ("[levels]\ncritical = nan", "critical is no number", ""),
     ],
 )
 def test_mistakes_are_named(tmp_path: Path, text: str, message: str, hint: str):
