@@ -170,8 +170,8 @@ SETTINGS: tuple[Setting, ...] = (
         choices=(),
         since="0.1.0",
         doc=(
-            "After so many communicators made alike (same parent, call and group) further ones share one row "
-            "if they are cheap; 0 keeps all apart."
+            "Beyond this many communicators made alike (same parent, call and group), further ones share one "
+            "row if they are cheap; 0 keeps all apart."
         ),
     ),
     Setting(

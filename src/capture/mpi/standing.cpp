@@ -51,16 +51,20 @@ record::ObjectDescription description_of(const Key& key, const Recipe& recipe, s
             .members = members};
 }
 
-std::uint32_t describe_object(CommunicatorFacts& facts, const Recipe& recipe, std::uint32_t size,
-                              std::uint32_t remote_size, std::span<const format::RankRange> members,
-                              std::uint32_t** folded) noexcept {
-    Place place = recipe.place;
-    if (place.cut() || place.view().empty()) {
+// Keeps where a communicator was made, or its key where that does not tell it from others.
+void set_path(CommunicatorFacts& facts, Place place, const Key& key, bool is_ambiguous) noexcept {
+    if (is_ambiguous || place.cut() || place.view().empty()) {
         place = Place{};
-        append_key(place, facts.key);
+        append_key(place, key);
     }
     std::memset(facts.path, 0, sizeof facts.path);
     place.view().copy(facts.path, CommunicatorFacts::kMaxPath - 1);
+}
+
+std::uint32_t describe_object(CommunicatorFacts& facts, const Recipe& recipe, std::uint32_t size,
+                              std::uint32_t remote_size, std::span<const format::RankRange> members,
+                              std::uint32_t** folded) noexcept {
+    set_path(facts, recipe.place, facts.key, false);
     const auto name = display_name(facts);
     record::ObjectDescription description = description_of(facts.key, recipe, size, remote_size, members);
     description.name = name.view();
@@ -106,13 +110,7 @@ std::uint32_t provisional_row(CreationClass& of, const CommunicatorFacts& facts,
     CommunicatorFacts apart = facts;
     apart.folded = false;
     // Below a folded one the place is the same for many.
-    Place place = recipe.place;
-    if (place.cut() || place.view().empty() || facts.own_key != key_of(recipe.origin)) {
-        place = Place{};
-        append_key(place, facts.own_key);
-    }
-    std::memset(apart.path, 0, sizeof apart.path);
-    place.view().copy(apart.path, CommunicatorFacts::kMaxPath - 1);
+    set_path(apart, recipe.place, facts.own_key, facts.own_key != key_of(recipe.origin));
     const auto name = display_name(apart);
     record::ObjectDescription description = description_of(facts.own_key, recipe, size, remote_size, members);
     description.name = name.view();

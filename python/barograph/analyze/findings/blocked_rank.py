@@ -14,7 +14,7 @@ from barograph.analyze.findings.inspection import Inspection
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds ranks that are blocked for a noticeable part of the run, longer than those that wait for them.
 
-    What a rank does before one and the same call is one finding, whatever calls it comes from.
+    What a rank does before one call is one finding, no matter which call it made before that.
     """
     # Where most of the time is work, the section is the finding.
     sections = {
@@ -34,7 +34,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
         # What the others wait longer is a bound too: the rank may have been blocked while nobody waited, or everybody.
         longer_ns = most["waiting_ns"] - most["own_waiting_ns"]
         lost = min(blocked_ns, longer_ns)
-        # Where others are blocked as well, it is no matter of one rank; nor where it waits for somebody itself.
+        # Not the fault of this rank where others are blocked as well, or where it waits for somebody itself.
         shared = most["others_ns"] > blocked_ns / 2 or longer_ns < most["waiting_ns"] / 2
         if shared or lost < inspection.noticeable_ns:
             continue

@@ -42,16 +42,16 @@ def find(inspection: Inspection) -> Iterable[Found]:
         leak = unfreed >= inspection.threshold("never_freed")
         # Those that are kept were made once.
         again = row["freed"] >= inspection.threshold("freed_share") * row["made"]
-        dear = (
+        churns = (
             again
             and row["made"] >= inspection.threshold("many_made")
             and row["mean_ns"] >= inspection.noticeable_ns
         )
-        if not (leak or dear):
+        if not (leak or churns):
             continue
         sentences = tuple(name for name, there in (("main", True), ("leak", leak)) if there)
-        evidence = row | {"never_freed": max(unfreed, 0), "leak": leak, "dear": dear}
+        evidence = row | {"never_freed": max(unfreed, 0), "leak": leak, "dear": churns}
         where = places(
             workspace, "p.layer = 'mpi' AND list_contains($making, p.operation)", {"making": list(MAKING)}
         )
-        yield Found(evidence, row["mean_ns"] / 1e9 if dear else 0.0, sentences, where)
+        yield Found(evidence, row["mean_ns"] / 1e9 if churns else 0.0, sentences, where)

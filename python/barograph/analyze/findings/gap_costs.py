@@ -72,7 +72,7 @@ def gap_costs(inspection: Inspection) -> list[dict[str, Any]]:
     Keys: rank, after, after_site (the call before and its line), before, before_site (the call that ended it), gaps
     (how many), time_ns, max_ns (the longest), blocked_ns (at least so long neither on a core nor waiting for one,
     outside I/O), next_ns (of the rank with the second longest), others_ns (the most that another rank has before the
-    same call, whatever it called before), object, object_id, size, call_path (of the second call), waiting_ranks,
+    same call, after any other), object, object_id, size, call_path (of the second call), waiting_ranks,
     waiting_ns (mean of these), own_waiting_ns (what the rank is in that call itself; 0 for an object that stands for
     several communicators: it may wait in one and be waited for in another).
     """
