@@ -25,7 +25,20 @@ NEEDS = (
     *("io", "file system", "posix", "stdio", "mpi-io", "hdf5", "mpi"),
     *("regions", "ranks", "nodes", "windows", "messages", "loops"),
 )
-OPTIONAL = ("needs", *RELATIONS, "severity", "first", "drishti", "thresholds", "evidence", "step", "snippet")
+OPTIONAL = (
+    *(
+        "needs",
+        *RELATIONS,
+        "severity",
+        "first",
+        "of_calls",
+        "drishti",
+        "thresholds",
+        "evidence",
+        "step",
+        "snippet",
+    ),
+)
 SUBJECTS = {
     "io": "Input and output",
     "mpi": "MPI",
@@ -33,6 +46,8 @@ SUBJECTS = {
     "recording": "The recording",
 }
 SEVERITIES = ("critical", "warning", "note")
+# Said of every cost that is time in calls.
+OF_CALLS = "Counts time in these calls only: work around them, or by the kernel after they return, may be saved as well."
 UNITS = ("1", "bytes", "ns", "ratio", "ranks", "names", "text", "yes or no", "rows")
 LANGUAGES = ("c", "fortran", "python", "sh", "ini")
 # Formats of a placeholder by the unit that the evidence must have; those that begin with "n " count something.
@@ -83,8 +98,8 @@ def check_insight(path: Path, insight: dict[str, Any]) -> None:
         raise InsightError(f"{file}: name must be the file name, in lower case with hyphens")
     if insight["subject"] not in SUBJECTS or insight.get("severity", "note") not in SEVERITIES:
         raise InsightError(f"{file}: there is no such subject or severity")
-    if not isinstance(insight.get("first", False), bool):
-        raise InsightError(f"{file}: first is true or false")
+    if not all(isinstance(insight.get(key, False), bool) for key in ("first", "of_calls")):
+        raise InsightError(f"{file}: first and of_calls are true or false")
     if not set(insight.get("needs", ())) <= set(NEEDS):
         raise InsightError(f"{file}: needs are some of {', '.join(NEEDS)}")
     evidence, thresholds = insight.get("evidence", {}), insight.get("thresholds", {})
@@ -163,7 +178,8 @@ def page(insights: list[dict[str, Any]], levels: dict[str, Any]) -> str:
         "# Findings",
         "",
         "What `barograph findings` and `barograph report` can say, by subject. Each has an id, by which a settings",
-        "file changes its thresholds or turns it off. Costs are upper bounds of what could be gained.",
+        "file changes its thresholds or turns it off. Costs are upper bounds of what could be gained, or",
+        "of what could be gained in the calls that a finding is about.",
         "",
         "## Levels",
         "",
@@ -178,7 +194,8 @@ def page(insights: list[dict[str, Any]], levels: dict[str, Any]) -> str:
         lines += ["", f"## {heading}"]
         for insight in rows:
             lines += ["", f"### {insight['name']}", "", f"**{insight['title']}.** {insight['why']}", ""]
-            lines += [f"*Cost:* {insight['cost']}", ""]
+            more = f" {OF_CALLS}" if insight.get("of_calls") else ""
+            lines += [f"*Cost:* {insight['cost']}{more}", ""]
             if "drishti" in insight:
                 lines += [f"*Drishti:* {', '.join(insight['drishti'])}. {insight['source']}", ""]
             else:
@@ -200,5 +217,7 @@ def outputs(root: Path) -> dict[str, str]:
     """Returns the generated files: path relative to root -> text."""
     folder = root / "spec" / "insights"
     insights, levels = read_insights(folder), read_levels(folder)
-    data = json.dumps({"levels": levels, "insights": insights}, indent=1, ensure_ascii=False)
+    data = json.dumps(
+        {"levels": levels, "of_calls": OF_CALLS, "insights": insights}, indent=1, ensure_ascii=False
+    )
     return {DATA: data + "\n", PAGE: page(insights, levels)}

@@ -14,7 +14,7 @@ from typing import Any
 
 from barograph.analyze.byte_size import byte_size
 from barograph.analyze.duration import duration
-from barograph.analyze.families import INITIALIZATION, WAITING
+from barograph.analyze.families import INITIALIZATION, MPI_LIBRARIES, WAITING
 from barograph.analyze.findings.wording import counted, printable
 from barograph.analyze.workspace import IO_LAYERS, Workspace
 
@@ -32,10 +32,11 @@ WITH RECURSIVE below AS (
     UNION ALL
     SELECT p.path_id, p.layer, p.operation, if(list_contains($io, b.layer), b.layer, b.upper),
            b.startup OR list_contains($init, p.operation)
+           OR (p.layer = 'source' AND b.upper = '' AND regexp_matches(p.operation, $libraries))
     FROM call_paths p JOIN below b ON p.parent_id = b.path_id
 )
-SELECT s.rank, p.layer, p.upper, p.operation, d.direction, s.bucket, s.calls, s.bytes, s.bytes_max, s.time_ns,
-       h.file_id
+SELECT s.rank, p.layer, p.upper, p.operation, d.direction, s.bucket, s.calls, s.bytes, s.bytes_min, s.bytes_max,
+       s.time_ns, h.file_id
 FROM samples s JOIN below p USING (path_id) JOIN io_directions d USING (layer, operation)
      JOIN file_homes h USING (object_id) JOIN objects f ON f.object_id = h.file_id
 WHERE list_contains($io, p.layer) AND NOT p.startup AND NOT regexp_matches(f.name, $no_data)
@@ -47,11 +48,17 @@ SELECT coalesce(sum(calls) FILTER (direction = 'read'), 0)::BIGINT AS reads,
        coalesce(sum(bytes) FILTER (direction = 'write'), 0)::BIGINT AS bytes_written,
        coalesce(sum(bytes) FILTER (layer = 'stdio'), 0)::BIGINT AS stream_bytes,
        coalesce(sum(calls) FILTER (direction = 'read' AND bytes_max < $small), 0)::BIGINT AS small_reads,
-       coalesce(sum(calls) FILTER (direction = 'write' AND bytes_max < $small), 0)::BIGINT AS small_writes
-FROM io_requests WHERE direction != '' AND bucket > 0 AND (layer = 'stdio' OR (layer = 'posix' AND upper != 'stdio'))
+       coalesce(sum(calls) FILTER (direction = 'write' AND bytes_max < $small), 0)::BIGINT AS small_writes,
+       coalesce(sum(calls) FILTER (bytes_min < $small AND bytes_max >= $small), 0)::BIGINT AS small_or_not
+FROM io_requests
+WHERE direction != '' AND bucket > 0 AND NOT unfinished(bucket)
+  AND (layer = 'stdio' OR (layer = 'posix' AND upper != 'stdio'))
 """
+# As `barograph files` counts: the first access of a rank to a file follows none, and is no part of the shares.
 ORDER = """
 SELECT coalesce(sum(reads), 0)::BIGINT AS reads, coalesce(sum(writes), 0)::BIGINT AS writes,
+       coalesce(sum(greatest(reads - 1, 0)) FILTER (last_byte_read > 0), 0)::BIGINT AS following_reads,
+       coalesce(sum(greatest(writes - 1, 0)) FILTER (last_byte_written > 0), 0)::BIGINT AS following_writes,
        coalesce(sum(sequential_reads), 0)::BIGINT AS sequential_reads,
        coalesce(sum(consecutive_reads), 0)::BIGINT AS consecutive_reads,
        coalesce(sum(sequential_writes), 0)::BIGINT AS sequential_writes,
@@ -90,18 +97,26 @@ SELECT coalesce(sum(calls) FILTER (direction = 'read'), 0)::BIGINT AS reads,
        count(*) > 0 AS used, list_sort(list(DISTINCT upper) FILTER (upper != '')) AS callers
 FROM io_requests WHERE layer = 'mpi-io' AND upper != 'mpi-io' AND (bucket > 0 OR direction = '')
 """
+# Calls that did not return have their time up to the end of the recording.
+MPI_USED = """
+CREATE OR REPLACE TEMP TABLE mpi_used AS
+SELECT p.operation, s.object_id, sum(s.time_ns)::BIGINT AS time_ns,
+       coalesce(sum(s.time_ns) FILTER (unfinished(s.bucket)), 0)::BIGINT AS open_ns
+FROM samples s JOIN call_paths p USING (path_id)
+WHERE p.layer = 'mpi' AND NOT list_contains($left_out, p.operation) GROUP BY ALL
+"""
 MPI_TIME = """
 SELECT coalesce(sum(t.time_ns) FILTER (f.kind = 'collective'), 0)::BIGINT AS collective_ns,
        coalesce(sum(t.time_ns) FILTER (f.kind = 'point-to-point'), 0)::BIGINT AS message_ns,
        coalesce(sum(t.time_ns) FILTER (f.kind = 'one-sided'), 0)::BIGINT AS one_sided_ns,
-       coalesce(sum(t.time_ns), 0)::BIGINT AS all_ns
-FROM mpi_times t JOIN operation_families f USING (operation) WHERE NOT list_contains($init, t.operation)
+       coalesce(sum(t.time_ns), 0)::BIGINT AS all_ns, coalesce(sum(t.open_ns), 0)::BIGINT AS unfinished_ns
+FROM mpi_used t JOIN operation_families f USING (operation)
 """
 COMMUNICATORS = """
 SELECT coalesce(nullif(h.home_user_name, ''), nullif(h.user_name, ''), nullif(h.home_name, ''), h.name) AS name,
        any_value(o.size) AS size, sum(t.time_ns)::BIGINT AS time_ns
-FROM mpi_times t JOIN homes h USING (object_id) JOIN objects o ON o.object_id = h.home_id
-WHERE NOT list_contains($init, t.operation) AND o.kind = 'communicator'
+FROM mpi_used t JOIN homes h USING (object_id) JOIN objects o ON o.object_id = h.home_id
+WHERE o.kind = 'communicator'
 GROUP BY h.home_id, 1 ORDER BY time_ns DESC, name LIMIT 1
 """
 MESSAGES = """
@@ -137,7 +152,12 @@ def _of_files(workspace: Workspace) -> Iterator[Statement]:
     if not workspace.io_recorded:
         return
     connection = workspace.need("file_homes", "file_ranks", "io_directions")
-    values = {"io": list(IO_LAYERS), "init": list(INITIALIZATION), "no_data": NO_DATA}
+    values = {
+        "io": list(IO_LAYERS),
+        "init": list(INITIALIZATION),
+        "no_data": NO_DATA,
+        "libraries": MPI_LIBRARIES,
+    }
     connection.execute(REQUESTS, values)
     moved = workspace.rows(MOVED, {"small": SMALL})[0]
     requests = moved["reads"] + moved["writes"]
@@ -171,45 +191,61 @@ def _data(row: dict[str, Any], requests: int) -> Statement:
 def _sizes(row: dict[str, Any], requests: int) -> Statement:
     small = row["small_reads"] + row["small_writes"]
     mean = (row["bytes_read"] + row["bytes_written"]) / requests
-    text = f"Requests have {byte_size(mean)} on average; "
-    text += f"{'all' if small == requests else f'at least {share(small, requests)}'} are below {byte_size(SMALL)}."
+    # Of a size class with the limit inside it is not known how many lie below.
+    most = small + row["small_or_not"]
+    below = (
+        share(small, requests) if most == small else f"{share(small, requests)} to {share(most, requests)}"
+    )
+    said = "all are" if small == requests else "none is" if not most else f"{below} are"
+    text = f"Requests have {byte_size(mean)} on average; {said} below {byte_size(SMALL)}."
     codes = ("P05", "P15") * bool(row["small_reads"]) + ("P06", "P16") * bool(row["small_writes"])
-    return Statement("request size", text, {"mean_bytes": mean, "small": small, "requests": requests}, codes)
+    return Statement(
+        "request size",
+        text,
+        {"mean_bytes": mean, "small": small, "small_or_not": row["small_or_not"], "requests": requests},
+        codes,
+    )
 
 
 def _order(row: dict[str, Any]) -> Iterator[Statement]:
     parts: list[str] = []
     codes: list[str] = []
     for direction, jumping, orderly in (("read", "P11", "P12"), ("write", "P13", "P14")):
-        calls = row[f"{direction}s"]
-        if calls:
-            sequential, consecutive = row[f"sequential_{direction}s"], row[f"consecutive_{direction}s"]
+        following = row[f"following_{direction}s"]
+        if following:
+            sequential, consecutive = (
+                share(min(row[f"{kind}_{direction}s"], following), following)
+                for kind in ("sequential", "consecutive")
+            )
             parts.append(
-                f"{share(sequential, calls)} of the POSIX {direction}s are sequential ({share(consecutive, calls)} "
-                "begin right where the rank's last one ended)"
+                f"of the POSIX {direction}s that follow another of the same rank in the same file, {sequential} are "
+                f"sequential ({consecutive} begin where that one ended)"
             )
             codes += [orderly, jumping]
-    if not parts:
-        return
     calls = row["reads"] + row["writes"]
-    aligned = f"{share(row['unaligned_in_file'], calls)} begin off a block of the file system"
-    memory = f"{share(row['unaligned_in_memory'], calls)} have a buffer off 8 bytes in memory."
-    yield Statement("order", f"{'; '.join(parts)}.", row, tuple(codes))
+    if not calls:
+        return
+    aligned = f"{share(row['unaligned_in_file'], calls)} do not begin at a block of the file system"
+    memory = f"the buffers of {share(row['unaligned_in_memory'], calls)} are not aligned to 8 bytes."
+    if parts:
+        text = "; ".join(parts)
+        yield Statement("order", f"{text[:1].upper()}{text[1:]}.", row, tuple(codes))
     yield Statement("alignment", f"Of the POSIX requests {aligned}, {memory}", row, ("P07", "P08"))
 
 
 def _files(workspace: Workspace, row: dict[str, Any]) -> Statement:
     text = f"{counted(row['files'], 'file')}, {row['shared']:,} of them used by several ranks; "
     other = share(row["metadata_ns"], row["all_ns"])
-    text += f"opening, closing, asking and flushing is {other} of the time in the file system."
+    text += f"opening, closing, querying and flushing take {other} of the time in the file system."
     codes = ["P17"]
     balance = workspace.rows(BALANCE)[0]
     if balance["ranks"] > 1 and not balance["together"] and balance["mean_ns"]:
         codes += ["P18", "P19", "P21", "P22"]
+        least, most = (byte_size(balance[f"{which}_bytes"]) for which in ("least", "most"))
+        moved = f"each moves {least}" if least == most else f"they move {least} to {most}"
         text += (
-            f" Rank {balance['slowest']} takes {duration(balance['slowest_ns'])} for its I/O, ranks on average "
-            f"{duration(balance['mean_ns'])}; they move {byte_size(balance['least_bytes'])} to "
-            f"{byte_size(balance['most_bytes'])}."
+            f" Rank {balance['slowest']} spends {duration(balance['slowest_ns'])} in I/O, the mean of the "
+            f"{balance['ranks']:,} ranks is {duration(balance['mean_ns'])}; {moved}."
         )
     return Statement("files", text, row | balance, tuple(codes))
 
@@ -238,9 +274,8 @@ def _mpi_io(workspace: Workspace) -> Statement:
 
 
 def _of_messages(workspace: Workspace) -> Iterator[Statement]:
-    workspace.need("mpi_times", "homes")
-    init = {"init": [*INITIALIZATION, "MPI_Finalize", WAITING]}
-    row = workspace.rows(MPI_TIME, init)[0]
+    workspace.need("homes").execute(MPI_USED, {"left_out": [*INITIALIZATION, "MPI_Finalize", WAITING]})
+    row = workspace.rows(MPI_TIME)[0]
     if not row["all_ns"]:
         return
     text = (
@@ -248,7 +283,9 @@ def _of_messages(workspace: Workspace) -> Iterator[Statement]:
         f"{share(row['message_ns'], row['all_ns'])} in point-to-point and {share(row['one_sided_ns'], row['all_ns'])} "
         "in one-sided communication."
     )
-    for one in workspace.rows(COMMUNICATORS, init):
+    if row["unfinished_ns"]:
+        text += f" {share(row['unfinished_ns'], row['all_ns'])} is in calls that had not returned at the end."
+    for one in workspace.rows(COMMUNICATORS):
         row |= {"communicator": one["name"], "communicator_ns": one["time_ns"], "size": one["size"]}
         name = f"{printable(one['name'])} ({counted(one['size'], 'rank')})"
         text += f" {share(one['time_ns'], row['all_ns'])} is on {name}."

@@ -3,6 +3,8 @@
 import pytest
 
 from barograph.analyze.character import character, share
+from barograph.analyze.files import FileFilter, file_rows
+from barograph.analyze.io_layers import IoFilter, io_totals
 from barograph.analyze.workspace import Workspace
 from barograph.testing.rule_case import KIB, MIB, MILLISECOND, SECOND, ranks_of
 from barograph.testing.stencil_case import stencil_profile
@@ -30,9 +32,12 @@ def files_of_two_ranks() -> TableBuilder:
             "writes": 79,
             "sequential writes": 78,
             "consecutive writes": 60,
+            "last byte written": 79 * MIB,
         }
         build.counters(rank, own, "posix", values | {"unaligned in file": 45})
-        build.counters(rank, shared, "posix", {"reads": 11, "sequential reads": 0})
+        build.counters(
+            rank, shared, "posix", {"reads": 11, "sequential reads": 0, "last byte read": 22 * MIB}
+        )
     return build
 
 
@@ -42,21 +47,66 @@ def test_data_order_and_files():
         "79 % of 200 requests and 78 % of 202 MiB are writes, the rest reads; <1 % of the bytes go through C "
         "streams."
     )
-    assert text["request size"] == "Requests have 1.01 MiB on average; at least 10 % are below 1.00 MiB."
+    assert text["request size"] == "Requests have 1.01 MiB on average; 10 % are below 1.00 MiB."
     assert text["order"] == (
-        "0 % of the POSIX reads are sequential (0 % begin right where the rank's last one ended); 99 % of the POSIX "
-        "writes are sequential (76 % begin right where the rank's last one ended)."
+        "Of the POSIX reads that follow another of the same rank in the same file, 0 % are sequential (0 % begin where "
+        "that one ended); of the POSIX writes that follow another of the same rank in the same file, 100 % are "
+        "sequential (77 % begin where that one ended)."
     )
     assert text["alignment"] == (
-        "Of the POSIX requests 50 % begin off a block of the file system, 0 % have a buffer off 8 bytes in memory."
+        "Of the POSIX requests 50 % do not begin at a block of the file system, the buffers of 0 % are not aligned to "
+        "8 bytes."
     )
     # 100 ms of 3.5 s; rank 0 1.25 s, rank 1 2.25 s.
     assert text["files"] == (
-        "3 files, 1 of them used by several ranks; opening, closing, asking and flushing is 3 % of the time in the "
-        "file system. "
-        "Rank 1 takes 2.25 s for its I/O, ranks on average 1.75 s; they move 101 MiB to 101 MiB."
+        "3 files, 1 of them used by several ranks; opening, closing, querying and flushing take 3 % of the time in "
+        "the file system. "
+        "Rank 1 spends 2.25 s in I/O, the mean of the 2 ranks is 1.75 s; each moves 101 MiB."
     )
     assert text["MPI-IO"] == "No file is accessed through MPI-IO."
+
+
+def test_the_share_of_sequential_writes_is_that_of_the_table_of_files():
+    with Workspace(files_of_two_ranks().build()) as workspace:
+        (own,) = (row for row in file_rows(workspace, FileFilter(("/own.0",))) if row["layer"] == "posix")
+        order = next(one for one in character(workspace) if one.topic == "order")
+    assert (
+        own["sequential_share"] == order.values["sequential_writes"] / order.values["following_writes"] == 1.0
+    )
+    assert own["consecutive_share"] == order.values["consecutive_writes"] / order.values["following_writes"]
+
+
+def test_a_size_class_around_the_limit_gives_a_range():
+    build = ranks_of(1)
+    file = build.file("/f")
+    build.fact(0, "program > pwrite64", 10, SECOND, object_id=file, size=KIB)
+    sizes = {"total_bytes": 30 * MIB, "smallest": MIB // 2, "largest": 2 * MIB}
+    build.fact(0, "program > pwrite64", 30, SECOND, object_id=file, **sizes)
+    assert said(build)["request size"].endswith("on average; 25 % to 100 % are below 1.00 MiB.")
+
+
+def test_calls_that_did_not_return_are_part_of_the_time_in_mpi():
+    build = ranks_of(2)
+    world = build.communicator("W0.0", 2, "0-1")
+    build.fact(0, "program > MPI_Recv", 1, SECOND, object_id=world, size=8)
+    build.fact(1, "program > MPI_Barrier", 1, 3 * SECOND, object_id=world, unfinished=True)
+    assert said(build)["MPI"] == (
+        "75 % of the time in MPI is in collective calls, 25 % in point-to-point and 0 % in one-sided communication. "
+        "75 % is in calls that had not returned at the end. 100 % is on W0.0 (2 ranks)."
+    )
+
+
+def test_what_the_libraries_of_mpi_read_is_no_io_of_the_program():
+    build = ranks_of(1)
+    own, other = build.file("/data"), build.file("/etc/ucx/ucx.conf")
+    build.fact(0, "program > main.c:3 main > pread64", 5, SECOND, object_id=own, size=KIB)
+    build.fact(0, "program > libucs.so.0 ucs_config_parse > read", 7, SECOND, object_id=other, size=KIB)
+    build.fact(0, "program > MPI_Init > read", 9, SECOND, object_id=other, size=KIB)
+    assert said(build)["data"] == "All 5 requests, of 5.00 KiB, are reads."
+    assert said(build)["files"].startswith("1 file, ")
+    with Workspace(build.build()) as workspace:
+        (posix,) = io_totals(workspace, IoFilter())
+        assert (posix["calls"], posix["direct_calls"]) == (21, 5)
 
 
 def test_codes_are_those_that_say_the_same():

@@ -12,6 +12,10 @@ from barograph.spec.mpi_operations import MPI_OPERATIONS
 
 INITIALIZATION = ("MPI_Init", "MPI_Init_thread")
 
+# Places in the libraries that MPI is made of, as call paths name them: what these read when they are loaded, before
+# MPI_Init, is start-up as well.
+MPI_LIBRARIES = "^lib(mpi|pmpi|open-|pmix|uc[a-z]|fabric|psm)[^ ]*[.]so"
+
 # What `--split-sync` records inside a blocking collective: the time until its last member has arrived. It is a part
 # of the call around it, never a call of the program's own.
 WAITING = "wait for last rank"

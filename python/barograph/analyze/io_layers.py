@@ -7,12 +7,14 @@ becomes a branch of three steps. Call paths with the same branch are added up, w
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import pyarrow as pa
 
+from barograph.analyze.families import INITIALIZATION, MPI_LIBRARIES
 from barograph.analyze.files import matching_files
 from barograph.analyze.io_directions import direction_table
 from barograph.analyze.workspace import IO_LAYERS, Workspace
@@ -41,7 +43,8 @@ SELECT t.layer, sum(s.calls)::BIGINT AS calls, {ranks} AS ranks,
        coalesce(sum(s.bytes) FILTER (d.direction = 'read'), 0)::BIGINT AS bytes_read,
        coalesce(sum(s.bytes) FILTER (d.direction = 'write'), 0)::BIGINT AS bytes_written,
        sum(s.time_ns)::BIGINT AS time_ns,
-       if(bool_or(t.unnested), NULL, coalesce(sum(s.calls) FILTER (t.level = 0), 0))::BIGINT AS direct_calls
+       if(bool_or(t.unnested), NULL,
+          coalesce(sum(s.calls) FILTER (t.level = 0 AND NOT t.startup), 0))::BIGINT AS direct_calls
 FROM samples s JOIN io_steps t USING (path_id) JOIN io_directions d USING (layer, operation)
      LEFT JOIN file_homes h USING (object_id)
 WHERE list_contains($io, t.layer) AND {chosen}
@@ -69,7 +72,8 @@ class IoFilter:
 def io_totals(workspace: Workspace, chosen: IoFilter) -> list[dict[str, Any]]:
     """Returns one row per I/O layer, upper ones first.
 
-    Each row: layer, calls, direct_calls (not made by a layer above; null: not known), ranks, files, bytes_read,
+    Each row: layer, calls, direct_calls (made by the program: not by a layer above or while MPI starts up; null: not
+    known), ranks, files, bytes_read,
     bytes_written, time_ns.
     """
     prepare_steps(workspace)
@@ -131,12 +135,18 @@ def prepare_steps(workspace: Workspace) -> list[dict[str, Any]]:
     above: dict[int | None, int | None] = {None: None}
     unnested: dict[int | None, bool] = {None: False}
     places: dict[int | None, str] = {None: ""}
+    startup: dict[int | None, bool] = {None: False}
     rows: list[dict[str, Any]] = []
     for path in paths:
         parent = above.get(path["parent_id"])
         above[path["path_id"]] = parent
         layer, operation = path["layer"], path["operation"]
         places[path["path_id"]] = operation if layer == "source" else places.get(path["parent_id"], "")
+        startup[path["path_id"]] = (
+            startup.get(path["parent_id"], False)
+            or operation in INITIALIZATION
+            or (layer == "source" and parent is None and re.match(MPI_LIBRARIES, operation) is not None)
+        )
         unnested[path["path_id"]] = layer == "unnested" or unnested.get(path["parent_id"], False)
         if layer not in IO_LAYERS and (layer != "mpi" or parent is None):
             continue
@@ -159,6 +169,7 @@ def prepare_steps(workspace: Workspace) -> list[dict[str, Any]]:
                 "root_operation": step["root"],
                 "source": places[path["path_id"]],
                 "unnested": unnested[path["path_id"]],
+                "startup": startup[path["path_id"]],
             }
         )
     workspace.connection.register("io_steps", pa.Table.from_pylist(rows, schema=STEP_SCHEMA))
@@ -176,6 +187,7 @@ STEP_SCHEMA = pa.schema(
         ("root_operation", pa.string()),
         ("source", pa.string()),
         ("unnested", pa.bool_()),
+        ("startup", pa.bool_()),
     ]
 )
 NOTHING = {"calls": 0, "bytes": 0, "time_ns": 0, "longest_ns": 0, "ranks": 0}

@@ -12,6 +12,7 @@ import sys
 
 import click
 
+from barograph.analyze.printable import printable
 from barograph.cli import standard_output
 from barograph.cli.exit_codes import ExitCode
 
@@ -26,8 +27,8 @@ class CommandError(Exception):
 
 
 def one_line(text: str) -> str:
-    """Returns text with all white space runs (line ends too) made single spaces."""
-    return " ".join(text.split())
+    """Returns text with all white space runs (line ends too) made single spaces, and nothing that steers a terminal."""
+    return printable(" ".join(text.split()))
 
 
 def print_error(message: str, hint: str = "") -> None:

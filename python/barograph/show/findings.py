@@ -29,6 +29,7 @@ CSV_COLUMNS = (
     "source",
     "call_path",
     "estimated",
+    "of_calls",
 )
 
 
@@ -53,15 +54,17 @@ def csv_lines(findings: Sequence[Finding]) -> Iterator[Sequence[object]]:
             place.source if place else None,
             place.call_path if place else None,
             one.estimated,
+            one.of_calls,
         )
 
 
 def cost_text(finding: Finding, wall_ns: int) -> str:
-    """Returns `up to 3.00 s of 10.0 s (30.0 %)`, or `about`; nothing where no seconds can be given."""
+    """Returns `up to 3.00 s of 10.0 s (30.0 %) in these calls`; nothing where no seconds can be given."""
     if finding.seconds_lost <= 0:
         return ""
     cost = units.duration(finding.seconds_lost * 1e9)
-    return f"{finding.at_most} {cost} of {units.duration(wall_ns)} ({units.percent(finding.share_lost)})"
+    share = units.percent(finding.share_lost)
+    return f"{finding.at_most} {cost} of {units.duration(wall_ns)} ({share}){finding.within}"
 
 
 def also_text(also_seen_as: Sequence[str]) -> str:

@@ -75,6 +75,7 @@ def _result(
         "severity": finding.severity,
         "seconds_lost": finding.seconds_lost,
         "estimated": finding.estimated,
+        "of_calls": finding.of_calls,
         "share_lost": finding.share_lost,
         "files": list(finding.files),
         "communicators": list(finding.communicators),

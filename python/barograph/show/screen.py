@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The screen a command writes to: width, colour, pictures, and tables that look the same everywhere.
 
+All text passes `printable` here: what programs call their communicators, regions and files must not steer a terminal.
+
 In a pipe, with NO_COLOR or TERM=dumb there are no colours and no pictures, and lines are as wide as their
 content. Must never write to stderr, and never swallow a broken pipe (cli ends the command then).
 """
@@ -17,6 +19,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from barograph.analyze.printable import printable
 from barograph.show.table_fit import fitted_table, left_out_sentence
 
 # Width of tables in a pipe unless COLUMNS says otherwise: wide enough that nothing that matters is cut.
@@ -28,8 +31,18 @@ GLUE = "\ue000"
 UNITS = re.compile(r"(?<=\d) (?=(?:%|(?:ns|us|ms|s|min|h|B|[KMGTPE]iB)\b))")
 
 
+def _clean(text: str) -> str:
+    return printable(text, keep="\n")
+
+
 def _glued(text: str) -> str:
-    return UNITS.sub(GLUE, text)
+    return UNITS.sub(GLUE, _clean(text))
+
+
+def _clean_text(text: Text) -> Text:
+    """Returns a text with its styles; one that has something to escape loses those of its parts."""
+    clean = _clean(text.plain)
+    return text if clean == text.plain else Text(clean, style=text.style)
 
 
 class PipeConsole(Console):
@@ -73,7 +86,7 @@ class Screen:
     def heading(self, text: str) -> None:
         """Prints an empty line and a heading."""
         self._console.print()
-        self._console.print(Text(text, style="bold"))
+        self._console.print(Text(_clean(text), style="bold"))
 
     def line(self, text: str = "", style: str = "") -> None:
         """Prints one paragraph, wrapped at the width of the screen."""
@@ -81,6 +94,7 @@ class Screen:
 
     def rich_line(self, text: Text) -> None:
         """Prints one line that has styles of its own, never wrapped."""
+        text = _clean_text(text)
         text.no_wrap = True
         self._print(text)
 
@@ -89,7 +103,7 @@ class Screen:
         grid = Table.grid(padding=(0, 1))
         grid.add_column(width=len(mark), no_wrap=True)
         grid.add_column()
-        grid.add_row(mark, Text(_glued(text), style=style))
+        grid.add_row(_clean(mark), Text(_glued(text), style=style))
         self._print(Padding(grid, (0, 0, 0, 2)))
 
     def pairs(self, rows: Iterable[tuple[str, str]]) -> None:
@@ -98,12 +112,15 @@ class Screen:
         grid.add_column(style="dim", no_wrap=True)
         grid.add_column(overflow="fold")
         for name, value in rows:
-            grid.add_row(name, _glued(value))
+            grid.add_row(_clean(name), _glued(value))
         self._print(grid)
 
     def table(self, columns: Sequence[str], rows: Iterable[Sequence[str | Text]]) -> None:
         """Prints a table. A column's name begins with `>`: right-aligned, `*`: may be folded, `?`: left out first."""
-        cells = [list(row) for row in rows]
+        columns = [_clean(column) for column in columns]
+        cells = [
+            [_clean_text(cell) if isinstance(cell, Text) else _clean(cell) for cell in row] for row in rows
+        ]
         table, needed, left_out = fitted_table(
             columns, cells, self.width, ruled=self.pictures, grows=not self._bounded
         )

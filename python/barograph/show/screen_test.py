@@ -4,6 +4,7 @@ import re
 from io import StringIO
 
 import pytest
+from rich.text import Text
 
 from barograph.analyze.workspace import Workspace
 from barograph.show.report import make_report, print_report
@@ -72,3 +73,22 @@ def test_a_wide_table_is_whole_in_a_pipe(monkeypatch: pytest.MonkeyPatch):
     stream = StringIO()
     Screen(stream).table(["name", ">time"], [["x" * 150, "100.25 ms"]])
     assert stream.getvalue().splitlines()[1].split() == ["x" * 150, "100.25", "ms"]
+
+
+@pytest.mark.parametrize(
+    "character", ["\u202e", "\u2066", "\u200b", "\x1b", "\x07", "\x85", "\x00", "\u2028"]
+)
+def test_nothing_harmful_passes_the_screen(character: str):
+    stream = StringIO()
+    screen = Screen(stream, width=80)
+    name = f"comm{character}name"
+    screen.heading(name)
+    screen.line(name)
+    screen.item("-", name)
+    screen.pairs([(name, name)])
+    screen.rich_line(Text(name, style="bold"))
+    screen.table([name, f">{name}"], [[name, Text(name)]])
+    screen.losses([name])
+    shown = stream.getvalue()
+    assert character not in shown
+    assert shown.replace("\n", "").isprintable()

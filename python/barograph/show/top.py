@@ -11,6 +11,7 @@ from pathlib import PurePosixPath
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from barograph.analyze.printable import printable
 from barograph.live import Job, Process, Rates, place_of, sentences
 from barograph.show import units
 from barograph.show.screen import Screen
@@ -128,8 +129,8 @@ def picture(
     left = max(lines - 2, 4)
     for job in jobs:
         said = sentences(job)
-        parts.append(Text(title(job), style="bold"))
-        parts.extend(Text(sentence, style="bold yellow") for sentence in said)
+        parts.append(Text(printable(title(job)), style="bold"))
+        parts.extend(Text(printable(sentence), style="bold yellow") for sentence in said)
         left -= len(said) + 3
         rows = rows_of(job, rates, sort)
         shown = rows[: max(left, 1)]
@@ -142,7 +143,7 @@ def picture(
 
 def _table(rows: Sequence[Row], width: int) -> Iterable[RenderableType]:
     """Returns the table, and a line about the columns that a narrow terminal has no room for."""
-    cells = [[Text(cell) for cell in row.cells()] for row in rows]  # never read as markup
+    cells = [[Text(printable(cell)) for cell in row.cells()] for row in rows]  # never read as markup
     table, _, left_out = fitted_table(COLUMNS, cells, width, ruled=False)
     for row, shown in zip(rows, table.rows, strict=True):
         shown.style = "" if row.process.alive else "dim"

@@ -226,6 +226,7 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
         "explained_by",
         "counted_in",
         "estimated",
+        "of_calls",
     ),
     "summary": (
         "program",

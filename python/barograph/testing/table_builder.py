@@ -48,7 +48,7 @@ def layer_of(operation: str) -> str:
         return "posix"
     if operation in STDIO_CALLS:
         return "stdio"
-    if re.match(r"\S+:\d+ ", operation):
+    if re.match(r"\S+:\d+ |\S+[.]so[.0-9]* ", operation):
         return "source"
     prefixes = {"H5": "hdf5", "ncmpi_": "pnetcdf", "nc_": "netcdf"}
     return next((layer for start, layer in prefixes.items() if operation.startswith(start)), "region")

@@ -274,6 +274,7 @@ export interface Finding {
   readonly explained_by: string;
   readonly counted_in: readonly string[];
   readonly estimated: boolean;
+  readonly of_calls: boolean;
 }
 
 /** What is said of the run as a whole; names and values of the head in pairs. */

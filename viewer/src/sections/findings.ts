@@ -58,9 +58,14 @@ function atMost(finding: Finding): string {
   return finding.estimated ? 'about' : 'up to';
 }
 
+/** What the cost is a part of, where work around the calls may be saved as well. */
+function within(finding: Finding): string {
+  return finding.of_calls ? ' in these calls' : '';
+}
+
 function price(finding: Finding): string {
   return finding.seconds_lost > 0
-    ? `${atMost(finding)} ${duration(finding.seconds_lost * 1e9)}, ${percent(finding.share_lost)}`
+    ? `${atMost(finding)} ${duration(finding.seconds_lost * 1e9)}, ${percent(finding.share_lost)}${within(finding)}`
     : 'cost not known';
 }
 
@@ -68,7 +73,7 @@ function one(page: Page, finding: Finding, place: number, shown: Set<string>): H
   const wall = duration(page.report.summary.wall_ns);
   const cost = finding.seconds_lost > 0;
   const text = cost
-    ? `${atMost(finding)} ${duration(finding.seconds_lost * 1e9)} of ${wall} (${percent(finding.share_lost)})`
+    ? `${atMost(finding)} ${duration(finding.seconds_lost * 1e9)} of ${wall} (${percent(finding.share_lost)})${within(finding)}`
     : 'cost not known';
   const bar = element('div', { class: 'cost', 'aria-hidden': 'true' }, element('div'));
   (bar.firstElementChild as HTMLElement).style.width = `${100 * Math.min(finding.share_lost, 1)}%`;

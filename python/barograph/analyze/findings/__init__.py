@@ -110,6 +110,7 @@ def _finding(insight: Insight, found: Found, inspection: Inspection) -> Finding:
         evidence=evidence,
         explained_by=found.explained_by,
         estimated=found.estimated,
+        of_calls=insight.of_calls,
     )
 
 

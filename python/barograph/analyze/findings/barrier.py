@@ -8,11 +8,12 @@ from typing import cast
 
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.io_delays import io_delay
 from barograph.analyze.findings.mpi_costs import BARRIERS, call_places, chosen, mpi_costs, price_calls
 
 
 def find(inspection: Inspection) -> Iterable[Found]:
-    """Finds communicators with dear barriers, if there are many and no slow rank says why the others wait in them."""
+    """Finds communicators with many expensive barriers, if no slow rank says why the others wait in them."""
     explained = [
         (found.evidence["waiting_operation"], found.evidence["waiting_object"])
         for name in ("slow-ranks", "serial-region")
@@ -36,4 +37,11 @@ def find(inspection: Inspection) -> Iterable[Found]:
             where = call_places(inspection.workspace, row)
             communicators = (row["object"],)
             priced = price_calls(inspection, [row])
-            yield Found(evidence, left_ns / 1e9, where=where, communicators=communicators, priced=priced)
+            yield Found(
+                evidence,
+                left_ns / 1e9,
+                where=where,
+                communicators=communicators,
+                priced=priced,
+                explained_by=io_delay(inspection, row),
+            )

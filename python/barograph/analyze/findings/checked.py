@@ -107,6 +107,6 @@ def _too_little(finding: Finding, settings: Settings) -> str:
     if 100 * finding.share_lost >= limit:
         return "seen, but other findings explain it or its limits for a report are not reached"
     return (
-        f"costs {finding.at_most} {duration(finding.seconds_lost * 1e9)} "
+        f"costs {finding.at_most} {duration(finding.seconds_lost * 1e9)}{finding.within} "
         f"({100 * finding.share_lost:.2g} % of the run): below {limit:g} %"
     )

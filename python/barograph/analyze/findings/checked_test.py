@@ -31,7 +31,7 @@ def reasons(build: TableBuilder, settings: dict[str, object] | None = None) -> d
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("small-requests", "costs up to 100 ms (1 % of the run): below 2 %"),
+        ("small-requests", "costs up to 100 ms in these calls (1 % of the run): below 2 %"),
         ("hdf5-attributes", "does not apply: this profile has no HDF5"),
         (
             "bad-placement",

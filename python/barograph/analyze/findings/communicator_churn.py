@@ -50,7 +50,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
         if not (leak or churns):
             continue
         sentences = tuple(name for name, there in (("main", True), ("leak", leak)) if there)
-        evidence = row | {"never_freed": max(unfreed, 0), "leak": leak, "dear": churns}
+        evidence = row | {"never_freed": max(unfreed, 0), "leak": leak, "expensive": churns}
         where = places(
             workspace, "p.layer = 'mpi' AND list_contains($making, p.operation)", {"making": list(MAKING)}
         )

@@ -59,8 +59,9 @@ class Finding:
     """One finding of a run: id, how bad, what, the numbers, where, what it costs and what to do.
 
     `seconds_lost` is an upper bound of the wall time that could be saved, or an estimate where `estimated` is true (of
-    ranks that were without a core); `share_lost` the same as a part of the run's wall time; `cost` says how it was
-    worked out. `explained_by` is the id of the finding that this one is a consequence
+    ranks that were without a core); where `of_calls` is true, of what could be saved in the calls that it is about:
+    work around these is not recorded and may go as well. `share_lost` is the same as a part of the run's wall time;
+    `cost` says how it was worked out. `explained_by` is the id of the finding that this one is a consequence
     of, or another view of ("" for most); that one names it in `also_seen_as`. `counted_in` are ids of findings that
     have the price of calls that this one is about as well: its own cost is without them.
     """
@@ -84,11 +85,17 @@ class Finding:
     explained_by: str = ""
     counted_in: tuple[str, ...] = ()
     estimated: bool = False
+    of_calls: bool = False
 
     @property
     def at_most(self) -> str:
         """How a sentence begins that gives the cost."""
         return "about" if self.estimated else "up to"
+
+    @property
+    def within(self) -> str:
+        """How such a sentence ends: what the cost is a part of."""
+        return " in these calls" if self.of_calls else ""
 
 
 @dataclass(frozen=True)

@@ -72,8 +72,8 @@ def priced_twice(
 
 def named(finding: Finding) -> str:
     """Returns how a finding is named below the one that explains it."""
-    cost = f", {finding.at_most} {duration(finding.seconds_lost * 1e9)}" if finding.seconds_lost else ""
-    return f"{finding.title} [{finding.id}]{cost}"
+    said = f", {finding.at_most} {duration(finding.seconds_lost * 1e9)}{finding.within}"
+    return f"{finding.title} [{finding.id}]{said if finding.seconds_lost else ''}"
 
 
 def _cause(
@@ -125,19 +125,19 @@ def _settle(
     taken: dict[int, list[int]] = {}
     order = sorted(range(len(kept)), key=lambda index: (-kept[index].seconds_lost, index))
     for place, cheap in enumerate(order):
-        for dear in order[:place]:
-            if causes[cheap] is not None or causes[dear] is not None:
+        for costly in order[:place]:
+            if causes[cheap] is not None or causes[costly] is not None:
                 continue
             mine, theirs = (
-                overlaps.of(prices[cheap], prices[dear]),
-                overlaps.of(prices[dear], prices[cheap]),
+                overlaps.of(prices[cheap], prices[costly]),
+                overlaps.of(prices[costly], prices[cheap]),
             )
             if max(mine, theirs) < LEAST_OVERLAP:
                 continue
             if min(mine, theirs) >= LEAST_SHARED:
-                causes[cheap] = dear
+                causes[cheap] = costly
                 continue
-            loser, winner = (dear, cheap) if mine >= LEAST_SHARED else (cheap, dear)
+            loser, winner = (costly, cheap) if mine >= LEAST_SHARED else (cheap, costly)
             taken.setdefault(loser, []).append(winner)
     for loser, winners in taken.items():
         if causes[loser] is not None:

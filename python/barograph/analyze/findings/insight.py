@@ -42,6 +42,7 @@ class Insight:
     what: dict[str, str]
     severity: str = ""
     first: bool = False
+    of_calls: bool = False
     needs: tuple[str, ...] = ()
     explained_by: tuple[str, ...] = ()
     explained_anywhere_by: tuple[str, ...] = ()
@@ -62,6 +63,8 @@ def _insight(row: dict[str, Any]) -> Insight:
     plain = {key: value for key, value in row.items() if key not in ("step", "snippet")}
     for name in ("needs", "explained_by", "explained_anywhere_by", "drishti"):
         plain[name] = tuple(plain.get(name, ()))
+    if plain.get("of_calls"):
+        plain["cost"] += f" {_data()['of_calls']}"
     return Insight(
         **plain,
         steps=tuple(Step(**step) for step in row.get("step", ())),

@@ -16,7 +16,7 @@ that is not known), installed (a file of the system, of Python or of a library, 
 
 from __future__ import annotations
 
-from barograph.analyze.families import INITIALIZATION
+from barograph.analyze.families import INITIALIZATION, MPI_LIBRARIES
 from barograph.analyze.workspace import IO_LAYERS, Workspace
 
 # Where a request travels to a server, or where a block is locked for one client at a time.
@@ -36,7 +36,7 @@ INSTALLED = (
 
 JOB = "CREATE OR REPLACE TEMP TABLE io_job AS SELECT greatest(count(*) FILTER (rank >= 0), 1) AS n FROM rank_times"
 
-# What MPI reads while it starts up is no I/O of the program.
+# What MPI and its libraries read while they start up is no I/O of the program.
 PATHS = """
 CREATE OR REPLACE TEMP TABLE io_paths AS
 WITH RECURSIVE below AS (
@@ -45,7 +45,9 @@ WITH RECURSIVE below AS (
     FROM call_paths WHERE parent_id IS NULL
     UNION ALL
     SELECT p.path_id, p.layer, p.operation, b.above + list_contains($io, b.layer)::INTEGER,
-           b.startup OR list_contains($init, p.operation), b.unnested OR p.layer = 'unnested',
+           b.startup OR list_contains($init, p.operation)
+           OR (p.layer = 'source' AND b.called = '' AND regexp_matches(p.operation, $libraries)),
+           b.unnested OR p.layer = 'unnested',
            if(b.called = '' AND list_contains($io, p.layer), p.layer, b.called),
            if(b.in_mpi_io = '' AND p.layer = 'mpi-io', p.operation, b.in_mpi_io),
            if(b.in_hdf5 = '' AND p.layer = 'hdf5', p.operation, b.in_hdf5)
@@ -124,7 +126,7 @@ def make_io_facts(workspace: Workspace) -> None:
     connection = workspace.need("rank_times", "file_homes", "io_directions", "file_counters")
     io = list(IO_LAYERS)
     connection.execute(JOB)
-    connection.execute(PATHS, {"io": io, "init": list(INITIALIZATION)})
+    connection.execute(PATHS, {"io": io, "init": list(INITIALIZATION), "libraries": MPI_LIBRARIES})
     connection.execute(DATA_FILES)
     connection.execute(FACTS)
     connection.execute(FILES.format(other_files=OTHER_FILES, installed=INSTALLED), {"remote": list(REMOTE)})

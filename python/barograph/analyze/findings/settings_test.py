@@ -29,6 +29,7 @@ NO_RULES = {
         "message_waits",
         "mpi_costs",
         "gap_costs",
+        "io_delays",
     ),
 }
 

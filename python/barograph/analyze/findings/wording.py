@@ -9,6 +9,7 @@ from typing import Any
 
 from barograph.analyze.byte_size import byte_size
 from barograph.analyze.duration import duration, three_digits
+from barograph.analyze.printable import printable
 from barograph.analyze.rank_ranges import named_ranks
 
 # More names than this do not help a reader; the number of the rest does.
@@ -18,11 +19,6 @@ MOST_NAMES = 3
 def size(count: float) -> str:
     """Returns a number of bytes with a binary unit; exact below 1 KiB, with a separator as counts have it."""
     return byte_size(count) if count >= 1024 else f"{count:,.0f} B"
-
-
-def printable(name: str) -> str:
-    """Returns a name that can't disturb a terminal or a line: unprintable characters escaped."""
-    return name if name.isprintable() else ascii(name)[1:-1]
 
 
 def counted(number: float, noun: str) -> str:

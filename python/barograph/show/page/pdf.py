@@ -73,7 +73,8 @@ def pdf_content(document: Document) -> dict[str, Any]:
         lost = finding["seconds_lost"] * 1e9
         at_most = "about" if finding["estimated"] else "up to"
         share = units.percent(finding["share_lost"])
-        cost = f"{at_most} {units.duration(lost)} of {wall} ({share})" if lost else ""
+        within = " in these calls" if finding["of_calls"] else ""
+        cost = f"{at_most} {units.duration(lost)} of {wall} ({share}){within}" if lost else ""
         where = [
             plain_name(f"{place['source'] or place['call_path']}: {units.percent(place['share'])} of it")
             for place in finding["where"][:3]
