@@ -47,7 +47,9 @@ SUBJECTS = {
 }
 SEVERITIES = ("critical", "warning", "note")
 # Said of every cost that is time in calls.
-OF_CALLS = "Counts time in these calls only: work around them, or by the kernel after they return, may be saved as well."
+OF_CALLS = (
+    "Counts time in these calls: work around them, or by the kernel after they return, may be saved as well."
+)
 UNITS = ("1", "bytes", "ns", "ratio", "ranks", "names", "text", "yes or no", "rows")
 LANGUAGES = ("c", "fortran", "python", "sh", "ini")
 # Formats of a placeholder by the unit that the evidence must have; those that begin with "n " count something.

@@ -80,8 +80,16 @@ def test_a_size_class_around_the_limit_gives_a_range():
     build = ranks_of(1)
     file = build.file("/f")
     build.fact(0, "program > pwrite64", 10, SECOND, object_id=file, size=KIB)
-    sizes = {"total_bytes": 30 * MIB, "smallest": MIB // 2, "largest": 2 * MIB}
-    build.fact(0, "program > pwrite64", 30, SECOND, object_id=file, **sizes)
+    build.fact(
+        0,
+        "program > pwrite64",
+        30,
+        SECOND,
+        object_id=file,
+        total_bytes=30 * MIB,
+        smallest=MIB // 2,
+        largest=2 * MIB,
+    )
     assert said(build)["request size"].endswith("on average; 25 % to 100 % are below 1.00 MiB.")
 
 
