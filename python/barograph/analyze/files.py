@@ -198,7 +198,14 @@ def file_attributes(text: str) -> dict[str, str]:
 
 
 def top_files(workspace: Workspace, top: int) -> list[dict[str, Any]]:
-    """Returns the rows of the `top` files with the most time in any layer; none when no file was recorded."""
+    """Returns the rows of the `top` files with the most time in any layer, without layers that made no call.
+
+    None when no file was recorded. The target of a rename is a file without calls of its own.
+    """
     if not files_recorded(workspace):
         return []
-    return [row for row in file_rows(workspace, FileFilter()) if row["place"] <= top]
+    return [
+        row
+        for row in file_rows(workspace, FileFilter())
+        if row["place"] <= top and (row["calls"] or row["time_ns"])
+    ]

@@ -162,6 +162,17 @@ def test_a_profile_without_files_has_no_rows():
         assert top_files(workspace, 5) == []
 
 
+def test_the_target_of_a_rename_is_no_top_file():
+    build = TableBuilder()
+    file, target = build.file("/some.tmp"), build.file("/some")
+    build.location(0, wall_ns=SECOND)
+    build.fact(0, "program > nc_put_vara", 1, 300, object_id=file)
+    build.counters(0, target, "posix", {"renames to": 1})
+    with Workspace(build.build()) as workspace:
+        assert [row["name"] for row in file_rows(workspace, FileFilter())] == ["/some.tmp", "/some"]
+        assert [row["name"] for row in top_files(workspace, 5)] == ["/some.tmp"]
+
+
 def rated_profile():
     """A file and a dataset in it: reads of 1, 2 and 6 B/s on rank 0, ten times as fast on rank 1; writes not rated."""
     build = TableBuilder()
