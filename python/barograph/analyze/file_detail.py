@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from barograph.analyze.file_records import PLAIN_COUNTERS, column_of
+from barograph.analyze.files import shortest_ns
 from barograph.analyze.workspace import IO_LAYERS, Workspace
 from barograph.spec.file_counters import FILE_COUNTERS, FILE_SIZE_EDGES
 
@@ -126,10 +127,14 @@ def file_operations(workspace: Workspace, file_id: int) -> list[dict[str, Any]]:
 def file_rates(workspace: Workspace, file_id: int) -> list[dict[str, Any]]:
     """Returns how fast single calls were: layer, direction, calls, rate_{max,min,mean,deviation} in bytes per second.
 
+    shortest_ns is the time of the shortest call.
+
     Nothing of profiles before format 1.5, and of logs that other tools made.
     """
     workspace.need("file_counters")
-    return workspace.rows(RATES, {"file": file_id, "io": list(IO_LAYERS)})
+    shortest = shortest_ns(workspace, [file_id])
+    rows = workspace.rows(RATES, {"file": file_id, "io": list(IO_LAYERS)})
+    return [row | {"shortest_ns": shortest.get((file_id, row["layer"], row["direction"]))} for row in rows]
 
 
 def inner_objects(workspace: Workspace, file_id: int) -> list[dict[str, Any]]:

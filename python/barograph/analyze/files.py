@@ -75,6 +75,18 @@ SELECT * EXCLUDE (key, place, first_place, followers), dense_rank() OVER (ORDER 
 FROM placed ORDER BY first_place, list_position($all_layers, layer)
 """
 
+# The shortest call that moved something, of each file, layer and direction.
+SHORTEST = """
+SELECT h.file_id, p.layer, d.direction, min(s.min_ns)::BIGINT AS ns
+FROM samples s JOIN call_paths p USING (path_id) JOIN io_directions d USING (layer, operation)
+     JOIN file_homes h USING (object_id)
+WHERE s.bytes > 0 AND NOT unfinished(s.bucket) AND d.direction != ''
+  AND (len($files) = 0 OR list_contains($files, h.file_id)) GROUP BY ALL
+"""
+# The time of a single call is not known to more than some tens of nanoseconds: the clock is read without waiting for
+# what the processor has not finished.
+SURE_NS = 100
+
 FOLDER = "regexp_replace(o.name, '/[^/]*$', '/')"
 
 
@@ -125,8 +137,10 @@ def file_rows(
     mean_request (bytes), bandwidth (bytes per second, null without transfer), sequential_share, consecutive_share,
     unaligned_share, unaligned_memory_share (null without accesses, and where places in the file or its block size are
     not known), mean_read_rate and mean_write_rate (of single calls, bytes per second; null, as slowest_ and fastest_
-    read_rate and write_rate, where none is known), file_system, block_size, attributes (all that is known of a file: of
-    MPI-IO mode and hints too), and every counter of spec/files/counters.toml by its name with underscores.
+    read_rate and write_rate, where none is known), shortest_read_ns and shortest_write_ns (of one call), file_system,
+    read_rate and write_rate, where none is known), shortest_read_ns and shortest_write_ns (of one call), file_system,
+    block_size, attributes (all that is known of a file: of MPI-IO mode and hints too), and every counter of
+    spec/files/counters.toml by its name with underscores.
     """
     ids = matching_files(workspace, chosen.names)
     if ids == []:
@@ -150,6 +164,7 @@ def file_rows(
         "all_layers": list(IO_LAYERS),
     }
     rows = workspace.rows(sql, values)
+    shortest = {} if folders else shortest_ns(workspace, ids or [])
     for row in rows:
         attributes = file_attributes(row.pop("attributes"))
         if ALL_RANKS in row["rank_list"]:
@@ -159,12 +174,20 @@ def file_rows(
         row["shared"] = row["ranks"] > 1 and not folders
         for way in ("read", "write"):
             _rate(row, way)
+            row[f"shortest_{way}_ns"] = shortest.get((row.get("file_id"), row["layer"], way))
         row["file_system"] = attributes.get("file system", "")
         row["block_size"] = attributes.get("block size", "")
         row["attributes"] = {} if folders else attributes
         if folders:
             row.pop("file_id")
     return rows
+
+
+def shortest_ns(workspace: Workspace, files: Sequence[int]) -> dict[tuple[int | None, str, str], int]:
+    """Returns the shortest call that moved something by file, layer and direction; of all files if none are given."""
+    workspace.need("file_homes", "io_directions")
+    rows = workspace.rows(SHORTEST, {"files": list(files)})
+    return {(row["file_id"], row["layer"], row["direction"]): row["ns"] for row in rows}
 
 
 def _rate(row: dict[str, Any], way: str) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 from barograph.analyze.duration import duration
@@ -16,6 +17,7 @@ from barograph.analyze.families import kind_of
 from barograph.analyze.members import ranges_of
 from barograph.analyze.rank_ranges import named_ranks
 from barograph.analyze.workspace import Workspace, number
+from barograph.read.siblings import programs_of
 from barograph.source.labels import Lines, stack
 
 CALLS = ("mpi", "mpi-io", "posix", "stdio", "hdf5", "pnetcdf", "netcdf")
@@ -26,6 +28,7 @@ SURE_NS = 3_000_000
 # Who ended first is the launcher's choice where a user, a batch system or MPI_Abort ended the job.
 ABORT = "MPI_Abort"
 INTERRUPTED = ("SIGINT", "SIGTERM", "SIGHUP")
+ENDED_WELL = "exit code 0"
 
 OPEN_CALLS = """
 SELECT c.rank, c.thread, c.depth, c.layer, c.operation, c.call_path, c.object, o.user_name AS object_user_name,
@@ -102,6 +105,9 @@ class Unfinished:
     end_unknown: tuple[int, ...] = ()
     ended_first: tuple[int, ...] = ()
     ended_before_ns: int = 0  # so long before the next one
+    ended_with: tuple[int, ...] = ()  # waiting in MPI, and ended with those: within SURE_NS of each other
+    no_finalize: tuple[int, ...] = ()  # ended by themselves, outside of calls, without MPI_Finalize
+    replaced: tuple[tuple[int, str], ...] = ()  # ranks whose process became another program (exec), and which
     calls: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]], repr=False)
 
     @property
@@ -115,14 +121,28 @@ class Unfinished:
             return "The program came to its end, but could not write its profile."
         return f"The run did not finish{f' ({self.reason})' if self.reason else ''}."
 
+    @property
+    def first(self) -> str:
+        """Who ended first, and how long before the next; to be called where that is known."""
+        beside = ""
+        if self.ended_with:
+            beside = f" (or together with {named_ranks(self.ended_with)}, waiting in MPI)"
+        return f"{named_ranks(self.ended_first)} ended first{beside}, {duration(self.ended_before_ns)} before the next"
+
+    @property
+    def known(self) -> list[str]:
+        """What is known of how ranks ended, as sentences without a full stop."""
+        found = [f"rank {rank} became another program by exec: {program}" for rank, program in self.replaced]
+        if self.no_finalize:
+            found.append(f"{named_ranks(self.no_finalize)} ended without calling MPI_Finalize")
+        return found
+
     def sentences(self) -> list[str]:
         """Returns the head, and then a line for each place, the most telling first."""
         found = [self.head]
         if self.ended_first:
-            found.append(
-                f"{capital(named_ranks(self.ended_first))} ended first, "
-                f"{duration(self.ended_before_ns)} before the next."
-            )
+            found.append(capital(f"{self.first}."))
+        found += [f"{capital(one)}." for one in self.known]
         for row in self.where[:MOST_SHOWN]:
             verb = "is" if self.kind == "snapshot" else "was"
             plural = "are" if self.kind == "snapshot" else "were"
@@ -165,7 +185,7 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
     reason = metadata.get("recovered.reason", "")
     calls = workspace.rows(OPEN_CALLS)
     failed = not snapshot and not stopped.issuperset(ranks)
-    if reason == "exit code 0" and "mpi.library" not in metadata and not snapshot and not calls:
+    if reason == ENDED_WELL and "mpi.library" not in metadata and not snapshot and not calls:
         return None  # a worker process that ended as it should, without a word to us
     where = _where(workspace, calls, ranks, stopped, frozenset(unknown))
     absent = tuple(_absent(calls, set(ranks) - stopped))
@@ -173,8 +193,21 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
     aborted = {rank for row in where if row.operation == ABORT for rank in row.ranks}
     first: tuple[int, ...] = ()
     before = 0
-    if failed and not aborted and not reason.startswith(INTERRUPTED):
+    # Who ended first is no news where the program went to its end without an error.
+    if failed and not aborted and not reason.startswith((*INTERRUPTED, ENDED_WELL)):
         first, before = _ended_first(workspace, unknown)
+    # Of ranks that ended together those that waited in MPI were ended by the launcher, as soon as another had failed.
+    waiting = {rank for row in where if row.layer == "mpi" for rank in row.ranks}
+    beside = tuple(rank for rank in first if rank in waiting)
+    first, beside = (
+        (tuple(rank for rank in first if rank not in beside), beside)
+        if len(beside) < len(first)
+        else (first, ())
+    )
+    replaced = _replaced(workspace) if failed else ()
+    outside = {rank for row in where if not row.operation and not row.finalizing for rank in row.ranks}
+    outside -= {rank for rank, _ in replaced}
+    left = failed and "mpi.library" in metadata and reason.startswith("exit code") and not first
     return Unfinished(
         kind="snapshot" if snapshot else "recovery",
         failed=failed,
@@ -186,6 +219,9 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
         end_unknown=tuple(unknown),
         ended_first=first,
         ended_before_ns=before,
+        ended_with=beside,
+        no_finalize=tuple(sorted(outside)) if left else (),
+        replaced=replaced,
         calls=[{key: row[key] for key in row if key != "members"} for row in calls],
     )
 
@@ -300,6 +336,21 @@ def _absent(calls: list[dict[str, Any]], ranks: set[int]) -> list[Absent]:
         if absent:
             found.append(Absent(operation, name, tuple(sorted(absent)), len(there)))
     return sorted(found, key=lambda row: (-row.inside, len(row.ranks), row.operation, row.object))
+
+
+def _replaced(workspace: Workspace) -> tuple[tuple[int, str], ...]:
+    """Returns the ranks whose process is recorded again, later, as another program."""
+    metadata = workspace.metadata
+    others = programs_of(Path(workspace.profile.path), metadata.get("job.id", ""))
+    rows = workspace.rows(
+        "SELECT rank, node, pid, start_unix_ns FROM locations WHERE thread = 0 ORDER BY rank"
+    )
+    found: dict[int, str] = {}
+    for row in rows:
+        for node, pid, start, program in others:
+            if (node, pid) == (row["node"], row["pid"]) and start > row["start_unix_ns"]:
+                found[int(row["rank"])] = program
+    return tuple(found.items())
 
 
 def _ended_first(workspace: Workspace, unknown: list[int]) -> tuple[tuple[int, ...], int]:

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Which rank is named first when a run did not finish.
+import pytest
+
 from barograph.analyze.unfinished import Unfinished, unfinished_of
 from barograph.analyze.workspace import Workspace
 from barograph.testing.table_builder import TableBuilder
@@ -29,6 +31,60 @@ def test_who_ended_first_is_named_first():
     assert about.ended_first == (2,)
     assert about.ended_before_ns == 5 * MS
     assert 2 in about.where[0].ranks
+
+
+def ended(walls: dict[int, int], calls: dict[int, str], **metadata: str) -> Unfinished:
+    """Ranks whose processes ended after so many ms, in these calls or in none."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", len(walls), f"0-{len(walls) - 1}")
+    for rank, wall in walls.items():
+        build.location(rank, wall_ns=wall * MS)
+        build.fact(rank, "program > MPI_Bcast", 1, MS, object_id=world)
+        if rank in calls:
+            build.fact(rank, calls[rank], 1, 900 * MS, object_id=world, unfinished=True)
+    told = {"run.complete": "false", "recovered.kind": "recovery", "job.nodes": "1", "mpi.library": "X"}
+    with Workspace(build.build(told | metadata)) as workspace:
+        about = unfinished_of(workspace)
+    assert about is not None
+    return about
+
+
+def test_ranks_that_waited_and_ended_with_the_first_were_ended_by_the_launcher():
+    waiting = {0: WAITED, 2: WAITED}
+    about = ended({0: 1001, 1: 1000, 2: 1010}, waiting, **{"recovered.reason": "exit code 11"})
+    assert (about.ended_first, about.ended_with, about.no_finalize) == ((1,), (0,), ())
+    assert (
+        about.sentences()[1]
+        == "Rank 1 ended first (or together with rank 0, waiting in MPI), 9.00 ms before the next."
+    )
+    assert about.where[0].ranks == (1,)
+    # All in MPI: nobody can be told from the others.
+    about = ended({0: 1001, 1: 1000, 2: 1010}, waiting | {1: "program > MPI_Send"})
+    assert (about.ended_first, about.ended_with) == ((0, 1), ())
+
+
+def test_ranks_that_end_without_mpi_finalize():
+    about = ended({0: 1000, 1: 1010}, {}, **{"recovered.reason": "exit code 0"})
+    assert (about.ended_first, about.no_finalize) == ((), (0, 1))
+    assert "2 ranks (0-1) ended without calling MPI_Finalize." in about.sentences()
+    # A signal ended them.
+    assert ended({0: 1000, 1: 1000}, {}, **{"recovered.reason": "SIGKILL"}).no_finalize == ()
+
+
+def test_a_rank_that_became_another_program_is_named(monkeypatch: pytest.MonkeyPatch):
+    def others(*_: object) -> list[tuple[str, int, int, str]]:
+        return [("node0", 7, 2 * 10**18, "sleep"), ("node0", 8, 1, "earlier")]
+
+    monkeypatch.setattr("barograph.analyze.unfinished.programs_of", others)
+    build = TableBuilder()
+    build.location(0, wall_ns=MS, node="node0", pid=7)
+    build.location(1, wall_ns=MS, node="node0", pid=8)
+    told = {"run.complete": "false", "recovered.kind": "recovery", "recovered.reason": "exit code 1"}
+    with Workspace(build.build(told | {"mpi.library": "X"})) as workspace:
+        about = unfinished_of(workspace)
+    assert about is not None
+    assert (about.replaced, about.no_finalize) == (((0, "sleep"),), (1,))
+    assert "Rank 0 became another program by exec: sleep." in about.sentences()
 
 
 def test_a_rank_in_mpi_abort_ended_the_run_whoever_the_launcher_ended_first():

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Other profiles of the same run beside one: further processes of a program are recorded in NAME.2.baro and so on.
 
-Called by report. Looks at metadata only; what can't be read is none.
+Called by report, and for runs that did not finish. What can't be read is none.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from __future__ import annotations
 import contextlib
 import re
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from barograph import _native
+from barograph.read.profile import open_profile
 from barograph.read.profile_error import ProfileError
 
 # A folder may hold thousands of runs of one name.
@@ -36,6 +37,19 @@ def sibling_profiles(profile: Path, job: str) -> list[Path]:
             if other is not None and other["name"] == match["name"] and path.name != profile.name:
                 found.append((int(other["number"] or 1), path))
     return [path for _, path in sorted(found)[:MOST] if _job_of(path) == job]
+
+
+def programs_of(profile: Path, job: str) -> list[tuple[str, int, int, str]]:
+    """Returns the processes of these profiles: node, process id, start (ns since 1970) and program of each."""
+    found: list[tuple[str, int, int, str]] = []
+    for path in sibling_profiles(profile, job):
+        with contextlib.suppress(ProfileError, OSError, ValueError), open_profile(path) as other:
+            program = other.metadata.get("program.name", "")
+            rows: list[dict[str, Any]] = other.table("locations").to_pylist()
+            found += [
+                (row["node"], row["pid"], row["start_unix_ns"], program) for row in rows if not row["thread"]
+            ]
+    return found
 
 
 def _job_of(profile: Path) -> str:

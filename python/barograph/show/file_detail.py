@@ -12,7 +12,7 @@ from typing import Any
 
 from barograph.show import bars, units
 from barograph.show.file_names import file_name, plain_name
-from barograph.show.files import rate
+from barograph.show.files import rate, rate_of_calls, rates_note
 from barograph.show.screen import Screen
 
 BAR_WIDTH = 24
@@ -181,11 +181,14 @@ def _print_rates(rows: Sequence[dict[str, Any]], screen: Screen) -> None:
             row["layer"],
             row["direction"],
             units.count(row["calls"]),
-            *(rate(row[f"rate_{which}"]) for which in ("max", "min", "mean", "deviation")),
+            *(rate_of_calls(row[f"rate_{which}"], row["shortest_ns"]) for which in ("max",)),
+            rate(row["rate_min"]),
+            *(rate_of_calls(row[f"rate_{which}"], row["shortest_ns"]) for which in ("mean", "deviation")),
         ]
         for row in rows
     ]
     screen.table(["layer", "", ">calls", ">max", ">min", ">mean", ">deviation"], lines)
+    screen.line(rates_note([row["shortest_ns"] for row in rows]), style="dim")
 
 
 def _print_counters(rows: Sequence[dict[str, Any]], screen: Screen) -> None:

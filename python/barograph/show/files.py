@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from barograph.analyze.files import SURE_NS
 from barograph.show import units
 from barograph.show.file_names import file_name
 from barograph.show.run_header import plural
@@ -76,6 +77,24 @@ def rate(bytes_per_second: float | None) -> str:
     return "-" if bytes_per_second is None else f"{units.size(bytes_per_second)}/s"
 
 
+def rate_of_calls(bytes_per_second: float | None, shortest_ns: int | None) -> str:
+    """Returns a bandwidth that is worked out from times of single calls; with a mark where these are too short."""
+    unsure = bytes_per_second is not None and shortest_ns is not None and shortest_ns < SURE_NS
+    return f"{'~' if unsure else ''}{rate(bytes_per_second)}"
+
+
+def rates_note(shortest: Sequence[int | None]) -> str:
+    """Returns what the bandwidths of single calls are, and what the mark says where some have it."""
+    text = "Bandwidth of single calls: bytes over time of each. The mean is that of the calls, whatever their size: "
+    text += "not all bytes over all time."
+    if any(one is not None and one < SURE_NS for one in shortest):
+        text += (
+            f" ~: some calls took less than {SURE_NS} ns, and the time of a call is not known to more than some tens "
+            "of nanoseconds."
+        )
+    return text
+
+
 def print_files(
     rows: Sequence[dict[str, Any]], screen: Screen, *, folder: str, top: int, what: str = "file"
 ) -> None:
@@ -104,6 +123,10 @@ def print_files(
     screen.line()
     for note in NOTES:
         screen.line(note, style="dim")
+    if rated:
+        screen.line(
+            rates_note([row[f"shortest_{way}_ns"] for row in shown for way in ("read", "write")]), style="dim"
+        )
 
 
 def csv_lines(rows: Sequence[dict[str, Any]]) -> Iterator[Sequence[object]]:
@@ -149,7 +172,11 @@ def _volume(row: dict[str, Any], name: list[str]) -> list[str]:
 def _rates(row: dict[str, Any], name: list[str]) -> Iterator[list[str]]:
     for way in ("read", "write"):
         if row[f"rated_{way}s"]:
-            cells = [rate(row[f"{which}_{way}_rate"]) for which in ("slowest", "mean", "fastest")]
+            cells = [rate(row[f"slowest_{way}_rate"])]
+            cells += [
+                rate_of_calls(row[f"{which}_{way}_rate"], row[f"shortest_{way}_ns"])
+                for which in ("mean", "fastest")
+            ]
             yield [*name, row["layer"], way, units.count(row[f"rated_{way}s"]), *cells]
             name = [""] * len(name)
 

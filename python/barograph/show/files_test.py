@@ -42,6 +42,32 @@ def test_slowest_mean_and_fastest_call_of_each_direction():
     ]
 
 
+def test_rates_of_calls_that_are_too_short_are_marked():
+    def said(shortest_ns: int) -> str:
+        build = TableBuilder()
+        build.location(0, wall_ns=10_000)
+        file = build.file("/d/f")
+        build.fact(0, "program > fwrite", 5, 5000, object_id=file, size=7, shortest_ns=shortest_ns)
+        rates: dict[str | tuple[str, int], int] = {
+            "rated writes": 5,
+            "slowest write rate": 2048,
+            "fastest write rate": 7 << 20,
+            "sum of write rates": 5 << 20,
+        }
+        build.counters(0, file, "stdio", rates)
+        stream = StringIO()
+        with Workspace(build.build()) as workspace:
+            print_files(file_rows(workspace, FileFilter()), Screen(stream), folder="/d", top=20)
+        return stream.getvalue()
+
+    unsure, sure = said(1), said(100)
+    assert "2.00 KiB/s  ~1.00 MiB/s  ~7.00 MiB/s" in unsure
+    assert "~: some calls took less than 100 ns" in unsure
+    assert "2.00 KiB/s  1.00 MiB/s  7.00 MiB/s" in sure
+    assert "~" not in sure
+    assert "The mean is that of the calls, whatever their size" in sure
+
+
 def test_steps_of_a_timeline_are_as_long_as_it_says():
     def said(step_ns: int) -> str:
         some = np.ones((1, 4))

@@ -36,7 +36,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
         lost = min(blocked_ns, longer_ns)
         # Not the fault of this rank where others are blocked as well, or where it waits for somebody itself.
         shared = most["others_ns"] > blocked_ns / 2 or longer_ns < most["waiting_ns"] / 2
-        if shared or lost < inspection.noticeable_ns:
+        if shared or lost <= 0 or lost < inspection.noticeable_ns:
             continue
         yield Found(
             {

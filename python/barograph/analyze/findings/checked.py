@@ -59,6 +59,8 @@ def checked(
     every = find_all(workspace, everything)
     faint: dict[str, Finding] = {}
     for finding in (*every.shown, *every.explained, *(one.finding for one in every.suppressed)):
+        if not finding.seconds_lost and not insights()[finding.id].severity:
+            continue  # of what has a price, nothing was seen
         if finding.id not in faint or finding.seconds_lost > faint[finding.id].seconds_lost:
             faint[finding.id] = finding
     here = at_hand(workspace, 0.0)

@@ -48,6 +48,22 @@ def test_each_rule_without_a_finding_says_why(name: str, reason: str):
     assert rows["small-requests"].drishti == ("P05", "P06", "P15", "P16")
 
 
+def test_what_costs_nothing_was_not_seen():
+    build = ranks_of(2)
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        wait_ns = SECOND if rank else MILLISECOND
+        build.fact(rank, "program > MPI_Allreduce", 1, wait_ns, object_id=world, size=8)
+        build.mpi_site(rank, "program > MPI_Allreduce", "a.c:2 f", wait_ns, calls=1, object_id=world)
+        build.gap(
+            rank, ("MPI_Init", ""), ("program > MPI_Allreduce", "a.c:2 f"), SECOND, calls=1, object_id=world
+        )
+    rows = reasons(build)
+    assert rows["blocked-rank"].reason == "not found"
+    assert rows["transfer-cost"].reason == "not found"
+    assert not [row.id for row in rows.values() if " 0 s" in row.what]
+
+
 def test_what_is_reported_is_not_listed_and_limits_are_those_of_the_settings():
     rows = reasons(small_writes(SECOND))
     assert "small-requests" not in rows

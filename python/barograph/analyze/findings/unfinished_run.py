@@ -23,6 +23,8 @@ def find(inspection: Inspection) -> Iterable[Found]:
     sentences = ["failed"]
     if about.ended_first:
         sentences.append("first")
+    if about.known:
+        sentences.append("known")
     sentences.append("where")
     if about.absent:
         sentences.append("absent")
@@ -30,6 +32,9 @@ def find(inspection: Inspection) -> Iterable[Found]:
         "reason": f" ({about.reason})" if about.reason else "",
         "first": list(about.ended_first),
         "before_ns": about.ended_before_ns,
+        "ended": about.first if about.ended_first else "",
+        "known": "; ".join(about.known),
+        "no_finalize": list(about.no_finalize),
         "where": _where(about),
         "absent": "; ".join(one.text() for one in about.absent[:MOST_ABSENT]),
         "ranks": list(row.ranks),
