@@ -21,10 +21,10 @@ module is imported by other people's programs.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from barograph.annotate import Region, active, region
     from barograph.annotate_series import Loop, Metric, loop, metric
     from barograph.read import Profile, ProfileError, open  # noqa: A004 - named like its counterparts in gzip and lzma
@@ -65,6 +65,8 @@ def __getattr__(name: str) -> Any:
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 - this module is imported by other people's programs
+
     value = getattr(import_module(home), _NAMES_AT_HOME.get(name, name))
     globals()[name] = value
     return value

@@ -6,9 +6,13 @@ The families come from spec/calls/mpi.toml; this is the only module of analyze t
 
 from __future__ import annotations
 
-import pyarrow as pa
+from typing import TYPE_CHECKING
 
+from barograph.plain_arrow import text_table
 from barograph.spec.mpi_operations import MPI_OPERATIONS
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 INITIALIZATION = ("MPI_Init", "MPI_Init_thread")
 
@@ -49,4 +53,4 @@ def kind_of(operation: str) -> str:
 def family_table() -> pa.Table:
     """Returns (operation, family, kind) of every known MPI operation."""
     kinds = [kind_of(name) for name in _FAMILIES]
-    return pa.table({"operation": list(_FAMILIES), "family": list(_FAMILIES.values()), "kind": kinds})
+    return text_table({"operation": list(_FAMILIES), "family": list(_FAMILIES.values()), "kind": kinds})

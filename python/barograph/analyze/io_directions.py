@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
-
-import pyarrow as pa
+from typing import TYPE_CHECKING, Any
 
 from barograph.io_direction import direction_of
+from barograph.plain_arrow import text_table
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 
 def direction_table(rows: Iterable[dict[str, Any]]) -> pa.Table:
@@ -19,4 +21,4 @@ def direction_table(rows: Iterable[dict[str, Any]]) -> pa.Table:
         "operation": [operation for _, operation in known],
         "direction": ["" if layer == "mpi" else direction_of(operation) for layer, operation in known],
     }
-    return pa.table(columns, schema=pa.schema([(name, pa.string()) for name in columns]))
+    return text_table(columns)

@@ -13,7 +13,6 @@ from typing import Any
 
 import duckdb
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from barograph.analyze.families import INITIALIZATION, WAITING, family_table
 from barograph.analyze.file_records import FILE_HOMES, file_ranks_sql
@@ -22,6 +21,9 @@ from barograph.analyze.profile_tables import ProfileTables
 from barograph.analyze.shared_records import BOUNDS, NO_BOUNDS, NO_RANK_BOUNDS, RANK_BOUNDS, share_out
 from barograph.read.views import LARGE_TABLES, SMALL_TABLES, VIEWS_OF
 from barograph.source.line_files import NamedLine, line_files
+
+# Facts that one thread goes through in the time in which others are woken.
+FEW_ROWS = 100_000
 
 # Layers whose time is input and output, upper ones first. Profiles before version 1.3 have none; see `io_recorded`.
 IO_LAYERS = ("netcdf", "pnetcdf", "hdf5", "mpi-io", "stdio", "posix")
@@ -171,14 +173,19 @@ class Workspace:
         self.metadata = profile.metadata
         self.connection = profile.connect(SMALL_TABLES)
         self.connection.execute("SET enable_progress_bar = false")
+        if profile.table("samples").num_rows <= FEW_ROWS:
+            # Handing such queries to other threads takes longer than they do.
+            self.connection.execute("SET threads = 1")
         self.connection.register("operation_families", family_table())
         self._made: set[str] = set()
-        locations: Any = profile.table("locations")
-        compute: Any = pc
-        single: Any = compute.greater_equal(locations.column("rank"), 0)
         # True when facts or file counters are of all ranks together (rank -1): no rank, so without a location here.
-        self.ranks_together = not compute.all(single, min_count=0).as_py()
+        self.ranks_together = self.rows("SELECT count(*) AS n FROM locations WHERE rank < 0")[0]["n"] > 0
         if self.ranks_together:
+            import pyarrow.compute as pc  # noqa: PLC0415 - slow to import, and only imports are so
+
+            locations: Any = profile.table("locations")
+            compute: Any = pc
+            single: Any = compute.greater_equal(locations.column("rank"), 0)
             self.connection.register("locations", locations.filter(single))
 
     def __enter__(self) -> Workspace:

@@ -1,211 +1,22 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The `barograph` command: `main` is a click group that imports only the module of the chosen command.
+"""The `barograph` command: `barograph.cli.entry` starts it, `main` is its click group, each command has a module.
 
-The table below is the one list of commands; help, completion and the manual pages come from it. Importing
-this module must stay cheap (no Arrow, no DuckDB, no rich), because `barograph run` starts on every rank's
-node through it.
+Names are loaded when they are first used, because `barograph run` starts on every rank through this package and needs
+none of them.
 """
 
 from __future__ import annotations
 
-import difflib
-import sys
-from collections.abc import Sequence
-from importlib import import_module
-from typing import Any, NamedTuple
-
-import click
-
-from barograph.cli import errors, standard_output
-from barograph.cli.exit_codes import ExitCode
-
-
-class CommandRow(NamedTuple):
-    """One row of the command table: the function is `module:command` and is imported when it is used."""
-
-    name: str
-    section: str
-    summary: str
-
-    @property
-    def module(self) -> str:
-        """Name of the module that holds the click command, always called `command`."""
-        # A module can't be called import or try.
-        module = {"import": "import_profile", "try": "try_remedies"}.get(self.name, self.name)
-        return f"barograph.cli.{module}"
-
-
-COMMANDS: tuple[CommandRow, ...] = (
-    CommandRow("run", "Record", "Run a program and record where its time goes."),
-    CommandRow("recover", "Record", "Make a profile of what a job left that was killed."),
-    CommandRow("snapshot", "Record", "Make a profile of a job that still runs."),
-    CommandRow("env", "Record", "Print what a batch script must export to record a program."),
-    CommandRow("doctor", "Record", "Say what would and would not be recorded here, and why."),
-    CommandRow("top", "Look", "Watch running jobs on this node: who is where, and how fast."),
-    CommandRow("report", "Look", "Show where the time went and what to look at first."),
-    CommandRow("findings", "Look", "Show what is wrong, where, what it costs and what to do."),
-    CommandRow("tree", "Look", "Show call paths with inclusive and exclusive time."),
-    CommandRow("comms", "Look", "Show each communicator by operation and message size."),
-    CommandRow("matrix", "Look", "Show who sent how much to whom, as a table or a picture."),
-    CommandRow("files", "Look", "Show each file by layer: how much, how fast, in which pattern."),
-    CommandRow("io", "Look", "Show what each I/O call became in the layers below it."),
-    CommandRow("ranks", "Look", "Show how each rank spent its time, the slowest first."),
-    CommandRow("loops", "Look", "Show how long iterations take, and which stand out."),
-    CommandRow("timeline", "Look", "Show what the ranks did by time."),
-    CommandRow("trace", "Look", "List the single I/O calls of a traced run, or write them for other tools."),
-    CommandRow("query", "Ask and compare", "Ask a profile a question in SQL."),
-    CommandRow("diff", "Ask and compare", "Compare two profiles call path by call path."),
-    CommandRow("info", "Ask and compare", "Show what a profile holds, and check that it is intact."),
-    CommandRow(
-        "try", "Ask and compare", "Run a program with remedies for its findings, and measure the gain."
-    ),
-    CommandRow("merge", "Ask and compare", "Make one file of a folder of parts or of several nodes."),
-    CommandRow("slice", "Ask and compare", "Write some ranks or call paths as a profile of their own."),
-    CommandRow("resolve", "Ask and compare", "Store functions, files and lines of recorded places."),
-    CommandRow("export", "Ask and compare", "Convert a profile for other tools."),
-    CommandRow("import", "Ask and compare", "Make a profile of another tool's file."),
-    CommandRow("build", "Set up", "Build what records the programs of one more MPI."),
-    CommandRow("bench", "Set up", "Measure how fast profiles are written here, and advise."),
-    CommandRow("completion", "Set up", "Print the completion script for your shell."),
-)
-
-
-def installed_version() -> str:
-    """Returns the version of the installed package, or "unknown" when run from a bare source tree."""
-    # Only for --version: importing it takes as long as all the rest of the start, on every rank.
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("barograph")
-    except PackageNotFoundError:
-        return "unknown"
-
-
-def print_version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
-    """Prints the version and ends the command; the callback of --version."""
-    if wanted and not context.resilient_parsing:
-        click.echo(f"barograph, version {installed_version()}")
-        context.exit()
-
-
-class OutputClosedError(Exception):
-    """Whoever read the output has gone away."""
-
-
-class LazyGroup(click.Group):
-    """A click group over COMMANDS whose errors, exit codes and broken pipes are handled in one place."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002, click's signature
-        """Names of all commands in the order of the table."""
-        return [row.name for row in COMMANDS]
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """Imports the module of one command; None when there is no such command."""
-        row = next((row for row in COMMANDS if row.name == cmd_name), None)
-        if row is None:
-            return None
-        return import_module(row.module).command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Finds the command; a name that is none gets the nearest one as a hint."""
-        if args and not args[0].startswith("-") and all(row.name != args[0] for row in COMMANDS):
-            near = difflib.get_close_matches(args[0], [row.name for row in COMMANDS], n=1)
-            hint = f"did you mean `barograph {near[0]}`?" if near else "`barograph --help` lists all commands"
-            raise errors.CommandError(f"there is no command {args[0]}", hint=hint, code=ExitCode.USAGE)
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """Writes the command list by section, from the table alone (nothing is imported)."""
-        for section in dict.fromkeys(row.section for row in COMMANDS):
-            with formatter.section(section):
-                formatter.write_dl([(row.name, row.summary) for row in COMMANDS if row.section == section])
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Runs the chosen command and flushes its output; a broken pipe must get past click, which exits with 1."""
-        try:
-            result = super().invoke(ctx)
-            sys.stdout.flush()
-        except BrokenPipeError as error:
-            raise OutputClosedError from error
-        return result
-
-    def main(
-        self,
-        args: Sequence[str] | None = None,
-        prog_name: str | None = None,
-        complete_var: str | None = None,
-        standalone_mode: bool = True,
-        windows_expand_args: bool = True,  # noqa: ARG002, click's signature
-        **extra: Any,
-    ) -> Any:
-        """Runs a command; in standalone mode ends the process with one of the exit codes."""
-        if not standalone_mode:
-            return super().main(args, prog_name, complete_var, False, **extra)
-        sys.exit(self.run_guarded(args, prog_name or "barograph", complete_var, extra))
-
-    def run_guarded(
-        self, args: Sequence[str] | None, prog_name: str, complete_var: str | None, extra: dict[str, Any]
-    ) -> int:
-        """Runs a command and returns its exit code; every expected failure becomes one line and a hint."""
-        standard_output.prepare_streams()
-        try:
-            result: Any = super().main(args, prog_name, complete_var, False, **extra)
-            sys.stdout.flush()
-            return result if isinstance(result, int) else ExitCode.OK
-        except click.exceptions.NoArgsIsHelpError as error:
-            click.echo(error.ctx.get_help() if error.ctx else error.format_message(), err=True)
-            return ExitCode.USAGE
-        except click.ClickException as error:
-            return errors.report_usage_error(error)
-        except errors.CommandError as error:
-            errors.print_error(str(error), error.hint)
-            return error.code
-        except (click.Abort, KeyboardInterrupt):
-            return ExitCode.INTERRUPTED
-        except (OutputClosedError, BrokenPipeError):
-            standard_output.drop(sys.stdout)
-            return ExitCode.BROKEN_PIPE
-        except OSError as error:
-            return errors.report_system_error(error)
-        except (ImportError, MemoryError) as error:
-            return errors.report_shortage(error)
-        except Exception as error:
-            if is_profile_error(error):
-                return errors.report_profile_error(error)
-            raise
-
-
-def is_profile_error(error: Exception) -> bool:
-    """True for the reader's exception; the reader is not imported for the question."""
-    reader = sys.modules.get("barograph.read")
-    kind: Any = getattr(reader, "ProfileError", None)
-    return kind is not None and isinstance(error, kind)
-
-
-@click.group(
-    cls=LazyGroup,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    epilog="`barograph COMMAND --help` explains a command.",
-)
-@click.option(
-    "-V",
-    "--version",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=print_version,
-    help="Show the version and exit.",
-)
-def main() -> None:
-    """Record an MPI program without changing it, and see where its time goes.
-
-    \b
-    Start with:
-      barograph run -n 4 -o first -- ./app input
-      barograph report first.baro
-    """  # noqa: D301 - click wants the control character
-
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from barograph.cli.group import COMMANDS, CommandRow, LazyGroup, installed_version, main
 
 __all__ = ["COMMANDS", "CommandRow", "LazyGroup", "installed_version", "main"]
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from barograph.cli import group
+
+    return getattr(group, name)

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Lets `python -m barograph.cli` do what `barograph` does."""
 
-from barograph.cli import main
+import sys
+
+from barograph.cli.entry import main
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

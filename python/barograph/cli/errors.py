@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import sys
 
-import click
-
 from barograph.analyze.printable import printable
 from barograph.cli import standard_output
 from barograph.cli.exit_codes import ExitCode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import click
 
 
 class CommandError(Exception):
@@ -34,15 +36,18 @@ def one_line(text: str) -> str:
 def print_error(message: str, hint: str = "") -> None:
     """Writes the error line and, where there is one, the hint line to stderr; what cannot be written is left."""
     try:
-        click.echo(f"barograph: error: {one_line(message)}", err=True)
+        sys.stderr.write(f"barograph: error: {one_line(message)}\n")
         if hint:
-            click.echo(f"hint: {one_line(hint)}", err=True)
+            sys.stderr.write(f"hint: {one_line(hint)}\n")
+        sys.stderr.flush()
     except OSError:
         standard_output.drop(sys.stderr)
 
 
 def report_usage_error(error: click.ClickException) -> ExitCode:
     """Prints a click error in the form all errors have and returns the exit code for it."""
+    import click
+
     hint = ""
     if isinstance(error, click.UsageError) and error.ctx is not None:
         hint = f"`{error.ctx.command_path} --help` lists what is possible"

@@ -103,7 +103,7 @@ def _nothing(jobs: list[Job], *, named: bool, as_json: bool) -> int:
 
 
 def _recover(jobs: list[Job], output: str | None, *, keep: bool, as_json: bool) -> int:
-    from barograph.cli.new_places import complete
+    from barograph.cli.new_places import complete_here
     from barograph.recover import recover
 
     rows: list[dict[str, Any]] = []
@@ -111,7 +111,7 @@ def _recover(jobs: list[Job], output: str | None, *, keep: bool, as_json: bool) 
     for job in jobs:
         result = recover(job, output_of(job, output), keep=keep)
         failed = failed or result.problem
-        remarks = [text for path in result.profiles for text in complete(path)]
+        remarks = [text for path in result.profiles for text in complete_here(path)]
         rows.append(
             {
                 "job": job.id,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from barograph import completion_lock
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import json_option, print_json, profile_argument, screen
@@ -29,14 +30,15 @@ from barograph.source.resolve import resolve_profile
 def command(profile: str, search: tuple[str, ...], as_json: bool) -> None:
     """Store functions, files and lines of the recorded places in the profile.
 
-    `barograph run` does it at its end; this is for profiles of runs whose program was out of reach then. A file counts
-    only if its build id is the recorded one.
+    `barograph run` does it when the program has ended; this is for profiles of runs whose program was out
+    of reach then. A file counts only if its build id is the recorded one.
     """
     if Path(profile).is_dir():
         raise CommandError(
             f"{profile} is a folder of parts",
             hint="make it one file first: barograph merge PROFILE -o NAME",
         )
+    completion_lock.wait(profile)
     try:
         result = resolve_profile(profile, search=search, again=True)
     except (MergeError, OSError) as error:

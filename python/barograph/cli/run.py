@@ -1,18 +1,34 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph run`: makes a Request of the options; barograph.launch does the work.
-
-Runs on every rank in the form `mpirun -n 4 barograph run -- ./app`, so it imports nothing that is not needed
-there.
-"""
+"""`barograph run` as click knows it: its help, and every command line that barograph.cli.run_words leaves to it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
 import click
 
-from barograph.cli import errors
-from barograph.cli.new_places import complete, world_size
-from barograph.cli.settings_options import setting_options, settings_from
-from barograph.launch.errors import LaunchError
+from barograph.cli.run_words import OWN_OPTIONS, start
+from barograph.cli.settings_options import setting_options
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def own_options(*, before_settings: bool) -> Callable[[Function], Function]:
+    """Adds the options that are no settings and stand before, or behind, the settings in the help."""
+
+    def add(function: Function) -> Function:
+        for row in reversed(OWN_OPTIONS):
+            if (row.kind == "count") == before_settings:
+                kinds: dict[str, Any] = {
+                    "count": {"type": click.IntRange(min=1), "metavar": row.metavar},
+                    "text": {"metavar": row.metavar},
+                    "flag": {"is_flag": True},
+                }
+                function = click.option(*row.names, row.value, help=row.help, **kinds[row.kind])(function)
+        return function
+
+    return add
 
 
 @click.command(
@@ -20,20 +36,9 @@ from barograph.launch.errors import LaunchError
     short_help="Run a program and record where its time goes.",
     context_settings={"allow_interspersed_args": False},
 )
-@click.option(
-    "-n", "-np", "--np", "ranks", type=click.IntRange(min=1), metavar="RANKS", help="Start so many ranks."
-)
+@own_options(before_settings=True)
 @setting_options
-@click.option(
-    "--launcher",
-    metavar="COMMAND",
-    help="What starts the ranks, e.g. 'srun --mpi=pmix'. Default: the mpirun, mpiexec or srun that fits.",
-)
-@click.option(
-    "--launcher-args", metavar="TEXT", help="More arguments for the launcher, e.g. '--map-by node'."
-)
-@click.option("-q", "--quiet", is_flag=True, help="Say nothing when all went well.")
-@click.option("--dry-run", is_flag=True, help="Print the command that would be run, and stop.")
+@own_options(before_settings=False)
 @click.argument(
     "program", nargs=-1, required=True, type=click.UNPROCESSED, metavar="[--] PROGRAM [ARGUMENT]..."
 )
@@ -58,22 +63,11 @@ def command(
     with `barograph: `. A program that can't be recorded (static, setuid, of another architecture) runs all
     the same. An existing NAME.baro is moved to NAME.baro.old.
     """  # noqa: D301 - \\b is click's mark for text that keeps its lines
-    from barograph.launch.request import Request
-    from barograph.launch.session import start
-
-    request = Request(
-        program=program,
-        options=settings_from(options),
-        ranks=ranks,
-        launcher=launcher,
-        launcher_arguments=launcher_args,
-        quiet=quiet,
-        dry_run=dry_run,
-        finish=complete,
-        world_size=world_size,
-    )
-    try:
-        return start(request)
-    except LaunchError as error:
-        errors.print_error(str(error), error.hint)
-        return error.code
+    own = {
+        "ranks": ranks,
+        "launcher": launcher,
+        "launcher_args": launcher_args,
+        "quiet": quiet,
+        "dry_run": dry_run,
+    }
+    return start({**options, **own, "program": program})

@@ -26,7 +26,7 @@ def command(*, place: str | None, output: str | None, arena_dir: str | None, as_
     their time up to now, but no call is counted before it has finished. A name that is taken gets a number.
     """
     from barograph.cli.job_choice import NOTHING_HERE, chosen_jobs
-    from barograph.cli.new_places import complete
+    from barograph.cli.new_places import complete_here
     from barograph.cli.recover import output_of
     from barograph.recover import take_snapshot
 
@@ -41,7 +41,7 @@ def command(*, place: str | None, output: str | None, arena_dir: str | None, as_
             code=ExitCode.USAGE,
         )
     result = take_snapshot(jobs[0], output_of(jobs[0], output, ".snapshot"))
-    remarks = [text for path in result.profiles for text in complete(path)]
+    remarks = [text for path in result.profiles for text in complete_here(path)]
     if as_json:
         from barograph.show.json_output import write_json
 

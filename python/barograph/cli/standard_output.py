@@ -10,7 +10,10 @@ import codecs
 import contextlib
 import os
 import sys
-from typing import Final, TextIO
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final, TextIO
 
 # What a character that the locale does not have becomes; others are written as \\x.. or \\u....
 REPLACED: Final = {

@@ -144,12 +144,13 @@ def check_launchers(installation: Installation, launchers: Sequence[Launcher]) -
 def check_libraries(installation: Installation) -> Iterator[Check]:
     """Each MPI library the loader knows, and whether there is a plugin for it."""
     seen: set[str] = set()
-    for name, path in sorted(loader_cache().items()):
+    for name, file in sorted(loader_cache().items()):
         # Without a version it is the link for compilers, which belongs to whichever MPI is the default.
         family = families.library_family(name) if re.match(r"lib(mpi|mpich|mpi_abi)\.so\.\d", name) else None
         if family is not None and family not in seen:
             seen.add(family)
-            yield _with_plugin(installation, "MPI library", family, f"{path}: {describe_mpi(family, path)}")
+            said = describe_mpi(family, Path(file))
+            yield _with_plugin(installation, "MPI library", family, f"{file}: {said}")
 
 
 def describe_mpi(family: str, library: Path | None) -> str:

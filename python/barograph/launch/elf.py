@@ -119,7 +119,7 @@ def _find_library(name: str, elf: Elf, inherited: tuple[str, ...]) -> Path | Non
             return Path(folder) / name
     cached = loader_cache().get(name)
     if cached is not None:
-        return cached
+        return Path(cached)
     for folder in DEFAULT_FOLDERS:
         if (Path(folder) / name).is_file():
             return Path(folder) / name
@@ -127,7 +127,7 @@ def _find_library(name: str, elf: Elf, inherited: tuple[str, ...]) -> Path | Non
 
 
 @functools.cache
-def loader_cache() -> dict[str, Path]:
+def loader_cache() -> dict[str, str]:
     """Returns the libraries of this machine's own kind in /etc/ld.so.cache: name -> file."""
     command = next(
         (path for path in ("/sbin/ldconfig", "/usr/sbin/ldconfig") if os.access(path, os.X_OK)), "ldconfig"
@@ -138,9 +138,10 @@ def loader_cache() -> dict[str, Path]:
         ).stdout
     except (OSError, subprocess.SubprocessError):
         return {}
-    cache: dict[str, Path] = {}
+    cache: dict[str, str] = {}
     for line in listed.splitlines():
-        match = re.match(r"\s+(\S+) \(([^)]*)\) => (\S+)$", line)
-        if match and "64" in match[2]:
-            cache.setdefault(match[1], Path(match[3]))
+        name, _, rest = line.strip().partition(" (")
+        kind, arrow, file = rest.partition(") => ")
+        if arrow and "64" in kind:
+            cache.setdefault(name, file)
     return cache

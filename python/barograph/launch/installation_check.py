@@ -60,7 +60,7 @@ def library_version(library: Path) -> str:
 def find_mpi_library(family: str, launcher: Launcher) -> Path | None:
     """Returns the C library of an MPI family: beside the launcher, else the one the loader would take."""
     folder = Path(launcher.words[0]).resolve().parents[1] / "lib"
-    candidates = [*sorted(folder.glob("libmpi*.so.*")), *loader_cache().values()]
+    candidates = [*sorted(folder.glob("libmpi*.so.*")), *map(Path, loader_cache().values())]
     fitting = [
         path
         for path in candidates

@@ -12,7 +12,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import platform
 import re
 import select
 import threading
@@ -88,7 +87,7 @@ class LifeWatch:
         except OSError:
             return []
         found: list[int] = []
-        host = platform.node()
+        host = os.uname().nodename
         for name in names:
             match = ARENA.fullmatch(name)
             if match is None or match["host"] not in {host, host.split(".", 1)[0]}:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import platform
 import re
 import select
 import signal
@@ -107,7 +106,7 @@ def new_profiles(output: Path, before: Mapping[Path, tuple[int, int]]) -> list[P
 
 def wait_for_the_dying(folder: Path) -> list[Path]:
     """Gives the processes of a job on this node a moment to end; returns all arenas in the job's folder."""
-    host = platform.node()
+    host = os.uname().nodename
     deadline = time.monotonic() + DYING_S
     try:
         entries = sorted(folder.iterdir())
@@ -129,7 +128,7 @@ def find_leftovers(user_folder: Path) -> list[str]:
 
     Looks at names only. That a job was returned is noted in the time of its folder, which a new arena in it changes.
     """
-    host = platform.node()
+    host = os.uname().nodename
     found: list[str] = []
     try:
         folders = sorted(user_folder.iterdir())

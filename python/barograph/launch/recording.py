@@ -14,6 +14,7 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from barograph import completion_lock
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
 from barograph.launch.plugins import PATH_VARIABLE, chosen_folder
@@ -185,6 +186,7 @@ def set_aside(output: Path) -> Path | None:
     old = Path(f"{profile}.old")
     if not profile.exists() and not profile.is_symlink():
         return None
+    completion_lock.wait(profile)
     for path in (profile, old):
         if path.is_dir() and not path.is_symlink() and not _is_profile_folder(path):
             raise LaunchError(

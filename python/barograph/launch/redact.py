@@ -12,20 +12,29 @@ import math
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 
 REDACTED = "***"
 KEPT = 1000  # characters of one argument
+# What is shorter than any known key, and has none of these characters, is no secret and holds none.
+SHORTEST = 15
+TELLING = frozenset("=:@&;?{ ")
 KEPT_IN_ALL = 16_000  # characters of all arguments; the kernel takes 128 KiB for one variable
 
+# All are compiled when they are needed, which they seldom are, and every rank of a job would wait for it.
+
 # A name that contains one of these anywhere ("DB_PASSWORD", "--githubToken") has a secret as its value.
-_ANYWHERE = re.compile(r"passw|passphrase|passcode|secret|token|credential|api_?key|private_?key|access_?key")
+_ANYWHERE = partial(
+    re.compile, r"passw|passphrase|passcode|secret|token|credential|api_?key|private_?key|access_?key"
+)
 # These only count as the last word of a name ("--key", "--basic-auth"), not in "--key-size" or "--author".
-_LAST_WORD = re.compile(
-    "auth|authorization|bearer|cookie|key|otp|pass|pin|pw|pwd|session|sid|sig|signature|userpass"
+_LAST_WORD = partial(
+    re.compile, "auth|authorization|bearer|cookie|key|otp|pass|pin|pw|pwd|session|sid|sig|signature|userpass"
 )
 
 # Shapes that services give to their keys, from their public documentation.
-_SHAPES = re.compile(
+_SHAPES = partial(
+    re.compile,
     r"""
     \b(?:AKIA|ASIA|AROA|AIDA)[0-9A-Z]{16}\b                 # AWS key ids
   | \bgh[oprsu]_[0-9A-Za-z]{20,} | \bgithub_pat_\w{20,}     # GitHub
@@ -39,30 +48,33 @@ _SHAPES = re.compile(
     """,
     re.VERBOSE,
 )
-_URL = re.compile(r"(?P<scheme>[A-Za-z][A-Za-z0-9+.-]*://)(?P<user>[^\s/?#@]*)@")
-_PARAMETER = re.compile(r"(?P<head>[?&;](?P<name>[\w.%-]+)=)(?P<value>[^&;#\s]+)")
-_BARE_LOGIN = re.compile(r"(?P<user>[\w.+-]+):(?P<password>[^\s:/@]+)@(?=[\w.-]+)")
-_HEADER = re.compile(r"(?P<head>\b(?P<name>[A-Za-z][\w-]*)\s*:\s+)(?P<value>\S.*)")
-_SCHEME = re.compile(r"(?P<head>\b(?:Bearer|Basic|Digest|Token)\s+)(?P<value>[^\s\"']{6,})", re.IGNORECASE)
+_URL = partial(re.compile, r"(?P<scheme>[A-Za-z][A-Za-z0-9+.-]*://)(?P<user>[^\s/?#@]*)@")
+_PARAMETER = partial(re.compile, r"(?P<head>[?&;](?P<name>[\w.%-]+)=)(?P<value>[^&;#\s]+)")
+_BARE_LOGIN = partial(re.compile, r"(?P<user>[\w.+-]+):(?P<password>[^\s:/@]+)@(?=[\w.-]+)")
+_HEADER = partial(re.compile, r"(?P<head>\b(?P<name>[A-Za-z][\w-]*)\s*:\s+)(?P<value>\S.*)")
+_SCHEME = partial(
+    re.compile, r"(?P<head>\b(?:Bearer|Basic|Digest|Token)\s+)(?P<value>[^\s\"']{6,})", re.IGNORECASE
+)
 # --NAME VALUE, --NAME=VALUE, NAME=VALUE and "NAME": VALUE inside a longer text (a shell command, JSON, YAML).
-_INSIDE = re.compile(
+_INSIDE = partial(
+    re.compile,
     r"""(?P<head>--?(?P<option>[A-Za-z][\w.-]*)(?:\s*=\s*|\s+)"""
     r"""|["']?(?P<name>[A-Za-z_][\w.-]*)["']?\s*[=:]\s*)"""
-    r"""(?P<value>"[^"]*"|'[^']*'|[^\s,;&|)}]+)"""
+    r"""(?P<value>"[^"]*"|'[^']*'|[^\s,;&|)}]+)""",
 )
-_RANDOM = re.compile(r"[A-Za-z0-9+_=-]{32,}|[A-Za-z0-9+/]{40}")
+_RANDOM = partial(re.compile, r"[A-Za-z0-9+_=-]{32,}|[A-Za-z0-9+/]{40}")
 
 
 def is_secret_name(name: str) -> bool:
     """True when an option, variable or key of this name is expected to hold a secret."""
     words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name)
     words = re.sub(r"[-.]", "_", words).lower().strip("_")
-    return bool(_ANYWHERE.search(words)) or bool(_LAST_WORD.fullmatch(words.rsplit("_", 1)[-1]))
+    return bool(_ANYWHERE().search(words)) or bool(_LAST_WORD().fullmatch(words.rsplit("_", 1)[-1]))
 
 
 def looks_random(text: str) -> bool:
     """True for long mixed text such as a generated key: no number, word, hash or path."""
-    if not _RANDOM.fullmatch(text) or text.count("/") > 2:
+    if not _RANDOM().fullmatch(text) or text.count("/") > 2:
         return False
     classes = sum(bool(re.search(pattern, text)) for pattern in ("[a-z]", "[A-Z]", "[0-9]"))
     counts = Counter(text)
@@ -94,17 +106,19 @@ def redact_text(text: str) -> str:
 
 
 def _redact_value(text: str, depth: int = 0) -> str:
+    if len(text) < SHORTEST and text.isascii() and text.isprintable() and not TELLING.intersection(text):
+        return text
     name, sign, value = text.partition("=")
     if sign and depth < 4 and re.fullmatch(r"-{0,2}[\w.-]+", name):
         return f"{name}={REDACTED if value and is_secret_name(name) else _redact_value(value, depth + 1)}"
-    text = _SHAPES.sub(REDACTED, text)
-    text = _URL.sub(_user_part, text)
-    text = _PARAMETER.sub(_named, text)
-    text = _BARE_LOGIN.sub(rf"\g<user>:{REDACTED}@", text)
-    text = _SCHEME.sub(rf"\g<head>{REDACTED}", text)
+    text = _SHAPES().sub(REDACTED, text)
+    text = _URL().sub(_user_part, text)
+    text = _PARAMETER().sub(_named, text)
+    text = _BARE_LOGIN().sub(rf"\g<user>:{REDACTED}@", text)
+    text = _SCHEME().sub(rf"\g<head>{REDACTED}", text)
     if re.search(r"[\s{]", text):
-        text = _HEADER.sub(_named, text) if not text.lstrip().startswith(("{", "[")) else text
-        text = _INSIDE.sub(_inside, text)
+        text = _HEADER().sub(_named, text) if not text.lstrip().startswith(("{", "[")) else text
+        text = _INSIDE().sub(_inside, text)
     return REDACTED if looks_random(text) else text
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,9 +27,9 @@ def say(text: str) -> None:
 class Request:
     """What the user asked for. `options` maps names of settings to their text, None where not given.
 
-    `finish` is called with each new profile once the program has ended, and a function that gives rows for its
-    metadata; it returns what there is to say about it. `world_size` returns how many ranks the MPI job of a profile
-    has, 0 for a process without MPI.
+    `finish` is called with the new profiles once the program has ended, and a function that gives rows for their
+    metadata; it returns what there is to say about them, and may go on behind the prompt. `world_size` returns how many
+    ranks the MPI job of a profile has, 0 for a process without MPI.
     """
 
     program: tuple[str, ...]
@@ -39,7 +39,7 @@ class Request:
     launcher_arguments: str | None = None
     quiet: bool = False
     dry_run: bool = False
-    finish: Callable[[Path, Callable[[], dict[str, str]]], list[str]] | None = None
+    finish: Callable[[Sequence[Path], Callable[[], dict[str, str]]], list[str]] | None = None
     world_size: Callable[[Path], int] | None = None
 
 

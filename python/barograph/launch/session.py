@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from barograph.launch import inside, on_rank, own_time, recording, redact
+from barograph.launch import inside, own_time, recording, redact
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation, find_installation
 from barograph.launch.request import Request, explain_obstacles, say
@@ -62,6 +62,8 @@ def start(request: Request) -> int:
     if request.ranks is None and request.launcher is None:
         rank = inside.find_rank(os.environ)
         if rank is not None:
+            from barograph.launch import on_rank  # noqa: PLC0415 - not outside of launchers
+
             return on_rank.start(request, rank)
     return _start_outer(request)
 
@@ -196,14 +198,10 @@ def _start_outer(request: Request) -> int:
         target=plan.target,
         installation=plan.installation,
     )
-    remarks = [
-        text
-        for profile in (*result.profiles, *result.recovered_profiles)
-        for text in (request.finish(profile, took) if request.finish is not None else ())
-    ]
     _report(request, result)
-    if not request.quiet:
-        for text in dict.fromkeys(remarks):
+    if request.finish is not None:
+        remarks = request.finish([*result.profiles, *result.recovered_profiles], took)
+        for text in () if request.quiet else dict.fromkeys(remarks):
             say(text)
     if old is not None and not request.quiet:
         say(f"the profile that was there before is now {shown(old)}")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from barograph import _native
+from barograph import _native, completion_lock
 from barograph.read.trace import NOT_TRACED
 from barograph.read.trace_copy import TracePlan, copy_trace, plan_trace
 
@@ -131,6 +131,8 @@ def _write(
     trace: bool = True,
 ) -> Merged:
     kept = None if ranks is None else list(ranks)
+    for profile in profiles:
+        completion_lock.wait(profile)
     plan = TracePlan((), {})
     if trace:
         plan = plan_trace(profiles, kept, last_wins=same_ranks == "last", salvage=salvage)

@@ -13,7 +13,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from barograph import _native
+from barograph import _native, completion_lock
+from barograph.plain_arrow import native_table, text_table
 from barograph.read.profile_error import ProfileError
 from barograph.read.trace import read_events
 from barograph.read.views import TABLES, VIEWS, VIEWS_OF
@@ -117,12 +118,12 @@ class Profile:
             elif name == "call_paths":
                 self._tables[name] = named_call_paths(self.raw_call_paths(), self.metadata)
             else:
-                self._tables[name] = _as_arrow(self._reader.table(name))
+                self._tables[name] = native_table(self._reader.table(name))
         return self._tables[name]
 
     def raw_call_paths(self) -> pa.Table:
         """Returns the table "call_paths" with places in the program as they were recorded: module and offset."""
-        return _as_arrow(self._reader.table("call_paths"))
+        return native_table(self._reader.table("call_paths"))
 
     def samples(
         self,
@@ -156,7 +157,7 @@ class Profile:
             None if ranks is None else _clipped(ranks),
             None if metrics is None else list(metrics),
         )
-        return _as_arrow(table)
+        return native_table(table)
 
     def series(
         self,
@@ -184,7 +185,7 @@ class Profile:
             None if metric_ids is None else [i for i in metric_ids if 0 <= i <= MAX_RANK],
             None if ranks is None else _clipped(ranks),
         )
-        return _as_arrow(table)
+        return native_table(table)
 
     def timeline(self, *, ranks: tuple[int, int] | None = None) -> pa.Table:
         """Returns what each rank did by time: rank, layer, start_ns, end_ns, operations, bytes, time_ns.
@@ -195,7 +196,7 @@ class Profile:
         Raises:
             ProfileError: A block needed is damaged, or the selection does not fit into memory.
         """
-        return _as_arrow(self._reader.timeline(None if ranks is None else _clipped(ranks)))
+        return native_table(self._reader.timeline(None if ranks is None else _clipped(ranks)))
 
     def events(self, *, ranks: Iterable[int] | None = None) -> pa.Table:
         """Returns the single I/O calls of a run recorded with `--trace`; no rows when it was not.
@@ -260,6 +261,7 @@ def open_profile(path: str | os.PathLike[str], *, salvage: bool = False, memory_
         ProfileError: There is no such profile, or it cannot be read. Its `__cause__` is an OSError when the
             operating system refused.
     """
+    completion_lock.wait(path)
     return Profile(path, salvage=salvage, memory_limit=memory_limit)
 
 
@@ -267,23 +269,13 @@ def register(
     connection: duckdb.DuckDBPyConnection, tables: dict[str, pa.Table], metadata: dict[str, str]
 ) -> duckdb.DuckDBPyConnection:
     """Adds the tables, the metadata and the views to a DuckDB connection and returns it."""
-    import pyarrow as pa  # noqa: PLC0415 - slow to import
-
     for name, table in tables.items():
         connection.register(name, table)
-    keys = pa.array(list(metadata), pa.string())
-    values = pa.array(list(metadata.values()), pa.string())
-    connection.register("metadata", pa.table({"key": keys, "value": values}))
+    connection.register("metadata", text_table({"key": list(metadata), "value": list(metadata.values())}))
     connection.execute(VIEWS)
     for name in tables:
         connection.execute(VIEWS_OF.get(name, ""))
     return connection
-
-
-def _as_arrow(table: _native.Table) -> pa.Table:
-    import pyarrow as pa  # noqa: PLC0415 - slow to import
-
-    return pa.table(table)
 
 
 def _clipped(ranks: tuple[int, int]) -> tuple[int, int]:

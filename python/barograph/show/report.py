@@ -32,6 +32,7 @@ from barograph.show.late_arrival import print_late_arrival
 from barograph.show.run_header import header_rows
 from barograph.show.screen import Screen
 from barograph.show.unfinished import print_unfinished
+from barograph.source.remarks import stored_remarks
 
 BAR_WIDTH = 24
 WIDE = 100
@@ -73,6 +74,7 @@ class Report:
     findings: list[Finding]
     suppressed: int
     wall_ns: int
+    source_remarks: list[str]
 
 
 def make_report(workspace: Workspace, top: int, findings: Findings | None = None) -> Report:
@@ -99,6 +101,7 @@ def make_report(workspace: Workspace, top: int, findings: Findings | None = None
         findings=list(findings.shown[:top]),
         suppressed=len(findings.suppressed),
         wall_ns=workspace.wall_ns,
+        source_remarks=stored_remarks(workspace.metadata),
     )
 
 
@@ -279,3 +282,5 @@ def _print_findings(report: Report, screen: Screen) -> None:
         screen.line(f"{counted(report.suppressed, 'finding')} suppressed by the settings.", style="dim")
     if report.findings:
         screen.line("`barograph findings` says where in the source, and with --verbose why.", style="dim")
+    for remark in report.source_remarks:
+        screen.line(remark, style="dim")

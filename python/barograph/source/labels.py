@@ -15,6 +15,7 @@ from barograph.source.frames import Frame, Line, frames_of
 LINES_KEY = "source.lines."
 MODULE_KEY = "source.module."
 PYTHON_KEY = "source.python"  # its version, or "VERSION off: REASON"
+MISSING_KEY = "source.missing"  # names of modules whose file was not found
 
 # Libraries between the program and its I/O: a place is named by the frame that called them, if there is one.
 RUNTIMES = (

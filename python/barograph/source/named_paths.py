@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from barograph.plain_arrow import text_array
 from barograph.source.labels import Lines, label
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ LAYER = "source"
 
 def named_call_paths(table: pa.Table, metadata: Mapping[str, str]) -> pa.Table:
     """Returns the table with readable names in operation and call_path; the same where there are no places."""
-    import pyarrow as pa  # noqa: PLC0415 - slow to import
-
     columns: Any = table  # the types of pyarrow leave what is in a column open
     layers: list[str] = columns["layer"].to_pylist()
     if LAYER not in layers:
@@ -36,5 +35,5 @@ def named_call_paths(table: pa.Table, metadata: Mapping[str, str]) -> pa.Table:
         named.append(rest if parent is None else named[parent] + rest)
     for column, values in (("operation", operations), ("call_path", named)):
         place = columns.schema.get_field_index(column)
-        columns = columns.set_column(place, column, pa.array(values, columns.schema.field(place).type))
+        columns = columns.set_column(place, column, text_array(values))
     return columns

@@ -1,19 +1,64 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What could not be resolved, and what the user can do about it. Used by `barograph run` and `barograph resolve`."""
+"""What could not be resolved, and what the user can do about it. Used by `barograph report` and `barograph resolve`."""
 
 from __future__ import annotations
 
-from barograph.source.resolve import Resolution
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from barograph.source.labels import LINES_KEY, MISSING_KEY, PYTHON_KEY
+
+if TYPE_CHECKING:
+    from barograph.source.resolve import Resolution
+
+# Of these only functions are known on most machines, and nobody compiles them anew.
+SYSTEM = ("lib", "python3")
 
 
 def remarks(result: Resolution) -> list[str]:
     """Returns what is missing and what to do about it, a line each."""
     lines: list[str] = []
     if result.without_lines:
-        names = ", ".join(result.without_lines)
-        lines.append(f"{names}: functions only; compile with -g to see files and lines")
+        lines.append(_functions_only(result.without_lines))
     if result.missing:
         lines.append(f"not found: {', '.join(result.missing)}; name their folders with --search")
     if result.python_off:
-        lines.append(f"places in Python are those of the interpreter: Python {result.python_off}")
+        lines.append(_interpreter_only(result.python_off))
     return lines
+
+
+def stored_remarks(metadata: Mapping[str, str]) -> list[str]:
+    """Returns the same of a profile in which functions and lines have been stored, by its metadata."""
+    lines: list[str] = []
+    modules = [_module(text) for key, text in metadata.items() if key.startswith(LINES_KEY)]
+    without = sorted(
+        {name for name, detail in modules if detail == "symbols" and not name.startswith(SYSTEM)}
+    )
+    if without:
+        lines.append(_functions_only(without))
+    missing = metadata.get(MISSING_KEY, "")
+    if missing:
+        lines.append(
+            f"not found after the run: {missing}; name their folders with `barograph resolve --search`"
+        )
+    python = metadata.get(PYTHON_KEY, "")
+    if modules and " off: " in python:
+        lines.append(_interpreter_only(python))
+    return lines
+
+
+def _module(text: str) -> tuple[str, str]:
+    try:
+        entry: Any = json.loads(text)
+        return str(entry["module"]), str(entry["detail"])
+    except (ValueError, KeyError, TypeError):
+        return "", ""  # a foreign tool's
+
+
+def _functions_only(names: list[str]) -> str:
+    return f"{', '.join(names)}: functions only; compile with -g to see files and lines"
+
+
+def _interpreter_only(python: str) -> str:
+    return f"places in Python are those of the interpreter: Python {python}"

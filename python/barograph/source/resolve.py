@@ -1,23 +1,27 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Stores the lines of all places that a profile names in its metadata, so that it can be read where the program is not.
 
-Used at the end of `barograph run`, where somebody waits for the prompt, and by `barograph resolve`: so it needs
-neither Arrow nor more of the profile than its metadata and call paths. The profile is copied beside itself and the
-copy takes its name in one step; what is missing is counted, never guessed.
+Used behind the end of `barograph run`, beside what the user does next, and by `barograph resolve`: so it needs
+neither Arrow nor more of the profile than its metadata and call paths. The copy with the lines takes the profile's name
+in one step, and nobody sees it before; what is missing is counted, never guessed.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import BinaryIO
 
 from barograph import _native
 from barograph.source.frames import Frame, frames_of
-from barograph.source.labels import LINES_KEY, MODULE_KEY, PYTHON_KEY
+from barograph.source.labels import LINES_KEY, MISSING_KEY, MODULE_KEY, PYTHON_KEY
+from barograph.source.remarks import SYSTEM
 from barograph.source.symbols import Resolved, resolve_offsets
 
 
@@ -65,7 +69,7 @@ def resolve_sites(
         result.resolved += len(found.lines)
         if found.lines:
             result.metadata[LINES_KEY + build_id] = _encoded(name, found)
-        if found.detail == "symbols" and not name.startswith(("lib", "python3")):
+        if found.detail == "symbols" and not name.startswith(SYSTEM):
             result.without_lines.append(name)
         elif found.detail == "none" and recorded != "[vdso]":
             result.missing.append(name)
@@ -78,6 +82,7 @@ def resolve_profile(
     search: Iterable[str] = (),
     again: bool = False,
     metadata: Callable[[], Mapping[str, str]] | None = None,
+    moved_to: Callable[[], Path | None] | None = None,
 ) -> Resolution:
     """Resolves what a profile names and stores it there.
 
@@ -87,6 +92,7 @@ def resolve_profile(
         again: Also when it holds lines already.
         metadata: Gives more rows to store, just before that is done; without it a profile that names no place stays
             as it is.
+        moved_to: Says where the profile is now, just before it is replaced; None when it was removed.
 
     Raises:
         ProfileError: It can't be read.
@@ -103,18 +109,60 @@ def resolve_profile(
         result.python_off = python if " off: " in python else ""
     target = Path(profile.path)
     rows = {**result.metadata, **(metadata() if metadata is not None else {})}
+    if sites and (result.missing or known.get(MISSING_KEY)):
+        rows[MISSING_KEY] = ", ".join(result.missing)
     if rows and target.is_file():
-        _store(target, rows)
+        _store(target, rows, moved_to or (lambda: target))
     return result
 
 
-def _store(target: Path, metadata: Mapping[str, str]) -> None:
-    status = target.stat()
+def _store(target: Path, metadata: Mapping[str, str], moved_to: Callable[[], Path | None]) -> None:
+    mode = target.stat().st_mode & 0o777
+    with tempfile.TemporaryDirectory(prefix="barograph-") as folder:
+        written = Path(folder) / "resolved.baro"
+        _native.put_metadata(str(target), str(written), list(metadata.items()))
+        with _nameless(target.parent) as copy:
+            if copy is not None:
+                with written.open("rb") as made:
+                    shutil.copyfileobj(made, copy)
+                copy.flush()
+                os.fchmod(copy.fileno(), mode)
+                _replace(copy.fileno(), moved_to())
+                return
+    # This file system makes no file without a name.
     with tempfile.TemporaryDirectory(prefix=".barograph-", dir=target.parent) as folder:
         written = Path(folder) / "resolved.baro"
         _native.put_metadata(str(target), str(written), list(metadata.items()))
-        written.chmod(status.st_mode & 0o777)
-        os.replace(written, target)
+        written.chmod(mode)
+        now = moved_to()
+        if now is not None:
+            os.replace(written, now)
+
+
+@contextlib.contextmanager
+def _nameless(folder: Path) -> Generator[BinaryIO | None, None, None]:
+    """A new file in a folder that has no name there yet; None where that is not possible."""
+    try:
+        descriptor = os.open(folder, os.O_TMPFILE | os.O_WRONLY | os.O_CLOEXEC, 0o600)
+    except OSError:
+        yield None
+        return
+    with os.fdopen(descriptor, "wb") as stream:
+        yield stream
+
+
+def _replace(descriptor: int, target: Path | None) -> None:
+    """Gives a file without a name that of another file, which goes."""
+    if target is None:
+        return
+    beside = target.with_name(f".{target.name}.{os.getpid()}")
+    folder = os.open(target.parent, os.O_PATH | os.O_CLOEXEC)
+    try:
+        # The folder is there so that linkat(2) is called, which can follow the link that a descriptor is in /proc.
+        os.link(f"/proc/self/fd/{descriptor}", beside.name, dst_dir_fd=folder)
+        os.replace(beside, target)
+    finally:
+        os.close(folder)
 
 
 def _folders(metadata: Mapping[str, str]) -> list[str]:

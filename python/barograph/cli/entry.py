@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Where the `barograph` command starts. `run` has a way of its own, since it starts on every rank of a job.
+
+Must import nothing that is not needed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+COMPLETION = "_BAROGRAPH_COMPLETE"  # set by the shell at the Tab key, see click's documentation
+
+
+def main() -> int:
+    """Runs the command line of this process and returns its exit code."""
+    words = sys.argv[1:]
+    if words[:1] == ["run"] and COMPLETION not in os.environ:
+        from barograph.cli import run_words
+
+        values = run_words.parse(words[1:])
+        if values is not None:
+            from barograph.cli.guard import guarded
+
+            return guarded(lambda: run_words.start(values))
+    from barograph.cli.group import main as group
+
+    return group(prog_name="barograph")

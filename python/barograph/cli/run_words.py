@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The words behind `barograph run`: which options it has beside the settings, and what a Request is made of.
+
+`mpirun -n 4 barograph run -- ./app` comes here on every rank, so a plain command line is read without click, whose
+import costs more than all the rest; anything else (help, a wrong option, an unusual form) is left to barograph.cli.run.
+Both read the same tables, and run_words_test.py holds them to the same result. Must import nothing that is not needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from barograph.spec.settings import SETTINGS
+
+
+class OwnOption(NamedTuple):
+    """An option of `run` that is no setting; `value` is the parameter's name, `kind` count, text or flag."""
+
+    names: tuple[str, ...]
+    value: str
+    kind: str
+    metavar: str
+    help: str
+
+
+OWN_OPTIONS = (
+    OwnOption(("-n", "-np", "--np"), "ranks", "count", "RANKS", "Start so many ranks."),
+    OwnOption(
+        ("--launcher",),
+        "launcher",
+        "text",
+        "COMMAND",
+        "What starts the ranks, e.g. 'srun --mpi=pmix'. Default: the mpirun, mpiexec or srun that fits.",
+    ),
+    OwnOption(
+        ("--launcher-args",),
+        "launcher_args",
+        "text",
+        "TEXT",
+        "More arguments for the launcher, e.g. '--map-by node'.",
+    ),
+    OwnOption(("-q", "--quiet"), "quiet", "flag", "", "Say nothing when all went well."),
+    OwnOption(("--dry-run",), "dry_run", "flag", "", "Print the command that would be run, and stop."),
+)
+
+
+def parse(words: Sequence[str]) -> dict[str, Any] | None:
+    """Returns what the command gets for these words, as click would give it; None for what click has to judge."""
+    flags, valued = _names()
+    values: dict[str, Any] = {
+        "ranks": None,
+        "launcher": None,
+        "launcher_args": None,
+        "quiet": False,
+        "dry_run": False,
+        **{setting.name: None for setting in SETTINGS if setting.option},
+    }
+    at = 0
+    while at < len(words):
+        word = words[at]
+        at += 1
+        if word == "--" or not word.startswith("-"):
+            at -= word != "--"
+            break
+        if word in flags:
+            name, value = flags[word]
+            values[name] = value
+            continue
+        name, equals, text = word.partition("=")
+        if name not in valued or (equals and not name.startswith("--")):
+            return None
+        if not equals:
+            if at == len(words) or words[at].startswith("-"):
+                return None
+            text = words[at]
+            at += 1
+        values[valued[name]] = text
+    else:
+        return None  # there is no program
+    if at == len(words):
+        return None
+    ranks = values["ranks"]
+    if ranks is not None:
+        if not (ranks.isascii() and ranks.isdecimal() and int(ranks) >= 1):
+            return None
+        values["ranks"] = int(ranks)
+    return {**values, "program": tuple(words[at:])}
+
+
+def _names() -> tuple[dict[str, tuple[str, Any]], dict[str, str]]:
+    """Returns what each flag sets to which value, and which parameter each other option is."""
+    flags: dict[str, tuple[str, Any]] = {}
+    valued: dict[str, str] = {}
+    for row in OWN_OPTIONS:
+        for name in row.names:
+            if row.kind == "flag":
+                flags[name] = (row.value, True)
+            else:
+                valued[name] = row.value
+    for setting in SETTINGS:
+        names = [name for name in (setting.short, setting.option) if name]
+        if setting.option and setting.type == "flag":
+            flags |= dict.fromkeys((setting.option,), (setting.name, "1"))
+            if setting.default == "1":
+                flags[f"--no-{setting.option.removeprefix('--')}"] = (setting.name, "0")
+        elif setting.option:
+            valued |= dict.fromkeys(names, setting.name)
+    return flags, valued
+
+
+def start(values: Mapping[str, Any]) -> int:
+    """Runs the program as these values say, and returns the exit code."""
+    from barograph.cli import errors
+    from barograph.cli.new_places import complete, world_size
+    from barograph.launch.errors import LaunchError
+    from barograph.launch.request import Request
+    from barograph.launch.session import start as start_session
+
+    request = Request(
+        program=values["program"],
+        options={setting.name: values.get(setting.name) for setting in SETTINGS if setting.option},
+        ranks=values["ranks"],
+        launcher=values["launcher"],
+        launcher_arguments=values["launcher_args"],
+        quiet=values["quiet"],
+        dry_run=values["dry_run"],
+        finish=complete,
+        world_size=world_size,
+    )
+    try:
+        return start_session(request)
+    except LaunchError as error:
+        errors.print_error(str(error), error.hint)
+        return error.code
