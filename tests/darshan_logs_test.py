@@ -22,6 +22,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli import main
 from barograph.cli.exit_codes import ExitCode
 from barograph.imports import darshan as importer
+from barograph.imports import darshan_library
 from barograph.imports.darshan_counters import MODULES, Counted, calls_of, shared_out
 from barograph.imports.darshan_log import Record
 from barograph.imports.foreign_file_error import ForeignFileError
@@ -232,6 +233,7 @@ def test_a_log_cut_off_is_an_error_or_a_loss(size: int, run: RunCommand, tmp_pat
 
 
 def test_without_pydarshan_the_error_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    darshan_library.load.cache_clear()
     monkeypatch.setitem(sys.modules, "darshan", None)
     monkeypatch.setitem(sys.modules, "darshan.backend.cffi_backend", None)
     with pytest.raises(ForeignFileError, match="PyDarshan, which is not installed") as error:

@@ -65,6 +65,7 @@ def write_profile(
     messages: dict[str, Any],
     file_counters: dict[str, Any],
     timelines: list[tuple[int, str, int, list[int], list[int], list[int]]] = ...,
+    next_block: Callable[[], dict[str, Any] | None] | None = ...,
 ) -> None: ...
 def write_trace(
     sink: Callable[[bytes], object],

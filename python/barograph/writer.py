@@ -83,6 +83,7 @@ def write_profile(
     file_counters: Table | None = None,
     timeline: Table | None = None,
     size_classes: Table | None = None,
+    events: Iterable[Mapping[str, Any]] | None = None,
     metadata: Mapping[str, str] | None = None,
     overwrite: bool = False,
 ) -> None:
@@ -105,6 +106,8 @@ def write_profile(
         timeline: rank, layer, start_ns, end_ns, operations, bytes, time_ns: bins of equal width on each rank and layer,
             from 0 on; those that are left out are empty.
         size_classes: bucket and bucket_max. Default: powers of two.
+        events: Single I/O calls, in blocks as write_trace takes them; the metadata must have `trace.ranks`, the ranks
+            that they are of (0,4-6).
         metadata: Key to text. job.ranks, job.nodes and job.threads are added.
         overwrite: Replace a file that is there.
 
@@ -140,6 +143,7 @@ def write_profile(
         },
         _file_counters(Columns("file_counters", file_counters if file_counters is not None else {})),
         _timelines(Columns("timeline", timeline if timeline is not None else {})),
+        None if events is None else _following(events),
     )
     with _appearing(target) as write:
         _native.write_profile(write, *arguments)
@@ -169,12 +173,6 @@ def write_trace(
         ValueError: The tables contradict themselves, or don't fit the format.
         OSError: The file can't be written.
     """
-    rest = iter(blocks)
-
-    def following() -> dict[str, Any] | None:
-        block = next(rest, None)
-        return None if block is None else dict(block)
-
     with _appearing(Path(path)) as write:
         _native.write_trace(
             write,
@@ -182,8 +180,19 @@ def write_trace(
             _call_paths(Columns("call_paths", call_paths)),
             _objects(Columns("objects", objects)),
             _locations(locations, Columns("samples", {})),
-            following,
+            _following(blocks),
         )
+
+
+def _following(blocks: Iterable[Mapping[str, Any]]) -> Callable[[], dict[str, Any] | None]:
+    """Gives block after block, None after the last."""
+    rest = iter(blocks)
+
+    def following() -> dict[str, Any] | None:
+        block = next(rest, None)
+        return None if block is None else dict(block)
+
+    return following
 
 
 @contextlib.contextmanager
@@ -251,26 +260,36 @@ def _file_counters(table: Columns) -> dict[str, Any]:
 
 
 def _timelines(table: Columns) -> list[tuple[int, str, int, list[int], list[int], list[int]]]:
-    rows: dict[tuple[int, str], list[tuple[int, int, int, int, int]]] = {}
-    names = ("start_ns", "end_ns", "operations", "bytes", "time_ns")
     if not table.rows:
         return []
-    numbers = zip(*(table.integers(name).tolist() for name in names), strict=True)
-    for rank, layer, row in zip(table.integers("rank").tolist(), table.values("layer"), numbers, strict=True):
-        rows.setdefault((rank, str(layer)), []).append(row)
+    texts = [str(name) for name in table.values("layer")]
+    names = sorted(set(texts))
+    code = {name: at for at, name in enumerate(names)}
+    layers = np.array([code[name] for name in texts], np.int64)
+    ranks, starts, ends = (table.integers(name) for name in ("rank", "start_ns", "end_ns"))
+    values = np.stack([table.integers(name) for name in ("operations", "bytes", "time_ns")])
+    order = np.lexsort((layers, ranks))
+    heads = np.flatnonzero(
+        np.diff(ranks[order], prepend=ranks[order[0]] - 1) | np.diff(layers[order], prepend=-1)
+    )
     found: list[tuple[int, str, int, list[int], list[int], list[int]]] = []
-    for (rank, layer), bins in sorted(rows.items()):
-        width = bins[0][1] - bins[0][0]
-        if rank < 0 or width <= 0 or any(end - start != width or start % width for start, end, *_ in bins):
+    for rows in np.split(order, heads[1:]):
+        rank, layer = int(ranks[rows[0]]), names[layers[rows[0]]]
+        width = int(ends[rows[0]] - starts[rows[0]])
+        if (
+            rank < 0
+            or width <= 0
+            or (ends[rows] - starts[rows] != width).any()
+            or (starts[rows] % width).any()
+        ):
             raise ValueError(
                 f"the bins of the timeline of rank {rank} in the layer {layer} are not equally wide"
             )
-        count = max(end for _, end, *_ in bins) // width
-        columns = ([0] * count, [0] * count, [0] * count)
-        for start, _, *values in bins:
-            for column, value in zip(columns, values, strict=True):
-                column[start // width] += value
-        found.append((rank, layer, width, *columns))
+        columns = np.zeros((3, int(ends[rows].max()) // width), np.int64)
+        for column, value in zip(columns, values[:, rows], strict=True):
+            np.add.at(column, starts[rows] // width, value)
+        operations, sizes, times = columns.tolist()
+        found.append((rank, layer, width, operations, sizes, times))
     return found
 
 

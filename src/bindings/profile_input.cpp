@@ -4,6 +4,7 @@
 #include "bindings/profile_input.hpp"
 
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -291,7 +293,8 @@ void write_trace(const nb::callable& sink, Pairs metadata, const std::vector<Cal
 void write(const nb::callable& sink, Pairs metadata, std::vector<std::uint64_t> edges,
            const std::vector<CallPathRow>& call_paths, std::vector<ObjectRow> objects,
            std::vector<LocationRow> locations, const nb::dict& facts, const nb::dict& messages,
-           const nb::dict& file_counters, const std::vector<TimelineRow>& timelines) {
+           const nb::dict& file_counters, const std::vector<TimelineRow>& timelines,
+           const std::optional<nb::callable>& next) {
     format::ProfilePart part;
     part.metadata = std::move(metadata);
     part.size_class_edges = std::move(edges);
@@ -302,7 +305,11 @@ void write(const nb::callable& sink, Pairs metadata, std::vector<std::uint64_t> 
     add_messages(part, messages);
     add_file_counters(part, file_counters);
     add_timelines(part, timelines);
-    check(format::write_profile(part, bytes_to(sink)));
+    if (next) {
+        check(format::write_profile(part, format::NextTraceBlock(TraceBlocks(*next)), bytes_to(sink)));
+    } else {
+        check(format::write_profile(part, bytes_to(sink)));
+    }
 }
 
 }  // namespace
@@ -310,7 +317,7 @@ void write(const nb::callable& sink, Pairs metadata, std::vector<std::uint64_t> 
 void define_profile_input(nb::module_& module) {
     module.def("write_profile", &write, "sink"_a, "metadata"_a, "size_class_edges"_a, "call_paths"_a,
                "objects"_a, "locations"_a, "facts"_a, "messages"_a, "file_counters"_a,
-               "timelines"_a = std::vector<TimelineRow>());
+               "timelines"_a = std::vector<TimelineRow>(), "next_block"_a = nb::none());
     module.def("write_trace", &write_trace, "sink"_a, "metadata"_a, "call_paths"_a, "objects"_a,
                "locations"_a, "next_block"_a);
 }

@@ -172,10 +172,18 @@ WriteStatus check(const ProfilePart& part) {
     return check_series(part);
 }
 
+void write_events(const NextTraceBlock& next, BlockWriter& out) {
+    ByteWriter block;
+    for (std::uint32_t id = 0; next(block); ++id) {
+        out.block(BlockType::kTrace, id, block.view());
+        block.clear();
+    }
+}
+
 // Everything but the facts, which `facts` writes in their place.
 template <typename WriteFacts>
-WriteStatus write_part(const ProfilePart& part, const ByteSink& sink, std::uint64_t* bytes,
-                       WriteFacts facts) {
+WriteStatus write_part(const ProfilePart& part, const ByteSink& sink, std::uint64_t* bytes, WriteFacts facts,
+                       const NextTraceBlock& events = {}) {
     if (const WriteStatus status = check(part); status != WriteStatus::kOk) {
         return status;
     }
@@ -205,6 +213,9 @@ WriteStatus write_part(const ProfilePart& part, const ByteSink& sink, std::uint6
     SeriesEncoder series(out);
     series.series(part.series);
     series.timelines(part.timelines);
+    if (events) {
+        write_events(events, out);
+    }
     out.finish();
     if (bytes != nullptr) {
         *bytes = out.size();
@@ -248,6 +259,16 @@ WriteStatus write_profile(const ProfilePart& part, const ByteSink& sink, std::ui
     });
 }
 
+WriteStatus write_profile(const ProfilePart& part, const NextTraceBlock& events, const ByteSink& sink) {
+    return write_part(
+        part, sink, nullptr,
+        [&](FactEncoder& encoder) {
+            encoder.encode(part.facts, part.locations.size());
+            return WriteStatus::kOk;
+        },
+        events);
+}
+
 WriteStatus write_profile(const ProfilePart& part, const NextFacts& next, const ByteSink& sink) {
     return write_part(part, sink, nullptr, [&](FactEncoder& encoder) {
         Fact last;
@@ -280,11 +301,7 @@ WriteStatus write_trace(const ProfilePart& tables, const NextTraceBlock& next, c
     encoder.objects(tables.objects);
     encoder.locations(tables.locations);
     encoder.strings();
-    ByteWriter block;
-    for (std::uint32_t id = 0; next(block); ++id) {
-        out.block(BlockType::kTrace, id, block.view());
-        block.clear();
-    }
+    write_events(next, out);
     out.finish();
     return out.too_large() ? WriteStatus::kTooLarge : out.ok() ? WriteStatus::kOk : WriteStatus::kSinkFailed;
 }

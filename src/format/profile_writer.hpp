@@ -32,6 +32,13 @@ enum class WriteStatus : std::uint8_t {
 [[nodiscard]] WriteStatus write_profile(const ProfilePart& part, const ByteSink& sink,
                                         std::uint64_t* bytes = nullptr);
 
+// Gives the raw bytes of the next block of a trace; false: there is none.
+using NextTraceBlock = std::function<bool(ByteWriter&)>;
+
+// The same with single calls in the profile itself, whose call paths, objects and locations they name.
+[[nodiscard]] WriteStatus write_profile(const ProfilePart& part, const NextTraceBlock& events,
+                                        const ByteSink& sink);
+
 // Gives the next facts, all of some keys; false when there are no more.
 using NextFacts = std::function<bool(std::vector<Fact>& facts)>;
 
@@ -41,9 +48,6 @@ using NextFacts = std::function<bool(std::vector<Fact>& facts)>;
 
 // The same into memory; empty when the part is not valid.
 [[nodiscard]] std::vector<std::uint8_t> encode_profile(const ProfilePart& part);
-
-// Gives the raw bytes of the next block of a trace; false: there is none.
-using NextTraceBlock = std::function<bool(ByteWriter&)>;
 
 // A trace: the tables that its events refer to (no facts), and the blocks of events.
 [[nodiscard]] WriteStatus write_trace(const ProfilePart& tables, const NextTraceBlock& next,

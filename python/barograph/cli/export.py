@@ -16,6 +16,7 @@ from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
+from barograph.cli.profile_path import ProfilePath
 from barograph.cli.profiles import (
     print_json,
     reading_options,
@@ -68,7 +69,7 @@ class Parameters(click.ParamType):  # pyright: ignore[reportMissingTypeArgument]
 
 
 @click.command("export")
-@click.argument("profiles", metavar="PROFILE...", nargs=-1, required=True, type=click.Path())
+@click.argument("profiles", metavar="PROFILE...", nargs=-1, required=True, type=ProfilePath())
 @click.option(
     "--to",
     "--format",

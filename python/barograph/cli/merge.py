@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import click
 
+from barograph.cli.profile_path import ProfilePath
 from barograph.cli.profiles import json_option
 from barograph.cli.written_profile import output_option, progress_bar, tell
 from barograph.read.merge import SameRanks, merge
 
 
 @click.command("merge")
-@click.argument("profiles", nargs=-1, required=True, type=click.Path(), metavar="PROFILE...")
+@click.argument("profiles", nargs=-1, required=True, type=ProfilePath(), metavar="PROFILE...")
 @output_option
 @click.option(
     "--same-ranks",

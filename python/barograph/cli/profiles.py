@@ -15,6 +15,7 @@ import click
 
 from barograph.analyze.profile_tables import ProfileTables
 from barograph.analyze.workspace import Workspace
+from barograph.cli.profile_path import ProfilePath
 from barograph.show.json_output import write_json
 from barograph.show.screen import Screen
 
@@ -45,8 +46,8 @@ def workspace_of(path: str) -> Generator[Workspace, None, None]:
 
 
 def profile_argument(name: str = "profile") -> Callable[[Function], Function]:
-    """The PROFILE argument of a command; the shell completes files, the reader judges them."""
-    return click.argument(name, type=click.Path())
+    """The PROFILE argument of a command; the shell completes files. Those of other tools are imported."""
+    return click.argument(name, type=ProfilePath())
 
 
 def salvage_option(function: Function) -> Function:

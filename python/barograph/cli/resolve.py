@@ -11,14 +11,14 @@ import click
 from barograph import completion_lock
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.profiles import json_option, print_json, profile_argument, screen
+from barograph.cli.profiles import json_option, print_json, screen
 from barograph.read.merge import MergeError
 from barograph.source.remarks import remarks
 from barograph.source.resolve import resolve_profile
 
 
 @click.command("resolve")
-@profile_argument()
+@click.argument("profile", type=click.Path())
 @click.option(
     "--search",
     multiple=True,

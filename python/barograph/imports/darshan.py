@@ -10,17 +10,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
+
+import numpy as np
 
 from barograph.imports import darshan_trace
 from barograph.imports.darshan_counters import METADATA, MODULES, Counted, calls_of
 from barograph.imports.darshan_log import INSIDE, STRUCTURES, TRACES, Heat, Job, Log
 from barograph.imports.darshan_nesting import ALL_RANKS, UNNESTED, Path_, nest
-from barograph.imports.event_sums import TIMELINE_NAMES, EventSums
-from barograph.imports.events import NO_ITEM, Item, objects_table
+from barograph.imports.event_sums import EventSums, Timeline, timeline_table
+from barograph.imports.events import NO_ITEM, Item, Spool, objects_table, rank_list, trace_blocks
 from barograph.imports.io_operations import WRITE
 from barograph.spec.file_counters import FILE_SIZE_EDGES
 from barograph.writer import write_profile
@@ -82,8 +84,8 @@ class DarshanDraft:
         self.counters: list[tuple[int, int, str, str, int, int]] = []
         self.heats: list[Heat] = []
         self.strange = 0
-        self.bins: list[tuple[int, str, int, Any, Any]] = []
-        self.binned: list[tuple[Any, ...]] = []
+        self.bins: list[Timeline] = []
+        self.binned: list[Timeline] = []
         self.names: dict[int, str] = {}
         self.named = False
         self.mounts: list[tuple[str, str]] = []
@@ -241,7 +243,12 @@ class DarshanDraft:
             layer = HEAT_LAYERS.get(self.names.get(heat.number, ""))
             if layer is None or not heat.bin_ns or not 0 <= heat.rank < self.job.ranks:
                 continue
-            self.bins.append((heat.rank, layer, heat.bin_ns, heat.read, heat.written))
+            nothing = np.zeros_like(heat.read)
+            self.bins.append(
+                Timeline(
+                    heat.rank, layer, heat.bin_ns, np.stack([nothing, heat.read + heat.written, nothing])
+                )
+            )
         if self.bins:
             self.note("the heat maps of the log become time lines that have bytes, but no calls and no times")
 
@@ -327,22 +334,30 @@ class DarshanDraft:
         return {key: value for key, value in facts.items() if value}
 
     def write(self, target: Path, *, overwrite: bool = False) -> None:
-        """Writes the profile, and beside it the trace where the log has one."""
-        traced = darshan_trace.Traced()
-        if self.traced:
-            known = {layer for _, _, layer, *_ in self.facts}
-            traced = darshan_trace.write(
-                self, target, summed=bool(darshan_trace.layers_of(self.traced) - known)
-            )
-            self._adopt(traced.sums, known)
-        self.losses += traced.losses
+        """Writes the profile, with the traced accesses where the log has any."""
+        with Spool() as spool:
+            traced = darshan_trace.Traced()
+            if self.traced:
+                known = {layer for _, _, layer, *_ in self.facts}
+                traced = darshan_trace.read(
+                    self, spool, summed=bool(darshan_trace.layers_of(self.traced) - known)
+                )
+                self._adopt(traced.sums, known)
+            self.losses += traced.losses
+            self._write(target, spool, traced.nodes, overwrite=overwrite)
+
+    def _write(self, target: Path, spool: Spool, nodes: Mapping[int, str], *, overwrite: bool) -> None:
         paths, of = self.call_paths()
-        ranks = list(range(self.job.ranks))
+        number = {path: at for at, path in enumerate(paths)}
+        traced_ranks = spool.ranks()
+        paths_of = self._traced_paths(spool, of, number)
+        paths = list(number)
         together = any(rank == ALL_RANKS for _, rank, *_ in self.facts) or any(
             row[0] == ALL_RANKS for row in self.counters
         )
-        number = {path: at for at, path in enumerate(paths)}
+        ranks = list(range(self.job.ranks))
         everyone = [*ranks, ALL_RANKS] if together else ranks
+        trace = {"trace.ranks": rank_list(traced_ranks), "trace.dropped": "0"} if traced_ranks else {}
         write_profile(
             target,
             call_paths={
@@ -354,20 +369,44 @@ class DarshanDraft:
             samples=self._samples(of),
             locations={
                 "rank": everyone,
-                "node": [traced.nodes.get(rank, "unknown") for rank in everyone],
+                "node": [nodes.get(rank, "unknown") for rank in everyone],
                 "start_unix_ns": [self.job.start_unix_ns for _ in everyone],
                 "wall_ns": [self.job.run_time_ns if rank >= 0 else 0 for rank in everyone],
             },
             objects=objects_table(self.items, darshan_trace.TOOL),
             file_counters=self._counters_table(),
-            timeline=self._timeline(),
+            timeline=timeline_table([*self.binned, *self.bins]),
             size_classes={
                 "bucket": [FIRST_CLASS + place for place in range(len(FILE_SIZE_EDGES))],
                 "bucket_max": list(FILE_SIZE_EDGES),
             },
-            metadata=self.metadata(),
+            events=trace_blocks(spool, range(len(ranks)), paths_of) if traced_ranks else None,
+            metadata=self.metadata() | trace,
             overwrite=overwrite,
         )
+
+    def _traced_paths(
+        self, spool: Spool, of: Mapping[tuple[int, str, str, str], int], number: dict[Path_, int]
+    ) -> Callable[[Any], Any]:
+        """Gives the call paths of traced accesses; `number` gets those that the counters don't have.
+
+        DXT does not say which function an access was. Where a file has calls of one function only in the layer and
+        direction, it was that one.
+        """
+        known: dict[tuple[int, str, str], set[int]] = {}
+        for (place, layer, _, direction), path in of.items():
+            known.setdefault((place, layer, direction), set()).add(path)
+        width = len(darshan_trace.PATHS)
+        rows = np.full(len(self.items) * width, -1, np.int64)
+        for place, traced in spool.pairs() if self.traced else []:
+            path, kind = darshan_trace.PATHS[traced], darshan_trace.KINDS[traced]
+            own = known.get((place, kind.layer, "WRITE" if kind.direction == WRITE else "READ"), set())
+            if len(own) == 1:
+                (rows[place * width + traced],) = own
+                continue
+            for depth in range(1, len(path) + 1):
+                rows[place * width + traced] = number.setdefault(path[:depth], len(number))
+        return lambda calls: rows[calls["object"].astype(np.int64) * width + calls["path"]]
 
     def _adopt(self, sums: EventSums | None, known: set[str]) -> None:
         """Takes what traced accesses add up to in the layers that the log has nothing else of."""
@@ -393,7 +432,7 @@ class DarshanDraft:
             fact.largest = max(fact.largest, largest)
             fact.smallest = smallest if fact.smallest is None else min(fact.smallest, smallest)
         self.counters += [row for row in sums.counters if row[2] not in known]
-        self.binned += [row for row in sums.timeline if row[1] not in known] if not self.bins else []
+        self.binned += [line for line in sums.timeline if line.layer not in known] if not self.bins else []
 
     def merged_counters(self) -> Iterator[tuple[int, int, str, str, int, int]]:
         """Yields one value per rank, object, layer, counter and argument: a record may come twice in odd logs."""
@@ -436,17 +475,6 @@ class DarshanDraft:
         names = ("rank", "path_id", "object_id", "bucket", "calls", "time_ns", "min_ns", "max_ns", "bytes", "bytes_min",
                  "bytes_max")  # fmt: skip
         return {name: [row[at] for row in rows] for at, name in enumerate(names)}
-
-    def _timeline(self) -> dict[str, list[Any]]:
-        table: dict[str, list[Any]] = {
-            name: [row[at] for row in self.binned] for at, name in enumerate(TIMELINE_NAMES)
-        }
-        for rank, layer, width, read, written in self.bins:
-            for at in range(len(read)):
-                row = (rank, layer, at * width, (at + 1) * width, 0, int(read[at] + written[at]), 0)
-                for column, value in zip(table.values(), row, strict=True):
-                    column.append(value)
-        return table
 
 
 def read(path: Path) -> DarshanDraft:

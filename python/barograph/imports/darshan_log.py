@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A Darshan log through PyDarshan's binding of libdarshan-util: job, names, mounts, and the records of each module.
+"""A Darshan log through libdarshan-util: job, names, mounts, and the records of each module.
 
 Called by darshan and darshan_trace. Every pointer that the library gives is checked before it is followed, which
 PyDarshan's own functions do not do; what the library prints goes into `said` and not to the user's terminal. Records
@@ -9,7 +9,6 @@ are read one at a time: a log may be larger than memory.
 from __future__ import annotations
 
 import contextlib
-import importlib
 import os
 import sys
 import tempfile
@@ -21,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from barograph.imports import darshan_library
 from barograph.imports.foreign_file_error import ForeignFileError
 
 if TYPE_CHECKING:
@@ -103,23 +103,12 @@ class Segments:
     rows: npt.NDArray[Any]
 
 
-def backend() -> Any:
-    """Returns PyDarshan's low level; raises ForeignFileError when it is not installed."""
-    try:
-        return importlib.import_module("darshan.backend.cffi_backend")
-    except ImportError as error:
-        raise ForeignFileError(
-            "Darshan's logs are read through PyDarshan, which is not installed",
-            hint='pip install "barograph[darshan]"',
-        ) from error
-
-
 class Log:
     """An open log; use it as a context manager. `losses` says what could not be read of it."""
 
     def __init__(self, path: Path) -> None:
-        self._backend = backend()
-        self._ffi, self._library = self._backend.ffi, self._backend.libdutil
+        self._carrier = darshan_library.load()
+        self._ffi, self._library = self._carrier.ffi, self._carrier.functions
         self.path = path
         self.losses: list[str] = []
         self.said: list[str] = []
@@ -271,8 +260,11 @@ class Log:
 
     def records(self, module: str) -> Iterator[Record]:
         """Yields the records of a module of STRUCTURES."""
-        names = self._backend.counter_names(module)
-        time_names = self._backend.fcounter_names(module)
+        prefix = module.replace("-", "")
+        names, time_names = (
+            self._carrier.names(f"{prefix}_{part}counter_names".lower(), f"{prefix}_{part}NUM_INDICES")
+            for part in ("", "F_")
+        )
         for raw in self._raw(module, STRUCTURES[module]):
             values = np.frombuffer(self._ffi.buffer(raw.counters), np.int64).tolist()
             times = np.frombuffer(self._ffi.buffer(raw.fcounters), np.float64).tolist()

@@ -56,16 +56,18 @@ class Group:
 
         return max(sorted(self.facts), key=weight)
 
-    def make_room(self, rank: int, time_ns: int) -> None:
-        """Gives the main operation at least so much of the rank's time: how Darshan's sum divides is not known."""
-        own = self.facts[self.main()].get(rank, [])
-        missing = time_ns - sum(fact.time_ns for fact in own)
-        for name, by_rank in self.facts.items():
-            for fact in by_rank.get(rank, []) if name != self.main() and own else []:
-                moved = max(min(missing, fact.time_ns), 0)
-                fact.time_ns -= moved
-                own[0].time_ns += moved
-                missing -= moved
+    def make_room(self, times: Mapping[int, int]) -> None:
+        """Gives the main operation at least so much of each rank's time: how Darshan's sum divides is not known."""
+        main = self.main()  # stays what it is, as it only gains
+        for rank, time_ns in times.items():
+            own = self.facts[main].get(rank, [])
+            missing = time_ns - sum(fact.time_ns for fact in own)
+            for name, by_rank in self.facts.items():
+                for fact in by_rank.get(rank, []) if name != main and own else []:
+                    moved = max(min(missing, fact.time_ns), 0)
+                    fact.time_ns -= moved
+                    own[0].time_ns += moved
+                    missing -= moved
 
 
 class Room:
@@ -149,8 +151,7 @@ def _paths(
             for operation in layers[layer][direction].facts:
                 paths[layer, operation, direction] = (*start, (layer, operation))
         for caller, times in below.items():
-            for rank, time_ns in times.items():
-                upper[caller].make_room(rank, time_ns)
+            upper[caller].make_room(times)
         if layer in NESTED:
             above = layer
     return paths

@@ -1,22 +1,21 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Darshan's DXT -> the trace of a profile, one file per rank, with bounded memory.
+"""Darshan's DXT -> the single calls of a profile, and where nothing else is known of a layer their sums.
 
-A log has its accesses by file and rank; a trace has them by rank and in the order in which they ended. So they go
-through temporary files, one per rank, and of one rank's accesses only an index is in memory. Called by darshan.
+A log has its accesses by file and rank, a profile by rank and in the order in which they ended. Records are converted
+many at a time: a log of many ranks has many short ones. Called by darshan.
 """
 
 from __future__ import annotations
 
-import tempfile
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from barograph.imports.darshan_log import Log, Segments
 from barograph.imports.event_sums import EventSums
-from barograph.imports.events import EVENT, Run, Spooled, trace_folder, write_rank
+from barograph.imports.events import EVENT, Spool
 from barograph.imports.io_operations import Kind, kind_of
 
 if TYPE_CHECKING:
@@ -36,12 +35,7 @@ PATHS: Final[list[tuple[tuple[str, str], ...]]] = [
 ]
 PROGRAM: Final = Kind("program", "program", 0, ())
 KINDS: Final = [kind_of(*path[-1]) if path else PROGRAM for path in PATHS]
-CALL_PATHS: Final[dict[str, list[Any]]] = {
-    "path_id": list(range(len(PATHS))),
-    "parent_id": [PATHS.index(path[:-1]) if path else None for path in PATHS],
-    "layer": [kind.layer for kind in KINDS],
-    "operation": [kind.operation for kind in KINDS],
-}
+BATCH_EVENTS: Final = 2**18
 
 
 @dataclass
@@ -50,7 +44,6 @@ class Traced:
 
     nodes: dict[int, str] = field(default_factory=dict[int, str])
     losses: list[str] = field(default_factory=list[str])
-    events: int = 0
     sums: EventSums | None = None
 
 
@@ -59,75 +52,91 @@ def layers_of(modules: list[str]) -> set[str]:
     return {WRITES[module][0] for module in modules}
 
 
-def write(draft: DarshanDraft, target: Path, *, summed: bool = False) -> Traced:
-    """Writes `NAME.baro.trace` beside the profile `target`; a trace that is there already is replaced.
+def read(draft: DarshanDraft, spool: Spool, *, summed: bool = False) -> Traced:
+    """Puts all traced accesses into `spool`.
 
     `summed`: add the accesses up, for logs that have nothing else of a layer.
     """
     traced = Traced(sums=EventSums() if summed else None)
-    folder = trace_folder(target)
-    with tempfile.TemporaryDirectory(prefix=f".{target.name}.", dir=target.parent) as spool:
-        ranks = _spool(draft, Path(spool), traced)
-        for rank in sorted(ranks):
-            _add_rank(draft, folder, Path(spool) / str(rank), rank, traced)
-    if not ranks:
-        folder.rmdir()
-    return traced
-
-
-def _spool(draft: DarshanDraft, spool: Path, traced: Traced) -> set[int]:
-    """Appends each record's accesses to the file of its rank; returns the ranks that have any."""
-    ranks: set[int] = set()
     strange = 0
     with Log(draft.path) as log:
         upper: dict[int, list[tuple[str, str]]] = {}
         for module in MODULES:
             if module not in draft.traced:
                 continue
-            for record in log.segments(module):
-                if not 0 <= record.rank < draft.job.ranks:
-                    strange += len(record.rows)
-                    continue
-                traced.nodes.setdefault(record.rank, record.node or "unknown")
-                if len(record.rows):
-                    ranks.add(record.rank)
-                    with (spool / str(record.rank)).open("ab") as stream:
-                        _events(draft, module, record, upper).tofile(stream)
+            for batch in _batches(log.segments(module)):
+                known = [record for record in batch if 0 <= record.rank < draft.job.ranks]
+                strange += sum(len(record.rows) for record in batch) - sum(
+                    len(record.rows) for record in known
+                )
+                for record in known:
+                    traced.nodes.setdefault(record.rank, record.node or "unknown")
+                if known:
+                    spool.add(
+                        _events(draft, module, known, upper),
+                        [(record.rank, len(record.rows)) for record in known],
+                    )
         traced.losses += log.losses
     if strange:
         traced.losses.append(f"{strange:,} traced accesses are of no rank of the job")
-    return ranks
+    if traced.sums is not None:
+        traced.sums.add_ranks(spool.by_rank(), KINDS, draft.job.run_time_ns)
+    return traced
+
+
+def _batches(records: Iterator[Segments]) -> Iterator[list[Segments]]:
+    """Yields records, kept, in lists of some BATCH_EVENTS accesses."""
+    batch: list[Segments] = []
+    count = 0
+    for record in records:
+        rows: Any = record.rows.copy()
+        batch.append(replace(record, rows=rows))
+        count += len(record.rows)
+        if count >= BATCH_EVENTS:
+            yield batch
+            batch, count = [], 0
+    if batch:
+        yield batch
 
 
 def _events(
-    draft: DarshanDraft, module: str, record: Segments, upper: dict[int, list[tuple[str, str]]]
+    draft: DarshanDraft, module: str, records: list[Segments], upper: dict[int, list[tuple[str, str]]]
 ) -> Any:
-    events = np.zeros(len(record.rows), EVENT)
-    events["offset"], events["length"] = record.rows["offset"], np.maximum(record.rows["length"], 0)
-    start = np.nan_to_num(record.rows["start"], nan=0.0, posinf=0.0, neginf=0.0)
-    end = np.nan_to_num(record.rows["end"], nan=0.0, posinf=0.0, neginf=0.0)
-    events["start"] = np.rint(np.maximum(start, 0.0) * 1e9)
-    events["end"] = np.maximum(np.rint(np.maximum(end, 0.0) * 1e9), events["start"])
-    writes, reads = events[: record.writes], events[record.writes :]
-    for operation, part in ((WRITES[module], writes), (READS[module], reads)):
-        if module == MODULES[0] and len(part):
-            upper.setdefault(record.number, []).append(operation)
+    """The accesses of records as EVENTs, in their order."""
+    counts = np.array([len(record.rows) for record in records], np.int64)
+    rows: Any = np.concatenate([record.rows for record in records])
+    events = np.zeros(len(rows), EVENT)
+    events["offset"], events["length"] = rows["offset"], np.maximum(rows["length"], 0)
+    start, end = (
+        np.rint(np.maximum(np.nan_to_num(rows[name], nan=0.0, posinf=0.0, neginf=0.0), 0.0) * 1e9)
+        for name in ("start", "end")
+    )
+    events["start"] = start
+    events["end"] = np.maximum(end, start)
+    objects, write_paths, read_paths = list[int](), list[int](), list[int]()
+    for record in records:
+        if module == MODULES[0]:
+            has = (WRITES[module], record.writes), (READS[module], len(record.rows) - record.writes)
+            upper.setdefault(record.number, []).extend(
+                name for name, calls in has if calls > 0 and name not in upper.get(record.number, [])
+            )
         above = upper.get(record.number, []) if module != MODULES[0] else []
-        # A write's lower calls below a write, if there is one.
-        above = sorted(
-            above, key=lambda name, own=operation: kind_of(*name).direction != kind_of(*own).direction
-        )
-        part["path"] = PATHS.index((*above[:1], operation))
-    events["object"] = draft.item(record.number)
+        objects.append(draft.item(record.number))
+        write_paths.append(_path(WRITES[module], above))
+        read_paths.append(_path(READS[module], above))
+    events["object"] = np.repeat(np.array(objects, np.int64), counts)
+    # A record has its writes first.
+    place = np.arange(len(rows)) - np.repeat(np.cumsum(counts) - counts, counts)
+    written = place < np.repeat(np.array([record.writes for record in records], np.int64), counts)
+    events["path"] = np.where(
+        written,
+        np.repeat(np.array(write_paths, np.int64), counts),
+        np.repeat(np.array(read_paths, np.int64), counts),
+    )
     return events
 
 
-def _add_rank(draft: DarshanDraft, folder: Path, spool: Path, rank: int, traced: Traced) -> None:
-    spooled = Spooled(spool)
-    node = traced.nodes.get(rank, "unknown")
-    run = Run(rank, node, draft.job.start_unix_ns, draft.job.run_time_ns)
-    write_rank(folder, run, spooled, (CALL_PATHS, draft.items), TOOL)
-    traced.events += len(spooled)
-    if traced.sums is not None:
-        traced.sums.add_rank(rank, spooled.blocks(), KINDS, draft.job.run_time_ns)
-    spooled.remove()
+def _path(operation: tuple[str, str], above: list[tuple[str, str]]) -> int:
+    """The call path of a lower call: below a call of the upper layer of its own direction, if there is one."""
+    same = [name for name in above if (name == _UPPER[0]) == (operation == _LOWER[0])]
+    return PATHS.index((*(same or above)[:1], operation))

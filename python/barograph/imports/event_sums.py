@@ -7,10 +7,10 @@ calls in the order in which they ended; of a block only sums stay. Called by dar
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from operator import add
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -111,21 +111,52 @@ class FileUse:
         self.last = int(directions[-1])
 
 
+class Timeline(NamedTuple):
+    """What a rank did in a layer: operations, bytes and time (rows of `bins`) by bins of equal width."""
+
+    rank: int
+    layer: str
+    width: int
+    bins: Any
+
+
+def timeline_table(lines: Sequence[Timeline]) -> dict[str, Any]:
+    """Returns the table timeline of write_profile, without empty bins."""
+    if not lines:
+        return {name: [] for name in TIMELINE_NAMES}
+    chosen = [np.flatnonzero(line.bins.any(axis=0)) for line in lines]
+    counts = [len(places) for places in chosen]
+    at = np.concatenate(chosen)
+    width = np.repeat(np.array([line.width for line in lines], np.int64), counts)
+    values = np.concatenate(
+        [line.bins[:, places] for line, places in zip(lines, chosen, strict=True)], axis=1
+    )
+    layers = [line.layer for line, count in zip(lines, counts, strict=True) for _ in range(count)]
+    rank = np.repeat(np.array([line.rank for line in lines], np.int64), counts)
+    columns = (rank, layers, at * width, (at + 1) * width, *values)
+    return dict(zip(TIMELINE_NAMES, columns, strict=True))
+
+
 class EventSums:
     """Sums of the calls of many ranks. `kinds` says what each call path's own calls are, in the order of call paths."""
 
     def __init__(self) -> None:
         self.facts: list[list[int]] = []
         self.counters: list[tuple[Any, ...]] = []
-        self.timeline: list[tuple[Any, ...]] = []
+        self.timeline: list[Timeline] = []
 
-    def tables(self) -> tuple[dict[str, list[Any]], dict[str, list[Any]], dict[str, list[Any]]]:
+    def tables(self) -> tuple[dict[str, list[Any]], dict[str, list[Any]], dict[str, Any]]:
         """Returns samples (without those of the program itself), file_counters and timeline for write_profile."""
-        pairs = ((FACT_NAMES, self.facts), (COUNTER_NAMES, self.counters), (TIMELINE_NAMES, self.timeline))
-        facts, counters, timeline = (
+        pairs = ((FACT_NAMES, self.facts), (COUNTER_NAMES, self.counters))
+        facts, counters = (
             {name: [row[at] for row in rows] for at, name in enumerate(names)} for names, rows in pairs
         )
-        return facts, counters, timeline
+        return facts, counters, timeline_table(self.timeline)
+
+    def add_ranks(self, ranks: Iterable[tuple[int, Any]], kinds: Sequence[Kind], wall_ns: int) -> None:
+        """Adds all calls of several ranks, each with its blocks."""
+        for rank, blocks in ranks:
+            self.add_rank(rank, blocks, kinds, wall_ns)
 
     def add_rank(self, rank: int, blocks: Any, kinds: Sequence[Kind], wall_ns: int) -> None:
         """Adds all calls of a rank; `blocks` are of events.EVENT in the order in which calls ended."""
@@ -158,10 +189,7 @@ class EventSums:
             for (counter, argument), value in use.counters.items():
                 if value:
                     self.counters.append((rank, place, layer, counter, argument, value))
-        for layer, bins in lines.items():
-            for at in np.flatnonzero(bins[0]).tolist():
-                row = (rank, layer, at * width, (at + 1) * width)
-                self.timeline.append((*row, *(int(column[at]) for column in bins)))
+        self.timeline += [Timeline(rank, layer, width, bins) for layer, bins in lines.items()]
 
 
 def _size_class(length: Any) -> Any:
@@ -200,8 +228,9 @@ def _add_line(lines: dict[str, Any], layer: str, calls: Any, width: int) -> None
     """Calls count in the bin in which they began."""
     at = np.minimum(calls["start"] // width, BINS - 1)
     bins = lines.setdefault(layer, np.zeros((3, BINS), np.int64))
-    for row, weights in enumerate((None, np.maximum(calls["length"], 0), calls["end"] - calls["start"])):
-        np.add.at(bins[row], at, 1 if weights is None else weights)
+    bins[0] += np.bincount(at, minlength=BINS)
+    for row, weights in ((1, np.maximum(calls["length"], 0)), (2, calls["end"] - calls["start"])):
+        np.add.at(bins[row], at, weights)  # exact, which the sums of bincount are not
 
 
 def _add_use(use: FileUse, calls: Any, kinds: Sequence[Kind], directions: Any) -> None:

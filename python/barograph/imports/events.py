@@ -1,22 +1,19 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Single calls of other tools' traces on their way into a profile and its trace, with bounded memory.
+"""Single calls of other tools' traces on their way into a profile, with bounded memory.
 
-An importer appends what it reads to the spool of the rank; from there calls go in the order in which they ended into
-the rank's trace file and into sums (event_sums). Called by darshan_trace and recorder.
+An importer adds what it reads to the spool, by rank; from there calls go in the order in which they ended into the
+profile and into sums (event_sums). Called by darshan_trace and recorder.
 """
 
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Iterator, Sequence
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-
-from barograph.writer import write_trace
 
 # One call: place and size in the file (-1: none, or not known), times in ns since the rank's start, and the rows of its
 # call path and object.
@@ -31,7 +28,7 @@ EVENT: Final = np.dtype(
     ]
 )
 BLOCK_EVENTS: Final = 64 * 1024
-PRIVATE: Final = 0o700
+MOST_IN_MEMORY: Final = 2**28  # bytes of calls; more of them go to a temporary file
 
 
 @dataclass
@@ -60,97 +57,119 @@ def objects_table(items: Sequence[Item], tool: int) -> dict[str, list[Any]]:
     }
 
 
-def trace_folder(target: Path) -> Path:
-    """Makes the folder of a profile's trace, without the files of an older one."""
-    folder = target.with_name(target.name + ".trace")
-    folder.mkdir(mode=PRIVATE, exist_ok=True)
-    for old in folder.glob("rank-*.baro"):
-        old.unlink()
-    return folder
+class Spool:
+    """The calls of all ranks, in memory or, where they are many, in a temporary file. Use it as a context manager.
 
-
-class Spooled:
-    """The calls of one rank in a temporary file, to be read in the order in which they ended."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._events: Any = np.memmap(path, EVENT, "r")
-        self._order: Any = np.argsort(self._events["end"], kind="stable")
-
-    def __len__(self) -> int:
-        return len(self._order)
-
-    def remove(self) -> None:
-        """Deletes the file."""
-        os.unlink(self._path)
-
-    def blocks(self) -> Iterator[Any]:
-        """Yields arrays of EVENT."""
-        for first in range(0, len(self._order), BLOCK_EVENTS):
-            yield self._events[self._order[first : first + BLOCK_EVENTS]]
-
-    def objects(self) -> list[int]:
-        """Returns the rows of the objects that the calls were on."""
-        used: list[int] = np.unique(self._events["object"]).tolist()
-        return used
-
-
-@dataclass(frozen=True)
-class Run:
-    """What a trace file says of its rank."""
-
-    rank: int
-    node: str
-    start_unix_ns: int
-    wall_ns: int
-    dropped: int = 0
-
-
-def write_rank(
-    folder: Path, run: Run, spooled: Spooled, tables: tuple[dict[str, list[Any]], Sequence[Item]], tool: int
-) -> None:
-    """Writes the trace file of a rank. `tables` are call_paths and all objects of the profile.
-
-    MPI's communication stays out: a trace has calls of I/O only.
+    Calls are added block by block, and may be read when all are there.
     """
-    paths, items = tables
-    is_io: Any = np.array([layer != "mpi" for layer in paths["layer"]])
-    used = [place for place in spooled.objects() if place]
-    row_of: Any = np.zeros(len(items), np.int64)
-    row_of[used] = np.arange(1, len(used) + 1)
 
-    def blocks() -> Iterator[dict[str, Any]]:
-        for all_calls in spooled.blocks():
-            block = all_calls[is_io[all_calls["path"]]]
+    def __init__(self, most_in_memory: int = MOST_IN_MEMORY) -> None:
+        self._most = most_in_memory
+        self._parts: list[Any] = []
+        self._bytes = 0
+        self._count = 0
+        self._places: dict[int, list[tuple[int, int]]] = {}
+        self._file: Any = None
+
+    def __enter__(self) -> Spool:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._file is not None:
+            self._file.close()
+
+    def add(self, events: Any, pieces: Iterable[tuple[int, int]]) -> None:
+        """Adds an array of EVENT; `pieces` are (rank, number of events), one after the other."""
+        at = self._count
+        for rank, count in pieces:
+            if count:
+                self._places.setdefault(rank, []).append((at, at + count))
+                at += count
+        self._count = at
+        self._parts.append(events)
+        self._bytes += events.nbytes
+        if self._bytes > self._most:
+            self._spill()
+
+    def _spill(self) -> None:
+        if self._file is None:
+            self._file = tempfile.TemporaryFile()  # noqa: SIM115 - closed at the end
+        for part in self._parts:
+            self._file.write(part.tobytes())
+        self._parts.clear()
+        self._bytes = 0
+
+    def drop(self, rank: int) -> None:
+        """Forgets what was added of a rank."""
+        self._places.pop(rank, None)
+
+    def pairs(self) -> list[tuple[int, int]]:
+        """Returns the pairs of an object and the number of a call path that calls have."""
+        calls = self._all()
+        least, most = -(2**31), 2**32
+        numbers = np.unique(calls["object"].astype(np.int64) * most + calls["path"] - least)
+        found: list[int] = numbers.tolist()
+        return [(number // most, number % most + least) for number in found]
+
+    def ranks(self) -> list[int]:
+        """Returns the ranks that have calls, in order."""
+        return sorted(self._places)
+
+    def _all(self) -> Any:
+        """All calls in the order in which they were added."""
+        if self._file is not None:
+            self._spill()
+            self._file.flush()
+            return np.memmap(self._file, EVENT, "r")
+        if len(self._parts) != 1:
+            self._parts = [np.concatenate(self._parts) if self._parts else np.zeros(0, EVENT)]
+        return self._parts[0]
+
+    def by_rank(self) -> Iterator[tuple[int, Iterator[Any]]]:
+        """Yields each rank with its calls, as arrays of EVENT in the order in which calls ended."""
+        calls = self._all()
+        for rank in self.ranks():
+            yield rank, self._blocks(calls, self._places[rank])
+
+    @staticmethod
+    def _blocks(calls: Any, places: list[tuple[int, int]]) -> Iterator[Any]:
+        order = np.concatenate([np.arange(first, end) for first, end in places])
+        order = order[np.argsort(calls["end"][order], kind="stable")]
+        for first in range(0, len(order), BLOCK_EVENTS):
+            yield calls[order[first : first + BLOCK_EVENTS]]
+
+
+def trace_blocks(
+    spool: Spool, location_of: Sequence[int] | Mapping[int, int], paths_of: Callable[[Any], Any]
+) -> Iterator[dict[str, Any]]:
+    """Yields the calls of all ranks as barograph.writer.write_profile takes them.
+
+    `paths_of`: gives the rows of the profile's call paths for an array of EVENT; -1: left out.
+    """
+    for rank, blocks in spool.by_rank():
+        for all_calls in blocks:
+            paths = paths_of(all_calls)
+            block, paths = (all_calls, paths) if (paths >= 0).all() else (
+                all_calls[paths >= 0], paths[paths >= 0])  # fmt: skip
             if not len(block):
                 continue
             yield {
-                "location": 0,
-                "path_id": np.ascontiguousarray(block["path"], np.int64),
-                "object_id": row_of[block["object"]],
+                "location": location_of[rank],
+                "path_id": np.ascontiguousarray(paths, np.int64),
+                "object_id": np.ascontiguousarray(block["object"], np.int64),
                 "offset": np.ascontiguousarray(block["offset"]),
                 "length": np.maximum(block["length"], 0),
                 "start_ns": np.ascontiguousarray(block["start"]),
                 "end_ns": np.ascontiguousarray(block["end"]),
             }
 
-    chosen = [Item(*NO_ITEM), *(items[place] for place in used)]
-    write_trace(
-        folder / f"rank-{run.rank:06}.baro",
-        blocks(),
-        call_paths=paths,
-        objects=objects_table(
-            [Item(item.kind, item.name, item.number, -1, item.attributes) for item in chosen], tool
-        ),
-        locations={
-            "rank": [run.rank],
-            "node": [run.node],
-            "start_unix_ns": [run.start_unix_ns],
-            "wall_ns": [run.wall_ns],
-        },
-        metadata={
-            "trace.rank": str(run.rank),
-            "trace.dropped": str(run.dropped),
-            "trace.damaged": "0",
-        },
-    )
+
+def rank_list(ranks: Sequence[int]) -> str:
+    """Returns ranks, in order, as the metadata `trace.ranks` has them: 0,4-6."""
+    spans: list[list[int]] = []
+    for rank in ranks:
+        if spans and spans[-1][1] == rank - 1:
+            spans[-1][1] = rank
+        else:
+            spans.append([rank, rank])
+    return ",".join(str(first) if first == last else f"{first}-{last}" for first, last in spans)

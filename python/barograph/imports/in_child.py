@@ -1,19 +1,20 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Imports in a process of its own: a C library that a damaged file makes crash ends there, and not the command.
 
-What is written appears only when all of it is there, the trace beside the profile included. Called by the import
-command.
+What is written appears only when all of it is there. Called by the import command and by all commands that are given
+such a file. The child is this module run as a program; it loads what the importer needs and nothing else.
 """
 
 from __future__ import annotations
 
+import contextlib
 import importlib
-import multiprocessing
+import json
 import os
-import shutil
 import signal
+import subprocess
+import sys
 import tempfile
-from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,56 +39,76 @@ class ChildDraft:
         with tempfile.TemporaryDirectory(prefix=f".{target.name}.", dir=target.parent) as folder:
             made = Path(folder) / target.name
             self._run(made)
-            old, new = (path.with_name(path.name + ".trace") for path in (target, made))
-            if new.exists():
-                shutil.rmtree(old, ignore_errors=True)
-                os.replace(new, old)
             os.replace(made, target)
 
     def _run(self, made: Path) -> None:
+        receiver, sender = os.pipe()
         # Not a fork: threads of the libraries that are loaded here would be missing in it.
-        context = multiprocessing.get_context("spawn")
-        receiver, sender = context.Pipe(duplex=False)
-        child = context.Process(target=_import, args=(self._module, self._path, made, sender), daemon=True)
-        child.start()
-        sender.close()
-        try:
-            found: Any = receiver.recv()
-        except EOFError:
-            found = None
-        finally:
-            receiver.close()
-            if child.is_alive() and not wait([child.sentinel], timeout=PATIENCE_S):
-                child.kill()
-            child.join()
-        if found is None:
+        command = (sys.executable, "-m", __name__, self._module, str(self._path), str(made), str(sender))
+        with open(receiver, "rb") as answers:
+            try:
+                child = subprocess.Popen(
+                    command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, pass_fds=(sender,)
+                )
+            finally:
+                os.close(sender)
+            try:
+                answer = answers.read()
+            finally:
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    child.wait(PATIENCE_S)
+                if child.poll() is None:
+                    child.kill()
+                    child.wait()
+        if not answer:
             raise ForeignFileError(
-                f"{self._path} is damaged: the library that reads it crashed ({_ending(child.exitcode)})",
+                f"{self._path} is damaged: the library that reads it crashed ({_ending(child.returncode)})",
                 hint="copy the file again; if it is whole, tell the library's authors",
             )
-        if isinstance(found, Exception):
-            raise found
-        self.notes, self.losses = found
+        self._take(json.loads(answer))
+
+    def _take(self, found: dict[str, Any]) -> None:
+        """Takes what the child says, or raises what it met."""
+        if found["error"] == "foreign":
+            raise ForeignFileError(found["message"], hint=found["hint"])
+        if found["error"] == "system":
+            raise OSError(found["number"], found["message"])
+        if found["error"] == "memory":
+            raise MemoryError(found["message"])
+        if found["error"]:
+            raise ValueError(found["message"])
+        self.notes, self.losses = found["notes"], found["losses"]
 
 
-def _ending(code: int | None) -> str:
-    if code is not None and code < 0:
-        return signal.Signals(-code).name
-    return f"exit code {code}"
+def _ending(code: int) -> str:
+    return signal.Signals(-code).name if code < 0 else f"exit code {code}"
 
 
-def _import(module: str, path: Path, made: Path, sender: Connection) -> None:
-    """What the child does; sends (notes, losses) or the exception."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    found: Any
+def _answer(module: str, path: Path, made: Path) -> dict[str, Any]:
+    """What the child says: notes and losses, or an error."""
     try:
         draft = importlib.import_module(module).read(path)
         draft.write(made)
-        found = (draft.notes, draft.losses)
     except ForeignFileError as error:
-        found = error
+        return {"error": "foreign", "message": str(error), "hint": error.hint}
     except OSError as error:
-        found = OSError(error.errno, error.strerror)
+        return {"error": "system", "number": error.errno, "message": error.strerror or str(error)}
+    except MemoryError as error:
+        return {"error": "memory", "message": str(error)}
     except ValueError as error:
-        found = ValueError(str(error))
-    sender.send(found)
+        return {"error": "value", "message": str(error)}
+    return {"error": "", "notes": draft.notes, "losses": draft.losses}
+
+
+def main(module: str, path: str, made: str, sender: str) -> None:
+    """What the child does: module that imports, file, profile to write, and the pipe that takes the answer."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    with open(int(sender), "wb") as stream:
+        stream.write(json.dumps(_answer(module, Path(path), Path(made))).encode())
+        stream.flush()
+        # What is left is to take the libraries down, which can take longer than the import.
+        os._exit(0)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

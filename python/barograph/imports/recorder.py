@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Recorder traces -> a profile with file counters and time lines, and its trace, rank by rank with bounded memory.
+"""Recorder traces -> a profile with file counters, time lines and single calls, rank by rank.
 
 A trace is a folder. Ranks that can't be read are losses as long as one can. What Recorder does not write (results of
 calls, bytes of HDF5's accesses, MPI's messages) is said, never made up. Called by the import command.
@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import tempfile
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
+
 from barograph.imports.event_sums import FACT_NAMES, EventSums
-from barograph.imports.events import NO_ITEM, Item, Run, Spooled, objects_table, trace_folder, write_rank
+from barograph.imports.events import NO_ITEM, Item, Spool, objects_table, rank_list, trace_blocks
 from barograph.imports.foreign_file_error import ForeignFileError
 from barograph.imports.io_operations import Kind
 from barograph.imports.recorder_calls import Call, understood
@@ -51,7 +51,10 @@ class RecorderDraft:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.folder = RecorderFolder(path)
+        try:
+            self.folder = RecorderFolder(path)
+        except FileNotFoundError as error:
+            raise ForeignFileError(f"{path} has no {Path(error.filename or '').name}") from error
         self.notes: list[str] = [ASKED, CLOCKS, SYSTEMS]
         self.losses: list[str] = self.folder.losses
         self.ranks = self._ranks()
@@ -67,17 +70,15 @@ class RecorderDraft:
 
     def _ranks(self) -> list[int]:
         """The ranks that have files; raises when they are too few for what the trace says."""
-        stems = {file.stem for file in self.path.glob("*.ts")}
-        there = sorted(int(stem) for stem in stems if stem.isascii() and stem.isdigit())
-        there = [rank for rank in there if rank < self.folder.ranks]
+        there = self.folder.parts.ranks()
         missing = self.folder.ranks - len(there)
         if not there or missing > len(there):
             raise ForeignFileError(
-                f"{self.path} is damaged: of its {self.folder.ranks:,} ranks {len(there):,} have a file of times",
+                f"{self.path} is damaged: of its {self.folder.ranks:,} ranks {len(there):,} have times",
                 hint="copy the whole folder that Recorder wrote",
             )
         if missing:
-            self.losses.append(f"{missing:,} of {self.folder.ranks:,} ranks have no files")
+            self.losses.append(f"{missing:,} of {self.folder.ranks:,} ranks have no times")
         return there
 
     def _item(self, name: str) -> int:
@@ -119,49 +120,38 @@ class RecorderDraft:
         }
 
     def write(self, target: Path, *, overwrite: bool = False) -> None:
-        """Writes the profile, and its trace beside it. Raises ForeignFileError, ValueError or OSError."""
+        """Writes the profile, and the single calls in it. Raises ForeignFileError, ValueError or OSError."""
         if target.exists() and not overwrite:
             raise FileExistsError(f"{target} exists")
-        traced = trace_folder(target)
         walls: dict[int, int] = {}
         reason = ""
-        try:
-            with tempfile.TemporaryDirectory(prefix=f".{target.name}.", dir=target.parent) as spool:
-                for rank in self.ranks:
-                    found = self._try_rank(rank, Path(spool) / str(rank), traced)
-                    if isinstance(found, int):
-                        walls[rank] = found
-                    else:
-                        reason = found
+        with Spool() as spool:
+            for rank in self.ranks:
+                found = self._try_rank(rank, spool)
+                if isinstance(found, int):
+                    walls[rank] = found
+                else:
+                    reason = found
             if not walls:
                 raise ForeignFileError(f"no rank of {self.path} can be read: {reason}")
+            for rank, blocks in spool.by_rank():
+                self.sums.add_rank(rank, blocks, self.kinds, walls[rank])
             self._remark()
-            self._write_profile(target, walls, overwrite=overwrite)
-        except BaseException:
-            shutil.rmtree(traced, ignore_errors=True)
-            raise
+            self._write_profile(target, walls, spool, overwrite=overwrite)
 
-    def _try_rank(self, rank: int, spool: Path, traced: Path) -> int | str:
+    def _try_rank(self, rank: int, spool: Spool) -> int | str:
         """Returns how long a rank ran in ns, or why it can't be read."""
         try:
-            return self._add_rank(rank, spool, traced)
+            table = self.folder.signatures(rank)
+            reader = RankReader(partial(self._call, table), table.levels, self._path, self._item)
+            for block in reader.read(self.folder.calls(rank)):
+                spool.add(block, [(rank, len(block))])
         except (ForeignFileError, FileNotFoundError) as error:
+            spool.drop(rank)
             self.losses.append(f"rank {rank} can't be read: {error}")
             return str(error)
-
-    def _add_rank(self, rank: int, spool: Path, traced: Path) -> int:
-        table = self.folder.signatures(rank)
-        reader = RankReader(partial(self._call, table), table.levels, self._path, self._item)
-        with spool.open("wb") as stream:
-            reader.read(self.folder.calls(rank), stream)
         for name, value in vars(reader.doubts).items():
             setattr(self._doubts, name, getattr(self._doubts, name) + value)
-        if spool.stat().st_size:
-            spooled = Spooled(spool)
-            self.sums.add_rank(rank, spooled.blocks(), self.kinds, reader.wall_ns)
-            run = Run(rank, "unknown", self.start_unix_ns, reader.wall_ns)
-            write_rank(traced, run, spooled, (self._call_paths(), self.items), TOOL)
-        spool.unlink()
         return reader.wall_ns
 
     @property
@@ -193,12 +183,17 @@ class RecorderDraft:
                 f"of {doubts.unplaced:,} reads and writes it is not known where in the file they were"
             )
 
-    def _write_profile(self, target: Path, walls: dict[int, int], *, overwrite: bool) -> None:
+    def _write_profile(self, target: Path, walls: dict[int, int], spool: Spool, *, overwrite: bool) -> None:
         facts, counters, timeline = self.sums.tables()
         for rank, wall in walls.items():
             row = (rank, 0, 0, 0, 1, wall, wall, wall, 0, 0, 0)
             for name, value in zip(FACT_NAMES, row, strict=True):
                 facts[name].append(value)
+        # A trace has calls of I/O only: MPI's communication stays out.
+        path_of = np.array([-1 if kind.layer == "mpi" else at for at, kind in enumerate(self.kinds)])
+        traced = spool.ranks()
+        trace = {"trace.ranks": rank_list(traced), "trace.dropped": "0"} if traced else {}
+        location_of = {rank: at for at, rank in enumerate(walls)}
         write_profile(
             target,
             call_paths=self._call_paths(),
@@ -216,7 +211,8 @@ class RecorderDraft:
                 "bucket": [FIRST_CLASS + place for place in range(len(FILE_SIZE_EDGES))],
                 "bucket_max": list(FILE_SIZE_EDGES),
             },
-            metadata=self._metadata(walls),
+            events=trace_blocks(spool, location_of, lambda calls: path_of[calls["path"]]) if traced else None,
+            metadata=self._metadata(walls) | trace,
             overwrite=overwrite,
         )
 

@@ -17,7 +17,7 @@ from barograph.imports.io_operations import Kind, kind_of
 NO_FILE: Final = -1
 UNKNOWN: Final = -1
 POINTER: Final = "%p"
-LAYERS: Final = ("hdf5", "mpi-io", "mpi", "stdio", "posix")  # upper ones first
+LAYERS: Final = ("netcdf", "pnetcdf", "hdf5", "mpi-io", "mpi", "stdio", "posix")  # upper ones first
 
 STDIO: Final = frozenset({
     "fopen", "fopen64", "fdopen", "fclose", "fread", "fwrite", "ftell", "fseek", "fseeko", "ftello", "fflush",
@@ -116,6 +116,10 @@ def layer_of(function: str) -> str:
         return "mpi"
     if function.startswith("H5"):
         return "hdf5"
+    if function.startswith("ncmpi_"):
+        return "pnetcdf"
+    if function.startswith("nc_"):
+        return "netcdf"
     return "stdio" if function in STDIO else "posix"
 
 
@@ -143,6 +147,8 @@ def understood(
         return _mpi_io(kind, thread, level, at)
     if kind.layer == "hdf5":
         return _hdf5(kind, thread, level, at)
+    if kind.layer in {"netcdf", "pnetcdf"}:
+        return _netcdf(kind, thread, level, arguments)
     if kind.layer == "mpi":
         return Call(kind, thread, level)
     return _posix(kind, thread, level, at)
@@ -162,6 +168,17 @@ def _hdf5(kind: Kind, thread: int, level: int, at: Callable[[int], str]) -> Call
     handle = "" if name.startswith(("H5P", "H5S", "H5T")) else at(0)
     does = "close" if name == "H5Fclose" else "release" if name.endswith("close") else ""
     return Call(kind, thread, level, handle=handle, does=does)
+
+
+def _netcdf(kind: Kind, thread: int, level: int, arguments: tuple[str, ...]) -> Call:
+    """PnetCDF and netCDF: what opens a file names it (after PnetCDF's communicator) and gives its id last."""
+    name = kind.operation
+    if re.fullmatch(r"nc(mpi)?_(create|open)(_par)?", name):
+        place = 1 if kind.layer == "pnetcdf" else 0
+        file = _file(arguments[place]) if place < len(arguments) else ""
+        return Call(kind, thread, level, file=file, handle=arguments[-1] if arguments else "", does="open")
+    does = "close" if name in {"nc_close", "ncmpi_close", "nc_abort", "ncmpi_abort"} else ""
+    return Call(kind, thread, level, handle=arguments[0] if arguments else "", does=does)
 
 
 def _mpi_io(kind: Kind, thread: int, level: int, at: Callable[[int], str]) -> Call:

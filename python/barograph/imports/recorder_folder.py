@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """A folder of Recorder's trace files: who ran, the call signatures, and each rank's calls in their order with times.
 
-The format is what recorder-utils and Recorder's own reader read (versions 2.3 and 2.5): a table of call signatures
-(.cst), a grammar that expands to their sequence (.cfg), and 32-bit times, each relative to the call before (.ts).
+The format is what recorder-utils and Recorder's own reader read (versions 2.3 to 3): a table of call signatures (.cst),
+a grammar that expands to their sequence (.cfg), and 32-bit times, each relative to the call before (.ts).
 Every number is checked before it is used: damaged files must end in a ForeignFileError or a loss, with bounded memory.
 Called by recorder; knows nothing of what the calls mean.
 """
@@ -20,15 +20,23 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from barograph.imports.foreign_file_error import ForeignFileError
+from barograph.imports.recorder_files import Parts, RankFiles, SharedFiles
 from barograph.imports.recorder_grammar import Grammar
 
-# Version -> layout of recorder.mt's head: ranks, start, resolution, elements of a buffer, compression of times, and in
-# 2.5 whether ranks share one table of signatures and equal grammars.
-HEADS: Final = {(2, 3): struct.Struct("<i4xddii"), (2, 5): struct.Struct("<i4xddiii4x")}
-# The resolution in those sources of 2.5 that have more switches in the head, and that recorder-utils does not read.
-MORE_SWITCHES: Final = struct.Struct("<24xd")
+# Layouts of recorder.mt's head: ranks, start, resolution, elements of a buffer, compression of times, and since 2.4
+# whether ranks share one table of signatures and equal grammars.
+HEAD_2_3: Final = struct.Struct("<i4xddii")
+HEAD_2_5: Final = struct.Struct("<i4xddiii4x")
+# 3, and sources that call themselves 2.5 already: switches after the ranks, and four at the end (compressed times,
+# shared signatures, patterns of offsets among ranks, and of one rank).
+HEAD_3: Final = struct.Struct("<i12xddi4?")
+HEAD_3_BYTES: Final = 1024  # what is kept free for it
+RESOLUTION_3: Final = struct.Struct("<24xd")
+VERSIONS: Final = ((2, 3), (2, 4), (2, 5))
+NEWEST: Final = 3
 # What stands before the key of a signature: its number and the key's length, and their places.
-ENTRIES: Final = {(2, 3): (struct.Struct("<ii"), 1), (2, 5): (struct.Struct("<iiii"), 2)}
+ENTRY_2_3: Final = (struct.Struct("<ii"), 1)
+ENTRY: Final = (struct.Struct("<iiii"), 2)
 KEY: Final = struct.Struct("<QBBBi")  # thread, function, level, number of arguments, length of their text
 LEVEL_AT: Final = 9
 VERSION: Final = re.compile(r"\s*(\d{1,4})\.(\d{1,4})")
@@ -67,44 +75,71 @@ class RecorderFolder:
         self.folder = folder
         self.losses: list[str] = []
         self.version = self._version()
-        head = HEADS[self.version]
-        data = self._bytes("recorder.mt", head.size + MOST_LIST_BYTES)
-        if len(data) < head.size:
+        data = self._bytes("recorder.mt", HEAD_3_BYTES + MOST_LIST_BYTES)
+        if len(data) < HEAD_3.size:
             raise ForeignFileError(f"{folder}/recorder.mt is cut off")
-        self.ranks, self.start_s, self.resolution_s, _, packed, *last = head.unpack_from(data)
-        self.shared = any(last)
-        if self.version == (2, 5) and 0 < MORE_SWITCHES.unpack_from(data)[0] <= 1 < self.resolution_s:
-            raise ForeignFileError(
-                f"{folder} is a trace of a Recorder 2.5 with another layout, which can't be imported",
-                hint="of 2.5 there are two; the one that can is that of recorder-utils 0.4 and 0.5",
+        self.patterns = False  # whether offsets of several ranks may be one formula
+        packed = False
+        if self._is_3(data):
+            head = HEAD_3
+            self.ranks, self.start_s, self.resolution_s, _, packed, self.shared, *patterns = head.unpack_from(
+                data
             )
-        if packed:
-            raise ForeignFileError(f"{folder} has compressed times, or is damaged: no release wrote such")
+            self.patterns = any(patterns)
+            begin = head.size if data[head.size : HEAD_3_BYTES].strip(b"\0") else HEAD_3_BYTES
+        else:
+            head = HEAD_2_3 if self.version == VERSIONS[0] else HEAD_2_5
+            self.ranks, self.start_s, self.resolution_s, _, how, *last = head.unpack_from(data)
+            self.shared, begin = any(last), head.size
+            if how:
+                raise ForeignFileError(
+                    f"{folder} has compressed times, or is damaged: no release before 3 wrote such"
+                )
         if not 0 < self.ranks <= MOST_RANKS or not 0 < self.resolution_s <= 1:
             raise ForeignFileError(
                 f"{folder} is damaged: its number of ranks or its time resolution can't be right"
             )
-        self.functions = [name.decode("utf-8", "replace") for name in data[head.size :].split(b"\n")]
-        if self.functions and not self.functions[-1]:
+        self.functions = [name.decode("utf-8", "replace") for name in data[begin:].split(b"\n")]
+        if self.functions and not self.functions[-1].strip("\0"):
             self.functions.pop()
         if not self.functions:
             raise ForeignFileError(f"{folder}/recorder.mt has no names of functions")
+        self.parts: Parts = (
+            SharedFiles(folder, self.ranks, shared=self.shared, packed_times=packed)
+            if head is HEAD_3
+            else RankFiles(folder, self.ranks)
+        )
+        self._entry = ENTRY_2_3 if self.version == VERSIONS[0] else ENTRY
         self._grammar_of = self._unique_grammars() if self.shared else None
         self._table: SignatureTable | None = None
         self._grammar: tuple[int, Grammar] | None = None
 
     def _version(self) -> tuple[int, int]:
+        if not (self.folder / "VERSION").exists() and (self.folder / "recorder.dat").exists():
+            raise ForeignFileError(
+                f"{self.folder} is a trace of a Recorder that puts all into recorder.dat, which can't be imported",
+                hint="traces of Recorder 2.3, 2.4, 2.5 and 3 with the files VERSION and recorder.mt can",
+            )
         text = self._bytes("VERSION", MOST_VERSION_BYTES).decode("ascii", "replace")
         found = VERSION.match(text)
         if found is None:
             raise ForeignFileError(f"{self.folder}/VERSION has no version of Recorder")
         version = int(found[1]), int(found[2])
-        if version not in HEADS:
+        if version not in VERSIONS and version[0] != NEWEST:
             raise ForeignFileError(
                 f"{self.folder} is a trace of Recorder {version[0]}.{version[1]}, which can't be imported",
-                hint="traces of Recorder 2.3 and 2.5 can, the versions that recorder-utils reads",
+                hint="traces of Recorder 2.3, 2.4, 2.5 and 3 can",
             )
         return version
+
+    def _is_3(self, data: bytes) -> bool:
+        """Whether recorder.mt begins as that of 3; sources between 2.5 and 3 wrote so too."""
+        if self.version[0] == NEWEST:
+            return True
+        (resolution,) = RESOLUTION_3.unpack_from(data)
+        return (
+            self.version != VERSIONS[0] and 0 < resolution <= 1 and not 0 < HEAD_2_5.unpack_from(data)[2] <= 1
+        )
 
     def _bytes(self, name: str, most: int) -> bytes:
         """Reads a small file; raises ForeignFileError when it is not there."""
@@ -128,13 +163,15 @@ class RecorderFolder:
         """Returns the table of a rank; raises ForeignFileError when it is damaged, OSError when it can't be read."""
         owner = 0 if self.shared else rank
         if self._table is None or self._table.owner != owner:
-            self._table = SignatureTable(self.folder / f"{owner}.cst", owner, self.version)
+            self._table = SignatureTable(
+                self.folder / f"{owner}.cst", owner, self.parts.table(owner), self._entry
+            )
         return self._table
 
     def _rules(self, rank: int) -> Grammar:
         number = self._grammar_of[rank] if self._grammar_of is not None else rank
         if self._grammar is None or self._grammar[0] != number:
-            self._grammar = number, Grammar(self.folder / f"{number}.cfg")
+            self._grammar = number, Grammar(self.folder / f"{number}.cfg", self.parts.rules(number))
         return self._grammar[1]
 
     def calls(self, rank: int) -> Iterator[Calls]:
@@ -143,17 +180,16 @@ class RecorderFolder:
         Raises ForeignFileError when the rank's files are damaged, OSError when they can't be read.
         """
         rules, known = self._rules(rank), len(self.signatures(rank))
-        path = self.folder / f"{rank}.ts"
-        count = path.stat().st_size // TIMES.itemsize
+        stream, count = self.parts.times(rank)
         if rules.calls != count:
             less, more = (rules.calls, count) if rules.calls < count else (count, rules.calls)
             what = "more times than calls" if rules.calls < count else "no times for some calls"
             self.losses.append(f"rank {rank} has {what}: {less:,} of {more:,} can be used")
         ns, before, done = self.resolution_s * 1e9, 0, 0
-        with path.open("rb") as stream:
+        with stream:
             for block in rules.expanded():
                 left = min(len(block), count - done)
-                times = np.fromfile(stream, TIMES, left)
+                times = np.frombuffer(stream.read(left * TIMES.itemsize), TIMES)
                 if not len(times):
                     return
                 block = block[: len(times)]  # noqa: PLW2901 - the file may be cut off while it is read
@@ -167,7 +203,7 @@ class RecorderFolder:
                 end[end < start] += 2**32
                 before, done = int(start[-1]), done + len(times)
                 if before * ns > MOST_SECONDS * 1e9:
-                    raise ForeignFileError(f"{path} is damaged: the times in it are of years")
+                    raise ForeignFileError(f"{self.folder} is damaged: the times of rank {rank} are of years")
                 yield Calls(block, _whole(start * ns), _whole(end * ns))
 
 
@@ -178,12 +214,12 @@ def _whole(values: Any) -> Any:
 class SignatureTable:
     """The call signatures of a rank, or of all; decoded when asked for, as there may be one for every call."""
 
-    def __init__(self, path: Path, owner: int, version: tuple[int, int]) -> None:
+    def __init__(self, path: Path, owner: int, data: bytes, entry: tuple[struct.Struct, int]) -> None:
         self.owner = owner
         self._path = path
-        self._data = path.read_bytes()
+        self._data = data
         self.levels = False  # whether the trace says how deep calls are nested
-        head, place = ENTRIES[version]
+        head, place = entry
         if len(self._data) < 4:
             raise ForeignFileError(f"{path} is cut off")
         (count,) = struct.unpack_from("<i", self._data)

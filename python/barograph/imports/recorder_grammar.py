@@ -24,9 +24,9 @@ MOST_KEPT: Final = 2**22  # symbols of all rules that are kept expanded
 class Grammar:
     """The rules of a rank. `calls` is the length of all that they expand to."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, data: bytes) -> None:
         self._path = path
-        self._rules = self._read()
+        self._rules = self._read(data)
         self._lengths: dict[int, int] = {}
         self._short: dict[int, Any] = {}
         self._kept = 0
@@ -37,8 +37,7 @@ class Grammar:
     def _damaged(self, why: str) -> ForeignFileError:
         return ForeignFileError(f"{self._path} is damaged: {why}")
 
-    def _read(self) -> dict[int, list[tuple[int, int]]]:
-        data = self._path.read_bytes()
+    def _read(self, data: bytes) -> dict[int, list[tuple[int, int]]]:
         words: list[int] = np.frombuffer(data[: len(data) // 4 * 4], "<i4").tolist()
         if not words:
             raise self._damaged("it is cut off")

@@ -8,9 +8,9 @@ follows from what opened, sought, read and wrote before. Called by recorder; of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, BinaryIO, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from barograph.imports.recorder_folder import Calls
 
 DEEPEST: Final = 64  # calls that are nested deeper count as made by the call at this depth
+HANDLED: Final = ("netcdf", "pnetcdf", "hdf5", "mpi-io")  # layers whose calls name a file by a handle
 PLACED: Final = frozenset({"posix", "stdio", "mpi-io"})
 
 
@@ -73,13 +74,13 @@ class RankReader:
         self._stacks: dict[int, list[Running]] = {}
         self._places: dict[tuple[str, str], Place] = {}
         self._handles: dict[tuple[str, str], str] = {}
-        self._open: dict[str, list[str]] = {"hdf5": [], "mpi-io": []}
+        self._open: dict[str, list[str]] = {layer: [] for layer in HANDLED}
         self._rows: list[tuple[int, int, int, int, int, int]] = []
         self.doubts = Doubts()
         self.wall_ns = 0
 
-    def read(self, blocks: Iterable[Calls], spool: BinaryIO) -> None:
-        """Writes the events of all calls to `spool`."""
+    def read(self, blocks: Iterable[Calls]) -> Iterator[Any]:
+        """Yields the events of all calls, in arrays of EVENT."""
         for block in blocks:
             self.wall_ns = max(self.wall_ns, int(block.end.max()))
             rows = zip(block.signatures.tolist(), block.start.tolist(), block.end.tolist(), strict=True)
@@ -89,16 +90,18 @@ class RankReader:
                     self.doubts.unknown += 1
                 else:
                     self._begin(call, start, end)
-            self._flush(spool, BLOCK_EVENTS)
+            if len(self._rows) >= BLOCK_EVENTS:
+                yield self._taken()
         for stack in self._stacks.values():
             while stack:
                 self._finish(stack)
-        self._flush(spool, 1)
+        if self._rows:
+            yield self._taken()
 
-    def _flush(self, spool: BinaryIO, least: int) -> None:
-        if len(self._rows) >= least:
-            spool.write(np.array(self._rows, EVENT).tobytes())
-            self._rows.clear()
+    def _taken(self) -> Any:
+        events = np.array(self._rows, EVENT)
+        self._rows.clear()
+        return events
 
     def _begin(self, call: Call, start: int, end: int) -> None:
         stack = self._stacks.setdefault(call.thread, [])

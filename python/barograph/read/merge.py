@@ -138,7 +138,7 @@ def _write(
         plan = plan_trace(profiles, kept, last_wins=same_ranks == "last", salvage=salvage)
     left_out = bool(plan.files) and path_ids is not None
     if left_out:
-        plan = TracePlan((), {NOT_TRACED: "0"})
+        plan = TracePlan((), {**plan.metadata, NOT_TRACED: "0"})
     result = _native.merge(
         [os.fspath(path) for path in profiles],
         os.fspath(output).removesuffix(ENDING),

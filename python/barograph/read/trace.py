@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The single I/O calls of a run recorded with `--trace`: the files `NAME.baro.trace/rank-N.baro`, one per process.
 
-Called by `Profile.events` and `barograph trace`. Each file is read by itself, so that a few ranks of many cost what
-they hold. Never writes.
+Imported traces are in the profile itself. Called by `Profile.events` and `barograph trace`. Each file is read by
+itself, so that a few ranks of many cost what they hold. Never writes.
 """
 
 from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -40,12 +40,18 @@ FROM objects o LEFT JOIN files f USING (object_id) ORDER BY o.object_id
 """
 
 
+# Metadata of a profile that holds calls itself: the ranks that have any.
+INSIDE: Final = "trace.ranks"
+RANKS: Final = re.compile(r"(\d+)(?:-(\d+)(?::(\d+))?)?")
+
+
 @dataclass(frozen=True)
 class TraceFile:
-    """One process's file of a trace."""
+    """One process's file of a trace, or the profile that holds its calls itself (`inside`)."""
 
     rank: int
     path: Path
+    inside: bool = False
 
 
 def trace_folder(profile: Path) -> Path:
@@ -56,9 +62,26 @@ def trace_folder(profile: Path) -> Path:
 def trace_files(profile: Path) -> list[TraceFile]:
     """Returns the files of a profile's trace in the order of their ranks; none when the run was not traced."""
     found = [(FILE_NAME.fullmatch(path.name), path) for path in trace_folder(profile).glob("rank-*.baro")]
-    return sorted(
+    files = sorted(
         (TraceFile(int(match[1]), path) for match, path in found if match), key=lambda file: file.rank
     )
+    return files or [TraceFile(rank, profile, inside=True) for rank in _ranks_inside(profile)]
+
+
+def _ranks_inside(profile: Path) -> list[int]:
+    """The ranks that have calls in the profile itself; none in a damaged one."""
+    with contextlib.suppress(ProfileError, OSError, ValueError):
+        text = dict(_native.Profile(str(profile), True, 0).metadata()).get(INSIDE, "")
+        spans = [RANKS.fullmatch(part) for part in text.split(",")]
+        return sorted(
+            {
+                rank
+                for span in spans
+                if span
+                for rank in range(int(span[1]), int(span[2] or span[1]) + 1, max(int(span[3] or 1), 1))
+            }
+        )
+    return []
 
 
 def read_events(
@@ -67,7 +90,7 @@ def read_events(
     """Reads the events of a trace, or of some of its ranks.
 
     Args:
-        profile: The profile's file or folder; its trace lies beside it.
+        profile: The profile's file or folder; its trace lies beside it, or in it.
         ranks: Those wanted; None means all.
         salvage: Leave out blocks that are damaged.
         memory_limit: Most bytes the events of one rank may take; 0 means three quarters of the machine's memory.
@@ -79,42 +102,66 @@ def read_events(
     Raises:
         ProfileError: A file is damaged, or does not fit into memory.
     """
-    import duckdb  # noqa: PLC0415 - slow to import
     import pyarrow as pa  # noqa: PLC0415 - slow to import
 
     wanted = None if ranks is None else set(ranks)
-    files = trace_files(profile)
-    readers = [(file, _native.Profile(str(file.path), salvage, memory_limit)) for file in files]
+    files: dict[Path, list[int]] = {}
+    for file in trace_files(profile):
+        files.setdefault(file.path, []).append(file.rank)
+    readers = {path: _native.Profile(str(path), salvage, memory_limit) for path in files}
     starts: dict[int, int] = {}
-    for file, reader in readers:
-        times: list[Any] = pa.table(reader.table("locations")).column("start_unix_ns").to_pylist()
-        starts[file.rank] = min(times)
-    first = min(starts.values(), default=0)
+    for reader in readers.values():
+        locations = pa.table(reader.table("locations"))
+        pairs = zip(*(locations.column(name).to_pylist() for name in ("rank", "start_unix_ns")), strict=True)
+        for rank, start in pairs:
+            if rank >= 0:
+                starts[rank] = min(starts.get(rank, start), start)
+    first = min((starts[rank] for of_file in files.values() for rank in of_file if rank in starts), default=0)
+    late = {rank: start - first for rank, start in starts.items()}
     lost: dict[int, int] = {}
     tables: list[Any] = []
-    for file, reader in readers:
-        if wanted is not None and file.rank not in wanted:
+    for path, reader in readers.items():
+        chosen = [rank for rank in files[path] if wanted is None or rank in wanted]
+        if not chosen:
             continue
         dropped = int(dict(reader.metadata()).get("trace.dropped", "0"))
         if dropped:
-            lost[file.rank] = dropped
-        with duckdb.connect() as connection:
-            connection.register("objects", pa.table(reader.table("objects")))
-            objects: Any = connection.sql(OBJECTS).to_arrow_table()
-        tables.append(_named(reader, objects, starts[file.rank] - first))
+            lost[chosen[0]] = dropped
+        tables.append(_named(reader, late, None if len(chosen) == len(files[path]) else chosen))
     return (pa.concat_tables(tables) if tables else pa.table({name: [] for name in COLUMNS})), lost
 
 
-def _named(reader: _native.Profile, objects: Any, late_ns: int) -> Any:
-    """Returns the events of one file with names in place of numbers, in their order."""
+def _objects(reader: _native.Profile) -> Any:
+    import duckdb  # noqa: PLC0415 - slow to import
+    import pyarrow as pa  # noqa: PLC0415 - slow to import
+
+    with duckdb.connect() as connection:
+        connection.register("objects", pa.table(reader.table("objects")))
+        return connection.sql(OBJECTS).to_arrow_table()
+
+
+def _named(reader: _native.Profile, late: Mapping[int, int], ranks: list[int] | None) -> Any:
+    """Returns the events of one file with names in place of numbers, in their order.
+
+    Args:
+        reader: The file.
+        late: How much later than the first process each began, ns.
+        ranks: Those wanted of several; None means all.
+    """
     import pyarrow as pa  # noqa: PLC0415 - slow to import
     import pyarrow.compute as pc  # noqa: PLC0415
 
+    functions: Any = pc  # its types leave much open
     events: Any = pa.table(reader.table("events"))
+    if ranks is not None:
+        events = events.filter(functions.is_in(events.column("rank"), pa.array(ranks, pa.int32())))
     paths: Any = pa.table(reader.table("call_paths")).combine_chunks()
-    add: Any = pc.add  # pyright: ignore[reportUnknownMemberType]
+    objects: Any = _objects(reader)
     columns: dict[str, Any] = {name: events.column(name) for name in ("rank", "thread", "offset", "length")}
-    columns |= {name: add(events.column(name), late_ns) for name in ("start_ns", "end_ns")}
+    known = sorted(late)
+    place = functions.index_in(events.column("rank"), pa.array(known, pa.int32()))
+    later = pa.array([late[rank] for rank in known], pa.int64()).take(place.combine_chunks())
+    columns |= {name: functions.add(events.column(name), later) for name in ("start_ns", "end_ns")}
     for name in ("layer", "operation", "call_path"):
         columns[name] = paths.column(name).take(events.column("path_id"))
     for name in ("file", "object", "object_kind"):
@@ -123,8 +170,8 @@ def _named(reader: _native.Profile, objects: Any, late_ns: int) -> Any:
 
 
 def dropped_calls(profile: Path) -> int:
-    """Returns how many calls found no room in the traces beside a profile; damaged files count none."""
-    return sum(dropped_calls_in(file.path) for file in trace_files(profile))
+    """Returns how many calls found no room in the traces of a profile; damaged files count none."""
+    return sum(dropped_calls_in(path) for path in {file.path for file in trace_files(profile)})
 
 
 def dropped_calls_in(file: Path) -> int:

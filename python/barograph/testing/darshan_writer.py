@@ -7,10 +7,12 @@ are 0. A record of all ranks has rank -1.
 
 from __future__ import annotations
 
+import pickle
 import struct
 import subprocess
 import sys
-from dataclasses import asdict, dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -23,6 +25,10 @@ MODULES: Final = {
     "H5D": (4, 1, "H5D_", "struct darshan_hdf5_dataset"),
     "STDIO": (9, 2, "STDIO_", "struct darshan_stdio_file"),
 }
+# DXT's, whose records have one structure: head, then all writes, then all reads.
+TRACES: Final = {"DXT_POSIX": (10, 1), "DXT_MPIIO": (11, 2)}
+NODE_BYTES: Final = 64
+Access = tuple[int, int, float, float]  # offset, length, begin and end in seconds
 FUNCTIONS: Final = """
 void* darshan_log_create(const char*, int, int);
 int darshan_log_put_job(void*, struct darshan_job*);
@@ -45,28 +51,56 @@ class Record:
     parent: int = 0
 
 
+@dataclass(frozen=True)
+class Trace:
+    """What DXT kept of a rank's accesses to a file in a module of TRACES."""
+
+    module: str
+    number: int
+    rank: int
+    node: str
+    writes: Sequence[Access]
+    reads: Sequence[Access]
+
+
 @dataclass
 class DarshanLog:
-    """A log in the making: `names` by number of the object, `metadata` of the job, `stripes` not at all."""
+    """A log in the making: `names` by number of the object, `metadata` of the job, `stripes` not at all.
+
+    `raw`: bytes of modules that are named by their number, in the version given.
+    """
 
     ranks: int
     seconds: int
     names: dict[int, str] = field(default_factory=dict[int, str])
     records: list[Record] = field(default_factory=list[Record])
+    traces: list[Trace] = field(default_factory=list[Trace])
+    raw: dict[int, tuple[int, bytes]] = field(default_factory=dict[int, tuple[int, bytes]])
     metadata: str = "lib_ver=3.4.0"
 
     def add(self, module: str, number: int, rank: int, *, parent: int = 0, **values: float) -> None:
         """Adds a record."""
         self.records.append(Record(module, number, rank, values, parent))
 
+    def trace(
+        self, module: str, number: int, rank: int, *, node: str = "node0",
+        writes: Sequence[Access] = (), reads: Sequence[Access] = (),
+    ) -> None:  # fmt: skip
+        """Adds the traced accesses of a rank to a file."""
+        self.traces.append(Trace(module, number, rank, node, writes, reads))
+
     def write(self, path: Path) -> Path:
         """Writes the log, in a process of its own: the library keeps state. Returns its path."""
-        subprocess.run([sys.executable, "-m", __name__, str(path), repr(asdict(self))], check=True)
+        # The module that is run is not the one that is imported here: only what both know is pickled.
+        log = {name: getattr(self, name) for name in ("ranks", "seconds", "names", "metadata", "raw")}
+        log |= {name: [vars(row) for row in getattr(self, name)] for name in ("records", "traces")}
+        command = [sys.executable, "-m", __name__, str(path)]
+        subprocess.run(command, input=pickle.dumps(log), check=True)
         return path
 
 
 def write(path: str, log: dict[str, Any]) -> None:
-    """Writes the log that `asdict` gave."""
+    """Writes the log that `DarshanLog.write` gave."""
     backend: Any = import_module("darshan.backend.cffi_backend")  # optional
     ffi: Any = backend.ffi
     ffi.cdef(FUNCTIONS)
@@ -77,7 +111,9 @@ def write(path: str, log: dict[str, Any]) -> None:
     job[0].metadata = log["metadata"].encode()
     library.darshan_log_put_job(handle, job)
     library.darshan_log_put_exe(handle, ffi.new("char[]", b"/home/user/synthetic"))
-    library.darshan_log_put_mounts(handle, ffi.new("struct darshan_mnt_info[1]"), 0)
+    mounts = ffi.new("struct darshan_mnt_info[1]")  # without any, the name of the program is lost
+    mounts[0].mnt_path, mounts[0].mnt_type = b"/scratch", b"lustre"
+    library.darshan_log_put_mounts(handle, mounts, 1)
     head, kept = _name_chain(ffi, log["names"])
     library.darshan_log_put_namehash(handle, head)
     for module, (number, version, prefix, structure) in MODULES.items():
@@ -85,6 +121,12 @@ def write(path: str, log: dict[str, Any]) -> None:
         data = b"".join(_bytes(ffi, backend, record, prefix, structure) for record in records)
         if data:
             library.darshan_log_put_mod(handle, number, data, len(data), version)
+    for module, (number, version) in TRACES.items():
+        data = b"".join(_trace_bytes(ffi, trace) for trace in log["traces"] if trace["module"] == module)
+        if data:
+            library.darshan_log_put_mod(handle, number, data, len(data), version)
+    for number, (version, data) in log["raw"].items():
+        library.darshan_log_put_mod(handle, number, data, len(data), version)
     library.darshan_log_close(handle)
     kept.clear()
 
@@ -102,6 +144,15 @@ def _bytes(ffi: Any, backend: Any, record: dict[str, Any], prefix: str, structur
         else:
             raw[0].counters[places[prefix + name]] = int(value)
     return bytes(ffi.buffer(raw))
+
+
+def _trace_bytes(ffi: Any, trace: dict[str, Any]) -> bytes:
+    raw = ffi.new("struct dxt_file_record *")
+    raw[0].base_rec.id, raw[0].base_rec.rank = trace["number"], trace["rank"]
+    raw[0].hostname = trace["node"].encode()[: NODE_BYTES - 1]
+    raw[0].write_count, raw[0].read_count = len(trace["writes"]), len(trace["reads"])
+    rows = [*trace["writes"], *trace["reads"]]
+    return bytes(ffi.buffer(raw)) + b"".join(struct.pack("<qqdd", *row) for row in rows)
 
 
 def _name_chain(ffi: Any, names: dict[int, str]) -> tuple[Any, list[Any]]:
@@ -122,6 +173,4 @@ def _name_chain(ffi: Any, names: dict[int, str]) -> tuple[Any, list[Any]]:
 
 
 if __name__ == "__main__":
-    import ast
-
-    write(sys.argv[1], ast.literal_eval(sys.argv[2]))
+    write(sys.argv[1], pickle.load(sys.stdin.buffer))  # noqa: S301 - what the test itself gave

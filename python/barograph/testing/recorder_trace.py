@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Writes traces in Recorder's formats 2.3 and 2.5, for tests: after recorder-logger.h, with no code of the reader."""
+"""Writes traces in Recorder's formats 2.3 to 3, for tests: after recorder-logger.h, with no code of the reader."""
 
 from __future__ import annotations
 
 import struct
+import zlib
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ FUNCTIONS = (
     "PMPI_File_write_shared", "PMPI_File_write_all_begin", "PMPI_File_seek", "PMPI_Barrier", "PMPI_Bcast",
     "H5Fcreate", "H5Fopen", "H5Fclose", "H5Dcreate2", "H5Dopen2", "H5Dread", "H5Dwrite", "H5Dclose",
     "H5Screate_simple", "H5Awrite", "H5Aread",
+    "ncmpi_create", "ncmpi_put_vara_int_all", "ncmpi_close", "nc_open", "nc_get_var_float", "nc_close",
 )  # fmt: skip
 RESOLUTION_S = 1e-7
 
@@ -95,21 +97,59 @@ def grammar(sequence: Sequence[int]) -> bytes:
     return struct.pack(f"<{len(words)}i", *words)
 
 
+def piece(data: bytes) -> bytes:
+    """Compresses as 3 does: both sizes, then the data."""
+    packed = zlib.compress(data)
+    return struct.pack("<QQ", len(packed), len(data)) + packed
+
+
+def _head(version: str, ranks: int, start_s: float, *, merged: bool, packed_times: bool) -> bytes:
+    if version[0] == "3":
+        switches = (*[True] * 6, False, True)
+        head = struct.pack("<i8?4xddi4?", ranks, *switches, start_s, RESOLUTION_S, 2**20, packed_times, merged,
+                           False, False)  # fmt: skip
+        return head.ljust(1024, b"\0")
+    head = struct.pack("<i4xddii", ranks, start_s, RESOLUTION_S, 2**18, 0)
+    return head if version.startswith("2.3") else head + struct.pack("<i4x", merged)
+
+
+def _write_3(
+    folder: Path, tables: Sequence[bytes], grammars: Sequence[bytes], times: Sequence[bytes], *,
+    packed_times: bool,
+) -> None:  # fmt: skip
+    """The files of 3; one table is that of all ranks."""
+    if packed_times:
+        # A buffer that was full was written out before the end.
+        times = [piece(data[:32]) + piece(data[32:]) for data in times]
+    sizes = struct.pack(f"<{len(times)}Q", *map(len, times))
+    (folder / "recorder.ts").write_bytes(sizes + b"".join(times))
+    if (folder / "ug.mt").exists():
+        (folder / "recorder.cst").write_bytes(piece(tables[0]))
+        (folder / "ug.cfg").write_bytes(b"".join(map(piece, grammars)))
+        return
+    for rank, (table, rules) in enumerate(zip(tables, grammars, strict=True)):
+        (folder / f"{rank}.cst").write_bytes(piece(table))
+        (folder / f"{rank}.cfg").write_bytes(piece(rules))
+
+
 def write_recorder_trace(
     folder: Path,
     ranks: Sequence[Sequence[Record]],
     *,
     version: str = "2.5.0",
     merged: bool = False,
+    packed_times: bool = True,
     start_s: float = 1_700_000_000.5,
 ) -> Path:
-    """Writes a trace; `merged` shares signatures and grammars among ranks, as 2.5 can."""
+    """Writes a trace; `merged` shares signatures and grammars among ranks, as 2.5 and 3 can; 3 can compress times."""
     folder.mkdir(parents=True)
     old = version.startswith("2.3")
     (folder / "VERSION").write_text(version)
-    head = struct.pack("<i4xddii", len(ranks), start_s, RESOLUTION_S, 2**18, 0)
-    head += b"" if old else struct.pack("<i4x", merged)
-    (folder / "recorder.mt").write_bytes(head + "".join(f"{name}\n" for name in FUNCTIONS).encode())
+    head = _head(version, len(ranks), start_s, merged=merged, packed_times=packed_times)
+    names = [name.removeprefix("P") if version[0] == "3" else name for name in FUNCTIONS]
+    (folder / "recorder.mt").write_bytes(head + "".join(f"{name}\n" for name in names).encode())
+    tables: list[bytes] = []
+    all_times: list[bytes] = []
     keys: dict[bytes, int] = {}
     counts: Counter[bytes] = Counter()
     grammars: list[bytes] = []
@@ -128,17 +168,21 @@ def write_recorder_trace(
                 grammars.append(rules)
             used.append(grammars.index(rules))
         else:
-            (folder / f"{rank}.cst").write_bytes(_table(keys, counts, rank, old=old))
-            (folder / f"{rank}.cfg").write_bytes(rules)
+            tables.append(_table(keys, counts, rank, old=old))
+            grammars.append(rules)
         before = 0
         times: list[int] = []
         for row in records:
             times += [(row.start - before) % 2**32, (row.end - before) % 2**32]
             before = row.start
-        (folder / f"{rank}.ts").write_bytes(struct.pack(f"<{len(times)}I", *times))
+        all_times.append(struct.pack(f"<{len(times)}I", *times))
     if merged:
-        (folder / "0.cst").write_bytes(_table(keys, counts, 0, old=False))
-        for number, rules in enumerate(grammars):
-            (folder / f"{number}.cfg").write_bytes(rules)
+        tables.append(_table(keys, counts, 0, old=False))
         (folder / "ug.mt").write_bytes(struct.pack(f"<{len(used) + 1}i", *used, len(grammars)))
+    if version[0] == "3":
+        _write_3(folder, tables, grammars, all_times, packed_times=packed_times)
+        return folder
+    for ending, contents in (("cst", tables), ("cfg", grammars), ("ts", all_times)):
+        for number, data in enumerate(contents):
+            (folder / f"{number}.{ending}").write_bytes(data)
     return folder

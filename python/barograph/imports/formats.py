@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Which tool wrote a file, and the importer for it. Called by the import command and by commands that take a profile.
+
+Importers are loaded when they are needed: each brings libraries of its own.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, Protocol
+
+from barograph.imports.foreign_file_error import ForeignFileError
+
+KINDS: Final = ("caliper", "darshan", "mpip", "recorder")
+NAMES: Final = {
+    "caliper": "Caliper file",
+    "darshan": "Darshan log",
+    "mpip": "mpiP report",
+    "recorder": "Recorder trace",
+}
+# Enough of a file to tell what it is.
+START_BYTES: Final = 64
+# After eight bytes for the version of a log its magic number, in the byte order of the machine that wrote it.
+DARSHAN_MAGIC, DARSHAN_MAGIC_SWAPPED = slice(8, 12), slice(12, 16)
+RECORDER_HEADS: Final = ("recorder.mt", "recorder.dat")
+
+
+class Draft(Protocol):
+    """What a module of barograph.imports makes of a file: a profile to be written, and what to say of it."""
+
+    notes: list[str]
+    losses: list[str]
+
+    def write(self, target: Path, *, overwrite: bool = False) -> None:
+        """Writes the profile."""
+
+
+def known_kind(path: Path) -> str | None:
+    """Tells the format by how the file begins; None when it is none of KINDS. Raises OSError."""
+    if path.is_dir():
+        return "recorder" if any((path / name).exists() for name in RECORDER_HEADS) else None
+    with path.open("rb") as stream:
+        start = stream.read(START_BYTES)
+    if start[DARSHAN_MAGIC] == b"75d\0" or start[DARSHAN_MAGIC_SWAPPED] == b"\0d57":
+        return "darshan"
+    text = start.lstrip()
+    if text.startswith(b"@ mpiP"):
+        return "mpip"
+    return "caliper" if text.startswith((b"__rec=", b"{", b"[")) else None
+
+
+def kind_of(path: Path) -> str:
+    """Tells the format by how the file begins; raises ForeignFileError when it is none of KINDS."""
+    kind = known_kind(path)
+    if kind is not None:
+        return kind
+    if path.is_dir():
+        raise ForeignFileError(
+            f"{path} is a folder, and no trace of Recorder",
+            hint="a trace of Recorder has the files VERSION and recorder.mt; all other formats are files",
+        )
+    raise ForeignFileError(
+        f"{path} is no file of Caliper, Darshan or mpiP, and no trace of Recorder",
+        hint="Caliper: .cali, or JSON of cali-query; Darshan: logs of 3.0 or newer; mpiP: the text report; "
+        "Recorder: the folder of a trace",
+    )
+
+
+def read_draft(path: Path, kind: str | None, time_unit: str) -> Draft:
+    """Reads the file with the module for it; raises ForeignFileError or OSError."""
+    kind = kind or kind_of(path)
+    if kind == "mpip":
+        from barograph.imports import mpip  # noqa: PLC0415 - not all are needed
+
+        return mpip.read(path)
+    if kind == "darshan":
+        from barograph.imports.in_child import ChildDraft  # noqa: PLC0415 - not all are needed
+
+        return ChildDraft("barograph.imports.darshan", path)
+    if kind == "recorder":
+        from barograph.imports import recorder  # noqa: PLC0415 - not all are needed
+
+        return recorder.read(path)
+    from barograph.imports import caliper  # noqa: PLC0415 - not all are needed
+
+    return caliper.read(path, time_unit=time_unit)
