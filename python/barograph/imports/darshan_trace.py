@@ -89,7 +89,7 @@ def _batches(records: Iterator[Segments]) -> Iterator[list[Segments]]:
     batch: list[Segments] = []
     count = 0
     for record in records:
-        rows: Any = record.rows.copy()
+        rows = np.array(record.rows)
         batch.append(replace(record, rows=rows))
         count += len(record.rows)
         if count >= BATCH_EVENTS:
