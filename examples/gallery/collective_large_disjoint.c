@@ -5,7 +5,7 @@
  */
 #include "gallery.h"
 
-enum { STEPS = 4, BYTES = 16 * MIB };
+enum { STEPS = 6, BYTES = 16 * MIB };
 
 static void run(void) {
     char* part = memory(BYTES);

@@ -3,7 +3,7 @@
  * aggregator. */
 #include "gallery.h"
 
-enum { STEPS = 12, PIECES = 4, PIECE = MIB, BYTES = PIECES * PIECE };
+enum { STEPS = 36, PIECES = 4, PIECE = MIB, BYTES = PIECES * PIECE };
 
 static void run(void) {
     char* field = memory(BYTES);

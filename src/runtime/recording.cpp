@@ -185,7 +185,7 @@ bool Recording::start() noexcept {
     const int status = arena.create_file(settings_.arena_directory.view(), settings_.job.view(),
                                          host_name().view(), settings_.arena_bytes);
     if (status != 0 && arena.create_anonymous(settings_.arena_bytes) != 0) {
-        warn("nothing is recorded: no memory for the measurements", "");
+        warn("this process is not recorded: no memory for the measurements", "");
         return false;
     }
     if (status != 0 && speaks_for_node()) {
@@ -204,7 +204,7 @@ bool Recording::start() noexcept {
     process_.set_detail(settings_.series_length, settings_.timeline_bins);
     if (!process_.start(clock_, settings_.size_classes)) {
         arena.remove_file();
-        warn("nothing is recorded: no room for the measurements in ", settings_.arena_directory.view());
+        warn("this process is not recorded: no room for the measurements in ", settings_.arena_directory.view());
         return false;
     }
     describe_program(process_, settings_);

@@ -41,6 +41,15 @@ std::uint64_t number(Settings& settings, const Setting& setting) noexcept {
     return value;
 }
 
+bool flag(Settings& settings, const Setting& setting) noexcept {
+    const std::string_view value = text(setting);
+    if (value != "1" && value != "0") {
+        complain(settings, setting);
+        return setting.default_value == "1";
+    }
+    return value == "1";
+}
+
 bool on_or_off(Settings& settings, const Setting& setting) noexcept {
     const std::string_view value = text(setting);
     if (value != "on" && value != "off") {
@@ -168,14 +177,14 @@ void read_settings(Settings& settings) noexcept {
     settings.arena_bytes = number(settings, generated::kArenaSize);
     settings.aggregators = static_cast<std::uint32_t>(number(settings, generated::kAggregators));
     settings.target_process = static_cast<std::uint32_t>(number(settings, generated::kTargetPid));
-    settings.announce = text(generated::kAnnounce) == "1";
+    settings.announce = flag(settings, generated::kAnnounce);
     settings.fold_communicators = static_cast<std::uint32_t>(number(settings, generated::kFoldCommunicators));
     settings.series_length = static_cast<std::uint32_t>(
         std::min<std::uint64_t>(number(settings, generated::kSeriesLength), record::SeriesTable::kMaxLength));
     settings.timeline_bins = static_cast<std::uint32_t>(
         std::min<std::uint64_t>(number(settings, generated::kTimelineBins), record::Timeline::kMaxBins));
-    settings.split_sync = text(generated::kSplitSync) == "1";
-    settings.trace = text(generated::kTrace) == "1";
+    settings.split_sync = flag(settings, generated::kSplitSync);
+    settings.trace = flag(settings, generated::kTrace);
     const std::string_view hdf5 = text(generated::kHdf5);
     if (hdf5 == "connector") {
         settings.hdf5 = Hdf5::kConnector;
@@ -195,7 +204,7 @@ void read_settings(Settings& settings) noexcept {
     settings.system = text(generated::kSystem) != "off";
     settings.matrix = on_or_off(settings, generated::kMatrix);
     settings.stacks = on_or_off(settings, generated::kStacks);
-    settings.callsites = text(generated::kCallsites) == "1";
+    settings.callsites = flag(settings, generated::kCallsites);
     settings.sampled_sites = on_or_off(settings, generated::kSampledSites);
     settings.stack_depth = static_cast<std::uint32_t>(
         std::min(number(settings, generated::kStackDepth), generated::kStackDepth.maximum));

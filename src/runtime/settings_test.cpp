@@ -64,5 +64,21 @@ TEST(Settings, WhatIsNotUnderstoodIsNamedAndReplaced) {
     EXPECT_NE(settings.complaint.view().find("BAROGRAPH_ARENA_SIZE"), std::string_view::npos);
 }
 
+TEST(Settings, AFlagIsZeroOrOne) {
+    for (const char* value : {"maybe", "yes", "2"}) {
+        setenv("BAROGRAPH_TRACE", value, 1);
+        Settings settings;
+        read_settings(settings);
+        EXPECT_FALSE(settings.trace) << value;
+        EXPECT_NE(settings.complaint.view().find("BAROGRAPH_TRACE"), std::string_view::npos) << value;
+    }
+    setenv("BAROGRAPH_TRACE", "1", 1);
+    Settings settings;
+    read_settings(settings);
+    unsetenv("BAROGRAPH_TRACE");
+    EXPECT_TRUE(settings.trace);
+    EXPECT_TRUE(settings.complaint.view().empty());
+}
+
 }  // namespace
 }  // namespace barograph::runtime

@@ -138,7 +138,6 @@ def file_rows(
     unaligned_share, unaligned_memory_share (null without accesses, and where places in the file or its block size are
     not known), mean_read_rate and mean_write_rate (of single calls, bytes per second; null, as slowest_ and fastest_
     read_rate and write_rate, where none is known), shortest_read_ns and shortest_write_ns (of one call), file_system,
-    read_rate and write_rate, where none is known), shortest_read_ns and shortest_write_ns (of one call), file_system,
     block_size, attributes (all that is known of a file: of MPI-IO mode and hints too), and every counter of
     spec/files/counters.toml by its name with underscores.
     """

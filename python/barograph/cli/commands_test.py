@@ -91,6 +91,11 @@ def test_query_has_the_promised_views(run: RunCommand):
     ("words", "code", "text"),
     [
         (["query", "four", "SELEC 1"], ExitCode.USAGE, "syntax error"),
+        (
+            ["query", "four", "SELECT * FROM locatons"],
+            ExitCode.USAGE,
+            "there is no table locatons; did you mean locations?",
+        ),
         (["query", "four", "SELECT * FROM read_csv('/etc/hostname')"], ExitCode.USAGE, "disabled"),
         (["tree", "four", "--rank", "9"], ExitCode.USAGE, "four.baro has no rank 9"),
         (["comms", "four", "--size", "big"], ExitCode.USAGE, "is not understood"),

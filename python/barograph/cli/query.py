@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 import sys
 
@@ -75,7 +76,7 @@ def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> Non
             answer(workspace.connection, text, "json" if as_json else form, limit)
         except duckdb.Error as error:
             hint = f'tables and views: {TABLES}; `barograph query PROFILE "DESCRIBE facts"` lists columns'
-            raise CommandError(first_sentence(str(error)), hint=hint, code=ExitCode.USAGE) from error
+            raise CommandError(in_our_names(str(error)), hint=hint, code=ExitCode.USAGE) from error
 
 
 def answer(connection: duckdb.DuckDBPyConnection, sql: str, form: str, limit: int) -> None:
@@ -95,6 +96,11 @@ def answer(connection: duckdb.DuckDBPyConnection, sql: str, form: str, limit: in
         write_table(result, screen(), limit)
 
 
-def first_sentence(text: str) -> str:
-    """Returns DuckDB's message without the drawing of the query below it."""
-    return text.split("\n\nLINE", maxsplit=1)[0].split("\nLINE", maxsplit=1)[0]
+def in_our_names(text: str) -> str:
+    """Returns DuckDB's message without the drawing of the query below it; what it proposes is a table of a profile."""
+    said = text.split("\n\nLINE", maxsplit=1)[0].split("\nLINE", maxsplit=1)[0]
+    missing = re.search(r"Table with name (\S+) does not exist", said)
+    if missing is None:
+        return said
+    near = difflib.get_close_matches(missing[1].lower(), TABLES.split(", "), n=1)
+    return f"there is no table {missing[1]}" + (f"; did you mean {near[0]}?" if near else "")

@@ -66,6 +66,8 @@ def parse_value(setting: Setting, text: str) -> str:
         return f"{match[1]}%" if match else text
     if setting.type == "duration":
         return _parse_duration(name, text.strip(), setting)
+    if setting.type == "flag" and text not in {"0", "1"}:
+        raise LaunchError(f"{setting.env} {text!r} is neither 0 nor 1")
     if setting.type == "choice" and text not in setting.choices:
         raise LaunchError(f"{name} {text!r} is none of {', '.join(setting.choices)}")
     return text
@@ -110,6 +112,8 @@ def collect_settings(options: Mapping[str, str | None]) -> dict[str, str]:
         if not setting.option:
             continue
         text = options.get(setting.name)
+        if text is not None and not text.strip():
+            raise LaunchError(f"{setting.option} is empty", hint=setting.doc)
         if text is None:
             text = os.environ.get(setting.env)
         if text is not None and (text or setting.type == "path"):

@@ -157,6 +157,7 @@ def test_program_that_is_not_there(barograph: Run, name: str, code: int) -> None
         ["--size-classes", "9,8"],
         ["-n", "0"],
         ["-o", "no/such/x"],
+        ["-o", ""],
         [],
     ],
 )

@@ -4,7 +4,8 @@
 A rank that others push off its core computes longer, and those that wait for it wait longer, through no fault of the
 program. What counts is the run delay: how long the kernel says a rank was runnable and had no core. A rank that sleeps
 wants none. `core_shares`, a row per rank: on_core (part of its time outside I/O that it did not wait for a core,
-start-up included; 1 where nothing pushed it off or nothing is known), slice_ns (how long it was off at a time, mean)
+start-up included; 1 where nothing pushed it off or nothing is known), most_off_ns (the most that it can have waited for
+one in any part of the run), slice_ns (how long it was off at a time, mean)
 and offs_per_ns (how often). Called through `inspection.once`.
 """
 
@@ -36,6 +37,8 @@ SELECT rank, CASE WHEN off THEN greatest(1 - delay_ns / outside_ns, 0)
                  WHEN delay_ns IS NULL AND $cores > 0 AND neighbours > $cores
                   THEN $cores / neighbours
                   ELSE 1 END::DOUBLE AS on_core,
+       CASE WHEN off THEN least(delay_ns, outside_ns) WHEN delay_ns IS NULL AND $cores > 0 AND neighbours > $cores
+            THEN outside_ns ELSE 0 END::DOUBLE AS most_off_ns,
        if(off, least(delay_ns, outside_ns) / switches, 0)::DOUBLE AS slice_ns,
        if(off, switches / outside_ns, 0)::DOUBLE AS offs_per_ns
 FROM pushed

@@ -65,6 +65,17 @@ def test_barriers_around_a_serial_section_are_not_the_fault():
     assert "barrier" not in {one.id for one in (*findings.shown, *findings.explained)}
 
 
+def test_of_a_rank_that_waited_for_a_core_the_price_of_its_section_is_between_two_bounds():
+    build = section()
+    values = {"main thread on core": 7 * SECOND, "main thread run delay": 3 * SECOND}
+    build.counters(0, 0, "program", {**values, "involuntary context switches": 1000})
+    (one,) = found(build, "serial-section")
+    # 4 s for three of four ranks: all of them on a core, or 3 s of waiting among them; else the share of the run.
+    assert (one.evidence["least_ns"], one.evidence["most_ns"]) == (0.75 * SECOND, 3.0 * SECOND)
+    assert (one.estimated, round(one.seconds_lost, 6)) == (True, 2.1)
+    assert "shared, the work would save 750 ms to 3.00 s; the estimate takes" in one.what
+
+
 def test_what_others_do_as_well_is_no_serial_section():
     assert found(section(others_ns=SECOND), "serial-section") == []
     # They do not wait for it.
@@ -98,6 +109,14 @@ def test_who_gets_its_messages_late_passes_that_on():
     # It works longer than it waited: messages in time would not change all of that.
     with Workspace(passed_on(5 * SECOND + SECOND // 2).build()) as workspace:
         assert {"late-sender", "serial-section"} <= {one.id for one in find_all(workspace).shown}
+
+
+def test_who_polled_before_its_section_begins_it_late():
+    build = passed_on(4 * SECOND)
+    build.fact(1, "program > MPI_Test", 10_000, 4 * SECOND, object_id=1)
+    with Workspace(build.build()) as workspace:
+        (one,) = (one for one in find_one(workspace, "serial-section"))
+        assert one.explained_by == "polling"
 
 
 def test_a_rank_that_is_blocked_is_not_working():

@@ -34,6 +34,14 @@ def test_a_rank_whose_same_data_takes_longer():
     assert [snippet.language for snippet in finding.snippets] == ["sh"]
 
 
+def test_a_few_slow_calls_of_one_of_two_ranks_are_chance():
+    assert not findings_of("io-imbalance", own_files([1, 3], [7, 7]))
+    assert findings_of("io-imbalance", own_files([1, 3], [8, 8]))
+    # Where it moves more, or many ranks are faster, it is none.
+    assert findings_of("io-imbalance", own_files([1, 3], [4, 8]))
+    assert findings_of("io-imbalance", own_files([*([1] * 8), 3], [1] * 9))
+
+
 def test_ranks_that_move_nothing_are_not_slower_or_faster():
     assert not findings_of("io-imbalance", own_files([1, 0, 0, 1], [8, 0, 0, 8]))
 

@@ -20,13 +20,15 @@ from barograph.analyze.findings.pricing import price
 BY_RANK = """
 WITH by_rank AS (
     SELECT rank, sum(time_ns) AS time_ns, sum(bytes) FILTER (direction != '' AND bucket > 0) AS bytes,
+           sum(calls) FILTER (direction != '' AND bucket > 0) AS calls,
            sum(sumsq_ns2 - time_ns * (time_ns / calls)) AS variance_ns2
     FROM io_facts WHERE asked AND rank >= 0 GROUP BY rank HAVING bytes > 0
 )
 SELECT count(*)::BIGINT AS ranks, arg_max(rank, (time_ns, -rank))::BIGINT AS slowest,
        max(time_ns)::BIGINT AS slowest_ns, avg(time_ns) AS mean_ns,
        arg_max(bytes, (time_ns, -rank))::BIGINT AS slowest_bytes, avg(bytes) AS mean_bytes,
-       sqrt(greatest(arg_max(variance_ns2, (time_ns, -rank)), 0)) AS deviation_ns, '' AS file,
+       sqrt(greatest(arg_max(variance_ns2, (time_ns, -rank)), 0)) AS deviation_ns,
+       arg_max(calls, (time_ns, -rank))::BIGINT AS slowest_calls, '' AS file,
        arg_min(rank, (time_ns, rank))::BIGINT AS fastest, min(time_ns)::BIGINT AS fastest_ns,
        stddev_pop(time_ns)::DOUBLE AS spread_ns
 FROM by_rank
@@ -43,6 +45,7 @@ WITH together AS (
 )
 SELECT r.n::BIGINT AS ranks, r.slowest::BIGINT AS slowest, r.slowest_ns, r.time_ns / r.n AS mean_ns,
        coalesce(r.slowest_bytes, 0)::BIGINT AS slowest_bytes, r.bytes / r.n AS mean_bytes, 0 AS deviation_ns,
+       NULL::BIGINT AS slowest_calls,
        f.name AS file,
        r.fastest::BIGINT AS fastest, r.fastest_ns, sqrt(r.variance_ns2) AS spread_ns
 FROM together JOIN shared_records r USING (object_id, layer) JOIN io_named f USING (file_id)
@@ -64,6 +67,9 @@ def find(inspection: Inspection) -> Iterable[Found]:
         more = row["slowest_bytes"] >= inspection.threshold("uneven_bytes_factor") * row["mean_bytes"] > 0
         # Where bytes do not say why, a few slow calls are chance, and calls of ranks without a core wait for that.
         least = max(inspection.threshold("deviations") * row.pop("deviation_ns"), inspection.noticeable_ns)
+        calls = row.pop("slowest_calls")
+        if not more and calls is not None and calls * (row["ranks"] - 1) < inspection.threshold("few_calls"):
+            continue
         if not more and lost * _on_core(inspection, row["slowest"]) < least:
             continue
         names = (

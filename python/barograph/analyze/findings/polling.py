@@ -29,7 +29,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
         cost_ns = row["max_ns"] + recording_ns
         if cost_ns >= inspection.noticeable_ns:
             evidence = chosen(row, "operation", "object", "ranks", "all_calls", "calls", "max_ns")
-            evidence["recording_ns"] = int(recording_ns)
+            evidence |= {"rank": row["slowest_rank"], "recording_ns": int(recording_ns)}
             sentences = ("main", "recorded") if recording_ns >= 0.1 * row["max_ns"] else ("main",)
             where = call_places(inspection.workspace, row)
             priced = price_calls(inspection, [row])

@@ -25,15 +25,20 @@ def find(inspection: Inspection) -> Iterable[Found]:
         for found in inspection.found("serial-region")
     }
     inspection.once(core_shares)
-    shares = inspection.workspace.rows("SELECT rank, on_core FROM core_shares")
-    on_core: dict[int, float] = {row["rank"]: row["on_core"] for row in shares}
+    shares = inspection.workspace.rows("SELECT rank, on_core, most_off_ns FROM core_shares")
+    cores: dict[int, tuple[float, float]] = {
+        row["rank"]: (row["on_core"], row["most_off_ns"]) for row in shares
+    }
     for row in inspection.once(gap_costs):
         working = row["time_ns"] - row["blocked_ns"]
         alone = row["next_ns"] <= OTHERS_SHARE * row["time_ns"] and row["waiting_ranks"] == row["size"] - 1
         known = (row["rank"], row["before"], row["object"]) in regions
-        # Divided over all members, each has its part of it; what the rank waited for a core is no work.
-        core = on_core.get(row["rank"], 1.0)
-        lost = min(working, row["waiting_ns"]) * (1 - 1 / row["size"]) * (1 if core >= WITH_A_CORE else core)
+        # Divided over all members, each has its part of it.
+        most = min(working, row["waiting_ns"]) * (1 - 1 / row["size"])
+        # What the rank waited for a core is no work; when in the run it did so is not known.
+        core, off_ns = cores.get(row["rank"], (1.0, 0.0))
+        least = min(max(working - off_ns, 0), row["waiting_ns"]) * (1 - 1 / row["size"])
+        lost = most if core >= WITH_A_CORE else max(most * core, least)
         if not alone or known or working < row["time_ns"] / 2 or lost < inspection.noticeable_ns:
             continue
         yield Found(
@@ -50,6 +55,9 @@ def find(inspection: Inspection) -> Iterable[Found]:
                 "serial_ns": row["time_ns"],
                 "share": row["time_ns"] / inspection.wall_ns,
                 "on_core": core,
+                "off_core_ns": off_ns,
+                "least_ns": least,
+                "most_ns": most,
             },
             lost / 1e9,
             ("main",) if core >= WITH_A_CORE else ("main", "off_core"),
@@ -62,6 +70,10 @@ def find(inspection: Inspection) -> Iterable[Found]:
 
 def _late_for(inspection: Inspection, rank: int, working_ns: float) -> str:
     """Returns the finding that says why the rank begins late: it waited for messages before, as long as it works."""
+    for found in inspection.found("polling"):
+        polled_ns = cast("int", found.evidence["max_ns"]) + cast("int", found.evidence["recording_ns"])
+        if rank == found.evidence["rank"] and polled_ns >= PASSED_ON * working_ns:
+            return "polling"
     for name, waiters in (("late-sender", "receivers"), ("late-receiver", "senders")):
         for found in inspection.found(name):
             waited_ns = cast("int", found.evidence["max_waiting_ns"])

@@ -135,9 +135,16 @@ def make_settings(values: Mapping[str, Any]) -> Settings:
     return Settings(all_levels, thresholds, frozenset(disabled), tuple(suppressions))
 
 
+MOST_BYTES = 1 << 20
+
+
 def read_settings(path: Path) -> Settings:
     """Reads a settings file (TOML); raises SettingsError, or OSError when it can't be read."""
     try:
-        return make_settings(tomllib.loads(path.read_text(encoding="utf-8")))
+        with path.open("rb") as file:
+            text = file.read(MOST_BYTES + 1)  # a device may have no end
+        if len(text) > MOST_BYTES:
+            raise SettingsError(f"is larger than {MOST_BYTES >> 20} MiB", "settings are a small TOML file")
+        return make_settings(tomllib.loads(text.decode("utf-8")))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SettingsError(f"{path} is no TOML: {error}") from None

@@ -111,3 +111,8 @@ def test_rules_run_only_where_the_profile_has_what_they_need():
             assert inspection.found(name) == ()
     assert {"small-requests", "write-sharing", "tool-cost"} <= set(asked)
     assert not {"hdf5-attributes", "stdio-bulk", "late-sender", "drifting-ranks", "barrier"} & set(asked)
+
+
+def test_a_device_without_end_is_no_settings_file():
+    with pytest.raises(SettingsError, match="larger than 1 MiB"):
+        read_settings(Path("/dev/zero"))
