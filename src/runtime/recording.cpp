@@ -204,7 +204,8 @@ bool Recording::start() noexcept {
     process_.set_detail(settings_.series_length, settings_.timeline_bins);
     if (!process_.start(clock_, settings_.size_classes)) {
         arena.remove_file();
-        warn("this process is not recorded: no room for the measurements in ", settings_.arena_directory.view());
+        warn("this process is not recorded: no room for the measurements in ",
+             settings_.arena_directory.view());
         return false;
     }
     describe_program(process_, settings_);
