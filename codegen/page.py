@@ -16,7 +16,9 @@ import tomllib
 PYTHON = "python/barograph/spec/page_tables.py"
 TYPESCRIPT = "viewer/src/generated/columns.ts"
 TYPES = {"text": "string", "int": "number", "float": "number", "bool": "boolean"}
-UNITS = ("", "ns", "bytes", "bytes/s", "share", "count", "rank", "index")
+UNITS = ("", "ns", "bytes", "bytes/s", "share", "change", "count", "rank", "index")
+# Tables whose names begin so are those of the page that compares two runs.
+DIFFERENCE = "diff_"
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 PYTHON_HEADER = '''# SPDX-License-Identifier: BSD-3-Clause
@@ -82,23 +84,30 @@ def _check_part(path: Path, entry: dict[str, Any], part: dict[str, str], known: 
             raise ValueError(f"{where}: the keys must be name, type, unit, title, doc")
         if part["type"] not in TYPES or part.get("unit", "") not in UNITS:
             raise ValueError(f"{where}: {part['type']} in {part.get('unit')!r} is no type and unit")
+        if not part["doc"]:
+            raise ValueError(f"{where}: the column has no doc: its head on the page explains nothing")
         return
     plural = part["type"].removeprefix("list of ")
     lists = part["type"].startswith("list of ") and (plural in known or plural in {"text", "pair"})
-    if set(part) != {"name", "type"} or not (lists or part["type"] in {*TYPES, "mapping"}):
+    if set(part) != {"name", "type"} or not (lists or part["type"] in {*TYPES, "mapping", *known}):
         raise ValueError(f"{where}: {part['type']!r} is no type of a field")
 
 
 def python_text(tables: list[dict[str, Any]], records: list[dict[str, Any]]) -> str:
     """Returns the generated module."""
-    lines = [PYTHON_HEADER, "TABLES: Final[dict[str, tuple[Column, ...]]] = {\n"]
-    for table in tables:
-        lines.append(f"    {_quoted(table['name'])}: (\n")
-        for column in table["columns"]:
-            words = (column["name"], column["type"], column.get("unit", ""), column["title"])
-            lines.append(f"        Column({', '.join(_quoted(word) for word in words)}),\n")
-        lines.append("    ),\n")
-    lines.append("}\n\nRECORDS: Final[dict[str, tuple[str, ...]]] = {\n")
+    lines = [PYTHON_HEADER]
+    for name, compared in (("TABLES", False), ("DIFFERENCE_TABLES", True)):
+        lines.append(f"{name}: Final[dict[str, tuple[Column, ...]]] = {{\n")
+        for table in tables:
+            if table["name"].startswith(DIFFERENCE) != compared:
+                continue
+            lines.append(f"    {_quoted(table['name'])}: (\n")
+            for column in table["columns"]:
+                words = (column["name"], column["type"], column.get("unit", ""), column["title"])
+                lines.append(f"        Column({', '.join(_quoted(word) for word in words)}),\n")
+            lines.append("    ),\n")
+        lines.append("}\n\n")
+    lines.append("RECORDS: Final[dict[str, tuple[str, ...]]] = {\n")
     for record in records:
         lines.append(f"    {_quoted(record['name'])}: (\n")
         lines += [f"        {_quoted(field['name'])},\n" for field in record["fields"]]
@@ -145,7 +154,7 @@ def _field_type(name: str) -> str:
         kind = name.removeprefix("list of ")
         inner = {"text": "string", "pair": "(readonly [string, string])"}.get(kind) or _type_name(kind)
         return f"readonly {inner}[]"
-    return TYPES[name]
+    return TYPES.get(name) or _type_name(name)
 
 
 def _type_name(name: str) -> str:

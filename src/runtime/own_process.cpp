@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <span>
 #include <string>
 
@@ -84,12 +85,35 @@ IoUring io_uring_in(std::string_view maps) noexcept {
     return maps.find("/liburing.so") != std::string_view::npos ? IoUring::kLinked : IoUring::kNone;
 }
 
-IoUring io_uring() {
+std::string libraries_in(std::string_view maps) {
+    std::set<std::string_view> libraries;
+    while (!maps.empty()) {
+        const std::string_view line = maps.substr(0, maps.find('\n'));
+        maps.remove_prefix(std::min(line.size() + 1, maps.size()));
+        const std::size_t slash = line.find('/');
+        if (slash == std::string_view::npos) {
+            continue;
+        }
+        const std::string_view path = line.substr(slash);
+        const std::string_view name = base_name(path);
+        if (name.ends_with(".so") || name.find(".so.") != std::string_view::npos) {
+            libraries.insert(path);
+        }
+    }
+    std::string text;
+    for (const std::string_view path : libraries) {
+        text += text.empty() ? "" : "\n";
+        text += path;
+    }
+    return text;
+}
+
+std::string memory_maps() {
     constexpr std::size_t kStep = 64 * 1024;
     sys::InputFile file;
     std::string text;
     if (file.open("/proc/self/maps") != 0) {
-        return IoUring::kNone;
+        return text;
     }
     for (;;) {
         const std::size_t before = text.size();
@@ -97,7 +121,7 @@ IoUring io_uring() {
         const std::int64_t got = file.read(before, std::as_writable_bytes(std::span(text).subspan(before)));
         text.resize(before + (got > 0 ? static_cast<std::size_t>(got) : 0));
         if (got <= 0) {
-            return io_uring_in(text);
+            return text;
         }
     }
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "sys/text_line.hpp"
@@ -22,10 +23,13 @@ namespace barograph::runtime {
 [[nodiscard]] bool starts_others(std::string_view program) noexcept;
 
 // Whether this process reads and writes through io_uring, which no wrapper sees: kUsed while it has a ring, kLinked when it has
-// loaded liburing only. May throw std::bad_alloc.
+// loaded liburing only.
 enum class IoUring { kNone, kLinked, kUsed };
-[[nodiscard]] IoUring io_uring();
-// The same of the text of /proc/self/maps.
+// Both of the text of /proc/self/maps.
 [[nodiscard]] IoUring io_uring_in(std::string_view maps) noexcept;
+// Paths of the shared libraries that are loaded, one to a line, sorted. May throw std::bad_alloc.
+[[nodiscard]] std::string libraries_in(std::string_view maps);
+// The text of /proc/self/maps; empty when it cannot be read. May throw std::bad_alloc.
+[[nodiscard]] std::string memory_maps();
 
 }  // namespace barograph::runtime

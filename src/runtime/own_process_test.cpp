@@ -12,7 +12,19 @@ TEST(OwnProcess, RingsAndTheirLibraryAreFoundInTheMaps) {
     EXPECT_EQ(io_uring_in("7f00-7f01 r-xp 0 08:01 3 /usr/lib/liburing.so.2.3\n"
                           "7f02-7f03 rw-s 0 00:10 7 anon_inode:[io_uring]\n"),
               IoUring::kUsed);
-    EXPECT_EQ(io_uring(), IoUring::kNone);
+    EXPECT_EQ(io_uring_in(memory_maps()), IoUring::kNone);
+}
+
+TEST(OwnProcess, LoadedLibrariesAreNamedOnce) {
+    EXPECT_EQ(libraries_in("7f00-7f01 r--p 0 08:01 3                  /usr/lib/libc.so.6\n"
+                           "7f01-7f02 r-xp 0 08:01 3                  /usr/lib/libc.so.6\n"
+                           "7f02-7f03 rw-p 0 00:00 0 \n"
+                           "7f03-7f04 r--p 0 08:01 4                  /opt/with space/plugin.so\n"
+                           "7f04-7f05 r--s 0 08:01 5                  /data/input.so2\n"
+                           "7fff-8000 r-xp 0 00:00 0                  [vdso]"),
+              "/opt/with space/plugin.so\n/usr/lib/libc.so.6");
+    EXPECT_EQ(libraries_in(""), "");
+    EXPECT_NE(libraries_in(memory_maps()).find("/libc.so"), std::string::npos);
 }
 
 TEST(OwnProcess, ShellsAndLaunchersOnlyStartOthers) {

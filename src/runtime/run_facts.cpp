@@ -52,6 +52,10 @@ void each_program_fact(const Settings& settings, bool arena_is_file, Add add) {
     if (command != nullptr && *command != '\0') {
         add("program.command", std::string_view(command));
     }
+    const char* environment = std::getenv(generated::kEnvironment.env);
+    if (environment != nullptr && *environment != '\0') {
+        add("run.environment", std::string_view(environment));
+    }
 }
 
 template <typename Add>
@@ -78,8 +82,12 @@ std::vector<std::pair<std::string, std::string>> run_facts(const Settings& setti
     const auto add = [&](std::string_view key, std::string_view value) { facts.emplace_back(key, value); };
     each_program_fact(settings, arena_is_file, add);
     each_mpi_fact(mpi, add);
-    if (const IoUring ring = io_uring(); ring != IoUring::kNone) {
+    const std::string maps = memory_maps();
+    if (const IoUring ring = io_uring_in(maps); ring != IoUring::kNone) {
         add("io.io_uring", ring == IoUring::kUsed ? "used" : "linked");
+    }
+    if (const std::string libraries = libraries_in(maps); !libraries.empty()) {
+        add("run.libraries", libraries);
     }
     return facts;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What the profile says about the run beside the measurements. Only what is named here leaves the process: nothing from the
-// environment but the launcher's name for the job, and the command line only as `barograph run` has cleaned it of secrets.
+// environment but the launcher's name for the job, and the command line and the run's environment only as `barograph run` has chosen
+// and cleaned them of secrets.
 #pragma once
 
 #include <string>

@@ -15,7 +15,7 @@ import {
 import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { element } from './element';
-import { colour, isDark, onThemeChange } from './theme';
+import { colour, onThemeChange } from './theme';
 
 use([
   AriaComponent,
@@ -33,12 +33,19 @@ use([
   VisualMapContinuousComponent,
 ]);
 
-// Told apart in grey and by everybody (viridis by S. van der Walt and N. Smith).
-const VIRIDIS = ['#440154', '#3b528b', '#21918c', '#5ec962', '#fde725'];
+/**
+ * Colours for growing values: viridis by S. van der Walt and N. Smith, told apart in grey and by everybody. Yellow is
+ * most in every picture of this project: in both themes, in the PDF and on the console. The ground of such a picture
+ * (--plot) is darker than the least value, so that the order holds down to nothing.
+ */
+export const SCALE = ['#440154', '#3b528b', '#21918c', '#5ec962', '#fde725'];
+export const SCALE_WORDS = 'Yellow is most, dark violet least; the ground shows cells without any.';
 
-/** Colours for growing values: what is little is near the ground of the page. */
-export function scale(): string[] {
-  return isDark() ? [...VIRIDIS] : [...VIRIDIS].reverse();
+interface Zoom {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly yAxisIndex?: unknown;
 }
 
 const all = new Set<Chart>();
@@ -51,18 +58,32 @@ export function pictures(): Map<string, EChartsType> {
   );
 }
 
+export interface Margins {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+// How far a key moves what is shown, and by how much it zooms.
+const STEP = 0.2;
+
 export class Chart {
   readonly root: HTMLElement;
   private readonly place: HTMLElement;
   private made: EChartsType | null = null;
   private paper: HTMLCanvasElement | null = null;
+  private readonly listeners: ((drawn: EChartsType) => void)[] = [];
+  /** Between the edges of the picture and its axes. */
+  margins: Margins = { left: 0, right: 0, top: 0, bottom: 0 };
 
   constructor(
     readonly description: string,
     height: number,
     private readonly options: () => EChartsCoreOption,
   ) {
-    this.place = element('div', { class: 'picture', role: 'img', 'aria-label': description });
+    this.place = element('div', { class: 'picture', role: 'img', 'aria-label': description, tabindex: 0 });
+    this.place.addEventListener('keydown', (event) => this.move(event));
     this.place.style.height = `${height}px`;
     this.root = this.place;
     all.add(this);
@@ -79,6 +100,42 @@ export class Chart {
     new ResizeObserver(() => this.made?.resize()).observe(this.place);
   }
 
+  /** Calls back once, when the picture is there. */
+  onDrawn(call: (drawn: EChartsType) => void): void {
+    if (this.made) {
+      call(this.made);
+    } else {
+      this.listeners.push(call);
+    }
+  }
+
+  /** Arrows move what is shown along its axes, + and - zoom, 0 shows all; nothing for a picture that does not zoom. */
+  private move(event: KeyboardEvent): void {
+    const axes = (this.made?.getOption().dataZoom ?? []) as Zoom[];
+    const along = {
+      ArrowLeft: ['x', -1],
+      ArrowRight: ['x', 1],
+      ArrowUp: ['y', -1],
+      ArrowDown: ['y', 1],
+    } as const;
+    const step = along[event.key as keyof typeof along];
+    const by = { '+': 0.5, '=': 0.5, '-': 2, '0': Number.POSITIVE_INFINITY }[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey || (!step && by === undefined)) {
+      return;
+    }
+    for (const [index, { start, end, type, yAxisIndex }] of axes.entries()) {
+      const axis = Array.isArray(yAxisIndex) ? yAxisIndex.length > 0 : yAxisIndex !== undefined;
+      if (type !== 'slider' || (step && step[0] !== (axis ? 'y' : 'x'))) {
+        continue;
+      }
+      const width = Math.min((end - start) * (by ?? 1), 100);
+      const middle = (start + end) / 2 + (step ? step[1] * STEP * (end - start) : 0);
+      const from = Math.min(Math.max(middle - width / 2, 0), 100 - width);
+      this.made?.dispatchAction({ type: 'dataZoom', dataZoomIndex: index, start: from, end: from + width });
+      event.preventDefault();
+    }
+  }
+
   /** Takes the copy for the printer away. */
   putPaperAway(): void {
     this.paper?.remove();
@@ -92,10 +149,18 @@ export class Chart {
 
   /** Makes the picture, or makes it again. */
   draw(): void {
+    const first = this.made === null;
     this.made ??= init(this.place, null, { renderer: 'canvas' });
     const options = this.options();
+    const { grid } = options as { grid?: Margins };
+    this.margins = grid ?? this.margins;
     if (!printing) {
       this.made.setOption({ animation: false, ...options }, { notMerge: true });
+      if (first) {
+        for (const call of this.listeners) {
+          call(this.made);
+        }
+      }
       return;
     }
     // Without what only moves on a screen.
@@ -181,8 +246,11 @@ export function tooltip(lines: (parameters: unknown) => readonly string[]): Reco
   };
 }
 
-/** Sliders below and beside a picture to zoom with; the wheel needs the control key, so that the page still scrolls. */
-export function zoom(...axes: ('x' | 'y')[]): Record<string, unknown>[] {
+/**
+ * Sliders below and beside a picture to zoom with; the wheel needs the control key, so that the page still scrolls.
+ * Without `drags` the mouse chooses on the picture instead of moving it.
+ */
+export function zoom(axes: readonly ('x' | 'y')[], drags = true): Record<string, unknown>[] {
   const slider = {
     type: 'slider',
     borderColor: colour('line'),
@@ -196,7 +264,13 @@ export function zoom(...axes: ('x' | 'y')[]): Record<string, unknown>[] {
   return axes.flatMap((name) => {
     const target = name === 'x' ? { xAxisIndex: 0 } : { yAxisIndex: 0 };
     const place = name === 'x' ? { height: 14, bottom: 6 } : { width: 14, right: 6 };
-    const inside = { type: 'inside', zoomOnMouseWheel: 'ctrl', moveOnMouseWheel: false, filterMode: 'none' };
+    const inside = {
+      type: 'inside',
+      zoomOnMouseWheel: 'ctrl',
+      moveOnMouseWheel: false,
+      moveOnMouseMove: drags,
+      filterMode: 'none',
+    };
     return [
       { ...slider, ...target, ...place },
       { ...inside, ...target },
@@ -206,5 +280,9 @@ export function zoom(...axes: ('x' | 'y')[]): Record<string, unknown>[] {
 
 /** Says how to zoom; not on paper. */
 export function zoomHint(by: 'slider' | 'sliders'): HTMLElement {
-  return element('span', { class: 'onscreen' }, ` Zoom with the ${by}, or with Ctrl and the wheel.`);
+  return element(
+    'span',
+    { class: 'onscreen' },
+    ` Zoom with the ${by}, with Ctrl and the wheel, or with the keys + and -.`,
+  );
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Takes the data out of the page: JSON, gzip, base64 (python/barograph/show/page/html.py). Called once, at the start.
-import type { Excerpt, Finding, Summary, Suppressed, Tables } from './generated/columns';
+import type { Comparison, Excerpt, Finding, Summary, Suppressed, Tables } from './generated/columns';
 
 export interface Report {
   readonly version: number;
+  readonly kind: 'report';
   readonly summary: Summary;
   readonly findings: readonly Finding[];
   readonly explained: readonly Finding[];
@@ -12,10 +13,19 @@ export interface Report {
   readonly tables: Tables;
 }
 
-const VERSION = 2;
+/** Two runs side by side. */
+export interface Difference {
+  readonly version: number;
+  readonly kind: 'difference';
+  readonly comparison: Comparison;
+  /** Those whose names begin with `diff_`. */
+  readonly tables: Tables;
+}
 
-/** Returns the report inside the page; rejects with a sentence for the reader where there is none. */
-export async function load(): Promise<Report> {
+const VERSION = 3;
+
+/** Returns what is inside the page; rejects with a sentence for the reader where there is nothing. */
+export async function load(): Promise<Report | Difference> {
   const holder = document.getElementById('data');
   const text = holder?.textContent?.trim() ?? '';
   holder?.remove();
@@ -29,9 +39,9 @@ export async function load(): Promise<Report> {
     packed[place] = letters.charCodeAt(place);
   }
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const report = (await new Response(stream).json()) as Report;
-  if (report.version !== VERSION) {
-    throw new Error(`This page shows data of version ${VERSION}, and holds version ${report.version}.`);
+  const content = (await new Response(stream).json()) as Report | Difference;
+  if (content.version !== VERSION) {
+    throw new Error(`This page shows data of version ${VERSION}, and holds version ${content.version}.`);
   }
-  return report;
+  return content;
 }

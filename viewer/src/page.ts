@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What sections know of each other: the report, and how to show a place in another section.
 import type { Report } from './load';
+import type { TimeRange } from './range';
+import type { Findable } from './search';
 import type { Mentions } from './ways';
 
 export interface Page {
@@ -9,12 +11,18 @@ export interface Page {
   readonly links: Links;
   /** Ways back to the findings. */
   readonly mentions: Mentions;
+  /** What the search of the page finds, filled by the sections. */
+  readonly finds: Findable[];
+  /** The part of the run that tables are limited to. */
+  readonly range: TimeRange;
 }
 
 export interface Links {
   callPath?: (path: string) => void;
   file?: (name: string) => void;
   communicator?: (name: string) => void;
+  /** Call paths of one rank, or its numbers. */
+  rank?: (rank: number) => void;
   /** The calls of the trace on a file; null for a file that has none. */
   calls?: (file: string) => (() => void) | null;
   /** The iterations of the loop that a call path lies in; null for one outside of loops. */
@@ -26,4 +34,6 @@ export interface Section {
   readonly id: string;
   readonly title: string;
   readonly body: HTMLElement;
+  /** True where a chosen range of time limits what is shown; without it the section says that it can't. */
+  readonly timed?: boolean;
 }

@@ -3,6 +3,8 @@
 // it. Titles and units come from the spec. Used by most sections.
 import { element } from './element';
 import { COLUMNS, type Column, type Quantity, type Tables, TITLES } from './generated/columns';
+import { explain } from './hint';
+import { spanText, type TimeRange } from './range';
 import { exact, inUnit, plainName } from './units';
 
 type Cell = string | Quantity;
@@ -20,11 +22,43 @@ export interface TableOptions {
   readonly chosen?: (row: number) => void;
   /** A column behind the first one that is not in the data; left out where it is empty. */
   readonly beside?: { readonly title: string; readonly cell: (row: number) => Node | null };
-  /** Above which rows a bar is drawn: columns of shares. */
+  /** Behind which numbers a bar is drawn: columns of shares. */
   readonly bars?: readonly string[];
+  /** Columns of text that are shown whole, on several lines. */
+  readonly wrapped?: readonly string[];
+  /** Rows that stand out. */
+  readonly marked?: (row: number) => boolean;
+  /** What stands in a cell of a number instead of the number. */
+  readonly numbers?: Readonly<Record<string, (value: number) => string>>;
+  /** Columns that are left out first where the table has no room for all, in this order; then those at its end. */
+  readonly least?: readonly string[];
+  /** Which columns say when a row was; rows that a chosen range does not touch are left out. */
+  readonly times?: {
+    readonly range: TimeRange;
+    readonly from: string;
+    readonly to: string;
+    readonly say: string;
+  };
 }
 
 const STEP = 50;
+// These are never left out: what a row is, and the most important thing about it.
+const KEPT = 2;
+
+// One for all tables: widths are read of all of them before any is changed, so that the page is laid out once.
+const tables = new Map<Element, DataTable>();
+const watch = new ResizeObserver((entries) => {
+  const changed = entries
+    .flatMap(({ target }) => tables.get(target) ?? [])
+    .filter((table) => table.widened());
+  for (const table of changed) {
+    table.leaveOut([]);
+  }
+  const plans = changed.map((table) => table.plan());
+  for (const [place, table] of changed.entries()) {
+    table.leaveOut(plans[place] ?? []);
+  }
+});
 
 export class DataTable {
   readonly root: HTMLElement;
@@ -37,11 +71,16 @@ export class DataTable {
   private sorted: string;
   private falling = true;
   private shownRows = STEP;
+  private width = 0;
+  private whole = false;
+  private leftOut: ReadonlySet<string> = new Set();
+  private readonly bounds: HTMLElement;
+  private readonly fitted = element('p', { class: 'more fitted', hidden: true });
   private readonly beside: TableOptions['beside'];
   private keep: (row: number) => boolean = () => true;
 
   constructor(
-    tables: Tables,
+    data: Tables,
     private readonly name: keyof Tables,
     private readonly options: TableOptions = {},
   ) {
@@ -49,7 +88,7 @@ export class DataTable {
     const wanted = options.columns
       ? options.columns.flatMap((key) => spec.find((column) => column.name === key) ?? [])
       : spec;
-    this.values = tables[name] as unknown as Readonly<Record<string, readonly Cell[]>>;
+    this.values = data[name] as unknown as Readonly<Record<string, readonly Cell[]>>;
     // Texts that no row has are no column.
     this.columns = wanted.filter(
       (column) =>
@@ -63,16 +102,99 @@ export class DataTable {
     this.box = element('input', { type: 'search', oninput: () => this.draw(true) });
     const caption = element('caption', { class: 'unseen' }, TITLES[name]);
     const table = element('table', {}, caption, element('thead', {}, this.head()), this.body);
-    const bounds = element(
+    this.bounds = element(
       'div',
-      { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': TITLES[name] },
+      { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `Table: ${TITLES[name]}` },
       table,
     );
     const filter = options.filter
       ? element('p', { class: 'controls' }, element('label', { class: 'control' }, 'Filter ', this.box))
       : null;
-    this.root = element('div', { class: 'table', id: `table-${name}` }, filter, bounds, this.foot);
+    this.root = element(
+      'div',
+      { class: 'table', id: `table-${name}` },
+      filter,
+      this.fitted,
+      this.bounds,
+      this.foot,
+    );
     this.draw(true);
+    options.times?.range.onChange(() => this.draw(true));
+    tables.set(this.bounds, this);
+    watch.observe(this.bounds);
+  }
+
+  /** True when the room for the table is not what it was. */
+  widened(): boolean {
+    const before = this.width;
+    this.width = this.bounds.clientWidth;
+    return this.width !== before && this.width > 0;
+  }
+
+  /** Returns the columns that there is no room for. */
+  plan(): readonly string[] {
+    const cells = [...(this.bounds.querySelector('thead tr')?.children ?? [])];
+    if (this.whole || this.bounds.scrollWidth <= this.width) {
+      return [];
+    }
+    const widths = new Map(
+      [...this.heads].map(([name, cell]) => [name, cell.getBoundingClientRect().width] as const),
+    );
+    let needed = cells.reduce((sum, cell) => sum + cell.getBoundingClientRect().width, 0);
+    const kept = this.columns.slice(0, KEPT).map(({ name }) => name);
+    const least = this.options.least ?? [];
+    const others = this.columns.map(({ name }) => name).filter((name) => !least.includes(name));
+    const order = [...least, ...others.reverse()].filter(
+      (name) => widths.has(name) && !kept.includes(name) && name !== this.options.sort,
+    );
+    const out: string[] = [];
+    for (const name of order) {
+      if (needed <= this.width) {
+        break;
+      }
+      needed -= widths.get(name) ?? 0;
+      out.push(name);
+    }
+    return out;
+  }
+
+  /** Shows all columns but these. */
+  leaveOut(names: readonly string[]): void {
+    if (names.length === this.leftOut.size && names.every((name) => this.leftOut.has(name))) {
+      return;
+    }
+    this.leftOut = new Set(names);
+    for (const [name, cell] of this.heads) {
+      cell.hidden = this.leftOut.has(name);
+    }
+    this.sayWhatFits();
+    this.draw(false);
+  }
+
+  private sayWhatFits(): void {
+    const out = this.columns.filter(({ name }) => this.leftOut.has(name));
+    const button = element(
+      'button',
+      {
+        type: 'button',
+        onclick: () => {
+          this.whole = !this.whole;
+          this.width = 0;
+          this.widened();
+          this.leaveOut([]);
+          this.leaveOut(this.plan());
+          this.sayWhatFits();
+          this.fitted.querySelector('button')?.focus();
+        },
+      },
+      this.whole ? 'Only columns that fit' : 'Show all columns',
+    );
+    const titles = out.map(({ title }) => title).join(', ');
+    this.fitted.replaceChildren(
+      out.length ? `${out.length} of ${this.columns.length} columns do not fit: ${titles}. ` : '',
+      button,
+    );
+    this.fitted.hidden = !out.length && !this.whole;
   }
 
   /** How many rows the table has at all. */
@@ -82,7 +204,7 @@ export class DataTable {
 
   /** Puts a text into the filter. */
   filterBy(text: string): void {
-    this.box.value = text;
+    this.box.value = plainName(text);
     this.draw(true);
   }
 
@@ -103,9 +225,10 @@ export class DataTable {
     for (const column of this.columns) {
       const button = element(
         'button',
-        { type: 'button', title: column.doc || false, onclick: () => this.sortBy(column.name) },
+        { type: 'button', onclick: () => this.sortBy(column.name) },
         column.title || 'part',
       );
+      explain(button, column.doc);
       const cell = element('th', { scope: 'col', class: column.type === 'text' ? '' : 'number' }, button);
       this.heads.set(column.name, cell);
       row.append(cell);
@@ -130,8 +253,9 @@ export class DataTable {
       .map((column) => this.values[column.name]);
     const rows: number[] = [];
     for (let row = 0; row < this.length; row++) {
-      const fits = !wanted || texts.some((text) => String(text?.[row]).toLowerCase().includes(wanted));
-      if (fits && this.keep(row)) {
+      const fits =
+        !wanted || texts.some((text) => plainName(String(text?.[row])).toLowerCase().includes(wanted));
+      if (fits && this.keep(row) && this.inRange(row)) {
         rows.push(row);
       }
     }
@@ -153,6 +277,27 @@ export class DataTable {
     return rows;
   }
 
+  private time(column: string, row: number): number | null {
+    const value = this.values[column]?.[row];
+    return typeof value === 'number' ? value : null;
+  }
+
+  private inRange(row: number): boolean {
+    const { times } = this.options;
+    return !times || times.range.touches(this.time(times.from, row), this.time(times.to, row));
+  }
+
+  /** What a chosen range of time does to the table. */
+  private aboutRange(rows: readonly number[]): string {
+    const { times } = this.options;
+    if (!times?.range.chosen) {
+      return '';
+    }
+    const unknown = rows.filter((row) => this.time(times.from, row) === null).length;
+    const kept = unknown ? ` ${unknown} of the rows have no times and are kept.` : '';
+    return `${rows.length} of ${this.length} rows touch ${spanText(times.range.chosen)}. ${times.say}${kept}`;
+  }
+
   private draw(anew: boolean): void {
     if (anew) {
       this.shownRows = STEP;
@@ -167,20 +312,25 @@ export class DataTable {
     const more = (text: string, step: number) =>
       element('button', { type: 'button', onclick: () => this.showAll(this.shownRows + step) }, text);
     this.foot.replaceChildren();
+    const about = this.aboutRange(rows);
+    if (about) {
+      this.foot.append(element('span', { class: 'about-range' }, about), ' ');
+    }
     if (left > 0) {
       this.foot.append(
         `${this.shownRows} of ${rows.length} rows `,
         more(`${Math.min(left, 4 * STEP)} more`, 4 * STEP),
       );
-    } else if (rows.length === 0 && this.length > 0) {
+    } else if (rows.length === 0 && this.length > 0 && !about) {
       this.foot.append('Nothing matches.');
     }
   }
 
   private row(row: number): HTMLTableRowElement {
-    const made = element('tr');
+    const made = element('tr', { class: this.options.marked?.(row) ? 'marked' : false });
     for (const [place, column] of this.columns.entries()) {
       const cell = this.cell(column, row);
+      cell.hidden = this.leftOut.has(column.name);
       if (place === 0 && this.options.chosen) {
         const choose = element('button', {
           type: 'button',
@@ -203,13 +353,17 @@ export class DataTable {
     if (column.type === 'text') {
       const text = String(value ?? '');
       const shown = this.options.shown?.[column.name]?.(text, row) ?? plainName(text);
-      return element('td', { class: 'text', title: text.length > 30 ? plainName(text) : false }, shown);
+      const whole = this.options.wrapped?.includes(column.name) ?? false;
+      const title = text.length > 30 && !whole ? plainName(text) : false;
+      return element('td', { class: whole ? 'text wrapped' : 'text', title }, shown);
     }
     const number = typeof value === 'number' ? value : null;
     const cell = element(
       'td',
       { class: 'number', title: exact(number, column.unit) },
-      inUnit(number, column.unit),
+      number === null
+        ? inUnit(number, column.unit)
+        : (this.options.numbers?.[column.name]?.(number) ?? inUnit(number, column.unit)),
     );
     if (this.options.bars?.includes(column.name) && number !== null) {
       cell.classList.add('bar');
@@ -220,12 +374,12 @@ export class DataTable {
 }
 
 /** Returns the numbers of a picture as a table that is made when it is opened: for readers who can't see the picture. */
-export function asTable(tables: Tables, name: keyof Tables, options: TableOptions): HTMLDetailsElement {
+export function asTable(data: Tables, name: keyof Tables, options: TableOptions): HTMLDetailsElement {
   const made = element('details', { class: 'as-table' }, element('summary', {}, 'As a table'));
   made.addEventListener(
     'toggle',
     () => {
-      made.append(new DataTable(tables, name, options).root);
+      made.append(new DataTable(data, name, options).root);
     },
     { once: true },
   );

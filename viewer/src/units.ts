@@ -92,6 +92,11 @@ export function percent(fraction: Quantity): string {
   return fraction > 0 && fraction < 0.0005 ? '<0.1 %' : `${fixed(100 * fraction, 1)} %`;
 }
 
+/** A change in nanoseconds, with its sign. */
+export function signedDuration(ns: Quantity): string {
+  return ns === null ? '-' : ns > 0 ? `+${duration(ns)}` : duration(ns);
+}
+
 /** A number in a unit of the spec. */
 export function inUnit(value: Quantity, unit: Unit): string {
   switch (unit) {
@@ -103,6 +108,8 @@ export function inUnit(value: Quantity, unit: Unit): string {
       return value === null ? '-' : `${size(value)}/s`;
     case 'share':
       return percent(value);
+    case 'change':
+      return value === null ? '-' : `${value < 0 ? '-' : '+'}${percent(Math.abs(value))}`;
     case 'count':
       return count(value);
     case 'rank':

@@ -4,11 +4,14 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from functools import partial
+from pathlib import Path
 
 import click
 
 from barograph.analyze.difference import SORT_KEYS, compare, exceeds
 from barograph.analyze.losses import losses_of
+from barograph.analyze.workspace import Workspace
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
     print_json,
@@ -17,7 +20,12 @@ from barograph.cli.profiles import (
     screen,
     workspace_of,
 )
-from barograph.show.difference import print_difference
+from barograph.cli.report import check_html, write_private
+from barograph.cli.whole_output import force_option, write_whole
+from barograph.show.difference import print_difference, print_environment
+from barograph.show.environment import compared
+
+NEW = click.Path(path_type=Path)
 
 
 @click.command("diff")
@@ -49,6 +57,10 @@ from barograph.show.difference import print_difference
 @click.option(
     "--top", default=30, show_default=True, type=click.IntRange(min=0), help="Show so many, 0 for all."
 )
+@click.option(
+    "--html", type=NEW, metavar="FILE", help="Write one HTML file with both runs side by side instead."
+)
+@force_option("a file")
 @reading_options
 def command(  # noqa: PLR0917, click passes options by name
     first: str,
@@ -58,18 +70,26 @@ def command(  # noqa: PLR0917, click passes options by name
     fail_above: float | None,
     sort: str,
     top: int,
+    html: Path | None,
+    force: bool,
     as_json: bool,
 ) -> int:
     """Compare the profile SECOND with FIRST, call path by call path.
 
-    Times are per rank (mean over ranks), so runs with different numbers of ranks can be compared.
+    Times are per rank (mean over ranks), so runs with different numbers of ranks can be compared. The page of --html
+    begins with what changed in the environment (kernel, CPU, governor, modules, batch job, git commit, libraries), as
+    far as the profiles have it.
     """
+    if html is not None:
+        check_html(html, force=force)
     with workspace_of(first) as one, workspace_of(second) as two:
         difference = compare(
             one, two, min_share=min_percent / 100, min_change_share=min_change / 100, sort=sort
         )
         grown = [] if fail_above is None else exceeds(difference, fail_above)
         losses = {"a": losses_of(one), "b": losses_of(two)}
+        if html is not None:
+            write_html(one, two, html, force=force)
         if as_json:
             print_json(
                 "diff",
@@ -81,13 +101,20 @@ def command(  # noqa: PLR0917, click passes options by name
                     "call_paths": difference.paths.to_pylist(),
                     "fail_above": fail_above,
                     "exceeded": grown,
+                    "environment": [
+                        {"fact": fact, "verdict": verdict, "a": a, "b": b}
+                        for fact, verdict, a, b in compared(one.metadata, two.metadata)
+                    ],
                 },
             )
+        elif html is not None:
+            click.echo(f"wrote {html}")
         else:
             output = screen()
             for side, loss in losses.items():
                 output.losses([f"{side.upper()}: {sentence}" for sentence in loss.sentences()])
             rows = difference.paths.slice(0, top or None).to_pylist()
+            print_environment(compared(one.metadata, two.metadata), output)
             print_difference((one.name, two.name), difference, rows, output)
             if len(difference.paths) > len(rows):
                 output.line(
@@ -96,3 +123,18 @@ def command(  # noqa: PLR0917, click passes options by name
     if grown:
         click.echo(f"barograph: grew by more than {fail_above:g} %: {', '.join(grown)}", err=True)
     return ExitCode.THRESHOLD if grown else ExitCode.OK
+
+
+def write_html(first: Workspace, second: Workspace, target: Path, *, force: bool) -> None:
+    """Writes the page of two runs, for the user alone; raises CommandError."""
+    from barograph.analyze.findings import find_all
+    from barograph.show.page.difference_document import make_difference_document
+    from barograph.show.page.html import difference_html
+
+    findings = (find_all(first).shown, find_all(second).shown)
+    text = difference_html(make_difference_document(first, second, findings))
+
+    def write(place: Path) -> None:
+        place.write_text(text, encoding="utf-8")
+
+    write_whole(target, partial(write_private, write), force=force)

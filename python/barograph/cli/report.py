@@ -98,12 +98,18 @@ def check_targets(targets: Targets, *, force: bool) -> None:
         if target is not None:
             refuse_existing(target, force=force)
     if targets.html is not None:
-        from barograph.show.page.html import NoPageError, template_parts
+        check_html(targets.html, force=force)
 
-        try:
-            template_parts()
-        except NoPageError as error:
-            raise CommandError(str(error), hint=error.hint) from error
+
+def check_html(target: Path, *, force: bool) -> None:
+    """Says before the work is done that a page can't be written; raises CommandError."""
+    from barograph.show.page.html import NoPageError, template_parts
+
+    refuse_existing(target, force=force)
+    try:
+        template_parts()
+    except NoPageError as error:
+        raise CommandError(str(error), hint=error.hint) from error
 
 
 def write_files(

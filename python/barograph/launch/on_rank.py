@@ -13,7 +13,7 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
-from barograph.launch import inside, own_time, recording, redact
+from barograph.launch import environment, inside, own_time, recording, redact
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation, find_installation
 from barograph.launch.process import become, program_environment
@@ -34,10 +34,12 @@ def start(request: Request, rank: int) -> int:
         if rank == 0:
             raise
         raise SystemExit(error.code) from error
-    if rank == 0:
-        speak(request, installation, Path(variables["BAROGRAPH_OUTPUT"]))
     words = list(request.program)
     file = shutil.which(words[0])
+    if rank == 0:
+        speak(request, installation, Path(variables["BAROGRAPH_OUTPUT"]))
+        # The profile has what rank 0 says.
+        variables[environment.SETTING] = environment.to_setting(Path(file) if file else None)
     recordable = file is not None and inside.may_preload(Path(file), installation.library)
     if file is not None and recordable and not installation.problem()[0]:
         words = (

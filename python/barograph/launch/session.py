@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from barograph.launch import inside, own_time, recording, redact
+from barograph.launch import environment, inside, own_time, recording, redact
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation, find_installation
 from barograph.launch.request import Request, explain_obstacles, say
@@ -93,6 +93,7 @@ def make_plan(request: Request) -> Plan:
         parts = _add_launcher(plan, request)
     if plan.recorded:
         installation.require()
+        variables[environment.SETTING] = environment.to_setting(target.file)
     # Last: what has been done until here is the tool's own time.
     variables[own_time.SETTING] = own_time.since_start().as_setting()
     plan.words += _start_words(target, first, installation, variables)

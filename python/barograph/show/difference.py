@@ -8,7 +8,19 @@ from typing import Any
 
 from barograph.analyze.difference import Difference
 from barograph.show import units
+from barograph.show.environment import CHANGED
+from barograph.show.file_names import plain_name
 from barograph.show.screen import Screen
+
+
+def print_environment(rows: Sequence[tuple[str, str, str, str]], screen: Screen) -> None:
+    """Prints what differs in the environment of the runs; nothing where nothing does, or it was not recorded."""
+    changed = [row for row in rows if row[1] == CHANGED]
+    if changed:
+        screen.heading("What changed in the environment")
+        screen.table(
+            ["fact", "*A", "*B"], [[plain_name(word) for word in (fact, a, b)] for fact, _, a, b in changed]
+        )
 
 
 def print_difference(

@@ -29,6 +29,9 @@ METADATA: dict[str, dict[str, Any]] = {
     "svg": {"Date": None, "Creator": None},
     "pdf": {"CreationDate": None, "Creator": None, "Producer": None},
 }
+# The ground of a picture whose cells have colours: darker than the least of them, as on the page (--plot in style.css),
+# so that yellow is most everywhere and the order of brightness holds down to nothing.
+PLOT = "#22082e"
 STYLE = {
     "svg.hashsalt": "barograph",
     "svg.fonttype": "none",
@@ -83,13 +86,13 @@ def _draw_cells(figure: Any, axes: Any, grid: Grid, caption: Caption) -> None:
     values = dense(grid, caption.by)
     # The edges of the first and the last cell, in ranks.
     low, high = grid.first - 0.5, grid.first - 0.5 + grid.size * grid.width
-    axes.set_facecolor("white")
+    axes.set_facecolor(PLOT)
     if values.count():
         least, most = float(values.min()), float(values.max())
         # One colour for one value; a scale needs two ends.
         norm = LogNorm(least if least < most else most / 10, most)
         image = axes.imshow(
-            values, cmap="viridis_r", norm=norm, interpolation="nearest", extent=(low, high, high, low)
+            values, cmap="viridis", norm=norm, interpolation="nearest", extent=(low, high, high, low)
         )
         bar = figure.colorbar(image, ax=axes, shrink=0.85, pad=0.02)
         per = "" if grid.width == 1 else f" per {grid.width} x {grid.width} ranks"

@@ -55,6 +55,12 @@ TABLES: Final[dict[str, tuple[Column, ...]]] = {
         Column("inclusive_max_ns", "int", "ns", "max/rank"),
         Column("slowest_rank", "int", "rank", "on rank"),
     ),
+    "rank_paths": (
+        Column("path", "int", "", "path"),
+        Column("rank", "int", "rank", "rank"),
+        Column("calls", "int", "count", "calls"),
+        Column("inclusive_ns", "int", "ns", "inclusive"),
+    ),
     "communicators": (
         Column("name", "text", "", "communicator"),
         Column("user_name", "text", "", "named"),
@@ -95,8 +101,8 @@ TABLES: Final[dict[str, tuple[Column, ...]]] = {
         Column("last_rank", "int", "rank", "on rank"),
     ),
     "messages": (
-        Column("row", "int", "", "row"),
-        Column("column", "int", "", "column"),
+        Column("row", "int", "", "sender"),
+        Column("column", "int", "", "receiver"),
         Column("bytes", "int", "bytes", "bytes"),
         Column("calls", "int", "count", "messages"),
         Column("time_ns", "int", "ns", "time"),
@@ -108,6 +114,8 @@ TABLES: Final[dict[str, tuple[Column, ...]]] = {
         Column("time_ns", "int", "ns", "time"),
         Column("max_ns", "int", "ns", "slowest"),
         Column("slowest_rank", "int", "rank", "on rank"),
+        Column("first_ns", "int", "ns", "first access"),
+        Column("last_ns", "int", "ns", "last access"),
         Column("metadata_ns", "int", "ns", "metadata"),
         Column("opens", "int", "count", "opens"),
         Column("reads", "int", "count", "reads"),
@@ -157,8 +165,8 @@ TABLES: Final[dict[str, tuple[Column, ...]]] = {
     ),
     "strips": (
         Column("layer", "text", "", "layer"),
-        Column("row", "int", "", "row"),
-        Column("column", "int", "", "column"),
+        Column("row", "int", "", "rank"),
+        Column("column", "int", "", "time"),
         Column("share", "float", "share", "share of time"),
         Column("bytes_per_s", "float", "bytes/s", "bytes per second"),
     ),
@@ -182,6 +190,51 @@ TABLES: Final[dict[str, tuple[Column, ...]]] = {
         Column("median_ns", "float", "ns", "median"),
         Column("max_ns", "float", "ns", "longest"),
         Column("slowest_rank", "int", "rank", "on rank"),
+    ),
+}
+
+DIFFERENCE_TABLES: Final[dict[str, tuple[Column, ...]]] = {
+    "diff_environment": (
+        Column("fact", "text", "", "fact"),
+        Column("verdict", "text", "", "verdict"),
+        Column("a", "text", "", "A"),
+        Column("b", "text", "", "B"),
+    ),
+    "diff_time_split": (
+        Column("part", "text", "", "part"),
+        Column("a_ns", "float", "ns", "A"),
+        Column("b_ns", "float", "ns", "B"),
+        Column("change_ns", "float", "ns", "change"),
+        Column("change", "float", "change", "percent"),
+    ),
+    "diff_operations": (
+        Column("operation", "text", "", "region or call"),
+        Column("layer", "text", "", "layer"),
+        Column("a_ns", "float", "ns", "A"),
+        Column("b_ns", "float", "ns", "B"),
+        Column("change_ns", "float", "ns", "change"),
+        Column("change", "float", "change", "percent"),
+        Column("calls_a", "float", "count", "calls A"),
+        Column("calls_b", "float", "count", "calls B"),
+    ),
+    "diff_paths": (
+        Column("parent", "int", "", "parent"),
+        Column("operation", "text", "", "region or call"),
+        Column("layer", "text", "", "layer"),
+        Column("inclusive_a_ns", "float", "ns", "incl. A"),
+        Column("inclusive_b_ns", "float", "ns", "incl. B"),
+        Column("exclusive_a_ns", "float", "ns", "excl. A"),
+        Column("exclusive_b_ns", "float", "ns", "excl. B"),
+        Column("calls_a", "float", "count", "calls A"),
+        Column("calls_b", "float", "count", "calls B"),
+    ),
+    "diff_findings": (
+        Column("title", "text", "", "finding"),
+        Column("verdict", "text", "", "verdict"),
+        Column("count_a", "int", "count", "found in A"),
+        Column("count_b", "int", "count", "found in B"),
+        Column("a_ns", "float", "ns", "cost in A"),
+        Column("b_ns", "float", "ns", "cost in B"),
     ),
 }
 
@@ -236,6 +289,7 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
         "wall_ns",
         "ranks",
         "header",
+        "environment",
         "unfinished",
         "losses",
         "efficiency",
@@ -252,5 +306,23 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
     "suppressed": (
         "reason",
         "findings",
+    ),
+    "run": (
+        "program",
+        "profile",
+        "origin",
+        "wall_ns",
+        "ranks",
+        "header",
+        "unfinished",
+        "losses",
+    ),
+    "comparison": (
+        "a",
+        "b",
+        "change_ns",
+        "change",
+        "remarks",
+        "notes",
     ),
 }

@@ -464,6 +464,22 @@ SETTINGS: tuple[Setting, ...] = (
         ),
     ),
     Setting(
+        name="environment",
+        env="BAROGRAPH_ENVIRONMENT",
+        option="",
+        short="",
+        type="text",
+        default="",
+        minimum=0,
+        maximum=0,
+        choices=(),
+        since="0.2.0",
+        doc=(
+            "What `barograph run` knows of the run's environment, for the profile: JSON of a fixed list of "
+            "facts without what looks like a secret."
+        ),
+    ),
+    Setting(
         name="tool_before",
         env="BAROGRAPH_TOOL_BEFORE",
         option="",

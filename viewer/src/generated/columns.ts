@@ -2,7 +2,7 @@
 // Generated from spec/page/tables.toml by `python -m codegen`. Do not edit.
 // Tables and records of the page of a report; python/barograph/show/page fills them.
 
-export type Unit = '' | 'ns' | 'bytes' | 'bytes/s' | 'share' | 'count' | 'rank' | 'index';
+export type Unit = '' | 'ns' | 'bytes' | 'bytes/s' | 'share' | 'change' | 'count' | 'rank' | 'index';
 export interface Column {
   readonly name: string;
   readonly type: 'text' | 'int' | 'float';
@@ -57,6 +57,14 @@ export interface CallPaths {
   readonly exclusive_ns: readonly Quantity[];
   readonly inclusive_max_ns: readonly Quantity[];
   readonly slowest_rank: readonly Quantity[];
+}
+
+/** One row per call path and rank, of some ranks where there are many; what is too short to be seen is left out. */
+export interface RankPaths {
+  readonly path: readonly Quantity[];
+  readonly rank: readonly Quantity[];
+  readonly calls: readonly Quantity[];
+  readonly inclusive_ns: readonly Quantity[];
 }
 
 /** One row per communicator with MPI calls, most time first. */
@@ -121,6 +129,8 @@ export interface Files {
   readonly time_ns: readonly Quantity[];
   readonly max_ns: readonly Quantity[];
   readonly slowest_rank: readonly Quantity[];
+  readonly first_ns: readonly Quantity[];
+  readonly last_ns: readonly Quantity[];
   readonly metadata_ns: readonly Quantity[];
   readonly opens: readonly Quantity[];
   readonly reads: readonly Quantity[];
@@ -209,11 +219,64 @@ export interface Iterations {
   readonly slowest_rank: readonly Quantity[];
 }
 
+/** One row per fact of the runs' environment, those that differ first. */
+export interface DiffEnvironment {
+  readonly fact: readonly string[];
+  readonly verdict: readonly string[];
+  readonly a: readonly string[];
+  readonly b: readonly string[];
+}
+
+/** One row per part of the time; means over the ranks of each run. */
+export interface DiffTimeSplit {
+  readonly part: readonly string[];
+  readonly a_ns: readonly Quantity[];
+  readonly b_ns: readonly Quantity[];
+  readonly change_ns: readonly Quantity[];
+  readonly change: readonly Quantity[];
+}
+
+/** One row per region or call; times and calls per rank. */
+export interface DiffOperations {
+  readonly operation: readonly string[];
+  readonly layer: readonly string[];
+  readonly a_ns: readonly Quantity[];
+  readonly b_ns: readonly Quantity[];
+  readonly change_ns: readonly Quantity[];
+  readonly change: readonly Quantity[];
+  readonly calls_a: readonly Quantity[];
+  readonly calls_b: readonly Quantity[];
+}
+
+/** The call tree of both runs, parents first; times and calls per rank. */
+export interface DiffPaths {
+  readonly parent: readonly Quantity[];
+  readonly operation: readonly string[];
+  readonly layer: readonly string[];
+  readonly inclusive_a_ns: readonly Quantity[];
+  readonly inclusive_b_ns: readonly Quantity[];
+  readonly exclusive_a_ns: readonly Quantity[];
+  readonly exclusive_b_ns: readonly Quantity[];
+  readonly calls_a: readonly Quantity[];
+  readonly calls_b: readonly Quantity[];
+}
+
+/** One row per kind of finding, by the greater cost. */
+export interface DiffFindings {
+  readonly title: readonly string[];
+  readonly verdict: readonly string[];
+  readonly count_a: readonly Quantity[];
+  readonly count_b: readonly Quantity[];
+  readonly a_ns: readonly Quantity[];
+  readonly b_ns: readonly Quantity[];
+}
+
 export interface Tables {
   readonly time_split: TimeSplit;
   readonly ranks: Ranks;
   readonly operations: Operations;
   readonly call_paths: CallPaths;
+  readonly rank_paths: RankPaths;
   readonly communicators: Communicators;
   readonly communicator_sizes: CommunicatorSizes;
   readonly late_arrival: LateArrival;
@@ -225,6 +288,11 @@ export interface Tables {
   readonly strips: Strips;
   readonly loops: Loops;
   readonly iterations: Iterations;
+  readonly diff_environment: DiffEnvironment;
+  readonly diff_time_split: DiffTimeSplit;
+  readonly diff_operations: DiffOperations;
+  readonly diff_paths: DiffPaths;
+  readonly diff_findings: DiffFindings;
 }
 
 /** Code or settings to start from. */
@@ -286,6 +354,7 @@ export interface Summary {
   readonly wall_ns: number;
   readonly ranks: number;
   readonly header: readonly (readonly [string, string])[];
+  readonly environment: readonly (readonly [string, string])[];
   readonly unfinished: readonly string[];
   readonly losses: readonly string[];
   readonly efficiency: string;
@@ -306,11 +375,34 @@ export interface Suppressed {
   readonly findings: readonly Finding[];
 }
 
+/** One of the two runs that a page compares. */
+export interface Run {
+  readonly program: string;
+  readonly profile: string;
+  readonly origin: string;
+  readonly wall_ns: number;
+  readonly ranks: number;
+  readonly header: readonly (readonly [string, string])[];
+  readonly unfinished: readonly string[];
+  readonly losses: readonly string[];
+}
+
+/** What is said of two runs as a whole. */
+export interface Comparison {
+  readonly a: Run;
+  readonly b: Run;
+  readonly change_ns: number;
+  readonly change: number;
+  readonly remarks: readonly string[];
+  readonly notes: Readonly<Record<string, unknown>>;
+}
+
 export const TITLES: Readonly<Record<keyof Tables, string>> = {
   time_split: "Where the time went",
   ranks: "Ranks",
   operations: "Regions and calls by exclusive time",
   call_paths: "Call paths",
+  rank_paths: "Call paths of single ranks",
   communicators: "Communicators",
   communicator_sizes: "Operations and sizes by communicator",
   late_arrival: "Waiting for the last rank in blocking collectives",
@@ -322,6 +414,11 @@ export const TITLES: Readonly<Record<keyof Tables, string>> = {
   strips: "Layers by rank and time",
   loops: "Loops",
   iterations: "Iterations",
+  diff_environment: "What changed in the environment",
+  diff_time_split: "Where the time went, per rank",
+  diff_operations: "Regions and calls by change of exclusive time",
+  diff_paths: "Call paths of both runs",
+  diff_findings: "Findings of both runs",
 };
 
 export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
@@ -329,166 +426,216 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "part", type: "text", unit: "", title: "", doc: "computing, MPI, I/O, MPI start-up or recording" },
     { name: "share", type: "float", unit: "share", title: "share", doc: "of the time of all threads" },
     { name: "time_ns", type: "int", unit: "ns", title: "time", doc: "sum over ranks and threads" },
-    { name: "least_ns", type: "int", unit: "ns", title: "least rank", doc: "" },
-    { name: "most_ns", type: "int", unit: "ns", title: "most rank", doc: "" },
+    { name: "least_ns", type: "int", unit: "ns", title: "least rank", doc: "time of the rank that spent least in it" },
+    { name: "most_ns", type: "int", unit: "ns", title: "most rank", doc: "time of the rank that spent most in it" },
   ],
   ranks: [
     { name: "rank", type: "text", unit: "", title: "rank", doc: "one, or the first and the last of a group" },
     { name: "node", type: "text", unit: "", title: "node", doc: "that of the first rank of the group" },
-    { name: "computing_ns", type: "int", unit: "ns", title: "computing", doc: "" },
-    { name: "mpi_ns", type: "int", unit: "ns", title: "MPI", doc: "" },
-    { name: "io_ns", type: "int", unit: "ns", title: "I/O", doc: "" },
-    { name: "startup_ns", type: "int", unit: "ns", title: "MPI start-up", doc: "" },
-    { name: "tool_ns", type: "int", unit: "ns", title: "recording", doc: "" },
+    { name: "computing_ns", type: "int", unit: "ns", title: "computing", doc: "time outside of MPI and I/O calls: the program's own work, and waiting for a core" },
+    { name: "mpi_ns", type: "int", unit: "ns", title: "MPI", doc: "time whose outermost call is of MPI, without MPI-IO and MPI_Init" },
+    { name: "io_ns", type: "int", unit: "ns", title: "I/O", doc: "time whose outermost call is of an I/O layer, MPI-IO among them" },
+    { name: "startup_ns", type: "int", unit: "ns", title: "MPI start-up", doc: "time inside MPI_Init" },
+    { name: "tool_ns", type: "int", unit: "ns", title: "recording", doc: "estimated time that recording took" },
   ],
   operations: [
-    { name: "operation", type: "text", unit: "", title: "region or call", doc: "" },
-    { name: "layer", type: "text", unit: "", title: "layer", doc: "" },
+    { name: "operation", type: "text", unit: "", title: "region or call", doc: "an annotated region, or an intercepted call" },
+    { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call: region, mpi, mpi-io, posix, stdio, hdf5, netcdf, pnetcdf, or source for a line of the program" },
     { name: "share", type: "float", unit: "share", title: "share", doc: "of the time of all threads, exclusive" },
-    { name: "calls", type: "int", unit: "count", title: "calls", doc: "" },
-    { name: "mean_ns", type: "float", unit: "ns", title: "mean/rank", doc: "" },
-    { name: "max_ns", type: "int", unit: "ns", title: "max/rank", doc: "" },
-    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "" },
-    { name: "imbalance", type: "float", unit: "share", title: "imbalance", doc: "(max - mean) / max over all ranks" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "sum over ranks and threads" },
+    { name: "mean_ns", type: "float", unit: "ns", title: "mean/rank", doc: "exclusive time per rank, mean over all ranks" },
+    { name: "max_ns", type: "int", unit: "ns", title: "max/rank", doc: "exclusive time of the rank with the most" },
+    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank that has the maximum" },
+    { name: "imbalance", type: "float", unit: "share", title: "imbalance", doc: "(max - mean) / max over the ranks: the part of the slowest rank's time that perfect balance would save; 0 % is balanced" },
   ],
   call_paths: [
     { name: "parent", type: "int", unit: "", title: "parent", doc: "row of the path above, -1 for none" },
-    { name: "operation", type: "text", unit: "", title: "region or call", doc: "" },
-    { name: "layer", type: "text", unit: "", title: "layer", doc: "" },
+    { name: "operation", type: "text", unit: "", title: "region or call", doc: "the last step of the call path" },
+    { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call: region, mpi, mpi-io, posix, stdio, hdf5, netcdf, pnetcdf, or source for a line of the program" },
     { name: "ranks", type: "int", unit: "count", title: "ranks", doc: "that took the path" },
-    { name: "calls", type: "int", unit: "count", title: "calls", doc: "" },
-    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "sum over ranks and threads" },
+    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "payload bytes, sum over ranks and threads" },
     { name: "inclusive_ns", type: "int", unit: "ns", title: "inclusive", doc: "sum over ranks and threads" },
     { name: "exclusive_ns", type: "int", unit: "ns", title: "exclusive", doc: "sum over ranks and threads" },
-    { name: "inclusive_max_ns", type: "int", unit: "ns", title: "max/rank", doc: "" },
-    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "" },
+    { name: "inclusive_max_ns", type: "int", unit: "ns", title: "max/rank", doc: "inclusive time of the rank with the most; null where single ranks are not known" },
+    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank that has the maximum" },
+  ],
+  rank_paths: [
+    { name: "path", type: "int", unit: "", title: "path", doc: "row of `call_paths`" },
+    { name: "rank", type: "int", unit: "rank", title: "rank", doc: "the rank" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "sum over its threads" },
+    { name: "inclusive_ns", type: "int", unit: "ns", title: "inclusive", doc: "sum over its threads" },
   ],
   communicators: [
-    { name: "name", type: "text", unit: "", title: "communicator", doc: "" },
+    { name: "name", type: "text", unit: "", title: "communicator", doc: "kind letter, world rank of its rank 0, and number: W0.0 is MPI_COMM_WORLD" },
     { name: "user_name", type: "text", unit: "", title: "named", doc: "name that the program gave it" },
-    { name: "size", type: "int", unit: "count", title: "size", doc: "" },
+    { name: "size", type: "int", unit: "count", title: "size", doc: "number of its members" },
     { name: "members", type: "text", unit: "", title: "members", doc: "world ranks" },
-    { name: "creation_path", type: "text", unit: "", title: "made by", doc: "" },
+    { name: "creation_path", type: "text", unit: "", title: "made by", doc: "how it was made from MPI_COMM_WORLD" },
     { name: "share", type: "float", unit: "share", title: "share", doc: "of the time of all threads" },
-    { name: "calls", type: "int", unit: "count", title: "calls", doc: "" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "MPI calls on it, per member for collectives" },
     { name: "mean_ns", type: "float", unit: "ns", title: "mean/rank", doc: "over the ranks that called" },
-    { name: "max_ns", type: "int", unit: "ns", title: "max/rank", doc: "" },
-    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "" },
-    { name: "imbalance", type: "float", unit: "share", title: "imbalance", doc: "over all members" },
-    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "" },
+    { name: "max_ns", type: "int", unit: "ns", title: "max/rank", doc: "time in calls on it of the rank with the most" },
+    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank that has the maximum" },
+    { name: "imbalance", type: "float", unit: "share", title: "imbalance", doc: "(max - mean) / max over all members: the part of the slowest one's time that perfect balance would save; 0 % is balanced" },
+    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "payload bytes of all calls on it" },
   ],
   communicator_sizes: [
-    { name: "communicator", type: "text", unit: "", title: "communicator", doc: "" },
-    { name: "operation", type: "text", unit: "", title: "operation", doc: "" },
+    { name: "communicator", type: "text", unit: "", title: "communicator", doc: "its name: kind, world rank of its rank 0, and number; or the one the program gave it" },
+    { name: "operation", type: "text", unit: "", title: "operation", doc: "the MPI call" },
     { name: "size_class", type: "text", unit: "", title: "size class", doc: "bytes of a call" },
     { name: "size_from", type: "int", unit: "bytes", title: "from", doc: "lower edge of the class, -1 for none" },
     { name: "calls", type: "int", unit: "count", title: "calls", doc: "per member for collectives, else over all ranks" },
     { name: "max_ns", type: "int", unit: "ns", title: "max time", doc: "of one rank" },
-    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "" },
+    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank that has the maximum" },
     { name: "mean_ns", type: "float", unit: "ns", title: "mean time", doc: "over the ranks that have the row" },
     { name: "longest_ns", type: "int", unit: "ns", title: "longest", doc: "single call" },
-    { name: "imbalance", type: "float", unit: "share", title: "imbalance", doc: "" },
-    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "" },
+    { name: "imbalance", type: "float", unit: "share", title: "imbalance", doc: "(max - mean) / max over the ranks: the part of the slowest rank's time that perfect balance would save; 0 % is balanced" },
+    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "payload bytes of these calls" },
   ],
   late_arrival: [
-    { name: "operation", type: "text", unit: "", title: "collective", doc: "" },
-    { name: "communicator", type: "text", unit: "", title: "communicator", doc: "" },
+    { name: "operation", type: "text", unit: "", title: "collective", doc: "the blocking collective call" },
+    { name: "communicator", type: "text", unit: "", title: "communicator", doc: "its name: kind, world rank of its rank 0, and number; or the one the program gave it" },
     { name: "calls", type: "int", unit: "count", title: "calls", doc: "per member" },
     { name: "mean_waiting_ns", type: "float", unit: "ns", title: "waiting/rank", doc: "for the last member to arrive" },
     { name: "mean_itself_ns", type: "float", unit: "ns", title: "itself/rank", doc: "the operation, once all are there" },
     { name: "waiting_share", type: "float", unit: "share", title: "waiting", doc: "of the time in the call" },
     { name: "max_waiting_ns", type: "int", unit: "ns", title: "most", doc: "waiting of the rank that waits longest" },
-    { name: "longest_waiting_rank", type: "int", unit: "rank", title: "on rank", doc: "" },
+    { name: "longest_waiting_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank that waits longest" },
     { name: "least_waiting_ns", type: "int", unit: "ns", title: "least", doc: "waiting of the rank that waits least: the others wait for it" },
-    { name: "last_rank", type: "int", unit: "rank", title: "on rank", doc: "" },
+    { name: "last_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank that waits least: usually the last to arrive" },
   ],
   messages: [
-    { name: "row", type: "int", unit: "", title: "row", doc: "of the sender" },
-    { name: "column", type: "int", unit: "", title: "column", doc: "of the receiver" },
-    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "" },
-    { name: "calls", type: "int", unit: "count", title: "messages", doc: "" },
+    { name: "row", type: "int", unit: "", title: "sender", doc: "row of the sending rank, or of its group" },
+    { name: "column", type: "int", unit: "", title: "receiver", doc: "column of the receiving rank, or of its group" },
+    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "payload bytes sent" },
+    { name: "calls", type: "int", unit: "count", title: "messages", doc: "number of messages" },
     { name: "time_ns", type: "int", unit: "ns", title: "time", doc: "inside the sending calls" },
   ],
   files: [
     { name: "name", type: "text", unit: "", title: "file", doc: "absolute path" },
-    { name: "layer", type: "text", unit: "", title: "layer", doc: "" },
-    { name: "ranks", type: "int", unit: "count", title: "ranks", doc: "" },
+    { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call: region, mpi, mpi-io, posix, stdio, hdf5, netcdf, pnetcdf, or source for a line of the program" },
+    { name: "ranks", type: "int", unit: "count", title: "ranks", doc: "how many ranks used the file in this layer" },
     { name: "time_ns", type: "int", unit: "ns", title: "time", doc: "sum over ranks" },
     { name: "max_ns", type: "int", unit: "ns", title: "slowest", doc: "time of the slowest rank" },
-    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "" },
-    { name: "metadata_ns", type: "int", unit: "ns", title: "metadata", doc: "" },
-    { name: "opens", type: "int", unit: "count", title: "opens", doc: "" },
-    { name: "reads", type: "int", unit: "count", title: "reads", doc: "" },
-    { name: "writes", type: "int", unit: "count", title: "writes", doc: "" },
-    { name: "bytes_read", type: "int", unit: "bytes", title: "read", doc: "" },
-    { name: "bytes_written", type: "int", unit: "bytes", title: "written", doc: "" },
+    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank that has the maximum" },
+    { name: "first_ns", type: "int", unit: "ns", title: "first access", doc: "since the program started; null where the times of its accesses are not known" },
+    { name: "last_ns", type: "int", unit: "ns", title: "last access", doc: "the end of the last one, at the latest: the ranks' own starts differ" },
+    { name: "metadata_ns", type: "int", unit: "ns", title: "metadata", doc: "time to open, close, ask, seek and flush; sum over ranks" },
+    { name: "opens", type: "int", unit: "count", title: "opens", doc: "sum over ranks" },
+    { name: "reads", type: "int", unit: "count", title: "reads", doc: "read calls, sum over ranks" },
+    { name: "writes", type: "int", unit: "count", title: "writes", doc: "write calls, sum over ranks" },
+    { name: "bytes_read", type: "int", unit: "bytes", title: "read", doc: "sum over ranks" },
+    { name: "bytes_written", type: "int", unit: "bytes", title: "written", doc: "sum over ranks" },
     { name: "mean_request", type: "float", unit: "bytes", title: "request", doc: "mean bytes of an access" },
     { name: "bandwidth", type: "float", unit: "bytes/s", title: "bandwidth", doc: "bytes over the transfer time of the slowest rank" },
     { name: "slowest_read_rate", type: "float", unit: "bytes/s", title: "slowest read", doc: "bandwidth of a single call; null where not known" },
     { name: "mean_read_rate", type: "float", unit: "bytes/s", title: "mean read", doc: "mean bandwidth of single calls" },
-    { name: "fastest_read_rate", type: "float", unit: "bytes/s", title: "fastest read", doc: "" },
+    { name: "fastest_read_rate", type: "float", unit: "bytes/s", title: "fastest read", doc: "bandwidth of the fastest single call" },
     { name: "slowest_write_rate", type: "float", unit: "bytes/s", title: "slowest write", doc: "bandwidth of a single call; null where not known" },
     { name: "mean_write_rate", type: "float", unit: "bytes/s", title: "mean write", doc: "mean bandwidth of single calls" },
-    { name: "fastest_write_rate", type: "float", unit: "bytes/s", title: "fastest write", doc: "" },
+    { name: "fastest_write_rate", type: "float", unit: "bytes/s", title: "fastest write", doc: "bandwidth of the fastest single call" },
     { name: "sequential_share", type: "float", unit: "share", title: "sequential", doc: "accesses beyond the end of the one before" },
     { name: "unaligned_share", type: "float", unit: "share", title: "unaligned", doc: "accesses not at a multiple of the block size" },
-    { name: "file_system", type: "text", unit: "", title: "file system", doc: "" },
+    { name: "file_system", type: "text", unit: "", title: "file system", doc: "type of the file system the file lies on" },
   ],
   io_layers: [
-    { name: "layer", type: "text", unit: "", title: "layer", doc: "" },
-    { name: "calls", type: "int", unit: "count", title: "calls", doc: "" },
+    { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call: region, mpi, mpi-io, posix, stdio, hdf5, netcdf, pnetcdf, or source for a line of the program" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "all calls of the layer, also those that a layer above made" },
     { name: "direct_calls", type: "int", unit: "count", title: "direct calls", doc: "not made by a layer above" },
-    { name: "ranks", type: "int", unit: "count", title: "ranks", doc: "" },
-    { name: "files", type: "int", unit: "count", title: "files", doc: "" },
-    { name: "bytes_read", type: "int", unit: "bytes", title: "read", doc: "" },
-    { name: "bytes_written", type: "int", unit: "bytes", title: "written", doc: "" },
+    { name: "ranks", type: "int", unit: "count", title: "ranks", doc: "how many ranks called it" },
+    { name: "files", type: "int", unit: "count", title: "files", doc: "how many files were used through it" },
+    { name: "bytes_read", type: "int", unit: "bytes", title: "read", doc: "sum over ranks" },
+    { name: "bytes_written", type: "int", unit: "bytes", title: "written", doc: "sum over ranks" },
     { name: "time_ns", type: "int", unit: "ns", title: "time", doc: "sum over ranks" },
   ],
   io_sizes: [
-    { name: "layer", type: "text", unit: "", title: "layer", doc: "" },
+    { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call: region, mpi, mpi-io, posix, stdio, hdf5, netcdf, pnetcdf, or source for a line of the program" },
     { name: "direction", type: "text", unit: "", title: "direction", doc: "read or write" },
-    { name: "size_class", type: "text", unit: "", title: "size class", doc: "" },
+    { name: "size_class", type: "text", unit: "", title: "size class", doc: "range of bytes of a request" },
     { name: "size_from", type: "int", unit: "bytes", title: "from", doc: "lower edge of the class, -1 for none" },
-    { name: "calls", type: "int", unit: "count", title: "calls", doc: "" },
-    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "number of requests" },
+    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "bytes of these requests" },
   ],
   spans: [
-    { name: "rank", type: "int", unit: "rank", title: "rank", doc: "" },
-    { name: "layer", type: "text", unit: "", title: "layer", doc: "" },
+    { name: "rank", type: "int", unit: "rank", title: "rank", doc: "the rank that made the calls" },
+    { name: "layer", type: "text", unit: "", title: "layer", doc: "the I/O layer" },
     { name: "start_ns", type: "int", unit: "ns", title: "from", doc: "since the first process began" },
-    { name: "end_ns", type: "int", unit: "ns", title: "to", doc: "" },
+    { name: "end_ns", type: "int", unit: "ns", title: "to", doc: "end of the last of these calls, since the first process began" },
     { name: "operation", type: "text", unit: "", title: "call", doc: "the one that took longest" },
-    { name: "calls", type: "int", unit: "count", title: "calls", doc: "" },
-    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "" },
-    { name: "time_ns", type: "int", unit: "ns", title: "in calls", doc: "" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "how many calls are put together here" },
+    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "sum over these calls" },
+    { name: "time_ns", type: "int", unit: "ns", title: "in calls", doc: "sum over these calls; less than from start to end where there are gaps" },
     { name: "file", type: "text", unit: "", title: "file", doc: "of the call that took longest" },
   ],
   strips: [
-    { name: "layer", type: "text", unit: "", title: "layer", doc: "" },
-    { name: "row", type: "int", unit: "", title: "row", doc: "index into `strip_ranks`" },
-    { name: "column", type: "int", unit: "", title: "column", doc: "times `strip_step_ns` is its start" },
+    { name: "layer", type: "text", unit: "", title: "layer", doc: "the I/O layer" },
+    { name: "row", type: "int", unit: "", title: "rank", doc: "index into `strip_ranks`" },
+    { name: "column", type: "int", unit: "", title: "time", doc: "times `strip_step_ns` is its start" },
     { name: "share", type: "float", unit: "share", title: "share of time", doc: "of the time of the rank" },
-    { name: "bytes_per_s", type: "float", unit: "bytes/s", title: "bytes per second", doc: "" },
+    { name: "bytes_per_s", type: "float", unit: "bytes/s", title: "bytes per second", doc: "bytes moved over the time" },
   ],
   loops: [
-    { name: "loop", type: "text", unit: "", title: "loop", doc: "" },
-    { name: "call_path", type: "text", unit: "", title: "call path", doc: "" },
-    { name: "ranks", type: "int", unit: "count", title: "ranks", doc: "" },
-    { name: "iterations", type: "int", unit: "count", title: "iterations", doc: "" },
+    { name: "loop", type: "text", unit: "", title: "loop", doc: "region that marks the iterations" },
+    { name: "call_path", type: "text", unit: "", title: "call path", doc: "where the loop lies" },
+    { name: "ranks", type: "int", unit: "count", title: "ranks", doc: "how many ranks have the loop" },
+    { name: "iterations", type: "int", unit: "count", title: "iterations", doc: "the greatest number of iterations of a rank" },
     { name: "total_ns", type: "float", unit: "ns", title: "total", doc: "of the rank that spent most" },
     { name: "median_ns", type: "float", unit: "ns", title: "median", doc: "of an iteration" },
-    { name: "p95_ns", type: "float", unit: "ns", title: "95 %", doc: "" },
-    { name: "most_ns", type: "float", unit: "ns", title: "longest", doc: "" },
-    { name: "most_rank", type: "int", unit: "rank", title: "on rank", doc: "" },
+    { name: "p95_ns", type: "float", unit: "ns", title: "95 %", doc: "95 % of the iterations take at most this" },
+    { name: "most_ns", type: "float", unit: "ns", title: "longest", doc: "the longest iteration of any rank" },
+    { name: "most_rank", type: "int", unit: "rank", title: "on rank", doc: "rank of the longest iteration" },
     { name: "most_first", type: "int", unit: "index", title: "iteration", doc: "the longest one, or the first of its group" },
-    { name: "mpi_share", type: "float", unit: "share", title: "MPI", doc: "" },
-    { name: "imbalance", type: "float", unit: "share", title: "imbalance", doc: "of computing" },
+    { name: "mpi_share", type: "float", unit: "share", title: "MPI", doc: "part of the loop's time inside MPI calls" },
+    { name: "imbalance", type: "float", unit: "share", title: "imbalance", doc: "(max - mean) / max of the ranks' computing in the loop: the part of the slowest rank's that perfect balance would save" },
   ],
   iterations: [
     { name: "loop", type: "int", unit: "", title: "loop", doc: "row of `loops`" },
-    { name: "first", type: "int", unit: "index", title: "iteration", doc: "" },
+    { name: "first", type: "int", unit: "index", title: "iteration", doc: "its number, or the first of those put together" },
     { name: "median_ns", type: "float", unit: "ns", title: "median", doc: "over the ranks" },
-    { name: "max_ns", type: "float", unit: "ns", title: "longest", doc: "" },
-    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "" },
+    { name: "max_ns", type: "float", unit: "ns", title: "longest", doc: "of the slowest rank" },
+    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "rank of the longest one" },
+  ],
+  diff_environment: [
+    { name: "fact", type: "text", unit: "", title: "fact", doc: "what the runs depend on beside the program" },
+    { name: "verdict", type: "text", unit: "", title: "verdict", doc: "changed, the same, or recorded in one run only" },
+    { name: "a", type: "text", unit: "", title: "A", doc: "value in the first run; empty where it has none" },
+    { name: "b", type: "text", unit: "", title: "B", doc: "value in the second run; empty where it has none" },
+  ],
+  diff_time_split: [
+    { name: "part", type: "text", unit: "", title: "part", doc: "computing, MPI, I/O, MPI start-up or recording" },
+    { name: "a_ns", type: "float", unit: "ns", title: "A", doc: "per rank of the first run" },
+    { name: "b_ns", type: "float", unit: "ns", title: "B", doc: "per rank of the second run" },
+    { name: "change_ns", type: "float", unit: "ns", title: "change", doc: "B - A" },
+    { name: "change", type: "float", unit: "change", title: "percent", doc: "(B - A) / A; null where A has none" },
+  ],
+  diff_operations: [
+    { name: "operation", type: "text", unit: "", title: "region or call", doc: "an annotated region, or an intercepted call" },
+    { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call" },
+    { name: "a_ns", type: "float", unit: "ns", title: "A", doc: "exclusive time per rank of the first run" },
+    { name: "b_ns", type: "float", unit: "ns", title: "B", doc: "exclusive time per rank of the second run" },
+    { name: "change_ns", type: "float", unit: "ns", title: "change", doc: "B - A" },
+    { name: "change", type: "float", unit: "change", title: "percent", doc: "(B - A) / A; null where A has none" },
+    { name: "calls_a", type: "float", unit: "count", title: "calls A", doc: "calls per rank of the first run" },
+    { name: "calls_b", type: "float", unit: "count", title: "calls B", doc: "calls per rank of the second run" },
+  ],
+  diff_paths: [
+    { name: "parent", type: "int", unit: "", title: "parent", doc: "row of the path above, -1 for none" },
+    { name: "operation", type: "text", unit: "", title: "region or call", doc: "the last step of the call path" },
+    { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call" },
+    { name: "inclusive_a_ns", type: "float", unit: "ns", title: "incl. A", doc: "inclusive time per rank of the first run" },
+    { name: "inclusive_b_ns", type: "float", unit: "ns", title: "incl. B", doc: "inclusive time per rank of the second run" },
+    { name: "exclusive_a_ns", type: "float", unit: "ns", title: "excl. A", doc: "exclusive time per rank of the first run" },
+    { name: "exclusive_b_ns", type: "float", unit: "ns", title: "excl. B", doc: "exclusive time per rank of the second run" },
+    { name: "calls_a", type: "float", unit: "count", title: "calls A", doc: "calls per rank of the first run" },
+    { name: "calls_b", type: "float", unit: "count", title: "calls B", doc: "calls per rank of the second run" },
+  ],
+  diff_findings: [
+    { name: "title", type: "text", unit: "", title: "finding", doc: "what is wrong" },
+    { name: "verdict", type: "text", unit: "", title: "verdict", doc: "new: only in B; gone: only in A; in both" },
+    { name: "count_a", type: "int", unit: "count", title: "found in A", doc: "how often it was found in the first run" },
+    { name: "count_b", type: "int", unit: "count", title: "found in B", doc: "how often it was found in the second run" },
+    { name: "a_ns", type: "float", unit: "ns", title: "cost in A", doc: "the most expensive one in the first run; null where not known" },
+    { name: "b_ns", type: "float", unit: "ns", title: "cost in B", doc: "the most expensive one in the second run; null where not known" },
   ],
 };

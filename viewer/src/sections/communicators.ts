@@ -27,6 +27,7 @@ export function communicators(page: Page): Section | null {
       'bytes',
     ],
     sort: 'max_ns',
+    least: ['slowest_rank', 'longest_ns', 'imbalance', 'mean_ns', 'bytes'],
   });
   const of = tables.communicator_sizes.communicator;
   const choose = (row: number) => {
@@ -39,6 +40,7 @@ export function communicators(page: Page): Section | null {
     sort: 'share',
     filter: names.length > 5,
     bars: ['share'],
+    least: ['creation_path', 'members', 'slowest_rank', 'calls', 'max_ns', 'bytes'],
     beside: { title: 'findings', cell: (row) => page.mentions.of('communicator', names[row] ?? '') },
     chosen: (row) => {
       choose(row);
@@ -53,6 +55,13 @@ export function communicators(page: Page): Section | null {
     }
     visit('communicators', row >= 0 ? title : null);
   };
+  for (const [row, name] of names.entries()) {
+    const own = tables.communicators.user_name[row];
+    const text = [name, own ? `(${own})` : '', tables.communicators.creation_path[row]]
+      .filter(Boolean)
+      .join(' ');
+    page.finds.push({ kind: 'communicator', text, go: () => page.links.communicator?.(name) });
+  }
   const notes = ['communicators', 'communicator_sizes'].map((key) => String(summary.notes[key] ?? ''));
   const hint = 'Choose a communicator to see its operations. Calls are counted per member for collectives.';
   const body = element(

@@ -3,10 +3,32 @@
 import { axis, Chart, tooltip } from '../chart';
 import { choice, element } from '../element';
 import type { Page, Section } from '../page';
+import { spanText, whileChosen } from '../range';
 import { asTable, DataTable } from '../table';
 import { colour, layerColour } from '../theme';
 import { count, plainName, size } from '../units';
 import { visit } from '../ways';
+
+// What is left out first of a table that has no room for all.
+const LEAST = [
+  'slowest_read_rate',
+  'fastest_read_rate',
+  'slowest_write_rate',
+  'fastest_write_rate',
+  'mean_read_rate',
+  'mean_write_rate',
+  'first_ns',
+  'last_ns',
+  'unaligned_share',
+  'opens',
+  'file_system',
+  'sequential_share',
+  'slowest_rank',
+  'max_ns',
+  'mean_request',
+  'metadata_ns',
+  'ranks',
+];
 
 export function files(page: Page): Section | null {
   const { tables, summary } = page.report;
@@ -14,6 +36,11 @@ export function files(page: Page): Section | null {
     return null;
   }
   const body = element('div');
+  const whole = (what: string) =>
+    whileChosen(
+      page.range,
+      (span) => `${what} of the whole run: these sums cannot be limited to ${spanText(span)}.`,
+    );
   const first = summary.ranks > 1 ? [] : ['ranks', 'slowest_rank', 'max_ns'];
   if (tables.io_layers.layer.length) {
     body.append(
@@ -23,12 +50,13 @@ export function files(page: Page): Section | null {
         { class: 'note' },
         "A layer's calls and times contain those that it makes of the layers below it.",
       ),
+      whole('Calls, bytes and times'),
       new DataTable(tables, 'io_layers').root,
     );
   }
   const histogram = sizes(page);
   if (histogram) {
-    body.append(element('h3', {}, 'Sizes of requests'), histogram);
+    body.append(element('h3', {}, 'Sizes of requests'), whole('Requests'), histogram);
   }
   if (tables.files.name.length) {
     const folder = summary.folder ? `${summary.folder.replace(/\/+$/, '')}/` : '';
@@ -37,6 +65,13 @@ export function files(page: Page): Section | null {
       sort: 'time_ns',
       filter: true,
       columns,
+      least: LEAST,
+      times: {
+        range: page.range,
+        from: 'first_ns',
+        to: 'last_ns',
+        say: 'From the first access to the last one; their numbers are of the whole run.',
+      },
       beside: {
         title: 'findings',
         cell: (row) => page.mentions.of('file', tables.files.name[row] ?? ''),
@@ -50,6 +85,13 @@ export function files(page: Page): Section | null {
       table.filterBy(name);
       visit('table-files');
     };
+    const seen = new Set<string>();
+    for (const name of tables.files.name) {
+      if (!seen.has(name)) {
+        seen.add(name);
+        page.finds.push({ kind: 'file', text: name, go: () => page.links.file?.(name) });
+      }
+    }
     table.root.setAttribute('tabindex', '-1');
     const layers = [...new Set(tables.files.layer)];
     if (layers.length > 1) {
@@ -66,7 +108,7 @@ export function files(page: Page): Section | null {
       body.append(element('p', { class: 'note' }, note));
     }
   }
-  return { id: 'files', title: 'I/O', body };
+  return { id: 'files', title: 'I/O', body, timed: true };
 }
 
 /** Requests by size class, a bar for each layer. */

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Findings, dearest first: what, where, what it costs, what to do; with links to the pictures that show them.
+// Findings, the most expensive first: what, where, what it costs, what to do; with links to the pictures that show them.
 import { element } from '../element';
 import type { Finding, Place, Snippet, Suppressed } from '../generated/columns';
 import type { Page, Section } from '../page';
 import { count, duration, percent, plainName } from '../units';
-import { addressOf, leave, SIGNS } from '../ways';
+import { addressOf, leave, SIGNS, visit } from '../ways';
+import { quoted } from '../wording';
 
 // So many are open at first: what is below costs less.
 const OPEN = 3;
@@ -30,6 +31,15 @@ export function findings(page: Page): Section {
       element('p', { class: 'note' }, sum, ' ', ...quoted(source)),
       element('ol', { class: 'findings' }, ...all.map((finding, place) => one(page, finding, place, shown))),
     );
+  }
+  for (const [place, finding] of all.entries()) {
+    const go = () => visit(addressOf(place));
+    page.finds.push({ kind: 'finding', text: `${finding.title}: ${finding.what.replaceAll('`', '')}`, go });
+    for (const { source } of finding.where) {
+      if (source) {
+        page.finds.push({ kind: 'call site', text: `${source}: ${finding.title}`, go });
+      }
+    }
   }
   if (suppressed.length) {
     body.append(hidden(suppressed));
@@ -110,12 +120,6 @@ function one(page: Page, finding: Finding, place: number, shown: Set<string>): H
     made.append(explained);
   }
   return element('li', {}, made);
-}
-
-/** A sentence whose names in back quotes are set as code. */
-function quoted(sentence: string): (string | HTMLElement)[] {
-  const pieces = plainName(sentence).split('`');
-  return pieces.map((piece, place) => (place % 2 ? element('code', {}, piece) : piece));
 }
 
 function part(title: string, content: HTMLElement | null): HTMLElement | null {

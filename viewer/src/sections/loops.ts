@@ -3,7 +3,7 @@
 import { axis, Chart, tooltip, zoom } from '../chart';
 import { element } from '../element';
 import type { Page, Section } from '../page';
-import { DataTable } from '../table';
+import { asTable, DataTable } from '../table';
 import { colour } from '../theme';
 import { duration, plainName } from '../units';
 import { visit } from '../ways';
@@ -54,7 +54,7 @@ export function loops(page: Page): Section | null {
         axisLabel: { formatter: duration },
         splitLine: { lineStyle: { color: colour('line') } },
       }),
-      dataZoom: zoom('x'),
+      dataZoom: zoom(['x']),
       series: [
         line('slowest rank', rows.max_ns, 'layer-mpi-io'),
         line('median of ranks', rows.median_ns, 'layer-computing'),
@@ -79,6 +79,9 @@ export function loops(page: Page): Section | null {
       visit('loops', title);
     };
   };
+  for (const path of tables.loops.call_path) {
+    page.finds.push({ kind: 'loop', text: plainName(path), go: () => page.links.loop?.(path)?.() });
+  }
   const note = String(summary.notes.loops ?? '');
   const body = element(
     'div',
@@ -87,6 +90,10 @@ export function loops(page: Page): Section | null {
     table.root,
     title,
     chart.root,
+    asTable(tables, 'iterations', {
+      columns: ['loop', 'first', 'median_ns', 'max_ns', 'slowest_rank'],
+      numbers: { loop: (row) => plainName(tables.loops.loop[row] ?? '') },
+    }),
   );
   return { id: 'loops', title: 'Loops', body };
 }

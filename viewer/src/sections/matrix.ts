@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The matrix of point-to-point messages: senders down, receivers across, colours by the logarithm.
-import { axis, Chart, scale, tooltip, zoom, zoomHint } from '../chart';
+import { axis, Chart, SCALE, SCALE_WORDS, tooltip, zoom, zoomHint } from '../chart';
 import { choice, element } from '../element';
 import type { Unit } from '../generated/columns';
 import type { Page, Section } from '../page';
+import { asTable } from '../table';
 import { colour } from '../theme';
 import { inUnit } from '../units';
 
@@ -44,7 +45,15 @@ export function matrix(page: Page): Section | null {
     const ranks = { type: 'category', data: names };
     return {
       aria: { enabled: true },
-      grid: { left: 60, right: 150, top: 40, bottom: 40 },
+      grid: {
+        left: 60,
+        right: 150,
+        top: 40,
+        bottom: 40,
+        show: true,
+        backgroundColor: colour('plot'),
+        borderWidth: 0,
+      },
       tooltip: tooltip((parameters) => {
         const [receiver, sender, , weight] = (parameters as { value: [number, number, number, number] })
           .value;
@@ -52,7 +61,7 @@ export function matrix(page: Page): Section | null {
       }),
       xAxis: axis({ ...ranks, name: 'receiver', nameLocation: 'middle', nameGap: 24, position: 'top' }),
       yAxis: axis({ ...ranks, name: 'sender', nameLocation: 'middle', nameGap: 44, inverse: true }),
-      dataZoom: zoom('x', 'y'),
+      dataZoom: zoom(['x', 'y']),
       visualMap: {
         type: 'continuous',
         dimension: 2,
@@ -62,7 +71,7 @@ export function matrix(page: Page): Section | null {
         right: 36,
         top: 'middle',
         itemHeight: 240,
-        inRange: { color: scale() },
+        inRange: { color: SCALE },
         textStyle: { color: colour('faint') },
         formatter: (value: number) => inUnit(Math.round(10 ** value), unit),
       },
@@ -91,12 +100,17 @@ export function matrix(page: Page): Section | null {
     ...summary.patterns.map((pattern) => `${pattern[0]?.toUpperCase()}${pattern.slice(1)}.`),
     width > 1 ? `A cell stands for ${width} x ${width} ranks.` : '',
     note,
+    SCALE_WORDS,
   ];
   const body = element(
     'div',
     {},
     element('p', { class: 'note' }, text.filter(Boolean).join(' '), zoomHint('sliders')),
   );
-  body.append(element('p', { class: 'controls' }, pick), chart.root);
+  const table = asTable(tables, 'messages', {
+    sort: 'bytes',
+    numbers: { row: (place) => names[place] ?? '', column: (place) => names[place] ?? '' },
+  });
+  body.append(element('p', { class: 'controls' }, pick), chart.root, table);
   return { id: 'messages', title: 'Messages', body };
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Regions and calls by the time spent in them themselves.
 import { element } from '../element';
+import { COLUMNS } from '../generated/columns';
 import type { Page, Section } from '../page';
 import { DataTable } from '../table';
 
@@ -14,9 +15,14 @@ export function operations(page: Page): Section | null {
     sort: 'share',
     filter: tables.operations.operation.length > 10,
     bars: ['share', 'imbalance'],
+    least: ['slowest_rank', 'layer', 'calls', 'max_ns'],
     ...(summary.ranks > 1 ? {} : { columns: alone }),
   });
   const note = `Exclusive time: in the region or call itself, not in what it calls. ${summary.notes.operations ?? ''}`;
   const body = element('div', {}, element('p', { class: 'note' }, note), table.root);
+  if (summary.ranks > 1) {
+    const imbalance = COLUMNS.operations.find(({ name }) => name === 'imbalance')?.doc ?? '';
+    body.append(element('p', { class: 'note' }, `Imbalance = ${imbalance}.`));
+  }
   return { id: 'operations', title: 'Regions and calls', body };
 }

@@ -7,6 +7,7 @@ import type { Page, Section } from '../page';
 import { asTable } from '../table';
 import { colour, layerColour } from '../theme';
 import { duration } from '../units';
+import { visit } from '../ways';
 
 const PARTS = ['computing_ns', 'mpi_ns', 'io_ns', 'startup_ns', 'tool_ns'] as const;
 
@@ -31,7 +32,7 @@ export function ranks(page: Page): Section | null {
       axisLabel: { formatter: duration },
       splitLine: { lineStyle: { color: colour('line') } },
     }),
-    dataZoom: rows.rank.length > 32 ? zoom('x') : [],
+    dataZoom: rows.rank.length > 32 ? zoom(['x']) : [],
     series: PARTS.filter((part) => rows[part].some((value) => value)).map((part) => {
       const title = COLUMNS.ranks.find((column) => column.name === part)?.title ?? part;
       return {
@@ -47,6 +48,11 @@ export function ranks(page: Page): Section | null {
   const chart = new Chart('Time of each rank by what it did', 340, options);
   const note = `Sums over the threads of a rank. ${summary.notes.ranks ?? ''}`;
   const table = asTable(tables, 'ranks', { filter: true });
+  for (const [row, name] of rows.rank.entries()) {
+    // A group of ranks has no picture of its own: the search leads to the bars.
+    const go = () => (page.links.rank && /^\d+$/.test(name) ? page.links.rank(Number(name)) : visit('ranks'));
+    page.finds.push({ kind: 'rank', text: `rank ${name} on ${rows.node[row]}`, go });
+  }
   const body = element('div', {}, element('p', { class: 'note' }, note), chart.root, table);
   return { id: 'ranks', title: 'Ranks', body };
 }

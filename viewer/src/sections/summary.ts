@@ -5,14 +5,11 @@ import type { Page, Section } from '../page';
 import { DataTable } from '../table';
 import { layerColour } from '../theme';
 import { duration, percent, plainName } from '../units';
+import { pairs } from '../wording';
 
 export function summary(page: Page): Section {
   const { summary: about, tables } = page.report;
-  const pairs = element('dl', { class: 'pairs' });
-  for (const [name, value] of about.header) {
-    pairs.append(element('dt', {}, name), element('dd', {}, plainName(value)));
-  }
-  const run = element('div', {}, pairs);
+  const run = element('div', {}, pairs(about.header));
   const time = element('div');
   const body = element('div', {}, element('div', { class: 'beside' }, run, time));
   if (about.losses.length) {
@@ -32,11 +29,7 @@ export function summary(page: Page): Section {
     run.append(element('p', { class: 'note' }, plainName(String(about.notes.summary))));
   }
   if (about.character.length) {
-    const facts = element('dl', { class: 'pairs' });
-    for (const [topic, text] of about.character) {
-      facts.append(element('dt', {}, topic), element('dd', {}, plainName(text)));
-    }
-    body.append(element('h3', {}, 'What kind of I/O and communication this is'), facts);
+    body.append(element('h3', {}, 'What kind of I/O and communication this is'), pairs(about.character));
   }
   const split = tables.time_split;
   const bar = element('div', {

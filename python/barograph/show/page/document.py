@@ -22,6 +22,7 @@ from barograph.analyze.trace_spans import TraceSpans, trace_spans
 from barograph.analyze.unfinished import unfinished_of
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
+from barograph.show.environment import environment_rows
 from barograph.show.io_report import records_io
 from barograph.show.page.evidence import evidence_pairs
 from barograph.show.page.io_tables import add_files, add_layers, add_spans, add_strips
@@ -102,7 +103,8 @@ def make_document(
         "folder": metadata.get("program.working_directory", ""),
         "wall_ns": workspace.wall_ns,
         "ranks": workspace.ranks,
-        "header": header_rows(workspace, split),
+        "header": [row for row in header_rows(workspace, split) if row[0] != "MPI"],
+        "environment": environment_rows(metadata),
         "unfinished": unfinished_sentences(workspace),
         "losses": losses_of(workspace).sentences(),
         "character": [[one.topic, one.text] for one in character(workspace)],

@@ -1,24 +1,33 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A document as one HTML file that needs no network: the program built from viewer/ and the data inside it.
+"""A document, of one run or of two, as one HTML file that needs no network: the program of viewer/ and its data.
 
 The data is JSON, compressed and written in base64, which has no letter that means something in HTML: whatever names
-the program's files have, they can't become part of the page. The page itself writes them as text only.
+the program's files have, they can't become part of the page. The page itself writes them as text only. One sentence is
+there before the data, escaped, so that a large page is not blank while the browser reads it.
 """
 
 from __future__ import annotations
 
 import base64
 import gzip
+import html
 import json
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
+from barograph.show import units
+from barograph.show.file_names import plain_name
+from barograph.show.page.difference_document import DifferenceDocument
 from barograph.show.page.document import Document, plain
+from barograph.show.run_header import plural
 
 TEMPLATE = Path(__file__).with_name("template.html")
 # Where the data goes in the template (viewer/index.html).
 PLACE = "@@BAROGRAPH_DATA@@"
-VERSION = 2
+# Where the sentence goes that is seen while the page reads its data.
+KNOWN = "@@BAROGRAPH_KNOWN@@"
+VERSION = 3
 
 
 class NoPageError(Exception):
@@ -29,8 +38,31 @@ class NoPageError(Exception):
 
 def html_of(document: Document) -> str:
     """Returns the whole file; raises NoPageError where the page was not built."""
+    summary = document.summary
+    ranks = plural(summary["ranks"], "rank")
+    known = f"{summary['program']}: {ranks}, {units.duration(summary['wall_ns'])}"
+    return _page(known, packed(document))
+
+
+def difference_html(document: DifferenceDocument) -> str:
+    """Returns the page of two runs; raises NoPageError where the page was not built."""
+    a, b = document.comparison["a"], document.comparison["b"]
+    times = f"{units.duration(a['wall_ns'])} and {units.duration(b['wall_ns'])}"
+    content = {
+        "version": VERSION,
+        "kind": "difference",
+        "comparison": document.comparison,
+        "tables": document.tables,
+    }
+    return _page(f"{a['profile']} and {b['profile']}: {times}", _packed(content))
+
+
+def _page(known: str, data: str) -> str:
+    """Returns the template with its data; `known` stands on the page until the rest is drawn."""
     before, after = template_parts()
-    return before + packed(document) + after
+    # What can't be seen is written out, and what means something in HTML is not.
+    text = html.escape(plain_name(known), quote=True)
+    return before.replace(KNOWN, text.replace("@", "&#64;"), 1) + data + after
 
 
 def template_parts() -> tuple[str, str]:
@@ -49,6 +81,7 @@ def packed(document: Document) -> str:
     """Returns the data of a page as base64 of gzip of JSON; the same document gives the same text."""
     content = {
         "version": VERSION,
+        "kind": "report",
         "summary": document.summary,
         "findings": document.findings,
         "explained": document.explained,
@@ -56,5 +89,9 @@ def packed(document: Document) -> str:
         "excerpts": [asdict(one) for one in document.excerpts.found],
         "tables": document.tables,
     }
+    return _packed(content)
+
+
+def _packed(content: dict[str, Any]) -> str:
     text = json.dumps(plain(content), allow_nan=False, separators=(",", ":"))
     return base64.b64encode(gzip.compress(text.encode("ascii"), compresslevel=9, mtime=0)).decode("ascii")

@@ -18,6 +18,8 @@ from barograph.show import units
 from barograph.show.page.table import Notes, Table, named, table
 
 MOST_FILES = 2000
+# What a file's counters have times of.
+WAYS = ("open", "read", "write", "close")
 STRIP_ROWS = 128
 STRIP_COLUMNS = 256
 
@@ -37,9 +39,28 @@ def add_files(workspace: Workspace, tables: dict[str, Table], notes: Notes) -> N
     """Adds `files`: those with the most time, all layers of each."""
     rows = file_rows(workspace, FileFilter()) if files_recorded(workspace) else []
     kept = [row for row in rows if row["place"] <= MOST_FILES]
+    late_ns = _latest_start(workspace)
+    for row in kept:
+        row["first_ns"], row["last_ns"] = _in_use(row, late_ns)
     if len(kept) < len(rows):
         notes["files"] = f"The {MOST_FILES:,} files with the most time; `barograph files --json` has all."
     tables["files"] = named("files", kept, {"metadata_ns": "metadata_time"})
+
+
+def _latest_start(workspace: Workspace) -> int:
+    sql = """SELECT coalesce(max(began) - min(began), 0)::BIGINT AS late_ns
+             FROM (SELECT min(start_unix_ns) AS began FROM locations GROUP BY rank)"""
+    return int(workspace.rows(sql)[0]["late_ns"])
+
+
+def _in_use(row: dict[str, Any], late_ns: int) -> tuple[int | None, int | None]:
+    """Returns when a file was used first and last, as bounds: counters count from the start of their own rank."""
+    first = [row[f"first_{way}"] for way in WAYS if row[f"first_{way}"] > 0]
+    last = [row[f"last_{way}_ended"] for way in WAYS if row[f"last_{way}_ended"] > 0]
+    # An access whose end is not known may have been the last one.
+    if not first or not last or max(last) < max(first):
+        return (None, None)
+    return (min(first), max(last) + late_ns)
 
 
 def add_spans(spans: TraceSpans | None, tables: dict[str, Table], notes: Notes) -> int:

@@ -97,7 +97,9 @@ def pdf_content(document: Document) -> dict[str, Any]:
         "profile": plain_name(summary["profile"]),
         "origin": plain_name(summary["origin"]),
         "note": plain_name(str(summary["notes"].get("summary", ""))),
-        "header": [[name, plain_name(value)] for name, value in summary["header"]],
+        "header": [
+            [name, plain_name(value)] for name, value in [*summary["header"], *summary["environment"][:1]]
+        ],
         "unfinished": [plain_name(line) for line in summary["unfinished"]],
         "losses": [plain_name(loss) for loss in summary["losses"]],
         "efficiency": summary["efficiency"],

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from barograph.show import units
-from barograph.show.matrix_picture import METADATA, STYLE
+from barograph.show.matrix_picture import METADATA, PLOT, STYLE
 from barograph.show.page.document import Document
 from barograph.show.page.table import Table
 
@@ -124,7 +124,7 @@ def _strips(document: Document) -> tuple[Any, str] | None:
             aspect="auto",
             extent=(0, span, height, 0),
         )
-        axes.set_facecolor("#eeeeee")
+        axes.set_facecolor(PLOT)
         bar = figure.colorbar(image, ax=axes, pad=0.01)
         bar.ax.yaxis.set_major_formatter(_percent)
         step = max(1, -(-height // 6))
@@ -155,11 +155,12 @@ def _matrix(document: Document) -> tuple[Any, str] | None:
     axes = figure.add_subplot()
     image = axes.imshow(
         values,
-        cmap="viridis_r",
+        cmap="viridis",
         norm=LogNorm(least if least < most else most / 10, most),
         interpolation="nearest",
         extent=(first, last, last, first),
     )
+    axes.set_facecolor(PLOT)
     bar = figure.colorbar(image, ax=axes)
     ticks = [least, (least * most) ** 0.5, most] if least < most else [most]
     bar.set_ticks(ticks, labels=[units.size(tick) for tick in ticks])

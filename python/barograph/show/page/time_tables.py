@@ -22,6 +22,9 @@ MOST_OPERATIONS = 200
 # A frame of less than this part of the run is narrower than a pixel, also when a tenth of the run is zoomed into.
 LEAST_SHARE = 5e-6
 MOST_PATHS = 10_000
+# Of the table of call paths by rank; a cell is some five bytes of the page.
+MOST_RANK_CELLS = 60_000
+LEAST_RANK_PATHS = 400
 MOST_LOOPS = 20
 MOST_ITERATIONS = 1000
 RANK_PARTS = ("computing_ns", "mpi_ns", "io_ns", "startup_ns", "tool_ns")
@@ -87,6 +90,75 @@ def add_call_paths(workspace: Workspace, tables: dict[str, Table], notes: Notes)
         parent = -1 if row["parent_id"] is None else places[row["parent_id"]]
         kept.append({**row, "parent": parent})
     tables["call_paths"] = named("call_paths", kept)
+    _add_rank_paths(workspace, places, kept, tables, notes)
+
+
+# Several places in the program may have one name: they are one row, as in `call_paths`.
+RANK_PATHS = """
+WITH shown AS (SELECT path_id, min(path_id) OVER (PARTITION BY depth, layer, call_path) AS shown_id FROM call_paths)
+SELECT shown_id AS path_id, rank, sum(calls)::BIGINT AS calls, sum(inclusive_ns)::BIGINT AS inclusive_ns
+FROM path_times JOIN shown USING (path_id)
+WHERE list_contains($ranks, rank) AND list_contains($paths, shown_id)
+GROUP BY ALL HAVING sum(inclusive_ns) > 0 ORDER BY rank, shown_id
+"""
+
+
+def _add_rank_paths(
+    workspace: Workspace,
+    places: dict[int, int],
+    kept: list[dict[str, Any]],
+    tables: dict[str, Table],
+    notes: Notes,
+) -> None:
+    """Adds `rank_paths`: of all ranks, or of those that say most and some between, as many as keep the page small.
+
+    Paths whose time on single ranks is not known (of logs that have sums over ranks) are left out.
+    """
+    tables["rank_paths"] = table("rank_paths")
+    ranks = [
+        row["rank"] for row in workspace.rows("SELECT rank FROM rank_times WHERE rank >= 0 ORDER BY rank")
+    ]
+    if len(ranks) < 2:
+        return
+    if any(row["inclusive_max_ns"] is None for row in kept):
+        notes["rank_paths"] = "The log has sums over all ranks: single ranks have no picture."
+        return
+    # The widest paths first; a path never comes before the one above it, which is at least as wide.
+    wide = sorted(kept, key=lambda row: (-row["inclusive_ns"], row["path_id"]))[:MOST_RANK_CELLS]
+    least = max(min(len(wide), LEAST_RANK_PATHS), MOST_RANK_CELLS // len(ranks))
+    wide = wide[:least]
+    most = max(MOST_RANK_CELLS // max(len(wide), 1), 2)
+    chosen = _telling_ranks(workspace, ranks, most)
+    names = {row["path_id"] for row in wide}
+    rows = workspace.rows(RANK_PATHS, {"ranks": chosen, "paths": sorted(names)})
+    tables["rank_paths"] = table(
+        "rank_paths",
+        [(places[row["path_id"]], row["rank"], row["calls"], row["inclusive_ns"]) for row in rows],
+    )
+    said: list[str] = []
+    if len(chosen) < len(ranks):
+        said.append(
+            f"{len(chosen):,} of {len(ranks):,} ranks have a picture of their own: those that computed, waited in "
+            "MPI or did I/O longest and shortest, and others evenly between."
+        )
+    if len(wide) < len(kept):
+        said.append(f"The {len(wide):,} widest call paths.")
+    if said:
+        notes["rank_paths"] = " ".join(said)
+
+
+def _telling_ranks(workspace: Workspace, ranks: list[int], most: int) -> list[int]:
+    """Returns at most `most` ranks: the extremes of each part of the time, then evenly spread ones."""
+    if len(ranks) <= most:
+        return ranks
+    chosen: dict[int, None] = {}
+    for part in ("computing_ns", "mpi_ns", "io_ns"):
+        for order in ("DESC", "ASC"):
+            sql = f"SELECT rank FROM rank_times WHERE rank >= 0 ORDER BY {part} {order}, rank LIMIT 1"  # noqa: S608
+            chosen[workspace.rows(sql)[0]["rank"]] = None
+    for place in np.linspace(0, len(ranks) - 1, most):
+        chosen[ranks[round(place)]] = None
+    return sorted(list(chosen)[:most])
 
 
 def add_loops(workspace: Workspace, tables: dict[str, Table], notes: Notes) -> None:

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What both kinds of page have around their sections: a head with ways to them, a progress line while they are made, and
+// their order, which on a narrow screen begins with what matters most. Used by report.ts and difference/page.ts.
+import { element } from './element';
+import type { Section } from './page';
+import { themeSwitch } from './theme';
+import { showAddressed, visit } from './ways';
+
+// style.css has the same width.
+const NARROW = '(max-width: 720px)';
+// Longer without a turn for the browser, and the page seems to hang.
+const TURN_MS = 40;
+
+export interface Part {
+  readonly make: () => Section | null;
+  /** Comes first on a narrow screen. */
+  readonly first?: boolean;
+}
+
+/**
+ * Makes the sections one after the other and shows each at once.
+ *
+ * @param parts in the order of the page
+ * @param order in which they are made: sections that others lead to are made before those
+ * @param tools what stands in the head beside the ways
+ */
+export async function drawFrame(
+  place: HTMLElement,
+  name: string,
+  parts: readonly Part[],
+  order: readonly number[],
+  tools: readonly HTMLElement[],
+  foot: string,
+): Promise<void> {
+  const nav = element('nav', { 'aria-label': 'Sections' });
+  const head = element(
+    'header',
+    { class: 'head' },
+    element('h1', { title: name }, name),
+    nav,
+    ...tools,
+    themeSwitch(),
+  );
+  const main = element('main');
+  const progress = element('progress', { max: parts.length, 'aria-label': 'Sections that are drawn' });
+  place.replaceChildren(head, progress, main);
+  const made = parts.map((): { section: HTMLElement; way: HTMLElement; first: boolean } | null => null);
+  const narrow = matchMedia(NARROW);
+  const arrange = () => {
+    const there = made.flatMap((one) => one ?? []);
+    const sorted = narrow.matches ? [...there].sort((a, b) => Number(b.first) - Number(a.first)) : there;
+    const focused = document.activeElement;
+    main.append(...sorted.map(({ section }) => section));
+    nav.append(...sorted.map(({ way }) => way));
+    if (focused instanceof HTMLElement && focused !== document.activeElement) {
+      focused.focus({ preventScroll: true });
+    }
+  };
+  let turn = performance.now();
+  for (const [done, at] of order.entries()) {
+    const part = parts[at];
+    const section = part?.make();
+    if (section) {
+      const { id, title, body } = section;
+      made[at] = {
+        section: element(
+          'section',
+          { id, tabindex: -1, 'aria-label': title },
+          element('h2', {}, title),
+          body,
+        ),
+        way: element('a', { href: `#${id}`, onclick: (event) => go(event, id) }, title),
+        first: part?.first ?? false,
+      };
+    }
+    progress.value = done + 1;
+    if (performance.now() - turn > TURN_MS) {
+      arrange();
+      await new Promise((next) => setTimeout(next));
+      turn = performance.now();
+    }
+  }
+  arrange();
+  narrow.addEventListener('change', arrange);
+  progress.remove();
+  place.append(element('footer', {}, foot));
+  showAddressed();
+}
+
+function go(event: Event, id: string): void {
+  event.preventDefault();
+  visit(id);
+}
