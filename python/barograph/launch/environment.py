@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -20,7 +19,7 @@ SETTING = "BAROGRAPH_ENVIRONMENT"
 CPU_FILE = Path("/proc/cpuinfo")
 GOVERNOR_FILE = Path("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")
 # What /proc/cpuinfo says of the first core, by architecture; the file as a whole has 100 KB on large nodes.
-CPU_LINE = re.compile(r"^(?:model name|cpu model|cpu)\s*:\s*(.+)$", re.MULTILINE)
+CPU_NAMES = ("model name", "cpu model", "cpu")
 CPU_BYTES = 4096
 MOST_MODULES = 200
 MOST_LETTERS = 8000
@@ -44,7 +43,7 @@ BATCH = (
     "COBALT_JOBID",
     "OAR_JOB_ID",
 )
-COMMIT = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
+HEXADECIMAL = frozenset("0123456789abcdef")
 MOST_PACKED = 4 << 20  # bytes of packed-refs: some 50,000 branches and tags
 
 
@@ -73,8 +72,11 @@ def to_setting(program: Path | None, environment: Mapping[str, str] = os.environ
 
 def cpu_model() -> str:
     """Returns the model of the first core, "" where the kernel does not name it."""
-    found = CPU_LINE.search(_text_of(CPU_FILE, CPU_BYTES))
-    return found[1].strip() if found else ""
+    for line in _text_of(CPU_FILE, CPU_BYTES).splitlines():
+        name, _, value = line.partition(":")
+        if name.strip() in CPU_NAMES:
+            return value.strip()
+    return ""
 
 
 def modules_of(environment: Mapping[str, str]) -> list[str]:
@@ -99,18 +101,23 @@ def commit_of(folder: Path) -> str:
     return ""
 
 
+def is_commit(text: str) -> bool:
+    """True for the name of a commit: SHA-1 or SHA-256 in hexadecimal digits."""
+    return len(text) in {40, 64} and set(text) <= HEXADECIMAL
+
+
 def _head_of(repository: Path) -> str:
     head = _text_of(repository / "HEAD", 4096).strip()
     if not head.startswith("ref: "):
-        return head if COMMIT.fullmatch(head) else ""
+        return head if is_commit(head) else ""
     name = head.removeprefix("ref: ")
     shared = _text_of(repository / "commondir", 4096).strip()
     for place in (repository, repository / shared):
         commit = _text_of(place / name, 128).strip()
-        if COMMIT.fullmatch(commit):
+        if is_commit(commit):
             return commit
         for line in _text_of(place / "packed-refs", MOST_PACKED).splitlines():
-            if line.endswith(f" {name}") and COMMIT.fullmatch(line[: -len(name) - 1]):
+            if line.endswith(f" {name}") and is_commit(line[: -len(name) - 1]):
                 return line[: -len(name) - 1]
     return ""
 
