@@ -46,7 +46,8 @@ class Outcome:
     """What came of one program. `pairs` are seconds of the faulty and of the fixed version, run one after the other.
 
     `cost_seconds` is the price of the fault: the sum over the findings that name it; `estimated`: one of them says that
-    it is no bound, as ranks were without a core. `explained_by` is the finding
+    it is no bound, as ranks were without a core; `of_calls`: one bounds what is saved in calls, not around them. Where
+    the price varies from run to run (`varies` in gallery.toml), it is their median. `explained_by` is the finding
     below which the wanted one stands, if it is not shown by itself.
     """
 
@@ -58,6 +59,7 @@ class Outcome:
     cost_share: float = 0.0
     cost_seconds: float = 0.0
     estimated: bool = False
+    of_calls: bool = False
     places: list[str] = field(default_factory=list[str])
     pairs: list[tuple[float, float]] = field(default_factory=list[tuple[float, float]])
     recorded_pairs: bool = False
@@ -128,9 +130,13 @@ def examine(row: dict[str, Any], folder: Path, tools: Tools) -> Outcome:
     watch = _Watch()
     recorder = _Recorder(row, program, folder / "run", tools)
     taken = [0.0, 0.0]
+    prices: list[float] = []
     for turn in range(max(tools.times, 1)):
         if turn == 0 or outcome.recorded_pairs:
             taken = [recorder.record(version, keep=turn == 0) for version in VERSIONS]
+        elif row.get("varies"):
+            recorder.record("faulty", keep=True)
+        prices.append(sum(one.seconds_lost for one in recorder.findings["faulty"].shown if one.id == wanted))
         if tools.times and not outcome.recorded_pairs:
             taken = [recorder.time(version) for version in VERSIONS]
         if tools.times:
@@ -144,7 +150,8 @@ def examine(row: dict[str, Any], folder: Path, tools: Tools) -> Outcome:
     outcome.placed = any(_is_placed(finding, name) for finding in there)
     outcome.places = [place.source or place.call_path for finding in there for place in finding.where]
     outcome.cost_share = sum(finding.share_lost for finding in there)
-    outcome.cost_seconds = sum(finding.seconds_lost for finding in there)
+    outcome.cost_seconds = statistics.median(prices)
+    outcome.of_calls = any(finding.of_calls for finding in there)
     outcome.estimated = any(finding.estimated for finding in there)
     outcome.silent = all(finding.id != wanted for finding in fixed)
     also = row.get("also", {})

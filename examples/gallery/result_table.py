@@ -51,11 +51,13 @@ def rates_in_words(outcomes: Sequence[Outcome]) -> str:
 def prices(outcomes: Sequence[Outcome]) -> dict[str, float | int]:
     """Returns gain over price: of how many programs, its median, quartiles and extremes, how often above 1.
 
-    `above_1` counts prices that say "up to"; `estimated` is how many say "about".
+    `above_1` counts prices that say "up to", `of_calls_above_1` those of them that are time in calls; `estimated` those
+    that say "about".
     """
     ratios = sorted(one.gain_to_price for one in outcomes if one.gain_to_price is not None)
     if not ratios:
         return {"programs": 0}
+    above = [one for one in outcomes if (one.gain_to_price or 0) > 1 and not one.estimated]
     lower, median, upper = (
         statistics.quantiles(ratios, n=4, method="inclusive") if len(ratios) > 1 else ratios * 3
     )
@@ -66,7 +68,8 @@ def prices(outcomes: Sequence[Outcome]) -> dict[str, float | int]:
         "upper_quartile": upper,
         "least": ratios[0],
         "most": ratios[-1],
-        "above_1": sum(one.gain_to_price > 1 for one in outcomes if one.gain_to_price and not one.estimated),
+        "above_1": len(above),
+        "of_calls_above_1": sum(one.of_calls for one in above),
         "estimated": sum(one.estimated for one in outcomes if one.gain_to_price is not None),
     }
 
@@ -79,7 +82,8 @@ def prices_in_words(outcomes: Sequence[Outcome]) -> str:
     return (
         f"Gain over price in {price['programs']} programs: median {price['median']:.2f}, quartiles "
         f"{price['lower_quartile']:.2f} and {price['upper_quartile']:.2f}, from {price['least']:.2f} to "
-        f"{price['most']:.2f}; {price['above_1']} above 1, without {price['estimated']} whose price is an estimate."
+        f"{price['most']:.2f}; {price['above_1']} above 1 ({price['of_calls_above_1']} of them time in calls), without "
+        f"{price['estimated']} whose price is an estimate."
     )
 
 
@@ -93,7 +97,9 @@ def cells(one: Outcome) -> tuple[str, ...]:
         one.program,
         one.finding,
         _verdict(one),
-        f"{'~' if one.estimated else ''}{one.cost_seconds:.2f} s" if one.fires else "",
+        f"{'~' if one.estimated else ''}{one.cost_seconds:.2f} s{' c' if one.of_calls else ''}"
+        if one.fires
+        else "",
         "-" if one.seconds_gained is None else f"{one.seconds_gained:.2f} s",
         "" if one.gain_to_price is None else f"{one.gain_to_price:.2f}",
         f"{gain} {marks}".strip(),
@@ -114,6 +120,10 @@ def footnotes(outcomes: Sequence[Outcome]) -> list[str]:
         )
     if any(one.estimated for one in outcomes):
         notes.append("~: ranks were without a core, and the price is an estimate and no bound.")
+    if any(one.of_calls for one in outcomes):
+        notes.append(
+            "c: bounds what is saved in the calls; work around them, or by the kernel afterwards, may go as well."
+        )
     if any(one.recorded_pairs for one in outcomes):
         notes.append("r: the fault costs time while it is recorded only, so recorded runs are compared.")
     notes += [f"n: {one.program}: {one.no_gain}." for one in outcomes if one.no_gain]

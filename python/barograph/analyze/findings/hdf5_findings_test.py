@@ -24,6 +24,12 @@ def test_many_attributes():
     assert len(finding.steps) == 2
     assert [place.calls for place in finding.where] == [100, 100]
     assert not findings_of("hdf5-attributes", case(49))
+    build = case(50)
+    build.fact(1, "program > H5Fclose", 1, SECOND // 2, object_id=1)
+    (finding,) = findings_of("hdf5-attributes", build)
+    assert finding.what.endswith(
+        "Closing and flushing takes up to another 500 ms per rank, and may write what the attributes left in memory."
+    )
 
 
 def test_many_tiny_datasets():

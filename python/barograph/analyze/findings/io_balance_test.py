@@ -87,6 +87,22 @@ def test_one_rank_writes_while_the_others_wait():
     assert not findings_of("one-rank-io", one_writer(3 * SECOND, others=1))  # the others write too
 
 
+def test_what_gathers_the_data_of_one_writer_is_named():
+    def said(gathered: int) -> str:
+        build = one_writer(3 * SECOND)
+        for rank in range(4):
+            build.fact(rank, "program > MPI_Gather", 1, SECOND // 2, object_id=1, size=gathered)
+        (finding,) = findings_of("one-rank-io", build)
+        return finding.what
+
+    # 16 MiB are written.
+    assert said(4 * MIB).endswith(
+        "It spends another 500 ms in MPI_Gather, which moves about the same data (16.0 MiB): not needed where all "
+        "ranks do their own I/O."
+    )
+    assert "MPI_Gather" not in said(MIB)
+
+
 def test_a_rank_with_nearly_all_is_an_imbalance_when_the_others_have_a_little():
     build = one_writer(3 * SECOND, mib=100)
     for rank in range(1, 4):

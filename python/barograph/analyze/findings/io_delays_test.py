@@ -34,7 +34,7 @@ def test_barriers_after_the_io_of_one_rank_are_a_consequence(written: int, cause
     (barrier,) = (one for one in findings.explained if one.id == "barrier")
     assert barrier.explained_by == cause
     (first,) = (one for one in findings.shown if one.id == cause)
-    assert "Barriers take long [barrier], up to 2.25 s" in first.also_seen_as
+    assert "Barriers are expensive [barrier], up to 2.25 s" in first.also_seen_as
 
 
 @pytest.mark.parametrize(("waiting_ns", "others_ns"), [(7 * SECOND, 0), (3 * SECOND, 2 * SECOND)])

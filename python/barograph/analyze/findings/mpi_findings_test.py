@@ -291,7 +291,7 @@ def test_communicators_made_again_and_again_or_never_freed():
     (found,) = only(splits(1000, 1000, SECOND), "communicator-churn")
     assert (found.seconds_lost, found.severity) == (1.001, "critical")
     assert found.what == (
-        "A rank makes up to 1,000 communicators (mostly by MPI_Comm_split) and frees 1,000: 1.00 s per rank."
+        "A rank creates up to 1,000 communicators (mostly by MPI_Comm_split) and frees 1,000: 1.00 s per rank."
     )
     assert [place.source for place in found.where] == ["step.c:5 step"]
     assert len(found.steps) == 1

@@ -58,6 +58,15 @@ SELECT f.name FROM io_facts s JOIN io_files f USING (file_id) WHERE s.asked AND 
 GROUP BY f.name ORDER BY sum(s.time_ns) DESC, f.name LIMIT 3
 """
 
+# The rooted collective that moves about as much data as that rank reads or writes, and its time there.
+PASSED_ON = """
+SELECT m.operation, sum(m.bytes)::BIGINT AS passed_bytes,
+       coalesce(sum(m.time_ns) FILTER (m.rank = $rank), 0)::BIGINT AS passing_ns
+FROM mpi_times m WHERE list_contains($rooted, m.operation) GROUP BY m.operation
+HAVING sum(m.bytes) BETWEEN $bytes / 2 AND 2 * $bytes ORDER BY passing_ns DESC LIMIT 1
+"""
+ROOTED = ("MPI_Gather", "MPI_Gatherv", "MPI_Scatter", "MPI_Scatterv")
+
 MOVED = "s.asked AND s.rank IN ($rank, -1) AND s.direction != '' AND s.bucket > 0"
 
 
@@ -77,11 +86,18 @@ def find(inspection: Inspection) -> Iterable[Found]:
             continue
         if 2 * workspace.rows(HELPERS, {"rank": row["rank"]})[0]["n"] >= row["ranks"] - 1:
             continue
+        workspace.need("mpi_times")
+        values = {"rank": row["rank"], "bytes": row["bytes"], "rooted": list(ROOTED)}
+        passing = workspace.rows(PASSED_ON, values) or [{"operation": "", "passed_bytes": 0, "passing_ns": 0}]
         names = [f["name"] for f in workspace.rows(FILES_OF_RANK, {"rank": row["rank"]})]
         yield Found(
-            row | {"files": names, "lost_ns": lost, "waited": waited},
+            row | {"files": names, "lost_ns": lost, "waited": waited, **passing[0]},
             lost / 1e9,
-            sentences=("main", "waiting") if waited else ("main",),
+            sentences=(
+                "main",
+                *(["waiting"] if waited else []),
+                *(["passing"] if passing[0]["operation"] else []),
+            ),
             where=places(workspace, "s.asked AND s.rank IN ($rank, -1)", {"rank": row["rank"]}, IO_FACTS),
             files=tuple(names),
             priced=price(inspection, MOVED, {"rank": row["rank"]}, IO_FACTS),
