@@ -29,6 +29,7 @@ from barograph.imports.foreign_file_error import ForeignFileError
 from barograph.imports.in_child import ChildDraft
 from barograph.spec.file_counters import FILE_COUNTERS
 from barograph.testing.command_line import RunCommand
+from barograph.testing.darshan_writer import DarshanLog
 
 ROOT = Path(__file__).parents[1]
 FOLDER = Path(os.environ.get("BAROGRAPH_DARSHAN_LOGS") or ROOT.parent / "shared" / "data" / "darshan")
@@ -320,3 +321,62 @@ def test_parts_add_up_to_the_whole():
     assert shared_out(7, [0, 5]) == [0, 7]
     assert shared_out(7, []) == []
     assert shared_out(7, [0, 0]) == [0, 0]
+
+
+@needs_pydarshan
+def test_modules_that_are_not_shown_are_named(tmp_path: Path):
+    made = DarshanLog(2, 60, names={7: "/scratch/a"})
+    made.add("POSIX", 7, 0, OPENS=1, WRITES=4, BYTES_WRITTEN=400, SIZE_WRITE_0_100=4, F_WRITE_TIME=0.5)
+    made.raw = {14: (1, bytes(64)), 16: (1, bytes(64)), 17: (1, bytes(64))}
+    profile = written(made.write(tmp_path / "a.darshan"), tmp_path)
+    with Workspace(profile) as workspace:
+        said = losses_of(workspace).sentences()
+    assert [sentence for sentence in said if "not shown" in sentence] == [
+        f"the log has records of {module}, which are not shown"
+        for module in (
+            "APMPI (calls and times of MPI's functions)",
+            "DFS (accesses to files of DAOS that do not pass through POSIX)",
+            "DAOS (accesses to objects of DAOS)",
+        )
+    ]
+    assert sums_of_profile(profile)["posix", "writes"] == 4
+
+
+@needs_pydarshan
+def test_traced_accesses_are_in_one_file_with_the_profile(tmp_path: Path):
+    """Of 40 ranks that each write three blocks, through MPI-IO: what the log has, in the order of their ends."""
+    made = DarshanLog(40, 60, names={7: "/scratch/a"})
+    made.add("MPI-IO", 7, -1, COLL_OPENS=40, COLL_WRITES=120, BYTES_WRITTEN=12_000, F_WRITE_TIME=30.0)
+    made.add(
+        "POSIX", 7, -1, OPENS=40, WRITES=120, BYTES_WRITTEN=12_000, SIZE_WRITE_0_100=120, F_WRITE_TIME=20.0
+    )
+    expected: list[tuple[Any, ...]] = []
+    for rank in range(40):
+        upper = [((step * 40 + rank) * 100, 100, 1.0 + step, 1.5 + step) for step in range(3)]
+        lower = [(offset, size, begin + 0.125, end - 0.125) for offset, size, begin, end in upper]
+        made.trace("DXT_MPIIO", 7, rank, node=f"n{rank // 20}", writes=upper)
+        made.trace("DXT_POSIX", 7, rank, node=f"n{rank // 20}", writes=lower, reads=[(0, 7, 9.0, 9.25)])
+        for above, below in zip(upper, lower, strict=True):
+            expected += [
+                (rank, "write", below[0], below[3]),
+                (rank, "MPI_File_write_all", above[0], above[3]),
+            ]
+        expected.append((rank, "read", 0, 9.25))
+    profile = written(made.write(tmp_path / "a.darshan"), tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.darshan", "log.baro"]
+    rows = profile.events().to_pylist()
+    assert [
+        (row["rank"], row["operation"], row["offset"], round(row["end_ns"] / 1e9, 3)) for row in rows
+    ] == expected
+    # All calls of MPI-IO were collective writes, so the traced ones were; below them lie those of POSIX.
+    assert {row["call_path"] for row in rows if row["operation"] == "write"} == {
+        "program > MPI_File_write_all > write"
+    }
+    assert {row["file"] for row in rows} == {"/scratch/a"}
+    some = profile.events(ranks=[3, 39])
+    assert set(some.column("rank").to_pylist()) == {3, 39}
+    assert some.num_rows == 14
+    nodes = dict(
+        zip(*(profile.table("locations")[name].to_pylist() for name in ("rank", "node")), strict=True)
+    )
+    assert (nodes[0], nodes[39], profile.metadata["job.nodes"]) == ("n0", "n1", "2")

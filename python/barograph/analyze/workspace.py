@@ -181,12 +181,10 @@ class Workspace:
         # True when facts or file counters are of all ranks together (rank -1): no rank, so without a location here.
         self.ranks_together = self.rows("SELECT count(*) AS n FROM locations WHERE rank < 0")[0]["n"] > 0
         if self.ranks_together:
-            import pyarrow.compute as pc  # noqa: PLC0415 - slow to import, and only imports are so
-
-            locations: Any = profile.table("locations")
-            compute: Any = pc
-            single: Any = compute.greater_equal(locations.column("rank"), 0)
-            self.connection.register("locations", locations.filter(single))
+            single = self.connection.sql(
+                "SELECT * FROM locations WHERE rank >= 0 ORDER BY ALL"
+            ).to_arrow_table()
+            self.connection.register("locations", single)
 
     def __enter__(self) -> Workspace:
         return self

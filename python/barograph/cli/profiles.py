@@ -9,15 +9,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from barograph.analyze.profile_tables import ProfileTables
-from barograph.analyze.workspace import Workspace
 from barograph.cli.profile_path import ProfilePath
-from barograph.show.json_output import write_json
-from barograph.show.screen import Screen
+
+if TYPE_CHECKING:
+    # Commands that open no profile have the options of this module too, and don't wait for Arrow and DuckDB.
+    from barograph.analyze.profile_tables import ProfileTables
+    from barograph.analyze.workspace import Workspace
+    from barograph.show.screen import Screen
 
 SALVAGE = "barograph.salvage"
 
@@ -35,6 +37,8 @@ def open_profile(path: str) -> ProfileTables:
 @contextmanager
 def workspace_of(path: str) -> Generator[Workspace, None, None]:
     """Opens a profile for analysis and closes it afterwards."""
+    from barograph.analyze.workspace import Workspace
+
     profile = open_profile(path)
     try:
         with Workspace(profile) as workspace:
@@ -79,9 +83,13 @@ def tell_losses(sentences: Iterable[str]) -> None:
 
 def print_json(command: str, content: Mapping[str, object]) -> None:
     """Writes the JSON result of a command to stdout."""
+    from barograph.show.json_output import write_json
+
     write_json(command, content, sys.stdout)
 
 
 def screen() -> Screen:
     """The screen on stdout."""
+    from barograph.show.screen import Screen
+
     return Screen(sys.stdout)

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import click
-import duckdb
 
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
@@ -68,6 +67,8 @@ def refuse_existing(target: Path, *, force: bool) -> None:
 def write_whole(target: Path, write: Callable[[Path], None], *, force: bool) -> None:
     """Writes beside the target and renames, so that no half output is ever seen; raises CommandError."""
     refuse_existing(target, force=force)
+    import duckdb  # slow to import, and not all commands with such options write
+
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         beside = Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent))
@@ -89,6 +90,8 @@ def write_whole(target: Path, write: Callable[[Path], None], *, force: bool) -> 
 
 def write_to_stdout(write: Callable[[Path], None]) -> None:
     """Writes to a temporary file and copies it to standard output when it is complete."""
+    import duckdb
+
     with tempfile.TemporaryDirectory(prefix="barograph-") as folder:
         made = Path(folder) / "output"
         try:

@@ -29,6 +29,15 @@ from barograph.writer import write_profile
 
 FLUSHES: Final = frozenset(name for module in MODULES.values() for name in module.with_writes.values())
 KNOWN: Final = frozenset({*STRUCTURES, *TRACES, "LUSTRE", "HEATMAP"})
+# Modules whose records have no place in a profile yet, and what they are of.
+NOT_SHOWN: Final = {
+    "APMPI": "calls and times of MPI's functions",
+    "APXC": "counters of a Cray XC network",
+    "BG/Q": "the partition of a Blue Gene/Q",
+    "DAOS": "accesses to objects of DAOS",
+    "DFS": "accesses to files of DAOS that do not pass through POSIX",
+    "MDHIM": "accesses to the key-value store MDHIM",
+}
 FIRST_CLASS: Final = 3
 # What a FIFO shows of itself in a log, which has no kinds of files: see WAITING.
 LONG_OPEN_NS: Final = 10**9
@@ -102,7 +111,9 @@ class DarshanDraft:
                 if module in STRUCTURES:
                     self._add_records(log, module)
                 elif module not in KNOWN:
-                    self.losses.append(f"what the log has of {module} is not imported")
+                    what = NOT_SHOWN.get(module)
+                    of = f"{module} ({what})" if what else module
+                    self.losses.append(f"the log has records of {of}, which are not shown")
             if "LUSTRE" in modules:
                 self._add_stripes(log)
             if "HEATMAP" in modules:
