@@ -80,7 +80,7 @@ def read(draft: DarshanDraft, spool: Spool, *, summed: bool = False) -> Traced:
     if strange:
         traced.losses.append(f"{strange:,} traced accesses are of no rank of the job")
     if traced.sums is not None:
-        traced.sums.add_ranks(spool.by_rank(), KINDS, draft.job.run_time_ns)
+        traced.sums.add_ranks(spool.by_rank(), KINDS, dict.fromkeys(spool.ranks(), draft.job.run_time_ns))
     return traced
 
 

@@ -2,27 +2,34 @@
 """Single calls -> what a profile has of them: facts by call path, object and size class, file counters, time lines.
 
 Counters follow Darshan's definitions, as those of recorded calls do (src/record/file_access.hpp). Works on blocks of
-calls in the order in which they ended; of a block only sums stay. Called by darshan_trace and recorder.
+calls in the order in which they ended, of many ranks at a time where each has few; of a block only sums stay. Called by
+darshan_trace and recorder.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from operator import add
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from barograph.imports.draft import EMPTY, FIRST_CLASS
-from barograph.imports.io_operations import WRITE, Kind
+from barograph.imports.io_operations import Kind
 from barograph.spec.file_counters import FILE_COUNTERS, FILE_SIZE_EDGES
 
 BINS: Final = 200
 SIZES: Final = (*FILE_SIZE_EDGES, 0)
 COMMON_KEPT: Final = 8
-BUCKETS: Final = FIRST_CLASS + len(SIZES)
+COMMON: Final = frozenset({"common sizes", "common strides"})
+SIZE_OF: Final = {f"longest {verb}": f"size of longest {verb}" for verb in ("read", "write")}
+# Ranks with few calls are worked on together.
+BATCH_EVENTS: Final = 2**18
+BATCH_RANKS: Final = 2**12
 WORDS: Final = {1: ("read", "reads"), 2: ("write", "writes")}
+PAST: Final = {1: "read", 2: "written"}
 SPANS: Final = {"opens": ("first open", "last open ended"), "closes": ("first close", "last close ended")}
 FIRSTS: Final = frozenset(row.name for row in FILE_COUNTERS if row.merge == "first")
 LARGEST: Final = frozenset(row.name for row in FILE_COUNTERS if row.merge == "max")
@@ -34,81 +41,47 @@ COUNTER_NAMES: Final = ("rank", "object_id", "layer", "counter", "argument", "va
 TIMELINE_NAMES: Final = ("rank", "layer", "start_ns", "end_ns", "operations", "bytes", "time_ns")
 
 
+class Row(NamedTuple):
+    """A counter of what a rank did with an object in a layer; `group` is their number."""
+
+    group: int
+    counter: str
+    argument: int
+    value: int
+
+
 @dataclass
 class FileUse:
-    """What one rank did with one object in one layer, so far.
+    """What one rank did with one object in one layer, so far: for ranks whose calls come in several blocks.
 
     `after` is where the last access of a kind ended; it starts at 1, as a first access at 0 is no sequential one.
     """
 
     counters: dict[tuple[str, int], int] = field(default_factory=dict[tuple[str, int], int])
-    after: list[int] = field(default_factory=lambda: [1, 1, 1])
+    after: dict[int, int] = field(default_factory=dict[int, int])
     last: int = 0
 
-    def add(self, counter: str, value: int, argument: int = 0) -> None:
-        """Merges a value as the counter's kind asks for."""
-        key = counter, argument
+    def add(self, row: Row, size_of_longest: dict[str, int]) -> None:
+        """Merges a value as the counter's kind asks for; `size_of_longest`: of this block, by counter."""
+        key = row.counter, row.argument
         known = self.counters.get(key)
-        if known is None:
-            self.counters[key] = value
-        elif counter in FIRSTS:
-            self.counters[key] = min(known, value)
-        elif counter in LARGEST:
-            self.counters[key] = max(known, value)
-        else:
-            self.counters[key] = known + value
-
-    def add_common(self, counter: str, values: Any) -> None:
-        """Counts the first distinct values that are greater than 0."""
-        found, first, counts = np.unique(values, return_index=True, return_counts=True)
-        kept = {argument for name, argument in self.counters if name == counter}
-        for at in np.argsort(first).tolist():
-            value = int(found[at])
-            if value > 0 and (value in kept or len(kept) < COMMON_KEPT):
-                kept.add(value)
-                self.add(counter, int(counts[at]), value)
-
-    def add_span(self, first: str, last: str, calls: Any) -> None:
-        """First begin and last end of calls; 0 would mean never."""
-        self.add(first, max(int(calls["start"].min()), 1))
-        self.add(last, max(int(calls["end"].max()), 1))
-
-    def add_accesses(self, calls: Any, direction: int) -> None:
-        """Counts reads or writes, in the order in which they ended; `calls` have sizes."""
-        verb, counted = WORDS[direction]
-        past = "read" if direction != WRITE else "written"
-        length, took = calls["length"], calls["end"] - calls["start"]
-        self.add(counted, len(calls))
-        self.add(f"bytes {past}", int(length.sum()))
-        classes = np.bincount(_size_class(length), minlength=len(SIZES))
-        for edge, count in zip(SIZES, classes.tolist(), strict=True):
-            if count:
-                self.add(f"{verb} sizes", count, edge)
-        self.add_common("common sizes", length)
-        self.add(f"{verb} time", int(took.sum()))
-        longest = int(took.argmax())
-        if int(took[longest]) > self.counters.get((f"longest {verb}", 0), 0):
-            self.counters[f"longest {verb}", 0] = int(took[longest])
-            self.counters[f"size of longest {verb}", 0] = int(length[longest])
-        self.add_span(f"first {verb}", f"last {verb} ended", calls)
-        placed = calls[calls["offset"] >= 0]
-        if not len(placed):
+        if row.counter in COMMON:
+            kept = sum(name == row.counter for name, _ in self.counters)
+            if known is not None or kept < COMMON_KEPT:
+                self.counters[key] = (known or 0) + row.value
+        elif row.counter in size_of_longest:
             return
-        offset, ends = placed["offset"], placed["offset"] + placed["length"]
-        before = np.concatenate([[self.after[direction]], ends[:-1]])
-        self.after[direction] = int(ends[-1])
-        gap = offset - before
-        self.add(f"sequential {counted}", int((gap >= 0).sum()))
-        self.add(f"consecutive {counted}", int((gap == 0).sum()))
-        self.add_common("common strides", gap[(gap > 0) & (before > 1)])
-        filled = ends[placed["length"] > 0]
-        if len(filled):
-            self.add(f"last byte {past}", int(filled.max()) - 1)
-
-    def add_switches(self, directions: Any) -> None:
-        """Counts reads after writes and writes after reads."""
-        self.add("switches", int((np.diff(directions, prepend=self.last or directions[0]) != 0).sum()))
-        self.last = int(directions[-1])
+        elif known is None:
+            self.counters[key] = row.value
+        elif row.counter in FIRSTS:
+            self.counters[key] = min(known, row.value)
+        elif row.counter in LARGEST:
+            self.counters[key] = max(known, row.value)
+        else:
+            self.counters[key] = known + row.value
+        size = SIZE_OF.get(row.counter)
+        if size is not None and row.value > (known or 0):
+            self.counters[size, 0] = size_of_longest[size]
 
 
 class Timeline(NamedTuple):
@@ -138,7 +111,7 @@ def timeline_table(lines: Sequence[Timeline]) -> dict[str, Any]:
 
 
 class EventSums:
-    """Sums of the calls of many ranks. `kinds` says what each call path's own calls are, in the order of call paths."""
+    """Sums of the calls of many ranks."""
 
     def __init__(self) -> None:
         self.facts: list[list[int]] = []
@@ -153,43 +126,104 @@ class EventSums:
         )
         return facts, counters, timeline_table(self.timeline)
 
-    def add_ranks(self, ranks: Iterable[tuple[int, Any]], kinds: Sequence[Kind], wall_ns: int) -> None:
-        """Adds all calls of several ranks, each with its blocks."""
-        for rank, blocks in ranks:
-            self.add_rank(rank, blocks, kinds, wall_ns)
+    def add_ranks(
+        self, ranks: Iterable[tuple[int, Iterator[Any]]], kinds: Sequence[Kind], walls: Mapping[int, int]
+    ) -> None:
+        """Adds all calls of ranks.
 
-    def add_rank(self, rank: int, blocks: Any, kinds: Sequence[Kind], wall_ns: int) -> None:
-        """Adds all calls of a rank; `blocks` are of events.EVENT in the order in which calls ended."""
-        facts: dict[int, list[int]] = {}
-        uses: dict[tuple[int, str], FileUse] = {}
-        lines: dict[str, Any] = {}
-        width = wall_ns // BINS + 1
+        Args:
+            ranks: Each rank with its calls, blocks of events.EVENT in the order in which calls ended.
+            kinds: What each call path's own calls are, in the order of call paths.
+            walls: How long each rank ran, ns.
+        """
         layers = sorted({kind.layer for kind in kinds})
-        layer_of = np.array([layers.index(kind.layer) for kind in kinds], np.int64)
-        direction_of = np.array([kind.direction for kind in kinds], np.int64)
-        for block in blocks:
-            _add_facts(facts, block, len(kinds))
-            path = block["path"].astype(np.int64)
-            # Both in one number: objects are few enough.
-            used = block["object"].astype(np.int64) * len(layers) + layer_of[path]
-            numbers: list[int] = np.unique(used).tolist()
-            for number in numbers:
-                place, layer = divmod(number, len(layers))
-                chosen = used == number
-                calls = block[chosen]
-                _add_line(lines, layers[layer], calls, width)
-                if place:
-                    use = uses.setdefault((place, layers[layer]), FileUse())
-                    _add_use(use, calls, kinds, direction_of[path[chosen]])
-        for key, row in facts.items():
-            rest, bucket = divmod(key, BUCKETS)
-            place, own = divmod(rest, len(kinds))
-            self.facts.append([rank, own, place, bucket, *row])
-        for (place, layer), use in uses.items():
+        batch: list[tuple[int, Any]] = []
+        count = 0
+        for rank, blocks in ranks:
+            first = next(blocks, None)
+            second = next(blocks, None)
+            if first is None:
+                continue
+            if second is not None:
+                self._add_long(rank, chain((first, second), blocks), kinds, layers, walls[rank])
+                continue
+            batch.append((rank, first))
+            count += len(first)
+            if count >= BATCH_EVENTS or len(batch) >= BATCH_RANKS:
+                self._add_short(batch, kinds, layers, walls)
+                batch, count = [], 0
+        if batch:
+            self._add_short(batch, kinds, layers, walls)
+
+    def _add_short(
+        self, batch: list[tuple[int, Any]], kinds: Sequence[Kind], layers: list[str], walls: Mapping[int, int]
+    ) -> None:
+        """Adds ranks whose calls are all there."""
+        numbers = [rank for rank, _ in batch]
+        counts = [len(calls) for _, calls in batch]
+        block = Block(
+            np.concatenate([calls for _, calls in batch]),
+            np.repeat(np.arange(len(batch)), counts),
+            kinds,
+            layers,
+        )
+        for rank, own, place, bucket, *row in block.facts():
+            self.facts.append([numbers[rank], own, place, bucket, *row])
+        uses: dict[tuple[int, int, int], FileUse] = {}
+        _add_block(uses, block, COMMON_KEPT)
+        self._keep(uses, numbers, layers)
+        widths = np.array([walls[rank] // BINS + 1 for rank in numbers], np.int64)
+        for (rank, layer), bins in block.lines(widths).items():
+            self.timeline.append(Timeline(numbers[rank], layers[layer], int(widths[rank]), bins))
+
+    def _add_long(
+        self, rank: int, blocks: Iterable[Any], kinds: Sequence[Kind], layers: list[str], wall_ns: int
+    ) -> None:
+        """Adds a rank whose calls come in several blocks."""
+        facts: dict[tuple[int, int, int], list[int]] = {}
+        uses: dict[tuple[int, int, int], FileUse] = {}
+        lines: dict[int, Any] = {}
+        width = wall_ns // BINS + 1
+        for calls in blocks:
+            block = Block(calls, np.zeros(len(calls), np.int64), kinds, layers)
+            for _, own, place, bucket, *row in block.facts():
+                known = facts.setdefault((own, place, bucket), row)
+                if known is not row:
+                    known[:] = [
+                        merge(*pair) for merge, pair in zip(MERGES, zip(known, row, strict=True), strict=True)
+                    ]
+            _add_block(uses, block, BATCH_EVENTS)
+            for (_, layer), bins in block.lines(np.array([width])).items():
+                lines[layer] = lines[layer] + bins if layer in lines else bins
+        self.facts += [[rank, *key, *row] for key, row in facts.items()]
+        self._keep(uses, [rank], layers)
+        self.timeline += [Timeline(rank, layers[layer], width, bins) for layer, bins in lines.items()]
+
+    def _keep(
+        self, uses: Mapping[tuple[int, int, int], FileUse], numbers: Sequence[int], layers: list[str]
+    ) -> None:
+        for (rank, place, layer), use in uses.items():
             for (counter, argument), value in use.counters.items():
                 if value:
-                    self.counters.append((rank, place, layer, counter, argument, value))
-        self.timeline += [Timeline(rank, layer, width, bins) for layer, bins in lines.items()]
+                    self.counters.append((numbers[rank], place, layers[layer], counter, argument, value))
+
+
+def _add_block(uses: dict[tuple[int, int, int], FileUse], block: Block, most_common: int) -> None:
+    """Merges what a block has of each rank, object and layer into what is known of them."""
+    use_of = {group: uses.setdefault(block.key(group), FileUse()) for group in block.groups()}
+    after = {(group, way): end for group, use in use_of.items() for way, end in use.after.items()}
+    last = {group: use.last for group, use in use_of.items()}
+    rows = list(block.uses(after, last, most_common))
+    sizes: dict[int, dict[str, int]] = {group: {} for group in use_of}
+    for row in rows:
+        if row.counter in SIZE_OF.values():
+            sizes[row.group][row.counter] = row.value
+    for row in rows:
+        use_of[row.group].add(row, sizes[row.group])
+    for (group, way), end in after.items():
+        use_of[group].after[way] = end
+    for group, direction in last.items():
+        use_of[group].last = direction
 
 
 def _size_class(length: Any) -> Any:
@@ -197,62 +231,211 @@ def _size_class(length: Any) -> Any:
     return np.searchsorted(np.array(FILE_SIZE_EDGES, np.int64), np.asarray(length, np.int64))
 
 
-def _add_facts(facts: dict[int, list[int]], block: Any, paths: int) -> None:
-    """Sums by (object, path, bucket) as one number: calls, time, shortest, longest, bytes, smallest, largest."""
-    length, took = block["length"], block["end"] - block["start"]
-    bucket = np.where(length > 0, FIRST_CLASS + _size_class(length), EMPTY)
-    bucket[length < 0] = 0
-    keys = (block["object"].astype(np.int64) * paths + block["path"]) * BUCKETS + bucket
-    order = np.argsort(keys, kind="stable")
-    found, first = np.unique(keys[order], return_index=True)
-    took, size = took[order], np.maximum(length, 0)[order]
-    columns = (
-        np.diff(first, append=len(keys)),
-        np.add.reduceat(took, first),
-        np.minimum.reduceat(took, first),
-        np.maximum.reduceat(took, first),
-        np.add.reduceat(size, first),
-        np.minimum.reduceat(size, first),
-        np.maximum.reduceat(size, first),
-    )
-    for key, *row in zip(found.tolist(), *(column.tolist() for column in columns), strict=True):
-        known = facts.get(key)
-        if known is None:
-            facts[key] = row
-            continue
-        for at, merge in enumerate(MERGES):
-            known[at] = merge(known[at], row[at])
+def _heads(groups: Any) -> Any:
+    """Where each group begins; groups are in order."""
+    return np.flatnonzero(np.diff(groups, prepend=groups[0] - 1)) if len(groups) else np.zeros(0, np.int64)
 
 
-def _add_line(lines: dict[str, Any], layer: str, calls: Any, width: int) -> None:
-    """Calls count in the bin in which they began."""
-    at = np.minimum(calls["start"] // width, BINS - 1)
-    bins = lines.setdefault(layer, np.zeros((3, BINS), np.int64))
-    bins[0] += np.bincount(at, minlength=BINS)
-    for row, weights in ((1, np.maximum(calls["length"], 0)), (2, calls["end"] - calls["start"])):
-        np.add.at(bins[row], at, weights)  # exact, which the sums of bincount are not
+def _rows(groups: Any, counter: str, values: Any) -> Iterator[Row]:
+    """One row for each group."""
+    for group, value in zip(groups.tolist(), values.tolist(), strict=True):
+        yield Row(group, counter, 0, value)
 
 
-def _add_use(use: FileUse, calls: Any, kinds: Sequence[Kind], directions: Any) -> None:
-    sized = (calls["length"] >= 0) & (directions > 0)
-    for direction in WORDS:
-        chosen = calls[sized & (directions == direction)]
+def _common(groups: Any, counter: str, values: Any, most: int) -> Iterator[Row]:
+    """Counts the first `most` distinct values of each group that are greater than 0, in the order of their coming."""
+    chosen = np.flatnonzero(values > 0)
+    if not len(chosen):
+        return
+    groups, values = groups[chosen], values[chosen]
+    order = np.lexsort((values, groups))  # stable: the first of equal ones comes first
+    heads = _heads(groups[order]), _heads(values[order])
+    first = np.union1d(*heads)
+    counts = np.diff(first, append=len(order))
+    came = order[first]
+    by_coming = np.argsort(came, kind="stable")  # groups are in order, so theirs stay together
+    own = groups[came][by_coming]
+    group_heads = _heads(own)
+    place = np.arange(len(own)) - np.repeat(group_heads, np.diff(group_heads, append=len(own)))
+    kept = by_coming[place < most]
+    columns = (groups[came[kept]], values[came[kept]], counts[kept])
+    for group, value, count in zip(*(column.tolist() for column in columns), strict=True):
+        yield Row(group, counter, value, count)
+
+
+class Block:
+    """Calls of some ranks, each rank's in the order in which they ended."""
+
+    def __init__(self, calls: Any, rank: Any, kinds: Sequence[Kind], layers: list[str]) -> None:
+        self._calls, self._rank, self._kinds, self._layers = calls, rank, kinds, layers
+        self._path = calls["path"].astype(np.int64)
+        self._took = calls["end"] - calls["start"]
+        self._layer = np.array([layers.index(kind.layer) for kind in kinds], np.int64)[self._path]
+        # What is on no object has no counters of files.
+        self._on = np.flatnonzero(calls["object"])
+        self._objects, place = np.unique(calls["object"][self._on], return_inverse=True)
+        group = (rank[self._on] * len(self._objects) + place) * len(layers) + self._layer[self._on]
+        order = np.argsort(group, kind="stable")
+        self._on, self._group = self._on[order], group[order]
+
+    def groups(self) -> list[int]:
+        """Returns the numbers of all groups."""
+        found: list[int] = self._group[_heads(self._group)].tolist()
+        return found
+
+    def key(self, group: int) -> tuple[int, int, int]:
+        """Returns (number of the rank, object, number of the layer) of a group."""
+        rest, layer = divmod(group, len(self._layers))
+        rank, place = divmod(rest, len(self._objects))
+        return rank, int(self._objects[place]), layer
+
+    def facts(self) -> Iterator[list[int]]:
+        """Yields (rank, path, object, bucket, calls, time, shortest, longest, bytes, smallest, largest)."""
+        length = self._calls["length"]
+        bucket = np.where(length > 0, FIRST_CLASS + _size_class(length), EMPTY)
+        bucket[length < 0] = 0
+        keys = (self._rank, self._calls["object"].astype(np.int64), self._path, bucket)
+        order = np.lexsort(keys[::-1])
+        sorted_ = [key[order] for key in keys]
+        first = np.flatnonzero(np.logical_or.reduce([np.diff(key, prepend=-1) != 0 for key in sorted_]))
+        if not len(first):
+            return
+        took, size = self._took[order], np.maximum(length, 0)[order]
+        rank, place, path, own_bucket = (key[first] for key in sorted_)
+        columns = (
+            rank,
+            path,
+            place,
+            own_bucket,
+            np.diff(first, append=len(order)),
+            *(ufunc.reduceat(took, first) for ufunc in (np.add, np.minimum, np.maximum)),
+            *(ufunc.reduceat(size, first) for ufunc in (np.add, np.minimum, np.maximum)),
+        )
+        yield from map(list, zip(*(column.tolist() for column in columns), strict=True))
+
+    def lines(self, widths: Any) -> dict[tuple[int, int], Any]:
+        """Returns operations, bytes and time by bin for each (rank, layer); calls count in the bin they began in."""
+        at = np.minimum(self._calls["start"] // widths[self._rank], BINS - 1)
+        pairs, number = np.unique(self._rank * len(self._layers) + self._layer, return_inverse=True)
+        bins = np.zeros((3, len(pairs) * BINS), np.int64)
+        place = number * BINS + at
+        bins[0] = np.bincount(place, minlength=len(pairs) * BINS)
+        # Exact, which the sums of bincount are not.
+        np.add.at(bins[1], place, np.maximum(self._calls["length"], 0))
+        np.add.at(bins[2], place, self._took)
+        rows = bins.reshape(3, len(pairs), BINS)
+        found: list[int] = pairs.tolist()
+        return {divmod(pair, len(self._layers)): rows[:, at] for at, pair in enumerate(found)}
+
+    def uses(
+        self, after: dict[tuple[int, int], int], last: dict[int, int], most_common: int
+    ) -> Iterator[Row]:
+        """Yields the counters of files; `after` and `last` (see FileUse) are read and brought up to date, by group."""
+        calls, took, path = self._calls[self._on], self._took[self._on], self._path[self._on]
+        directions = np.array([kind.direction for kind in self._kinds], np.int64)[path]
+        sized = (calls["length"] >= 0) & (directions > 0)
+        for direction, (verb, counted) in WORDS.items():
+            chosen = np.flatnonzero(sized & (directions == direction))
+            if len(chosen):
+                group = self._group[chosen]
+                yield from _accesses(group, calls[chosen], took[chosen], direction, most_common)
+                yield from _places(group, calls[chosen], direction, after, most_common)
+            chosen = np.flatnonzero((calls["length"] < 0) & (directions == direction))
+            if len(chosen):
+                group = self._group[chosen]
+                heads = _heads(group)
+                yield from _rows(group[heads], counted, np.diff(heads, append=len(group)))
+                yield from _rows(group[heads], f"{verb} time", np.add.reduceat(took[chosen], heads))
+                yield from _span(group, calls[chosen], f"first {verb}", f"last {verb} ended")
+        chosen = np.flatnonzero(sized)
         if len(chosen):
-            use.add_accesses(chosen, direction)
-        unsized = calls[(calls["length"] < 0) & (directions == direction)]
-        if len(unsized):
-            verb, counted = WORDS[direction]
-            use.add(counted, len(unsized))
-            use.add(f"{verb} time", int((unsized["end"] - unsized["start"]).sum()))
-            use.add_span(f"first {verb}", f"last {verb} ended", unsized)
-    if sized.any():
-        use.add_switches(directions[sized])
-    paths: list[int] = np.unique(calls["path"]).tolist()
-    for path in paths:
-        kind, own = kinds[path], calls[calls["path"] == path]
-        for counter in kind.counters:
-            use.add(counter, len(own))
-            if counter in SPANS:
-                use.add_span(*SPANS[counter], own)
-        if kind.metadata:
-            use.add("metadata time", int((own["end"] - own["start"]).sum()))
+            yield from _switches(self._group[chosen], directions[chosen], last)
+        paths: list[int] = np.unique(path).tolist()
+        for own in paths:
+            kind, chosen = self._kinds[own], np.flatnonzero(path == own)
+            group = self._group[chosen]
+            heads = _heads(group)
+            for counter in kind.counters:
+                yield from _rows(group[heads], counter, np.diff(heads, append=len(group)))
+                if counter in SPANS:
+                    yield from _span(group, calls[chosen], *SPANS[counter])
+            if kind.metadata:
+                yield from _rows(group[heads], "metadata time", np.add.reduceat(took[chosen], heads))
+
+
+def _span(group: Any, calls: Any, first: str, last: str) -> Iterator[Row]:
+    """First begin and last end of calls; 0 would mean never."""
+    heads = _heads(group)
+    yield from _rows(group[heads], first, np.maximum(np.minimum.reduceat(calls["start"], heads), 1))
+    yield from _rows(group[heads], last, np.maximum(np.maximum.reduceat(calls["end"], heads), 1))
+
+
+def _accesses(group: Any, calls: Any, took: Any, direction: int, most_common: int) -> Iterator[Row]:
+    """What reads or writes are by their number, size and time; `calls` have sizes."""
+    verb, counted = WORDS[direction]
+    heads = _heads(group)
+    own, length = group[heads], calls["length"]
+    counts = np.diff(heads, append=len(group))
+    yield from _rows(own, counted, counts)
+    yield from _rows(own, f"bytes {PAST[direction]}", np.add.reduceat(length, heads))
+    number = np.repeat(np.arange(len(heads)), counts)
+    classes = np.bincount(number * len(SIZES) + _size_class(length), minlength=len(heads) * len(SIZES))
+    used: list[int] = np.flatnonzero(classes).tolist()
+    for at in used:
+        place, edge = divmod(at, len(SIZES))
+        yield Row(int(own[place]), f"{verb} sizes", SIZES[edge], int(classes[at]))
+    yield from _common(group, "common sizes", length, most_common)
+    yield from _rows(own, f"{verb} time", np.add.reduceat(took, heads))
+    longest = np.maximum.reduceat(took, heads)
+    places = np.flatnonzero(took == np.repeat(longest, counts))
+    at_longest = places[np.searchsorted(places, heads)]
+    counts_ = longest > 0
+    yield from _rows(own[counts_], f"longest {verb}", longest[counts_])
+    yield from _rows(own[counts_], f"size of longest {verb}", length[at_longest][counts_])
+    yield from _span(group, calls, f"first {verb}", f"last {verb} ended")
+
+
+def _places(
+    group: Any, calls: Any, direction: int, after: dict[tuple[int, int], int], most_common: int
+) -> Iterator[Row]:
+    """What reads or writes are by where they lie, as far as that is known."""
+    placed = np.flatnonzero(calls["offset"] >= 0)
+    if not len(placed):
+        return
+    group, calls = group[placed], calls[placed]
+    counted = WORDS[direction][1]
+    heads = _heads(group)
+    own: list[int] = group[heads].tolist()
+    ends = calls["offset"] + calls["length"]
+    before = np.concatenate([[1], ends[:-1]])
+    before[heads] = [after.get((number, direction), 1) for number in own]
+    tails: list[int] = ends[np.append(heads[1:], len(ends)) - 1].tolist()
+    after.update({(number, direction): end for number, end in zip(own, tails, strict=True)})
+    gap = calls["offset"] - before
+    yield from _rows(
+        group[heads], f"sequential {counted}", np.add.reduceat((gap >= 0).astype(np.int64), heads)
+    )
+    yield from _rows(
+        group[heads], f"consecutive {counted}", np.add.reduceat((gap == 0).astype(np.int64), heads)
+    )
+    strides = np.where(before > 1, gap, 0)
+    yield from _common(group, "common strides", strides, most_common)
+    filled = np.flatnonzero(calls["length"] > 0)
+    if len(filled):
+        heads = _heads(group[filled])
+        last = np.maximum.reduceat(ends[filled], heads) - 1
+        yield from _rows(group[filled][heads], f"last byte {PAST[direction]}", last)
+
+
+def _switches(group: Any, directions: Any, last: dict[int, int]) -> Iterator[Row]:
+    """Counts reads after writes and writes after reads."""
+    heads = _heads(group)
+    own: list[int] = group[heads].tolist()
+    before = np.concatenate([[0], directions[:-1]])
+    firsts: list[int] = directions[heads].tolist()
+    before[heads] = [last.get(number, 0) or first for number, first in zip(own, firsts, strict=True)]
+    tails: list[int] = directions[np.append(heads[1:], len(group)) - 1].tolist()
+    last.update(zip(own, tails, strict=True))
+    yield from _rows(
+        group[heads], "switches", np.add.reduceat((directions != before).astype(np.int64), heads)
+    )

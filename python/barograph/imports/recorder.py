@@ -134,8 +134,7 @@ class RecorderDraft:
                     reason = found
             if not walls:
                 raise ForeignFileError(f"no rank of {self.path} can be read: {reason}")
-            for rank, blocks in spool.by_rank():
-                self.sums.add_rank(rank, blocks, self.kinds, walls[rank])
+            self.sums.add_ranks(spool.by_rank(), self.kinds, walls)
             self._remark()
             self._write_profile(target, walls, spool, overwrite=overwrite)
 
