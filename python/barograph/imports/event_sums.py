@@ -297,7 +297,7 @@ class Block:
         keys = (self._rank, self._calls["object"].astype(np.int64), self._path, bucket)
         order = np.lexsort(keys[::-1])
         sorted_ = [key[order] for key in keys]
-        first = np.flatnonzero(np.logical_or.reduce([np.diff(key, prepend=-1) != 0 for key in sorted_]))
+        first = np.flatnonzero(np.any([np.diff(key, prepend=-1) != 0 for key in sorted_], axis=0))
         if not len(first):
             return
         took, size = self._took[order], np.maximum(length, 0)[order]
@@ -317,7 +317,7 @@ class Block:
         """Returns operations, bytes and time by bin for each (rank, layer); calls count in the bin they began in."""
         at = np.minimum(self._calls["start"] // widths[self._rank], BINS - 1)
         pairs, number = np.unique(self._rank * len(self._layers) + self._layer, return_inverse=True)
-        bins = np.zeros((3, len(pairs) * BINS), np.int64)
+        bins: Any = np.zeros((3, len(pairs) * BINS), np.int64)
         place = number * BINS + at
         bins[0] = np.bincount(place, minlength=len(pairs) * BINS)
         # Exact, which the sums of bincount are not.
