@@ -46,6 +46,8 @@ for (const colorScheme of ['light', 'dark']) {
   });
 }
 await page.setViewportSize({ width: 500, height: 800 });
+await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+seen.narrow_heads = await page.$$eval('#table-diff_environment th', (all) => all.filter((one) => !one.hidden).length);
 seen.narrow = await page.evaluate(() => document.documentElement.scrollWidth);
 seen.harmed = await page.evaluate(() => globalThis.harmed ?? null);
 seen.elements = await page.$$eval('#page img, #page script, #page iframe', (all) => all.length);

@@ -10,7 +10,7 @@ const require = createRequire(path.resolve(import.meta.dirname, '../viewer/packa
 const { chromium } = require('playwright-core');
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] });
 for (const colorScheme of ['light', 'dark']) {
-  const context = await browser.newContext({ viewport: { width: 1100, height: 1030 }, colorScheme });
+  const context = await browser.newContext({ viewport: { width: 1100, height: 1500 }, colorScheme });
   const page = await context.newPage();
   await page.goto(pathToFileURL(file).href);
   await page.waitForSelector('#page[aria-busy=false]');

@@ -52,7 +52,7 @@ function environment({ tables, comparison }: Pick<Difference, 'tables' | 'compar
   const once = rows.verdict.filter((verdict) => verdict !== 'changed' && verdict !== 'same').length;
   const table = new DataTable(tables, 'diff_environment', {
     columns: ['fact', 'verdict', 'a', 'b'],
-    wrapped: ['a', 'b'],
+    wrapped: ['fact', 'verdict', 'a', 'b'],
     marked: (row) => rows.verdict[row] === 'changed',
   });
   let all = false;

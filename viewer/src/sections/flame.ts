@@ -71,6 +71,11 @@ export function flame(page: Page): Section | null {
     };
     const pick = choice('Ranks', words, choose);
     graph.controls.append(pick);
+    // Ranks that the bars put together with their neighbours.
+    const alone = new Set(tables.ranks.rank);
+    for (const rank of ranks.filter((one) => !alone.has(String(one)))) {
+      page.finds.push({ kind: 'rank', text: `rank ${rank}`, go: () => page.links.rank?.(rank) });
+    }
     page.links.rank = (rank) => {
       const select = pick.querySelector('select');
       if (select && ranks.includes(rank)) {

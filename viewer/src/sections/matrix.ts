@@ -73,7 +73,8 @@ export function matrix(page: Page): Section | null {
         itemHeight: 240,
         inRange: { color: SCALE },
         textStyle: { color: colour('faint') },
-        formatter: (value: number) => inUnit(Math.round(10 ** value), unit),
+        // Where all cells have the same value the scale has an end that nothing has.
+        formatter: (value: number) => (value < least - 1e-9 ? '' : inUnit(Math.round(10 ** value), unit)),
       },
       series: [
         {
