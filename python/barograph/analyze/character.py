@@ -234,7 +234,11 @@ def _order(row: dict[str, Any]) -> Iterator[Statement]:
 
 
 def _files(workspace: Workspace, row: dict[str, Any]) -> Statement:
-    text = f"{counted(row['files'], 'file')}, {row['shared']:,} of them used by several ranks; "
+    shared = f"{row['shared']:,}" if row["shared"] else "none"
+    users = f"{shared} of them used by several ranks"
+    if row["files"] == 1:
+        users = "used by several ranks" if row["shared"] else "used by one rank"
+    text = f"{counted(row['files'], 'file')}, {users}; "
     other = share(row["metadata_ns"], row["all_ns"])
     text += f"opening, closing, querying and flushing take {other} of the time in the file system."
     codes = ["P17"]

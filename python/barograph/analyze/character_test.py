@@ -111,7 +111,7 @@ def test_what_the_libraries_of_mpi_read_is_no_io_of_the_program():
     build.fact(0, "program > libucs.so.0 ucs_config_parse > read", 7, SECOND, object_id=other, size=KIB)
     build.fact(0, "program > MPI_Init > read", 9, SECOND, object_id=other, size=KIB)
     assert said(build)["data"] == "All 5 requests, of 5.00 KiB, are reads."
-    assert said(build)["files"].startswith("1 file, ")
+    assert said(build)["files"].startswith("1 file, used by one rank; ")
     with Workspace(build.build()) as workspace:
         (posix,) = io_totals(workspace, IoFilter())
         assert (posix["calls"], posix["direct_calls"]) == (21, 5)
