@@ -7,9 +7,6 @@ Waiting for a rank that never comes once took a minute: each run must end well b
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,12 +15,9 @@ import pytest
 
 import barograph
 from barograph.launch.installation import find_installation
-from barograph.launch.launcher import AS_ROOT, OVERSUBSCRIBE
+from barograph.testing.partial_run import COMMAND, Runner
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
-COMMAND = [sys.executable, "-m", "barograph.cli"]
-# Bare these programs take a second; the tool used to wait 60 s or more.
-SOON_S = 30
 
 pytestmark = pytest.mark.skipif(
     bool(find_installation().problem()[0]), reason=f"nothing to preload: {find_installation().problem()[0]}"
@@ -42,60 +36,6 @@ WRAPPER = """#!/bin/sh
 case ${{OMPI_COMM_WORLD_RANK:-$PMI_RANK}} in 1|3) {};; esac
 exec "$@"
 """
-
-
-class Runner:
-    """Runs words in an empty folder, without anything of a surrounding job."""
-
-    def __init__(self, folder: Path) -> None:
-        self.work = folder / "work"
-        self.arenas = folder / "arenas"
-        self.work.mkdir()
-        self.arenas.mkdir()
-        foreign = ("OMPI_", "PMI", "SLURM_", "PBS_", "LD_PRELOAD", "PRTE_", "HYDRA_", "BAROGRAPH_")
-        self.environment = {
-            **{name: value for name, value in os.environ.items() if not name.startswith(foreign)},
-            **AS_ROOT,
-            **OVERSUBSCRIBE,
-            "BAROGRAPH_ARENA_DIR": str(self.arenas),
-            "EXPECT_DIR": str(folder),
-            "COPY": str(folder / "alone.so"),
-        }
-        if "BAROGRAPH_LIBRARY_DIR" in os.environ:
-            self.environment["BAROGRAPH_LIBRARY_DIR"] = os.environ["BAROGRAPH_LIBRARY_DIR"]
-
-    def __call__(self, *words: object) -> subprocess.CompletedProcess[str]:
-        begin = time.monotonic()
-        done = subprocess.run(
-            [str(word) for word in words],
-            cwd=self.work,
-            env=self.environment,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=120,
-        )
-        assert time.monotonic() - begin < SOON_S, done.stderr
-        return done
-
-    def script(self, text: str) -> Path:
-        path = self.work.parent / "wrapper.sh"
-        path.write_text(text)
-        path.chmod(0o755)
-        return path
-
-    def check(self, ranks: dict[int, int], not_recorded: str | None) -> None:
-        """One profile, with these ranks' calls of MPI_Allreduce, and nothing else is left."""
-        assert os.listdir(self.work) == ["x.baro"]
-        assert [path for path in self.arenas.rglob("*") if path.is_file()] == []
-        with barograph.open(self.work / "x.baro") as profile, profile.connect() as connection:
-            query = (
-                "SELECT rank, sum(calls)::BIGINT FROM facts WHERE operation = 'MPI_Allreduce' GROUP BY rank"
-            )
-            assert dict(connection.execute(query).fetchall()) == ranks
-            assert profile.metadata.get("job.not_recorded") == not_recorded
-            assert profile.metadata["run.complete"] == "true"
-            assert profile.metadata["job.ranks"] == "4"
 
 
 @pytest.fixture
@@ -200,31 +140,3 @@ def test_job_of_one_rank_is_no_split_job(run: Runner, mpi: Mpi, build: Build) ->
     assert "alone" not in done.stderr
     with barograph.open(run.work / "x.baro") as profile:
         assert "launch.ranks" not in profile.metadata
-
-
-TWO_NODES = """#!/bin/sh
-# As if ranks 0 and 1 were on one node and 2 and 3 on another, where rank 3 is not recorded.
-rank=${OMPI_COMM_WORLD_RANK:-$PMI_RANK}
-node=$((rank / 2))
-mkdir -p "$BAROGRAPH_ARENA_DIR/$node"
-export BAROGRAPH_ARENA_DIR="$BAROGRAPH_ARENA_DIR/$node"
-[ -z "$OMPI_COMM_WORLD_LOCAL_SIZE" ] || export OMPI_COMM_WORLD_LOCAL_SIZE=2
-[ -z "$MPI_LOCALNRANKS" ] || export MPI_LOCALNRANKS=2
-[ $rank != 3 ] || unset LD_PRELOAD
-exec "$@"
-"""
-
-
-@pytest.mark.two_mpis
-def test_complete_node_learns_that_another_goes_on(run: Runner, mpi: Mpi, build: Build) -> None:
-    words = [run.script(TWO_NODES), build(PROGRAMS / "halves.c", mpi)]
-    done = run(*COMMAND, "run", "-n", 4, "--launcher", mpi.launcher, "-o", "x", "--", *words)
-    assert done.returncode == 0, done.stderr
-    found: dict[int, int] = {}
-    for name in os.listdir(run.work):
-        with barograph.open(run.work / name) as profile, profile.connect() as connection:
-            query = (
-                "SELECT rank, sum(calls)::BIGINT FROM facts WHERE operation = 'MPI_Allreduce' GROUP BY rank"
-            )
-            found |= dict(connection.execute(query).fetchall())
-    assert found == {0: 130, 1: 130, 2: 130}

@@ -210,6 +210,35 @@ TEST_F(Merge, UnifiesWhatNodesCallDifferently) {
     EXPECT_EQ(read::ProfileRows(both).file_counts().size(), whole.file_counts.size());
 }
 
+// Nodes that went on without each other in MPI_Finalize, and one that nobody recorded.
+TEST_F(Merge, SaysWhichRanksNoNodeRecorded) {
+    const ProfilePart whole = format::testing::small_run(12, 1).front();
+    const auto node = [&](std::uint32_t first, std::uint32_t end, const char* without) {
+        ProfilePart part = node_of(whole, first, end, "own");
+        std::erase_if(part.metadata, [](const auto& pair) {
+            return pair.first == "job.ranks" || pair.first == "run.complete";
+        });
+        part.metadata.emplace_back("job.ranks", "12");
+        part.metadata.emplace_back("run.complete", "true");
+        part.metadata.emplace_back("job.not_recorded", without);
+        return part;
+    };
+    write(file("a.baro"), node(0, 4, "4-11"));
+    write(file("b.baro"), node(4, 8, "0-3,8-11"));
+    write(file("c.baro"), node(8, 12, "0-7"));
+    const auto metadata = [&](std::vector<std::string> names) {
+        const Result result = merge(request_of(std::move(names), file("merged")));
+        const auto pairs = read::ProfileRows(read::Profile(result.path, {})).tables().metadata;
+        return std::map<std::string, std::string>(pairs.begin(), pairs.end());
+    };
+    const auto some = metadata({file("a.baro"), file("c.baro")});
+    EXPECT_EQ(some.at("job.not_recorded"), "4-7");
+    EXPECT_EQ(some.at("run.complete"), "true");
+    const auto all = metadata({file("a.baro"), file("b.baro"), file("c.baro")});
+    EXPECT_FALSE(all.contains("job.not_recorded"));
+    EXPECT_EQ(all.at("run.complete"), "true");
+}
+
 TEST_F(Merge, RefusesARankTwiceUnlessToldWhichCounts) {
     const ProfilePart whole = format::testing::small_run(6, 1).front();
     ProfilePart other = node_of(whole, 2, 6, "second");

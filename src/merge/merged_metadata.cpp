@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "collect/rank_list.hpp"
 #include "collect/run_metadata.hpp"
 
 namespace barograph::merge {
@@ -45,6 +46,18 @@ std::uint64_t number(const std::string* text) {
         (void)std::from_chars(text->data(), text->data() + text->size(), value);
     }
     return value;
+}
+
+bool take_out(Pairs& pairs, std::string_view key) {
+    return std::erase_if(pairs, [&](const auto& pair) { return pair.first == key; }) != 0;
+}
+
+std::string ranks_without(const std::vector<format::Location>& locations, std::uint64_t expected) {
+    std::vector<std::uint32_t> present;
+    for (const format::Location& location : locations) {
+        present.push_back(location.rank);
+    }
+    return collect::rank_list(collect::missing_ranks(present, static_cast<std::uint32_t>(expected)));
 }
 
 std::size_t count_ranks(const std::vector<format::Location>& locations) {
@@ -91,7 +104,12 @@ void put_together(std::span<const Source> sources, format::ProfilePart& merged) 
         nodes.insert(location.node);
         start = std::min(start, location.start_unix_ns);
     }
-    set(metadata, "run.complete", complete && ranks >= expected ? "true" : "false");
+    // Nodes that went on without each other in MPI_Finalize: each says which ranks it is without, and some are here now.
+    const bool apart = take_out(metadata, "job.not_recorded");
+    if (apart && ranks < expected) {
+        set(metadata, "job.not_recorded", ranks_without(merged.locations, expected));
+    }
+    set(metadata, "run.complete", complete && (apart || ranks >= expected) ? "true" : "false");
     set(metadata, "run.start", collect::iso_time(start));
     set(metadata, "run.start_unix_ns", std::to_string(start));
     set(metadata, "run.wall_ns", std::to_string(wall_ns));

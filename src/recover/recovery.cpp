@@ -8,10 +8,10 @@
 #include <string_view>
 
 #include "collect/arena_records.hpp"
+#include "collect/rank_list.hpp"
 #include "collect/run_metadata.hpp"
 #include "collect/trace_file.hpp"
 #include "recover/arena_file.hpp"
-#include "recover/rank_list.hpp"
 #include "sys/clock.hpp"
 #include "sys/input_file.hpp"
 
@@ -63,7 +63,7 @@ public:
             return;
         }
         out_.processes = static_cast<std::uint32_t>(loaded_.size());
-        out_.missing = missing_ranks(present_, order_.world_size);
+        out_.missing = collect::missing_ranks(present_, order_.world_size);
         collect::Request request;
         request.local = options_now();
         request.local.running = running_flags_;
@@ -126,7 +126,7 @@ private:
             order_.world_size != 0 ? order_.world_size : static_cast<std::uint32_t>(loaded_.size()));
         const auto put = [&](const char* key, const std::vector<std::uint32_t>& ranks) {
             if (!ranks.empty()) {
-                all[key] = rank_list(ranks);
+                all[key] = collect::rank_list(ranks);
             }
         };
         if (order_.kind == Kind::kFinalize) {

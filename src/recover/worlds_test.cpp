@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "recover/rank_list.hpp"
+#include "collect/rank_list.hpp"
 
 namespace barograph::recover {
 namespace {
@@ -69,10 +69,10 @@ TEST(Worlds, NothingIsCountedTwice) {
 }
 
 TEST(RankList, IsWrittenInRanges) {
-    EXPECT_EQ(rank_list({}), "");
-    EXPECT_EQ(rank_list({3, 1, 2, 7, 2}), "1-3,7");
-    EXPECT_EQ(rank_list({1, 3, 5, 7}, 2), "1,3,...");
-    EXPECT_EQ(missing_ranks({0, 2, 9}, 4), (std::vector<std::uint32_t>{1, 3}));
+    EXPECT_EQ(collect::rank_list({}), "");
+    EXPECT_EQ(collect::rank_list({3, 1, 2, 7, 2}), "1-3,7");
+    EXPECT_EQ(collect::rank_list({1, 3, 5, 7}, 2), "1,3,...");
+    EXPECT_EQ(collect::missing_ranks({0, 2, 9}, 4), (std::vector<std::uint32_t>{1, 3}));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <exception>
 #include <tuple>
+#include <utility>
 
 #include "format/arena_layout.hpp"
 #include "runtime/job_folder.hpp"
@@ -111,7 +112,7 @@ sys::PathText mark_path(const World& world) noexcept {
     return path;
 }
 
-Others look(const World& world) {
+Neighbours look(const World& world) {
     const Watch watch(world);
     std::vector<bool> present(world.size, false);
     if (world.rank < world.size) {
@@ -132,30 +133,34 @@ Others look(const World& world) {
             }
         }
     });
+    Neighbours here{.lowest = world.rank, .ranks = 1, .present = {}};
     if (!read) {
-        return Others::kUnknown;
+        return here;
     }
-    const auto found = static_cast<std::uint32_t>(std::count(present.begin(), present.end(), true));
-    if (found == world.size) {
-        return Others::kAll;
-    }
+    here.lowest =
+        static_cast<std::uint32_t>(std::find(present.begin(), present.end(), true) - present.begin());
+    here.ranks = static_cast<std::uint32_t>(std::count(present.begin(), present.end(), true));
     const std::uint32_t expected = ranks_on_this_node(world.size);
-    if (expected == 0) {
-        return Others::kUnknown;
+    here.present = std::move(present);
+    here.one_node = expected == world.size;
+    if (here.ranks == world.size) {
+        here.others = Others::kAll;
+    } else if (expected != 0) {
+        here.others = here.ranks < expected ? Others::kMissing : Others::kAllHere;
     }
-    return found < expected ? Others::kMissing : Others::kAllHere;
+    return here;
 }
 
 }  // namespace
 
-Others look_for_others(const World& world) noexcept {
+Neighbours look_for_neighbours(const World& world) noexcept {
     if (world.size <= 1) {
-        return Others::kAll;
+        return {.others = Others::kAll, .ranks = 1, .present = {}};
     }
     try {
         return look(world);
     } catch (const std::exception&) {
-        return Others::kUnknown;
+        return {.lowest = world.rank, .ranks = 1, .present = {}};
     }
 }
 

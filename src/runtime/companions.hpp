@@ -26,8 +26,16 @@ struct Companion {
     bool recording = false;  // it has not come to its end
 };
 
-// Whether all ranks of the world are recorded, as far as can be seen from this node.
-[[nodiscard]] capture::mpi::Others look_for_others(const World& world) noexcept;
+// The recorded ranks of this node.
+struct Neighbours {
+    capture::mpi::Others others = capture::mpi::Others::kUnknown;  // as far as can be seen from this node
+    std::uint32_t lowest = 0;
+    std::uint32_t ranks = 0;
+    std::vector<bool> present;  // of the world; empty where it could not be looked at
+    bool one_node = false;      // all ranks of the world are on this node, as the launcher says
+};
+
+[[nodiscard]] Neighbours look_for_neighbours(const World& world) noexcept;
 
 // The ranks of the world with an arena on this node, the caller's too, by rank; dead ones are not among them. Throws
 // std::bad_alloc.

@@ -3,7 +3,6 @@
 #include "runtime/own_process.hpp"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
@@ -46,16 +45,6 @@ sys::BasicTextLine<64> host_name() noexcept {
         host << std::string_view(names.nodename);
     }
     return host;
-}
-
-std::uint64_t file_version(const char* path) noexcept {
-    struct stat status{};
-    if (sys::system_call(SYS_newfstatat, AT_FDCWD, sys::word(path), sys::word(&status), 0) != 0) {
-        return 0;
-    }
-    const auto changed = static_cast<std::uint64_t>(status.st_ctim.tv_sec) * 1'000'000'000U +
-                         static_cast<std::uint64_t>(status.st_ctim.tv_nsec);
-    return changed * 31 + status.st_ino;
 }
 
 std::uint64_t node_cores() noexcept {

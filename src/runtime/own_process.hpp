@@ -17,8 +17,6 @@ namespace barograph::runtime {
 // Cores that are on line on this node, whatever this process may use of them; 0 when unknown.
 [[nodiscard]] std::uint64_t node_cores() noexcept;
 [[nodiscard]] std::string_view base_name(std::string_view path) noexcept;
-// A number that changes when another file takes this name, or the file changes; 0 when there is none.
-[[nodiscard]] std::uint64_t file_version(const char* path) noexcept;
 // A command interpreter or a launcher: what it starts is of interest, it itself is not.
 [[nodiscard]] bool starts_others(std::string_view program) noexcept;
 

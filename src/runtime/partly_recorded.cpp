@@ -6,7 +6,7 @@
 #include <exception>
 #include <vector>
 
-#include "recover/rank_list.hpp"
+#include "collect/rank_list.hpp"
 #include "recover/recovery.hpp"
 #include "runtime/run_facts.hpp"
 #include "sys/output_file.hpp"
@@ -38,8 +38,9 @@ PartlyRecorded write(const Settings& settings, const World& world) {
     PartlyRecorded result;
     result.written = done.outcome.written;
     result.path = done.outcome.path;
+    result.lowest = here.front().rank;
     result.missing = static_cast<std::uint32_t>(done.missing.size());
-    result.missing_ranks = recover::rank_list(done.missing);
+    result.missing_ranks = collect::rank_list(done.missing);
     if (done.outcome.written) {
         for (const Companion& one : here) {
             (void)sys::remove_file(one.path.c_str());

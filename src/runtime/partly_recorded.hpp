@@ -14,6 +14,7 @@ namespace barograph::runtime {
 struct PartlyRecorded {
     bool written = false;  // by this process
     std::string path;
+    std::uint32_t lowest = 0;   // rank in it
     std::uint32_t missing = 0;  // ranks of the world that are not in the profile
     std::string missing_ranks;  // "2-3,7"
     std::string problem;        // why it could not be written; "" also when another rank writes

@@ -31,6 +31,7 @@
 #include "runtime/run_facts.hpp"
 #include "sys/errno_guard.hpp"
 #include "sys/mapping.hpp"
+#include "sys/output_file.hpp"
 
 namespace barograph::runtime {
 namespace {
@@ -74,6 +75,9 @@ std::string_view reason(int status) noexcept {
             return "a file cannot be made there";
     }
 }
+
+// Where the launcher does not say which ranks are on a node, each announces itself, as long as they are few.
+constexpr std::uint32_t kMostAlone = 1024;
 
 // One process of a node speaks for all where a launcher numbers them.
 bool speaks_for_node() noexcept {
@@ -131,11 +135,12 @@ void Recording::load() noexcept {
     mpi_host_.job_finalizing = [](collect::Transport& transport) noexcept {
         recording.job_finalizing(transport);
     };
-    mpi_host_.others = [](std::uint32_t rank, std::uint32_t size) noexcept {
-        return recording.others(rank, size);
+    mpi_host_.others = [](std::uint32_t rank, std::uint32_t size, std::uint64_t waited_ns) noexcept {
+        return recording.others(rank, size, waited_ns);
     };
-    mpi_host_.takes_part = [](std::uint32_t rank, std::uint32_t size) noexcept {
-        recording.takes_part(rank, size);
+    mpi_host_.takes_part = [](std::uint32_t rank, std::uint32_t size,
+                              const capture::mpi::Names* names) noexcept {
+        recording.takes_part(rank, size, names);
     };
     mpi_host_.job_finalizing_apart = []() noexcept { recording.job_finalizing_apart(); };
     mpi_host_.plugin_path = settings_.plugin_path.c_str();
@@ -348,14 +353,19 @@ void Recording::job_started(const capture::mpi::JobFacts& facts) noexcept {
     // Constants of the plugin, which is never unloaded.
     mpi_plugin_ = facts.plugin;
     mpi_plugin_mpi_ = facts.plugin_mpi;
-    output_at_start_ = file_version(output_file().c_str());
     check_launch(facts);
     describe_mpi(process_, mpi_facts());
     if (settings_.stacks) {
         capture::source::note_modules();  // MPI_Init loads a few
     }
-    if (!process_.arena().has_file()) {
-        takes_part(facts.world_rank, facts.world_size);
+    if (!ends_in_finalize_) {
+        return;
+    }
+    names_ = facts.names;
+    if (process_.arena().has_file()) {
+        announce(world(facts.world_rank, facts.world_size));
+    } else {
+        takes_part(facts.world_rank, facts.world_size, facts.names);
     }
 }
 
@@ -376,26 +386,78 @@ World Recording::world(std::uint32_t rank, std::uint32_t size) const noexcept {
     return {.rank = rank, .size = size, .folder = path.substr(0, std::min(path.rfind('/'), path.size()))};
 }
 
-capture::mpi::Others Recording::others(std::uint32_t rank, std::uint32_t size) noexcept {
-    const capture::mpi::Others seen = look_for_others(world(rank, size));
-    // Ranks of another node that go on without the others write the profile, which all nodes are likely to see.
-    const bool given_up =
-        seen == capture::mpi::Others::kAllHere && file_version(output_file().c_str()) != output_at_start_;
-    return given_up ? capture::mpi::Others::kMissing : seen;
+capture::mpi::Others Recording::others(std::uint32_t rank, std::uint32_t size,
+                                       std::uint64_t waited_ns) noexcept {
+    using capture::mpi::Others;
+    const Others here = look_for_neighbours(world(rank, size)).others;
+    if (here == Others::kUnknown && size > kMostAlone) {
+        return Others::kAll;  // nobody can say, so it is taken to be so
+    }
+    // The folder of the profile may be that of thousands of nodes: who does not wait does not look there, and whoever waits long
+    // looks less and less.
+    if ((here != Others::kAllHere && here != Others::kUnknown) || waited_ns == 0) {
+        return here;
+    }
+    constexpr std::uint64_t kSeldomNs = 16'000'000'000;
+    const bool waits_anew = waited_ns < looked_at_signs_ns_;
+    if (signs_seen_ == Signs::kNone || waits_anew ||
+        waited_ns - looked_at_signs_ns_ >= std::min(looked_at_signs_ns_, kSeldomNs)) {
+        looked_at_signs_ns_ = waited_ns;
+        signs_seen_ = node_names_.used() ? node_names_.look() : signs_.look();
+    }
+    if (signs_seen_ == Signs::kApart) {
+        return Others::kApart;
+    }
+    return signs_seen_ == Signs::kAll ? Others::kAll : here;
 }
 
-sys::PathText Recording::output_file() const noexcept {
+void Recording::announce(const World& world) noexcept {
+    using capture::mpi::Others;
+    const Neighbours here = look_for_neighbours(world);
+    several_nodes_ = !here.one_node && here.others != Others::kAll;
+    if (!several_nodes_) {
+        return;
+    }
+    // Through the launchers of Open MPI and MPICH, of which it is known that they keep names; otherwise beside the profile.
+    const Launch launch = find_launch();
+    if (names_ != nullptr && !launch.launcher.empty() && launch.ranks == world.size) {
+        node_names_.open(names_, world.size);
+    } else {
+        sys::PathText output;
+        append_output_path(output, settings_);
+        signs_.open(output.view(), settings_.job.view(), launch_name().view());
+    }
+    announced_alone_ = here.others == Others::kUnknown && world.size <= kMostAlone;
+    if (announced_alone_) {
+        signs_.announce(world.rank, 1, world.size);
+    }
+    // Whoever comes last announces, and several may find themselves the last of the node.
     sys::PathText path;
-    append_output_path(path, settings_);
-    path << ".baro";
-    return path;
+    path << world.folder << "/announcing";
+    sys::OutputFile claim;
+    if (here.others != Others::kAllHere || claim.create(path.c_str()) != 0) {
+        return;
+    }
+    try {
+        if (node_names_.used()) {
+            node_names_.announce(here.present);
+        } else {
+            signs_.announce(here.lowest, here.ranks, world.size);
+        }
+    } catch (const std::exception&) {
+        // Nothing is announced, so nobody waits.
+    }
+    (void)sys::remove_file(path.c_str());
 }
 
-void Recording::takes_part(std::uint32_t rank, std::uint32_t size) noexcept {
+void Recording::takes_part(std::uint32_t rank, std::uint32_t size,
+                           const capture::mpi::Names* names) noexcept {
+    names_ = names;
     if (size > 1 && marked_size_ == 0) {
         marked_rank_ = rank;
         marked_size_ = size;
         mark_presence(world(rank, size));
+        announce(world(rank, size));
     }
 }
 
@@ -458,6 +520,12 @@ void Recording::collect(collect::Transport& transport) noexcept {
             warn(trace_problem, "");
         }
     }
+    if (transport.size() > 1) {
+        signs_.withdraw();
+        if (transport.rank() == 0) {
+            signs_.remove();
+        }
+    }
     if (transport.rank() == 0) {
         if (!outcome.problem.empty() && !outcome.written && recorded && process_.arena().has_file()) {
             warn("no profile was written: ", outcome.problem,
@@ -493,6 +561,8 @@ void Recording::job_finalizing(collect::Transport& transport) noexcept {
 
 void Recording::job_finalizing_apart() noexcept {
     const sys::ErrnoGuard errno_guard;
+    node_names_.give_up();
+    signs_.give_up();
     if (state_.load(std::memory_order_acquire) != State::kRecording || !process_.arena().has_file()) {
         // Nobody else can see what this rank has.
         collect::LocalTransport alone;
@@ -506,14 +576,19 @@ void Recording::job_finalizing_apart() noexcept {
     const World self = world(header.world_rank.load(std::memory_order_relaxed),
                              header.world_size.load(std::memory_order_relaxed));
     const PartlyRecorded result = write_partly_recorded(settings_, self);
+    if (announced_alone_) {
+        signs_.leave(self.rank);
+    } else if (result.written) {
+        signs_.leave(result.lowest);
+    }
     if (!result.problem.empty()) {
         warn("no profile was written: ", result.problem, "; the measurements are kept: barograph recover ",
              settings_.job.view(), " -o NAME");
     }
     if (result.written) {
         sys::TextLine line;
-        line << "barograph: warning: " << result.missing << " of " << self.size
-             << " ranks were not recorded here (" << std::string_view(result.missing_ranks)
+        line << "barograph: warning: " << result.missing << " of " << self.size << " ranks were not recorded "
+             << (several_nodes_ ? "on this node" : "here") << " (" << std::string_view(result.missing_ranks)
              << "): the profile is without them";
         line.print_to_stderr();
         if (settings_.announce) {

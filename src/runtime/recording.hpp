@@ -11,6 +11,8 @@
 #include "collect/transport.hpp"
 #include "record/process.hpp"
 #include "runtime/companions.hpp"
+#include "runtime/node_names.hpp"
+#include "runtime/node_signs.hpp"
 #include "runtime/run_facts.hpp"
 #include "runtime/settings.hpp"
 #include "runtime/snapshots.hpp"
@@ -36,8 +38,9 @@ public:
     void job_finalizing(collect::Transport& transport) noexcept;
     // Not all ranks of the job are recorded: nobody waits, and the last one of this node writes for all that are.
     void job_finalizing_apart() noexcept;
-    [[nodiscard]] capture::mpi::Others others(std::uint32_t rank, std::uint32_t size) noexcept;
-    void takes_part(std::uint32_t rank, std::uint32_t size) noexcept;
+    [[nodiscard]] capture::mpi::Others others(std::uint32_t rank, std::uint32_t size,
+                                              std::uint64_t waited_ns) noexcept;
+    void takes_part(std::uint32_t rank, std::uint32_t size, const capture::mpi::Names* names) noexcept;
 
 private:
     enum class State : std::uint32_t { kDormant, kRecording, kCollected, kOff };
@@ -47,7 +50,8 @@ private:
     [[nodiscard]] double ticks_per_ns() const noexcept;
     void collect(collect::Transport& transport) noexcept;
     [[nodiscard]] bool stop_recording() noexcept;  // whether it had been going on
-    [[nodiscard]] sys::PathText output_file() const noexcept;
+    // Tells other nodes that this rank, or with it all of this node, is recorded.
+    void announce(const World& world) noexcept;
     void check_launch(const capture::mpi::JobFacts& facts) noexcept;
     [[nodiscard]] World world(std::uint32_t rank, std::uint32_t size) const noexcept;
     [[nodiscard]] MpiFacts mpi_facts() const noexcept;
@@ -69,7 +73,13 @@ private:
     sys::PathText mpi_library_file_;
     sys::BasicTextLine<32> launched_ranks_;
     std::string_view launcher_;
-    std::uint64_t output_at_start_ = 0;  // file_version() of what lay where the profile goes
+    const capture::mpi::Names* names_ = nullptr;
+    NodeNames node_names_;
+    NodeSigns signs_;
+    Signs signs_seen_ = Signs::kNone;
+    std::uint64_t looked_at_signs_ns_ = 0;  // after it had waited that long
+    bool several_nodes_ = false;
+    bool announced_alone_ = false;  // not with the others of its node
     std::uint32_t marked_rank_ = 0;
     std::uint32_t marked_size_ = 0;  // 0: this rank left no mark of its presence
     std::string_view mpi_plugin_;

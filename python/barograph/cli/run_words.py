@@ -113,6 +113,7 @@ def start(values: Mapping[str, Any]) -> int:
     """Runs the program as these values say, and returns the exit code."""
     from barograph.cli import errors
     from barograph.cli.new_places import complete, world_size
+    from barograph.cli.node_profiles import unite
     from barograph.launch.errors import LaunchError
     from barograph.launch.request import Request
     from barograph.launch.session import start as start_session
@@ -127,6 +128,7 @@ def start(values: Mapping[str, Any]) -> int:
         dry_run=values["dry_run"],
         finish=complete,
         world_size=world_size,
+        unite=unite,
     )
     try:
         return start_session(request)

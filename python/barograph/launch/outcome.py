@@ -11,6 +11,7 @@ import contextlib
 import os
 import re
 import select
+import shutil
 import signal
 import time
 from collections.abc import Mapping
@@ -121,6 +122,17 @@ def wait_for_the_dying(folder: Path) -> list[Path]:
             is_alive(int(match["pid"]), deadline)
         arenas.append(path)
     return [path for path in arenas if path.exists()]
+
+
+def remove_signs(output: Path, job: str) -> None:
+    """Removes what the nodes of a job have left for each other beside its profile (src/runtime/node_signs.hpp)."""
+    prefix = f".{output.name}.nodes-{job}"
+    try:
+        folders = [path for path in output.parent.iterdir() if path.name.startswith(prefix)]
+    except OSError:
+        return
+    for folder in folders:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def find_leftovers(user_folder: Path) -> list[str]:

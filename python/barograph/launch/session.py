@@ -186,11 +186,13 @@ def _start_outer(request: Request) -> int:
 
     outcome.wait_for_the_dying(plan.arenas)
     watch.stop()
+    outcome.remove_signs(plan.output, plan.job)
     rescued = outcome.rescue(plan.arenas, plan.output, signals[0] if signals else outcome.name_of_end(code))
     if request.world_size is not None:
         renamed = put_main_first(outcome.new_profiles(plan.output, before), request.world_size)
         if rescued is not None:
             rescued.rename(renamed)
+    united = request.unite(outcome.new_profiles(plan.output, before)) if request.unite is not None else []
     result = outcome.examine(
         output=plan.output,
         before=before,
@@ -199,6 +201,10 @@ def _start_outer(request: Request) -> int:
         target=plan.target,
         installation=plan.installation,
     )
+    if united:
+        result.notes.append(
+            f"the ranks of {len(united) + 1} nodes did not end together: what each of them wrote is one profile now"
+        )
     _report(request, result)
     if request.finish is not None:
         remarks = request.finish([*result.profiles, *result.recovered_profiles], took)

@@ -12,16 +12,24 @@
 
 namespace barograph::capture::mpi {
 
-inline constexpr std::uint32_t kPluginVersion = 5;
+inline constexpr std::uint32_t kPluginVersion = 6;
 
 using Function = void (*)();
 
 // Whether the other ranks of the world are recorded, as far as can be seen without asking them.
 enum class Others : std::uint8_t {
     kUnknown,
-    kAll,      // all are, and alive
+    kAll,      // all are
     kAllHere,  // all of this node; of those on other nodes nothing is known
     kMissing,  // one of this node is not, or has ended, or has given up waiting
+    kApart,    // one of another node has given up waiting
+};
+
+// Names that all processes of the launcher see (job_names.hpp). Both may be called between MPI_Init and MPI_Finalize only.
+struct Names {
+    static constexpr std::size_t kValueBytes = 128;  // with the 0 at its end
+    bool (*publish)(const char* name, const char* value) noexcept;
+    bool (*find)(const char* name, char (&value)[kValueBytes]) noexcept;
 };
 
 // What is known once MPI_Init, or the first MPI_Session_init, has returned.
@@ -38,6 +46,7 @@ struct JobFacts {
     const char* library_file = "";  // where the MPI library lies
     const char* plugin = "";        // "ompi", "mpich", "abi"
     const char* plugin_mpi = "";    // the MPI whose mpi.h the plugin was compiled with
+    const Names* names = nullptr;
 };
 
 // Version and release stay first in both structures, so that either side can refuse the other.
@@ -59,10 +68,12 @@ struct Host {
     void (*job_started)(const JobFacts& facts) noexcept = nullptr;
     // Called by the MPI_Finalize wrapper before the real one: stops recording and collects.
     void (*job_finalizing)(collect::Transport& transport) noexcept = nullptr;
-    // Looks at what the other ranks have left on this node. Cold, no communication.
-    Others (*others)(std::uint32_t world_rank, std::uint32_t world_size) noexcept = nullptr;
+    // Looks at what the other ranks have left on this node and, when one has waited, beside the profile. Cold, no communication.
+    Others (*others)(std::uint32_t world_rank, std::uint32_t world_size,
+                     std::uint64_t waited_ns) noexcept = nullptr;
     // This rank cannot record, but comes to collect with the others.
-    void (*takes_part)(std::uint32_t world_rank, std::uint32_t world_size) noexcept = nullptr;
+    void (*takes_part)(std::uint32_t world_rank, std::uint32_t world_size,
+                       const Names* names) noexcept = nullptr;
     // Instead of job_finalizing, when not all ranks come: stops recording; the last recorded rank of the node writes for all of
     // them. Waits for nobody.
     void (*job_finalizing_apart)() noexcept = nullptr;

@@ -5,10 +5,10 @@
 #include <dlfcn.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <ctime>
 #include <string_view>
 
+#include "capture/mpi/job_names.hpp"
 #include "capture/mpi/observe.hpp"
 #include "capture/mpi/sessions.hpp"
 #include "capture/mpi/transport.hpp"
@@ -23,32 +23,25 @@
 namespace barograph::capture::mpi {
 namespace {
 
-// A rank that is not recorded never comes to collect: it waits in its own MPI_Finalize for us. Ranks of this node can be seen
-// (Host::others), those of other nodes cannot. Of these all are awaited, as MPI_Finalize would without the tool, unless several
-// programs make up the job, which Open MPI tells its processes: then one of them is likely to run without it.
+// A rank that is not recorded never comes to collect: it waits in its own MPI_Finalize for us. Ranks of this node can be seen, and
+// those of other nodes as far as their signs can (Host::others). Those that are known to come are awaited as MPI_Finalize would.
 constexpr std::uint64_t kPatienceNs = 600'000'000'000;
-constexpr std::uint64_t kPatienceWithSeveralProgramsNs = 1'000'000'000;
+constexpr std::uint64_t kPatienceWithUnknownNs = 1'000'000'000;
 // MPI_Init need not return on all ranks at once: one that is missing may just be late.
 constexpr std::uint64_t kLateNs = 500'000'000;
 // While waiting, how often the others are looked at: first and at most.
 constexpr std::uint64_t kFirstLookNs = 50'000'000;
 constexpr std::uint64_t kSeldomNs = 500'000'000;
 
-std::uint64_t patience_ns(Others others) noexcept {
-    const char* programs = std::getenv("OMPI_NUM_APP_CTX");
-    const bool several = programs != nullptr && std::string_view(programs) != "1";
-    return several && others != Others::kAll ? kPatienceWithSeveralProgramsNs : kPatienceNs;
-}
-
 void pause(long nanoseconds) noexcept {
     const timespec pause{.tv_sec = 0, .tv_nsec = nanoseconds};
     (void)sys::system_call(SYS_nanosleep, sys::word(&pause));
 }
 
-Others look_for_others() noexcept {
+Others look_for_others(std::uint64_t waited_ns) noexcept {
     const std::uint64_t begin = sys::monotonic_ns();
     for (;;) {
-        const Others others = plugin.host->others(plugin.world_rank, plugin.world_size);
+        const Others others = plugin.host->others(plugin.world_rank, plugin.world_size, waited_ns);
         if (others != Others::kMissing || sys::monotonic_ns() - begin > kLateNs) {
             return others;
         }
@@ -88,13 +81,10 @@ const char* thread_level_name(int level) noexcept {
     }
 }
 
-// Waits until all ranks of the world are here; false when one does not come. Nothing is communicated where it is known
-// beforehand that one will not.
-bool all_ranks_are_here() noexcept {
-    Others others = look_for_others();
-    if (others == Others::kMissing) {
-        return false;
-    }
+bool will_not_come(Others others) noexcept { return others == Others::kMissing || others == Others::kApart; }
+
+// A barrier that is given up when one does not come.
+bool meet(Others& others, std::uint64_t patience) noexcept {
     MPI_Request request = plugin.handles.no_request;
     if (plugin.real.ibarrier(plugin.handles.world, &request) != MPI_SUCCESS) {
         return false;
@@ -110,13 +100,13 @@ bool all_ranks_are_here() noexcept {
             return true;
         }
         const std::uint64_t waited = sys::monotonic_ns() - begin;
-        if (waited > patience_ns(others)) {
+        if (waited > patience) {
             return false;
         }
         if (waited > look_at) {
             look_at += std::min(look_at, kSeldomNs);
-            others = look_for_others();
-            if (others == Others::kMissing) {
+            others = look_for_others(waited);
+            if (will_not_come(others)) {
                 return false;
             }
         }
@@ -126,6 +116,38 @@ bool all_ranks_are_here() noexcept {
             pause(200'000);
         }
     }
+}
+
+// Whether it becomes known soon that all ranks of the world are recorded.
+bool all_are_known(Others& others) noexcept {
+    const std::uint64_t begin = sys::monotonic_ns();
+    std::uint64_t look_at = 0;
+    while (others != Others::kAll && !will_not_come(others)) {
+        const std::uint64_t waited = sys::monotonic_ns() - begin + 1;
+        if (waited > kPatienceWithUnknownNs) {
+            return false;
+        }
+        if (waited > look_at) {
+            look_at = waited + kFirstLookNs;
+            others = look_for_others(waited);
+        }
+        pause(200'000);
+    }
+    return others == Others::kAll;
+}
+
+// Waits until all ranks of the world are here; false when one does not come. Nothing is communicated before it is known that all
+// will: a barrier that is given up stays behind in MPI_Finalize, about which some libraries complain. They meet twice: the first
+// barrier of a rank that gave it up all the same may complete on those that come later. The second one then does not.
+bool all_ranks_are_here() noexcept {
+    Others others = look_for_others(0);
+    return all_are_known(others) && meet(others, kPatienceNs) && meet(others, kPatienceNs);
+}
+
+// The same in MPI_Init, where all come at about the same time.
+bool all_ranks_split() noexcept {
+    Others others = look_for_others(0);
+    return !will_not_come(others) && meet(others, kPatienceNs);
 }
 
 void tell_host(JobFacts facts) noexcept {
@@ -167,7 +189,7 @@ void agree_to_split(bool recorded) noexcept {
         return;
     }
     std::int64_t all = recorded ? 1 : 0;
-    const bool agreed = all_ranks_are_here() &&
+    const bool agreed = all_ranks_split() &&
                         plugin.real.allreduce(MPI_IN_PLACE, &all, 1, plugin.handles.int64,
                                               plugin.handles.minimum, plugin.handles.world) == MPI_SUCCESS &&
                         all == 1;
@@ -192,7 +214,7 @@ template <class Real>
         const int result = real();
         if (result == MPI_SUCCESS) {
             join_world();
-            plugin.host->takes_part(plugin.world_rank, plugin.world_size);
+            plugin.host->takes_part(plugin.world_rank, plugin.world_size, job_names());
             agree_to_split(false);
         }
         return result;
@@ -270,7 +292,8 @@ void job_started(std::uint64_t init_ticks) noexcept {
     tell_host({.world_rank = plugin.world_rank,
                .world_size = plugin.world_size,
                .thread_level = thread_level_name(level),
-               .init_ticks = init_ticks});
+               .init_ticks = init_ticks,
+               .names = job_names()});
 }
 
 void job_started_by_session(int rank, int size, std::uint64_t init_ticks) noexcept {

@@ -14,6 +14,8 @@ bool find(Pointer& pointer, const char* name, const Host& host) noexcept {
 }  // namespace
 
 bool find_real_mpi(RealMpi& real, const Host& host) noexcept {
+    (void)find(real.publish_name, "PMPI_Publish_name", host);
+    (void)find(real.lookup_name, "PMPI_Lookup_name", host);
     (void)find(real.group_from_session_pset, "PMPI_Group_from_session_pset", host);
     return find(real.get_version, "PMPI_Get_version", host) &&
            find(real.get_library_version, "PMPI_Get_library_version", host) &&

@@ -42,6 +42,9 @@ struct RealMpi {
     int (*dist_graph_neighbors)(MPI_Comm, int, int*, int*, int, int*, int*);
     int (*barrier)(MPI_Comm);
     int (*ibarrier)(MPI_Comm, MPI_Request*);
+    // nullptr when the library does not have them.
+    int (*publish_name)(const char*, MPI_Info, const char*);
+    int (*lookup_name)(const char*, MPI_Info, char*);
     int (*test)(MPI_Request*, int*, MPI_Status*);
     int (*allreduce)(const void*, void*, int, MPI_Datatype, MPI_Op, MPI_Comm);
     int (*send)(const void*, int, MPI_Datatype, int, int, MPI_Comm);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // See rank_list.hpp.
-#include "recover/rank_list.hpp"
+#include "collect/rank_list.hpp"
 
 #include <algorithm>
 
-namespace barograph::recover {
+namespace barograph::collect {
 
 std::string rank_list(std::vector<std::uint32_t> ranks, std::size_t most) {
     std::sort(ranks.begin(), ranks.end());
@@ -45,4 +45,4 @@ std::vector<std::uint32_t> missing_ranks(const std::vector<std::uint32_t>& prese
     return missing;
 }
 
-}  // namespace barograph::recover
+}  // namespace barograph::collect
