@@ -29,8 +29,8 @@ class Request:
 
     `finish` is called with the new profiles once the program has ended, and a function that gives rows for their
     metadata; it returns what there is to say about them, and may go on behind the prompt. `world_size` returns how many
-    ranks the MPI job of a profile has, 0 for a process without MPI. `unite` makes one profile of those that nodes of one
-    job wrote each for itself, under the name of the first, and returns the names that there are no more.
+    ranks the MPI job of a profile has, 0 for a process without MPI. `unite` makes one profile of those that nodes of
+    one job wrote each for itself, under the name of the first, and returns the names that there are no more.
     """
 
     program: tuple[str, ...]
