@@ -54,6 +54,7 @@ bool take_out(Pairs& pairs, std::string_view key) {
 
 std::string ranks_without(const std::vector<format::Location>& locations, std::uint64_t expected) {
     std::vector<std::uint32_t> present;
+    present.reserve(locations.size());
     for (const format::Location& location : locations) {
         present.push_back(location.rank);
     }
