@@ -58,6 +58,9 @@ def test_every_command_opens_it_and_says_so_once(run: RunCommand, trace: Path):
     for command in COMMANDS:
         result = run(command, str(trace))
         assert (result.exit_code, result.stderr) == (0, ""), (command, result.output)
+    report = run("report", str(trace)).stdout
+    assert "imported from  Recorder trace trace\n" in report
+    assert "recording cost" not in report, "which the trace does not say"
     files = json.loads(run("files", str(trace), "--json").stdout)
     assert [row["bytes_written"] for row in files["files"]] == [128]
     assert sorted(path.name for path in trace.parent.iterdir()) == ["cache", "trace"]

@@ -75,6 +75,7 @@ def header_rows(workspace: Workspace, split: TimeSplit) -> list[tuple[str, str]]
         ("started", metadata.get("run.start", "")),
         ("wall time", units.duration(workspace.wall_ns)),
         own_cost_row(workspace, split),
+        ("imported from", metadata.get("import.from", "")),
         ("same run", further_profiles(workspace)),
     ]
     return [(name, value) for name, value in rows if value]
@@ -98,6 +99,8 @@ def further_profiles(workspace: Workspace) -> str:
 def own_cost_row(workspace: Workspace, split: TimeSplit) -> tuple[str, str]:
     """Returns the row about the tool itself, by part where the profile says."""
     cost = own_cost(workspace)
+    if cost is None and "import.from" in workspace.metadata:
+        return "recording cost", ""  # what another tool cost its file does not say
     if cost is None:
         return "recording cost", recording_cost(workspace, split)
     parts = [("events", cost.events_share), ("start-up", cost.setup_share)]
