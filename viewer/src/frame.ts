@@ -8,8 +8,9 @@ import { showAddressed, visit } from './ways';
 
 // style.css has the same width.
 const NARROW = '(max-width: 720px)';
-// Longer without a turn for the browser, and the page seems to hang.
-const TURN_MS = 40;
+// The browser gets a turn after the first section and then once in this time: each turn it lays out and paints all that
+// is there, and draws the pictures that are in view only because what comes above them is not there yet.
+const TURN_MS = 500;
 
 export interface Part {
   readonly make: () => Section | null;
@@ -74,7 +75,7 @@ export async function drawFrame(
       };
     }
     progress.value = done + 1;
-    if (performance.now() - turn > TURN_MS) {
+    if (done === 0 || performance.now() - turn > TURN_MS) {
       arrange();
       await new Promise((next) => setTimeout(next));
       turn = performance.now();
