@@ -76,6 +76,8 @@ missing_packages() {
         [ -e /usr/include/gtest/gtest.h ] || echo libgtest-dev
         have gfortran || echo gfortran
         have strace || echo strace
+        # tests/clean_wheel_test.py compiles everything once more, in a clone.
+        have ccache || echo ccache
         # The parallel I/O libraries of Debian's own Open MPI, for the tests of the layers of I/O.
         if [ "$mpicc" = /usr/bin/mpicc ]; then
             [ -e /usr/include/hdf5/openmpi/hdf5.h ] || echo libhdf5-openmpi-dev
@@ -172,6 +174,12 @@ install_project() {
     # shellcheck disable=SC2086
     step "installing the build tools" pip install -q -c tools/constraints.txt $requirements
     export PATH=$venv/bin:$PATH
+    # Compiled once, for this build and for the wheel that the tests make of a clone: the same below both folders.
+    if [ -n "$tests" ] && have ccache; then
+        export CMAKE_C_COMPILER_LAUNCHER=${CMAKE_C_COMPILER_LAUNCHER-ccache}
+        export CMAKE_CXX_COMPILER_LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER-ccache}
+        export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
+    fi
     step "building Barograph and installing it with its Python packages" \
         pip install -c tools/constraints.txt --no-build-isolation \
         --config-settings=build-dir=build/python \

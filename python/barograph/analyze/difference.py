@@ -7,10 +7,12 @@ size are not comparable. Called by the diff command.
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 
 import pyarrow as pa
 
+from barograph.analyze.printable import printable
 from barograph.analyze.workspace import Workspace
 
 SORT_KEYS = ("change", "percent", "name")
@@ -66,6 +68,7 @@ class Difference:
     ranks_a: int
     ranks_b: int
     paths: pa.Table
+    warnings: tuple[str, ...] = ()  # why the two may not be comparable
 
     @property
     def wall_percent(self) -> float | None:
@@ -95,7 +98,19 @@ def compare(
         connection.register(side, workspace.arrow(ONE_SIDE))
     values = {"least_ns": min_share * wall, "least_change_ns": min_change_share * wall}
     paths = first.arrow(JOINED.format(order=ORDER[sort]), values)
-    return Difference(first.wall_ns, second.wall_ns, first.ranks, second.ranks, paths)
+    return Difference(
+        first.wall_ns, second.wall_ns, first.ranks, second.ranks, paths, warnings_of(first, second)
+    )
+
+
+def warnings_of(first: Workspace, second: Workspace) -> tuple[str, ...]:
+    """Returns a sentence when the profiles are of different programs."""
+    names = [printable(os.path.basename(one.metadata.get("program.name", ""))) for one in (first, second)]
+    if not all(names) or names[0] == names[1]:
+        return ()
+    return (
+        f"These are different programs: A is {names[0]}, B is {names[1]}. Call paths are matched by name only.",
+    )
 
 
 def exceeds(difference: Difference, percent: float) -> list[str]:

@@ -55,3 +55,21 @@ def test_growth_above_the_limit_is_named_and_small_paths_are_not():
         assert exceeds(difference, 10) == ["program > work"]
         assert exceeds(difference, 5) == ["wall time", "program > work"]
         assert exceeds(difference, 20) == []
+
+
+def test_two_programs_are_not_compared_without_a_word():
+    def named(name: str) -> Workspace:
+        profile = stencil_profile(4)
+        profile.metadata["program.name"] = name
+        return Workspace(profile)
+
+    with (
+        named("/a/solver") as one,
+        named("/b/solver") as same,
+        named("other\u202e") as other,
+        named("") as unknown,
+    ):
+        assert compare(one, same).warnings == ()
+        assert compare(one, unknown).warnings == ()
+        (text,) = compare(one, other).warnings
+        assert text.startswith("These are different programs: A is solver, B is other\\u202e.")

@@ -9,7 +9,6 @@ without a rank's first to a file; their shares are of the accesses that follow a
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -18,6 +17,7 @@ from typing import Any
 from barograph.analyze.file_records import PLAIN_COUNTERS, column_of, merged
 from barograph.analyze.rank_ranges import rank_ranges
 from barograph.analyze.workspace import IO_LAYERS, Workspace
+from barograph.stored_json import json_object
 
 # The rank of what is known of all ranks together only, in profiles made of Darshan's logs.
 ALL_RANKS = -1
@@ -212,11 +212,7 @@ def _spread(row: dict[str, Any], attributes: dict[str, str], ranks: int) -> None
 
 def file_attributes(text: str) -> dict[str, str]:
     """Returns the attributes of an object; nothing of a text that is no JSON object."""
-    try:
-        found: Any = json.loads(text or "{}")
-    except json.JSONDecodeError:
-        return {}
-    return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType, reportUnknownMemberType]
+    return {key: str(value) for key, value in json_object(text).items()}
 
 
 def top_files(workspace: Workspace, top: int) -> list[dict[str, Any]]:

@@ -6,7 +6,6 @@ Called by all commands: every view shows its losses. None is rounded away: one d
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any
 from barograph.analyze.reduced_detail import budget, reduced_paths
 from barograph.analyze.workspace import Workspace, number
 from barograph.read.trace import NOT_TRACED, dropped_calls
+from barograph.stored_json import json_list
 
 
 @dataclass(frozen=True)
@@ -146,11 +146,7 @@ def _not_traced(workspace: Workspace) -> int:
 
 
 def _imported(metadata: Mapping[str, str]) -> tuple[str, ...]:
-    try:
-        found: Any = json.loads(metadata.get("import.losses", "[]"))
-    except json.JSONDecodeError:
-        return ()
-    return tuple(str(loss) for loss in found) if isinstance(found, list) else ()  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    return tuple(str(loss) for loss in json_list(metadata.get("import.losses", "")))
 
 
 def _unfinished(metadata: Mapping[str, str]) -> str:

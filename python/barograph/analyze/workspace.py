@@ -25,6 +25,8 @@ from barograph.source.line_files import NamedLine, line_files
 # Facts that one thread goes through in the time in which others are woken.
 FEW_ROWS = 100_000
 
+LARGEST = 2.0**63
+
 # Layers whose time is input and output, upper ones first. Profiles before version 1.3 have none; see `io_recorded`.
 IO_LAYERS = ("netcdf", "pnetcdf", "hdf5", "mpi-io", "stdio", "posix")
 
@@ -317,8 +319,9 @@ class Workspace:
 
 
 def number(text: str) -> float:
-    """Returns a metadata value as a number, 0 when it is missing or not a number."""
+    """Returns a metadata value as a number, 0 when it is missing, not a number or none of 64 bits."""
     try:
-        return float(text)
+        value = float(text)
     except ValueError:
         return 0.0
+    return value if abs(value) < LARGEST else 0.0

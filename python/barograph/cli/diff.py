@@ -97,6 +97,7 @@ def command(  # noqa: PLR0917, click passes options by name
                     "a": {"profile": str(one.profile.path), "ranks": one.ranks, "wall_ns": one.wall_ns},
                     "b": {"profile": str(two.profile.path), "ranks": two.ranks, "wall_ns": two.wall_ns},
                     "losses": {side: asdict(loss) for side, loss in losses.items()},
+                    "warnings": list(difference.warnings),
                     "wall_percent": difference.wall_percent,
                     "call_paths": difference.paths.to_pylist(),
                     "fail_above": fail_above,

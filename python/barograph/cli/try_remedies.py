@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sys
@@ -18,6 +17,7 @@ import click
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import json_option, print_json, profile_argument, screen, workspace_of
+from barograph.stored_json import json_list
 
 if TYPE_CHECKING:
     from barograph.analyze.findings.finding import Finding
@@ -52,7 +52,7 @@ def _program(words: Sequence[str], metadata: Mapping[str, str]) -> list[str]:
     """The command line to run: what the user gave, else that of the profile."""
     if words:
         return list(words)
-    recorded: list[str] = json.loads(metadata.get("program.command", "[]"))
+    recorded = [str(word) for word in json_list(metadata.get("program.command", ""))]
     hint = "give the program and its arguments after --"
     if not recorded:
         raise CommandError("the profile does not say how the program was started", hint=hint)
@@ -94,7 +94,9 @@ def _job(
     folder = Path(metadata.get("program.working_directory") or ".")
     if not folder.is_dir():
         folder = Path()
-    count = ranks or int(metadata.get("job.ranks") or 1)
+    from barograph.analyze.workspace import number
+
+    count = ranks or int(number(metadata.get("job.ranks", ""))) or 1
     words, variables = list(program), dict(os.environ)
     if metadata.get("capture.mpi.plugin") or launcher or ranks:
         try:

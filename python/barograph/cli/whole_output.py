@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import sys
 import tempfile
@@ -64,13 +65,20 @@ def refuse_existing(target: Path, *, force: bool) -> None:
         raise CommandError(f"{target} exists", hint="choose another name, or replace it with --force")
 
 
+def refuse_missing_folder(target: Path) -> None:
+    """Raises CommandError for a target in a folder that is not there, as `barograph run -o` does."""
+    if not target.parent.is_dir():
+        hint = f"mkdir -p {shlex.quote(str(target.parent))}"
+        raise CommandError(f"cannot write {target}: there is no folder {target.parent}", hint=hint)
+
+
 def write_whole(target: Path, write: Callable[[Path], None], *, force: bool) -> None:
     """Writes beside the target and renames, so that no half output is ever seen; raises CommandError."""
     refuse_existing(target, force=force)
+    refuse_missing_folder(target)
     import duckdb  # slow to import, and not all commands with such options write
 
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
         beside = Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent))
     except OSError as error:
         raise CommandError(

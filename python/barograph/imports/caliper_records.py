@@ -7,12 +7,12 @@ and bootstrap nodes are those of Caliper 2, as its Python reader caliper-reader 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TextIO, cast
 
 from barograph.imports.foreign_file_error import ForeignFileError
+from barograph.stored_json import json_value
 
 Record = dict[str, Any]
 
@@ -146,7 +146,7 @@ def _plain_records(rows: list[Record]) -> list[Record]:
 def read_json(text: str) -> tuple[list[Record], Record]:
     """Returns the records and globals of a JSON document of cali-query, whichever of its forms it is."""
     try:
-        document: Any = json.loads(text)
+        document: Any = json_value(text)
         if isinstance(document, list):
             return _plain_records(cast("list[Record]", document)), {}
         if "nodes" in document and "data" in document:

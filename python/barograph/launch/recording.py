@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import os
 import re
+import shlex
 import shutil
 import time
 from collections.abc import Mapping, Sequence
@@ -173,7 +174,8 @@ def resolve_output(text: str | None, program: str) -> Path:
     folder = output.parent
     if not folder.is_dir():
         raise LaunchError(
-            f"cannot write {output}{ENDING}: there is no folder {folder}", hint=f"mkdir -p {folder}"
+            f"cannot write {output}{ENDING}: there is no folder {folder}",
+            hint=f"mkdir -p {shlex.quote(str(folder))}",
         )
     if not os.access(folder, os.W_OK | os.X_OK):
         raise LaunchError(f"cannot write {output}{ENDING}: no permission to write in {folder.absolute()}")

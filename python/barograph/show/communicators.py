@@ -10,6 +10,7 @@ from typing import Any
 from barograph.show import units
 from barograph.show.folding import folding_sentence
 from barograph.show.screen import Screen
+from barograph.stored_json import json_object
 
 COLUMNS = (
     "operation",
@@ -170,7 +171,7 @@ def _attributes(total: dict[str, Any]) -> str:
     attributes: str = total["attributes"]
     if attributes in ("", "{}") or total["stands_for"] > 1:
         return ""
-    known = json.loads(attributes)
+    known = json_object(attributes)
     shared = known.pop("kept_from", "")
     text = json.dumps(known, separators=(",", ":")) if known else ""
     if shared and total["ranks"] < total["member_count"]:

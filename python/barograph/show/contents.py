@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,6 +13,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.show import units
 from barograph.show.screen import Screen
 from barograph.source.labels import LINES_KEY
+from barograph.stored_json import json_object
 
 
 def print_contents(  # noqa: PLR0917, each argument is a section of the page
@@ -63,9 +63,8 @@ def _readable(name: str, text: str) -> str:
     if not name.startswith(LINES_KEY):
         return text
     try:
-        content: Any = json.loads(text)
-        return f"lines of {counted(len(content['lines']), 'address')}"
-    except (ValueError, TypeError, KeyError):
+        return f"lines of {counted(len(json_object(text)['lines']), 'address')}"
+    except (TypeError, KeyError):
         return "cannot be read"
 
 

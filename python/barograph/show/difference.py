@@ -34,6 +34,8 @@ def print_difference(
             ["B", names[1], str(difference.ranks_b), units.duration(difference.wall_b_ns)],
         ],
     )
+    for sentence in difference.warnings:
+        screen.line(sentence, style="bold yellow")
     change = difference.wall_b_ns - difference.wall_a_ns
     screen.line(
         f"Wall time {units.signed_duration(change)} ({units.signed_percent(difference.wall_percent)})"

@@ -6,10 +6,8 @@ Used by report and info. Missing metadata is left out, never guessed.
 
 from __future__ import annotations
 
-import json
 import shlex
 from pathlib import Path
-from typing import Any
 
 from barograph.analyze.own_cost import own_cost
 from barograph.analyze.reduced_detail import budget
@@ -17,15 +15,12 @@ from barograph.analyze.time_split import TimeSplit
 from barograph.analyze.workspace import Workspace, number
 from barograph.read.siblings import sibling_profiles
 from barograph.show import units
+from barograph.stored_json import json_list
 
 
 def command_words(metadata: dict[str, str]) -> list[str]:
     """Returns the words of the command line, nothing where it is not known."""
-    try:
-        command: Any = json.loads(metadata.get("program.command", "[]"))
-    except json.JSONDecodeError:
-        command = []
-    return [str(word) for word in command] if isinstance(command, list) else []  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    return [str(word) for word in json_list(metadata.get("program.command", ""))]
 
 
 def command_line(metadata: dict[str, str]) -> str:

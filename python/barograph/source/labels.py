@@ -6,11 +6,11 @@ Standard library only; never looks at the program's files.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from barograph.source.frames import Frame, Line, frames_of
+from barograph.stored_json import json_object
 
 LINES_KEY = "source.lines."
 MODULE_KEY = "source.module."
@@ -46,10 +46,10 @@ class Lines:
         self._modules: dict[str, dict[str, Any]] = {}
         for key, text in metadata.items():
             if key.startswith(LINES_KEY):
-                try:
-                    self._modules[key.removeprefix(LINES_KEY)] = json.loads(text)
-                except ValueError:
-                    continue  # a foreign tool's; the place keeps its offset
+                # A foreign tool's may be anything; the place then keeps its offset.
+                lines = json_object(text).get("lines")
+                if isinstance(lines, dict):
+                    self._modules[key.removeprefix(LINES_KEY)] = cast("dict[str, Any]", lines)
 
     def __bool__(self) -> bool:
         """Whether any are known."""
@@ -59,8 +59,11 @@ class Lines:
         """Returns the lines of a frame: more than one where functions are inlined, the innermost first."""
         if isinstance(frame, Line):
             return [frame]
-        rows = self._modules.get(frame.build_id, {}).get("lines", {}).get(f"{frame.offset:x}", ())
-        return [Line(str(function), str(file), int(line)) for function, file, line in rows]
+        rows = self._modules.get(frame.build_id, {}).get(f"{frame.offset:x}", ())
+        try:
+            return [Line(str(function), str(file), int(line)) for function, file, line in rows]
+        except (ValueError, TypeError, OverflowError):
+            return []
 
 
 def label(operation: str, lines: Lines | None = None) -> str:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -11,7 +12,7 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from barograph.source import Frame, Line, Lines, frames_of, label, stack
+from barograph.source import Frame, Line, Lines, frames_of, label, stack, symbols
 from barograph.source.demangle import readable, short
 from barograph.source.labels import LINES_KEY
 from barograph.source.line_files import line_files, named_line
@@ -129,8 +130,8 @@ def test_lines_come_from_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     subprocess.run([compiler, "-g", "-Wl,--build-id", str(source), "-o", str(program)], check=True)
     notes = subprocess.run(["readelf", "-n", str(program)], check=True, capture_output=True, text=True).stdout
     build_id = notes.split("Build ID: ")[1].split()[0][:16]
-    symbols = subprocess.run(["nm", str(program)], check=True, capture_output=True, text=True).stdout
-    address = next(int(row.split()[0], 16) for row in symbols.splitlines() if row.endswith(" T main"))
+    names = subprocess.run(["nm", str(program)], check=True, capture_output=True, text=True).stdout
+    address = next(int(row.split()[0], 16) for row in names.splitlines() if row.endswith(" T main"))
     first = resolve_offsets(build_id, [str(program)], [address])
     assert first == ("lines", {address: [Line("main", str(source), 1)]})
     assert len(list((tmp_path / "cache" / "barograph" / "lines").iterdir())) == 1
@@ -151,3 +152,16 @@ def test_files_of_lines() -> None:
     assert named_line("train.py:41 load") == ("train.py", 41)
     assert named_line("app+0x1178") is None
     assert named_line("app main") is None
+
+
+def test_the_cache_of_line_tables_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was not used for longest goes first, and the newest always stays."""
+    monkeypatch.setattr(symbols, "MOST_BYTES", 250)
+    for age, name in enumerate(("newest", "newer", "old", "oldest")):
+        (tmp_path / name).write_bytes(bytes(100))
+        os.utime(tmp_path / name, (1000 - age, 1000 - age))
+    symbols.drop_oldest(tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["newer", "newest"]
+    monkeypatch.setattr(symbols, "MOST_BYTES", 1)
+    symbols.drop_oldest(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["newest"]

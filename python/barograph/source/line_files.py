@@ -6,7 +6,6 @@ Called for links to lines (SARIF) and to show them (the page of a report). Never
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePosixPath
@@ -14,6 +13,7 @@ from typing import Any, NamedTuple
 
 from barograph.source.frames import Line, frames_of
 from barograph.source.labels import LINES_KEY
+from barograph.stored_json import json_object
 
 # `file:line function`, as places are written; one that has not been resolved is `module+0x1f`.
 LABEL = re.compile(r"(?P<file>.+):(?P<line>[1-9]\d*)(?: .*)?")
@@ -50,11 +50,11 @@ def _compiled(metadata: Mapping[str, str]) -> Iterator[tuple[str, int]]:
         if not key.startswith(LINES_KEY):
             continue
         try:
-            rows: Any = json.loads(text)["lines"]
-        except (ValueError, KeyError, TypeError):
+            rows: Any = json_object(text)["lines"]
+            found = [(str(file), int(line)) for places in rows.values() for _, file, line in places if file]
+        except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
             continue  # a foreign tool's
-        for places in rows.values():
-            yield from ((str(file), int(line)) for _, file, line in places if file)
+        yield from found
 
 
 def _interpreted(operations: Iterable[str]) -> Iterator[tuple[str, int]]:

@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from barograph.source.labels import LINES_KEY, MISSING_KEY, PYTHON_KEY
+from barograph.stored_json import json_object
 
 if TYPE_CHECKING:
     from barograph.source.resolve import Resolution
@@ -50,9 +50,9 @@ def stored_remarks(metadata: Mapping[str, str]) -> list[str]:
 
 def _module(text: str) -> tuple[str, str]:
     try:
-        entry: Any = json.loads(text)
+        entry = json_object(text)
         return str(entry["module"]), str(entry["detail"])
-    except (ValueError, KeyError, TypeError):
+    except KeyError:
         return "", ""  # a foreign tool's
 
 

@@ -8,6 +8,7 @@ for a file that is missing, damaged or another than the one recorded: its offset
 
 from __future__ import annotations
 
+import contextlib
 import os
 import tempfile
 from collections.abc import Iterable, Sequence
@@ -19,6 +20,7 @@ from barograph.source.demangle import readable
 from barograph.source.frames import Line
 
 CACHE_VERSION = "1"
+MOST_BYTES = 256 << 20  # of the cache; the table of a large program takes 10 MB
 DEBUG_FOLDER = Path("/usr/lib/debug/.build-id")
 
 Detail = Literal["lines", "symbols", "none"]
@@ -76,6 +78,8 @@ def _open(build_id: str, file: str) -> tuple[Any, Detail, int]:
     cached = cache_folder() / f"{code}-{detail}-{CACHE_VERSION}"
     if not build_id.startswith("file-") and cached.is_file():
         try:
+            with contextlib.suppress(OSError):
+                os.utime(cached)  # it was used
             return symcache.open(str(cached)), detail, base
         except Exception:  # noqa: BLE001, S110 - of another version of symbolic: made anew
             pass
@@ -107,8 +111,20 @@ def _keep(table: Any, path: Path) -> None:
         with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as stream:
             table.dump_into(stream)
         os.replace(stream.name, path)
+        drop_oldest(path.parent)
     except OSError:
         pass
+
+
+def drop_oldest(folder: Path) -> None:
+    """Keeps the cache below MOST_BYTES: line tables that were not used for longest go first."""
+    tables = [(entry.stat(), entry.path) for entry in os.scandir(folder) if entry.is_file()]
+    left = sum(status.st_size for status, _ in tables)
+    for status, path in sorted(tables, key=lambda table: table[0].st_mtime_ns)[:-1]:
+        if left <= MOST_BYTES:
+            return
+        os.unlink(path)
+        left -= status.st_size
 
 
 def _line(row: Any) -> Line:

@@ -9,7 +9,6 @@ are collective and below zero otherwise.
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import closing
@@ -21,6 +20,7 @@ import pyarrow as pa
 from barograph.analyze.families import INITIALIZATION, WAITING, kind_of
 from barograph.analyze.workspace import Workspace
 from barograph.show.arrow_batches import read_relation, rows_of
+from barograph.stored_json import json_list
 
 FORMAT_VERSION = "4.0"
 LARGEST_INT = 2**31 - 1
@@ -190,10 +190,8 @@ def _class_edge(column: str, *, upper: bool) -> str:
 
 def _metadata(workspace: Workspace) -> list[tuple[str, str]]:
     known = workspace.metadata
-    try:
-        command = " ".join(json.loads(known.get("program.command", "[]")))
-    except (ValueError, TypeError):
-        command = known.get("program.command", "")
+    command = known.get("program.command", "")
+    command = " ".join(map(str, json_list(command))) or command
     return [
         ("MPI Library", known.get("mpi.library", "")),
         ("Processes", known.get("job.ranks", str(workspace.ranks))),

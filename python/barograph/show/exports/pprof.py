@@ -109,7 +109,7 @@ def write(workspace: Workspace, output: Path, request: ExportRequest) -> None:
             if calls or size or exclusive_ns:
                 content = packed_field(1, stacks[frame_id]) + packed_field(2, (exclusive_ns, calls, size))
                 stream.write(bytes_field(SAMPLE, content + rank_labels[rank] + labels[frame_id]))
-        tail = number_field(TIME_NANOS, int(number(metadata.get("run.start_unix_ns", ""))))
+        tail = number_field(TIME_NANOS, max(int(number(metadata.get("run.start_unix_ns", ""))), 0))
         tail += number_field(DURATION_NANOS, workspace.wall_ns)
         tail += bytes_field(PERIOD_TYPE, value_types[0]) + number_field(PERIOD, 1)
         for comment in (f"barograph: {workspace.name}", "threads are summed per rank"):
