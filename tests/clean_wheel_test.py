@@ -20,7 +20,7 @@ from pathlib import Path
 
 import pytest
 
-from barograph.show.page.html import TEMPLATE
+from barograph.show.page.html import PLACE, TEMPLATE
 
 ROOT = Path(__file__).parents[1]
 NOBODY = 65534
@@ -233,7 +233,7 @@ BESIDE_A_JOB = {"snapshot", "top"}
 def test_the_wheel_is_of_the_clone_and_has_all(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
-        assert archive.read("barograph/show/page/template.html") == TEMPLATE.read_bytes()
+        assert PLACE in archive.read("barograph/show/page/template.html").decode("utf-8")
         texts = [archive.read(name) for name in names if name.endswith((".so", "barograph-exec"))]
     assert any(name.endswith("lib/libbarograph.so") for name in names)
     assert not any(str(ROOT).encode() + b"/" in text for text in texts), "a path of this source tree"
@@ -248,7 +248,7 @@ def test_every_command_works(installed: Installed) -> None:
     for calls in CALLS.values():
         for call in calls:
             installed.run(*call, code=None if call[0] in {"doctor", "diff"} else 0)
-    assert (installed.folder / "one.html").stat().st_size > TEMPLATE.stat().st_size
+    assert (installed.folder / "one.html").stat().st_size > 500_000  # the program in it alone is larger
     assert "relax" in installed.run("report", "one.baro")
     assert "stencil.c:" in installed.run("findings", "one.baro", "--verbose", "--all")
 
