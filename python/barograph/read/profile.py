@@ -55,6 +55,7 @@ class Profile:
 
     def __init__(self, path: str | os.PathLike[str], *, salvage: bool = False, memory_limit: int = 0) -> None:
         text = os.fspath(path)
+        completion_lock.wait(text if os.path.lexists(text) else f"{text}.baro")
         try:
             self._native: _native.Profile | None = _native.Profile(text, salvage, memory_limit)
         except ProfileError as error:
@@ -261,7 +262,6 @@ def open_profile(path: str | os.PathLike[str], *, salvage: bool = False, memory_
         ProfileError: There is no such profile, or it cannot be read. Its `__cause__` is an OSError when the
             operating system refused.
     """
-    completion_lock.wait(path)
     return Profile(path, salvage=salvage, memory_limit=memory_limit)
 
 
