@@ -307,3 +307,27 @@ def test_files_beyond_the_limit_share_a_row_that_knows_how_many_they_are(tmp_pat
     # 500 within four standard errors of the sketch (src/capture/io/distinct_count.hpp).
     assert abs(int(attributes.pop("*other files")["files"]) - 500) <= 26
     assert len(attributes) == 100
+
+
+def test_what_the_recorder_calls_to_know_its_cost_is_not_recorded(tmp_path: Path) -> None:
+    # Enough calls that the recorder opens and reads its own file, through its own wrappers.
+    pairs = 12_000
+    program = tmp_path / "opens.py"
+    program.write_text(
+        "import os, sys\n"
+        f"for _ in range({pairs}):\n"
+        "    os.close(os.open(sys.argv[1], os.O_RDWR | os.O_CREAT))\n"
+    )
+    data = tmp_path / "opened"
+    options = ("--include-files", str(tmp_path))
+    _, profile = record(tmp_path, sys.executable, program, data, options=options)
+    with profile.connect() as connection:
+        names = connection.execute("SELECT name FROM objects WHERE kind = 'file'").fetchall()
+        calls = connection.execute(
+            "SELECT operation, sum(calls)::BIGINT FROM samples JOIN call_paths USING (path_id) "
+            "JOIN objects USING (object_id) WHERE name = ? GROUP BY ALL ORDER BY ALL",
+            [str(data)],
+        ).fetchall()
+    assert not [name for (name,) in names if name.endswith(".arena")]
+    assert {count for _, count in calls} == {pairs}
+    assert len(calls) == 2

@@ -6,16 +6,71 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 
 namespace barograph::record {
 
-// By how many ticks an event takes longer when our own work on it is measured (see calibrate.hpp).
+// What becomes of our own work on an event when it is measured (see calibrate.hpp). In ticks.
 struct MeasuringCost {
-    std::uint64_t of_region = 0;  // its begin or its end
-    std::uint64_t of_call = 0;    // of MPI or I/O, in all
+    // Shares are parts of this.
+    static constexpr std::uint64_t kWhole = 256;
+
+    std::uint64_t of_region = 0;  // by how much its begin or its end takes longer
+    std::uint64_t of_call = 0;    // the same of a call of MPI that lasts
+    // Calls right after one another overlap in the processor, unless they are measured: the share of the measured work that they
+    // take. For calls as short as `short_call`; those as long as `long_call` do not overlap.
+    std::uint64_t overlapped = kWhole;
+    std::uint64_t short_call = 0;
+    std::uint64_t long_call = 0;
     // What a call of MPI takes that is only counted (see DetailBudget): so little that reading the clock around it would hide it.
     std::uint64_t counted = 0;
+
+    // Measuring makes an event longer by `bias`: it leaves the beaten track, and waits for the clock.
+    [[nodiscard]] static std::uint64_t without(std::uint64_t bias, std::uint64_t measured) noexcept {
+        return measured > bias + bias / 4 ? measured - bias : measured / 5;
+    }
+    // What our work on a call takes that was measured to take so much while the call itself took `call`. `lasting`: what it takes
+    // around a call that lasts.
+    [[nodiscard]] std::uint64_t of(std::uint64_t measured, std::uint64_t call,
+                                   std::uint64_t lasting) const noexcept {
+        if (call >= long_call) {
+            return lasting;
+        }
+        const auto close = static_cast<double>(measured * overlapped / kWhole);
+        const std::uint64_t beyond = call > short_call ? call - short_call : 0;
+        const double part = static_cast<double>(beyond) / static_cast<double>(long_call - short_call);
+        return static_cast<std::uint64_t>(close + (static_cast<double>(lasting) - close) * part);
+    }
+};
+
+// What runs between two events of I/O. The more code that is, the more of it is gone from the caches and predictors after ours has run,
+// which the call itself then takes longer.
+enum class Between : std::uint8_t {
+    kLittle,   // a transfer, or a look at a file
+    kOpening,  // of the kernel, to open or close a file
+    kLibrary,  // of an I/O library
+};
+
+// What our work on calls of I/O takes, as shares of what is measured of it. Found while the program runs, if it makes so many such calls
+// that it matters.
+struct FileCost {
+    // Calls of a thread before.
+    static constexpr std::uint64_t kMatters = 10'000;
+    // Ticks that finding it takes at most, where the thread has a core.
+    static constexpr std::uint64_t kMostTicks = 1'500'000;
+
+    std::atomic<bool> begun{false};
+    std::atomic<std::uint32_t> opening{MeasuringCost::kWhole};
+    std::atomic<std::uint32_t> library{MeasuringCost::kWhole};
+
+    [[nodiscard]] std::uint64_t of(std::uint64_t measured, Between between) const noexcept {
+        if (between == Between::kLittle) {
+            return measured;
+        }
+        const auto& share = between == Between::kOpening ? opening : library;
+        return measured * share.load(std::memory_order_relaxed) / MeasuringCost::kWhole;
+    }
 };
 
 class OwnWork {
@@ -59,15 +114,16 @@ public:
                                       : typical_ - typical_ / 4;
         const std::uint64_t all = ticks * between_;
         events_ += between_;
-        ticks_ += all;
         ++samples_;
         draw();
         return all;
     }
     // The event was none of ours: the next one is measured in its place.
     void pass() noexcept { next_ = 1; }
-    // Of one event so far; 0 before the first.
-    [[nodiscard]] std::uint64_t mean() const noexcept { return events_ == 0 ? 0 : ticks_ / events_; }
+    // None of the next events is measured.
+    void rest() noexcept { next_ = 0; }
+    // That the samples so far stand for.
+    [[nodiscard]] std::uint64_t events() const noexcept { return events_; }
 
 private:
     void draw() noexcept {
@@ -83,7 +139,6 @@ private:
     std::uint32_t samples_ = 0;
     std::uint32_t random_ = 1;
     std::uint64_t events_ = 0;
-    std::uint64_t ticks_ = 0;
     std::uint64_t typical_ = 0;  // of one event
     std::uint64_t call_ = 0;
     bool counted_ = false;

@@ -70,5 +70,31 @@ TEST(OwnWork, WhatIsNotRecordedIsPassedOver) {
     EXPECT_EQ(work.took(70), 70U);
 }
 
+TEST(MeasuringCost, ShortCallsOverlapAndLastingOnesDoNot) {
+    const MeasuringCost cost{
+        .of_call = 20, .overlapped = MeasuringCost::kWhole / 2, .short_call = 50, .long_call = 350};
+    const auto of = [&cost](std::uint64_t call) { return cost.of(200, call, 180); };
+    EXPECT_EQ(of(10), 100U);
+    EXPECT_EQ(of(50), 100U);
+    EXPECT_EQ(of(200), 140U);
+    EXPECT_EQ(of(350), 180U);
+    EXPECT_EQ(of(100'000), 180U);
+    EXPECT_EQ(MeasuringCost{}.of(200, 0, 150), 150U);  // nothing is known
+    EXPECT_EQ(MeasuringCost::without(20, 200), 180U);
+    EXPECT_EQ(MeasuringCost::without(20, 10), 2U);
+}
+
+TEST(FileCost, IsWhatIsMeasuredUntilMoreIsKnown) {
+    FileCost cost;
+    for (const Between between : {Between::kLittle, Between::kOpening, Between::kLibrary}) {
+        EXPECT_EQ(cost.of(100, between), 100U);
+    }
+    cost.opening = MeasuringCost::kWhole * 3 / 2;
+    cost.library = MeasuringCost::kWhole * 2;
+    EXPECT_EQ(cost.of(100, Between::kLittle), 100U);
+    EXPECT_EQ(cost.of(100, Between::kOpening), 150U);
+    EXPECT_EQ(cost.of(100, Between::kLibrary), 200U);
+}
+
 }  // namespace
 }  // namespace barograph::record

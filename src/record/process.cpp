@@ -447,6 +447,16 @@ void Process::describe(std::string_view key, std::string_view value) noexcept {
     publish(metadata_, bytes);
 }
 
+std::uint64_t Process::find_file_cost() noexcept {
+    if (calibrate_files_ == nullptr || file_cost_.begun.load(std::memory_order_relaxed) ||
+        file_cost_.begun.exchange(true, std::memory_order_relaxed)) {
+        return 0;
+    }
+    const std::uint64_t begin = clock_.now();
+    calibrate_files_(*this);
+    return std::min(clock_.now() - begin, FileCost::kMostTicks);
+}
+
 void Process::stop() noexcept {
     if (kept_for_main_ != nullptr) {
         (void)attach();  // nothing of the main thread was recorded: it is there all the same

@@ -52,6 +52,14 @@ public:
     void set_measuring_cost(const MeasuringCost& cost) noexcept { measuring_cost_ = cost; }
     [[nodiscard]] const MeasuringCost& measuring_cost() const noexcept { return measuring_cost_; }
 
+    // What our work on calls of I/O takes. Found once, by the function that was set before threads attached, on a thread that makes many
+    // of them; returns how many ticks finding it took.
+    void set_file_calibration(void (*calibrate)(Process& process) noexcept) noexcept {
+        calibrate_files_ = calibrate;
+    }
+    [[nodiscard]] FileCost& file_cost() noexcept { return file_cost_; }
+    [[nodiscard]] std::uint64_t find_file_cost() noexcept;
+
     // Before threads attach: which calls of MPI are looked at more closely.
     void note_calls(const CallNotes& notes) noexcept { call_notes_ = notes; }
     [[nodiscard]] const CallNotes& call_notes() const noexcept { return call_notes_; }
@@ -155,6 +163,8 @@ private:
     bool counts_messages_ = true;
     DetailBudget budget_;
     MeasuringCost measuring_cost_;
+    FileCost file_cost_;
+    void (*calibrate_files_)(Process& process) noexcept = nullptr;
     CallNotes call_notes_;
     std::uint32_t series_length_ = SeriesTable::kDefaultLength;
     std::uint32_t timeline_bins_ = Timeline::kDefaultBins;

@@ -142,6 +142,9 @@ TEST(Calibrate, MeasuringHasACost) {
     EXPECT_LT(cost.clock, 1'000'000U);
     EXPECT_LT(cost.measuring.of_region, 1'000'000U);
     EXPECT_LT(cost.measuring.of_call, 1'000'000U);
+    EXPECT_GT(cost.measuring.overlapped, 0U);
+    EXPECT_GT(cost.measuring.short_call, 0U);
+    EXPECT_GT(cost.measuring.long_call, cost.measuring.short_call);
     EXPECT_EQ(cost.measuring.counted, 0U);
     const MeasuringCost counts = calibrate(sys::Clock{sys::invariant_tsc()}, true).measuring;
     EXPECT_GT(counts.counted, 0U);

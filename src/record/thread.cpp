@@ -200,7 +200,7 @@ std::uint64_t Thread::begin_own_work(format::Layer layer) noexcept {
 
 // All four reads of the clock wait for what is before them, or unfinished work of ours would count as the call's: a system call
 // waits for it in any case.
-void Thread::end_own_work(format::Layer layer, std::uint64_t begin) noexcept {
+void Thread::end_own_work(format::Layer layer, std::uint64_t begin, Between between) noexcept {
     const std::uint64_t whole = clock_.now_ordered() - begin;
     OwnWork& work = own_work_of(layer);
     expect_measured(false);
@@ -216,7 +216,21 @@ void Thread::end_own_work(format::Layer layer, std::uint64_t begin) noexcept {
         record_->own_ticks += work.took(cost.counted);
         return;
     }
-    took(work, ticks, cost.of_call);
+    std::uint64_t lasting = MeasuringCost::without(cost.of_call, ticks);
+    if (layer != format::Layer::kMpi) {
+        lasting = process_->file_cost().of(ticks, calls_library(layer) ? Between::kLibrary : between);
+    }
+    record_->own_ticks += work.took(cost.of(ticks, work.call(), lasting));
+    if (layer == format::Layer::kPosix && work.events() >= FileCost::kMatters) [[unlikely]] {
+        record_->own_ticks += process_->find_file_cost();
+    }
+}
+
+// Whether a call is one of an I/O library, or made by one.
+bool Thread::calls_library(format::Layer layer) const noexcept {
+    constexpr auto bit = [](format::Layer of) noexcept { return 1U << static_cast<std::uint32_t>(of); };
+    constexpr std::uint32_t kSystem = bit(format::Layer::kPosix) | bit(format::Layer::kStdio) | kOpensSite;
+    return (bit(layer) & kSystem) == 0 || (inside_io & ~kSystem) != 0 || inside_mpi;
 }
 
 void Thread::end_own_work_before_call(format::Layer layer, std::uint64_t begin) noexcept {
@@ -224,9 +238,8 @@ void Thread::end_own_work_before_call(format::Layer layer, std::uint64_t begin) 
     took(own_work_of(layer), clock_.now_ordered() - begin, process_->measuring_cost().of_call);
 }
 
-// Measuring makes an event longer by what is calibrated: it leaves the beaten track, and waits for the clock.
 void Thread::took(OwnWork& work, std::uint64_t ticks, std::uint64_t bias) noexcept {
-    record_->own_ticks += work.took(ticks > bias + bias / 4 ? ticks - bias : ticks / 5);
+    record_->own_ticks += work.took(MeasuringCost::without(bias, ticks));
 }
 
 void Thread::enter_measured(std::uint32_t operation) noexcept {

@@ -257,9 +257,16 @@ public:
     // Around the whole of an event of MPI or I/O: whether our own work on it is to be measured now; if so, since when and that
     // it has ended. What the call itself took is taken off.
     [[nodiscard]] std::uint64_t own_ticks() const noexcept { return record_->own_ticks; }
+    // For calibration: what the call took that was measured last; from now on none is measured; the next OwnWork::kSamplesOfStep are.
+    [[nodiscard]] std::uint64_t measured_call(format::Layer layer) noexcept {
+        return own_work_of(layer).call();
+    }
+    void rest_from_own_work(format::Layer layer) noexcept { own_work_of(layer).rest(); }
+    void measure_next(format::Layer layer) noexcept { own_work_of(layer) = OwnWork(); }
     [[nodiscard]] bool own_work_due(format::Layer layer) noexcept { return own_work_of(layer).due(); }
     [[nodiscard, gnu::cold, gnu::noinline]] std::uint64_t begin_own_work(format::Layer layer) noexcept;
-    [[gnu::cold, gnu::noinline]] void end_own_work(format::Layer layer, std::uint64_t begin) noexcept;
+    [[gnu::cold, gnu::noinline]] void end_own_work(format::Layer layer, std::uint64_t begin,
+                                                   Between between = Between::kLittle) noexcept;
     // The same where nothing is recorded after all: our work ends before the call.
     [[gnu::cold, gnu::noinline]] void end_own_work_before_call(format::Layer layer,
                                                                std::uint64_t begin) noexcept;
@@ -424,6 +431,7 @@ private:
     [[gnu::cold, gnu::noinline]] void enter_measured(std::uint32_t operation) noexcept;
     [[gnu::cold, gnu::noinline]] void leave_measured(std::uint32_t operation) noexcept;
     [[gnu::cold, gnu::noinline]] void took(OwnWork& work, std::uint64_t ticks, std::uint64_t bias) noexcept;
+    [[nodiscard]] bool calls_library(format::Layer layer) const noexcept;
     [[nodiscard]] std::uint64_t untimed_since(std::uint64_t begin) const noexcept;
     [[nodiscard]] OwnWork& own_work_of(format::Layer layer) noexcept {
         return own_work_[static_cast<std::uint32_t>(layer)];

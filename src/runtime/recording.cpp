@@ -17,6 +17,7 @@
 #include "capture/io/io_host.hpp"
 #include "capture/mpi/entries/bind.hpp"
 #include "capture/mpi/entries/loaded_mpi.hpp"
+#include "capture/posix/calibration.hpp"
 #include "capture/posix/real_posix.hpp"
 #include "capture/region/regions.hpp"
 #include "capture/source/call_sites.hpp"
@@ -218,6 +219,7 @@ bool Recording::start() noexcept {
     capture::stdio::define_operations(process_);
     const record::Calibration cost = record::calibrate(clock_, settings_.max_overhead > 0);
     process_.set_measuring_cost(cost.measuring);
+    process_.set_file_calibration(capture::posix::calibrate);
     if (settings_.max_overhead > 0) {
         process_.keep_budget({.share = settings_.max_overhead, .clock_ticks = cost.clock});
     }

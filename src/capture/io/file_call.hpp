@@ -46,7 +46,7 @@ template <typename RealCall, typename Ended, typename NotRecorded>
     if (!is_active()) {
         return real_call();
     }
-    OwnWork own_work(layer);
+    OwnWork own_work(layer, record::Between::kOpening);
     const AbsolutePath absolute(folder, path);
     if (ignored(absolute)) {
         own_work.end_before_call();

@@ -23,7 +23,8 @@ using record::Timed;
 // Around all that a wrapper does, from before it looks for its file: what of it is our own work is measured now and then.
 class OwnWork {
 public:
-    explicit OwnWork(format::Layer layer) noexcept : layer_(layer) {
+    explicit OwnWork(format::Layer layer, record::Between between = record::Between::kLittle) noexcept
+        : layer_(layer), between_(between) {
         record::Thread* thread = region::current_thread;
         if (thread != nullptr && thread->own_work_due(layer)) [[unlikely]] {
             thread_ = thread;
@@ -32,7 +33,7 @@ public:
     }
     ~OwnWork() {
         if (thread_ != nullptr) [[unlikely]] {
-            thread_->end_own_work(layer_, begin_);
+            thread_->end_own_work(layer_, begin_, between_);
         }
     }
     // Nothing will be recorded: what is left is the call.
@@ -47,6 +48,7 @@ public:
 
 private:
     format::Layer layer_;
+    record::Between between_;
     record::Thread* thread_ = nullptr;
     std::uint64_t begin_ = 0;
 };

@@ -28,7 +28,7 @@ template <Call kCall, typename RealCall>
 // The path is known only after the call: mkstemp() and its like fill it in.
 template <Call kCall, typename RealCall>
 inline int open_template(const char* path, int flags, RealCall&& real_call) {
-    const io::OwnWork own_work(format::Layer::kPosix);
+    const io::OwnWork own_work(format::Layer::kPosix, record::Between::kOpening);
     if (!active() || !io::owns_tables()) {
         return real_call();
     }
@@ -96,7 +96,7 @@ int mkostemps(char* path, int suffix, int flags) {
 // The descriptor is forgotten before the kernel may give it away again.
 template <Call kCall, typename RealCall>
 inline int end_descriptor(int descriptor, RealCall&& real_call) {
-    const io::OwnWork own_work(format::Layer::kPosix);
+    const io::OwnWork own_work(format::Layer::kPosix, record::Between::kOpening);
     if (!active() || !io::owns_tables()) {
         return real_call();
     }

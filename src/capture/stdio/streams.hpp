@@ -122,7 +122,7 @@ FILE* fdopen(int descriptor, const char* mode) {
 
 template <Call kCall>
 FILE* tmpfile() {
-    const io::OwnWork own_work(format::Layer::kStdio);
+    const io::OwnWork own_work(format::Layer::kStdio, record::Between::kOpening);
     if (!active() || !io::owns_tables()) {
         return real<FILE*()>(kCall)();
     }
@@ -138,7 +138,7 @@ FILE* tmpfile() {
 
 template <Call kCall>
 int fclose(FILE* stream) {
-    const io::OwnWork own_work(format::Layer::kStdio);
+    const io::OwnWork own_work(format::Layer::kStdio, record::Between::kOpening);
     if (!active() || stream == nullptr || !io::owns_tables()) {
         return real<int(FILE*)>(kCall)(stream);
     }
