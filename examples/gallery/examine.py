@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import barograph
+from barograph import completion_lock
 from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.findings.settings import make_settings
@@ -189,8 +190,9 @@ class _Recorder:
             *self._row.get("options", []),
         ]
         seconds = self._run([*command, "--", self._program, version])
+        profile = self._folder / "gallery.baro"
+        completion_lock.wait(profile)
         if keep:
-            profile = self._folder / "gallery.baro"
             if self._profiles is not None:
                 self._profiles.mkdir(parents=True, exist_ok=True)
                 shutil.copy(profile, self._profiles / f"{self._row['name']}-{version}.baro")

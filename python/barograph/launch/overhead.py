@@ -18,6 +18,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from barograph import completion_lock
 from barograph.launch.errors import LaunchError
 
 RESAMPLES = 2000
@@ -91,6 +92,9 @@ def _seconds(trial: Trial, way: str, folder: Path) -> float:
     if code != 0:
         hint = said[-1] if said else ""
         raise LaunchError(f"the {way} run ended with {code}: nothing to compare", hint=hint, code=code)
-    if way == "recorded" and not (folder / f"{way}.baro").exists():
+    profile = folder / f"{way}.baro"
+    if way == "recorded" and not profile.exists():
         raise LaunchError("the recorded run wrote no profile", hint=said[-1] if said else "")
+    # Lines are looked up behind the prompt: not beside the next run.
+    completion_lock.wait(profile)
     return seconds
