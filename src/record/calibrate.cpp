@@ -184,17 +184,17 @@ Calibration calibrate(sys::Clock clock, bool counts) noexcept {
         bool counts;
     } asked{.cost = &cost, .clock = clock, .counts = counts};
     const auto use = [](void* with, Process& process, Thread& thread) noexcept {
-        const Asked& asked = *static_cast<const Asked*>(with);
-        const sys::Clock clock = asked.clock;
-        const Work close = of_mpi(thread, clock, kEvents, [] {});
-        const Work apart = of_mpi(thread, clock, kSystemCalls, [] { (void)sys::system_call(SYS_getppid); });
-        asked.cost->measuring = {
-            .of_region = of_region(thread, process.region("inner"), clock),
+        const Asked& what = *static_cast<const Asked*>(with);
+        const Work close = of_mpi(thread, what.clock, kEvents, [] {});
+        const Work apart =
+            of_mpi(thread, what.clock, kSystemCalls, [] { (void)sys::system_call(SYS_getppid); });
+        what.cost->measuring = {
+            .of_region = of_region(thread, process.region("inner"), what.clock),
             .of_call = apart.measured > apart.taken ? apart.measured - apart.taken : 0,
             .overlapped = close.share(),
             .short_call = close.call,
             .long_call = std::max(apart.call, close.call + 1),
-            .counted = asked.counts ? of_counted(thread, clock) : 0,
+            .counted = what.counts ? of_counted(thread, what.clock) : 0,
         };
     };
     with_own_thread(clock, use, &asked);
