@@ -155,6 +155,8 @@ def _unfinished(metadata: Mapping[str, str]) -> str:
         return f"snapshot {metadata['snapshot.number']} of a program that went on: numbers end there"
     if metadata.get("recovered.kind") == "snapshot":
         return f"a snapshot of a running job, taken {metadata.get('recovered.time', '')}: numbers end there"
+    if metadata.get("recovered.stopped") and metadata["recovered.stopped"] == metadata.get("recovered.ranks"):
+        return "the program came to its end, but could not write its profile: this was recovered"
     reason = metadata.get("recovered.reason", "")
     if reason == "exit code 0" and "mpi.library" not in metadata:
         return (

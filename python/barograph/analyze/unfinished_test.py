@@ -2,6 +2,7 @@
 # Which rank is named first when a run did not finish.
 import pytest
 
+from barograph.analyze.losses import losses_of
 from barograph.analyze.unfinished import Unfinished, unfinished_of
 from barograph.analyze.workspace import Workspace
 from barograph.testing.table_builder import TableBuilder
@@ -95,3 +96,13 @@ def test_a_rank_in_mpi_abort_ended_the_run_whoever_the_launcher_ended_first():
 
 def test_the_order_of_ends_after_an_interruption_says_nothing():
     assert stopped("program > MPI_Send", **{"recovered.reason": "SIGINT"}).ended_first == ()
+
+
+def test_a_profile_that_could_not_be_written_is_of_a_whole_run():
+    told = {"run.complete": "false", "recovered.kind": "recovery", "recovered.ranks": "0-1"}
+    for stopped, said in (("0-1", "came to its end, but could not write"), ("0", "did not finish normally")):
+        build = TableBuilder()
+        build.location(0, wall_ns=MS)
+        build.location(1, wall_ns=MS)
+        with Workspace(build.build(told | {"recovered.stopped": stopped})) as workspace:
+            assert said in losses_of(workspace).unfinished

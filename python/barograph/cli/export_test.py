@@ -2,9 +2,11 @@
 # The export command: whole or not at all, never over an existing file, losses said.
 import json
 import re
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
+import duckdb
 import pytest
 
 from barograph.analyze.workspace import Workspace
@@ -34,12 +36,26 @@ def test_an_existing_output_is_kept_unless_forced(run: RunCommand, tmp_path: Pat
     assert json.loads(target.read_text())["schema"] == "barograph/profile/1"
 
 
+DUCKDB = (
+    '{"exception_type":"IO","exception_message":"Could not write to x: No space left on device","errno":"28"}'
+)
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (OSError(28, "No space left on device"), "No space left on device"),
+        (sqlite3.OperationalError("database or disk is full"), "database or disk is full"),
+        (duckdb.IOException(f"IO Error: {DUCKDB}"), "No space left on device"),
+        (duckdb.IOException("IO Error: {torn"), "IO Error"),
+    ],
+)
 def test_a_failing_writer_leaves_nothing_behind(
-    run: RunCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    error: Exception, reason: str, run: RunCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     def fail(workspace: Workspace, output: Path) -> None:
         output.write_text("half")
-        raise OSError(28, "No space left on device")
+        raise error
 
     def writer(form: str) -> Callable[[Workspace, Path], None]:
         return fail
@@ -47,7 +63,7 @@ def test_a_failing_writer_leaves_nothing_behind(
     monkeypatch.setattr("barograph.cli.export.writer_of", writer)
     result = run("export", "four", "--to", "json", "-o", str(tmp_path / "out"))
     assert result.exit_code == ExitCode.FAILED
-    assert "No space left on device" in result.stderr
+    assert result.stderr == f"barograph: error: can't write {tmp_path / 'out'}: {reason}\n"
     assert list(tmp_path.iterdir()) == []
 
 

@@ -39,8 +39,8 @@ def imported(path: str) -> str:
     """
     source = Path(path)
     try:
-        if _is_profile(source):
-            return path
+        if not (source.is_file() or source.is_dir()) or _is_profile(source):
+            return path  # opening a FIFO would wait for its other end
         from barograph.imports.formats import known_kind
 
         kind = known_kind(source)

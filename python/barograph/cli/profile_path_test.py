@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import click.testing
@@ -93,3 +94,6 @@ def test_what_is_of_no_tool_is_left_to_the_reader(run: RunCommand, tmp_path: Pat
     result = run("report", str(tmp_path / "notes.txt"))
     assert (result.exit_code, "is not a Barograph profile" in result.stderr) == (ExitCode.BAD_PROFILE, True)
     assert run("report", str(tmp_path / "gone.darshan")).exit_code == ExitCode.NOT_FOUND
+    os.mkfifo(tmp_path / "fifo")  # opening it would wait
+    result = run("report", str(tmp_path / "fifo"))
+    assert (result.exit_code, "not a regular file" in result.stderr) == (ExitCode.BAD_PROFILE, True)

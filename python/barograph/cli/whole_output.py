@@ -16,6 +16,7 @@ import click
 
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
+from barograph.stored_json import json_object
 
 PICTURES: Final = (".png", ".svg", ".pdf")
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -76,7 +77,9 @@ def write_whole(target: Path, write: Callable[[Path], None], *, force: bool) -> 
     """Writes beside the target and renames, so that no half output is ever seen; raises CommandError."""
     refuse_existing(target, force=force)
     refuse_missing_folder(target)
-    import duckdb  # slow to import, and not all commands with such options write
+    import sqlite3  # slow to import, as DuckDB is, and not all commands with such options write
+
+    import duckdb
 
     try:
         beside = Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent))
@@ -90,22 +93,37 @@ def write_whole(target: Path, write: Callable[[Path], None], *, force: bool) -> 
             # A folder can't be renamed onto a file, nor a file onto a folder: what is replaced steps aside first.
             os.replace(target, beside / "replaced")
         os.replace(beside / "output", target)
-    except (OSError, duckdb.IOException) as error:
-        raise CommandError(f"can't write {target}: {error}", code=ExitCode.FAILED) from error
+    except (OSError, duckdb.IOException, sqlite3.OperationalError) as error:
+        raise CommandError(f"can't write {target}: {_reason(error)}", code=ExitCode.FAILED) from error
     finally:
         shutil.rmtree(beside, ignore_errors=True)
 
 
 def write_to_stdout(write: Callable[[Path], None]) -> None:
     """Writes to a temporary file and copies it to standard output when it is complete."""
+    import sqlite3
+
     import duckdb
 
     with tempfile.TemporaryDirectory(prefix="barograph-") as folder:
         made = Path(folder) / "output"
         try:
             write(made)
-        except (OSError, duckdb.IOException) as error:
-            raise CommandError(f"can't write below {folder}: {error}", code=ExitCode.FAILED) from error
+        except (OSError, duckdb.IOException, sqlite3.OperationalError) as error:
+            raise CommandError(
+                f"can't write below {folder}: {_reason(error)}", code=ExitCode.FAILED
+            ) from error
         with made.open("rb") as stream:
             shutil.copyfileobj(stream, sys.stdout.buffer)
         sys.stdout.flush()
+
+
+def _reason(error: Exception) -> str:
+    """Returns why something could not be written, without temporary names and numbers of errors."""
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    text = str(error)
+    kind, brace, rest = text.partition("{")
+    if brace:  # DuckDB may give its message as JSON
+        text = str(json_object(brace + rest).get("exception_message", kind.rstrip(": ")))
+    return text.rpartition(": ")[2]

@@ -290,7 +290,9 @@ def _tell(outcome: Outcome, rescued: Rescue) -> None:
             more = f"; {len(shown) - MOST_SHOWN} more" if len(shown) > MOST_SHOWN else ""
             outcome.notes.append(f"where they were: {'; '.join(shown[:MOST_SHOWN])}{more}")
     elif not problem:
-        outcome.remarks.append(f"the program ended ({end}) before it did anything that is recorded")
+        outcome.remarks.append(
+            f"processes of the program ended ({end}) in MPI_Init, or before they did anything that is recorded"
+        )
     for result in rescued.results:
         outcome.notes.extend(f"warning: {text}" for text in result.lost)
     if rescued.running:

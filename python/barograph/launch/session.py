@@ -130,7 +130,7 @@ def _add_launcher(plan: Plan, request: Request) -> list[Part]:
     for part in parts:
         if part.program:
             plan.further.append(inspect_target(part.program, plan.installation.library, or_here=True))
-        else:
+        elif part.options:
             plan.warnings.append(
                 f"warning: what follows after `:` is not recorded: {shlex.join(part.options)}; "
                 "start each program with `barograph run --` behind the launcher instead"

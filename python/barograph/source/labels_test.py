@@ -14,9 +14,10 @@ import pytest
 
 from barograph.source import Frame, Line, Lines, frames_of, label, stack, symbols
 from barograph.source.demangle import readable, short
-from barograph.source.labels import LINES_KEY
+from barograph.source.labels import LINES_KEY, MISSING_KEY, MODULE_KEY
 from barograph.source.line_files import line_files, named_line
 from barograph.source.named_paths import named_call_paths
+from barograph.source.remarks import stored_remarks
 from barograph.source.resolve import resolve_sites
 from barograph.source.symbols import resolve_offsets
 
@@ -165,3 +166,12 @@ def test_the_cache_of_line_tables_is_bounded(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(symbols, "MOST_BYTES", 1)
     symbols.drop_oldest(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["newest"]
+
+
+def test_a_profile_without_lines_says_how_to_get_them() -> None:
+    """A copy made before they were stored has modules only; the others have lines, or names of what is missing."""
+    module = {MODULE_KEY + ID: "/bin/app"}
+    assert "`barograph resolve`" in stored_remarks(module)[0]
+    assert "not found after the run: app" in stored_remarks({**module, MISSING_KEY: "app"})[0]
+    stored = {LINES_KEY + ID: json.dumps({"module": "app", "detail": "lines", "lines": ROWS})}
+    assert stored_remarks({**module, **stored}) == []

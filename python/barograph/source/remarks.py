@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from barograph.source.labels import LINES_KEY, MISSING_KEY, PYTHON_KEY
+from barograph.source.labels import LINES_KEY, MISSING_KEY, MODULE_KEY, PYTHON_KEY
 from barograph.stored_json import json_object
 
 if TYPE_CHECKING:
@@ -42,6 +42,9 @@ def stored_remarks(metadata: Mapping[str, str]) -> list[str]:
         lines.append(
             f"not found after the run: {missing}; name their folders with `barograph resolve --search`"
         )
+    if not modules and not missing and any(key.startswith(MODULE_KEY) for key in metadata):
+        # A copy made before they were stored, or a folder of parts.
+        lines.append("functions and lines are not stored in this profile: `barograph resolve` looks them up")
     python = metadata.get(PYTHON_KEY, "")
     if modules and " off: " in python:
         lines.append(_interpreter_only(python))
