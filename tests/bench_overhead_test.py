@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from barograph.launch.overhead import interval
+from barograph.cli.bench import measured
+from barograph.launch.overhead import Pair, interval
 
 PROGRAMS = Path(__file__).parent / "programs"
 Mpi = Any  # conftest.Mpi; conftest can't be imported by name.
@@ -36,7 +37,24 @@ def test_pairs_of_runs_are_compared(mpi: Mpi, build: Callable[[Path, Mpi], Path]
     assert min(ratios) - 1e-9 <= document["interval"][0] <= document["interval"][1] <= max(ratios) + 1e-9
     # 600,000 events, none of which is for nothing, and start-up.
     assert document["stated"]["events_s"] > 600_000 * 1e-9
+    assert document["stated"]["most_rank"] == 0
+    both = document["stated"]["events_s"] + document["stated"]["setup_s"]
+    assert document["stated"]["most_s"] == pytest.approx(both, rel=0.01)
     assert 0 < document["stated"]["share"] < 1
+
+
+def test_the_ratio_is_that_of_the_pairs_and_noise_is_called_so() -> None:
+    # The medians of the two ways have the ratio 0.5, the pairs 1.0.
+    lines = measured([Pair(2.0, 1.0), Pair(1.0, 1.0), Pair(4.0, 4.4)])
+    assert lines == [
+        "bare          2.000 s   median of 3 runs",
+        "recorded      1.000 s   median of 3 runs",
+        "ratio        1.0000     median of the ratios of the 3 pairs, each recorded / bare; 95 % between 0.5000 and "
+        "1.1000",
+        "                        no cost can be told from the noise of these runs: the interval holds 1",
+    ]
+    assert len(measured([Pair(1.0, 1.1), Pair(1.0, 1.2)])) == 3
+    assert measured([Pair(1.0, 1.1)])[2].endswith("one pair says little: take more --runs")
 
 
 def test_what_fails_says_so_in_one_line() -> None:

@@ -12,10 +12,12 @@ import pytest
 
 import barograph
 from barograph.analyze.call_tree import call_tree
+from barograph.analyze.character import character
 from barograph.analyze.files import FileFilter, file_rows
 from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.hot_spots import hot_spots
 from barograph.analyze.io_layers import IoFilter, io_totals
+from barograph.analyze.losses import losses_of
 from barograph.analyze.metrics import job_metrics
 from barograph.analyze.time_split import extent, known, split_by_rank, split_of_job
 from barograph.analyze.workspace import Workspace
@@ -114,6 +116,18 @@ def test_the_rank_that_does_all_of_a_shared_file_has_all_of_its_time(workspace_o
         )
         (total,) = io_totals(workspace, IoFilter())
         assert total["ranks"] == 1024
+
+
+def test_records_of_all_ranks_of_one_process_are_its_own(workspace_of: Read):
+    log = one_writer(1)
+    with workspace_of(log) as workspace:
+        assert not workspace.ranks_together
+        assert losses_of(workspace).sentences() == []
+        assert {row["rank"] for row in workspace.rows("SELECT DISTINCT rank FROM samples")} == {0}
+        text = {one.topic: one.text for one in character(workspace)}
+        assert text["files"].startswith("1 file, used by one rank; ")
+        (file,) = file_rows(workspace, FileFilter())
+        assert (file["rank_list"], file["slowest_rank"], file["shared"]) == ("0", 0, False)
 
 
 def test_the_screen_names_no_node_and_no_rank_that_the_log_does_not_name(workspace_of: Read, tmp_path: Path):

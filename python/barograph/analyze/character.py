@@ -20,13 +20,15 @@ from barograph.analyze.workspace import IO_LAYERS, Workspace
 
 # Standard streams and what Open MPI keeps a shared file pointer in are nobody's data (as in findings/io_facts.py).
 NO_DATA = "^<STD|_cid-[0-9a-f]+-[0-9]+[.]sm$"
+STREAMS = "^<STD"
 COLLECTIVE = "_all(_begin|_end)?$|_at_all|_ordered"
 NONBLOCKING = "^MPI_File_i|_begin$|^ncmpi_[ib]"
 # Drishti's limit of a small request: 1 MiB.
 SMALL = 1 << 20
+SAME_SHARE = 0.01
 
 REQUESTS = """
-CREATE OR REPLACE TEMP TABLE io_requests AS
+CREATE OR REPLACE TEMP TABLE all_io_requests AS
 WITH RECURSIVE below AS (
     SELECT path_id, layer, operation, '' AS upper, false AS startup FROM call_paths WHERE parent_id IS NULL
     UNION ALL
@@ -36,29 +38,74 @@ WITH RECURSIVE below AS (
     FROM call_paths p JOIN below b ON p.parent_id = b.path_id
 )
 SELECT s.rank, p.layer, p.upper, p.operation, d.direction, s.bucket, s.calls, s.bytes, s.bytes_min, s.bytes_max,
-       s.time_ns, h.file_id
+       s.time_ns, h.file_id,
+       CASE WHEN regexp_matches(f.name, $streams) THEN 'streams' WHEN regexp_matches(f.name, $no_data) THEN 'pointers'
+            WHEN p.startup THEN 'libraries' ELSE '' END AS left_out
 FROM samples s JOIN below p USING (path_id) JOIN io_directions d USING (layer, operation)
      JOIN file_homes h USING (object_id) JOIN objects f ON f.object_id = h.file_id
-WHERE list_contains($io, p.layer) AND NOT p.startup AND NOT regexp_matches(f.name, $no_data)
+WHERE list_contains($io, p.layer)
+"""
+COUNTED = "CREATE OR REPLACE TEMP VIEW io_requests AS FROM all_io_requests WHERE left_out = ''"
+# What the tables of the same report hold beyond the requests and files of these sentences, by the reason.
+LEFT_OUT = """
+WITH grouped AS (
+    SELECT if(left_out = '', 'below streams', left_out) AS reason, calls, file_id,
+           direction != '' AND bucket > 0 AND NOT unfinished(bucket) AS request
+    FROM all_io_requests
+    WHERE (left_out != '' AND (layer = 'stdio' OR (layer = 'posix' AND upper != 'stdio')))
+       OR (left_out = '' AND layer = 'posix' AND upper = 'stdio')
+)
+SELECT reason, coalesce(sum(calls) FILTER (request), 0)::BIGINT AS requests,
+       count(DISTINCT file_id) FILTER (file_id NOT IN (SELECT file_id FROM io_requests))::BIGINT AS files
+FROM grouped GROUP BY reason
 """
 MOVED = """
 SELECT coalesce(sum(calls) FILTER (direction = 'read'), 0)::BIGINT AS reads,
        coalesce(sum(calls) FILTER (direction = 'write'), 0)::BIGINT AS writes,
        coalesce(sum(bytes) FILTER (direction = 'read'), 0)::BIGINT AS bytes_read,
        coalesce(sum(bytes) FILTER (direction = 'write'), 0)::BIGINT AS bytes_written,
-       coalesce(sum(bytes) FILTER (layer = 'stdio'), 0)::BIGINT AS stream_bytes,
-       coalesce(sum(calls) FILTER (direction = 'read' AND bytes_max < $small), 0)::BIGINT AS small_reads,
-       coalesce(sum(calls) FILTER (direction = 'write' AND bytes_max < $small), 0)::BIGINT AS small_writes,
-       coalesce(sum(calls) FILTER (bytes_min < $small AND bytes_max >= $small), 0)::BIGINT AS small_or_not
+       coalesce(sum(bytes) FILTER (layer = 'stdio'), 0)::BIGINT AS stream_bytes
 FROM io_requests
 WHERE direction != '' AND bucket > 0 AND NOT unfinished(bucket)
   AND (layer = 'stdio' OR (layer = 'posix' AND upper != 'stdio'))
+"""
+# Of a size class with the limit inside it is not known how many lie below. The bytes that a rank moved in a file bound
+# it: `most_large` requests can reach the limit when all others are as small as they may be, and `least_large` must when
+# they are as large as they may be. Bytes of single classes may be estimated, those of a file are not.
+SIZES = """
+WITH moved AS (
+    SELECT direction, sum(calls)::DOUBLE AS calls, sum(bytes)::DOUBLE AS bytes,
+           coalesce(sum(calls) FILTER (bytes_max < $small), 0)::DOUBLE AS small,
+           coalesce(sum(calls) FILTER (bytes_min < $small AND bytes_max >= $small), 0)::DOUBLE AS unsure,
+           coalesce(sum(calls * bytes_min) FILTER (bytes_max < $small OR bytes_min >= $small), 0)::DOUBLE
+               AS others_least,
+           coalesce(sum(calls * bytes_max) FILTER (bytes_max < $small OR bytes_min >= $small), 0)::DOUBLE
+               AS others_most,
+           coalesce(max(bytes_max) FILTER (bytes_min < $small AND bytes_max >= $small), $small)::DOUBLE AS largest
+    FROM io_requests
+    WHERE direction != '' AND bucket > 0 AND NOT unfinished(bucket)
+      AND (layer = 'stdio' OR (layer = 'posix' AND upper != 'stdio'))
+    GROUP BY direction, layer, rank, file_id
+), bounded AS (
+    SELECT *, least(unsure, greatest(floor((bytes - others_least) / $small), 0)) AS most_large,
+           least(unsure, greatest(ceil((bytes - others_most - unsure * ($small - 1)) / (largest - $small + 1)), 0))
+               AS least_large
+    FROM moved
+)
+SELECT coalesce(sum(small + unsure - most_large) FILTER (direction = 'read'), 0)::BIGINT AS small_reads,
+       coalesce(sum(small + unsure - most_large) FILTER (direction = 'write'), 0)::BIGINT AS small_writes,
+       coalesce(sum(greatest(most_large - least_large, 0)), 0)::BIGINT AS small_or_not
+FROM bounded
 """
 # As `barograph files` counts: the first access of a rank to a file follows none, and is no part of the shares.
 ORDER = """
 SELECT coalesce(sum(reads), 0)::BIGINT AS reads, coalesce(sum(writes), 0)::BIGINT AS writes,
        coalesce(sum(greatest(reads - 1, 0)) FILTER (last_byte_read > 0), 0)::BIGINT AS following_reads,
        coalesce(sum(greatest(writes - 1, 0)) FILTER (last_byte_written > 0), 0)::BIGINT AS following_writes,
+       coalesce(sum(greatest(reads - if(rank < 0, $all_ranks, 1), 0)) FILTER (last_byte_read > 0), 0)::BIGINT
+           AS sure_reads,
+       coalesce(sum(greatest(writes - if(rank < 0, $all_ranks, 1), 0)) FILTER (last_byte_written > 0), 0)::BIGINT
+           AS sure_writes,
        coalesce(sum(sequential_reads), 0)::BIGINT AS sequential_reads,
        coalesce(sum(consecutive_reads), 0)::BIGINT AS consecutive_reads,
        coalesce(sum(sequential_writes), 0)::BIGINT AS sequential_writes,
@@ -156,18 +203,21 @@ def _of_files(workspace: Workspace) -> Iterator[Statement]:
         "io": list(IO_LAYERS),
         "init": list(INITIALIZATION),
         "no_data": NO_DATA,
+        "streams": STREAMS,
         "libraries": MPI_LIBRARIES,
     }
     connection.execute(REQUESTS, values)
-    moved = workspace.rows(MOVED, {"small": SMALL})[0]
+    connection.execute(COUNTED)
+    moved = workspace.rows(MOVED)[0]
     requests = moved["reads"] + moved["writes"]
     if requests:
         yield _data(moved, requests)
-        yield _sizes(moved, requests)
-        yield from _order(workspace.rows(ORDER, {"no_data": NO_DATA})[0])
+        yield _sizes(moved | workspace.rows(SIZES, {"small": SMALL})[0], requests)
+        yield from _order(workspace.rows(ORDER, {"no_data": NO_DATA, "all_ranks": workspace.ranks})[0])
     files = workspace.rows(FILES)[0]
     if files["files"]:
         yield _files(workspace, files)
+        yield from _left_out(workspace)
         yield _mpi_io(workspace)
 
 
@@ -191,13 +241,11 @@ def _data(row: dict[str, Any], requests: int) -> Statement:
 def _sizes(row: dict[str, Any], requests: int) -> Statement:
     small = row["small_reads"] + row["small_writes"]
     mean = (row["bytes_read"] + row["bytes_written"]) / requests
-    # Of a size class with the limit inside it is not known how many lie below.
     most = small + row["small_or_not"]
-    below = (
-        share(small, requests) if most == small else f"{share(small, requests)} to {share(most, requests)}"
+    said = between(small, most, requests)
+    text = (
+        f"Requests have {byte_size(mean)} on average{f'; {said} below {byte_size(SMALL)}' if said else ''}."
     )
-    said = "all are" if small == requests else "none is" if not most else f"{below} are"
-    text = f"Requests have {byte_size(mean)} on average; {said} below {byte_size(SMALL)}."
     codes = ("P05", "P15") * bool(row["small_reads"]) + ("P06", "P16") * bool(row["small_writes"])
     return Statement(
         "request size",
@@ -211,8 +259,10 @@ def _order(row: dict[str, Any]) -> Iterator[Statement]:
     parts: list[str] = []
     codes: list[str] = []
     for direction, jumping, orderly in (("read", "P11", "P12"), ("write", "P13", "P14")):
-        following = row[f"following_{direction}s"]
-        if following:
+        following, sure = row[f"following_{direction}s"], row[f"sure_{direction}s"]
+        counted_ones = row[f"sequential_{direction}s"]
+        # Of records of all ranks together it is not known how many accesses were the first of a rank.
+        if sure and min(counted_ones / sure, 1) - min(counted_ones / following, 1) <= SAME_SHARE:
             sequential, consecutive = (
                 share(min(row[f"{kind}_{direction}s"], following), following)
                 for kind in ("sequential", "consecutive")
@@ -252,6 +302,29 @@ def _files(workspace: Workspace, row: dict[str, Any]) -> Statement:
             f"{balance['ranks']:,} ranks is {duration(balance['mean_ns'])}; {moved}."
         )
     return Statement("files", text, row | balance, tuple(codes))
+
+
+def _left_out(workspace: Workspace) -> Iterator[Statement]:
+    """Says what the tables hold beyond the requests and files above."""
+    rows = {row["reason"]: row for row in workspace.rows(LEFT_OUT)}
+    parts: list[str] = []
+    for reason, one, of in (
+        ("streams", "standard stream", ""),
+        ("pointers", "file", " with a shared file pointer of Open MPI"),
+        ("libraries", "file", " of MPI's own libraries"),
+    ):
+        row = rows.get(reason)
+        if row is not None and (row["requests"] or row["files"]):
+            # A file that the program uses as well is counted, these requests to it are not.
+            where = (
+                f" on {counted(row['files'], one)}{of}" if row["files"] else of or " on files counted above"
+            )
+            parts.append(f"{counted(row['requests'], 'request')}{where}")
+    row = rows.get("below streams")
+    if row is not None and row["requests"]:
+        parts.append(f"{counted(row['requests'], 'POSIX request')} that C streams became")
+    if parts:
+        yield Statement("not counted", f"The above leaves out {', '.join(parts)}.", rows)
 
 
 def _mpi_io(workspace: Workspace) -> Statement:
@@ -309,6 +382,16 @@ def _of_messages(workspace: Workspace) -> Iterator[Statement]:
         else "."
     )
     yield Statement("messages", text, messages)
+
+
+def between(least: int, most: int, whole: int) -> str:
+    """Returns `at least 25 % are` of what lies between two counts, rounded outwards; "" where nothing is known."""
+    if least == most:
+        return "all are" if least == whole else "none is" if not least else f"{share(least, whole)} are"
+    low, high = 100 * least // whole, -(-100 * most // whole)
+    if high >= 100:
+        return f"at least {low} % are" if low else ""
+    return f"{low} % to {high} % are" if low else f"at most {high} % are"
 
 
 def share(part: float, whole: float) -> str:

@@ -2,7 +2,7 @@
 # What kind of I/O and communication a run is: each sentence from rows with a known answer, and none without its rows.
 import pytest
 
-from barograph.analyze.character import character, share
+from barograph.analyze.character import between, character, share
 from barograph.analyze.files import FileFilter, file_rows
 from barograph.analyze.io_layers import IoFilter, io_totals
 from barograph.analyze.workspace import Workspace
@@ -90,7 +90,97 @@ def test_a_size_class_around_the_limit_gives_a_range():
         smallest=MIB // 2,
         largest=2 * MIB,
     )
-    assert said(build)["request size"].endswith("on average; 25 % to 100 % are below 1.00 MiB.")
+    assert said(build)["request size"].endswith("on average; 25 % to 98 % are below 1.00 MiB.")
+
+
+def test_bytes_bound_how_many_requests_of_an_unknown_size_are_large():
+    build = ranks_of(1)
+    build.fact(
+        0,
+        "program > fread",
+        2000,
+        SECOND,
+        object_id=build.file("/f"),
+        total_bytes=5 * MIB + 1,
+        smallest=0,
+        largest=5 * MIB + 1,
+    )
+    with Workspace(build.build()) as workspace:
+        (size,) = (one for one in character(workspace) if one.topic == "request size")
+    # At most 5 can have 1 MiB.
+    assert size.text == "Requests have 2.56 KiB on average; at least 99 % are below 1.00 MiB."
+    assert (size.values["small"], size.values["small_or_not"]) == (1995, 5)
+
+
+def test_nothing_is_said_of_sizes_that_may_be_any():
+    build = ranks_of(2)
+    file = build.file("/f")
+    build.fact(
+        0, "program > fread", 3, SECOND, object_id=file, total_bytes=3 * MIB, smallest=0, largest=3 * MIB
+    )
+    assert (
+        said(build)["request size"] == "Requests have 1.00 MiB on average; at most 67 % are below 1.00 MiB."
+    )
+    build.fact(
+        1, "program > fread", 2, SECOND, object_id=file, total_bytes=2 * MIB - 2, smallest=0, largest=2 * MIB
+    )
+    assert (
+        said(build)["request size"] == "Requests have 1024 KiB on average; 20 % to 80 % are below 1.00 MiB."
+    )
+    assert between(0, 3, 3) == ""
+    assert between(1, 999, 1000) == ""
+    assert between(3, 3, 3) == "all are"
+    assert between(0, 0, 3) == "none is"
+
+
+def test_what_the_tables_hold_beyond_the_sentences_is_said():
+    build = ranks_of(1)
+    build.fact(0, "program > pwrite64", 6, SECOND, object_id=build.file("/data"), size=KIB)
+    build.fact(0, "program > fwrite", 3, SECOND, object_id=build.file("<STDERR>"), size=8)
+    build.fact(0, "program > pwrite64", 65, SECOND, object_id=build.file("<STDOUT>"), size=8)
+    build.fact(0, "program > open64", 2, SECOND, object_id=build.file("<STDIN>"))
+    build.fact(0, "program > pwrite64", 2, SECOND, object_id=build.file("/tmp/data_cid-1-33.sm"), size=8)
+    build.fact(0, "program > MPI_Init > read", 9, SECOND, object_id=build.file("/etc/ucx.conf"), size=KIB)
+    stream = build.file("/stream")
+    build.fact(0, "program > fwrite", 100, SECOND, object_id=stream, size=8)
+    build.fact(0, "program > fwrite > pwrite64", 1, SECOND // 2, object_id=stream, size=800)
+    text = said(build)
+    assert text["data"].startswith("All 106 requests")
+    assert text["files"].startswith("2 files")
+    assert text["not counted"] == (
+        "The above leaves out 68 requests on 3 standard streams, 2 requests on 1 file with a shared file pointer of "
+        "Open MPI, 9 requests on 1 file of MPI's own libraries, 1 POSIX request that C streams became."
+    )
+    one = ranks_of(1)
+    one.fact(0, "program > pwrite64", 6, SECOND, object_id=one.file("/data"), size=KIB)
+    assert "not counted" not in said(one)
+
+
+def together(writes: int, sequential: int) -> TableBuilder:
+    """A record that 4 ranks have together, as Darshan's."""
+    build = ranks_of(4)
+    build.location(-1, wall_ns=0)
+    file = build.file("/f")
+    build.fact(-1, "program > pwrite64", writes, SECOND, object_id=file, size=KIB)
+    values: dict[str | tuple[str, int], int] = {
+        "writes": writes,
+        "sequential writes": sequential,
+        "last byte written": writes * KIB,
+    }
+    build.counters(-1, file, "posix", values)
+    return build
+
+
+@pytest.mark.parametrize(
+    ("writes", "sequential", "known"), [(4, 0, False), (8, 4, False), (4004, 4000, True)]
+)
+def test_the_order_of_ranks_together_is_said_where_first_accesses_do_not_matter(
+    writes: int, sequential: int, known: bool
+):
+    assert ("order" in said(together(writes, sequential))) is known
+    with Workspace(together(writes, sequential).build()) as workspace:
+        (row,) = file_rows(workspace, FileFilter())
+    assert (row["sequential_share"] is not None) is known
 
 
 def test_calls_that_did_not_return_are_part_of_the_time_in_mpi():

@@ -119,7 +119,7 @@ ORDER BY {order} LIMIT $top
 # What lists can be ordered by: the expression over rows, that over totals, and whether the largest comes first.
 ORDERS = {
     "time": ("max(r.time_ns)", "r.time_ns", True),
-    "calls": ("calls", "r.calls", True),
+    "calls": ("sum(r.calls)", "r.calls", True),
     "bytes": ("sum(bytes)", "r.bytes", True),
     "imbalance": ("imbalance", "r.imbalance", True),
     "size": ("max(bytes_max)", "r.bytes_max", True),

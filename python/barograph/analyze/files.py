@@ -39,20 +39,24 @@ SORT_KEYS = tuple(ORDERS)
 # A file's place in the list is that of its first row in the order asked for; its layers stay together.
 FILES = """
 WITH chosen AS (
-    SELECT r.*, {key} AS key, greatest(reads - 1, 0) + greatest(writes - 1, 0) AS followers
-    FROM file_ranks r JOIN objects o ON o.object_id = r.file_id
+    SELECT r.*, {key} AS key, greatest(reads - 1, 0) + greatest(writes - 1, 0) AS followers,
+           greatest(reads - firsts, 0) + greatest(writes - firsts, 0) AS sure_followers
+    FROM (SELECT *, if(rank < 0, $all_ranks, 1) AS firsts FROM file_ranks) r
+         JOIN objects o ON o.object_id = r.file_id
     WHERE (len($files) = 0 OR list_contains($files, r.file_id))
       AND (len($layers) = 0 OR list_contains($layers, r.layer)) AND (len($ranks) = 0 OR list_contains($ranks, r.rank))
 ), by_rank AS (
     SELECT key, layer, rank, any_value(file_id) AS file_id, count(DISTINCT file_id) AS files,
            sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes, sum(time_ns)::BIGINT AS time_ns,
-           sum(followers)::BIGINT AS followers, {counters}
+           sum(followers)::BIGINT AS followers, sum(sure_followers)::BIGINT AS sure_followers, {counters}
     FROM chosen GROUP BY key, layer, rank
 ), summed AS (
     SELECT key, layer, any_value(file_id) AS file_id, count(*)::BIGINT AS ranks, list(rank ORDER BY rank) AS rank_list,
            sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes, sum(time_ns)::BIGINT AS time_ns,
            max(time_ns)::BIGINT AS max_ns, avg(time_ns) AS mean_ns, arg_max(rank, (time_ns, -rank)) AS slowest_rank,
-           sum(followers)::BIGINT AS followers, max(read_time + write_time)::BIGINT AS slowest_transfer_ns, {counters}
+           sum(followers)::BIGINT AS followers, sum(sure_followers)::BIGINT AS sure_followers,
+           max(read_time + write_time)::BIGINT AS slowest_transfer_ns,
+           {counters}
     FROM by_rank GROUP BY key, layer
 ), sized AS (
     SELECT key, layer, count(DISTINCT file_id)::BIGINT AS files FROM chosen GROUP BY key, layer
@@ -60,10 +64,10 @@ WITH chosen AS (
     SELECT summed.*, sized.files, {name} AS name, o.attributes,
            coalesce((bytes_read + bytes_written) / nullif(reads + writes, 0), 0)::DOUBLE AS mean_request,
            ((bytes_read + bytes_written) * 1e9 / nullif(slowest_transfer_ns, 0))::DOUBLE AS bandwidth,
-           if(last_byte_read + last_byte_written > 0,
-              least((sequential_reads + sequential_writes) / nullif(followers, 0), 1), NULL) AS sequential_share,
-           if(last_byte_read + last_byte_written > 0,
-              least((consecutive_reads + consecutive_writes) / nullif(followers, 0), 1), NULL) AS consecutive_share,
+           list_contains($ordered, layer) AND last_byte_read + last_byte_written > 0 AND sure_followers > 0
+               AND {order_known} AS ordered,
+           if(ordered, least((sequential_reads + sequential_writes) / followers, 1), NULL) AS sequential_share,
+           if(ordered, least((consecutive_reads + consecutive_writes) / followers, 1), NULL) AS consecutive_share,
            if(file_alignment > 0, unaligned_in_file / nullif(reads + writes, 0), NULL) AS unaligned_share,
            unaligned_in_memory / nullif(reads + writes, 0) AS unaligned_memory_share
     FROM summed JOIN sized USING (key, layer) JOIN objects o ON o.object_id = summed.file_id
@@ -71,7 +75,8 @@ WITH chosen AS (
     SELECT *, min(place) OVER (PARTITION BY key) AS first_place
     FROM (SELECT *, row_number() OVER (ORDER BY {order}, name, layer) AS place FROM rated)
 )
-SELECT * EXCLUDE (key, place, first_place, followers), dense_rank() OVER (ORDER BY first_place) AS place
+SELECT * EXCLUDE (key, place, first_place, followers, sure_followers, ordered),
+       dense_rank() OVER (ORDER BY first_place) AS place
 FROM placed ORDER BY first_place, list_position($all_layers, layer)
 """
 
@@ -154,6 +159,7 @@ def file_rows(
         key=FOLDER if folders else "r.file_id",
         name="key" if folders else "o.name",
         counters=counters,
+        order_known=order_known("sequential_reads + sequential_writes"),
         order=f"{key} {'DESC' if falls != reverse else 'ASC'} NULLS LAST",
     )
     values = {
@@ -161,6 +167,8 @@ def file_rows(
         "layers": list(chosen.layers),
         "ranks": list(chosen.ranks),
         "all_layers": list(IO_LAYERS),
+        "ordered": list(ordered_layers(workspace)),
+        "all_ranks": workspace.ranks,
     }
     rows = workspace.rows(sql, values)
     shortest = {} if folders else shortest_ns(workspace, ids or [])
@@ -180,6 +188,20 @@ def file_rows(
         if folders:
             row.pop("file_id")
     return rows
+
+
+def ordered_layers(workspace: Workspace) -> tuple[str, ...]:
+    """Returns the layers whose sequential accesses are counted; Darshan does for POSIX alone."""
+    return ("posix",) if "darshan.log_version" in workspace.metadata else IO_LAYERS
+
+
+def order_known(sequential: str, followers: str = "followers", sure: str = "sure_followers") -> str:
+    """Returns the SQL that is true where the share of sequential accesses is known.
+
+    How many ranks took part in a record of all together is not: one rank's first access of each direction at least,
+    every rank's at most, follows none. The share is known where both give the same to a hundredth.
+    """
+    return f"least(({sequential}) / nullif({sure}, 0), 1) - least(({sequential}) / nullif({followers}, 0), 1) <= 0.01"
 
 
 def shortest_ns(workspace: Workspace, files: Sequence[int]) -> dict[tuple[int | None, str, str], int]:

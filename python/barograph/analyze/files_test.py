@@ -216,3 +216,15 @@ def test_files_have_slowest_mean_and_fastest_call():
         assert row["slowest_write_rate"] is row["mean_write_rate"] is row["fastest_write_rate"] is None
         (row,) = file_rows(workspace, FileFilter(ranks=(0,)))
         assert (row["slowest_read_rate"], row["mean_read_rate"], row["fastest_read_rate"]) == (1, 3, 6)
+
+
+def test_where_nothing_follows_an_access_there_is_no_order():
+    build = TableBuilder()
+    file = build.file("/once")
+    for rank in range(2):
+        build.location(rank, wall_ns=SECOND)
+        build.fact(rank, "program > pwrite64", 1, MILLISECOND, object_id=file, size=KIB)
+        build.counters(rank, file, "posix", {"writes": 1, "last byte written": KIB})
+    with Workspace(build.build()) as workspace:
+        row = row_of(workspace, "/once", "posix")
+    assert row["sequential_share"] is row["consecutive_share"] is None

@@ -7,16 +7,25 @@ import json
 import statistics
 import sys
 import tempfile
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from barograph.cli.errors import CommandError
 from barograph.show.run_header import plural
 
+if TYPE_CHECKING:
+    from barograph.launch.overhead import Pair
+
 SCHEMA = "barograph/bench-io/1"
 OVERHEAD_SCHEMA = "barograph/bench-overhead/1"
+# The rank with most of it is named from this multiple of the mean on.
+UNEVEN = 1.25
+# What the tool took of the rank of which it took most.
+MOST = "SELECT rank, tool_ns FROM rank_times ORDER BY tool_ns DESC, rank LIMIT 1"
 
 
 @click.group("bench")
@@ -144,10 +153,8 @@ def overhead(
     if as_json:
         click.echo(json.dumps(document, indent=1))
         return
-    click.echo(f"bare      {document['bare_s']:9.3f} s   median of {runs}")
-    click.echo(f"recorded  {document['recorded_s']:9.3f} s")
-    sure = f"95 % between {low:.4f} and {high:.4f}" if runs > 1 else "one pair says little: take more --runs"
-    click.echo(f"ratio     {document['ratio']:9.4f}     {sure}")
+    for line in measured(pairs):
+        click.echo(line)
     click.echo(f"stated    {stated['share']:9.2%}     of the time of all ranks, by the profile:")
     for title, key in (
         ("events", "events_s"),
@@ -156,9 +163,35 @@ def overhead(
         ("barograph run before", "before_s"),
         ("barograph run after", "after_s"),
     ):
+        of = " per rank, the mean" if key in {"events_s", "setup_s"} else ""
+        click.echo(f"  {title:<21} {stated[key]:9.4f} s{of}")
+    if stated["most_s"] >= UNEVEN * (stated["events_s"] + stated["setup_s"]):
         click.echo(
-            f"  {title:<21} {stated[key]:9.4f} s" + (" per rank" if key in {"events_s", "setup_s"} else "")
+            f"Events and start-up take most on rank {stated['most_rank']:.0f}: {stated['most_s']:.4f} s."
         )
+
+
+def measured(pairs: Sequence[Pair]) -> list[str]:
+    """Returns the lines of what was measured: medians of each way, and the median of the ratios of the pairs."""
+    from barograph.launch.overhead import interval
+
+    ratios = [pair.ratio for pair in pairs]
+    low, high = interval(ratios)
+    runs = "1 run" if len(pairs) == 1 else f"median of {len(pairs)} runs"
+    lines = [
+        f"bare      {statistics.median(pair.bare_s for pair in pairs):9.3f} s   {runs}",
+        f"recorded  {statistics.median(pair.recorded_s for pair in pairs):9.3f} s   {runs}",
+    ]
+    ratio = f"ratio     {statistics.median(ratios):9.4f}     "
+    if len(pairs) == 1:
+        return [*lines, f"{ratio}one pair says little: take more --runs"]
+    lines.append(
+        f"{ratio}median of the ratios of the {len(pairs)} pairs, each recorded / bare; 95 % between {low:.4f} and "
+        f"{high:.4f}"
+    )
+    if low <= 1 <= high:
+        lines.append(f"{'':<24}no cost can be told from the noise of these runs: the interval holds 1")
+    return lines
 
 
 def _stated(profile: Path) -> dict[str, float]:
@@ -170,12 +203,16 @@ def _stated(profile: Path) -> dict[str, float]:
 
     with open_profile(profile) as opened, Workspace(opened) as workspace:
         cost = own_cost(workspace)
+        workspace.need("rank_times")
+        (most,) = workspace.rows(MOST)
         rank_s = split_of_job(workspace).total_ns / max(workspace.ranks, 1) / 1e9
         if cost is None:
             raise CommandError(f"{profile} does not say what recording cost")
         return {
             "share": cost.share,
             "events_s": cost.events_share * rank_s,
+            "most_s": most["tool_ns"] / 1e9,
+            "most_rank": most["rank"],
             "setup_s": cost.setup_share * rank_s,
             "finalize_s": cost.finalize_ns / 1e9,
             "before_s": cost.before_ns / 1e9,

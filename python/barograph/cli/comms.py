@@ -87,8 +87,8 @@ def command(  # noqa: PLR0917, click passes options by name
 ) -> None:
     """Show each communicator: name, size, members, how it was made, then operation by message size.
 
-    Calls are counted per member for collectives and summed over ranks for all other operations. What happens on a
-    window counts for its communicator, and is shown below it.
+    Calls are summed over ranks; for collectives a column beside has those of each member. What happens on a window
+    counts for its communicator, and is shown below it.
     """
     one_output(csv_file, as_json)
     filtered = names or operations or ranks or size or times or kind or per_rank or summary or reverse or top

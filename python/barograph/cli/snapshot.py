@@ -34,7 +34,7 @@ def command(*, place: str | None, output: str | None, arena_dir: str | None, as_
     if not jobs:
         raise CommandError("no recorded job runs on this node", hint=NOTHING_HERE, code=ExitCode.NOT_FOUND)
     if len(jobs) > 1:
-        names = ", ".join(job.id for job in jobs)
+        names = ", ".join(f"{job.id} ({job.program or 'program not known'})" for job in jobs)
         raise CommandError(
             f"{len(jobs)} jobs run: {names}",
             hint="`barograph snapshot JOB` takes one of them",

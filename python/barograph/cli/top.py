@@ -14,7 +14,7 @@ from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import print_json, screen
 from barograph.launch.recording import arena_folder
-from barograph.live import Job, Rates, find_jobs, io_bytes, place_of, rates_between, sentences
+from barograph.live import Job, Rates, find_jobs, io_bytes, place_of, rates_between, sentences, unseen
 from barograph.show.top import SORT_KEYS, print_jobs, title
 
 # Between the two looks of --once, which its rates need.
@@ -108,5 +108,6 @@ def _job_content(job: Job, rates: dict[int, Rates]) -> dict[str, object]:
         "ranks": job.ranks,
         "alive": job.alive,
         "sentences": sentences(job),
+        "unseen": unseen(job),
         "processes": ranks,
     }

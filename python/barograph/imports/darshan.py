@@ -200,7 +200,7 @@ class DarshanDraft:
         for record in log.records(name):
             place = self.item(record.number, parent=record.parent if name in INSIDE else 0, kind=kind)
             counted = Counted(module, record)
-            rank = record.rank if 0 <= record.rank < self.job.ranks else ALL_RANKS
+            rank = self._rank_of(record.rank)
             self.strange += counted.strange
             self.counters += [(rank, place, module.layer, *row) for row in counted.rows()]
             for calls in calls_of(counted):
@@ -218,6 +218,12 @@ class DarshanDraft:
                 self._describe_shared(place, module.layer, counted)
             if name == "POSIX" and counted["FILE_ALIGNMENT"]:
                 self.items[place].attributes.setdefault("block size", str(counted["FILE_ALIGNMENT"]))
+
+    def _rank_of(self, rank: int) -> int:
+        """The rank of a record; ALL_RANKS for one of all together, which of one process are that process's own."""
+        if 0 <= rank < self.job.ranks:
+            return rank
+        return ALL_RANKS if self.job.ranks > 1 else 0
 
     def _describe_shared(self, place: int, layer: str, counted: Counted) -> None:
         """Keeps what a record of all ranks says of its fastest and slowest one."""

@@ -6,7 +6,7 @@ Used by `barograph top`.
 
 from barograph.live.jobs import Job, Process, find_jobs
 from barograph.live.rates import Rates, io_bytes, rates_between
-from barograph.live.whereabouts import Place, place_of, sentences
+from barograph.live.whereabouts import Place, place_of, sentences, unseen
 
 __all__ = [
     "Job",
@@ -18,4 +18,5 @@ __all__ = [
     "place_of",
     "rates_between",
     "sentences",
+    "unseen",
 ]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from barograph.live import Process, io_bytes, place_of, rates_between
+from barograph.live import Job, Process, io_bytes, place_of, rates_between, unseen
 
 if TYPE_CHECKING:
     from barograph._look import IoOperation, OpenCall, ProcessView
@@ -104,3 +104,15 @@ def test_a_rank_in_an_io_call_is_there(opened: list[OpenCall], text: str, operat
     place = place_of(process(elapsed_s=1, io_ns=0, io=[], opened=opened))
     assert (place.text(), place.operation) == (text, operation)
     assert not place.in_mpi
+
+
+def test_ranks_without_an_arena_here_are_named_with_what_they_may_be() -> None:
+    one = process(elapsed_s=1, io_ns=0, io=[])
+    seen = tuple(Process({**one.view, "rank": rank, "ranks": 3}, alive=True) for rank in (0, 1))
+    assert unseen(Job("j", seen)) == (
+        "Rank 2 has no arena on this node: it runs on another, without the recorder, or has ended."
+    )
+    assert unseen(Job("j", seen[:1])) == (
+        "Ranks 1-2 have no arena on this node: they run on another, without the recorder, or have ended."
+    )
+    assert not unseen(Job("j", (one,)))

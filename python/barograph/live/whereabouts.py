@@ -107,6 +107,18 @@ def sentences(job: Job, stuck_ns: int = STUCK_NS) -> list[str]:
     return found
 
 
+def unseen(job: Job) -> str:
+    """Returns what is known of the ranks of a job that have no arena on this node; "" when there are none."""
+    missing = set(range(job.ranks)) - {process.rank for process in job.processes}
+    if not missing:
+        return ""
+    has, it = ("has", "it runs") if len(missing) == 1 else ("have", "they run")
+    return (
+        f"{_ranks(missing)} {has} no arena on this node: {it} on another, without the recorder, or "
+        f"{'has' if len(missing) == 1 else 'have'} ended."
+    )
+
+
 def _ranks(ranks: Iterable[int]) -> str:
     runs: list[list[int]] = []
     for rank in sorted(ranks):

@@ -16,6 +16,7 @@ COLUMNS = (
     "operation",
     "size class",
     ">calls",
+    ">?per member",
     ">?ranks",
     ">max time",
     ">on rank",
@@ -111,8 +112,8 @@ def print_communicators(
     screen.line()
     if not per_rank:
         screen.line(
-            "Calls: per member for collectives, summed over ranks for all others. Times: per rank, over the "
-            "ranks that call.",
+            "Calls: summed over ranks; per member: how often each member made a collective call, the most of any. "
+            "Times: per rank, over the ranks that call.",
             style="dim",
         )
     _print_notes([*totals, *windows], screen, split=split)
@@ -192,10 +193,11 @@ def _print_rows(rows: Sequence[dict[str, Any]], screen: Screen, *, per_rank: boo
 
 def _cells(row: dict[str, Any], *, per_rank: bool, split: bool) -> list[str]:
     cells = [row["operation"], units.size_class(row["bucket_min"], row["bucket_max"], row["bucket"])]
-    cells.append(units.count(row["calls"]))
+    cells.append(units.count(row["calls_total"]))
     if per_rank:
         cells = [str(row["rank"]), *cells, units.duration(row["time_ns"])]
     else:
+        cells.append(units.count(row["calls"]) if row["op_kind"] == "collective" else "")
         cells += [str(row["ranks"]), units.duration(row["max_ns"]), str(row["slowest_rank"])]
         cells.append(units.duration(row["mean_ns"]))
     cells.append(units.duration(row["longest_ns"]))

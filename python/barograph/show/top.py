@@ -12,7 +12,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from barograph.analyze.printable import printable
-from barograph.live import Job, Process, Rates, place_of, sentences
+from barograph.live import Job, Process, Rates, place_of, sentences, unseen
 from barograph.show import units
 from barograph.show.screen import Screen
 from barograph.show.table_fit import fitted_table, left_out_sentence
@@ -94,7 +94,7 @@ def title(job: Job) -> str:
     elapsed = max(process.view["elapsed_ns"] for process in job.processes)
     text = f"Job {job.name}: "
     text += (
-        f"{here} of {ranks} ranks on this node"
+        f"{here} of {ranks} ranks seen on this node"
         if ranks > here
         else f"{here} {'rank' if here == 1 else 'ranks'}"
     )
@@ -110,6 +110,8 @@ def print_jobs(jobs: Sequence[Job], rates: Mapping[int, Rates], sort: str, scree
         screen.heading(title(job))
         for sentence in sentences(job):
             screen.line(sentence, style="bold yellow")
+        if unseen(job):
+            screen.line(unseen(job), style="dim")
         screen.table(COLUMNS, [row.cells() for row in rows_of(job, rates, sort)])
 
 
@@ -131,7 +133,9 @@ def picture(
         said = sentences(job)
         parts.append(Text(printable(title(job)), style="bold"))
         parts.extend(Text(printable(sentence), style="bold yellow") for sentence in said)
-        left -= len(said) + 3
+        if unseen(job):
+            parts.append(Text(unseen(job), style="dim"))
+        left -= len(said) + 3 + bool(unseen(job))
         rows = rows_of(job, rates, sort)
         shown = rows[: max(left, 1)]
         parts.extend(_table(shown, width))

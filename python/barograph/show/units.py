@@ -26,6 +26,8 @@ __all__ = [
 
 # The size class of calls whose time was not taken (FORMAT.md).
 NOT_TIMED = 255
+# From this factor on a growth is said as a factor: percentages of thousands are hard to read.
+FACTOR = 10
 
 
 def size(count: float | None) -> str:
@@ -90,8 +92,13 @@ def percent(fraction: float | None) -> str:
 
 
 def signed_percent(value: float | None) -> str:
-    """Returns a change that already is in percent, with its sign; `new` for None."""
-    return "new" if value is None else f"{value:+.1f} %"
+    """Returns a change that already is in percent, with its sign, from tenfold on as `x3,523`; `new` for None."""
+    if value is None:
+        return "new"
+    factor = 1 + value / 100
+    if factor >= FACTOR:
+        return f"x{three_digits(factor) if factor < 1000 else count(round(factor))}"
+    return "<-99.9 %" if -100 < value <= -99.95 else f"{value:+.1f} %"
 
 
 def signed_duration(nanoseconds: float) -> str:

@@ -59,6 +59,11 @@ def test_counts_and_percentages():
     assert units.percent(0) == "0.0 %"
     assert units.percent(None) == "-"
     assert units.signed_percent(None) == "new"
+    assert units.signed_percent(899.9) == "+899.9 %"
+    assert units.signed_percent(900) == "x10.0"
+    assert units.signed_percent(352_159.2) == "x3,523"
+    assert units.signed_percent(-99.97) == "<-99.9 %"
+    assert units.signed_percent(-100) == "-100.0 %"
     assert units.signed_duration(-1.5e9) == "-1.50 s"
 
 
