@@ -7,6 +7,8 @@ what the records prove: who was in which call for how long, and which members of
 
 from __future__ import annotations
 
+import re
+import signal
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -27,6 +29,8 @@ MOST_SHOWN = 8
 SURE_NS = 3_000_000
 # Who ended first is the launcher's choice where a user, a batch system or MPI_Abort ended the job.
 ABORT = "MPI_Abort"
+# From so long on that is no matter of the launcher's order: it ends all ranks of a node in some milliseconds.
+LONG_BEFORE_NS = 500_000_000
 INTERRUPTED = ("SIGINT", "SIGTERM", "SIGHUP")
 ENDED_WELL = "exit code 0"
 
@@ -107,6 +111,7 @@ class Unfinished:
     ended_before_ns: int = 0  # so long before the next one
     ended_with: tuple[int, ...] = ()  # waiting in MPI, and ended with those: within SURE_NS of each other
     no_finalize: tuple[int, ...] = ()  # ended by themselves, outside of calls, without MPI_Finalize
+    exit_code: int | None = None  # with which the rank that ended first left by itself, without MPI_Finalize
     replaced: tuple[tuple[int, str], ...] = ()  # ranks whose process became another program (exec), and which
     calls: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]], repr=False)
 
@@ -135,6 +140,10 @@ class Unfinished:
         found = [f"rank {rank} became another program by exec: {program}" for rank, program in self.replaced]
         if self.no_finalize:
             found.append(f"{named_ranks(self.no_finalize)} ended without calling MPI_Finalize")
+        if self.exit_code is not None:
+            found.append(
+                f"{named_ranks(self.ended_first)} left with exit code {self.exit_code}, without calling MPI_Finalize"
+            )
         return found
 
     def sentences(self) -> list[str]:
@@ -194,8 +203,9 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
     first: tuple[int, ...] = ()
     before = 0
     # Who ended first is no news where the program went to its end without an error.
-    if failed and not aborted and not reason.startswith((*INTERRUPTED, ENDED_WELL)):
-        first, before = _ended_first(workspace, unknown)
+    if failed and not aborted and not reason.startswith(ENDED_WELL):
+        least = LONG_BEFORE_NS if reason.startswith(INTERRUPTED) else SURE_NS
+        first, before = _ended_first(workspace, unknown, least)
     # Of ranks that ended together those that waited in MPI were ended by the launcher, as soon as another had failed.
     waiting = {rank for row in where if row.layer == "mpi" for rank in row.ranks}
     beside = tuple(rank for rank in first if rank in waiting)
@@ -221,6 +231,9 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
         ended_before_ns=before,
         ended_with=beside,
         no_finalize=tuple(sorted(outside)) if left else (),
+        exit_code=_exit_code(metadata)
+        if len(first) == 1 and not beside and outside.issuperset(first)
+        else None,
         replaced=replaced,
         calls=[{key: row[key] for key in row if key != "members"} for row in calls],
     )
@@ -353,7 +366,19 @@ def _replaced(workspace: Workspace) -> tuple[tuple[int, str], ...]:
     return tuple(found.items())
 
 
-def _ended_first(workspace: Workspace, unknown: list[int]) -> tuple[tuple[int, ...], int]:
+def _exit_code(metadata: Mapping[str, str]) -> int | None:
+    """Returns the exit code of the rank that failed; None where it may as well stand for a signal that ended it.
+
+    The launcher passes on the code of that rank. Open MPI's adds 128 to the number of a signal, others do not.
+    """
+    told = re.fullmatch(r"exit code (\d+)", metadata.get("recovered.reason", ""))
+    if told is None or "mpi.library" not in metadata:
+        return None
+    code = int(told[1])
+    return code if metadata["mpi.library"].startswith("Open MPI") or code > signal.SIGRTMIN else None
+
+
+def _ended_first(workspace: Workspace, unknown: list[int], least_ns: int) -> tuple[tuple[int, ...], int]:
     """Returns which ranks ended before all others, and how long before; of one node, and where all ends were seen."""
     metadata: Mapping[str, str] = workspace.metadata
     if unknown or metadata.get("recovered.stopped") or int(number(metadata.get("job.nodes", ""))) != 1:
@@ -363,6 +388,6 @@ def _ended_first(workspace: Workspace, unknown: list[int]) -> tuple[tuple[int, .
     )
     for place in range(1, len(rows)):
         gap = int(rows[place]["ended"]) - int(rows[place - 1]["ended"])
-        if gap >= SURE_NS:
+        if gap >= least_ns:
             return tuple(sorted(int(row["rank"]) for row in rows[:place])), gap
     return (), 0

@@ -15,6 +15,7 @@ from barograph.analyze.findings.at_hand import at_hand
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.findings.insight import insights
 from barograph.analyze.findings.settings import Settings
+from barograph.analyze.unfinished import unfinished_of
 from barograph.analyze.workspace import Workspace
 
 # What a need is called in a sentence, where its name alone does not do.
@@ -33,6 +34,13 @@ NAMES = {
         "mpi": "MPI calls",
         "messages": "matrix of messages",
     },
+}
+
+
+# Rules that see less in a run that did not come to its end, and why.
+UNFINISHED = {
+    "slow-ranks": "not found in what is comparable: what ranks did after their last call, and how much more "
+    "one had to do than one that ended first, is not known"
 }
 
 
@@ -65,6 +73,7 @@ def checked(
             faint[finding.id] = finding
     here = at_hand(workspace, 0.0)
     noticed = at_hand(workspace, settings.levels["noticeable"] * workspace.wall_ns)
+    less = UNFINISHED if unfinished_of(workspace) is not None else {}
     rows: list[Checked] = []
     for name, insight in insights().items():
         if name in told:
@@ -80,6 +89,8 @@ def checked(
             reason = _too_little(one, settings)
         elif short:
             reason = f"not found, and {NAMES[short[0]]} takes less than a noticeable time"
+        elif name in less:
+            reason = less[name]
         else:
             reason = _limits(name, settings)
         faint_values = (one.what, one.seconds_lost, one.share_lost) if one is not None else ("", 0.0, 0.0)

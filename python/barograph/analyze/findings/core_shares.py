@@ -15,10 +15,12 @@ from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.workspace import number
 
 # How long the main thread of each rank ran and waited for a core, and how often the rank was taken off one. Counters
-# grow from the start of the process; the last sample is the whole. Without a row of the delay the kernel did not tell.
+# grow from the start of the process; the last sample, at sampled_ns, is the whole of a process that ended in order.
+# Without a row of the delay the kernel did not tell.
 USED = """
 SELECT rank, max(value) FILTER (metric = 'main thread on core') AS cpu_ns,
        max(value) FILTER (metric = 'main thread run delay') AS delay_ns,
+       max(time_ns) FILTER (metric = 'main thread run delay') AS sampled_ns,
        max(value) FILTER (metric = 'involuntary context switches') AS switches
 FROM system GROUP BY rank
 """

@@ -15,12 +15,14 @@ from barograph.analyze.time_split import split_of_job
 FOREIGN = frozenset({"darshan.log_version", "recorder.version"})
 
 # What the main threads were blocked outside MPI and I/O at least: known of times between two calls of MPI; or what is
-# left of a rank's time when all in which it had a core, waited for one, or was in MPI or I/O is taken off.
+# left of a rank's time up to the last sample of its core when all in which it had one, waited for one, or was in MPI or
+# I/O is taken off. Of what comes after that sample nothing is known: a process that was killed took no last one.
 ASLEEP = f"""
 WITH used AS ({USED})
 SELECT coalesce(sum(greatest(coalesce(b.blocked_ns, 0),
            if(u.delay_ns IS NULL OR t.threads != 1, 0,
-              t.computing_ns - coalesce(u.cpu_ns, t.computing_ns) - u.delay_ns), 0)), 0)::DOUBLE AS ns
+              t.computing_ns - greatest(t.wall_ns - u.sampled_ns, 0) - coalesce(u.cpu_ns, t.computing_ns)
+              - u.delay_ns), 0)), 0)::DOUBLE AS ns
 FROM rank_times t LEFT JOIN blocked_times b USING (rank) LEFT JOIN used u USING (rank)
 """  # noqa: S608, our own text
 

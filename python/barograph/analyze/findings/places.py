@@ -30,14 +30,15 @@ SELECT path_id, place_id FROM below
 
 PLACES = """
 WITH chosen AS (
-    SELECT w.place_id, s.rank, s.calls, s.time_ns FROM {facts} JOIN path_places w USING (path_id)
+    SELECT w.place_id, s.path_id, s.rank, s.calls, s.time_ns FROM {facts} JOIN path_places w USING (path_id)
     WHERE {condition}
 )
-SELECT q.call_path, if(q.layer = 'source', q.operation, '') AS source, sum(c.calls)::BIGINT AS calls,
+SELECT if(sum(c.calls) = 0, arg_max(u.call_path, c.time_ns), q.call_path) AS call_path,
+       if(q.layer = 'source', q.operation, '') AS source, sum(c.calls)::BIGINT AS calls,
        if(min(c.rank) < 0, 0, count(DISTINCT c.rank))::BIGINT AS ranks,
        coalesce(sum(c.time_ns) / nullif(sum(sum(c.time_ns)) OVER (), 0), 0)::DOUBLE AS share
-FROM chosen c JOIN call_paths q ON q.path_id = c.place_id
-GROUP BY ALL ORDER BY sum(c.time_ns) DESC, q.call_path LIMIT {most}
+FROM chosen c JOIN call_paths q ON q.path_id = c.place_id JOIN call_paths u ON u.path_id = c.path_id
+GROUP BY q.call_path, q.layer, q.operation ORDER BY sum(c.time_ns) DESC, q.call_path LIMIT {most}
 """
 
 # The same with the sites of calls of MPI that were looked at. Each stands for a time; what is left over, of calls after
@@ -55,25 +56,28 @@ WITH chosen AS (
     SELECT place_id, path_id, object_id, sum(calls) AS calls, sum(time_ns) AS time_ns, list(DISTINCT rank) AS ranks
     FROM chosen GROUP BY ALL
 ), known AS (
-    SELECT place_id, '' AS site, calls, time_ns, ranks FROM whole
+    SELECT place_id, path_id, '' AS site, calls, time_ns, ranks FROM whole
     WHERE (path_id, object_id) NOT IN (SELECT (path_id, object_id) FROM sites WHERE part IS NOT NULL)
 ), sampled AS (
-    SELECT w.place_id, s.site, s.sampled AS calls, w.time_ns * s.part AS time_ns, s.ranks
+    SELECT w.place_id, w.path_id, s.site, s.sampled AS calls, w.time_ns * s.part AS time_ns, s.ranks
     FROM whole w JOIN sites s USING (path_id, object_id) WHERE s.part IS NOT NULL
 ), divided AS (
-    SELECT place_id, site, sum(calls) AS calls, sum(time_ns) AS time_ns,
+    SELECT place_id, arg_max(path_id, time_ns) AS path_id, site, sum(calls) AS calls, sum(time_ns) AS time_ns,
            len(list_distinct(flatten(list(ranks)))) AS ranks FROM known GROUP BY place_id, site
     UNION ALL
-    SELECT place_id, site, sum(calls) AS calls, sum(time_ns) AS time_ns, max(ranks) AS ranks FROM sampled
+    SELECT place_id, arg_max(path_id, time_ns) AS path_id, site, sum(calls) AS calls, sum(time_ns) AS time_ns,
+           max(ranks) AS ranks FROM sampled
     GROUP BY place_id, site
 )
-SELECT q.call_path, if(q.layer = 'source', q.operation, b.site) AS source, b.calls::BIGINT AS calls,
+SELECT if(b.calls = 0, u.call_path, q.call_path) AS call_path,
+       if(q.layer = 'source', q.operation, b.site) AS source, b.calls::BIGINT AS calls,
        b.ranks::BIGINT AS ranks, coalesce(b.time_ns / nullif(sum(b.time_ns) OVER (), 0), 0)::DOUBLE AS share,
        b.site != '' AS sampled
-FROM divided b JOIN call_paths q ON q.path_id = b.place_id
+FROM divided b JOIN call_paths q ON q.path_id = b.place_id JOIN call_paths u ON u.path_id = b.path_id
 ORDER BY b.time_ns DESC, q.call_path, source LIMIT {most}
 """
 
+# A place where no call has returned has the path of the call, which names it.
 # What a condition may be about: all facts, or those of io_facts.
 ALL_FACTS = "samples s JOIN call_paths p USING (path_id) JOIN objects o USING (object_id)"
 IO_FACTS = "io_facts s JOIN io_files f USING (file_id)"

@@ -30,6 +30,7 @@ NO_RULES = {
         "mpi_costs",
         "gap_costs",
         "io_delays",
+        "unsure_times",
     ),
 }
 

@@ -3,6 +3,8 @@
 
 What a rank computes longer because it was pushed off its core is no imbalance of the program (see core_shares): what
 is left without it counts. Nor is time in which a rank is known to have been blocked or asleep: it counts for no rank.
+Of a run that did not come to its end what ranks may have spent there without being comparable is taken off the cost,
+and no wait is told (see unsure_times).
 That others wait is only said when, in one MPI operation on one object that the slow ranks use too, they spend at
 least half of the difference more than the slow ranks do. What loops show of the same ranks is added.
 """
@@ -19,6 +21,7 @@ from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.loops_seen import seen_stragglers
 from barograph.analyze.findings.places import places
+from barograph.analyze.findings.unsure_times import unsure_times
 from barograph.analyze.findings.wording import printable
 from barograph.analyze.workspace import Workspace
 
@@ -50,15 +53,16 @@ LEAST_BLOCKED = 0.01
 CANDIDATES = """
 WITH job AS (SELECT count(*) AS n FROM rank_times), own AS (
     SELECT operation_id, t.ns, t.blocked_ns, t.ns * coalesce(c.on_core, 1) AS sure_ns, c.slice_ns,
-           c.offs_per_ns
-    FROM worked t LEFT JOIN core_shares c USING (rank)
+           c.offs_per_ns, coalesce(u.unsure_ns, 0) AS unsure_ns
+    FROM worked t LEFT JOIN core_shares c USING (rank) LEFT JOIN unsure_times u USING (operation_id, rank)
 ), spread AS (
     SELECT operation_id, max(blocked_ns) AS blocked_ns, max(ns) AS max_ns, sum(ns) / any_value(n) AS mean_ns,
            arg_max(sure_ns, ns) - sum(sure_ns) / any_value(n) AS sure_ns,
-           arg_max(coalesce({chance_ns}, 0), ns) AS chance_ns
+           arg_max(coalesce({chance_ns}, 0), ns) AS chance_ns, max(unsure_ns) AS unsure_ns
     FROM own, job GROUP BY operation_id
 )
-SELECT operation_id, layer, operation, max_ns, mean_ns, blocked_ns, least(max_ns - mean_ns, sure_ns) AS lost_ns
+SELECT operation_id, layer, operation, max_ns, mean_ns, blocked_ns, unsure_ns,
+       least(max_ns - mean_ns, sure_ns) - unsure_ns AS lost_ns
 FROM spread JOIN operations USING (operation_id)
 WHERE (layer = 'region' OR (layer = 'program' AND EXISTS (SELECT 1 FROM call_paths WHERE layer = 'mpi')))
   AND lost_ns >= greatest($least, chance_ns) ORDER BY lost_ns DESC, operation LIMIT $top
@@ -72,11 +76,12 @@ SELECT rank, ns FROM worked WHERE operation_id = $operation_id AND ns > $cut
 
 WAITS = """
 WITH marked AS (
-    SELECT m.operation, m.object_id, m.time_ns, m.rank IN (SELECT rank FROM slow_ranks) AS slow
+    SELECT m.operation, m.object_id, m.rank, m.time_ns, m.rank IN (SELECT rank FROM slow_ranks) AS slow
     FROM mpi_times m JOIN operation_families f USING (operation)
     WHERE f.kind IN ('point-to-point', 'collective')
 )
 SELECT operation, object_id, o.name AS object, count(*) FILTER (NOT slow) AS waiting,
+       min(rank) FILTER (NOT slow) AS waiting_rank,
        avg(time_ns) FILTER (NOT slow) AS others_ns, avg(time_ns) FILTER (slow) AS slow_ns
 FROM marked JOIN objects o USING (object_id)
 GROUP BY operation, object_id, o.name
@@ -103,6 +108,14 @@ WHERE list_contains($polling, p.operation) AND list_contains($ranks, s.rank)
            ELSE contains(p.call_path, ' > ' || $region || ' > ') END
 """
 
+NO_WAIT: Mapping[str, Any] = {
+    "waiting_ranks": 0,
+    "waiting_rank": None,
+    "waiting_operation": "",
+    "waiting_object": "",
+    "waiting_ns": 0,
+}
+
 IN_REGION = "p.layer = 'region' AND p.operation = $region AND list_contains($ranks, s.rank)"
 WAITING = "p.layer = 'mpi' AND p.operation = $operation AND s.object_id = $object_id"
 
@@ -122,6 +135,7 @@ def slow_regions(inspection: Inspection) -> list[Found]:
     workspace.need("operation_times", "rank_times", "mpi_times")
     inspection.once(core_shares)
     inspection.once(blocked_times)
+    inspection.once(unsure_times)
     workspace.connection.execute(WORKED, {"least_blocked": LEAST_BLOCKED})
     values = {"least": inspection.noticeable_ns, "top": MOST_REGIONS}
     sql = CANDIDATES.format(chance_ns=CHANCE_NS.format(time="ns"))
@@ -152,13 +166,15 @@ def _found(inspection: Inspection, region: dict[str, Any], total: int) -> Found:
     annotated = region["layer"] == "region"
     alone = others_ns < 0.001 * slow_ns
     sentences = ["only" if alone else "pair" if others == 1 else "main"]
-    wait = _wait(workspace, slow_ns - others_ns)
+    # Who waited for a rank that ended, or ended itself meanwhile, is no measure of the others.
+    unfinished = inspection.once(unsure_times)
+    wait = dict(NO_WAIT) if unfinished else _wait(workspace, slow_ns - others_ns)
     if wait["waiting_ranks"]:
-        sentences.append("waiting")
+        sentences.append("waiting_one" if wait["waiting_ranks"] == 1 else "waiting")
     straggler = next((one for one in inspection.once(seen_stragglers) if one["ranks"] == ranks), None)
     if straggler is not None:
         sentences.append("loop")
-    longer_ns = region["max_ns"] - region["mean_ns"]
+    longer_ns = region["max_ns"] - region["mean_ns"] - region["unsure_ns"]
     with_a_core = region["lost_ns"] >= WITH_A_CORE * longer_ns
     if not with_a_core:
         sentences.append("off_core")
@@ -218,9 +234,10 @@ def _wait(workspace: Workspace, difference_ns: float) -> dict[str, Any]:
         row = rows[0]
         return {
             "waiting_ranks": row["waiting"],
+            "waiting_rank": row["waiting_rank"],
             "waiting_operation": row["operation"],
             "waiting_object": row["object"],
             "waiting_ns": int(row["others_ns"] - row["slow_ns"]),
             "chosen": {"operation": row["operation"], "object_id": row["object_id"]},
         }
-    return {"waiting_ranks": 0, "waiting_operation": "", "waiting_object": "", "waiting_ns": 0}
+    return dict(NO_WAIT)

@@ -10,6 +10,20 @@ from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.rank_ranges import named_ranks
 from barograph.analyze.unfinished import ABORT, Unfinished, unfinished_of
 
+# signal(7): what ends a process and may leave a core file.
+DUMP_CORE = (
+    "SIGABRT",
+    "SIGBUS",
+    "SIGFPE",
+    "SIGILL",
+    "SIGQUIT",
+    "SIGSEGV",
+    "SIGSYS",
+    "SIGTRAP",
+    "SIGXCPU",
+    "SIGXFSZ",
+)
+
 MOST_PLACES = 4
 MOST_ABSENT = 2
 
@@ -28,6 +42,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     sentences.append("where")
     if about.absent:
         sentences.append("absent")
+    dumped = about.reason in DUMP_CORE
     evidence = {
         "reason": f" ({about.reason})" if about.reason else "",
         "first": list(about.ended_first),
@@ -44,7 +59,10 @@ def find(inspection: Inspection) -> Iterable[Found]:
         "source": row.source,
         "in_call": any(one.operation for one in about.where),
         "aborted": row.operation == ABORT,
-        "crashed": bool(about.ended_first),
+        "crashed": bool(about.ended_first) and dumped,
+        "died": bool(about.ended_first) and not dumped and about.exit_code is None,
+        "left": about.exit_code is not None,
+        "exit_code": about.exit_code,
     }
     where = tuple(
         Place(
