@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from barograph.analyze.findings import find_one
 from barograph.analyze.findings.checked import checked
 from barograph.analyze.findings.finding import Finding
@@ -45,7 +47,10 @@ def stuck(
             gaps[rank] * SECOND,
             object_id=world,
         )
-        values = {("main thread on core", sampled_ns): 1000, ("main thread run delay", sampled_ns): 1000}
+        values: dict[str | tuple[str, int], int] = {
+            ("main thread on core", sampled_ns): 1000,
+            ("main thread run delay", sampled_ns): 1000,
+        }
         build.counters(rank, 0, "program", values)
     build.fact(0, BARRIER, 1, (end_s - gaps[0]) * SECOND - SECOND // 100, object_id=world, unfinished=True)
     return build
@@ -81,21 +86,22 @@ def test_a_rank_that_lives_longer_than_a_dead_one_is_not_slow():
 
 
 def test_time_that_no_sample_covers_is_not_said_to_be_asleep():
-    (one,) = found(stuck(), "no-regions")
+    sampled = 1_000_000
+    (one,) = found(stuck(sampled_ns=sampled), "no-regions")
     assert not one.evidence["asleep"]
-    assert one.evidence["blocked_mean_ns"] <= 1_000_000
+    assert cast("float", one.evidence["blocked_mean_ns"]) <= sampled
     (one,) = found(stuck(sampled_ns=10 * SECOND), "no-regions")
     assert one.evidence["asleep"]
 
 
 def test_only_signals_that_dump_core_have_a_core_file():
-    early = {"walls": (10, 9)}
-    (one,) = found(stuck(**early), "unfinished-run", "SIGSEGV")
+    early = (10, 9)
+    (one,) = found(stuck(walls=early), "unfinished-run", "SIGSEGV")
     assert "a core file" in one.steps[0]
-    (one,) = found(stuck(**early), "unfinished-run", "SIGKILL")
+    (one,) = found(stuck(walls=early), "unfinished-run", "SIGKILL")
     assert "error output" in one.steps[0]
     assert "core file" not in one.steps[0]
-    (one,) = found(stuck(**early), "unfinished-run", "exit code 5")
+    (one,) = found(stuck(walls=early), "unfinished-run", "exit code 5")
     assert "Rank 1 left with exit code 5, without calling MPI_Finalize." in one.what
     assert "with code 5" in one.steps[0]
     assert "core file" not in one.steps[0]
