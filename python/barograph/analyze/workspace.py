@@ -141,19 +141,33 @@ FROM priced
 REPEATED_CALLS = 10
 
 # MPI calls by rank and object, over all call paths: what communicators and waiting are judged by. `fastest_ns` is
-# what the calls would take if each were as fast as the fastest of its size class: what is above it is waiting.
-# `repeated_ns` is the part of it in classes of so many calls that the fastest tells something; `steady_ns` is the time
-# as if the longest call had taken the mean of the others: a first call may set up connections, once.
+# what the calls would take if each were as fast as the rank's fastest of its size class: what is above it is waiting.
+# `transfer_ns` is the same with the fastest of all calls that move at least as much: of a collective on any member, as
+# the last one waits for nobody; of messages any call at either end, as one of both comes last. That much no call can
+# have waited. `repeated_ns` is its part in classes of so many calls that the fastest tells something; `steady_ns` is
+# the time as if the longest call had taken the mean of the others: a first call may set up connections, once.
 # Calls that did not finish are left out: how long they would have taken is not known.
 MPI_TIMES = """
 CREATE TEMP TABLE mpi_times AS
-SELECT p.operation, s.object_id, s.rank, sum(s.calls)::BIGINT AS calls, sum(s.time_ns)::BIGINT AS time_ns,
-       sum(s.calls * s.min_ns)::BIGINT AS fastest_ns,
-       coalesce(sum(s.calls * s.min_ns) FILTER (s.calls >= $repeated), 0)::BIGINT AS repeated_ns,
+WITH finished AS (
+    SELECT p.operation, s.*, if(f.kind = 'point-to-point', '', p.operation) AS alike,
+           if(f.kind = 'point-to-point', 0, s.object_id) AS among
+    FROM samples s JOIN call_paths p USING (path_id) LEFT JOIN operation_families f USING (operation)
+    WHERE p.layer = 'mpi' AND p.operation != $waiting AND NOT unfinished(s.bucket)
+), cells AS (
+    SELECT alike, among, bucket, coalesce(min(bytes_min), 0) AS least, coalesce(max(bytes_max), 0) AS most,
+           min(min_ns) AS min_ns
+    FROM finished GROUP BY ALL
+), shown AS (
+    SELECT c.alike, c.among, c.bucket, min(m.min_ns) AS shown_ns
+    FROM cells c JOIN cells m ON m.alike = c.alike AND m.among = c.among AND m.most >= c.least GROUP BY ALL
+)
+SELECT s.operation, s.object_id, s.rank, sum(s.calls)::BIGINT AS calls, sum(s.time_ns)::BIGINT AS time_ns,
+       sum(s.calls * s.min_ns)::BIGINT AS fastest_ns, sum(s.calls * shown_ns)::BIGINT AS transfer_ns,
+       coalesce(sum(s.calls * shown_ns) FILTER (s.calls >= $repeated), 0)::BIGINT AS repeated_ns,
        coalesce((sum(s.time_ns) - max(s.max_ns)) * sum(s.calls) / nullif(sum(s.calls) - 1, 0), 0)::BIGINT AS steady_ns,
        sum(s.bytes)::BIGINT AS bytes
-FROM samples s JOIN call_paths p USING (path_id) WHERE p.layer = 'mpi' AND p.operation != $waiting
-      AND NOT unfinished(s.bucket) GROUP BY ALL
+FROM finished s JOIN shown USING (alike, among, bucket) GROUP BY s.operation, s.object_id, s.rank
 """
 
 # The communicator each object belongs to (a window to its own, all others to themselves), and the names a user may

@@ -47,7 +47,7 @@ def find_all(workspace: Workspace, settings: Settings | None = None) -> Findings
     found: list[tuple[Finding, int]] = []
     for name, insight in insights().items():
         found += [(_finding(insight, one, inspection), one.priced) for one in inspection.found(name)]
-    found.sort(key=lambda both: (-both[0].seconds_lost, both[0].id, both[0].what))
+    found.sort(key=lambda both: (-both[0].seconds_lost, both[0].id, -_share(both[0]), both[0].what))
     prices = [priced for _, priced in found]
     overlaps = overlaps_of(workspace, prices)
     least_seconds = inspection.noticeable_ns / 1e9
@@ -123,6 +123,12 @@ def _rated(finding: Finding, settings: Settings) -> Finding:
 
 def _order(finding: Finding) -> tuple[bool, float]:
     return (not insights()[finding.id].first, -finding.seconds_lost)
+
+
+def _share(finding: Finding) -> float:
+    """Returns what a finding without a cost says of the part of the run that it is about; 0 where it does not."""
+    share = finding.evidence.get("share")
+    return share if isinstance(share, float) else 0.0
 
 
 def _severity(share: float, settings: Settings) -> str:

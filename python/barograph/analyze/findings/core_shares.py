@@ -3,9 +3,9 @@
 
 A rank that others push off its core computes longer, and those that wait for it wait longer, through no fault of the
 program. What counts is the run delay: how long the kernel says a rank was runnable and had no core. A rank that sleeps
-wants none. `core_shares`, a row per rank: on_core (part of its time outside I/O that it did not wait for a core,
-start-up included; 1 where nothing pushed it off or nothing is known), most_off_ns (the most that it can have waited for
-one in any part of the run), slice_ns (how long it was off at a time, mean)
+wants none. `core_shares`, a row per rank: on_core (part of the time in which it wanted a core that it had one, start-up
+included; 1 where nothing pushed it off or nothing is known), most_off_ns (the most that it can have waited for one in
+any part of the run), slice_ns (how long it was off at a time, mean)
 and offs_per_ns (how often). Called through `inspection.once`.
 """
 
@@ -29,19 +29,19 @@ FROM system GROUP BY rank
 SHARES = """
 CREATE OR REPLACE TEMP TABLE core_shares AS
 WITH used AS ({used}), known AS (
-    SELECT t.rank, u.delay_ns, coalesce(u.switches, 0)::DOUBLE AS switches,
+    SELECT t.rank, u.cpu_ns, u.delay_ns, coalesce(u.switches, 0)::DOUBLE AS switches,
            greatest(t.wall_ns - t.io_ns, 1)::DOUBLE AS outside_ns, count(*) OVER (PARTITION BY t.node) AS neighbours
     FROM rank_times t LEFT JOIN used u USING (rank) WHERE t.rank >= 0
 ), pushed AS (
     SELECT *, delay_ns > 0 AND switches * 1e9 >= $switches_per_s * outside_ns AS off FROM known
 )
-SELECT rank, CASE WHEN off THEN greatest(1 - delay_ns / outside_ns, 0)
+SELECT rank, CASE WHEN off THEN coalesce(cpu_ns / (cpu_ns + delay_ns), greatest(1 - delay_ns / outside_ns, 0))
                  WHEN delay_ns IS NULL AND $cores > 0 AND neighbours > $cores
                   THEN $cores / neighbours
                   ELSE 1 END::DOUBLE AS on_core,
-       CASE WHEN off THEN least(delay_ns, outside_ns) WHEN delay_ns IS NULL AND $cores > 0 AND neighbours > $cores
+       CASE WHEN off THEN delay_ns WHEN delay_ns IS NULL AND $cores > 0 AND neighbours > $cores
             THEN outside_ns ELSE 0 END::DOUBLE AS most_off_ns,
-       if(off, least(delay_ns, outside_ns) / switches, 0)::DOUBLE AS slice_ns,
+       if(off, delay_ns / switches, 0)::DOUBLE AS slice_ns,
        if(off, switches / outside_ns, 0)::DOUBLE AS offs_per_ns
 FROM pushed
 """

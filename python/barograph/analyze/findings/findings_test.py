@@ -173,8 +173,8 @@ def test_waiting_on_every_rank_is_told_from_transfer_by_the_fastest_calls():
     # 4 s, of which the fastest calls make 1 ms, and the longest is 4 ms longer than the others.
     assert round(kinds["waiting-everywhere"].seconds_lost, 4) == 3.995
     assert kinds["waiting-everywhere"].what == (
-        "No rank spends less than 3.99 s in MPI_Waitall on W0.0 (1,000 calls) beyond the 1.00 ms that these calls take "
-        "at their fastest: every rank waits."
+        "No rank spends less than 3.99 s in MPI_Waitall on W0.0 (1,000 calls) beyond the 1.00 ms that their transfer "
+        "may take: every rank waits."
     )
     assert "transfer-cost" not in kinds
 
@@ -249,6 +249,33 @@ def test_limits_of_the_recording_are_said():
     kinds = found(build)
     assert {"tool-cost", "short-run", "no-regions"} <= set(kinds)
     assert "Make fewer of these calls" in kinds["tool-cost"].steps[0]
+
+
+def test_recording_is_priced_by_the_rank_that_records_most():
+    build = TableBuilder()
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND, events=20_000_000 * rank)
+        build.fact(rank, "program > MPI_Init", 1, 3 * SECOND)
+    # 20 million events of 50 ns on rank 1, none on rank 0.
+    assert found(build)["tool-cost"].seconds_lost == 1.0
+
+
+def test_a_long_call_is_named_with_its_line_though_ranks_share_cores():
+    build = TableBuilder()
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+        path = "program > farm.c:45 main > MPI_Comm_split"
+        build.fact(rank, path, 100, 4 * SECOND, object_id=world, shortest_ns=1000)
+        path = "program > farm.c:48 main > MPI_Allreduce"
+        build.fact(rank, path, 100, 3 * SECOND, object_id=world, size=8, shortest_ns=1000)
+    with Workspace(build.build({"node.cores": "1"})) as workspace:
+        named = [one for one in look_first(workspace) if one.id == "largest-cost"]
+    assert [one.evidence["operation"] for one in named] == ["MPI_Comm_split", "MPI_Allreduce"]
+    assert [one.where[0].source for one in named] == ["farm.c:45 main", "farm.c:48 main"]
+    # Waiting for a core is not its fault.
+    assert (named[0].seconds_lost, named[0].severity) == (0.0, "note")
+    assert "Ranks waited for cores in this run" in named[0].what
 
 
 def test_a_hot_region_is_advised_to_lose_its_annotation():

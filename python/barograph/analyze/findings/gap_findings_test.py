@@ -218,3 +218,26 @@ def test_time_asleep_is_not_said_to_be_computing():
     assert one.what.startswith("90.0 % of the time is outside MPI and I/O (9.00 s per rank)")
     assert "For 7.00 s of it at least" in one.what
     assert "strace" in one.steps[0]
+
+
+def test_the_share_of_a_core_is_of_the_time_that_a_rank_wanted_one():
+    build = section()
+    # It sleeps 6 s of 10; counters of a rank may exceed its time outside I/O.
+    values = {"main thread on core": SECOND, "main thread run delay": 3 * SECOND}
+    build.counters(0, 0, "program", {**values, "involuntary context switches": 1000})
+    (one,) = found(build, "serial-section")
+    assert (one.evidence["on_core"], one.evidence["off_core_ns"]) == (0.25, 3 * SECOND)
+
+
+def test_a_section_is_priced_once_beside_the_slow_rank_that_it_makes():
+    build = section()
+    for rank in range(4):
+        build.fact(rank, "program > MPI_Allreduce", 10, (1 if rank == 0 else 5) * SECOND, object_id=1, size=8)
+    with Workspace(build.build()) as workspace:
+        findings = find_all(workspace)
+    (one,) = [one for one in findings.shown if one.id == "serial-section"]
+    assert one.seconds_lost == 3.0
+    (slow,) = [one for one in (*findings.shown, *findings.explained) if one.id == "slow-ranks"]
+    # It is 8.99 s outside MPI, the others 1 s: 5.9925 s above the mean, of which 3 s are the section's.
+    assert round(slow.seconds_lost, 4) == 2.9925
+    assert "Of this time, 4.00 s is work of one rank between two MPI calls" in slow.what

@@ -110,28 +110,40 @@ def find(inspection: Inspection) -> Iterable[Found]:
         if name not in ABOUT_RECORDING
         for found in inspection.found(name)
     ]
+    few_cores = any(name in CORES for name, _ in others)
+    if few_cores:
+        # They name no cost of their own then: folding.py puts them below the cores, without their lines.
+        others = [(name, found) for name, found in others if not set(CORES) & _anywhere(name)]
     least_ns = inspection.threshold("share") * inspection.wall_ns
     known_part = inspection.threshold("known_part")
     for candidate in _candidates(inspection, max(least_ns, 1.0)):
-        if any(name in CORES for name, _ in others) and candidate.kind == "mpi":
-            continue
         where = places(inspection.workspace, candidate.condition, candidate.values, candidate.facts)
         own = price(inspection, candidate.condition, candidate.values, candidate.facts)
         overlaps = overlaps_of(inspection.workspace, [own, *(found.priced for _, found in others)])
         priced_ns = [
             found.seconds_lost * 1e9
             for name, found in others
-            if overlaps.of(own, found.priced) > 0 or _explains(name, found, candidate, where)
+            if overlaps.of(own, found.priced) > 0
+            or _explains(name, found, candidate, where, anywhere=not few_cores)
         ]
         known_ns = max(priced_ns, default=0.0)
         time_ns = candidate.row["time_ns"]
         if known_ns < known_part * time_ns and time_ns - known_ns >= least_ns:
-            yield _found(inspection, candidate, where, known_ns)
+            yield _found(inspection, candidate, where, known_ns, few_cores=few_cores)
 
 
-def _explains(name: str, found: Found, candidate: Candidate, where: tuple[Place, ...]) -> bool:
-    """True when a finding is about the candidate's time: made there, or the same file; or what MPI calls wait for."""
-    if candidate.kind == "mpi" and insights()[name].subject != "io":
+def _anywhere(name: str) -> set[str]:
+    return set(insights()[name].explained_anywhere_by)
+
+
+def _explains(
+    name: str, found: Found, candidate: Candidate, where: tuple[Place, ...], *, anywhere: bool
+) -> bool:
+    """True when a finding is about the candidate's time: made there, or the same file; or what MPI calls wait for.
+
+    `anywhere`: those may wait for what any other finding is about.
+    """
+    if anywhere and candidate.kind == "mpi" and insights()[name].subject != "io":
         return True
     if candidate.kind == "io" and candidate.files and set(candidate.files[:1]) & set(found.files):
         return True
@@ -174,7 +186,14 @@ def _long(inspection: Inspection, row: dict[str, Any], least_ns: float, *, alone
     return row["time_ns"] >= least_ns
 
 
-def _found(inspection: Inspection, candidate: Candidate, where: tuple[Place, ...], known_ns: float) -> Found:
+def _found(
+    inspection: Inspection,
+    candidate: Candidate,
+    where: tuple[Place, ...],
+    known_ns: float,
+    *,
+    few_cores: bool,
+) -> Found:
     row, kind = candidate.row, candidate.kind
     calls, all_ns = row["calls"], row["all_ns"]
     moved = row["bytes"] > 0 and all_ns > 0
@@ -203,7 +222,10 @@ def _found(inspection: Inspection, candidate: Candidate, where: tuple[Place, ...
         **{f"is_{name}": name == kind for name in ("io", "mpi", "region")},
     }
     sentences = (first, *(["data"] if moved and kind == "io" else []), "part" if known_ns else "unknown")
+    waits_for_cores = few_cores and kind == "mpi"
+    if waits_for_cores:
+        sentences = (first, *(["part_cores"] if known_ns else []), "cores")
     communicators = (row["object"],) if kind == "mpi" else ()
-    # A region is what the program is for: nothing is promised of it.
-    seconds = 0.0 if kind == "region" else (row["time_ns"] - known_ns) / 1e9
+    # A region is what the program is for, and waiting for a core is not the call's: nothing is promised of these.
+    seconds = 0.0 if kind == "region" or waits_for_cores else (row["time_ns"] - known_ns) / 1e9
     return Found(evidence, seconds, sentences, where, candidate.files, communicators)

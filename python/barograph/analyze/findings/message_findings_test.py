@@ -93,7 +93,7 @@ def star(hub_ns: int, hub_bytes: int) -> TableBuilder:
     build = job(4)
     world = build.communicator("W0.0", 4, "0-3")
     for rank in range(4):
-        time_ns, size = (SECOND, 1000) if rank else (hub_ns, hub_bytes)
+        time_ns, size = (SECOND, 100_000_000) if rank else (hub_ns, hub_bytes)
         build.fact(rank, "program > a.c:1 f > MPI_Send", 30, time_ns, object_id=world, size=size)
         for receiver in set(range(4)) - {rank}:
             build.message(rank, receiver, world, 10, size=size, time_ns=time_ns // 3)
@@ -101,28 +101,30 @@ def star(hub_ns: int, hub_bytes: int) -> TableBuilder:
 
 
 def test_a_rank_that_sends_far_more_than_the_others():
-    (found,) = only(star(3 * SECOND, 3000), "unbalanced-messages")
-    assert found.seconds_lost == 2.0
+    (found,) = only(star(3 * SECOND, 300_000_000), "unbalanced-messages")
+    # Its fastest call takes half the mean: the rest of 3 s is waiting.
+    assert found.seconds_lost == 1.5
     assert found.evidence == {
         "does": "sends",
         "sends": True,
         "receives": False,
         "rank": 0,
-        "bytes": 90_000,
+        "bytes": 30 * 300_000_000,
         "messages": 30,
         "partners": 3,
-        "others_bytes": 30_000,
+        "others_bytes": 30 * 100_000_000,
         "message_ns": 3 * SECOND,
+        "transfer_ns": 3 * SECOND // 2,
         "others_ns": 1.0 * SECOND,
         "others": 3,
         "on_core": 1.0,
     }
     assert found.where[0].source == "a.c:1 f"
     (found,) = only(sink(), "unbalanced-messages")
-    assert (found.evidence["does"], found.evidence["rank"], found.seconds_lost) == ("receives", 0, 3.1)
+    assert (found.evidence["does"], found.evidence["rank"], found.seconds_lost) == ("receives", 0, 0.3)
     assert found.where[0].source == "out.c:8 out"
-    assert only(star(3 * SECOND, 2999), "unbalanced-messages") == []
-    assert only(star(1150 * MS, 3000), "unbalanced-messages") == []
+    assert only(star(3 * SECOND, 299_999_999), "unbalanced-messages") == []
+    assert only(star(1150 * MS, 300_000_000), "unbalanced-messages") == []
 
 
 def test_one_sender_is_no_matter_for_a_collective():
@@ -197,3 +199,91 @@ def test_epochs_with_hardly_an_operation():
     assert [place.source for place in found.where] == ["w.c:4 f"]
     for build in (window(5000, 10_001, SECOND), window(999, 999, SECOND), window(5000, 5000, 150 * MS)):
         assert only(build, "small-epochs") == []
+
+
+def farmed(call_ns: int, size: int = 512) -> TableBuilder:
+    """Rank 0 gets 300 results of rank 1, each `call_ns` in the making, and sends tasks; both wait at their fastest."""
+    build = job(2)
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        payload = 4 if rank else size
+        spent = 300 * call_ns
+        build.fact(
+            rank,
+            "program > MPI_Recv",
+            300,
+            spent,
+            object_id=world,
+            size=payload,
+            shortest_ns=call_ns * 9 // 10,
+        )
+        sent = size if rank else 4
+        build.fact(rank, "program > MPI_Send", 300, 3 * MS, object_id=world, size=sent, shortest_ns=1000)
+        build.message(rank, 1 - rank, world, 300, size=sent, time_ns=3 * MS)
+    return build
+
+
+def test_what_even_the_fastest_receive_waits_is_no_transfer():
+    assert only(farmed(5 * MS), "transfer-cost") == []
+    (found,) = only(farmed(5 * MS), "waiting-everywhere")
+    assert isinstance(found.evidence["waiting_ns"], int)
+    # 600 messages of a slow network: 100 us each and 1 ns a byte.
+    assert found.evidence["fastest_ns"] == 600 * 100_000 + 300 * (512 + 4)
+    # Without the longest call, which took twice the mean.
+    assert 1490 * MS < found.evidence["waiting_ns"] + 60_154_800 < 1500 * MS
+
+
+def test_the_end_of_a_message_that_comes_last_shows_the_transfer():
+    build = job(2)
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        for call in ("MPI_Send", "MPI_Recv"):
+            build.fact(rank, f"program > {call}", 300, 1500 * MS, object_id=world, size=1 << 20)
+        build.message(rank, 1 - rank, world, 300, size=1 << 20, time_ns=1500 * MS)
+    assert {one.evidence["operation"] for one in only(build, "transfer-cost")} == {"MPI_Send", "MPI_Recv"}
+
+
+def test_results_that_are_not_computed_yet_are_no_matter_for_a_collective():
+    build = job(4)
+    world = build.communicator("W0.0", 4, "0-3")
+    build.fact(0, "program > MPI_Recv", 300, 6 * SECOND, object_id=world, size=512, shortest_ns=MS)
+    for rank in range(1, 4):
+        build.fact(rank, "program > MPI_Send", 100, MS, object_id=world, size=512, shortest_ns=1000)
+        build.message(rank, 0, world, 100, size=512, time_ns=MS)
+    assert only(build, "unbalanced-messages") == []
+
+
+def both_ways(away_ns: int, longest_ns: int) -> TableBuilder:
+    """Rank 0 waits 3 s for rank 1 at one line; at another rank 1 waits 2 s in 20 receives, while rank 0 computes."""
+    build = job(2)
+    world = build.communicator("W0.0", 2, "0-1")
+    receive, send = "program > MPI_Recv", "program > MPI_Send"
+    for rank, wait_ns in ((0, 3 * SECOND), (1, 2 * SECOND)):
+        calls = 20 if rank else 300
+        build.fact(rank, receive, calls, wait_ns, object_id=world, size=8, shortest_ns=1000)
+        build.fact(rank, send, 320 - calls, MS, object_id=world, size=8, shortest_ns=1000)
+        site = "farm.c:53 main" if rank else "farm.c:21 master"
+        build.mpi_site(rank, receive, site, wait_ns, calls=calls, object_id=world)
+    build.rows_of("call_sites")[-1]["max_ns"] = 110 * MS
+    build.message(0, 1, world, 20, size=8, time_ns=MS)
+    build.message(1, 0, world, 300, size=8, time_ns=MS)
+    ends = (("MPI_Send", "farm.c:53 main"), (send, "farm.c:53 main"))
+    build.gap(0, *ends, away_ns, calls=20, object_id=world, blocked_ns=0)
+    build.rows_of("call_sites")[-1]["max_ns"] = longest_ns
+    return build
+
+
+def test_a_sender_is_late_at_one_line_whatever_it_waits_at_another():
+    (found,) = only(both_ways(2 * SECOND, 110 * MS), "late-sender")
+    assert (found.evidence["sender"], found.evidence["receivers"]) == (0, [1])
+    assert found.evidence["waiting_site"] == "farm.c:53 main"
+    # 20 messages may take 100 us each, and 8 ns.
+    assert round(found.seconds_lost, 6) == 1.998
+    assert found.what == (
+        "Rank 1 waits 2.00 s on average in MPI_Recv on W0.0 at farm.c:53 main for messages of rank 0, which is outside "
+        "MPI for 2.00 s before MPI_Send at farm.c:53 main (20 times, whatever it waits elsewhere)."
+    )
+    assert [place.source for place in found.where] == ["farm.c:53 main"]
+    # It is not away as long, or never as long at once.
+    assert only(both_ways(SECOND, 110 * MS), "late-sender") == []
+    assert only(both_ways(2 * SECOND, 50 * MS), "late-sender") == []

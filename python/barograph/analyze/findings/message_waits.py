@@ -18,6 +18,14 @@ from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import places
 from barograph.analyze.findings.pricing import price
 
+# What all messages of a rank, sent and received, may take on a slow network.
+SLOW_TRANSFERS = """
+SELECT rank, sum(calls) * $latency_ns + sum(bytes) * 1e9 / $bytes_per_s AS slowly_ns
+FROM (SELECT sender AS rank, calls, bytes FROM messages WHERE receiver IS NOT NULL AND receiver != sender
+      UNION ALL SELECT receiver, calls, bytes FROM messages WHERE receiver IS NOT NULL AND receiver != sender)
+GROUP BY rank
+"""
+
 WAITS = """
 WITH calls AS (
     SELECT m.rank, sum(time_ns) AS all_ns, sum(fastest_ns) AS all_fastest_ns,
@@ -29,10 +37,7 @@ WITH calls AS (
     WHERE f.kind = 'point-to-point' GROUP BY m.rank
 ), edges AS (
     SELECT * FROM messages WHERE receiver IS NOT NULL AND receiver != sender
-), transfers AS (
-    SELECT rank, sum(calls) * $latency_ns + sum(bytes) * 1e9 / $bytes_per_s AS slowly_ns
-    FROM (SELECT sender AS rank, calls, bytes FROM edges UNION ALL SELECT receiver, calls, bytes FROM edges)
-    GROUP BY rank
+), transfers AS ({transfers}
 ), pairs AS (
     SELECT {waiter} AS rank, {cause} AS cause, sum(calls) AS calls, sum(bytes) AS bytes,
            sum({measure}) / nullif(sum(sum({measure})) OVER (PARTITION BY {waiter}), 0) AS share
@@ -62,14 +67,19 @@ ORDER BY max_waiting_ns DESC, cause
 CONDITION = "p.layer = 'mpi' AND list_contains($waiting, p.operation) AND list_contains($ranks, s.rank)"
 
 
+def slow_network(inspection: Inspection) -> dict[str, float]:
+    """Returns the parameters of SLOW_TRANSFERS; those of late-sender, for all rules."""
+    names = ("latency_ns", "bytes_per_s")
+    return {name: inspection.settings.threshold("late-sender", name) for name in names}
+
+
 def message_waits(
     inspection: Inspection, waiting: Sequence[str], *, for_sender: bool, share: str
 ) -> list[dict[str, Any]]:
     """Returns ranks that others wait for, by a heavy cost, those with the longest waiting first.
 
     Args:
-        inspection: What is looked at; the thresholds latency_ns, bytes_per_s, own_waiting_share and `share` of the
-            rule that runs are used.
+        inspection: What is looked at; the thresholds own_waiting_share and `share` of the rule that runs are used.
         waiting: The calls in which a rank may wait.
         for_sender: Receivers wait for their sender; else senders for their receiver.
         share: Threshold: part of a waiting rank's messages (of a sender: of their time) that concerns one rank.
@@ -86,15 +96,16 @@ def message_waits(
     inspection.once(core_shares)
     ends = ("receiver", "sender", "calls") if for_sender else ("sender", "receiver", "time_ns")
     skew_ns = SKEW_NS.format(calls="p.calls", computing="r.computing_ns")
-    sql = WAITS.format(waiter=ends[0], cause=ends[1], measure=ends[2], skew_ns=skew_ns)
+    sql = WAITS.format(
+        transfers=SLOW_TRANSFERS, waiter=ends[0], cause=ends[1], measure=ends[2], skew_ns=skew_ns
+    )
     values = {
         "waiting": list(waiting),
         "least": inspection.heavy_ns,
         "most": inspection.threshold(share),
         "own": inspection.threshold("own_waiting_share"),
-        "latency_ns": inspection.threshold("latency_ns"),
-        "bytes_per_s": inspection.threshold("bytes_per_s"),
     }
+    values |= slow_network(inspection)
     return workspace.rows(sql, values)
 
 

@@ -180,6 +180,10 @@ def test_a_rank_that_sends_late_is_named_with_those_who_wait():
         "after": "",
         "before": "",
         "how_often": "",
+        "waiting_site": "",
+        "sending_site": "",
+        "away_ns": 0,
+        "away_times": 0,
     }
     assert found.what.startswith(
         "3 ranks (1-3) wait 4.00 s on average for messages of rank 0 (MPI_Recv on W0.0 most)"

@@ -12,6 +12,7 @@ least half of the difference more than the slow ranks do. What loops show of the
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, cast
 
 from barograph.analyze.families import POLLING
@@ -123,7 +124,32 @@ WAITING = "p.layer = 'mpi' AND p.operation = $operation AND s.object_id = $objec
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds regions whose imbalance costs a noticeable part of the run; those of serial-region are left to it."""
     serial = {found.evidence["region"] for found in inspection.found("serial-region")}
-    return [found for found in inspection.once(slow_regions) if found.evidence["region"] not in serial]
+    slow = [found for found in inspection.once(slow_regions) if found.evidence["region"] not in serial]
+    return [_without_sections(inspection, found) for found in slow]
+
+
+def _without_sections(inspection: Inspection, found: Found) -> Found:
+    """Takes the price of serial-section from time outside of regions that contains it; folds what has little left."""
+    ranks = cast("list[int]", found.evidence["ranks"])
+    sections = [
+        one
+        for one in inspection.found("serial-section")
+        if one.evidence["rank"] in ranks and not one.explained_by
+    ]
+    if not found.evidence["outside"] or not sections:
+        return found
+    # Each rank has its own; a slow rank's are part of its time.
+    by_rank: dict[int, tuple[float, float]] = {}
+    for one in sections:
+        rank, serial_ns = cast("int", one.evidence["rank"]), cast("float", one.evidence["serial_ns"])
+        seconds, time_ns = by_rank.get(rank, (0.0, 0.0))
+        by_rank[rank] = (seconds + one.seconds_lost, time_ns + serial_ns)
+    priced, serial_ns = max(by_rank.values())
+    rest = max(found.seconds_lost - priced, 0.0)
+    if rest * 1e9 < inspection.noticeable_ns:
+        return replace(found, explained_by="serial-section")
+    evidence = {**found.evidence, "section_ns": serial_ns}
+    return replace(found, evidence=evidence, seconds_lost=rest, sentences=(*found.sentences, "section"))
 
 
 def slow_regions(inspection: Inspection) -> list[Found]:
@@ -195,6 +221,8 @@ def _found(inspection: Inspection, region: dict[str, Any], total: int) -> Found:
         "ratio": None if alone else slow_ns / others_ns,
         "alone": alone,
         "alone_unnamed": alone and not annotated,
+        "outside": not annotated,
+        "section_ns": 0,
         "shared": not alone,
         "node": _node(workspace),
         "on_core": _on_core(workspace),

@@ -27,7 +27,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     share = cost.events_share if cost is not None else split.share(split.tool_ns)
     if share < inspection.settings.levels["noticeable"]:
         return
-    workspace.need("operation_times")
+    workspace.need("operation_times", "rank_times")
     busiest = workspace.rows(BUSIEST)
     if not busiest:
         return
@@ -41,4 +41,6 @@ def find(inspection: Inspection) -> Iterable[Found]:
         "is_call": not is_region,
         "has_no_budget": budget(workspace) == 0,
     }
-    yield Found(evidence, share * split.total_ns / max(workspace.ranks, 1) / 1e9)
+    # The others may wait for the rank that records most.
+    most_ns = workspace.rows("SELECT max(tool_ns) AS ns FROM rank_times")[0]["ns"]
+    yield Found(evidence, most_ns / 1e9)
