@@ -25,6 +25,7 @@ NO_RULES = {
         "core_shares",
         "folding",
         "interleaving",
+        "late_sites",
         "loops_seen",
         "message_waits",
         "mpi_costs",
