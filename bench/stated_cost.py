@@ -35,7 +35,7 @@ KERNELS = {
     "stat": (200_000, 1),
     "file_write_at": (100_000, 1),
 }
-# There is one rank: Open MPI need not give up the core in each probe, which would take longer than all that is measured.
+# There is one rank: Open MPI need not give up the core in each probe, which takes longer than all that is measured.
 ALONE = {"OMPI_MCA_mpi_yield_when_idle": "0"}
 # Rounds of work between two calls, for about 100,000 to 20 million events each second.
 WORKS = {5000: 200_000, 500: 2_000_000, 100: 6_000_000, 30: 10_000_000, 0: 20_000_000}

@@ -70,7 +70,7 @@ def test_the_table_says_what_came_of_a_program(modules: dict[str, ModuleType]) -
 def test_gain_over_price_is_summed_up_over_the_gallery(modules: dict[str, ModuleType]) -> None:
     outcome, table = modules["examine"].Outcome, modules["result_table"]
     good = [
-        outcome("a", "barrier", True, True, True, cost_seconds=price, pairs=[(3.0, 2.0)])
+        outcome("a", "barrier", True, True, True, cost_seconds=price, pairs=[(3.0, 2.0)], of_calls=price < 1)
         for price in (0.5, 1.0, 2.0, 4.0, 5.0)
     ]
     unknown = [
@@ -86,14 +86,15 @@ def test_gain_over_price_is_summed_up_over_the_gallery(modules: dict[str, Module
         "least": 0.2,
         "most": 2.0,
         "above_1": 1,
+        "of_calls_above_1": 1,
         "estimated": 0,
     }
     assert table.prices(unknown) == {"programs": 0}
     assert table.prices_in_words(unknown) == ""
     said = table.markdown([*good, *unknown], [])
     assert (
-        "median 0.50, quartiles 0.25 and 1.00, from 0.20 to 2.00; 1 above 1, without 0 whose price is an estimate."
-        in said
+        "median 0.50, quartiles 0.25 and 1.00, from 0.20 to 2.00; 1 above 1 (1 of them time in calls), "
+        "without 0 whose price is an estimate." in said
     )
     good[0].estimated = True
     assert (table.prices(good)["above_1"], table.prices(good)["estimated"]) == (0, 1)

@@ -214,5 +214,6 @@ def test_the_tool_asks_only_local_questions(own_calls: list[Calls], mpi: Mpi) ->
         assert calls == {activity: Counter(MPI_Type_size=number) for activity, number in sizes.items()}
         assert set(start) <= LOCAL | {"MPI_Group_free"}
         # All communication of the tool is at the end, and it leaves no communicator behind.
-        assert end["MPI_Ibarrier"] == 1
+        # In the second one nobody is late any more: a rank that gave up the first may let a late one complete it.
+        assert end["MPI_Ibarrier"] == 2
         assert end["MPI_Comm_create"] == end["MPI_Comm_free"] == 1

@@ -84,7 +84,9 @@ def test_whole_paths_are_kept(profile: Path) -> None:
     assert {Path(path).name: size for path, size in found.items()} == SIZES
 
 
-@pytest.mark.parametrize("words", [("report",), ("files",), ("io", "--per-file", "--top", "100"), ("trace",)])
+@pytest.mark.parametrize(
+    "words", [("report",), ("files", "--top", "100"), ("io", "--per-file", "--top", "100"), ("trace",)]
+)
 def test_views_show_a_line_per_line(profile: Path, words: tuple[str, ...]) -> None:
     """Nothing that a file is called reaches a terminal as more than its letters."""
     text = shown(*words, profile)

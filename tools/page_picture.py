@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 
@@ -53,7 +54,8 @@ def take() -> int:
     for name in ("light", "dark"):
         target = IMAGES / f"report-{name}.png"
         # A page has few colours: a palette of them takes a third of the bytes.
-        with Image.open(FOLDER / f"{name}.png") as picture:
+        opened: Any = Image.open(FOLDER / f"{name}.png")
+        with opened as picture:
             palette = picture.convert("RGB").quantize(
                 256, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE
             )

@@ -37,7 +37,8 @@ struct MeasuringCost {
         if (call >= long_call) {
             return lasting;
         }
-        const auto close = static_cast<double>(measured * overlapped / kWhole);
+        const double close =
+            static_cast<double>(measured) * static_cast<double>(overlapped) / static_cast<double>(kWhole);
         const std::uint64_t beyond = call > short_call ? call - short_call : 0;
         const double part = static_cast<double>(beyond) / static_cast<double>(long_call - short_call);
         return static_cast<std::uint64_t>(close + (static_cast<double>(lasting) - close) * part);
