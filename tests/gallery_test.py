@@ -98,7 +98,7 @@ def test_gain_over_price_is_summed_up_over_the_gallery(modules: dict[str, Module
     )
     good[0].estimated = True
     assert (table.prices(good)["above_1"], table.prices(good)["estimated"]) == (0, 1)
-    assert table.cells(good[0])[3] == "~0.50 s"
+    assert table.cells(good[0])[3] == "~0.50 s c"
     assert any(note.startswith("~:") for note in table.footnotes(good))
 
 
