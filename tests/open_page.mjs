@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Opens a report in a headless Chromium as a reader would, from disk, and prints what it saw as JSON. Run by page_test.py
 // with: PAGE, a folder for screenshots, and the values of units to show. Reaches no network.
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { browser, watchedPage } from './chromium.mjs';
+
 const [file, shots, numbers] = process.argv.slice(2);
-const require = createRequire(path.resolve(import.meta.dirname, '../viewer/package.json'));
-const { chromium } = require('playwright-core');
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] });
 const seen = { problems: [], requests: [] };
-const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
-const page = await context.newPage();
-page.on('console', (message) => ['error', 'warning'].includes(message.type()) && seen.problems.push(message.text()));
-page.on('pageerror', (error) => seen.problems.push(String(error)));
+const page = await watchedPage(seen.problems);
 page.on('dialog', (dialog) => { seen.problems.push(dialog.message()); dialog.dismiss(); });
 page.on('request', (request) => seen.requests.push(request.url()));
 const started = performance.now();

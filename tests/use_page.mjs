@@ -2,20 +2,13 @@
 // Uses a report in a headless Chromium by keyboard and mouse, and prints what it saw as JSON: the search, a range of time,
 // call paths of one rank, heads of columns, tables without room, a narrow screen, and what axe-core finds. Run by
 // page_use_test.py with PAGE. Reaches no network.
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { axeViolations, browser, watchedPage } from './chromium.mjs';
+
 const [file] = process.argv.slice(2);
-const require = createRequire(path.resolve(import.meta.dirname, '../viewer/package.json'));
-const { chromium } = require('playwright-core');
-const axe = require.resolve('axe-core');
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] });
 const seen = { problems: [] };
-const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: 'light', bypassCSP: true });
-const page = await context.newPage();
-page.on('pageerror', (error) => seen.problems.push(String(error)));
-page.on('console', (message) => ['error', 'warning'].includes(message.type()) && seen.problems.push(message.text()));
+const page = await watchedPage(seen.problems, { bypassCSP: true });
 
 // What stands there before the program of the page has run.
 const still = await browser.newContext({ javaScriptEnabled: false });
@@ -142,15 +135,7 @@ for (const place of await page.$$('.picture')) {
   await place.scrollIntoViewIfNeeded();
   await place.waitForSelector('canvas', { state: 'attached' });
 }
-await page.addScriptTag({ path: axe });
-seen.axe = {};
-for (const colorScheme of ['light', 'dark']) {
-  await page.emulateMedia({ colorScheme });
-  seen.axe[colorScheme] = await page.evaluate(async () => {
-    const found = await globalThis.axe.run(document, { resultTypes: ['violations'] });
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join(' | ')} (${nodes.length})`);
-  });
-}
+seen.axe = await axeViolations(page);
 
 // Narrow: findings first, versions last, in what is read as well as in what is seen.
 const order = () => page.$$eval('main > section', (all) => all.map((one) => one.id));
