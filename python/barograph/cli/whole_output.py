@@ -77,10 +77,6 @@ def write_whole(target: Path, write: Callable[[Path], None], *, force: bool) -> 
     """Writes beside the target and renames, so that no half output is ever seen; raises CommandError."""
     refuse_existing(target, force=force)
     refuse_missing_folder(target)
-    import sqlite3  # slow to import, as DuckDB is, and not all commands with such options write
-
-    import duckdb
-
     try:
         beside = Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent))
     except OSError as error:
@@ -93,7 +89,7 @@ def write_whole(target: Path, write: Callable[[Path], None], *, force: bool) -> 
             # A folder can't be renamed onto a file, nor a file onto a folder: what is replaced steps aside first.
             os.replace(target, beside / "replaced")
         os.replace(beside / "output", target)
-    except (OSError, duckdb.IOException, sqlite3.OperationalError) as error:
+    except _failures() as error:
         raise CommandError(f"can't write {target}: {_reason(error)}", code=ExitCode.FAILED) from error
     finally:
         shutil.rmtree(beside, ignore_errors=True)
@@ -101,21 +97,26 @@ def write_whole(target: Path, write: Callable[[Path], None], *, force: bool) -> 
 
 def write_to_stdout(write: Callable[[Path], None]) -> None:
     """Writes to a temporary file and copies it to standard output when it is complete."""
-    import sqlite3
-
-    import duckdb
-
     with tempfile.TemporaryDirectory(prefix="barograph-") as folder:
         made = Path(folder) / "output"
         try:
             write(made)
-        except (OSError, duckdb.IOException, sqlite3.OperationalError) as error:
+        except _failures() as error:
             raise CommandError(
                 f"can't write below {folder}: {_reason(error)}", code=ExitCode.FAILED
             ) from error
         with made.open("rb") as stream:
             shutil.copyfileobj(stream, sys.stdout.buffer)
         sys.stdout.flush()
+
+
+def _failures() -> tuple[type[Exception], ...]:
+    """Returns what writers raise when there is no room or no permission; called when one raised something."""
+    import sqlite3  # slow to import, as DuckDB is
+
+    import duckdb
+
+    return OSError, duckdb.IOException, sqlite3.OperationalError
 
 
 def _reason(error: Exception) -> str:
