@@ -200,9 +200,9 @@ def test_other_json_is_refused(text: str):
         ("a.txt", "hello", "no file of Caliper, Darshan or mpiP"),
         ("a.cali", "__rec=ctx,ref=1,attr=5,data=1\n", "line 1 is no Caliper record"),
         ("a.cali", "__rec=node,id=24,attr=10\n", "no metric that holds time"),
-        ("a.json", '[{"path": "a", "time": "long"}]', "is no number"),
+        ("a.json", '[{"path": "a", "time": "long"}]', "is not a number"),
         ("a.mpiP", "@ mpiP\n@ Version : 3.5\n", "no statistics per rank"),
-        ("a.mpiP", MPIP.replace("1e+00", "1e+"), "is no number"),
+        ("a.mpiP", MPIP.replace("1e+00", "1e+"), "is not a number"),
     ],
 )
 def test_bad_input_is_one_line_and_leaves_nothing(

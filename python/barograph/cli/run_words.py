@@ -25,7 +25,7 @@ class OwnOption(NamedTuple):
 
 
 OWN_OPTIONS = (
-    OwnOption(("-n", "-np", "--np"), "ranks", "count", "RANKS", "Start so many ranks."),
+    OwnOption(("-n", "-np", "--np"), "ranks", "count", "RANKS", "Number of ranks to start."),
     OwnOption(
         ("--launcher",),
         "launcher",

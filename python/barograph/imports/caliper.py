@@ -53,7 +53,7 @@ def _number(record: Record, name: str | None) -> float | None:
     try:
         return float(record[name])
     except (TypeError, ValueError):
-        raise ForeignFileError(f"{name} is {record[name]!r}, which is no number") from None
+        raise ForeignFileError(f"{name} is {record[name]!r}, which is not a number") from None
 
 
 def _add(entry: Entry, record: Record, names: dict[str, str | None], factors: dict[str, float]) -> None:

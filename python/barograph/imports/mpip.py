@@ -61,7 +61,9 @@ def _number(text: str, line: int) -> float:
     try:
         return float(text)
     except ValueError:
-        raise ForeignFileError(f"line {line}: {text!r} is no number", hint="is the report whole?") from None
+        raise ForeignFileError(
+            f"line {line}: {text!r} is not a number", hint="is the report whole?"
+        ) from None
 
 
 def read(path: Path) -> Draft:

@@ -85,8 +85,8 @@ def rate_of_calls(bytes_per_second: float | None, shortest_ns: int | None) -> st
 
 def rates_note(shortest: Sequence[int | None]) -> str:
     """Returns what the bandwidths of single calls are, and what the mark says where some have it."""
-    text = "Bandwidth of single calls: bytes over time of each. The mean is that of the calls, whatever their size: "
-    text += "not all bytes over all time."
+    text = "Bandwidth of single calls: bytes over time of each. The mean is over calls of any size: "
+    text += "not total bytes over total time."
     if any(one is not None and one < SURE_NS for one in shortest):
         text += (
             f" ~: some calls took less than {SURE_NS} ns, and the time of a call is not known to more than some tens "

@@ -66,7 +66,7 @@ def test_rates_of_calls_that_are_too_short_are_marked():
     assert "~: some calls took less than 100 ns" in unsure
     assert "2.00 KiB/s 1.00 MiB/s 7.00 MiB/s" in sure
     assert "~" not in sure
-    assert "The mean is that of the calls, whatever their size" in sure
+    assert "The mean is over calls of any size" in sure
 
 
 def test_steps_of_a_timeline_are_as_long_as_it_says():

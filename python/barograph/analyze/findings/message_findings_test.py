@@ -281,7 +281,7 @@ def test_a_sender_is_late_at_one_line_whatever_it_waits_at_another():
     assert round(found.seconds_lost, 6) == 1.998
     assert found.what == (
         "Rank 1 waits 2.00 s on average in MPI_Recv on W0.0 at farm.c:53 main for messages of rank 0, which is outside "
-        "MPI for 2.00 s before MPI_Send at farm.c:53 main (20 times, whatever it waits elsewhere)."
+        "MPI for 2.00 s before MPI_Send at farm.c:53 main (20 times, not counting its waits elsewhere)."
     )
     assert [place.source for place in found.where] == ["farm.c:53 main"]
     # It is not away as long, or never as long at once.

@@ -79,7 +79,7 @@ def _near(name: str, known: Iterable[str]) -> str:
 
 def _number(name: str, value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        raise SettingsError(f"{name} is no number: {value!r}")
+        raise SettingsError(f"{name} is not a number: {value!r}")
     return value
 
 

@@ -70,7 +70,7 @@ def test_suppressed_findings_are_kept_with_their_reason():
     [
         ("[small-request]", "no finding small-request", "small-requests"),
         ("[small-requests]\nsmall_byte = 1", "no threshold small_byte", "small_bytes"),
-        ("[small-requests]\nsmall_bytes = 'x'", "no number", ""),
+        ("[small-requests]\nsmall_bytes = 'x'", "not a number", ""),
         ("[levels]\ncritcal = 0.1", "no level", "critical"),
         ("[[suppress]]\nfinding = 'barrier'", "finding, where and reason", "reason"),
         ("[levels", "no TOML", ""),
@@ -79,7 +79,7 @@ def test_suppressed_findings_are_kept_with_their_reason():
         ("[[levels]]", "levels is not a table", "levels"),
         ("suppress = 1", "suppress is not a list", "suppress"),
         ('[few-cores]\nenabled = "no"', "neither true nor false", "quotes"),
-        ("[levels]\ncritical = nan", "critical is no number", ""),
+        ("[levels]\ncritical = nan", "critical is not a number", ""),
     ],
 )
 def test_mistakes_are_named(tmp_path: Path, text: str, message: str, hint: str):
