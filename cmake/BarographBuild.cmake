@@ -64,8 +64,8 @@ function(barograph_unit_test name)
 endfunction()
 
 # A library that is loaded into other people's programs (Law 3 in ARCHITECTURE.md). It brings its own C++ runtime,
-# shows only what its version script names, binds everything when it is loaded (no lazy binding inside a wrapper), and
-# is never unloaded. What it exports has to come as objects ($<TARGET_OBJECTS:...>), since symbols from archives stay
+# shows only what its version script names, binds everything when it is loaded (no lazy binding inside a wrapper),
+# is never unloaded, and asks for an old C library only (BarographGlibc.cmake). What it exports has to come as objects ($<TARGET_OBJECTS:...>), since symbols from archives stay
 # hidden whatever the script says. ALLOW_UNDEFINED is for the MPI plugins: libmpi is not linked, the program has loaded it already.
 function(barograph_injected_library target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "ALLOW_UNDEFINED" "VERSION_SCRIPT" "SOURCES;LIBS")
@@ -79,6 +79,7 @@ function(barograph_injected_library target)
   target_link_libraries(${target} PRIVATE barograph_build ${arg_LIBS} ${CMAKE_DL_LIBS} Threads::Threads)
   target_link_options(${target} PRIVATE -static-libstdc++ -static-libgcc "-Wl,--version-script=${script}"
                       -Wl,-z,now -Wl,-z,relro -Wl,-z,nodelete -Wl,--exclude-libs,ALL -Wl,--gc-sections)
+  barograph_link_old_glibc(${target})
   if(NOT arg_ALLOW_UNDEFINED)
     target_link_options(${target} PRIVATE -Wl,--no-undefined)
   endif()

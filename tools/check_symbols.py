@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Checks the symbols of the libraries that are loaded into other people's programs (the Laws, ARCHITECTURE.md).
 
-Three rules: a library shows exactly the names of its version script (and those are MPI entries or the public API);
+Four rules: a library shows exactly the names of its version script (and those are MPI entries or the public API);
 neither it nor our own object files in it may call what would print, exit, fork or start threads; the object files of
-the hot path may not allocate or lock. Called by tools/check.py after set-up has built build/python.
+the hot path may not allocate or lock; a library or program that is taken into other root folders (containers) asks for
+symbol versions of an old glibc only (cmake/BarographGlibc.cmake). Called by tools/check.py after set-up has built
+build/python.
 """
 
 from __future__ import annotations
@@ -56,6 +58,9 @@ HOT_OBJECTS = ("record/CMakeFiles/barograph_record.dir/thread.cpp.o",)
 BANNED_IN_HOT_OBJECTS = re.compile(
     r"^(malloc|calloc|realloc|free|_Zn[aw].*|_Zd[al].*|pthread_(mutex|rwlock|cond)_.*|.*printf.*)$"
 )
+# What every machine that programs still run on has: RHEL 8, Debian 10, SLES 15.
+NEWEST_GLIBC = (2, 28)
+STARTED_PROGRAMS = ("barograph-exec",)
 # Generated from spec/calls/mpi.toml: what the preloaded library has to show.
 PRELOAD_NAMES = "spec/generated/exported_symbols.txt"
 PUBLIC_NAME = re.compile(r"^(P?MPI_[A-Z]\w+|barograph_[a-z]\w+)$")
@@ -112,6 +117,18 @@ def check_library(library: Path) -> list[str]:
     return found + [f"{library.name}: uses {name}: {BANNED[name]}" for name in sorted(used & BANNED.keys())]
 
 
+def check_versions(file: Path) -> list[str]:
+    """Complaints about C library symbols newer than NEWEST_GLIBC: the loader ends a process for one that is missing."""
+    output = subprocess.run(["objdump", "-T", str(file)], check=True, capture_output=True, text=True).stdout
+    found = set[str]()
+    for version, name in re.findall(r"\(?\bGLIBC_([0-9.]+)\)?\s+(\S+)$", output, re.MULTILINE):
+        if tuple(map(int, version.split(".")[:2])) > NEWEST_GLIBC:
+            found.add(
+                f"{file.name}: {name} asks for glibc {version}, newer than {'.'.join(map(str, NEWEST_GLIBC))}"
+            )
+    return sorted(found)
+
+
 def check_object(path: Path) -> list[str]:
     """Complaints about one of our own object files."""
     used = set(nm("--undefined-only", str(path)))
@@ -142,7 +159,9 @@ def main() -> int:
     if not any(library.name == "libbarograph.so" for library in libraries):
         found.append("libbarograph.so is not built (make setup)")
     for library in libraries:
-        found += check_library(library)
+        found += check_library(library) + check_versions(library)
+    for name in STARTED_PROGRAMS:
+        found += check_versions(BUILD / "lib" / name)
     for path in objects:
         found += check_object(path)
     for hot in HOT_OBJECTS:

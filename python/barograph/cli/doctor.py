@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from pathlib import Path
 
 import click
 
+from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 
 MARKS = {"ok": ("ok", "green"), "warning": ("warn", "yellow"), "error": ("FAIL", "red")}
@@ -28,19 +30,32 @@ SCHEMA_VERSION = 1
     metavar="RANKS",
     help="Also try it on so many ranks with each launcher.",
 )
+@click.option(
+    "--root",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="Look at PROGRAM inside FOLDER, an unpacked container image; nothing in it is started.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.argument("program", nargs=-1, type=click.UNPROCESSED, metavar="[PROGRAM [ARGUMENT]...]")
-def command(*, ranks: int | None, as_json: bool, program: tuple[str, ...]) -> int:
+def command(*, ranks: int | None, root: Path | None, as_json: bool, program: tuple[str, ...]) -> int:
     """Say what would and would not be recorded here, and why.
 
     Looks at the installation, the C library, the folder for arenas, the launchers and MPI libraries, and at
-    PROGRAM when one is given; then records a program that does nothing. Ends with 1 when a check fails.
+    PROGRAM when one is given; then records a program that does nothing. With --root it looks at the C library
+    and PROGRAM of an unpacked container image instead. Ends with 1 when a check fails.
     """
-    from barograph.launch.doctor import examine
+    from barograph.launch.doctor import examine, examine_root
     from barograph.launch.installation import find_installation
 
     checks = list[dict[str, str]]()
-    for check in examine(find_installation(), program, ranks):
+    if root is not None and ranks is not None:
+        raise CommandError(
+            "--root starts nothing, so there are no ranks to try", hint="leave out -n", code=ExitCode.USAGE
+        )
+    installation = find_installation()
+    found = examine_root(installation, root, program) if root else examine(installation, program, ranks)
+    for check in found:
         checks.append(asdict(check))
         if not as_json:
             word, colour = MARKS[check.level]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """`barograph env`: prints what a batch script must export.
 
-With --include it prints the folder for the compiler's -I instead.
+With --include it prints the folder for the compiler's -I instead, with --libraries what a container has to see.
 """
 
 from __future__ import annotations
@@ -24,7 +24,12 @@ from barograph.launch.shell_exports import SHELLS, make_exports, render
 @click.option(
     "--include", is_flag=True, help="Print the folder of barograph.h instead, for the compiler's -I."
 )
-def command(*, shell: str, include: bool, **options: str | None) -> int:
+@click.option(
+    "--libraries",
+    is_flag=True,
+    help="Print the folder of the recording libraries instead, for a container to mount.",
+)
+def command(*, shell: str, include: bool, libraries: bool, **options: str | None) -> int:
     """Print the variables to export so that all MPI programs a script starts are recorded.
 
     \b
@@ -38,6 +43,9 @@ def command(*, shell: str, include: bool, **options: str | None) -> int:
     installation = find_installation()
     if include:
         click.echo(str(installation.include))
+        return ExitCode.OK
+    if libraries:
+        click.echo(str(installation.folder))
         return ExitCode.OK
     try:
         click.echo(render(make_exports(settings_from(options), installation), shell), nl=False)

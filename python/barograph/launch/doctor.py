@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from barograph.launch import families, inside, installation_check, recording
+from barograph.launch import families, image_root, inside, installation_check, recording
 from barograph.launch.elf import loader_cache, read_elf
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
 from barograph.launch.launcher import Launcher, choose_launcher, count_cores, find_launchers
-from barograph.launch.target import Target, inspect_target
+from barograph.launch.target import Target, find_obstacles, inspect_target
 
 Level = Literal["ok", "warning", "error"]
 # A process's tables take a few MiB; below this, a node full of ranks may run out.
@@ -56,6 +57,67 @@ def examine(installation: Installation, program: Sequence[str], ranks: int | Non
         yield from check_program(installation, program)
     if not installation.problem()[0]:
         yield from try_it(installation, launchers, ranks)
+
+
+def examine_root(installation: Installation, root: Path, program: Sequence[str]) -> Iterator[Check]:
+    """Yields the checks of another root folder, such as an unpacked container image; starts nothing in it.
+
+    Args:
+        installation: what would be preloaded there.
+        root: the folder that is the root of the file system inside.
+        program: a program of that root and its arguments; empty for none.
+    """
+    yield check_installation(installation)
+    libc = check_root_libc(installation, root)
+    yield libc
+    if libc.level == "error":
+        return
+    if program:
+        yield check_root_program(installation, root, program[0])
+    hint = f"apptainer exec --bind {shlex.quote(str(installation.folder))} IMAGE PROGRAM"
+    yield Check("folder", "ok", f"{installation.folder} has to be seen inside under the same name", hint)
+
+
+def check_root_libc(installation: Installation, root: Path) -> Check:
+    """The C library of a root is new enough for the preload library."""
+    own = read_elf(installation.library)
+    if own is None:
+        return Check("C library", "error", f"{installation.library} can't be read", "install Barograph again")
+    try:
+        libc = image_root.find_libc(root, bits=own.bits, machine=own.machine)
+    except (LaunchError, OSError) as error:
+        return Check("C library", "error", str(error), getattr(error, "hint", ""))
+    if libc is None:
+        hint = "is this the root of an unpacked image, with its lib or usr folder?"
+        return Check("C library", "error", f"no C library for {own.bits}-bit {own.machine} in {root}", hint)
+    if libc.name != "glibc":
+        hint = "never set LD_PRELOAD in this image: its loader would end every process"
+        return Check("C library", "error", f"{libc.file}: {libc}, and Barograph is built for glibc", hint)
+    needed = ".".join(map(str, own.glibc))
+    if libc.version and libc.version < own.glibc:
+        hint = "never set LD_PRELOAD in this image: its loader would end every process"
+        return Check(
+            "C library", "error", f"{libc.file}: {libc}, but Barograph needs {needed} or newer", hint
+        )
+    if not libc.version:
+        return Check(
+            "C library", "warning", f"{libc.file}: of unknown version (needs glibc {needed} or newer)"
+        )
+    return Check("C library", "ok", f"{libc.file}: {libc} (needs {needed} or newer)")
+
+
+def check_root_program(installation: Installation, root: Path, name: str) -> Check:
+    """What stands in the way of recording a program of a root."""
+    try:
+        file, elf = image_root.find_program(root, name)
+    except (LaunchError, OSError) as error:
+        return Check("program", "error", str(error), getattr(error, "hint", ""))
+    obstacles = find_obstacles(file, elf, installation.library, script=elf is None)
+    for obstacle in obstacles:
+        return Check("program", "error", f"not recorded: {file} {obstacle.why}", obstacle.hint)
+    if elf is None:
+        return Check("program", "ok", f"{file}: a script, or not an ELF file")
+    return Check("program", "ok", f"{file}: {elf.bits}-bit {elf.machine}")
 
 
 def check_installation(installation: Installation) -> Check:

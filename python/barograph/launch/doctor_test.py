@@ -93,3 +93,29 @@ def test_plain_text_says_the_same(barograph: Run) -> None:
     done = barograph("doctor")
     assert "self-test" in done.stdout
     assert "\x1b" not in done.stdout  # no colours in a pipe
+
+
+def test_root_of_an_image(barograph: Run, tmp_path: Path) -> None:
+    # This machine's own root is as good as any; a program that is missing inside is an error.
+    checks, code = examine(barograph, "--root", "/", "sh")
+    assert code == 0, checks
+    assert "glibc 2." in texts(checks, "C library", "ok")
+    assert "has to be seen inside" in texts(checks, "folder", "ok")
+    checks, code = examine(barograph, "--root", "/", "/no/such/program")
+    assert code == 1
+    assert "there is no /no/such/program" in texts(checks, "program", "error")
+
+
+def test_root_with_another_c_library(barograph: Run, tmp_path: Path) -> None:
+    (tmp_path / "image" / "lib").mkdir(parents=True)
+    (tmp_path / "image" / "lib" / "ld-musl-x86_64.so.1").touch()
+    checks, code = examine(barograph, "--root", tmp_path / "image", "sh")
+    assert code == 1
+    assert "musl" in texts(checks, "C library", "error")
+    assert not texts(checks, "folder", "ok")
+
+
+def test_root_is_not_for_ranks(barograph: Run) -> None:
+    done = barograph("doctor", "--root", "/", "-n", "2")
+    assert done.returncode == 2
+    assert "leave out -n" in done.stderr
