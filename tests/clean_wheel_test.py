@@ -185,7 +185,7 @@ CALLS: dict[str, list[list[str]]] = {
     "report": [
         ["report", "one.baro"],
         ["report", "one.baro", "--json"],
-        ["report", "one.baro", "--html", "one.html", "--csv", "tables"],
+        ["report", "one.baro", "--html", "one.html", "--tables", "tables"],
     ],
     "findings": [["findings", "one.baro", "--verbose", "--all"]],
     "tree": [["tree", "one.baro"]],

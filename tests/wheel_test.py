@@ -138,6 +138,6 @@ def test_without_the_page_it_says_so_before_it_works(installed: Path, tmp_path: 
     assert done.returncode == ExitCode.FAILED
     assert done.stderr.splitlines() == [
         "barograph: error: the HTML page is not part of this installation",
-        "hint: wheels carry it, `make viewer` in a source tree builds it; --pdf, --csv and --json need no page",
+        "hint: wheels carry it, `make viewer` in a source tree builds it; --pdf, --tables and --json need no page",
     ]
     assert not list(tmp_path.glob("run.html*"))

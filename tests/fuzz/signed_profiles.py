@@ -1,22 +1,29 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Profiles with wrong contents and right checksums: what a hostile or broken writer makes, and no damage on a disk.
 
-    .venv/bin/python tests/fuzz/signed_profiles.py COUNT [FIRST]      mutations FIRST, FIRST + 1, ... on every command
+    .venv/bin/python tests/fuzz/signed_profiles.py COUNT [FIRST [FOLDER]]
 
-The same number gives the same mutation. A mutation changes the decoded data of a block (the checksums and the index are
-made again), or a value of the metadata (the writer signs it). signed_profiles_test.py runs a few in every test run.
+tries mutations FIRST, FIRST + 1, ... of the corpus, or of the profiles in FOLDER, each with one command. The same
+number gives the same mutation of the same profiles. A mutation changes the decoded data of a block (the checksums and
+the index are made again), or a value of the metadata (the writer signs it). A command that takes longer than SECONDS
+ends the campaign with the stack, and one that needs more than BYTES fails. signed_profiles_test.py runs a few in every
+test run.
 """
 
 from __future__ import annotations
 
 import contextlib
+import faulthandler
 import io
 import json
 import os
 import random
+import resource
+import shutil
 import struct
 import sys
 import tempfile
+import time
 import traceback
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -27,10 +34,14 @@ import pyarrow as pa
 
 from barograph import _native
 from barograph.cli import main
+from barograph.show.exports.catalogue import FORMATS
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 METADATA_KIND, STRINGS_KIND, TILE_KIND, INDEX_KIND = 2, 1, 16, 255
 Block = tuple[int, int, bytes]  # kind, number, data
+SECONDS = 120
+SLOW_SECONDS = 10
+BYTES = 4 << 30  # with all that threads reserve
 
 COMMANDS: tuple[tuple[str, ...], ...] = (
     ("report",),
@@ -50,6 +61,34 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("export", "--to", "json", "-o", "-"),
     ("export", "--to", "pprof", "-o", "-"),
     ("report", "--html", "OUT/page.html", "--force"),
+    ("report", "--pdf", "OUT/page.pdf", "--force"),
+    ("report", "--tables", "OUT/tables"),
+    ("findings", "--json"),
+    ("comms", "--csv", "-"),
+    ("comms", "--summary"),
+    ("files", "--file", "*"),
+    ("files", "--folders"),
+    ("io", "--profile"),
+    ("io", "--per-file"),
+    ("loops", "-o", "OUT/loops.png", "--force"),
+    ("timeline", "-o", "OUT/timeline.png", "--force"),
+    ("matrix", "-o", "OUT/matrix.png", "--force"),
+    ("trace",),
+    ("trace", "-o", "OUT/trace.json", "--force"),
+    ("trace", "-o", "OUT/trace.parquet", "--force"),
+    ("diff", "SEED"),
+    ("diff", "SEED", "--html", "OUT/difference.html", "--force"),
+    ("merge", "-o", "OUT/merged.baro"),
+    ("slice", "-o", "OUT/sliced.baro", "--ranks", "0"),
+    ("resolve",),
+    ("try", "--list"),
+    ("query", "SELECT * FROM facts"),
+    ("query", "SELECT * FROM series_summary, file_counters"),
+    *(
+        ("export", "--to", form.name, "-o", f"OUT/{form.name}", "--force")
+        for form in FORMATS
+        if form.name not in {"json", "pprof"}
+    ),
 )
 
 
@@ -240,15 +279,17 @@ FURTHER = {
 }
 
 
-def seeds() -> list[Path]:
-    """Profiles of all versions of the format, single files."""
+def seeds(folder: Path | None = None) -> list[Path]:
+    """Profiles of all versions of the format, or those of a folder; single files."""
+    if folder is not None:
+        return sorted(path for path in folder.glob("*.baro") if path.is_file())
     return sorted(CORPUS.glob("v*/file.baro")) + sorted(CORPUS.glob("v*/grid.baro"))[-2:]
 
 
-def mutation(number: int, folder: Path) -> Path:
-    """Writes mutation `number` of a profile and returns its path."""
+def mutation(number: int, folder: Path, profiles: Path | None = None) -> Path:
+    """Writes mutation `number` of a profile of the corpus, or of the folder `profiles`, and returns its path."""
     chance = random.Random(number)
-    source = chance.choice(seeds())
+    source = chance.choice(seeds(profiles))
     target = folder / "mutated.baro"
     target.unlink(missing_ok=True)
     if chance.random() < 0.4:
@@ -278,29 +319,60 @@ def quiet() -> Iterator[tuple[io.StringIO, io.StringIO]]:
 
 def attempt(path: Path, command: Sequence[str], folder: Path) -> int:
     """Runs a command on a profile and returns its exit code; what it does not expect is raised."""
-    words = [word.replace("OUT", str(folder)) for word in command]
+    words = [word.replace("OUT", str(folder)).replace("SEED", str(seeds()[-1])) for word in command]
     with quiet():
         return int(main.run_guarded([words[0], str(path), *words[1:]], "barograph", None, {}))
 
 
-def campaign(first: int, count: int) -> int:
+def emptied(folder: Path) -> None:
+    """Removes what the last command wrote."""
+    for path in folder.iterdir():
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
+
+
+def campaign(first: int, count: int, profiles: Path | None) -> int:
     """Tries mutations on a command each; prints what nobody expected and how commands ended."""
     codes: Counter[int] = Counter()
     failed = 0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for number in range(first, first + count):
-            path = mutation(number, folder)
+            emptied(folder)
+            path = mutation(number, folder, profiles)
             command = COMMANDS[number % len(COMMANDS)]
+            what = f"mutation {number}, {' '.join(command)}"
+            start = time.monotonic()
+            faulthandler.dump_traceback_later(SECONDS, exit=True)
             try:
                 codes[attempt(path, command, folder)] += 1
             except Exception:  # noqa: BLE001 - this is what is looked for
                 failed += 1
-                print(f"mutation {number}, {' '.join(command)}:", traceback.format_exc(limit=-3), flush=True)
+                print(f"{what}:", traceback.format_exc(limit=-3), flush=True)
+            faulthandler.cancel_dump_traceback_later()
+            if time.monotonic() - start > SLOW_SECONDS:
+                print(f"{what}: {time.monotonic() - start:.0f} s", flush=True)
+            now = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+            if now > most + (256 << 10):
+                print(f"{what}: {now >> 10} MiB at most, {most >> 10} before", flush=True)
+                most = now
     print(f"{count} mutations, {failed} unknown exceptions, exit codes {dict(sorted(codes.items()))}")
     return failed
 
 
 if __name__ == "__main__":
     os.environ.setdefault("COLUMNS", "100")
-    sys.exit(1 if campaign(int((*sys.argv, "0")[2]), int(sys.argv[1])) else 0)
+    resource.setrlimit(resource.RLIMIT_DATA, (BYTES, BYTES))
+    arguments = sys.argv[1:]
+    sys.exit(
+        1
+        if campaign(
+            int((*arguments, "0", "0")[1]),
+            int(arguments[0]),
+            Path(arguments[2]) if len(arguments) > 2 else None,
+        )
+        else 0
+    )

@@ -64,7 +64,7 @@ def test_diff_json_and_limit(run: RunCommand):
 
 def test_query_formats(run: RunCommand):
     sql = "SELECT operation, sum(calls)::BIGINT AS calls FROM facts WHERE layer = 'mpi' GROUP BY ALL ORDER BY 2 DESC, 1"
-    assert run("query", "four", sql, "--format", "csv").stdout.splitlines()[:2] == [
+    assert run("query", "four", sql, "--csv").stdout.splitlines()[:2] == [
         "operation,calls",
         "MPI_Irecv,1600",
     ]
@@ -122,7 +122,7 @@ def test_a_wrong_command_line_gives_one_error_line_and_a_hint(
 
 
 def test_query_says_losses_beside_its_result(run: RunCommand):
-    result = run("query", "lossy", "SELECT 1 AS one", "--format", "csv")
+    result = run("query", "lossy", "SELECT 1 AS one", "--csv")
     assert result.stdout == "one\n1\n"
     assert "1,200 on 1 rank" in result.stderr
 

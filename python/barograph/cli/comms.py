@@ -83,6 +83,7 @@ def command(  # noqa: PLR0917, click passes options by name
     reverse: bool,
     top: int | None,
     csv_file: str | None,
+    force: bool,
     as_json: bool,
 ) -> None:
     """Show each communicator: name, size, members, how it was made, then operation by message size.
@@ -102,7 +103,7 @@ def command(  # noqa: PLR0917, click passes options by name
         raise CommandError("--per-rank and --summary exclude each other", code=ExitCode.USAGE)
     with workspace_of(profile) as workspace:
         if as_tree:
-            show_tree(workspace, csv_file, as_json, show_all)
+            show_tree(workspace, csv_file, force, as_json, show_all)
             return
         chosen = CommFilter(
             ranks=check_ranks(workspace, ranks),
@@ -127,7 +128,7 @@ def command(  # noqa: PLR0917, click passes options by name
             print_json("comms", {**content, "communicators": totals, "windows": windows, "rows": rows})
         elif csv_file is not None:
             lines = summary_lines(totals) if summary else row_lines(totals, windows, rows, per_rank=per_rank)
-            print_csv(csv_file, lines, losses)
+            print_csv(csv_file, lines, losses, force=force)
         else:
             output = screen()
             output.losses(losses.sentences())
@@ -137,7 +138,7 @@ def command(  # noqa: PLR0917, click passes options by name
                 print_communicators(totals, windows, rows, output, per_rank=per_rank)
 
 
-def show_tree(workspace: Workspace, csv_file: str | None, as_json: bool, show_all: bool) -> None:
+def show_tree(workspace: Workspace, csv_file: str | None, force: bool, as_json: bool, show_all: bool) -> None:
     """Prints the tree of communicators; JSON and CSV always hold each of them."""
     rows = communicator_tree(workspace)
     losses = losses_of(workspace)
@@ -145,7 +146,7 @@ def show_tree(workspace: Workspace, csv_file: str | None, as_json: bool, show_al
         content = {"profile": str(workspace.profile.path), "losses": asdict(losses)}
         print_json("comms", {**content, "tree": rows})
     elif csv_file is not None:
-        print_csv(csv_file, tree_lines(rows), losses)
+        print_csv(csv_file, tree_lines(rows), losses, force=force)
     else:
         output = screen()
         output.losses(losses.sentences())

@@ -73,7 +73,7 @@ def test_per_rank_csv_leaves_out_what_one_rank_does_not_have(run: RunCommand):
     assert "imbalance" not in rows[0]
 
 
-def test_csv_never_replaces_a_file(run: RunCommand, tmp_path: Path):
+def test_csv_replaces_a_file_with_force_only(run: RunCommand, tmp_path: Path):
     target = tmp_path / "out.csv"
     assert run("comms", "tree", "--csv", str(target)).stdout == f"wrote {target}\n"
     first = target.read_text()
@@ -84,7 +84,10 @@ def test_csv_never_replaces_a_file(run: RunCommand, tmp_path: Path):
     assert target.read_text() == first
     missing = run("ranks", "four", "--csv", str(tmp_path / "no" / "out.csv"))
     assert missing.exit_code == ExitCode.FAILED
-    assert "No such file or directory" in missing.stderr
+    assert f"there is no folder {tmp_path / 'no'}\nhint: mkdir -p" in missing.stderr
+    assert run("comms", "four", "--csv", str(target), "--force").exit_code == ExitCode.OK
+    assert target.read_text() == run("comms", "four", "--csv").stdout
+    assert [path.name for path in tmp_path.iterdir()] == ["out.csv"]
 
 
 def test_csv_says_losses_on_stderr(run: RunCommand):

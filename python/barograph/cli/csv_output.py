@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The --csv option of commands whose tables others read: to a new file, or to stdout with `-`.
+"""The --csv option, the same for all commands that print one table: to a file, or to stdout with `-`.
 
-Never replaces a file: a forgotten FILE would otherwise be the profile.
+Never replaces a file without --force: a forgotten FILE would otherwise be the profile.
 """
 
 from __future__ import annotations
 
-import csv
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -17,38 +17,51 @@ from barograph.analyze.losses import Losses
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import reading_options, tell_losses
+from barograph.cli.standard_output import for_programs
+from barograph.cli.whole_output import force_option, write_whole
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def csv_option(function: Function) -> Function:
     """The --csv [FILE] option; its value is None, "-" or a path."""
-    text = "Write exact numbers as CSV to a new FILE; to standard output without FILE or with `-`."
-    return click.option("--csv", "csv_file", is_flag=False, flag_value="-", metavar="[FILE]", help=text)(
-        function
-    )
+    text = "Write exact numbers as CSV to FILE; to standard output without FILE or with `-`."
+    return click.option(
+        "--csv", "csv_file", is_flag=False, flag_value="-", type=click.Path(), metavar="[FILE]", help=text
+    )(function)
 
 
 def table_options(function: Function) -> Function:
-    """--csv, --salvage and --json, as commands whose tables others read have them."""
-    return csv_option(reading_options(function))
+    """--csv, --force, --salvage and --json, as commands whose tables others read have them."""
+    return csv_option(force_option("a file")(reading_options(function)))
 
 
-def print_csv(target: str, lines: Iterable[Sequence[object]], losses: Losses) -> None:
-    """Writes the lines; null is an empty field. Says on stderr what the profile lost. Raises CommandError."""
+def print_csv(target: str, lines: Iterable[Sequence[object]], losses: Losses, *, force: bool) -> None:
+    """Writes the lines, the whole file or none. Says on stderr what the profile lost. Raises CommandError."""
     tell_losses(losses.sentences())
+    write_csv(target, lines, force=force)
+
+
+def write_csv(target: str, lines: Iterable[Sequence[object]], *, force: bool) -> None:
+    """Writes the lines as print_csv does, of a profile whose losses were told."""
+    from barograph.show.csv_lines import write_lines
+
     if target == "-":
-        csv.writer(sys.stdout, lineterminator="\n").writerows(lines)
+        write_lines(lines, for_programs(sys.stdout))
         return
-    try:
-        with open(target, "x", encoding="utf-8", newline="") as stream:
-            csv.writer(stream, lineterminator="\n").writerows(lines)
-    except FileExistsError as error:
-        hint = f"choose another name, or write `--csv - > {target}`"
-        raise CommandError(f"{target} exists", hint=hint) from error
-    except OSError as error:
-        raise CommandError(f"can't write {target}: {error.strerror}", code=ExitCode.FAILED) from error
+
+    def write(place: Path) -> None:
+        with place.open("w", encoding="utf-8", newline="", errors="backslashreplace") as stream:
+            write_lines(lines, stream)
+
+    write_whole(Path(target), write, force=force)
     click.echo(f"wrote {target}")
+
+
+def tell_written(output: Path, csv_file: str | None, as_json: bool) -> None:
+    """Says what was written beside the table, where no other program reads it."""
+    if not as_json:
+        click.echo(f"wrote {output}", err=csv_file == "-")
 
 
 def one_output(csv_file: str | None, as_json: bool) -> None:

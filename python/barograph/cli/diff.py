@@ -12,16 +12,18 @@ import click
 from barograph.analyze.difference import SORT_KEYS, compare, exceeds
 from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
+from barograph.cli.csv_output import one_output, table_options, tell_written, write_csv
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
     print_json,
     profile_argument,
-    reading_options,
     screen,
+    tell_losses,
     workspace_of,
 )
 from barograph.cli.report import check_html, write_private
-from barograph.cli.whole_output import force_option, write_whole
+from barograph.cli.whole_output import write_whole
+from barograph.show.csv_lines import lines_of
 from barograph.show.difference import print_difference, print_environment
 from barograph.show.environment import compared
 
@@ -60,8 +62,7 @@ NEW = click.Path(path_type=Path)
 @click.option(
     "--html", type=NEW, metavar="FILE", help="Write one HTML file with both runs side by side instead."
 )
-@force_option("a file")
-@reading_options
+@table_options
 def command(  # noqa: PLR0917, click passes options by name
     first: str,
     second: str,
@@ -71,6 +72,7 @@ def command(  # noqa: PLR0917, click passes options by name
     sort: str,
     top: int,
     html: Path | None,
+    csv_file: str | None,
     force: bool,
     as_json: bool,
 ) -> int:
@@ -80,6 +82,7 @@ def command(  # noqa: PLR0917, click passes options by name
     begins with what changed in the environment (kernel, CPU, governor, modules, batch job, git commit, libraries), as
     far as the profiles have it.
     """
+    one_output(csv_file, as_json)
     if html is not None:
         check_html(html, force=force)
     with workspace_of(first) as one, workspace_of(second) as two:
@@ -90,6 +93,7 @@ def command(  # noqa: PLR0917, click passes options by name
         losses = {"a": losses_of(one), "b": losses_of(two)}
         if html is not None:
             write_html(one, two, html, force=force)
+            tell_written(html, csv_file, as_json)
         if as_json:
             print_json(
                 "diff",
@@ -108,9 +112,12 @@ def command(  # noqa: PLR0917, click passes options by name
                     ],
                 },
             )
-        elif html is not None:
-            click.echo(f"wrote {html}")
-        else:
+        elif csv_file is not None:
+            tell_losses(
+                f"{side.upper()}: {text}" for side, loss in losses.items() for text in loss.sentences()
+            )
+            write_csv(csv_file, lines_of(difference.paths), force=force)
+        elif html is None:
             output = screen()
             for side, loss in losses.items():
                 output.losses([f"{side.upper()}: {sentence}" for sentence in loss.sentences()])

@@ -70,6 +70,7 @@ def command(  # noqa: PLR0917, click passes options by name
     reverse: bool,
     top: int,
     csv_file: str | None,
+    force: bool,
     as_json: bool,
 ) -> None:
     """Show the files of the program: how much was read and written in each layer, how fast, in which pattern.
@@ -90,7 +91,7 @@ def command(  # noqa: PLR0917, click passes options by name
             shown = {"details": [detail_json(detail) for detail in found]} if details else {"files": rows}
             print_json("files", {**content, **shown})
         elif csv_file is not None:
-            print_csv(csv_file, csv_lines(rows), losses)
+            print_csv(csv_file, csv_lines(rows), losses, force=force)
         else:
             output = screen()
             output.losses(losses.sentences())

@@ -39,11 +39,8 @@ def test_csv_has_all_counters_of_all_files(run: RunCommand):
 def test_queries_see_the_bandwidth_of_single_calls(run: RunCommand):
     # The profile knows of none.
     sql = "SELECT count(slowest) AS n, sum(calls) AS calls FROM file_rates WHERE direction = 'write'"
-    assert run("query", "io", sql, "--format", "csv").stdout == "n,calls\n0,\n"
-    assert (
-        run("query", "io", "SELECT count(*) AS n FROM facts WHERE unfinished", "--format", "csv").stdout
-        == "n\n0\n"
-    )
+    assert run("query", "io", sql, "--csv").stdout == "n,calls\n0,\n"
+    assert run("query", "io", "SELECT count(*) AS n FROM facts WHERE unfinished", "--csv").stdout == "n\n0\n"
     assert "Bandwidth of single calls" not in run("files", "io").stdout
 
 

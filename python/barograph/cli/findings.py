@@ -17,11 +17,11 @@ from barograph.analyze.losses import losses_of
 from barograph.analyze.unfinished import unfinished_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli import installed_version
-from barograph.cli.csv_output import one_output, print_csv, table_options
+from barograph.cli.csv_output import one_output, print_csv, table_options, tell_written
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.findings_settings import settings_option
 from barograph.cli.profiles import print_json, profile_argument, screen, workspace_of
-from barograph.cli.whole_output import force_option, write_whole
+from barograph.cli.whole_output import write_whole
 from barograph.show.findings import csv_lines, findings_json, print_checked, print_findings
 from barograph.show.sarif import sarif_text
 from barograph.show.unfinished import print_unfinished
@@ -64,7 +64,6 @@ SUBJECTS = ("io", "mpi", "region", "recording")
     metavar="FILE",
     help="Write all findings as SARIF 2.1.0, for code hosts and editors.",
 )
-@force_option("a SARIF file")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
@@ -110,7 +109,7 @@ def command(  # noqa: PLR0917, click passes options by name
             written = [] if sarif is None else [str(sarif)]
             print_json("findings", {**head, **findings_json(findings, others), "written": written})
         elif csv_file is not None:
-            print_csv(csv_file, csv_lines(findings.shown), losses)
+            print_csv(csv_file, csv_lines(findings.shown), losses, force=force)
         else:
             output = screen()
             print_unfinished(unfinished, output)
@@ -119,9 +118,8 @@ def command(  # noqa: PLR0917, click passes options by name
             print_findings(findings, shown, wall_ns, output, verbose=verbose)
             if others is not None:
                 print_checked(others, output)
-            if sarif is not None:
-                output.line()
-                output.line(f"wrote {sarif}")
+        if sarif is not None:
+            tell_written(sarif, csv_file, as_json)
     return _exit_code(findings.shown, fail_on)
 
 

@@ -71,6 +71,7 @@ def command(  # noqa: PLR0917, click passes options by name
     by: str,
     top: int,
     csv_file: str | None,
+    force: bool,
     as_json: bool,
 ) -> None:
     """Show what each I/O call became below: an H5Dwrite, the MPI_File_write_at_all and the pwrite64 calls it caused.
@@ -89,12 +90,12 @@ def command(  # noqa: PLR0917, click passes options by name
             check_ranks(workspace, ranks),
         )
         if statistics:
-            show_profile(workspace, chosen, by, top, csv_file, as_json)
+            show_profile(workspace, chosen, by, top, csv_file, force, as_json)
             return
         tree = io_tree(workspace, chosen, per_file=per_file)
         losses = losses_of(workspace)
         if csv_file is not None:
-            print_csv(csv_file, io_layers.csv_lines(tree), losses)
+            print_csv(csv_file, io_layers.csv_lines(tree), losses, force=force)
             return
         totals, sizes = io_totals(workspace, chosen), io_sizes(workspace, chosen)
         if as_json:
@@ -116,7 +117,13 @@ def command(  # noqa: PLR0917, click passes options by name
 
 
 def show_profile(  # noqa: PLR0917, what the command was given
-    workspace: Workspace, chosen: IoFilter, by: str, top: int, csv_file: str | None, as_json: bool
+    workspace: Workspace,
+    chosen: IoFilter,
+    by: str,
+    top: int,
+    csv_file: str | None,
+    force: bool,
+    as_json: bool,
 ) -> None:
     """Prints sizes, bandwidth and times per operation in the form asked for."""
     rows = io_profile(workspace, chosen, by)
@@ -125,7 +132,7 @@ def show_profile(  # noqa: PLR0917, what the command was given
         content = {"profile": str(workspace.profile.path), "losses": asdict(losses)}
         print_json("io", {**content, "by": by, "rows": rows})
     elif csv_file is not None:
-        print_csv(csv_file, profile_tables.csv_lines(rows), losses)
+        print_csv(csv_file, profile_tables.csv_lines(rows), losses, force=force)
     else:
         output = screen()
         output.losses(losses.sentences())

@@ -15,7 +15,7 @@ from barograph.analyze.loops import iteration_rows, summarize
 from barograph.analyze.losses import losses_of
 from barograph.analyze.strip import Strip
 from barograph.analyze.workspace import Workspace
-from barograph.cli.csv_output import one_output, print_csv, table_options
+from barograph.cli.csv_output import one_output, print_csv, table_options, tell_written
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
@@ -26,7 +26,7 @@ from barograph.cli.profiles import (
     workspace_of,
 )
 from barograph.cli.rank_choice import check_ranks, rank_option
-from barograph.cli.whole_output import picture_options, write_whole
+from barograph.cli.whole_output import picture_option, write_whole
 from barograph.show.loops import (
     LoopView,
     columns_on,
@@ -71,7 +71,7 @@ CSV_COLUMNS = (
 )
 @rank_option()
 @click.option("--top", default=10, show_default=True, type=click.IntRange(min=1), help="Length of each list.")
-@picture_options("Draw ranks by iterations into a file")
+@picture_option("Draw ranks by iterations into a file")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
@@ -105,6 +105,7 @@ def command(  # noqa: PLR0917, click passes options by name
                 lambda target: _draw(workspace, loops, chosen, target, output.suffix),
                 force=force,
             )
+            tell_written(output, csv_file, as_json)
         if as_json:
             content = [loop_json(view) for view in (_view(workspace, loop, chosen) for loop in loops) if view]
             head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "metric": metric}
@@ -113,10 +114,9 @@ def command(  # noqa: PLR0917, click passes options by name
         elif csv_file is not None:
             views = [view for view in (_view(workspace, loop, chosen) for loop in loops) if view]
             lines = ([row[name] for name in CSV_COLUMNS] for view in views for row in view.rows)
-            print_csv(csv_file, [CSV_COLUMNS, *lines], losses)
+            print_csv(csv_file, [CSV_COLUMNS, *lines], losses, force=force)
         elif output is not None:
             tell_losses(losses.sentences())
-            click.echo(f"wrote {output}")
         else:
             target = screen()
             target.losses(losses.sentences())

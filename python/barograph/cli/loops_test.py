@@ -70,17 +70,17 @@ def test_timeline_json_adds_up(run: RunCommand):
 
 def test_queries_see_series_only_when_they_ask(run: RunCommand):
     sql = "SELECT metric, count(*) AS n FROM iterations GROUP BY metric ORDER BY metric"
-    assert run("query", "loops", sql, "--format", "csv").stdout.splitlines() == [
+    assert run("query", "loops", sql, "--csv").stdout.splitlines() == [
         "metric,n",
         "cells,8",
         "mpi time,512",
         "residual,512",
         "time,512",
     ]
-    assert run(
-        "query", "loops", "SELECT sum(operations)::INT AS n FROM timeline", "--format", "csv"
-    ).stdout == ("n\n4096\n")
-    assert run("query", "four", "SELECT count(*) AS n FROM series", "--format", "csv").stdout == "n\n0\n"
+    assert run("query", "loops", "SELECT sum(operations)::INT AS n FROM timeline", "--csv").stdout == (
+        "n\n4096\n"
+    )
+    assert run("query", "four", "SELECT count(*) AS n FROM series", "--csv").stdout == "n\n0\n"
 
 
 @pytest.mark.parametrize(

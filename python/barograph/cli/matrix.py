@@ -21,20 +21,22 @@ from barograph.analyze.message_matrix import (
 )
 from barograph.analyze.rank_ranges import rank_ranges
 from barograph.analyze.workspace import Workspace
+from barograph.cli.csv_output import one_output, print_csv, table_options, tell_written
 from barograph.cli.name_choice import check_communicators
 from barograph.cli.profiles import (
     print_json,
     profile_argument,
-    reading_options,
     screen,
     tell_losses,
     workspace_of,
 )
 from barograph.cli.ranges import RANKS
 from barograph.cli.rank_choice import check_ranks, rank_option
-from barograph.cli.whole_output import PICTURES, force_option, output_file_option, write_whole
+from barograph.cli.whole_output import PICTURES, output_file_option, write_whole
+from barograph.show.csv_lines import lines_of
 from barograph.show.message_matrix import print_matrix
 
+CSV_COLUMNS = ("sender", "receiver", "communicator", "calls", "bytes", "time_ns")
 FILES = (*PICTURES, ".npz", ".mtx")
 TOP = 10
 
@@ -57,11 +59,7 @@ TOP = 10
     FILES,
     "Draw it (.png, .svg, .pdf) or write it for NumPy and SciPy (.npz) or as Matrix Market (.mtx).",
 )
-@click.option(
-    "--csv", "csv", type=click.Path(path_type=Path), help="Write all pairs as CSV; - is standard output."
-)
-@force_option("a file")
-@reading_options
+@table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
     names: tuple[str, ...],
@@ -71,7 +69,7 @@ def command(  # noqa: PLR0917, click passes options by name
     by: str,
     top: int | None,
     output: Path | None,
-    csv: Path | None,
+    csv_file: str | None,
     force: bool,
     as_json: bool,
 ) -> None:
@@ -85,6 +83,7 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph matrix first.baro -o matrix.png          the same as a heat map
       barograph matrix first.baro --comm s0.1 --by time --csv pairs.csv
     """  # noqa: D301 - click wants the control character
+    one_output(csv_file, as_json)
     with workspace_of(profile) as workspace:
         chosen = MatrixFilter(
             names=check_communicators(workspace, names),
@@ -93,26 +92,20 @@ def command(  # noqa: PLR0917, click passes options by name
             receivers=check_ranks(workspace, receivers),
         )
         losses = losses_of(workspace)
-        written: list[Path] = []
-        if csv is not None and str(csv) == "-":
-            _print_csv(workspace, chosen, by, top)
-            return
-        if csv is not None:
-            write_whole(csv, partial(_csv_writer(chosen, by, top), workspace), force=force)
-            written.append(csv)
         if output is not None:
             write_whole(output, partial(_writer(output.suffix, chosen, by), workspace), force=force)
-            written.append(output)
+            tell_written(output, csv_file, as_json)
         if as_json:
             content = {"profile": str(workspace.profile.path), "losses": asdict(losses), "by": by}
             summary = summarize(workspace, chosen, by)
             rows = matrix_rows(workspace, chosen, by, top).to_pylist()
-            files = [str(path) for path in written]
+            files = [] if output is None else [str(output)]
             print_json("matrix", {**content, "summary": asdict(summary), "pairs": rows, "written": files})
-        elif written:
+        elif csv_file is not None:
+            pairs = matrix_rows(workspace, chosen, by, top).select(CSV_COLUMNS)
+            print_csv(csv_file, lines_of(pairs), losses, force=force)
+        elif output is not None:
             tell_losses(losses.sentences())
-            for path in written:
-                click.echo(f"wrote {path}")
         else:
             output_screen = screen()
             output_screen.losses(losses.sentences())
@@ -125,24 +118,6 @@ def command(  # noqa: PLR0917, click passes options by name
             # More cells than a terminal has: the picture on the screen is for small jobs only.
             grid = matrix_grid(workspace, chosen, by, most_cells=1024)
             print_matrix(summary, rows, grid, output_screen, by=by, of=count)
-
-
-def _print_csv(workspace: Workspace, chosen: MatrixFilter, by: str, top: int | None) -> None:
-    import sys
-
-    import pyarrow as pa
-
-    from barograph.show.exports.sparse_matrix import write_csv
-
-    buffer = pa.BufferOutputStream()
-    write_csv(matrix_rows(workspace, chosen, by, top), buffer)
-    sys.stdout.write(buffer.getvalue().to_pybytes().decode())
-
-
-def _csv_writer(chosen: MatrixFilter, by: str, top: int | None) -> Callable[[Workspace, Path], None]:
-    from barograph.show.exports.sparse_matrix import write_csv
-
-    return lambda workspace, target: write_csv(matrix_rows(workspace, chosen, by, top), target)
 
 
 def _writer(ending: str, chosen: MatrixFilter, by: str) -> Callable[[Workspace, Path], None]:

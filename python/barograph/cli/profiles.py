@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from barograph.cli.profile_path import ProfilePath
+from barograph.cli.standard_output import for_programs
 
 if TYPE_CHECKING:
     # Commands that open no profile have the options of this module too, and don't wait for Arrow and DuckDB.
@@ -85,7 +86,7 @@ def print_json(command: str, content: Mapping[str, object]) -> None:
     """Writes the JSON result of a command to stdout."""
     from barograph.show.json_output import write_json
 
-    write_json(command, content, sys.stdout)
+    write_json(command, content, for_programs(sys.stdout))
 
 
 def screen() -> Screen:

@@ -9,20 +9,23 @@ import sys
 
 import click
 import duckdb
+import pyarrow as pa
 
 from barograph.analyze.losses import losses_of
+from barograph.cli.csv_output import one_output, table_options, write_csv
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
     profile_argument,
-    reading_options,
     screen,
     tell_losses,
     workspace_of,
 )
+from barograph.cli.standard_output import for_programs
 from barograph.show.arrow_batches import read_relation
-from barograph.show.query_output import FORMATS, write_csv, write_json, write_table
+from barograph.show.query_output import csv_lines, write_json, write_table
 
+FORMATS = ("table", "csv", "json")
 TABLES = (
     "facts, open_calls, communicators, windows, mpi_sites, gaps, iterations, system, file_rates, metadata, samples, "
     "messages, call_sites, locations, call_paths, objects, size_classes, metrics, series, series_summary, timeline, "
@@ -39,14 +42,14 @@ LARGE = {
 @click.command("query")
 @profile_argument()
 @click.argument("sql")
-@click.option(
-    "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True, help="Output format."
-)
+@click.option("--format", "form", type=click.Choice(FORMATS), default="table", hidden=True)
 @click.option(
     "--limit", default=100, show_default=True, type=click.IntRange(min=0), help="Rows in a table, 0 for all."
 )
-@reading_options
-def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> None:
+@table_options
+def command(  # noqa: PLR0917, click passes options by name
+    profile: str, sql: str, form: str, limit: int, csv_file: str | None, force: bool, as_json: bool
+) -> None:
     """Ask a profile a question in SQL (DuckDB).
 
     \b
@@ -66,6 +69,10 @@ def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> Non
     Example:
       barograph query a.baro "SELECT operation, sum(calls) FROM facts WHERE layer = 'mpi' GROUP BY ALL"
     """  # noqa: D301 - click wants the control character
+    # --format is what --csv and --json were called before.
+    as_json = as_json or form == "json"
+    csv_file = "-" if form == "csv" and csv_file is None else csv_file
+    one_output(csv_file, as_json)
     text = sys.stdin.read() if sql == "-" else sql
     with workspace_of(profile) as workspace:
         tell_losses(losses_of(workspace).sentences())
@@ -73,27 +80,27 @@ def command(profile: str, sql: str, form: str, limit: int, as_json: bool) -> Non
             workspace.need(
                 *(table for table, words in LARGE.items() if re.search(words, text, re.IGNORECASE))
             )
-            answer(workspace.connection, text, "json" if as_json else form, limit)
+            result = answer(workspace.connection, text)
+            if as_json:
+                write_json(result, for_programs(sys.stdout))
+            elif csv_file is not None:
+                write_csv(csv_file, csv_lines(result), force=force)
+            else:
+                write_table(result, screen(), limit)
         except duckdb.Error as error:
             hint = f'tables and views: {TABLES}; `barograph query PROFILE "DESCRIBE facts"` lists columns'
             raise CommandError(in_our_names(str(error)), hint=hint, code=ExitCode.USAGE) from error
 
 
-def answer(connection: duckdb.DuckDBPyConnection, sql: str, form: str, limit: int) -> None:
-    """Runs the query and prints its result; raises duckdb.Error for wrong SQL."""
+def answer(connection: duckdb.DuckDBPyConnection, sql: str) -> pa.RecordBatchReader:
+    """Runs the query and returns its result; raises duckdb.Error for wrong SQL."""
     # The query is about this profile: it must not read or write files, nor load extensions.
     connection.execute("SET enable_external_access = false")
     # DuckDB gives None for a statement that has no result, which its type stubs don't say.
     relation: duckdb.DuckDBPyRelation | None = connection.sql(sql)
     if relation is None:  # pyright: ignore[reportUnnecessaryComparison]
         raise CommandError("the SQL text gives no rows", hint="write a SELECT", code=ExitCode.USAGE)
-    result = read_relation(relation)
-    if form == "json":
-        write_json(result, sys.stdout)
-    elif form == "csv":
-        write_csv(result, sys.stdout)
-    else:
-        write_table(result, screen(), limit)
+    return read_relation(relation)
 
 
 def in_our_names(text: str) -> str:

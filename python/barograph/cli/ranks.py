@@ -33,7 +33,13 @@ from barograph.show.unfinished import print_unfinished
 @rank_option()
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
-    profile: str, sort: str, top: int, ranks: list[int] | None, csv_file: str | None, as_json: bool
+    profile: str,
+    sort: str,
+    top: int,
+    ranks: list[int] | None,
+    csv_file: str | None,
+    force: bool,
+    as_json: bool,
 ) -> None:
     """Show how each rank spent its time, the slowest first."""
     one_output(csv_file, as_json)
@@ -50,7 +56,7 @@ def command(  # noqa: PLR0917, click passes options by name
             print_json("ranks", {**content, "ranks": table.to_pylist()})
         elif csv_file is not None:
             lines = ([row[name] for name in CSV_COLUMNS] for row in table.to_pylist())
-            print_csv(csv_file, [CSV_COLUMNS, *lines], losses)
+            print_csv(csv_file, [CSV_COLUMNS, *lines], losses, force=force)
         else:
             rows = table.slice(0, top or None).to_pylist()
             output = screen()

@@ -33,7 +33,7 @@ class Targets(NamedTuple):
 
     html: Path | None
     pdf: Path | None
-    csv: Path | None
+    tables: Path | None
 
 
 @click.command("report")
@@ -41,7 +41,8 @@ class Targets(NamedTuple):
 @click.option("--top", default=10, show_default=True, type=click.IntRange(min=1), help="Length of each list.")
 @click.option("--html", type=NEW, metavar="FILE", help="Write one HTML file that needs no network.")
 @click.option("--pdf", type=NEW, metavar="FILE", help="Write a PDF of a few pages.")
-@click.option("--csv", type=NEW, metavar="FOLDER", help="Write the tables of the page as CSV files.")
+@click.option("--tables", type=NEW, metavar="FOLDER", help="Write all tables of the page as CSV files.")
+@click.option("--csv", "old_tables", type=NEW, hidden=True)
 @click.option(
     "--source/--no-source",
     default=True,
@@ -55,7 +56,8 @@ def command(  # noqa: PLR0917, click passes options by name
     top: int,
     html: Path | None,
     pdf: Path | None,
-    csv: Path | None,
+    tables: Path | None,
+    old_tables: Path | None,
     source: bool,
     settings: Settings,
     force: bool,
@@ -63,20 +65,20 @@ def command(  # noqa: PLR0917, click passes options by name
 ) -> None:
     """Show where the time went and what to look at first.
 
-    PROFILE is a file or folder that `barograph run` wrote. With --html, --pdf or --csv the report is written there
+    PROFILE is a file or folder that `barograph run` wrote. With --html, --pdf or --tables the report is written there
     instead of to the screen.
 
     \b
       barograph report run.baro --html run.html     one file with tables and pictures: copy it, mail it, open it
       barograph report run.baro --pdf run.pdf       the summary, the findings and the main pictures
-      barograph report run.baro --csv tables        all tables of the page, for a spreadsheet
+      barograph report run.baro --tables folder     all tables of the page, for a spreadsheet
 
     Files are for you alone until you share them. --html and --pdf hold the few lines of your own source files around
     the places that findings name, where those files are on this machine and unchanged since the run; --no-source
     leaves them out.
     """  # noqa: D301 - click wants the control character
     with workspace_of(profile) as workspace:
-        targets = Targets(html, pdf, csv)
+        targets = Targets(html, pdf, tables or old_tables)  # --csv is what --tables was called before
         check_targets(targets, force=force)
         findings = find_all(workspace, settings)
         written = write_files(workspace, findings, targets, source=source, force=force)
@@ -136,7 +138,7 @@ def write_files(
     kinds: list[tuple[Path | None, str, Callable[[Path], None]]] = [
         (targets.html, holds, write_html),
         (targets.pdf, holds, lambda target: write_pdf(document, target)),
-        (targets.csv, "", lambda target: write_csv_files(document, target)),
+        (targets.tables, "", lambda target: write_csv_files(document, target)),
     ]
     written: list[tuple[Path, str]] = []
     for target, text, write in kinds:

@@ -100,7 +100,7 @@ def test_what_the_settings_suppress_is_in_the_page_with_its_reason(
 
 def test_files_are_written_once(run: RunCommand, template: Path, tmp_path: Path) -> None:
     page, tables = tmp_path / "page.html", tmp_path / "tables"
-    done = run("report", "io", "--html", str(page), "--csv", str(tables))
+    done = run("report", "io", "--html", str(page), "--tables", str(tables))
     assert (done.exit_code, done.stdout) == (0, f"wrote {page}\nwrote {tables}\n")
     assert page.read_text(encoding="utf-8").startswith("<html>H4sI")
     before = page.read_bytes()

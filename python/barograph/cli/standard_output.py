@@ -59,6 +59,14 @@ def prepare_streams() -> None:
             reconfigure(errors=HANDLER)
 
 
+def for_programs(stream: TextIO) -> TextIO:
+    """Makes a stream UTF-8 whatever the locale is, as JSON and CSV are for those who read them, and returns it."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(encoding="utf-8", errors="backslashreplace")
+    return stream
+
+
 def drop(stream: TextIO) -> None:
     """Lets what is still in the buffer of a stream that cannot be written go nowhere; Python would complain at exit."""
     with contextlib.suppress(OSError, ValueError):

@@ -19,7 +19,7 @@ from barograph.analyze.timelines import (
     why_empty,
 )
 from barograph.analyze.workspace import Workspace
-from barograph.cli.csv_output import one_output, print_csv, table_options
+from barograph.cli.csv_output import one_output, print_csv, table_options, tell_written
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
@@ -30,7 +30,7 @@ from barograph.cli.profiles import (
     workspace_of,
 )
 from barograph.cli.rank_choice import check_ranks, rank_option
-from barograph.cli.whole_output import picture_options, write_whole
+from barograph.cli.whole_output import picture_option, write_whole
 from barograph.show.density_strip import MOST_COLUMNS
 from barograph.show.timeline import print_timelines, strip_of_layer, weight_text
 
@@ -45,7 +45,7 @@ CSV_COLUMNS = ("rank", "layer", "start_ns", "end_ns", "operations", "bytes", "ti
     "--by", type=click.Choice(tuple(WEIGHTS)), default="time", show_default=True, help="What is shown."
 )
 @click.option("--top", default=5, show_default=True, type=click.IntRange(min=1), help="Length of each list.")
-@picture_options("Draw ranks by time into a file")
+@picture_option("Draw ranks by time into a file")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
@@ -78,6 +78,7 @@ def command(  # noqa: PLR0917, click passes options by name
                 lambda target: _draw(workspace, timelines_of(rows), by, target, output.suffix),
                 force=force,
             )
+            tell_written(output, csv_file, as_json)
         if as_json:
             lines = timelines_of(rows)
             head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "by": by}
@@ -87,10 +88,9 @@ def command(  # noqa: PLR0917, click passes options by name
             )
         elif csv_file is not None:
             columns = [rows[name].to_pylist() for name in CSV_COLUMNS]
-            print_csv(csv_file, [CSV_COLUMNS, *zip(*columns, strict=True)], losses)
+            print_csv(csv_file, [CSV_COLUMNS, *zip(*columns, strict=True)], losses, force=force)
         elif output is not None:
             tell_losses(losses.sentences())
-            click.echo(f"wrote {output}")
         else:
             target = screen()
             target.losses(losses.sentences())

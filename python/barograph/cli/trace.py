@@ -11,19 +11,20 @@ import click
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from barograph.cli.csv_output import one_output, table_options, tell_written, write_csv
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
     print_json,
     profile_argument,
-    reading_options,
     screen,
     tell_losses,
     workspace_of,
 )
 from barograph.cli.rank_choice import rank_option
-from barograph.cli.whole_output import force_option, output_file_option, write_whole
+from barograph.cli.whole_output import output_file_option, write_whole
 from barograph.read.trace import COLUMNS, read_events, trace_files
+from barograph.show.csv_lines import lines_of
 from barograph.show.run_header import plural
 from barograph.show.trace import ENDINGS, print_events, write_events
 
@@ -44,8 +45,7 @@ from barograph.show.trace import ENDINGS, print_events, write_events
     "--limit", default=50, show_default=True, type=click.IntRange(min=0), help="Calls shown, 0 for all."
 )
 @output_file_option(ENDINGS, "Write all calls to a file (.parquet, .csv, .json for Perfetto).")
-@force_option("a file")
-@reading_options
+@table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
     ranks: list[int] | None,
@@ -55,6 +55,7 @@ def command(  # noqa: PLR0917, click passes options by name
     end: float | None,
     limit: int,
     output: Path | None,
+    csv_file: str | None,
     force: bool,
     as_json: bool,
 ) -> None:
@@ -68,6 +69,7 @@ def command(  # noqa: PLR0917, click passes options by name
       barograph trace run.baro -o calls.json                 for ui.perfetto.dev
       barograph trace run.baro -o calls.parquet              for pandas, DuckDB, ...
     """  # noqa: D301 - click wants the control character
+    one_output(csv_file, as_json)
     with workspace_of(profile) as workspace:
         path = Path(workspace.profile.path)
         name = workspace.name
@@ -85,6 +87,7 @@ def command(  # noqa: PLR0917, click passes options by name
     tell_losses(losses)
     if output is not None:
         write_whole(output, lambda target: write_events(chosen, target, output.suffix), force=force)
+        tell_written(output, csv_file, as_json)
     shown = chosen.slice(0, limit) if limit else chosen
     if as_json:
         rows = list(zip(*(shown.column(column).to_pylist() for column in COLUMNS), strict=True))
@@ -97,12 +100,13 @@ def command(  # noqa: PLR0917, click passes options by name
             "written": [] if output is None else [str(output)],
         }
         print_json("trace", content)
-    elif output is not None:
-        click.echo(f"wrote {output}")
-    elif chosen.num_rows:
-        print_events(shown, chosen.num_rows, screen())
-    else:
-        screen().line("Nothing matches.")
+    elif csv_file is not None:
+        write_csv(csv_file, lines_of(chosen), force=force)
+    elif output is None:
+        if chosen.num_rows:
+            print_events(shown, chosen.num_rows, screen())
+        else:
+            screen().line("Nothing matches.")
 
 
 def select(

@@ -49,15 +49,10 @@ def output_file_option(
     return click.option(*names, type=click.Path(path_type=Path), callback=check, help=text)
 
 
-def picture_options(text: str) -> Callable[[Function], Function]:
-    """-o (or --picture) FILE and --force; `text`: what the picture shows."""
-
-    def add(function: Function) -> Function:
-        text_with_endings = f"{text} ({', '.join(PICTURES)})."
-        output = output_file_option(PICTURES, text_with_endings, "--picture", does="draw")
-        return output(force_option("a picture")(function))
-
-    return add
+def picture_option(text: str) -> Callable[[Function], Function]:
+    """-o (or --picture) FILE; `text`: what the picture shows."""
+    text_with_endings = f"{text} ({', '.join(PICTURES)})."
+    return output_file_option(PICTURES, text_with_endings, "--picture", does="draw")
 
 
 def refuse_existing(target: Path, *, force: bool) -> None:

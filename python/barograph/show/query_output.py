@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-import csv
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TextIO
 
@@ -12,8 +12,6 @@ import pyarrow as pa
 from barograph.show.arrow_batches import columns_of, rows_of, write_json_rows
 from barograph.show.json_output import SCHEMA_VERSION
 from barograph.show.screen import Screen
-
-FORMATS = ("table", "csv", "json")
 
 
 def cell(value: object) -> str:
@@ -31,15 +29,14 @@ def write_table(result: pa.RecordBatchReader, screen: Screen, limit: int) -> Non
     rows = [[cell(value) for value in row] for row in (islice(source, limit) if limit else source)]
     screen.table(names, rows)
     if limit and next(source, None) is not None:
-        text = f"Only the first {limit} rows are shown; --limit 0, --format csv and --json show all."
+        text = f"Only the first {limit} rows are shown; --limit 0, --csv and --json show all."
         screen.line(text, style="dim")
 
 
-def write_csv(result: pa.RecordBatchReader, stream: TextIO) -> None:
-    """Writes all rows as CSV with a header line; null is an empty field."""
-    writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow(result.schema.names)
-    writer.writerows(rows_of(result))
+def csv_lines(result: pa.RecordBatchReader) -> Iterator[Sequence[object]]:
+    """Yields a header, then all rows."""
+    yield result.schema.names
+    yield from rows_of(result)
 
 
 def write_json(result: pa.RecordBatchReader, stream: TextIO) -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import pyarrow as pa
-import pyarrow.csv as pacsv
 import pyarrow.parquet as pq
 
 from barograph.show import units
+from barograph.show.csv_lines import lines_of, write_lines
 from barograph.show.screen import Screen
 
 # Ending of the file -> what is written.
@@ -41,7 +41,8 @@ def print_events(events: pa.Table, total: int, screen: Screen) -> None:
     screen.table(columns, rows)
     if total > len(rows):
         screen.line(
-            f"{len(rows):,} of {total:,} calls; --limit 0 shows all, -o FILE writes all.", style="dim"
+            f"{len(rows):,} of {total:,} calls; --limit 0 shows all, -o FILE and --csv FILE write all.",
+            style="dim",
         )
 
 
@@ -51,7 +52,8 @@ def write_events(events: pa.Table, output: Path, ending: str) -> None:
         parquet: Any = pq  # its types leave much open
         parquet.write_table(events, output, compression="zstd")
     elif ending == ".csv":
-        pacsv.write_csv(events, output)
+        with output.open("w", encoding="utf-8", newline="", errors="backslashreplace") as stream:
+            write_lines(lines_of(events), stream)
     else:
         _write_trace_events(events, output)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from barograph.analyze.workspace import Workspace
 from barograph.read.views import LARGE_TABLES
+from barograph.show.csv_lines import harmless_sql
 
 # facts holds every sample with its names; the other tables hold what facts does not repeat.
 TABLES = (
@@ -35,7 +36,16 @@ def _write(workspace: Workspace, output: Path, ending: str, options: str) -> Non
     workspace.need(*LARGE_TABLES)
     for table in TABLES:
         target = str(output / f"{table}.{ending}").replace("'", "''")
-        workspace.connection.execute(f"COPY (FROM {table}) TO '{target}' ({options})")
+        source = f"FROM {table}" if options == PARQUET else _without_formulas(workspace, table)
+        workspace.connection.execute(f"COPY ({source}) TO '{target}' ({options})")
+
+
+def _without_formulas(workspace: Workspace, table: str) -> str:
+    relation = workspace.connection.sql(f"FROM {table}")
+    kinds = zip(relation.columns, relation.types, strict=True)
+    texts = [f'{harmless_sql(name)} AS "{name}"' for name, kind in kinds if str(kind) == "VARCHAR"]
+    replaced = f"REPLACE ({', '.join(texts)}) " if texts else ""
+    return f"SELECT * {replaced}FROM {table}"
 
 
 def write_parquet(workspace: Workspace, output: Path) -> None:

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The point-to-point matrix for numerical tools: a NumPy archive that scipy.sparse reads, Matrix Market, and CSV.
+"""The point-to-point matrix for numerical tools: a NumPy archive that scipy.sparse reads, and Matrix Market.
 
-Sums over communicators, except for the CSV, which keeps them apart. Messages to processes outside the job have no
-column and are in the CSV only.
+Sums over communicators; messages to processes outside the job have no column (`matrix --csv` has both).
 """
 
 from __future__ import annotations
@@ -12,14 +11,6 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.csv
-
-CSV_COLUMNS = ["sender", "receiver", "communicator", "calls", "bytes", "time_ns"]
-
-
-def write_csv(rows: pa.Table, target: Path | pa.NativeFile) -> None:
-    """Writes rows of analyze.matrix_rows; an empty receiver is a process outside the job."""
-    pyarrow.csv.write_csv(rows.select(CSV_COLUMNS), target)
 
 
 def write_npz(rows: pa.Table, ranks: int, weight: str, target: Path) -> None:

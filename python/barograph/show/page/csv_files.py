@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
-import csv
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from pathlib import Path
 
+from barograph.show.csv_lines import write_lines
 from barograph.show.page.document import Document
 from barograph.spec.page_tables import TABLES
 
@@ -17,17 +19,15 @@ def write_csv_files(document: Document, folder: Path) -> None:
     folder.mkdir()
     for name, columns in TABLES.items():
         values = document.tables[name]
-        with (folder / f"{name}.csv").open(
-            "w", encoding="utf-8", newline="", errors="backslashreplace"
-        ) as stream:
-            lines = csv.writer(stream, lineterminator="\n")
-            lines.writerow([column.name for column in columns])
-            lines.writerows(zip(*(values[column.name] for column in columns), strict=True))
-    with (folder / "findings.csv").open(
-        "w", encoding="utf-8", newline="", errors="backslashreplace"
-    ) as stream:
-        lines = csv.writer(stream, lineterminator="\n")
-        lines.writerow([*FINDING, "where", "steps"])
-        for finding in document.findings:
-            where = "; ".join(place["source"] or place["call_path"] for place in finding["where"])
-            lines.writerow([*(finding[name] for name in FINDING), where, " ".join(finding["steps"])])
+        rows = zip(*(values[column.name] for column in columns), strict=True)
+        _write(folder / f"{name}.csv", [column.name for column in columns], rows)
+    findings: list[Sequence[object]] = []
+    for finding in document.findings:
+        where = "; ".join(place["source"] or place["call_path"] for place in finding["where"])
+        findings.append([*(finding[name] for name in FINDING), where, " ".join(finding["steps"])])
+    _write(folder / "findings.csv", [*FINDING, "where", "steps"], findings)
+
+
+def _write(target: Path, header: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    with target.open("w", encoding="utf-8", newline="", errors="backslashreplace") as stream:
+        write_lines(chain([header], rows), stream)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Everything that the page of a report shows: a summary, findings, and tables by column (spec/page/tables.toml).
 
-Called by `barograph report --html`, `--pdf` and `--csv`. Works out nothing itself, and bounds every list, so that the
-page of a large job stays small: what is left out is said in `summary["notes"]`.
+Called by `barograph report --html`, `--pdf` and `--tables`. Works out nothing itself, and bounds every list, so that
+the page of a large job stays small: what is left out is said in `summary["notes"]`.
 """
 
 from __future__ import annotations

@@ -33,7 +33,9 @@ VERSION = 3
 class NoPageError(Exception):
     """The page was not built with this installation; `hint` says how to get it."""
 
-    hint = "wheels carry it, `make viewer` in a source tree builds it; --pdf, --csv and --json need no page"
+    hint = (
+        "wheels carry it, `make viewer` in a source tree builds it; --pdf, --tables and --json need no page"
+    )
 
 
 def html_of(document: Document) -> str:
