@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Checks that links inside the Markdown pages lead somewhere: files exist, headings exist.
+"""Checks that links inside the Markdown pages lead somewhere, and that an index names every page of docs/.
 
 Called by tools/check.py. Links to the web are left alone: a check must not depend on other people's servers.
 """
@@ -13,6 +13,8 @@ from pathlib import Path
 from source_files import ROOT, with_suffix
 
 LINK = re.compile(r"(?<!\!)\[[^\]]*\]\(([^)\s]+)(?:\s+\"[^\"]*\")?\)|!\[[^\]]*\]\(([^)\s]+)\)")
+# Pages that name every page of their folder.
+INDICES = ("docs/README.md", "docs/decisions/README.md")
 CODE = re.compile(r"^(```|~~~).*?^\1|`[^`\n]*`", re.DOTALL | re.MULTILINE)
 
 
@@ -46,13 +48,33 @@ def broken_links(root: Path, path: str) -> list[str]:
     return found
 
 
+def missing_from_index(root: Path, index: str, pages: list[str]) -> list[str]:
+    """One line per page below the index's folder that neither it nor an index below it links to."""
+    folder = (root / index).parent
+    text = CODE.sub("", (root / index).read_text(encoding="utf-8"))
+    linked = {
+        (folder / (match.group(1) or match.group(2)).partition("#")[0]).resolve()
+        for match in LINK.finditer(text)
+    }
+    own = [page for page in pages if folder in (root / page).parents and (root / page) != root / index]
+    indexed = {(root / page).parent for page in own if Path(page).name == "README.md"}
+    return [
+        f"{index}: does not link to {page}"
+        for page in own
+        if (root / page).resolve() not in linked
+        and (Path(page).name == "README.md" or not indexed.intersection((root / page).parents))
+    ]
+
+
 def main() -> int:
-    """Checks the tree; exit code 1 and one line per broken link."""
+    """Checks the tree; exit code 1 and one line per broken link or page that no index names."""
     pages = with_suffix((".md",))
     found = [line for page in pages for line in broken_links(ROOT, page)]
+    for index in INDICES:
+        found += missing_from_index(ROOT, index, pages)
     for line in found:
         print(line)
-    print(f"{len(pages)} pages checked, {len(found)} broken links")
+    print(f"{len(pages)} pages checked, {len(found)} complaints")
     return 1 if found else 0
 
 

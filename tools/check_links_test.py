@@ -31,3 +31,18 @@ def test_links(tmp_path: Path, link: str, broken: bool) -> None:
     (tmp_path / "other.md").write_text("# Other\n\n## Two `words`\n")
     (tmp_path / "page.md").write_text(f"# Here\n\n{link}\n")
     assert bool(check_links.broken_links(tmp_path, "page.md")) is broken
+
+
+def test_every_page_is_in_an_index(tmp_path: Path) -> None:
+    pages = ["docs/README.md", "docs/a.md", "docs/b.md", "docs/more/README.md", "docs/more/c.md", "top.md"]
+    for page in pages:
+        (tmp_path / page).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / page).touch()
+    (tmp_path / "docs/README.md").write_text("[a](a.md#x) [more](more/README.md)\n")
+    # c.md is the business of the index in its own folder.
+    assert check_links.missing_from_index(tmp_path, "docs/README.md", pages) == [
+        "docs/README.md: does not link to docs/b.md"
+    ]
+    assert check_links.missing_from_index(tmp_path, "docs/more/README.md", pages) == [
+        "docs/more/README.md: does not link to docs/more/c.md"
+    ]
