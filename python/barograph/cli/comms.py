@@ -28,7 +28,7 @@ from barograph.cli.profiles import (
     screen,
     workspace_of,
 )
-from barograph.cli.ranges import SIZES, TIMES
+from barograph.cli.ranges import NAME, SIZES, TIMES, Count
 from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.show.communicator_csv import row_lines, summary_lines, tree_lines
 from barograph.show.communicator_tree import print_communicator_tree
@@ -40,10 +40,13 @@ from barograph.show.communicators import print_communicators, print_summary
 @click.option(
     "--comm",
     "names",
+    type=NAME,
     multiple=True,
     help="Only this communicator or window, by either name; may be repeated.",
 )
-@click.option("--op", "operations", multiple=True, help="Only this MPI operation; may be repeated.")
+@click.option(
+    "--op", "operations", type=NAME, multiple=True, help="Only this MPI operation; may be repeated."
+)
 @rank_option("Only calls of these ranks")
 @click.option("--size", type=SIZES, help="Only payloads of this size per call, for example 1K:1M or 64:.")
 @click.option(
@@ -65,7 +68,7 @@ from barograph.show.communicators import print_communicators, print_summary
     "--sort", type=click.Choice(SORT_KEYS), default="time", show_default=True, help="Order of lists."
 )
 @click.option("--reverse", is_flag=True, help="Turn that order round: least first, or Z to A for names.")
-@click.option("--top", type=click.IntRange(min=1), help="At most this many communicators.")
+@click.option("--top", type=Count(1), help="At most this many communicators.")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,

@@ -21,6 +21,7 @@ from barograph.cli.profiles import (
     tell_losses,
     workspace_of,
 )
+from barograph.cli.ranges import Count, Number
 from barograph.cli.report import check_html, write_private
 from barograph.cli.whole_output import write_whole
 from barograph.show.csv_lines import lines_of
@@ -37,28 +38,26 @@ NEW = click.Path(path_type=Path)
     "--min-percent",
     default=1.0,
     show_default=True,
-    type=click.FloatRange(0, 100),
+    type=Number(0, 100),
     help="Leave out call paths below this share of the longer run's wall time in both.",
 )
 @click.option(
     "--min-change",
     default=0.0,
     show_default=True,
-    type=click.FloatRange(0, 100),
+    type=Number(0, 100),
     help="Leave out changes below this share of the longer run's wall time.",
 )
 @click.option(
     "--fail-above",
-    type=click.FloatRange(min=0),
+    type=Number(min=0),
     metavar="PCT",
     help="Exit with 1 when the wall time or a listed path's exclusive time grew by more than PCT percent.",
 )
 @click.option(
     "--sort", type=click.Choice(SORT_KEYS), default="change", show_default=True, help="Order of call paths."
 )
-@click.option(
-    "--top", default=30, show_default=True, type=click.IntRange(min=0), help="Show so many, 0 for all."
-)
+@click.option("--top", default=30, show_default=True, type=Count(0), help="Show so many, 0 for all.")
 @click.option(
     "--html", type=NEW, metavar="FILE", help="Write one HTML file with both runs side by side instead."
 )

@@ -8,6 +8,7 @@ stdout.
 
 from __future__ import annotations
 
+import errno
 import sys
 
 from barograph.analyze.printable import printable
@@ -16,7 +17,17 @@ from barograph.cli.exit_codes import ExitCode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Final
+
     import click
+
+
+LONGEST_WORD: Final = 400
+SYSTEM_HINTS: Final = {
+    errno.ENAMETOOLONG: "Linux allows 255 bytes for a name and 4095 for a path",
+    errno.ENOSPC: "`df -h` shows how full each file system is",
+    errno.EACCES: "`ls -ld` shows whose it is",
+}
 
 
 class CommandError(Exception):
@@ -29,8 +40,16 @@ class CommandError(Exception):
 
 
 def one_line(text: str) -> str:
-    """Returns text with all white space runs (line ends too) made single spaces, and nothing that steers a terminal."""
-    return printable(" ".join(text.split()))
+    """Returns text with all white space runs (line ends too) made single spaces, and nothing that steers a terminal.
+
+    Of a word that is longer than a few lines both ends are left.
+    """
+    return printable(" ".join(_both_ends(word) for word in text.split()))
+
+
+def _both_ends(word: str) -> str:
+    half = LONGEST_WORD // 2
+    return word if len(word) <= LONGEST_WORD else f"{word[:half]}...{word[-half:]}"
 
 
 def print_error(message: str, hint: str = "") -> None:
@@ -79,5 +98,5 @@ def report_system_error(error: OSError) -> ExitCode:
     if error.filename is None:
         print_error(f"can't write the output: {reason}")
     else:
-        print_error(f"{error.filename!s}: {reason}")
-    return ExitCode.FAILED
+        print_error(f"{error.filename!s}: {reason}", SYSTEM_HINTS.get(error.errno or 0, ""))
+    return ExitCode.USAGE if error.errno == errno.ENAMETOOLONG else ExitCode.FAILED

@@ -29,6 +29,7 @@ from barograph.cli.profiles import (
     screen,
     workspace_of,
 )
+from barograph.cli.ranges import NAME, Count
 from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.show.file_detail import FileDetail, detail_json, print_detail
 from barograph.show.files import csv_lines, print_files
@@ -41,6 +42,7 @@ NOTHING = "No file was recorded: this program opened none, or its profile was ma
 @click.option(
     "--filter",
     "names",
+    type=NAME,
     multiple=True,
     metavar="GLOB",
     help="Only files whose path or name matches, for example '*.h5'; may be repeated.",
@@ -49,15 +51,15 @@ NOTHING = "No file was recorded: this program opened none, or its profile was ma
     "--layer", "layers", multiple=True, type=click.Choice(IO_LAYERS), help="Only this layer; may be repeated."
 )
 @rank_option("Only what these ranks did")
-@click.option("--file", "details", multiple=True, metavar="GLOB", help="Show the files that match in detail.")
+@click.option(
+    "--file", "details", type=NAME, multiple=True, metavar="GLOB", help="Show the files that match in detail."
+)
 @click.option("--folders", is_flag=True, help="One entry per folder instead of one per file.")
 @click.option(
     "--sort", type=click.Choice(SORT_KEYS), default="time", show_default=True, help="Order of the files."
 )
 @click.option("--reverse", is_flag=True, help="Turn that order round.")
-@click.option(
-    "--top", default=20, show_default=True, type=click.IntRange(min=1), help="At most this many files."
-)
+@click.option("--top", default=20, show_default=True, type=Count(1), help="At most this many files.")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,

@@ -21,6 +21,7 @@ from barograph.cli.csv_output import one_output, print_csv, table_options, tell_
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.findings_settings import settings_option
 from barograph.cli.profiles import print_json, profile_argument, screen, workspace_of
+from barograph.cli.ranges import Count
 from barograph.cli.whole_output import write_whole
 from barograph.show.findings import csv_lines, findings_json, print_checked, print_findings
 from barograph.show.sarif import sarif_text
@@ -38,9 +39,7 @@ SUBJECTS = ("io", "mpi", "region", "recording")
     multiple=True,
     help="Only findings about this subject; may be repeated.",
 )
-@click.option(
-    "--top", default=10, show_default=True, type=click.IntRange(min=0), help="Print so many, 0 for all."
-)
+@click.option("--top", default=10, show_default=True, type=Count(0), help="Print so many, 0 for all.")
 @click.option(
     "--verbose",
     is_flag=True,

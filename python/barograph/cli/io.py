@@ -22,6 +22,7 @@ from barograph.cli.profiles import (
     screen,
     workspace_of,
 )
+from barograph.cli.ranges import NAME, Count
 from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.show import io_layers
 from barograph.show import io_profile as profile_tables
@@ -34,6 +35,7 @@ NOTHING = "No I/O was recorded: this program did none, or its profile was made w
 @click.option(
     "--file",
     "files",
+    type=NAME,
     multiple=True,
     metavar="GLOB",
     help="Only files whose path or name matches; may be repeated.",
@@ -41,6 +43,7 @@ NOTHING = "No I/O was recorded: this program did none, or its profile was made w
 @click.option(
     "--op",
     "operations",
+    type=NAME,
     multiple=True,
     help="Only this call of the program and what it became; may be repeated.",
 )
@@ -59,7 +62,7 @@ NOTHING = "No I/O was recorded: this program did none, or its profile was made w
     show_default=True,
     help="With --profile: one row per operation, or per operation and file, call path or place in the program.",
 )
-@click.option("--top", default=20, show_default=True, type=click.IntRange(min=1), help="Length of each list.")
+@click.option("--top", default=20, show_default=True, type=Count(1), help="Length of each list.")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,

@@ -25,6 +25,7 @@ from barograph.cli.profiles import (
     tell_losses,
     workspace_of,
 )
+from barograph.cli.ranges import NAME, Count
 from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.cli.whole_output import picture_option, write_whole
 from barograph.show.loops import (
@@ -64,13 +65,21 @@ CSV_COLUMNS = (
 @click.command("loops")
 @profile_argument()
 @click.option(
-    "--loop", "names", multiple=True, help="Only this loop: its name or its call path; may be repeated."
+    "--loop",
+    "names",
+    type=NAME,
+    multiple=True,
+    help="Only this loop: its name or its call path; may be repeated.",
 )
 @click.option(
-    "--metric", default=TIME, show_default=True, help="Which metric, for example one of the program's own."
+    "--metric",
+    type=NAME,
+    default=TIME,
+    show_default=True,
+    help="Which metric, for example one of the program's own.",
 )
 @rank_option()
-@click.option("--top", default=10, show_default=True, type=click.IntRange(min=1), help="Length of each list.")
+@click.option("--top", default=10, show_default=True, type=Count(1), help="Length of each list.")
 @picture_option("Draw ranks by iterations into a file")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name

@@ -30,7 +30,7 @@ from barograph.cli.profiles import (
     tell_losses,
     workspace_of,
 )
-from barograph.cli.ranges import RANKS
+from barograph.cli.ranges import NAME, RANKS, Count
 from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.cli.whole_output import PICTURES, output_file_option, write_whole
 from barograph.show.csv_lines import lines_of
@@ -44,7 +44,11 @@ TOP = 10
 @click.command("matrix")
 @profile_argument()
 @click.option(
-    "--comm", "names", multiple=True, help="Only this communicator, by either name; may be repeated."
+    "--comm",
+    "names",
+    type=NAME,
+    multiple=True,
+    help="Only this communicator, by either name; may be repeated.",
 )
 @rank_option("Only pairs with one of these ranks")
 @click.option("--sender", "senders", type=RANKS, help="Only what these ranks sent.")
@@ -52,9 +56,7 @@ TOP = 10
 @click.option(
     "--by", type=click.Choice(tuple(WEIGHTS)), default="bytes", show_default=True, help="What is weighed."
 )
-@click.option(
-    "--top", type=click.IntRange(min=1), help=f"At most this many pairs. Default: {TOP} on the screen."
-)
+@click.option("--top", type=Count(1), help=f"At most this many pairs. Default: {TOP} on the screen.")
 @output_file_option(
     FILES,
     "Draw it (.png, .svg, .pdf) or write it for NumPy and SciPy (.npz) or as Matrix Market (.mtx).",

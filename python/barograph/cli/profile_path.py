@@ -29,7 +29,15 @@ class ProfilePath(click.Path):
         path = super().convert(value, param, ctx)
         if ctx is not None and ctx.resilient_parsing:  # the shell completes
             return path
-        return imported(os.fsdecode(path))
+        return imported(in_utf8(os.fsdecode(path)))
+
+
+def in_utf8(path: str) -> str:
+    """Returns a path; raises CommandError for one that is no UTF-8, which the reader and the writer do not take."""
+    if any("\ud800" <= one <= "\udfff" for one in path):
+        hint = "rename it, or give it a second name with `ln -s`"
+        raise CommandError(f"the name {path} is not UTF-8", hint=hint, code=ExitCode.USAGE)
+    return path
 
 
 def imported(path: str) -> str:

@@ -21,6 +21,7 @@ from barograph.cli.profiles import (
     tell_losses,
     workspace_of,
 )
+from barograph.cli.ranges import NAME, Count
 from barograph.cli.standard_output import for_programs
 from barograph.show.arrow_batches import read_relation
 from barograph.show.query_output import csv_lines, write_json, write_table
@@ -41,11 +42,9 @@ LARGE = {
 
 @click.command("query")
 @profile_argument()
-@click.argument("sql")
+@click.argument("sql", type=NAME)
 @click.option("--format", "form", type=click.Choice(FORMATS), default="table", hidden=True)
-@click.option(
-    "--limit", default=100, show_default=True, type=click.IntRange(min=0), help="Rows in a table, 0 for all."
-)
+@click.option("--limit", default=100, show_default=True, type=Count(0), help="Rows in a table, 0 for all.")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str, sql: str, form: str, limit: int, csv_file: str | None, force: bool, as_json: bool

@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
+import math
 import re
+from typing import Any
 
 import click
 
@@ -15,6 +17,42 @@ TIME_FACTORS = {"": 1e9, "s": 1e9, "ms": 1e6, "us": 1e3, "ns": 1.0}
 MOST_RANKS = 2**22
 
 
+# More rows than any table has; what is beyond stands for "all".
+MOST_ROWS = 2**31
+
+
+class Count(click.IntRange):
+    """A number of rows from `least` on."""
+
+    def __init__(self, least: int) -> None:
+        super().__init__(min=least)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Parses a number; one that is larger than any table stands for all rows."""
+        return min(int(super().convert(value, param, ctx)), MOST_ROWS)
+
+
+class Number(click.FloatRange):
+    """A number with a point; `nan` is none, and `inf` only where there is no limit."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Parses a number."""
+        number = float(super().convert(value, param, ctx))
+        if not math.isfinite(number):
+            self.fail(f"'{value}' is no number that can be used here", param, ctx)
+        return number
+
+
+class Name(click.ParamType):  # pyright: ignore[reportMissingTypeArgument]
+    """A name as profiles have it: bytes that are no UTF-8 are the sign for that."""
+
+    name = "text"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ARG002
+        """Returns the name."""
+        return str(value).encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
 class RankList(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] (generic from click 8.4 on)
     """`0-3,7` -> [0, 1, 2, 3, 7]."""
 
@@ -24,7 +62,7 @@ class RankList(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] (
         """Parses one list of ranks and ranges."""
         ranks: list[int] = []
         for part in str(value).split(","):
-            match = re.fullmatch(r"\s*(\d+)(?:-(\d+))?\s*", part)
+            match = re.fullmatch(r"\s*(\d{1,18})(?:-(\d{1,18}))?\s*", part)
             if match is None:
                 self.fail(f"'{value}' is no list of ranks such as 0-3,7", param, ctx)
             first, last = int(match[1]), int(match[2] or match[1])
@@ -65,5 +103,6 @@ class Range(click.ParamType):  # pyright: ignore[reportMissingTypeArgument]
 
 
 RANKS = RankList()
+NAME = Name()
 SIZES = Range("min:max", {name: float(factor) for name, factor in SIZE_FACTORS.items()}, "1K:1M")
 TIMES = Range("min:max", dict(TIME_FACTORS), "0.5:10 or 5ms:")

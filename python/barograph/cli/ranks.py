@@ -17,6 +17,7 @@ from barograph.cli.profiles import (
     screen,
     workspace_of,
 )
+from barograph.cli.ranges import Count
 from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.show.ranks import CSV_COLUMNS, print_ranks
 from barograph.show.unfinished import print_unfinished
@@ -27,9 +28,7 @@ from barograph.show.unfinished import print_unfinished
 @click.option(
     "--sort", type=click.Choice(SORT_KEYS), default="computing", show_default=True, help="Order of ranks."
 )
-@click.option(
-    "--top", default=32, show_default=True, type=click.IntRange(min=0), help="Show so many ranks, 0 for all."
-)
+@click.option("--top", default=32, show_default=True, type=Count(0), help="Show so many ranks, 0 for all.")
 @rank_option()
 @table_options
 def command(  # noqa: PLR0917, click passes options by name

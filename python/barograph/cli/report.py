@@ -22,6 +22,7 @@ from barograph.cli.profiles import (
     screen,
     workspace_of,
 )
+from barograph.cli.ranges import Count
 from barograph.cli.whole_output import refuse_existing, refuse_missing_folder, write_whole
 from barograph.show.report import make_report, print_report, report_json
 
@@ -38,7 +39,7 @@ class Targets(NamedTuple):
 
 @click.command("report")
 @profile_argument()
-@click.option("--top", default=10, show_default=True, type=click.IntRange(min=1), help="Length of each list.")
+@click.option("--top", default=10, show_default=True, type=Count(1), help="Length of each list.")
 @click.option("--html", type=NEW, metavar="FILE", help="Write one HTML file that needs no network.")
 @click.option("--pdf", type=NEW, metavar="FILE", help="Write a PDF of a few pages.")
 @click.option("--tables", type=NEW, metavar="FOLDER", help="Write all tables of the page as CSV files.")

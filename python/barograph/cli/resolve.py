@@ -11,6 +11,7 @@ import click
 from barograph import completion_lock
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
+from barograph.cli.profile_path import in_utf8
 from barograph.cli.profiles import json_option, print_json, screen
 from barograph.read.merge import MergeError
 from barograph.source.remarks import remarks
@@ -33,6 +34,7 @@ def command(profile: str, search: tuple[str, ...], as_json: bool) -> None:
     `barograph run` does it when the program has ended; this is for profiles of runs whose program was out
     of reach then. A file counts only if its build id is the recorded one.
     """
+    in_utf8(profile)
     if Path(profile).is_dir():
         raise CommandError(
             f"{profile} is a folder of parts",

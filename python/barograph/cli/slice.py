@@ -12,7 +12,7 @@ import click
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import json_option, profile_argument
-from barograph.cli.ranges import RANKS
+from barograph.cli.ranges import NAME, RANKS
 from barograph.cli.written_profile import output_option, progress_bar, tell
 from barograph.read import open as open_profile
 from barograph.read.merge import slice_profile
@@ -25,6 +25,7 @@ from barograph.read.merge import slice_profile
 @click.option(
     "--path",
     "paths",
+    type=NAME,
     multiple=True,
     metavar="NAME",
     help="Keep the call paths of this operation and all below: a name (with * and ?), the end of a path "

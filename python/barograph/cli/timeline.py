@@ -29,6 +29,7 @@ from barograph.cli.profiles import (
     tell_losses,
     workspace_of,
 )
+from barograph.cli.ranges import NAME, Count
 from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.cli.whole_output import picture_option, write_whole
 from barograph.show.density_strip import MOST_COLUMNS
@@ -39,12 +40,14 @@ CSV_COLUMNS = ("rank", "layer", "start_ns", "end_ns", "operations", "bytes", "ti
 
 @click.command("timeline")
 @profile_argument()
-@click.option("--layer", "layers", multiple=True, help="Only this layer, for example mpi; may be repeated.")
+@click.option(
+    "--layer", "layers", type=NAME, multiple=True, help="Only this layer, for example mpi; may be repeated."
+)
 @rank_option()
 @click.option(
     "--by", type=click.Choice(tuple(WEIGHTS)), default="time", show_default=True, help="What is shown."
 )
-@click.option("--top", default=5, show_default=True, type=click.IntRange(min=1), help="Length of each list.")
+@click.option("--top", default=5, show_default=True, type=Count(1), help="Length of each list.")
 @picture_option("Draw ranks by time into a file")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name

@@ -13,6 +13,7 @@ import click
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import print_json, screen
+from barograph.cli.ranges import Number
 from barograph.launch.recording import arena_folder
 from barograph.live import Job, Rates, find_jobs, io_bytes, place_of, rates_between, sentences, unseen
 from barograph.show.top import SORT_KEYS, print_jobs, title
@@ -30,7 +31,7 @@ BRIEFLY_S = 0.25
 )
 @click.option(
     "--interval",
-    type=click.FloatRange(min=0.1, max=3600),
+    type=Number(min=0.1, max=3600),
     default=1.0,
     show_default=True,
     metavar="SECONDS",

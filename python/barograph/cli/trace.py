@@ -21,6 +21,7 @@ from barograph.cli.profiles import (
     tell_losses,
     workspace_of,
 )
+from barograph.cli.ranges import NAME, Count, Number
 from barograph.cli.rank_choice import rank_option
 from barograph.cli.whole_output import output_file_option, write_whole
 from barograph.read.trace import COLUMNS, read_events, trace_files
@@ -35,15 +36,16 @@ from barograph.show.trace import ENDINGS, print_events, write_events
 @click.option(
     "--file",
     "patterns",
+    type=NAME,
     multiple=True,
     help="Only files whose path matches, for example '*.h5'; may be repeated.",
 )
-@click.option("--layer", "layers", multiple=True, help="Only this layer, for example posix; may be repeated.")
-@click.option("--from", "begin", type=float, help="Only calls that end after this many seconds.")
-@click.option("--to", "end", type=float, help="Only calls that start before this many seconds.")
 @click.option(
-    "--limit", default=50, show_default=True, type=click.IntRange(min=0), help="Calls shown, 0 for all."
+    "--layer", "layers", type=NAME, multiple=True, help="Only this layer, for example posix; may be repeated."
 )
+@click.option("--from", "begin", type=Number(min=0), help="Only calls that end after this many seconds.")
+@click.option("--to", "end", type=Number(min=0), help="Only calls that start before this many seconds.")
+@click.option("--limit", default=50, show_default=True, type=Count(0), help="Calls shown, 0 for all.")
 @output_file_option(ENDINGS, "Write all calls to a file (.parquet, .csv, .json for Perfetto).")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
@@ -126,7 +128,12 @@ def select(
     if layers:
         events = events.filter(column("layer").isin(pa.array(layers, pa.string())))
     if begin is not None:
-        events = events.filter(column("end_ns") >= int(begin * 1e9))
+        events = events.filter(column("end_ns") >= nanoseconds(begin))
     if end is not None:
-        events = events.filter(column("start_ns") <= int(end * 1e9))
+        events = events.filter(column("start_ns") <= nanoseconds(end))
     return events
+
+
+def nanoseconds(seconds: float) -> int:
+    """Returns seconds as nanoseconds, as many as a profile can hold at most."""
+    return min(int(seconds * 1e9), 2**63 - 1)

@@ -16,6 +16,7 @@ from barograph.cli.profiles import (
     screen,
     workspace_of,
 )
+from barograph.cli.ranges import Count, Number
 from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.show.call_tree import print_tree
 
@@ -49,11 +50,11 @@ CSV_COLUMNS = (
 
 @click.command("tree")
 @profile_argument()
-@click.option("--depth", type=click.IntRange(min=0), help="Show at most this many levels below the program.")
+@click.option("--depth", type=Count(0), help="Show at most this many levels below the program.")
 @click.option(
     "--min-percent",
     default=0.0,
-    type=click.FloatRange(0, 100),
+    type=Number(0, 100),
     help="Leave out call paths with less than this share of the whole inclusive time.",
 )
 @rank_option()

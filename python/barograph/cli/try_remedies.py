@@ -17,6 +17,7 @@ import click
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import json_option, print_json, profile_argument, screen, workspace_of
+from barograph.cli.ranges import Number
 from barograph.stored_json import json_list
 
 if TYPE_CHECKING:
@@ -145,9 +146,7 @@ def _job(
     type=click.Path(path_type=Path),
     help="A file the program writes, to be compared beside what it prints.",
 )
-@click.option(
-    "--timeout", type=click.FloatRange(min=0.1), default=3600, show_default=True, help="Seconds for a run."
-)
+@click.option("--timeout", type=Number(min=0.1), default=3600, show_default=True, help="Seconds for a run.")
 @json_option
 @click.argument("program", nargs=-1, type=click.UNPROCESSED)
 def command(

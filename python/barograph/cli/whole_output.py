@@ -57,8 +57,19 @@ def picture_option(text: str) -> Callable[[Function], Function]:
 
 def refuse_existing(target: Path, *, force: bool) -> None:
     """Raises CommandError for a target that is there already and must not be replaced."""
-    if (target.exists() or target.is_symlink()) and not force:
+    if not target.name:
+        raise CommandError("the output has no name", code=ExitCode.USAGE, hint="give a file, such as out/new")
+    if _is_there(target) and not force:
         raise CommandError(f"{target} exists", hint="choose another name, or replace it with --force")
+
+
+def _is_there(target: Path) -> bool:
+    """Returns whether something has the name; raises OSError for a name that nothing can have."""
+    try:
+        os.lstat(target)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    return True
 
 
 def refuse_missing_folder(target: Path) -> None:
@@ -73,7 +84,7 @@ def write_whole(target: Path, write: Callable[[Path], None], *, force: bool) -> 
     refuse_existing(target, force=force)
     refuse_missing_folder(target)
     try:
-        beside = Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent))
+        beside = Path(tempfile.mkdtemp(prefix=".barograph-", dir=target.parent))
     except OSError as error:
         raise CommandError(
             f"can't write to {target.parent}: {error.strerror}", code=ExitCode.FAILED

@@ -6,6 +6,7 @@ Used by `merge` and `slice`. Must never replace a file.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -16,6 +17,7 @@ import click
 
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
+from barograph.cli.profile_path import in_utf8
 from barograph.cli.profiles import print_json, screen
 from barograph.read.merge import ENDING, Merged, MergeError, Progress
 from barograph.read.trace import trace_folder
@@ -27,6 +29,7 @@ def output_option(function: Function) -> Function:
     """The -o option; where a profile has that name already, the command says so before it begins."""
 
     def check(_ctx: click.Context, _parameter: click.Parameter, value: str) -> str:
+        in_utf8(os.path.abspath(os.fsdecode(value)))
         path = Path(value if value.endswith(ENDING) else value + ENDING)
         if path.exists():
             raise CommandError(f"{path} exists already", hint="give another name with -o")

@@ -147,4 +147,4 @@ def read_settings(path: Path) -> Settings:
             raise SettingsError(f"is larger than {MOST_BYTES >> 20} MiB", "settings are a small TOML file")
         return make_settings(tomllib.loads(text.decode("utf-8")))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{path} is no TOML: {error}") from None
+        raise SettingsError(f"is no TOML: {error}", "docs/how-to/tune-findings.md has an example") from None

@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# What nobody types on purpose: one line, a hint, and no traceback.
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from barograph.cli import main
+from barograph.cli.exit_codes import ExitCode
+from barograph.testing.command_line import RunCommand
+
+HUGE = "9" * 30
+VALUES = (HUGE, "-1", "nan", "inf", "-inf", "1e400", "0x10", "")
+WORDS = {
+    "diff": ("four", "balanced"),
+    "query": ("four", "SELECT 1"),
+    "loops": ("loops",),
+    "timeline": ("loops",),
+    "io": ("io",),
+    "files": ("io",),
+}
+COMMANDS = (
+    "report",
+    "findings",
+    "tree",
+    "comms",
+    "matrix",
+    "files",
+    "io",
+    "ranks",
+    "loops",
+    "timeline",
+    "query",
+    "diff",
+)
+
+
+def numeric_options() -> list[tuple[str, str]]:
+    context = click.Context(main)
+    found: list[tuple[str, str]] = []
+    for name in COMMANDS:
+        command = main.get_command(context, name)
+        assert command is not None
+        kinds = (click.IntRange, click.FloatRange)
+        found += [(name, option.opts[-1]) for option in command.params if isinstance(option.type, kinds)]
+    assert len(found) > len(COMMANDS)
+    return found
+
+
+@pytest.mark.parametrize(("name", "option"), numeric_options())
+def test_odd_numbers_are_refused_or_stand_for_all(name: str, option: str, run: RunCommand):
+    words = WORDS.get(name, ("four",))
+    for value in VALUES:
+        result = run(name, *words, option, value)
+        assert result.exit_code in {ExitCode.OK, ExitCode.USAGE}, (value, result.output)
+        if value != HUGE:
+            assert result.exit_code == ExitCode.USAGE, value
+        if result.exit_code == ExitCode.USAGE:
+            assert result.stderr.startswith("barograph: error: ")
+            assert "hint: " in result.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("loops", "loops", "--loop", "\udcff"),
+        ("loops", "loops", "--metric", "\udcff"),
+        ("comms", "four", "--comm", "\udcff"),
+        ("comms", "four", "--rank", HUGE),
+        ("comms", "four", "--rank", "0-99999999999"),
+        ("timeline", "loops", "--layer", "\udcff"),
+        ("files", "io", "--file", "\udcff"),
+        ("query", "four", "SELECT '\udcff"),
+        ("merge", "four", "-o", "\udcff"),
+        ("slice", "four", "--ranks", "0", "-o", "\udcff"),
+        ("resolve", "\udcff.baro"),
+        ("tree", "\udcff.baro"),
+        ("tree", "four", "--csv", ""),
+        ("tree", "four", "--csv", "a" * 4000),
+        ("matrix", "four", "-o", "/" + "d/" * 2500 + "x.png"),
+        ("report", "four", "--html", "b" * 4000),
+    ],
+)
+def test_odd_texts_are_refused_with_a_hint(words: tuple[str, ...], run: RunCommand):
+    result = run(*words)
+    assert result.exit_code == ExitCode.USAGE, result.output
+    assert result.stderr.startswith("barograph: error: ")
+    assert "\nhint: " in result.stderr
+    assert len(result.stderr) < 1500
+
+
+def test_trace_takes_no_odd_times(tmp_path: Path):
+    for option in ("--from", "--to"):
+        for value in ("nan", "inf", "-1", "1e400"):
+            command = [
+                sys.executable,
+                "-m",
+                "barograph.cli",
+                "trace",
+                os.fspath(tmp_path / "no.baro"),
+                option,
+                value,
+            ]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            assert (done.returncode, "Traceback" in done.stderr) == (ExitCode.USAGE, False), done.stderr
