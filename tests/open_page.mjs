@@ -24,6 +24,14 @@ seen.units = await page.evaluate((values) => {
   const { duration, size, count, percent } = globalThis.barograph.units;
   return values.map((value) => [duration(value), size(value), count(value), percent(value / 1e6)]);
 }, JSON.parse(numbers));
+seen.changes = await page.evaluate(() =>
+  [-1, -0.9999, -0.25, 0, 0.27, 8.99, 9, 44.5, 3521.59].map(globalThis.barograph.units.signedPercent));
+seen.found_first = await page.$$eval('.dearest li', (all) => all.map((one) => one.innerText));
+await page.click('.dearest li:nth-child(2) a');
+seen.found_leads_to = await page.evaluate(() => document.activeElement.id);
+seen.communicator_calls = await page.$$eval('#table-communicators tbody tr, #table-communicator_sizes tbody tr', (all) =>
+  all.map((row) => [...row.cells].map((cell) => cell.innerText)));
+seen.communicator_heads = await page.$$eval('#table-communicator_sizes th', (all) => all.map((one) => one.innerText.trim()));
 
 // Every picture is drawn once it has been in view.
 for (const place of await page.$$('.picture')) {

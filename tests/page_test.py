@@ -143,6 +143,36 @@ def test_numbers_read_as_on_the_console(seen: dict[str, Any]) -> None:
         assert share == units.percent(value / 1e6), value
 
 
+def test_changes_read_as_on_the_console(seen: dict[str, Any]) -> None:
+    for change, text in zip(
+        (-1, -0.9999, -0.25, 0.27, 8.99, 9, 44.5, 3521.59), _nonzero(seen["changes"]), strict=True
+    ):
+        assert text == units.signed_percent(100 * change), change
+    assert seen["changes"][3] == "0.0 %"
+
+
+def _nonzero(changes: list[str]) -> list[str]:
+    return changes[:3] + changes[4:]
+
+
+def test_the_first_screen_names_what_was_found(document: Document, seen: dict[str, Any]) -> None:
+    titles = [finding["title"] for finding in document.findings[:3]]
+    assert [
+        line[2 : 2 + len(title)] for line, title in zip(seen["found_first"], titles, strict=True)
+    ] == titles
+    assert seen["found_leads_to"] == "finding-2"
+    assert "1 call on 1 rank" in seen["text"]
+    assert "1 calls" not in seen["text"]
+
+
+def test_calls_are_those_of_all_ranks(seen: dict[str, Any]) -> None:
+    heads = seen["communicator_heads"]
+    sizes = [row for row in seen["communicator_calls"] if len(row) == len(heads)]
+    by_name = {row[0]: (row[heads.index("calls")], row[heads.index("per member")]) for row in sizes}
+    assert by_name["MPI_Allreduce"] == ("80", "20")
+    assert by_name["MPI_Send"] == ("40", "-")
+
+
 def test_all_findings_are_there(document: Document, seen: dict[str, Any]) -> None:
     assert len(document.findings) >= 2
     shown = [(finding["title"], finding["what"].replace("`", "")) for finding in document.findings]

@@ -104,7 +104,8 @@ def test_columns_without_room_are_named_and_can_be_shown(seen: dict[str, Any]) -
     assert fitted["fits"]
     assert fitted["again"]
     assert fitted["cells"] == len(fitted["heads"])
-    assert fitted["said"].startswith(f"{out} of {len(TABLES['files'])} columns do not fit: ")
+    assert fitted["said"].startswith(f"{out} of {len(TABLES['files'])} columns do not fit.")
+    assert len(fitted["named"].split(", ")) == out  # too many for the sentence
     assert fitted["heads"][:2] == ["file", "findings"]
 
 

@@ -34,6 +34,8 @@ seen.axe = await axeViolations(page);
 await page.setViewportSize({ width: 500, height: 800 });
 await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 seen.narrow_heads = await page.$$eval('#table-diff_environment th', (all) => all.filter((one) => !one.hidden).length);
+seen.narrow_operations = await page.$$eval('#table-diff_operations th', (all) =>
+  all.filter((one) => !one.hidden).map((one) => one.innerText.trim()));
 seen.narrow = await page.evaluate(() => document.documentElement.scrollWidth);
 seen.harmed = await page.evaluate(() => globalThis.harmed ?? null);
 seen.elements = await page.$$eval('#page img, #page script, #page iframe', (all) => all.length);

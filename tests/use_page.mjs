@@ -81,7 +81,7 @@ seen.unexplained = await page.$$eval('th button', (all) => all.filter((one) => !
 const fits = () => page.$eval('#table-files .scroll', (one) => one.scrollWidth <= one.clientWidth);
 const heads = () => page.$$eval('#table-files th', (all) => all.filter((one) => !one.hidden).map((one) => one.innerText));
 await page.waitForFunction(() => document.querySelector('#table-files .fitted')?.hidden === false);
-seen.fitted = { fits: await fits(), heads: await heads(), said: await text('#table-files .fitted'),
+seen.fitted = { named: await page.getAttribute('#table-files .fitted button', 'title'), fits: await fits(), heads: await heads(), said: await text('#table-files .fitted'),
   cells: await page.$eval('#table-files tbody tr', (row) => [...row.cells].filter((cell) => !cell.hidden).length) };
 await page.click('#table-files .fitted button');
 seen.fitted.all = await heads();

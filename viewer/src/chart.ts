@@ -34,12 +34,12 @@ use([
 ]);
 
 /**
- * Colours for growing values: viridis by S. van der Walt and N. Smith, told apart in grey and by everybody. Yellow is
- * most in every picture of this project: in both themes, in the PDF and on the console. The ground of such a picture
- * (--plot) is darker than the least value, so that the order holds down to nothing.
+ * Colours for growing values: viridis by S. van der Walt and N. Smith without its darkest part, told apart in grey and by
+ * everybody. Yellow is most in every picture of this project: in both themes, in the PDF and on the console. The ground of
+ * such a picture (--plot) is much darker than the least value, so that the order holds down to nothing.
  */
-export const SCALE = ['#440154', '#3b528b', '#21918c', '#5ec962', '#fde725'];
-export const SCALE_WORDS = 'Yellow is most, dark violet least; the ground shows cells without any.';
+export const SCALE = ['#443a83', '#2c738e', '#21a685', '#75d054', '#fde725'];
+export const SCALE_WORDS = 'Yellow is most, violet least; the dark ground shows cells without any.';
 
 interface Zoom {
   readonly type: string;

@@ -7,7 +7,7 @@ import { themeSwitch } from './theme';
 import { showAddressed, visit } from './ways';
 
 // style.css has the same width.
-const NARROW = '(max-width: 720px)';
+const NARROW = 'screen and (max-width: 720px)';
 // The browser gets a turn after the first section and then once in this time: each turn it lays out and paints all that
 // is there, and draws the pictures that are in view only because what comes above them is not there yet.
 const TURN_MS = 500;
@@ -24,6 +24,7 @@ export interface Part {
  * @param parts in the order of the page
  * @param order in which they are made: sections that others lead to are made before those
  * @param tools what stands in the head beside the ways
+ * @param rest reads what the sections after the first one need
  */
 export async function drawFrame(
   place: HTMLElement,
@@ -32,6 +33,7 @@ export async function drawFrame(
   order: readonly number[],
   tools: readonly HTMLElement[],
   foot: string,
+  rest: () => Promise<void> = async () => {},
 ): Promise<void> {
   const nav = element('nav', { 'aria-label': 'Sections' });
   const head = element(
@@ -78,6 +80,9 @@ export async function drawFrame(
     if (done === 0 || performance.now() - turn > TURN_MS) {
       arrange();
       await new Promise((next) => setTimeout(next));
+      if (done === 0) {
+        await rest();
+      }
       turn = performance.now();
     }
   }

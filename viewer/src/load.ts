@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Takes the data out of the page: JSON, gzip, base64 (python/barograph/show/page/html.py). Called once, at the start.
+// Takes the data out of the page: JSON, gzip, base64 (python/barograph/show/page/html.py). Called once, at the start; the
+// long tables are read apart, when the first section is there.
 import type { Comparison, Excerpt, Finding, Summary, Suppressed, Tables } from './generated/columns';
 
 export interface Report {
@@ -22,11 +23,24 @@ export interface Difference {
   readonly tables: Tables;
 }
 
-const VERSION = 3;
+const VERSION = 4;
 
 /** Returns what is inside the page; rejects with a sentence for the reader where there is nothing. */
 export async function load(): Promise<Report | Difference> {
-  const holder = document.getElementById('data');
+  const content = (await unpacked('data')) as Report | Difference;
+  if (content.version !== VERSION) {
+    throw new Error(`This page shows data of version ${VERSION}, and holds version ${content.version}.`);
+  }
+  return content;
+}
+
+/** Adds the long tables to those that are there. */
+export async function loadLongTables(tables: Tables): Promise<void> {
+  Object.assign(tables, await unpacked('later'));
+}
+
+async function unpacked(id: string): Promise<unknown> {
+  const holder = document.getElementById(id);
   const text = holder?.textContent?.trim() ?? '';
   holder?.remove();
   if (!text || text.startsWith('@@')) {
@@ -39,9 +53,5 @@ export async function load(): Promise<Report | Difference> {
     packed[place] = letters.charCodeAt(place);
   }
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const content = (await new Response(stream).json()) as Report | Difference;
-  if (content.version !== VERSION) {
-    throw new Error(`This page shows data of version ${VERSION}, and holds version ${content.version}.`);
-  }
-  return content;
+  return new Response(stream).json();
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The page of one run: its sections that have something to show. Called by main.
 import { drawFrame, type Part } from './frame';
-import type { Report } from './load';
+import { loadLongTables, type Report } from './load';
 import type { Page, Section } from './page';
 import { rangeBar, spanText, TimeRange, whileChosen } from './range';
 import { searchBox } from './search';
@@ -52,7 +52,7 @@ export async function drawReport(place: HTMLElement, report: Report): Promise<vo
   const order = [...MAKERS.keys()].filter((one) => one !== at);
   const foot = plainName(`${report.summary.profile}, ${report.summary.origin}`);
   const tools = [searchBox(page.finds), followAddress(), rangeBar(page.range)];
-  await drawFrame(place, name, parts, [...order, at], tools, foot);
+  await drawFrame(place, name, parts, [...order, at], tools, foot, () => loadLongTables(report.tables));
 }
 
 /** A section whose records have no times says so while a range of time is chosen. */

@@ -32,6 +32,10 @@ export interface TableOptions {
   readonly numbers?: Readonly<Record<string, (value: number) => string>>;
   /** Columns that are left out first where the table has no room for all, in this order; then those at its end. */
   readonly least?: readonly string[];
+  /** Columns that are never left out; the first two without. */
+  readonly kept?: readonly string[];
+  /** Numbers are rounded in this page: none is given with all its digits. */
+  readonly rounded?: boolean;
   /** Which columns say when a row was; rows that a chosen range does not touch are left out. */
   readonly times?: {
     readonly range: TimeRange;
@@ -44,6 +48,11 @@ export interface TableOptions {
 const STEP = 50;
 // These are never left out: what a row is, and the most important thing about it.
 const KEPT = 2;
+// More columns that do not fit are counted, not named.
+const MOST_NAMED = 8;
+// How wide names may be where there is not room for all columns, as a part of the table: on a narrow screen, and else.
+const TIGHT = [0.36, 0.2] as const;
+const NARROW_PX = 720;
 
 // One for all tables: widths are read of all of them before any is changed, so that the page is laid out once.
 const tables = new Map<Element, DataTable>();
@@ -53,6 +62,11 @@ const watch = new ResizeObserver((entries) => {
     .filter((table) => table.widened());
   for (const table of changed) {
     table.leaveOut([]);
+    table.setTight(false);
+  }
+  const full = changed.filter((table) => table.isOverfull());
+  for (const table of full) {
+    table.setTight(true);
   }
   const plans = changed.map((table) => table.plan());
   for (const [place, table] of changed.entries()) {
@@ -131,17 +145,28 @@ export class DataTable {
     return this.width !== before && this.width > 0;
   }
 
+  /** True where not all columns have room. */
+  isOverfull(): boolean {
+    return !this.whole && this.bounds.scrollWidth > this.width;
+  }
+
+  /** Cuts names shorter, before columns are left out. */
+  setTight(tight: boolean): void {
+    const part = this.width < NARROW_PX ? TIGHT[0] : TIGHT[1];
+    this.bounds.style.setProperty('--name', tight ? `${Math.round(part * this.width)}px` : '420px');
+  }
+
   /** Returns the columns that there is no room for. */
   plan(): readonly string[] {
     const cells = [...(this.bounds.querySelector('thead tr')?.children ?? [])];
-    if (this.whole || this.bounds.scrollWidth <= this.width) {
+    if (!this.isOverfull()) {
       return [];
     }
     const widths = new Map(
       [...this.heads].map(([name, cell]) => [name, cell.getBoundingClientRect().width] as const),
     );
     let needed = cells.reduce((sum, cell) => sum + cell.getBoundingClientRect().width, 0);
-    const kept = this.columns.slice(0, KEPT).map(({ name }) => name);
+    const kept = this.options.kept ?? this.columns.slice(0, KEPT).map(({ name }) => name);
     const least = this.options.least ?? [];
     const others = this.columns.map(({ name }) => name).filter((name) => !least.includes(name));
     const order = [...least, ...others.reverse()].filter(
@@ -173,15 +198,19 @@ export class DataTable {
 
   private sayWhatFits(): void {
     const out = this.columns.filter(({ name }) => this.leftOut.has(name));
+    const names = out.map(({ title }) => title).join(', ');
     const button = element(
       'button',
       {
         type: 'button',
+        title: out.length > MOST_NAMED && names,
         onclick: () => {
           this.whole = !this.whole;
           this.width = 0;
           this.widened();
           this.leaveOut([]);
+          this.setTight(false);
+          this.setTight(this.isOverfull());
           this.leaveOut(this.plan());
           this.sayWhatFits();
           this.fitted.querySelector('button')?.focus();
@@ -189,9 +218,10 @@ export class DataTable {
       },
       this.whole ? 'Only columns that fit' : 'Show all columns',
     );
-    const titles = out.map(({ title }) => title).join(', ');
+    const titles = out.length > MOST_NAMED ? '' : `: ${names}`;
+    const many = out.length === 1 ? 'column does' : 'columns do';
     this.fitted.replaceChildren(
-      out.length ? `${out.length} of ${this.columns.length} columns do not fit: ${titles}. ` : '',
+      out.length ? `${out.length} of ${this.columns.length} ${many} not fit${titles}. ` : '',
       button,
     );
     this.fitted.hidden = !out.length && !this.whole;
@@ -360,7 +390,7 @@ export class DataTable {
     const number = typeof value === 'number' ? value : null;
     const cell = element(
       'td',
-      { class: 'number', title: exact(number, column.unit) },
+      { class: 'number', title: !this.options.rounded && exact(number, column.unit) },
       number === null
         ? inUnit(number, column.unit)
         : (this.options.numbers?.[column.name]?.(number) ?? inUnit(number, column.unit)),

@@ -68,18 +68,14 @@ export function size(bytes: Quantity): string {
   return `${fixed(bytes, 0)} B`;
 }
 
-/** A count with commas, shortened from ten million on. */
+/** A count with commas, shortened with M from ten million on, with G from a thousand million on. */
 export function count(value: Quantity): string {
   if (value === null) {
     return '-';
   }
-  for (const [unit, factor] of [
-    ['G', 1e9],
-    ['M', 1e6],
-  ] as const) {
-    if (value >= 10 * factor) {
-      return `${threeDigits(value / factor)} ${unit}`;
-    }
+  if (value >= 1e7) {
+    const text = threeDigits(value / 1e6);
+    return Number(text) < 1000 ? `${text} M` : `${threeDigits(value / 1e9)} G`;
   }
   return grouped(value, Number.isInteger(value) ? 0 : 1);
 }
@@ -90,6 +86,21 @@ export function percent(fraction: Quantity): string {
     return '-';
   }
   return fraction > 0 && fraction < 0.0005 ? '<0.1 %' : `${fixed(100 * fraction, 1)} %`;
+}
+
+/** A change as a part of what it was before, with its sign; a factor from tenfold on: nobody reads 352,159 %. */
+export function signedPercent(change: Quantity): string {
+  if (change === null) {
+    return '-';
+  }
+  const factor = 1 + change;
+  if (factor >= 10) {
+    return `x${factor < 1000 ? threeDigits(factor) : count(Number(fixed(factor, 0)))}`;
+  }
+  if (change > -1 && change <= -0.9995) {
+    return '<-99.9 %';
+  }
+  return change === 0 ? '0.0 %' : `${change < 0 ? '-' : '+'}${percent(Math.abs(change))}`;
 }
 
 /** A change in nanoseconds, with its sign. */
@@ -109,7 +120,7 @@ export function inUnit(value: Quantity, unit: Unit): string {
     case 'share':
       return percent(value);
     case 'change':
-      return value === null ? '-' : `${value < 0 ? '-' : '+'}${percent(Math.abs(value))}`;
+      return signedPercent(value);
     case 'count':
       return count(value);
     case 'rank':

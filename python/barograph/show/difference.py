@@ -49,8 +49,8 @@ def print_difference(
         ">percent",
         ">incl. change",
         ">percent",
-        ">calls A",
-        ">calls B",
+        ">calls/rank A",
+        ">calls/rank B",
     ]
     lines: list[list[str]] = []
     for row in rows:

@@ -21,7 +21,7 @@ def print_late_arrival(late: Sequence[Mapping[str, Any]], screen: Screen) -> Non
     columns = [
         "collective",
         "communicator",
-        ">calls",
+        ">per member",
         ">waiting/rank",
         ">itself/rank",
         ">waiting",

@@ -32,6 +32,8 @@ METADATA: dict[str, dict[str, Any]] = {
 # The ground of a picture whose cells have colours: darker than the least of them, as on the page (--plot in style.css),
 # so that yellow is most everywhere and the order of brightness holds down to nothing.
 PLOT = "#22082e"
+# Viridis without its darkest part, which could not be told from that ground (SCALE in viewer/src/chart.ts).
+SCALE = ("#443a83", "#2c738e", "#21a685", "#75d054", "#fde725")
 STYLE = {
     "svg.hashsalt": "barograph",
     "svg.fonttype": "none",
@@ -49,6 +51,13 @@ class Caption:
     title: str  # program and number of ranks
     subtitle: str  # communicators and filters
     by: str  # a key of UNITS
+
+
+def growing() -> Any:
+    """Returns the colours of growing values."""
+    from matplotlib.colors import LinearSegmentedColormap  # noqa: PLC0415
+
+    return LinearSegmentedColormap.from_list("barograph", SCALE)
 
 
 def dense(grid: Grid, by: str) -> Any:
@@ -92,7 +101,7 @@ def _draw_cells(figure: Any, axes: Any, grid: Grid, caption: Caption) -> None:
         # One colour for one value; a scale needs two ends.
         norm = LogNorm(least if least < most else most / 10, most)
         image = axes.imshow(
-            values, cmap="viridis", norm=norm, interpolation="nearest", extent=(low, high, high, low)
+            values, cmap=growing(), norm=norm, interpolation="nearest", extent=(low, high, high, low)
         )
         bar = figure.colorbar(image, ax=axes, shrink=0.85, pad=0.02)
         per = "" if grid.width == 1 else f" per {grid.width} x {grid.width} ranks"

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from barograph.analyze.strip import Strip
-from barograph.show.matrix_picture import DPI, METADATA, STYLE
+from barograph.show.matrix_picture import DPI, METADATA, STYLE, growing
 
 # More cells than this cannot be told apart on paper.
 MOST_ROWS = 512
@@ -59,7 +59,7 @@ def _draw(figure: Any, axes: Any, strip: Strip, caption: StripCaption) -> None:
         low, high = float(values.min()), float(values.max())
         logarithmic = 0 < low < high
         norm: Any = LogNorm(low, high) if logarithmic else Normalize(low, high if high > low else low + 1)
-        image = axes.imshow(values, cmap="viridis", norm=norm, interpolation="nearest", aspect="auto")
+        image = axes.imshow(values, cmap=growing(), norm=norm, interpolation="nearest", aspect="auto")
         bar = figure.colorbar(image, ax=axes, pad=0.02)
         bar.set_label(caption.scale)
         ticks = (

@@ -73,12 +73,12 @@ def size_class(low: int | None, high: int | None, bucket: int) -> str:
 
 
 def count(number: float | None) -> str:
-    """Returns a count with thousands separators, shortened with k, M or G from ten million on."""
+    """Returns a count with thousands separators, shortened with M or G from ten million on."""
     if number is None:
         return "-"
-    for unit, factor in (("G", 10**9), ("M", 10**6)):
-        if number >= 10 * factor:
-            return f"{three_digits(number / factor)} {unit}"
+    if number >= 10**7:
+        text = three_digits(number / 10**6)
+        return f"{text} M" if float(text) < 1000 else f"{three_digits(number / 10**9)} G"
     return f"{number:,.0f}" if float(number).is_integer() else f"{number:,.1f}"
 
 

@@ -54,6 +54,7 @@ def test_size_class(low: int, high: int, bucket: int, text: str):
 def test_counts_and_percentages():
     assert units.count(9_999_999) == "9,999,999"
     assert units.count(12_345_678) == "12.3 M"
+    assert units.count(1_024_000_000) == "1.02 G"
     assert units.count(2.5) == "2.5"
     assert units.percent(0.0001) == "<0.1 %"
     assert units.percent(0) == "0.0 %"

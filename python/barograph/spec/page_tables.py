@@ -81,6 +81,7 @@ TABLES: Final[dict[str, tuple[Column, ...]]] = {
         Column("size_class", "text", "", "size class"),
         Column("size_from", "int", "bytes", "from"),
         Column("calls", "int", "count", "calls"),
+        Column("member_calls", "int", "count", "per member"),
         Column("max_ns", "int", "ns", "max time"),
         Column("slowest_rank", "int", "rank", "on rank"),
         Column("mean_ns", "float", "ns", "mean time"),
@@ -91,7 +92,7 @@ TABLES: Final[dict[str, tuple[Column, ...]]] = {
     "late_arrival": (
         Column("operation", "text", "", "collective"),
         Column("communicator", "text", "", "communicator"),
-        Column("calls", "int", "count", "calls"),
+        Column("calls", "int", "count", "per member"),
         Column("mean_waiting_ns", "float", "ns", "waiting/rank"),
         Column("mean_itself_ns", "float", "ns", "itself/rank"),
         Column("waiting_share", "float", "share", "waiting"),
@@ -137,7 +138,7 @@ TABLES: Final[dict[str, tuple[Column, ...]]] = {
     "io_layers": (
         Column("layer", "text", "", "layer"),
         Column("calls", "int", "count", "calls"),
-        Column("direct_calls", "int", "count", "direct calls"),
+        Column("direct_calls", "int", "count", "by the program"),
         Column("ranks", "int", "count", "ranks"),
         Column("files", "int", "count", "files"),
         Column("bytes_read", "int", "bytes", "read"),
@@ -214,8 +215,8 @@ DIFFERENCE_TABLES: Final[dict[str, tuple[Column, ...]]] = {
         Column("b_ns", "float", "ns", "B"),
         Column("change_ns", "float", "ns", "change"),
         Column("change", "float", "change", "percent"),
-        Column("calls_a", "float", "count", "calls A"),
-        Column("calls_b", "float", "count", "calls B"),
+        Column("calls_a", "float", "count", "calls/rank A"),
+        Column("calls_b", "float", "count", "calls/rank B"),
     ),
     "diff_paths": (
         Column("parent", "int", "", "parent"),
@@ -225,8 +226,8 @@ DIFFERENCE_TABLES: Final[dict[str, tuple[Column, ...]]] = {
         Column("inclusive_b_ns", "float", "ns", "incl. B"),
         Column("exclusive_a_ns", "float", "ns", "excl. A"),
         Column("exclusive_b_ns", "float", "ns", "excl. B"),
-        Column("calls_a", "float", "count", "calls A"),
-        Column("calls_b", "float", "count", "calls B"),
+        Column("calls_a", "float", "count", "calls/rank A"),
+        Column("calls_b", "float", "count", "calls/rank B"),
     ),
     "diff_findings": (
         Column("title", "text", "", "finding"),

@@ -7,7 +7,7 @@ import type { Difference } from '../load';
 import type { Section } from '../page';
 import { type Findable, searchBox } from '../search';
 import { DataTable } from '../table';
-import { duration, inUnit, plainName, signedDuration } from '../units';
+import { duration, plainName, signedDuration, signedPercent } from '../units';
 import { followAddress, visit } from '../ways';
 import { pairs, quoted } from '../wording';
 import { differenceFlame } from './flame';
@@ -33,7 +33,7 @@ function changes({ tables, comparison }: Difference, finds: Findable[]): Section
     change_ns === 0
       ? 'B takes as long as A'
       : `B takes ${duration(Math.abs(change_ns))} ${change_ns > 0 ? 'longer' : 'less'} than A`;
-  const percent = change === null ? '' : ` (${inUnit(change, 'change')})`;
+  const percent = change === null || change_ns === 0 ? '' : ` (${signedPercent(change)})`;
   const times = `${duration(a.wall_ns)} and ${duration(b.wall_ns)}`;
   const body = element('div', {}, element('p', { class: 'verdict' }, `${verdict}${percent}: ${times}.`));
   for (const remark of comparison.remarks) {
@@ -54,6 +54,7 @@ function environment({ tables, comparison }: Pick<Difference, 'tables' | 'compar
     columns: ['fact', 'verdict', 'a', 'b'],
     wrapped: ['fact', 'verdict', 'a', 'b'],
     marked: (row) => rows.verdict[row] === 'changed',
+    least: ['verdict'],
   });
   let all = false;
   const only = () => table.restrict((row) => all || rows.verdict[row] !== 'same');
@@ -124,7 +125,7 @@ function findings({ tables }: Difference, finds: Findable[]): Section {
         'div',
         {},
         element('p', { class: 'note' }, note),
-        new DataTable(tables, 'diff_findings', {}).root,
+        new DataTable(tables, 'diff_findings', { wrapped: ['title'], least: ['count_a', 'count_b'] }).root,
       )
     : element('p', {}, 'No finding in either run.');
   return { id: 'findings', title: 'Findings', body };
@@ -139,6 +140,8 @@ function operations({ tables, comparison }: Difference, finds: Findable[]): Sect
   const table = new DataTable(tables, 'diff_operations', {
     numbers: SIGNED,
     filter: rows.operation.length > 10,
+    kept: ['operation', 'change_ns'],
+    least: ['layer', 'calls_a', 'calls_b'],
   });
   table.root.setAttribute('tabindex', '-1');
   const note = `Exclusive time per rank, what changed most first. ${comparison.notes.diff_operations ?? ''}`;

@@ -90,6 +90,7 @@ export interface CommunicatorSizes {
   readonly size_class: readonly string[];
   readonly size_from: readonly Quantity[];
   readonly calls: readonly Quantity[];
+  readonly member_calls: readonly Quantity[];
   readonly max_ns: readonly Quantity[];
   readonly slowest_rank: readonly Quantity[];
   readonly mean_ns: readonly Quantity[];
@@ -473,7 +474,7 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "members", type: "text", unit: "", title: "members", doc: "world ranks" },
     { name: "creation_path", type: "text", unit: "", title: "made by", doc: "how it was made from MPI_COMM_WORLD" },
     { name: "share", type: "float", unit: "share", title: "share", doc: "of the time of all threads" },
-    { name: "calls", type: "int", unit: "count", title: "calls", doc: "MPI calls on it, per member for collectives" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "MPI calls on it, sum over ranks" },
     { name: "mean_ns", type: "float", unit: "ns", title: "mean/rank", doc: "over the ranks that called" },
     { name: "max_ns", type: "int", unit: "ns", title: "max/rank", doc: "time in calls on it of the rank with the most" },
     { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank that has the maximum" },
@@ -485,7 +486,8 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "operation", type: "text", unit: "", title: "operation", doc: "the MPI call" },
     { name: "size_class", type: "text", unit: "", title: "size class", doc: "bytes of a call" },
     { name: "size_from", type: "int", unit: "bytes", title: "from", doc: "lower edge of the class, -1 for none" },
-    { name: "calls", type: "int", unit: "count", title: "calls", doc: "per member for collectives, else over all ranks" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "sum over ranks" },
+    { name: "member_calls", type: "int", unit: "count", title: "per member", doc: "how often each member made a collective call, the most of any; null for other calls" },
     { name: "max_ns", type: "int", unit: "ns", title: "max time", doc: "of one rank" },
     { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank that has the maximum" },
     { name: "mean_ns", type: "float", unit: "ns", title: "mean time", doc: "over the ranks that have the row" },
@@ -496,7 +498,7 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
   late_arrival: [
     { name: "operation", type: "text", unit: "", title: "collective", doc: "the blocking collective call" },
     { name: "communicator", type: "text", unit: "", title: "communicator", doc: "its name: kind, world rank of its rank 0, and number; or the one the program gave it" },
-    { name: "calls", type: "int", unit: "count", title: "calls", doc: "per member" },
+    { name: "calls", type: "int", unit: "count", title: "per member", doc: "how often each member made the call" },
     { name: "mean_waiting_ns", type: "float", unit: "ns", title: "waiting/rank", doc: "for the last member to arrive" },
     { name: "mean_itself_ns", type: "float", unit: "ns", title: "itself/rank", doc: "the operation, once all are there" },
     { name: "waiting_share", type: "float", unit: "share", title: "waiting", doc: "of the time in the call" },
@@ -542,7 +544,7 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
   io_layers: [
     { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call: region, mpi, mpi-io, posix, stdio, hdf5, netcdf, pnetcdf, or source for a line of the program" },
     { name: "calls", type: "int", unit: "count", title: "calls", doc: "all calls of the layer, also those that a layer above made" },
-    { name: "direct_calls", type: "int", unit: "count", title: "direct calls", doc: "not made by a layer above" },
+    { name: "direct_calls", type: "int", unit: "count", title: "by the program", doc: "calls that no layer above made" },
     { name: "ranks", type: "int", unit: "count", title: "ranks", doc: "how many ranks called it" },
     { name: "files", type: "int", unit: "count", title: "files", doc: "how many files were used through it" },
     { name: "bytes_read", type: "int", unit: "bytes", title: "read", doc: "sum over ranks" },
@@ -616,8 +618,8 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "b_ns", type: "float", unit: "ns", title: "B", doc: "exclusive time per rank of the second run" },
     { name: "change_ns", type: "float", unit: "ns", title: "change", doc: "B - A" },
     { name: "change", type: "float", unit: "change", title: "percent", doc: "(B - A) / A; null where A has none" },
-    { name: "calls_a", type: "float", unit: "count", title: "calls A", doc: "calls per rank of the first run" },
-    { name: "calls_b", type: "float", unit: "count", title: "calls B", doc: "calls per rank of the second run" },
+    { name: "calls_a", type: "float", unit: "count", title: "calls/rank A", doc: "calls per rank of the first run" },
+    { name: "calls_b", type: "float", unit: "count", title: "calls/rank B", doc: "calls per rank of the second run" },
   ],
   diff_paths: [
     { name: "parent", type: "int", unit: "", title: "parent", doc: "row of the path above, -1 for none" },
@@ -627,8 +629,8 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "inclusive_b_ns", type: "float", unit: "ns", title: "incl. B", doc: "inclusive time per rank of the second run" },
     { name: "exclusive_a_ns", type: "float", unit: "ns", title: "excl. A", doc: "exclusive time per rank of the first run" },
     { name: "exclusive_b_ns", type: "float", unit: "ns", title: "excl. B", doc: "exclusive time per rank of the second run" },
-    { name: "calls_a", type: "float", unit: "count", title: "calls A", doc: "calls per rank of the first run" },
-    { name: "calls_b", type: "float", unit: "count", title: "calls B", doc: "calls per rank of the second run" },
+    { name: "calls_a", type: "float", unit: "count", title: "calls/rank A", doc: "calls per rank of the first run" },
+    { name: "calls_b", type: "float", unit: "count", title: "calls/rank B", doc: "calls per rank of the second run" },
   ],
   diff_findings: [
     { name: "title", type: "text", unit: "", title: "finding", doc: "what is wrong" },

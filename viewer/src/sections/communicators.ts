@@ -6,6 +6,7 @@ import type { Page, Section } from '../page';
 import { DataTable } from '../table';
 import { plainName } from '../units';
 import { visit } from '../ways';
+import { quoted } from '../wording';
 
 export function communicators(page: Page): Section | null {
   const { tables, summary } = page.report;
@@ -19,6 +20,7 @@ export function communicators(page: Page): Section | null {
       'operation',
       'size_class',
       'calls',
+      'member_calls',
       'max_ns',
       'slowest_rank',
       'mean_ns',
@@ -27,7 +29,7 @@ export function communicators(page: Page): Section | null {
       'bytes',
     ],
     sort: 'max_ns',
-    least: ['slowest_rank', 'longest_ns', 'imbalance', 'mean_ns', 'bytes'],
+    least: ['slowest_rank', 'longest_ns', 'imbalance', 'mean_ns', 'member_calls', 'bytes'],
   });
   const of = tables.communicator_sizes.communicator;
   const choose = (row: number) => {
@@ -63,11 +65,11 @@ export function communicators(page: Page): Section | null {
     page.finds.push({ kind: 'communicator', text, go: () => page.links.communicator?.(name) });
   }
   const notes = ['communicators', 'communicator_sizes'].map((key) => String(summary.notes[key] ?? ''));
-  const hint = 'Choose a communicator to see its operations. Calls are counted per member for collectives.';
+  const hint = 'Choose a communicator to see its operations.';
   const body = element(
     'div',
     {},
-    element('p', { class: 'note' }, [hint, ...notes].join(' ')),
+    element('p', { class: 'note' }, ...quoted([hint, ...notes].join(' '))),
     table.root,
     title,
     sizes.root,
@@ -76,7 +78,11 @@ export function communicators(page: Page): Section | null {
     body.append(
       element('h3', {}, TITLES.late_arrival),
       element('p', { class: 'note' }, String(summary.notes.late_arrival ?? '')),
-      new DataTable(tables, 'late_arrival', { bars: ['waiting_share'] }).root,
+      new DataTable(tables, 'late_arrival', {
+        bars: ['waiting_share'],
+        kept: ['operation', 'waiting_share'],
+        least: ['calls', 'max_waiting_ns', 'longest_waiting_rank', 'mean_itself_ns'],
+      }).root,
     );
   }
   return { id: 'communicators', title: 'Communicators', body };

@@ -8,6 +8,7 @@ import { asTable, DataTable } from '../table';
 import { colour, layerColour } from '../theme';
 import { count, plainName, size } from '../units';
 import { visit } from '../ways';
+import { quoted } from '../wording';
 
 // What is left out first of a table that has no room for all.
 const LEAST = [
@@ -51,7 +52,7 @@ export function files(page: Page): Section | null {
         "A layer's calls and times contain those that it makes of the layers below it.",
       ),
       whole('Calls, bytes and times'),
-      new DataTable(tables, 'io_layers').root,
+      new DataTable(tables, 'io_layers', { least: ['files', 'ranks', 'direct_calls'] }).root,
     );
   }
   const histogram = sizes(page);
@@ -105,7 +106,7 @@ export function files(page: Page): Section | null {
     body.append(element('h3', {}, 'Files'), table.root);
     const note = String(summary.notes.files ?? '');
     if (note) {
-      body.append(element('p', { class: 'note' }, note));
+      body.append(element('p', { class: 'note' }, ...quoted(note)));
     }
   }
   return { id: 'files', title: 'I/O', body, timed: true };
@@ -118,7 +119,9 @@ function sizes(page: Page): HTMLElement | null {
   if (!directions.length) {
     return null;
   }
-  let direction = directions.includes('write') ? 'write' : (directions[0] ?? '');
+  const requests = (one: string) =>
+    rows.calls.reduce<number>((sum, calls, row) => sum + (rows.direction[row] === one ? (calls ?? 0) : 0), 0);
+  let direction = [...directions].sort((a, b) => requests(b) - requests(a))[0] ?? '';
   let by: 'calls' | 'bytes' = 'calls';
   const options = () => {
     const chosen = rows.layer.flatMap((_, row) => (rows.direction[row] === direction ? [row] : []));
@@ -130,7 +133,7 @@ function sizes(page: Page): HTMLElement | null {
     const layers = [...new Set(chosen.map((row) => rows.layer[row] ?? ''))];
     return {
       aria: { enabled: true },
-      grid: { left: 80, right: 20, top: 40, bottom: 70 },
+      grid: { left: 80, right: 20, top: 40, bottom: 84 },
       legend: { type: 'scroll', top: 4, textStyle: { color: colour('ink') } },
       tooltip: tooltip((parameters) => {
         const at = parameters as { seriesName: string; name: string; value: number };
@@ -139,6 +142,9 @@ function sizes(page: Page): HTMLElement | null {
       xAxis: axis({
         type: 'category',
         data: names,
+        name: 'bytes of a request',
+        nameLocation: 'middle',
+        nameGap: 62,
         axisLabel: { rotate: 35, interval: names.length > 24 ? 'auto' : 0 },
       }),
       yAxis: axis({
@@ -158,7 +164,7 @@ function sizes(page: Page): HTMLElement | null {
       })),
     };
   };
-  const chart = new Chart('Number of requests by size class and layer', 320, options);
+  const chart = new Chart('Number of requests by size class and layer', 336, options);
   const controls = element('p', { class: 'controls' });
   const order = directions.sort((a) => (a === direction ? -1 : 1));
   controls.append(

@@ -20,7 +20,9 @@ export function findings(page: Page): Section {
       element(
         'p',
         {},
-        `Nothing in this profile costs a noticeable part of the ${duration(summary.wall_ns)}.`,
+        summary.ranks
+          ? `Nothing in this profile costs a noticeable part of the ${duration(summary.wall_ns)}.`
+          : 'There are no records of any rank to find anything in.',
       ),
     );
   } else {
@@ -73,7 +75,8 @@ function within(finding: Finding): string {
   return finding.of_calls ? ' in these calls' : '';
 }
 
-function price(finding: Finding): string {
+/** What a finding costs, in few words. */
+export function price(finding: Finding): string {
   return finding.seconds_lost > 0
     ? `${atMost(finding)} ${duration(finding.seconds_lost * 1e9)}, ${percent(finding.share_lost)}${within(finding)}`
     : 'cost not known';
@@ -175,7 +178,8 @@ function places(page: Page, finding: Finding, at: number, shown: Set<string>): H
     const path = plainName(place.call_path);
     const many = place.ranks === 1 ? 'rank' : 'ranks';
     const where = place.ranks > 0 ? ` on ${count(place.ranks)} ${many}` : '';
-    const what = place.sampled ? 'calls sampled' : 'calls';
+    const called = place.calls === 1 ? 'call' : 'calls';
+    const what = place.sampled ? `${called} sampled` : called;
     const said = `${percent(place.share)} of it, ${count(place.calls)} ${what}${where}`;
     list.append(
       element(

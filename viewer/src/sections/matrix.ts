@@ -60,7 +60,14 @@ export function matrix(page: Page): Section | null {
         return [`rank ${names[sender]} to ${names[receiver]}`, `${text}: ${inUnit(weight, unit)}`];
       }),
       xAxis: axis({ ...ranks, name: 'receiver', nameLocation: 'middle', nameGap: 24, position: 'top' }),
-      yAxis: axis({ ...ranks, name: 'sender', nameLocation: 'middle', nameGap: 44, inverse: true }),
+      yAxis: axis({
+        ...ranks,
+        name: 'sender',
+        nameLocation: 'middle',
+        nameGap: 44,
+        inverse: true,
+        axisLabel: { lineHeight: 20 },
+      }),
       dataZoom: zoom(['x', 'y']),
       visualMap: {
         type: 'continuous',
@@ -110,6 +117,7 @@ export function matrix(page: Page): Section | null {
   );
   const table = asTable(tables, 'messages', {
     sort: 'bytes',
+    rounded: width > 1,
     numbers: { row: (place) => names[place] ?? '', column: (place) => names[place] ?? '' },
   });
   body.append(element('p', { class: 'controls' }, pick), chart.root, table);

@@ -40,7 +40,12 @@ export function ranks(page: Page): Section | null {
         type: 'bar',
         stack: 'time',
         barCategoryGap: rows.rank.length > 64 ? '0%' : '15%',
-        itemStyle: { color: colour(layerColour(title)) },
+        // A border of the same colour closes the gaps of a fraction of a pixel between many bars.
+        itemStyle: {
+          color: colour(layerColour(title)),
+          borderColor: colour(layerColour(title)),
+          borderWidth: rows.rank.length > 64 ? 0.5 : 0,
+        },
         data: rows[part],
       };
     }),

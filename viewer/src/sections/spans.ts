@@ -178,6 +178,7 @@ export function spans(page: Page): HTMLElement | null {
       values: ({ from, to }) => [from, to],
     }),
     asTable(tables, 'spans', {
+      rounded: gap > 1,
       filter: true,
       times: {
         range: page.range,

@@ -59,6 +59,7 @@ export function strips(page: Page): HTMLElement | null {
         data: summary.strip_ranks,
         inverse: true,
         name: 'rank',
+        axisLabel: { lineHeight: 20 },
         nameLocation: 'start',
       }),
       dataZoom: zoom(['x'], false),
@@ -112,6 +113,7 @@ export function strips(page: Page): HTMLElement | null {
   const table = asTable(stripTable(page), 'strips', {
     filter: true,
     sort: 'share',
+    rounded: true,
     columns: ['layer', 'row', 'column', 'share', 'bytes_per_s'],
     numbers: {
       row: (row) => `rank ${summary.strip_ranks[row]}`,

@@ -5,11 +5,16 @@ import type { Page, Section } from '../page';
 import { DataTable } from '../table';
 import { layerColour } from '../theme';
 import { duration, percent, plainName } from '../units';
+import { addressOf, SIGNS, visit } from '../ways';
 import { pairs } from '../wording';
+import { price } from './findings';
+
+// Of the findings so many are named on the first screen.
+const MOST = 3;
 
 export function summary(page: Page): Section {
   const { summary: about, tables } = page.report;
-  const run = element('div', {}, pairs(about.header));
+  const run = element('div', {}, pairs(about.header), dearest(page));
   const time = element('div');
   const body = element('div', {}, element('div', { class: 'beside' }, run, time));
   if (about.losses.length) {
@@ -30,6 +35,10 @@ export function summary(page: Page): Section {
   }
   if (about.character.length) {
     body.append(element('h3', {}, 'What kind of I/O and communication this is'), pairs(about.character));
+  }
+  if (!about.ranks) {
+    time.append(element('p', {}, 'This profile has no records of any rank: there is no time to divide.'));
+    return { id: 'summary', title: 'Summary', body };
   }
   const split = tables.time_split;
   const bar = element('div', {
@@ -72,4 +81,25 @@ export function summary(page: Page): Section {
     }
   }
   return { id: 'summary', title: 'Summary', body };
+}
+
+/** The findings that cost most, as ways to them; null without any. */
+function dearest(page: Page): HTMLElement | null {
+  const { findings } = page.report;
+  if (!findings.length) {
+    return null;
+  }
+  const list = element('ol', { class: 'dearest' });
+  for (const [place, finding] of findings.slice(0, MOST).entries()) {
+    const id = addressOf(place);
+    const go = (event: Event) => {
+      event.preventDefault();
+      visit(id);
+    };
+    const sign = element('span', { class: finding.severity, 'aria-hidden': 'true' }, SIGNS[finding.severity]);
+    const way = element('a', { href: `#${id}`, onclick: go }, plainName(finding.title));
+    list.append(element('li', {}, sign, ' ', way, element('span', { class: 'price' }, ` ${price(finding)}`)));
+  }
+  const more = findings.length > MOST ? `, the first ${MOST} of ${findings.length}` : '';
+  return element('div', {}, element('h3', {}, `What was found${more}`), list);
 }

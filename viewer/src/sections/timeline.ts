@@ -4,6 +4,7 @@
 import { element } from '../element';
 import type { Page, Section } from '../page';
 import { rangeControls } from '../range';
+import { quoted } from '../wording';
 import { spans } from './spans';
 import { strips } from './strips';
 
@@ -18,7 +19,7 @@ export function timeline(page: Page): Section | null {
   body.append(
     element(
       'p',
-      { class: 'note' },
+      { class: 'note onscreen' },
       'Draw over a picture to choose a range of time: tables whose records have times then show what falls into it.',
     ),
     element('p', { class: 'controls' }, rangeControls(page.range, wall_ns)),
@@ -30,7 +31,7 @@ export function timeline(page: Page): Section | null {
     body.append(element('h3', {}, 'Layers by rank and time'), density);
   }
   if (!calls && density && notes.spans) {
-    body.append(element('p', { class: 'note' }, String(notes.spans)));
+    body.append(element('p', { class: 'note' }, ...quoted(String(notes.spans))));
   }
   return { id: 'timeline', title: 'Time line', body, timed: true };
 }

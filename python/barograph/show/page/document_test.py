@@ -6,7 +6,7 @@ import gzip
 import importlib.util
 import json
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.show.page import html
 from barograph.show.page.csv_files import write_csv_files
 from barograph.show.page.document import Document, make_document, plain
-from barograph.show.page.html import NoPageError, html_of, packed
+from barograph.show.page.html import NoPageError, html_of
 from barograph.show.page.pdf import pdf_content, write_pdf
 from barograph.spec.page_tables import RECORDS, TABLES
 from barograph.testing import TableBuilder, stencil_profile
@@ -107,13 +107,42 @@ def test_many_ranks_are_put_together() -> None:
     assert document.summary["notes"]["ranks"] == "Each bar is the mean of 3 neighbouring ranks."
 
 
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A page without a program, for installations where it was not built."""
+    template = tmp_path / "bare.html"
+    template.write_text(f"{html.PLACE}<hr>{html.LATER}", encoding="utf-8")
+    monkeypatch.setattr(html, "TEMPLATE", template)
+
+
+@pytest.mark.usefixtures("bare")
 def test_the_data_has_no_letter_of_html(document: Document) -> None:
-    text = packed(document)
+    page = html_of(document)
+    text, _, _ = page.partition("<hr>")
     assert re.fullmatch(r"[A-Za-z0-9+/=]+", text)
     content = json.loads(gzip.decompress(base64.b64decode(text)))
     assert content["tables"]["files"]["name"] == document.tables["files"]["name"]
     assert content["findings"][0]["what"] == document.findings[0]["what"]
-    assert packed(document) == text
+    assert html_of(document) == page
+
+
+@pytest.mark.usefixtures("bare")
+def test_long_tables_are_apart_and_have_the_digits_that_are_seen(document: Document) -> None:
+    rows = 6000
+    spans = dict.fromkeys(document.tables["spans"], ["posix"] * rows)
+    spans |= {name: [123_456_789] * rows for name in ("start_ns", "end_ns", "time_ns")} | {
+        "bytes": [4097] * rows
+    }
+    long = replace(
+        document,
+        tables={**document.tables, "spans": spans},
+        summary={**document.summary, "span_gap_ns": 5_000_000},
+    )
+    parts = [json.loads(gzip.decompress(base64.b64decode(text))) for text in html_of(long).split("<hr>")]
+    assert "spans" not in parts[0]["tables"]
+    assert set(parts[1]) == {"spans"}
+    one = {name: values[0] for name, values in parts[1]["spans"].items()}
+    assert (one["start_ns"], one["time_ns"], one["bytes"]) == (123_460_000, 123_500_000, 4097)
 
 
 def test_without_the_page_it_says_how_to_get_it(
@@ -126,6 +155,12 @@ def test_without_the_page_it_says_how_to_get_it(
     (tmp_path / "none.html").write_text("<p>no place for data</p>", encoding="utf-8")
     with pytest.raises(NoPageError):
         html_of(document)
+
+
+def test_a_pdf_says_what_is_not_recorded(document: Document) -> None:
+    noted = replace(document, summary={**document.summary, "notes": {"time_split": "I/O is not recorded."}})
+    assert pdf_content(noted)["split_note"] == "I/O is not recorded."
+    assert pdf_content(replace(noted, summary={**noted.summary, "ranks": 0}))["split"] == []
 
 
 def test_what_is_no_number_is_null() -> None:

@@ -21,7 +21,8 @@ def evidence_pairs(finding: Finding) -> list[tuple[str, str]]:
         if unit == "rows" or value is None or value in ("", [], ()):
             continue
         label = about.get("doc", "").rstrip(".") or name.replace("_", " ")
-        pairs.append((label, evidence_text(value, unit)))
+        # Of ratios some are parts of a whole, which read as percentages.
+        pairs.append((label, evidence_text(value, "part" if unit == "ratio" and "share" in name else unit)))
     return pairs
 
 
@@ -35,6 +36,8 @@ def evidence_text(value: Any, unit: str) -> str:
                 return units.duration(value)
             case "bytes":
                 return units.size(value)
+            case "part":
+                return units.percent(value)
             case "ratio":
                 return f"{value:.3g}"
             case _:

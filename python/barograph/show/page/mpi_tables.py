@@ -42,6 +42,8 @@ def add_communicators(workspace: Workspace, tables: dict[str, Table], notes: Not
             f"The {MOST_SIZES:,} rows with the most time; `barograph comms` has all."
         )
     for row in rows[:MOST_SIZES]:
+        row["member_calls"] = row["calls"] if row["op_kind"] == "collective" else None
+        row["calls"] = row["calls_total"]
         row["communicator"] = names[row["communicator_id"]]
         row["size_class"] = units.size_class(row["bucket_min"], row["bucket_max"], row["bucket"])
         row["size_from"] = -1 if row["bucket_min"] is None else row["bucket_min"]

@@ -104,7 +104,10 @@ def pdf_content(document: Document) -> dict[str, Any]:
         "losses": [plain_name(loss) for loss in summary["losses"]],
         "efficiency": summary["efficiency"],
         "wall": wall,
-        "split": rows_of(tables["time_split"], ("part", "share", "least_ns", "most_ns")),
+        "split": rows_of(tables["time_split"], ("part", "share", "least_ns", "most_ns"))
+        if summary["ranks"]
+        else [],
+        "split_note": str(summary["notes"].get("time_split", "")) if summary["ranks"] else "",
         "findings": findings,
         "source": str(summary["notes"].get("source", "")),
         "suppressed": [

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from barograph.show import units
-from barograph.show.matrix_picture import METADATA, PLOT, STYLE
+from barograph.show.matrix_picture import METADATA, PLOT, STYLE, growing
 from barograph.show.page.document import Document
 from barograph.show.page.table import Table
 
@@ -118,7 +118,7 @@ def _strips(document: Document) -> tuple[Any, str] | None:
         height = len(summary["strip_ranks"])
         image = axes.imshow(
             values,
-            cmap="viridis",
+            cmap=growing(),
             vmin=0,
             interpolation="nearest",
             aspect="auto",
@@ -155,7 +155,7 @@ def _matrix(document: Document) -> tuple[Any, str] | None:
     axes = figure.add_subplot()
     image = axes.imshow(
         values,
-        cmap="viridis",
+        cmap=growing(),
         norm=LogNorm(least if least < most else most / 10, most),
         interpolation="nearest",
         extent=(first, last, last, first),
