@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Makes the pictures of a report in docs/images from a real run: a program of the gallery, recorded on two ranks.
 
-`python tools/page_picture.py`, by hand after a visible change; needs Open MPI with parallel HDF5, Chromium
-and the built page (`make viewer`). Writes docs/images/report-light.png and report-dark.png only.
+`python tools/page_picture.py`, by hand after a visible change; needs Open MPI, Chromium and
+the built page (`make viewer`). Writes docs/images/report-light.png and report-dark.png only.
 """
 
 from __future__ import annotations
@@ -19,11 +19,10 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parents[1]
 IMAGES = ROOT / "docs" / "images"
 GALLERY = ROOT / "examples" / "gallery"
-PROGRAM = "warpx_hdf5_writes"
+PROGRAM = "rank_0_writes"
 # Stands in the picture: not a folder of whoever takes it.
-FOLDER = Path("/tmp/particles")
+FOLDER = Path("/tmp/field")
 MOST_BYTES = 200_000
-HDF5 = ("-I/usr/include/hdf5/openmpi", "-L/usr/lib/x86_64-linux-gnu/hdf5/openmpi", "-lhdf5")
 
 
 def main() -> int:
@@ -37,10 +36,10 @@ def main() -> int:
 
 def take() -> int:
     """The same, in FOLDER."""
-    for file in (f"{PROGRAM}.c", "gallery.h", "gallery_hdf5.h"):
+    for file in (f"{PROGRAM}.c", "gallery.h"):
         shutil.copy(GALLERY / file, FOLDER)
-    compiler = ["mpicc.openmpi", "-g", "-O2", f"-I{ROOT / 'include'}", f"{FOLDER / PROGRAM}.c", "-o", PROGRAM]
-    run([*compiler, *HDF5])
+    source = f"{FOLDER / PROGRAM}.c"
+    run(["mpicc.openmpi", "-g", "-O2", f"-I{ROOT / 'include'}", source, "-o", PROGRAM, "-lm"])
     barograph = [sys.executable, "-m", "barograph.cli"]
     run([*barograph, "run", "-n", "2", "-q", "-o", "run", "--", f"./{PROGRAM}", "faulty"])
     run([*barograph, "report", "run.baro", "--html", "run.html"])
