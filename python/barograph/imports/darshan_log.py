@@ -9,11 +9,13 @@ are read one at a time: a log may be larger than memory.
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import os
 import sys
 import tempfile
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final
@@ -28,13 +30,13 @@ if TYPE_CHECKING:
 
 # Modules whose records are counters, by the name of their structure; those inside a file say which.
 STRUCTURES: Final = {
-    "POSIX": "struct darshan_posix_file **",
-    "MPI-IO": "struct darshan_mpiio_file **",
-    "STDIO": "struct darshan_stdio_file **",
-    "H5F": "struct darshan_hdf5_file **",
-    "H5D": "struct darshan_hdf5_dataset **",
-    "PNETCDF_FILE": "struct darshan_pnetcdf_file **",
-    "PNETCDF_VAR": "struct darshan_pnetcdf_var **",
+    "POSIX": "darshan_posix_file",
+    "MPI-IO": "darshan_mpiio_file",
+    "STDIO": "darshan_stdio_file",
+    "H5F": "darshan_hdf5_file",
+    "H5D": "darshan_hdf5_dataset",
+    "PNETCDF_FILE": "darshan_pnetcdf_file",
+    "PNETCDF_VAR": "darshan_pnetcdf_var",
 }
 INSIDE: Final = frozenset({"H5D", "PNETCDF_VAR"})
 TRACES: Final = ("DXT_POSIX", "DXT_MPIIO")
@@ -45,6 +47,8 @@ EXE_BYTES: Final = 4096
 # More is damage: the largest machines have some ten million cores, and jobs end within days.
 MOST_RANKS: Final = 2**25
 MOST_SECONDS: Final = 1e9
+RECORDS_AT_ONCE: Final = 1024
+RANK_COUNTER: Final = "_RANK"  # ends the names of counters that are ranks: 0 is one
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,10 @@ class Job:
 
 @dataclass(frozen=True)
 class Record:
-    """Counters of a file (or of what lies in the file `parent`) on a rank; -1: all ranks together."""
+    """Counters of a file (or of what lies in the file `parent`) on a rank; -1: all ranks together.
+
+    Counters that are 0 are left out, except those that name a rank.
+    """
 
     number: int
     rank: int
@@ -108,13 +115,13 @@ class Log:
 
     def __init__(self, path: Path) -> None:
         self._carrier = darshan_library.load()
-        self._ffi, self._library = self._carrier.ffi, self._carrier.functions
+        self._library, self._structures = self._carrier.functions, self._carrier.structures
         self.path = path
         self.losses: list[str] = []
         self.said: list[str] = []
         with self._silent():
             self._handle = self._library.darshan_log_open(os.fsencode(path))
-        if self._handle == self._ffi.NULL:
+        if not self._handle:
             reason = f": {self.said[-1]}" if self.said else ""
             raise ForeignFileError(
                 f"{path} can't be read as a Darshan log{reason}",
@@ -153,37 +160,37 @@ class Log:
                 lines = text.read().decode("utf-8", "replace").splitlines()
                 self.said += [line.strip() for line in lines if line.strip() and line not in self.said]
 
-    def _text(self, pointer: Any) -> str:
-        if pointer == self._ffi.NULL:  # of a damaged log
-            return ""
-        return bytes(self._ffi.string(pointer)).decode("utf-8", "replace")
+    def _array(self, structure: str, pointer: ctypes.c_void_p, count: ctypes.c_int) -> Any:
+        """What the library gave as a pointer and a number, which may be none."""
+        number = count.value if pointer.value else 0
+        return (self._structures[structure] * max(number, 0)).from_address(pointer.value or 1)
 
     def job(self) -> Job:
         """Returns the head of the log; raises ForeignFileError when it has none."""
-        record = self._ffi.new("struct darshan_job *")
-        runtime = self._ffi.new("double *")
-        exe = self._ffi.new("char[]", EXE_BYTES + 1)
+        record = self._structures["darshan_job"]()
+        runtime = ctypes.c_double()
+        exe = ctypes.create_string_buffer(EXE_BYTES + 1)
         with self._silent():
-            status = self._library.darshan_log_get_job(self._handle, record)
+            status = self._library.darshan_log_get_job(self._handle, ctypes.byref(record))
             if status >= 0:
-                self._library.darshan_log_get_job_runtime(self._handle, record[0], runtime)
+                self._library.darshan_log_get_job_runtime(self._handle, record, ctypes.byref(runtime))
                 if self._library.darshan_log_get_exe(self._handle, exe) < 0:
                     self.losses.append("the program's name can't be read")
         if status < 0:
             raise ForeignFileError(f"{self.path} has no readable description of its job")
-        pairs = [line.partition("=") for line in self._text(record[0].metadata).split("\n") if "=" in line]
-        words = self._text(exe).split()
-        if int(record[0].nprocs) > MOST_RANKS or not 0 <= float(runtime[0]) < MOST_SECONDS:
+        pairs = [line.partition("=") for line in _decoded(record.metadata).split("\n") if "=" in line]
+        words = _decoded(exe.value).split()
+        if record.nprocs > MOST_RANKS or not 0 <= runtime.value < MOST_SECONDS:
             raise ForeignFileError(
                 f"{self.path} is damaged: its number of ranks or its run time can't be right"
             )
         return Job(
-            ranks=max(int(record[0].nprocs), 1),
-            number=int(record[0].jobid),
-            start_unix_ns=int(record[0].start_time_sec) * 10**9 + int(record[0].start_time_nsec),
-            run_time_ns=max(round(float(runtime[0]) * 1e9), 0),
+            ranks=max(record.nprocs, 1),
+            number=record.jobid,
+            start_unix_ns=record.start_time_sec * 10**9 + record.start_time_nsec,
+            run_time_ns=round(runtime.value * 1e9),
             # The version is the first thing in the handle's structure; there is no function for it.
-            log_version=self._text(self._ffi.cast("char *", self._handle)),
+            log_version=_text(self._handle),
             # The arguments stay out of the profile: nobody has looked them through for secrets.
             program=words[0].rpartition("/")[2] if words else "",
             metadata={key: value for key, _, value in pairs},
@@ -191,69 +198,64 @@ class Log:
 
     def mounts(self) -> list[tuple[str, str]]:
         """Returns (mount point, kind of file system), the longest first."""
-        found = self._ffi.new("struct darshan_mnt_info **")
-        count = self._ffi.new("int *")
+        found, count = ctypes.c_void_p(), ctypes.c_int()
         with self._silent():
             if self._library.darshan_log_get_mounts(self._handle, found, count) < 0:
                 self.losses.append("the table of mounted file systems can't be read")
                 return []
-        rows = [(self._text(found[0][i].mnt_path), self._text(found[0][i].mnt_type)) for i in range(count[0])]
-        if count[0]:
-            self._library.darshan_free(found[0])
+        mounts = self._array("darshan_mnt_info", found, count)
+        rows = [(_decoded(mount.mnt_path), _decoded(mount.mnt_type)) for mount in mounts]
+        self._library.darshan_free(found)
         return sorted(rows, key=lambda row: (-len(row[0]), row))
 
     def modules(self) -> dict[str, bool]:
         """Returns the modules that have records, and whether each had to leave out files."""
-        found = self._ffi.new("struct darshan_mod_info **")
-        count = self._ffi.new("int *")
+        found, count = ctypes.c_void_p(), ctypes.c_int()
         with self._silent():
             self._library.darshan_log_get_modules(self._handle, found, count)
         partial: dict[str, bool] = {}
-        for i in range(count[0]):
-            name = self._text(found[0][i].name)
+        for module in self._array("darshan_mod_info", found, count):
+            name = _text(module.name)
             if not name:
                 self.losses.append("the log has modules that are not known")
                 continue
-            partial[name], self._index[name] = bool(found[0][i].partial_flag), int(found[0][i].idx)
-        if count[0]:
-            self._library.darshan_free(found[0])
+            partial[name], self._index[name] = bool(module.partial_flag), module.idx
+        self._library.darshan_free(found)
         return partial
 
     def names(self) -> dict[int, str]:
         """Returns the name of each record. To be asked for last: where it fails, nothing can be read afterwards."""
-        found = self._ffi.new("struct darshan_name_record **")
-        count = self._ffi.new("int *")
+        found, count = ctypes.c_void_p(), ctypes.c_int()
         before = len(self.said)
         with self._silent():
             self._library.darshan_log_get_name_records(self._handle, found, count)
         if len(self.said) > before:
             self.losses.append(f"names of files can't be read ({self.said[before]})")
         names: dict[int, str] = {}
-        for i in range(count[0]):
-            names[int(found[0][i].id)] = self._text(found[0][i].name)
-            self._library.darshan_free(found[0][i].name)
-        if count[0]:
-            self._library.darshan_free(found[0])
+        for record in self._array("darshan_name_record", found, count):
+            names[record.id] = _text(record.name)
+            self._library.darshan_free(record.name)
+        self._library.darshan_free(found)
         return names
 
-    def _raw(self, module: str, structure: str) -> Iterator[Any]:
-        """Yields the records of a module; one that can't be read ends them and is a loss."""
+    def _raw(self, module: str) -> Iterator[int]:
+        """Yields where the records of a module are; one that can't be read ends them and is a loss."""
         if not self._index:
             self.modules()
         if module not in self._index:
             return
         index = self._index[module]
-        pointer = self._ffi.new("void **")
+        pointer = ctypes.c_void_p()
         count = 0
         with self._silent():
             while True:
-                pointer[0] = self._ffi.NULL
+                pointer.value = None
                 status = self._library.darshan_log_get_record(self._handle, index, pointer)
-                if status < 1 or pointer[0] == self._ffi.NULL:
+                if status < 1 or not pointer.value:
                     break
                 count += 1
-                yield self._ffi.cast(structure, pointer)[0]
-                self._library.darshan_free(pointer[0])
+                yield pointer.value
+                self._library.darshan_free(pointer)
         if status < 0:
             reason = f" ({self.said[-1]})" if self.said else ""
             self.losses.append(f"records of {module} after the first {count} can't be read{reason}")
@@ -265,53 +267,77 @@ class Log:
             self._carrier.names(f"{prefix}_{part}counter_names".lower(), f"{prefix}_{part}NUM_INDICES")
             for part in ("", "F_")
         )
-        for raw in self._raw(module, STRUCTURES[module]):
-            values = np.frombuffer(self._ffi.buffer(raw.counters), np.int64).tolist()
-            times = np.frombuffer(self._ffi.buffer(raw.fcounters), np.float64).tolist()
-            yield Record(
-                number=int(raw.base_rec.id),
-                rank=int(raw.base_rec.rank),
-                parent=int(raw.file_rec_id) if module in INSIDE else 0,
-                values=dict(zip(names, values, strict=False)),
-                times=dict(zip(time_names, times, strict=False)),
+        structure = self._structures[STRUCTURES[module]]
+        size, layout = ctypes.sizeof(structure), np.dtype(structure)
+        rows = (ctypes.string_at(place, size) for place in self._raw(module))
+        while some := list(islice(rows, RECORDS_AT_ONCE)):
+            block: Any = np.frombuffer(b"".join(some), layout)
+            parents = block["file_rec_id"].tolist() if module in INSIDE else [0] * len(block)
+            yield from map(
+                Record,
+                block["base_rec"]["id"].tolist(),
+                block["base_rec"]["rank"].tolist(),
+                parents,
+                _named(names, block["counters"]),
+                _named(time_names, block["fcounters"]),
             )
 
     def stripes(self) -> Iterator[Stripes]:
         """Yields the layouts of files on Lustre."""
-        for raw in self._raw("LUSTRE", "struct darshan_lustre_record **"):
-            parts = [raw.comps[i].counters for i in range(raw.num_comps)]
-            targets = [int(raw.ost_ids[i]) for i in range(max(raw.num_stripes, 0))]
+        component = self._structures["darshan_lustre_component"]
+        for place in self._raw("LUSTRE"):
+            raw: Any = self._structures["darshan_lustre_record"].from_address(place)
+            parts = (component * max(raw.num_comps, 0)).from_address(raw.comps) if raw.comps else ()
             yield Stripes(
-                number=int(raw.base_rec.id),
-                sizes=[int(part[0]) for part in parts],
-                counts=[int(part[1]) for part in parts],
-                targets=[target for target in targets if target >= 0],
+                number=raw.base_rec.id,
+                sizes=[part.counters[0] for part in parts],
+                counts=[part.counters[1] for part in parts],
+                targets=[target for target in _integers(raw.ost_ids, raw.num_stripes).tolist() if target >= 0],
             )
 
     def heat(self) -> Iterator[Heat]:
         """Yields the heat maps, a row at a time."""
-        for raw in self._raw("HEATMAP", "struct darshan_heatmap_record **"):
-            count = max(int(raw.nbins), 0)
-            read, written = (self._integers(bins, count) for bins in (raw.read_bins, raw.write_bins))
-            width = round(float(raw.bin_width_seconds) * 1e9)
-            yield Heat(int(raw.base_rec.id), int(raw.base_rec.rank), width, read, written)
-
-    def _integers(self, pointer: Any, count: int) -> npt.NDArray[np.int64]:
-        values: Any = np.zeros(count, np.int64)
-        if count:
-            values[:] = np.frombuffer(self._ffi.buffer(pointer, count * 8), np.int64)
-        return values
+        for place in self._raw("HEATMAP"):
+            raw: Any = self._structures["darshan_heatmap_record"].from_address(place)
+            read, written = (_integers(bins, raw.nbins) for bins in (raw.read_bins, raw.write_bins))
+            yield Heat(raw.base_rec.id, raw.base_rec.rank, round(raw.bin_width_seconds * 1e9), read, written)
 
     def segments(self, module: str) -> Iterator[Segments]:
-        """Yields the accesses of a module of TRACES; `rows` is only good until the next one."""
-        head = self._ffi.sizeof("struct dxt_file_record")
-        for raw in self._raw(module, "struct dxt_file_record **"):
-            writes, reads = max(int(raw.write_count), 0), max(int(raw.read_count), 0)
-            start = self._ffi.cast("char *", raw) + head
-            rows = np.zeros(0, SEGMENT)
-            if writes + reads:
-                size = (writes + reads) * SEGMENT.itemsize
-                rows = np.frombuffer(self._ffi.buffer(start, size), SEGMENT)
-            yield Segments(
-                int(raw.base_rec.id), int(raw.base_rec.rank), self._text(raw.hostname), writes, rows
-            )
+        """Yields the accesses of a module of TRACES."""
+        structure = self._structures["dxt_file_record"]
+        head = ctypes.sizeof(structure)
+        for place in self._raw(module):
+            raw: Any = structure.from_address(place)
+            writes, reads = max(raw.write_count, 0), max(raw.read_count, 0)
+            size = (writes + reads) * SEGMENT.itemsize
+            rows = np.frombuffer(ctypes.string_at(place + head, size), SEGMENT)
+            yield Segments(raw.base_rec.id, raw.base_rec.rank, _decoded(raw.hostname), writes, rows)
+
+
+def _decoded(text: bytes) -> str:
+    return text.decode("utf-8", "replace")
+
+
+def _text(pointer: int | None) -> str:
+    """The text that a pointer leads to; a damaged log has pointers to nothing."""
+    return _decoded(ctypes.string_at(pointer)) if pointer else ""
+
+
+def _integers(pointer: int | None, count: int) -> npt.NDArray[np.int64]:
+    data = ctypes.string_at(pointer, count * 8) if pointer and count > 0 else b""
+    return np.frombuffer(data, np.int64)
+
+
+def _named(names: list[str], values: Any) -> Iterator[dict[str, Any]]:
+    """Yields the counters of each record by their names."""
+    values = values[:, : len(names)]
+    kept = values != 0
+    kept[:, [name.endswith(RANK_COUNTER) for name in names]] = True
+    row, column = np.nonzero(kept)
+    ends = np.searchsorted(row, np.arange(1, len(values) + 1)).tolist()
+    called = [names[at] for at in column.tolist()]
+    found = values[row, column].tolist()
+    begin = 0
+    for end in ends:
+        yield dict(zip(called[begin:end], found[begin:end], strict=True))
+        begin = end

@@ -8,7 +8,7 @@ many at a time: a log of many ranks has many short ones. Called by darshan.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -85,12 +85,11 @@ def read(draft: DarshanDraft, spool: Spool, *, summed: bool = False) -> Traced:
 
 
 def _batches(records: Iterator[Segments]) -> Iterator[list[Segments]]:
-    """Yields records, kept, in lists of some BATCH_EVENTS accesses."""
+    """Yields records in lists of some BATCH_EVENTS accesses."""
     batch: list[Segments] = []
     count = 0
     for record in records:
-        rows = np.array(record.rows)
-        batch.append(replace(record, rows=rows))
+        batch.append(record)
         count += len(record.rows)
         if count >= BATCH_EVENTS:
             yield batch

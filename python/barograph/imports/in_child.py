@@ -8,6 +8,7 @@ such a file. The child is this module run as a program; it loads what the import
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib
 import json
 import os
@@ -21,6 +22,8 @@ from typing import Any, Final
 from barograph.imports.foreign_file_error import ForeignFileError
 
 PATIENCE_S: Final = 10  # for a child that has said all it had to say
+# An import multiplies no matrices: numpy need not start a thread for each core.
+ONE_THREAD: Final = {"OPENBLAS_NUM_THREADS": "1"}
 
 
 class ChildDraft:
@@ -48,7 +51,11 @@ class ChildDraft:
         with open(receiver, "rb") as answers:
             try:
                 child = subprocess.Popen(
-                    command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, pass_fds=(sender,)
+                    command,
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    pass_fds=(sender,),
+                    env=os.environ | ONE_THREAD,
                 )
             finally:
                 os.close(sender)
@@ -103,6 +110,7 @@ def _answer(module: str, path: Path, made: Path) -> dict[str, Any]:
 def main(module: str, path: str, made: str, sender: str) -> None:
     """What the child does: module that imports, file, profile to write, and the pipe that takes the answer."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    gc.disable()  # importers make many rows and no cycles
     with open(int(sender), "wb") as stream:
         stream.write(json.dumps(_answer(module, Path(path), Path(made))).encode())
         stream.flush()
