@@ -27,7 +27,7 @@ from barograph.cli.exit_codes import ExitCode
 from barograph.imports import recorder as importer
 from barograph.imports.foreign_file_error import ForeignFileError
 from barograph.testing.command_line import RunCommand
-from barograph.testing.recorder_trace import Record, record, write_recorder_trace
+from barograph.testing.recorder_trace import Record, in_one_file, record, write_recorder_trace
 
 FUZZED = 60
 FORMATS = [
@@ -518,6 +518,23 @@ def test_offsets_that_are_a_formula_of_the_rank_are_not_known(tmp_path: Path):
     )
 
 
+def test_offsets_that_may_be_differences_are_not_known(tmp_path: Path):
+    """A switch of Recorder 3 makes those of some functions differences to the call before."""
+    clock = Clock()
+    clock.call("open", f"{HOME}/a.dat", 66, 420)
+    for offset in (1000, 64, 64):
+        clock.call("pwrite", f"{HOME}/a.dat", "%p", 64, offset)
+    clock.call("lseek", f"{HOME}/a.dat", 64, 0)
+    clock.call("write", f"{HOME}/a.dat", "%p", 8)
+    folder = write_recorder_trace(
+        tmp_path / "t", [clock.records], version="3.0.0", merged=True, differences=True
+    )
+    profile = profile_of(folder, tmp_path)
+    rows = [row for row in profile.events().to_pylist() if "write" in row["operation"]]
+    assert [(row["length"], row["offset"]) for row in rows] == [(64, None)] * 3 + [(8, None)]
+    assert "RECORDER_INTRAPROCESS_PATTERN_RECOGNITION" in profile.metadata["import.losses"]
+
+
 def test_compressed_times_before_3_are_damage(tmp_path: Path):
     folder = write_recorder_trace(tmp_path / "t", [io_program(0)])
     data = (folder / "recorder.mt").read_bytes()
@@ -526,11 +543,34 @@ def test_compressed_times_before_3_are_damage(tmp_path: Path):
         importer.read(folder)
 
 
-def test_a_trace_in_one_file_is_named(run: RunCommand, tmp_path: Path):
-    (tmp_path / "t").mkdir()
-    (tmp_path / "t" / "recorder.dat").write_bytes(b"RECORDER")
-    result = run("import", str(tmp_path / "t"), "-o", str(tmp_path / "x.baro"))
-    assert (result.exit_code, "puts all into recorder.dat" in result.stderr) == (ExitCode.BAD_PROFILE, True)
+@pytest.mark.parametrize("merged", [False, True])
+@pytest.mark.parametrize("one_file", [False, True])
+def test_newer_traces_of_3_say_their_version_in_the_head(merged: bool, one_file: bool, tmp_path: Path):
+    """They have no file VERSION, names of functions in fields of 64 bytes, and may be one file, recorder.dat."""
+    ranks = [io_program(rank) for rank in range(3)]
+    (tmp_path / "a").mkdir()
+    expected = profile_of(
+        write_recorder_trace(tmp_path / "a" / "t", ranks, version="3.0.0", merged=merged), tmp_path / "a"
+    )
+    folder = write_recorder_trace(tmp_path / "t", ranks, version="3.1.0", merged=merged, versioned=False)
+    if one_file:
+        in_one_file(folder)
+        assert [path.name for path in folder.iterdir()] == ["recorder.dat"]
+    found = profile_of(folder, tmp_path)
+    assert found.events().num_rows > 0
+    assert found.events().equals(expected.events())
+    assert found.metadata["recorder.version"] == "3.1"
+    assert "import.losses" not in found.metadata
+
+
+def test_a_trace_in_one_file_that_is_cut_off(run: RunCommand, tmp_path: Path):
+    folder = write_recorder_trace(tmp_path / "t", [io_program(0)], version="3.0.0", versioned=False)
+    data = (in_one_file(folder) / "recorder.dat").read_bytes()
+    for size in (3, 20, 60, 200, len(data) - 50):
+        (folder / "recorder.dat").write_bytes(data[:size])
+        result = run("import", str(folder), "-o", str(tmp_path / "x.baro"))
+        assert (result.exit_code, result.stderr[:18]) == (ExitCode.BAD_PROFILE, "barograph: error: "), size
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["t"]
 
 
 def test_a_folder_that_is_no_trace(run: RunCommand, tmp_path: Path):

@@ -57,7 +57,7 @@ def kind_of(path: Path) -> str:
     if path.is_dir():
         raise ForeignFileError(
             f"{path} is a folder, and no trace of Recorder",
-            hint="a trace of Recorder has the files VERSION and recorder.mt; all other formats are files",
+            hint="a trace of Recorder has a file recorder.mt or recorder.dat; all other formats are files",
         )
     raise ForeignFileError(
         f"{path} is no file of Caliper, Darshan or mpiP, and no trace of Recorder",

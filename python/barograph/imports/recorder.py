@@ -19,7 +19,7 @@ from barograph.imports.event_sums import FACT_NAMES, EventSums
 from barograph.imports.events import NO_ITEM, Item, Spool, objects_table, rank_list, trace_blocks
 from barograph.imports.foreign_file_error import ForeignFileError
 from barograph.imports.io_operations import Kind
-from barograph.imports.recorder_calls import Call, understood
+from barograph.imports.recorder_calls import UNKNOWN, Call, understood
 from barograph.imports.recorder_folder import RecorderFolder, SignatureTable, plausible_unix_ns
 from barograph.imports.recorder_rank import Doubts, RankReader
 from barograph.spec.file_counters import FILE_SIZE_EDGES
@@ -40,6 +40,10 @@ CLOCKS: Final = (
     "times count from the start of each rank: Recorder does not say how much later than others one started"
 )
 HDF5: Final = "Recorder has no bytes of HDF5's accesses: those of the calls below count; attributes have none"
+DIFFERENCES: Final = (
+    "the trace was made with RECORDER_INTRAPROCESS_PATTERN_RECOGNITION: some offsets are differences to those of calls "
+    "before, which ones it does not say; all that calls name are left out"
+)
 SYSTEMS: Final = (
     "Recorder says nothing of file systems: block and stripe sizes, and what follows from them, are missing"
 )
@@ -57,6 +61,8 @@ class RecorderDraft:
             raise ForeignFileError(f"{path} has no {Path(error.filename or '').name}") from error
         self.notes: list[str] = [ASKED, CLOCKS, SYSTEMS]
         self.losses: list[str] = self.folder.losses
+        if self.folder.differences:
+            self.losses.append(DIFFERENCES)
         self.ranks = self._ranks()
         self.items: list[Item] = [Item(*NO_ITEM)]
         self._item_of: dict[str, int] = {}
@@ -106,9 +112,10 @@ class RecorderDraft:
             self._calls.clear()
         if number not in self._calls:
             raw = table[number]
-            self._calls[number] = understood(
-                self.folder.functions, raw.function, raw.thread, raw.level, raw.arguments
-            )
+            call = understood(self.folder.functions, raw.function, raw.thread, raw.level, raw.arguments)
+            if call is not None and self.folder.differences and call.does in {"", "seek"}:
+                call.offset, call.whence = UNKNOWN, ""
+            self._calls[number] = call
         return self._calls[number]
 
     def _call_paths(self) -> dict[str, list[Any]]:

@@ -20,7 +20,15 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from barograph.imports.foreign_file_error import ForeignFileError
-from barograph.imports.recorder_files import Parts, RankFiles, SharedFiles
+from barograph.imports.recorder_files import (
+    OwnFiles,
+    Parts,
+    Places,
+    RankFiles,
+    Sections,
+    SharedFiles,
+    contents,
+)
 from barograph.imports.recorder_grammar import Grammar
 
 # Layouts of recorder.mt's head: ranks, start, resolution, elements of a buffer, compression of times, and since 2.4
@@ -31,6 +39,9 @@ HEAD_2_5: Final = struct.Struct("<i4xddiii4x")
 # shared signatures, patterns of offsets among ranks, and of one rank).
 HEAD_3: Final = struct.Struct("<i12xddi4?")
 HEAD_3_BYTES: Final = 1024  # what is kept free for it
+# 3 without the file VERSION: version, ranks and number of functions, whose names follow in fields of equal size.
+HEAD_OF_ALL: Final = struct.Struct("<5i8?4xddi4?")
+NAME_BYTES: Final = 64
 RESOLUTION_3: Final = struct.Struct("<24xd")
 VERSIONS: Final = ((2, 3), (2, 4), (2, 5))
 NEWEST: Final = 3
@@ -74,18 +85,29 @@ class RecorderFolder:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.losses: list[str] = []
-        self.version = self._version()
+        in_one = (folder / "recorder.dat").exists()
+        self._places: Places = Sections(folder / "recorder.dat") if in_one else OwnFiles(folder)
         data = self._bytes("recorder.mt", HEAD_3_BYTES + MOST_LIST_BYTES)
+        of_all = in_one or not (folder / "VERSION").exists()
+        self.version = self._version_of_head(data) if of_all else self._version()
         if len(data) < HEAD_3.size:
             raise ForeignFileError(f"{folder}/recorder.mt is cut off")
-        self.patterns = False  # whether offsets of several ranks may be one formula
+        self.differences = False  # whether offsets may be differences to those of calls before
         packed = False
-        if self._is_3(data):
+        names = b""
+        if of_all:
+            head, begin = HEAD_OF_ALL, HEAD_OF_ALL.size
+            fields = head.unpack_from(data)
+            self.ranks, count = fields[3:5]
+            self.start_s, self.resolution_s, _, packed, self.shared, *patterns = fields[13:]
+            self.differences = patterns[-1]
+            names = data[begin : begin + max(count, 0) * NAME_BYTES]
+        elif self._is_3(data):
             head = HEAD_3
             self.ranks, self.start_s, self.resolution_s, _, packed, self.shared, *patterns = head.unpack_from(
                 data
             )
-            self.patterns = any(patterns)
+            self.differences = patterns[-1]
             begin = head.size if data[head.size : HEAD_3_BYTES].strip(b"\0") else HEAD_3_BYTES
         else:
             head = HEAD_2_3 if self.version == VERSIONS[0] else HEAD_2_5
@@ -99,14 +121,19 @@ class RecorderFolder:
             raise ForeignFileError(
                 f"{folder} is damaged: its number of ranks or its time resolution can't be right"
             )
-        self.functions = [name.decode("utf-8", "replace") for name in data[begin:].split(b"\n")]
+        texts = (
+            [names[at : at + NAME_BYTES].partition(b"\0")[0] for at in range(0, len(names), NAME_BYTES)]
+            if of_all
+            else data[begin:].split(b"\n")
+        )
+        self.functions = [name.decode("utf-8", "replace") for name in texts]
         if self.functions and not self.functions[-1].strip("\0"):
             self.functions.pop()
         if not self.functions:
             raise ForeignFileError(f"{folder}/recorder.mt has no names of functions")
         self.parts: Parts = (
-            SharedFiles(folder, self.ranks, shared=self.shared, packed_times=packed)
-            if head is HEAD_3
+            SharedFiles(self._places, self.ranks, shared=self.shared, packed_times=packed)
+            if head in {HEAD_3, HEAD_OF_ALL}
             else RankFiles(folder, self.ranks)
         )
         self._entry = ENTRY_2_3 if self.version == VERSIONS[0] else ENTRY
@@ -115,16 +142,24 @@ class RecorderFolder:
         self._grammar: tuple[int, Grammar] | None = None
 
     def _version(self) -> tuple[int, int]:
-        if not (self.folder / "VERSION").exists() and (self.folder / "recorder.dat").exists():
-            raise ForeignFileError(
-                f"{self.folder} is a trace of a Recorder that puts all into recorder.dat, which can't be imported",
-                hint="traces of Recorder 2.3, 2.4, 2.5 and 3 with the files VERSION and recorder.mt can",
-            )
         text = self._bytes("VERSION", MOST_VERSION_BYTES).decode("ascii", "replace")
         found = VERSION.match(text)
         if found is None:
             raise ForeignFileError(f"{self.folder}/VERSION has no version of Recorder")
-        version = int(found[1]), int(found[2])
+        return self._supported((int(found[1]), int(found[2])))
+
+    def _version_of_head(self, data: bytes) -> tuple[int, int]:
+        """The version in recorder.mt, where there is no file for it."""
+        if len(data) < HEAD_OF_ALL.size:
+            raise ForeignFileError(f"{self.folder} has no VERSION, and its recorder.mt is cut off")
+        major, minor = HEAD_OF_ALL.unpack_from(data)[:2]
+        if major < NEWEST:  # those had the file
+            raise ForeignFileError(
+                f"{self.folder} has no VERSION", hint="copy the whole folder that Recorder wrote"
+            )
+        return self._supported((major, minor))
+
+    def _supported(self, version: tuple[int, int]) -> tuple[int, int]:
         if version not in VERSIONS and version[0] != NEWEST:
             raise ForeignFileError(
                 f"{self.folder} is a trace of Recorder {version[0]}.{version[1]}, which can't be imported",
@@ -144,12 +179,11 @@ class RecorderFolder:
     def _bytes(self, name: str, most: int) -> bytes:
         """Reads a small file; raises ForeignFileError when it is not there."""
         try:
-            with (self.folder / name).open("rb") as stream:
-                return stream.read(most)
+            return contents(self._places, name, most)
         except FileNotFoundError as error:
             raise ForeignFileError(
                 f"{self.folder} has no {name}",
-                hint="a trace of Recorder is a folder with VERSION, recorder.mt, and .cst, .cfg and .ts files",
+                hint="a trace of Recorder is a folder with recorder.dat, or recorder.mt and .cst, .cfg and .ts files",
             ) from error
 
     def _unique_grammars(self) -> list[int]:

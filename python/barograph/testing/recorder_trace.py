@@ -103,11 +103,13 @@ def piece(data: bytes) -> bytes:
     return struct.pack("<QQ", len(packed), len(data)) + packed
 
 
-def _head(version: str, ranks: int, start_s: float, *, merged: bool, packed_times: bool) -> bytes:
+def _head(
+    version: str, ranks: int, start_s: float, *, merged: bool, packed_times: bool, differences: bool
+) -> bytes:
     if version[0] == "3":
         switches = (*[True] * 6, False, True)
         head = struct.pack("<i8?4xddi4?", ranks, *switches, start_s, RESOLUTION_S, 2**20, packed_times, merged,
-                           False, False)  # fmt: skip
+                           False, differences)  # fmt: skip
         return head.ljust(1024, b"\0")
     head = struct.pack("<i4xddii", ranks, start_s, RESOLUTION_S, 2**18, 0)
     return head if version.startswith("2.3") else head + struct.pack("<i4x", merged)
@@ -139,15 +141,31 @@ def write_recorder_trace(
     version: str = "2.5.0",
     merged: bool = False,
     packed_times: bool = True,
+    versioned: bool = True,
+    differences: bool = False,
     start_s: float = 1_700_000_000.5,
 ) -> Path:
-    """Writes a trace; `merged` shares signatures and grammars among ranks, as 2.5 and 3 can; 3 can compress times."""
+    """Writes a trace.
+
+    `merged` shares signatures and grammars among ranks, as 2.5 and 3 can; 3 can compress times, and have its version
+    in recorder.mt and not in a file (`versioned`), and the switch that makes offsets differences.
+    """
     folder.mkdir(parents=True)
     old = version.startswith("2.3")
-    (folder / "VERSION").write_text(version)
-    head = _head(version, len(ranks), start_s, merged=merged, packed_times=packed_times)
     names = [name.removeprefix("P") if version[0] == "3" else name for name in FUNCTIONS]
-    (folder / "recorder.mt").write_bytes(head + "".join(f"{name}\n" for name in names).encode())
+    if versioned:
+        (folder / "VERSION").write_text(version)
+        head = _head(
+            version, len(ranks), start_s, merged=merged, packed_times=packed_times, differences=differences
+        )
+        (folder / "recorder.mt").write_bytes(head + "".join(f"{name}\n" for name in names).encode())
+    else:
+        about = (*map(int, version.split(".")), len(ranks), len(names))
+        head = struct.pack("<5i8?4xddi4?", *about, *[True] * 6, False, True, start_s, RESOLUTION_S, 2**20,
+                           packed_times, merged, False, differences)  # fmt: skip
+        (folder / "recorder.mt").write_bytes(
+            head + b"".join(name.encode().ljust(64, b"\0") for name in names)
+        )
     tables: list[bytes] = []
     all_times: list[bytes] = []
     keys: dict[bytes, int] = {}
@@ -185,4 +203,21 @@ def write_recorder_trace(
     for ending, contents in (("cst", tables), ("cfg", grammars), ("ts", all_times)):
         for number, data in enumerate(contents):
             (folder / f"{number}.{ending}").write_bytes(data)
+    return folder
+
+
+def in_one_file(folder: Path) -> Path:
+    """Puts the files of a trace of 3 into one, recorder.dat, which begins with what it has where."""
+    kinds = {"recorder.mt": 0, "recorder.ts": 1, "recorder.cst": 2, "ug.cfg": 3, "ug.mt": 4}
+    files = sorted(folder.iterdir())
+    at = 16 + 24 * len(files)
+    index, data = b"", b""
+    for file in files:
+        rank = -1 if file.name in kinds else int(file.stem)
+        kind = kinds.get(file.name, 5 if file.suffix == ".cst" else 6)
+        contents = file.read_bytes()
+        index += struct.pack("<IiQQ", kind, rank, at + len(data), len(contents))
+        data += contents
+        file.unlink()
+    (folder / "recorder.dat").write_bytes(struct.pack("<8sII", b"RECORDER", 1, len(files)) + index + data)
     return folder
