@@ -327,19 +327,106 @@ def test_parts_add_up_to_the_whole():
 def test_modules_that_are_not_shown_are_named(tmp_path: Path):
     made = DarshanLog(2, 60, names={7: "/scratch/a"})
     made.add("POSIX", 7, 0, OPENS=1, WRITES=4, BYTES_WRITTEN=400, SIZE_WRITE_0_100=4, F_WRITE_TIME=0.5)
-    made.raw = {14: (1, bytes(64)), 16: (1, bytes(64)), 17: (1, bytes(64))}
+    made.raw = {12: (1, bytes(64)), 13: (1, bytes(64))}
     profile = written(made.write(tmp_path / "a.darshan"), tmp_path)
     with Workspace(profile) as workspace:
         said = losses_of(workspace).sentences()
     assert [sentence for sentence in said if "not shown" in sentence] == [
-        f"the log has records of {module}, which are not shown"
-        for module in (
-            "APMPI (calls and times of MPI's functions)",
-            "DFS (accesses to files of DAOS that do not pass through POSIX)",
-            "DAOS (accesses to objects of DAOS)",
-        )
+        "the log has records of MDHIM (accesses to the key-value store MDHIM), which are not shown",
+        "the log has records of APXC (counters of a Cray XC network), which are not shown",
     ]
     assert sums_of_profile(profile)["posix", "writes"] == 4
+
+
+def imported(path: Path, run: RunCommand, tmp_path: Path) -> barograph.Profile:
+    """As the command does it, in a process of its own: the library reads APMPI once in each."""
+    result = run("import", str(path), "-o", str(tmp_path / "log.baro"))
+    assert result.exit_code == 0, result.stderr
+    profile = barograph.open(tmp_path / "log.baro")
+    profile.verify()
+    return profile
+
+
+@needs_pydarshan
+def test_calls_of_mpi_are_those_of_autoperf(run: RunCommand, tmp_path: Path):
+    made = DarshanLog(2, 60, names={7: "/scratch/a"})
+    made.add("POSIX", 7, 0, OPENS=1, WRITES=4, BYTES_WRITTEN=400, SIZE_WRITE_0_100=4, F_WRITE_TIME=2.0)
+    for rank in range(2):
+        made.communication(
+            rank, f"n{rank}",
+            MPI_ALLREDUCE_CALL_COUNT=10, MPI_ALLREDUCE_TOTAL_BYTES=80, MPI_ALLREDUCE_MSG_SIZE_AGG_0_256=10,
+            MPI_ALLREDUCE_TOTAL_TIME=3.0 + rank, MPI_ALLREDUCE_MIN_TIME=0.125, MPI_ALLREDUCE_MAX_TIME=1.0,
+            MPI_ALLREDUCE_TOTAL_SYNC_TIME=2.0, MPI_BARRIER_CALL_COUNT=3, MPI_BARRIER_TOTAL_TIME=0.5,
+            MPI_WIN_FLUSH_LOCAL_ALL_CALL_COUNT=1, MPI_WIN_FLUSH_LOCAL_ALL_TOTAL_TIME=0.25,
+        )  # fmt: skip
+    profile = imported(made.write(tmp_path / "a.darshan"), run, tmp_path)
+    with Workspace(profile) as workspace:
+        rows = workspace.rows(
+            """SELECT s.rank, p.operation, s.calls, s.bytes, s.time_ns, s.min_ns, s.max_ns
+               FROM samples s JOIN call_paths p USING (path_id) WHERE p.layer = 'mpi' ORDER BY ALL"""
+        )
+        assert [tuple(row.values()) for row in rows] == [
+            row
+            for rank in range(2)
+            for row in (
+                (rank, "MPI_Allreduce", 10, 80, (5 + rank) * 10**9, 125_000_000, 10**9),
+                (rank, "MPI_Barrier", 3, 0, 500_000_000, 0, 166_666_666),
+                (rank, "MPI_Win_flush_local_all", 1, 0, 250_000_000, 0, 250_000_000),
+            )
+        ]
+        workspace.need("rank_times")
+        rows = workspace.rows("SELECT mpi_ns, io_ns, total_ns FROM rank_times ORDER BY rank")
+        assert [tuple(row.values()) for row in rows] == [
+            (5_750_000_000, 2 * 10**9, 60 * 10**9), (6_750_000_000, 0, 60 * 10**9),
+        ]  # fmt: skip
+        assert losses_of(workspace).sentences() == []
+    assert profile.table("locations")["node"].to_pylist() == ["n0", "n1"]
+    assert "counts by message size are not read" in profile.metadata["import.notes"]
+    assert "a barrier before each collective" in profile.metadata["import.notes"]
+    for words in (("report",), ("findings",), ("ranks",)):
+        assert run(*words, str(tmp_path / "log.baro")).exit_code == 0
+
+
+@needs_pydarshan
+def test_records_of_autoperf_without_their_head_are_a_loss(run: RunCommand, tmp_path: Path):
+    made = DarshanLog(2, 60, names={7: "/scratch/a"})
+    made.raw = {14: (1, bytes(8192))}
+    profile = imported(made.write(tmp_path / "a.darshan"), run, tmp_path)
+    assert "records of APMPI can't be read" in profile.metadata["import.losses"]
+
+
+@needs_pydarshan
+def test_daos_is_a_layer_of_its_own(tmp_path: Path):
+    made = DarshanLog(2, 60, names={7: "/pool/a", 8: "/pool/b", 9: "/scratch/c"})
+    made.add(
+        "DFS", 7, 0, OPENS=1, LOOKUPS=2, READS=3, READXS=1, WRITES=8, NB_READS=2, NB_WRITES=8, STATS=5, REMOVES=1,
+        BYTES_READ=4000, BYTES_WRITTEN=8000, SIZE_READ_100_1K=4, SIZE_WRITE_100_1K=8, F_READ_TIME=1.0,
+        F_WRITE_TIME=2.0, F_META_TIME=0.5,
+    )  # fmt: skip
+    made.add(
+        "DAOS", 8, 1, ARRAY_OPENS=1, ARRAY_READS=3, KV_PUTS=2, OBJ_FETCHES=1, NB_OPS=4, BYTES_READ=4096,
+        BYTES_WRITTEN=20, SIZE_READ_1K_10K=4, SIZE_WRITE_0_100=2, F_READ_TIME=1.0, F_WRITE_TIME=0.25,
+    )  # fmt: skip
+    profile = written(made.write(tmp_path / "a.darshan"), tmp_path)
+    counters = sums_of_profile(profile)
+    expected = {
+        ("dfs", "opens"): 3, ("dfs", "reads"): 4, ("dfs", "writes"): 8, ("dfs", "nonblocking reads"): 2,
+        ("dfs", "stats"): 5, ("dfs", "removals"): 1, ("dfs", "bytes written"): 8000, ("daos", "opens"): 1,
+        ("daos", "reads"): 4, ("daos", "writes"): 2, ("daos", "bytes read"): 4096,
+    }  # fmt: skip
+    assert {key: counters.get(key, 0) for key in expected} == expected
+    paths = profile.table("call_paths")["call_path"].to_pylist()
+    assert "program > dfs_write" in paths
+    # Which calls of DFS made those of DAOS is not known.
+    assert "program > (caller unknown) > daos_array_read" in paths
+    with Workspace(profile) as workspace:
+        workspace.need("rank_times")
+        rows = workspace.rows("SELECT io_ns, total_ns FROM rank_times ORDER BY rank")
+        assert [tuple(row.values()) for row in rows] == [
+            (3_500_000_000, 60 * 10**9), (1_250_000_000, 60 * 10**9),
+        ]  # fmt: skip
+        by_layer = {row["layer"]: row for row in file_rows(workspace, FileFilter())}
+        assert (by_layer["dfs"]["reads"], by_layer["daos"]["bytes_read"]) == (4, 4096)
 
 
 @needs_pydarshan

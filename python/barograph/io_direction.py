@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 
 WRITING = re.compile(
-    r"write|put|printf|append|sendfile|copy_file_range|splice|truncate|allocate", re.IGNORECASE
+    r"write|put|printf|append|sendfile|copy_file_range|splice|truncate|allocate|obj_update", re.IGNORECASE
 )
-READING = re.compile(r"read|get|scanf", re.IGNORECASE)
+READING = re.compile(r"read|get|scanf|obj_fetch", re.IGNORECASE)
 
 
 def direction_of(operation: str) -> str:

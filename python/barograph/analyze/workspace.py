@@ -28,7 +28,7 @@ FEW_ROWS = 100_000
 LARGEST = 2.0**63
 
 # Layers whose time is input and output, upper ones first. Profiles before version 1.3 have none; see `io_recorded`.
-IO_LAYERS = ("netcdf", "pnetcdf", "hdf5", "mpi-io", "stdio", "posix")
+IO_LAYERS = ("netcdf", "pnetcdf", "hdf5", "mpi-io", "stdio", "posix", "dfs", "daos")
 
 # One row per rank and call path. `threads` is a bit set of the threads that made the call (thread 62 stands
 # for all above it).
@@ -85,10 +85,11 @@ SELECT path_id, part FROM below
 # Imports of I/O know the time of a rank and of its I/O, and nothing else; of calls whose caller is not known it is not
 # known either how much is contained in others. I/O takes at least the longer of the two, and no longer than the run.
 REST_OF_IMPORTS = """
-UPDATE path_times SET inclusive_ns = used.wall_ns, exclusive_ns = greatest(used.wall_ns - io_ns, 0)::BIGINT
+UPDATE path_times SET inclusive_ns = used.wall_ns, exclusive_ns = greatest(used.wall_ns - io_ns - mpi_ns, 0)::BIGINT
 FROM (SELECT rank, (SELECT max(wall_ns) FROM locations l WHERE l.rank = path_times.rank) AS wall_ns,
              greatest(coalesce(sum(exclusive_ns) FILTER (part = 'io'), 0),
-                            coalesce(sum(exclusive_ns) FILTER (part = 'unnested'), 0)) AS io_ns
+                            coalesce(sum(exclusive_ns) FILTER (part = 'unnested'), 0)) AS io_ns,
+             coalesce(sum(exclusive_ns) FILTER (part = 'mpi'), 0) AS mpi_ns
       FROM path_times JOIN path_parts USING (path_id) GROUP BY rank) used
 WHERE used.rank = path_times.rank AND path_id IN (SELECT path_id FROM call_paths WHERE parent_id IS NULL)
 """
@@ -233,7 +234,7 @@ class Workspace:
             self.connection.execute(PATH_TIMES)
             self.connection.execute("DROP TABLE own_times")
             self.connection.execute(PATH_PARTS, {"init": list(INITIALIZATION), "io": list(IO_LAYERS)})
-            if self.io_only:
+            if self.io_only or self.unnested:
                 self.connection.execute(REST_OF_IMPORTS)
         elif name == "path_bounds":
             self.need("path_times").execute(BOUNDS if self.ranks_together else NO_BOUNDS)

@@ -18,8 +18,8 @@ from typing import Any, Final
 import numpy as np
 
 from barograph.imports import darshan_trace
-from barograph.imports.darshan_counters import METADATA, MODULES, Counted, calls_of
-from barograph.imports.darshan_log import INSIDE, STRUCTURES, TRACES, Heat, Job, Log
+from barograph.imports.darshan_counters import METADATA, MODULES, MOST, VARYING, Counted, calls_of
+from barograph.imports.darshan_log import INSIDE, MESSAGES, STRUCTURES, TRACES, Heat, Job, Log
 from barograph.imports.darshan_nesting import ALL_RANKS, UNNESTED, Path_, nest
 from barograph.imports.event_sums import EventSums, Timeline, timeline_table
 from barograph.imports.events import NO_ITEM, Item, Spool, objects_table, rank_list, trace_blocks
@@ -28,14 +28,11 @@ from barograph.spec.file_counters import FILE_SIZE_EDGES
 from barograph.writer import write_profile
 
 FLUSHES: Final = frozenset(name for module in MODULES.values() for name in module.with_writes.values())
-KNOWN: Final = frozenset({*STRUCTURES, *TRACES, "LUSTRE", "HEATMAP"})
+KNOWN: Final = frozenset({*STRUCTURES, *TRACES, MESSAGES, "LUSTRE", "HEATMAP"})
 # Modules whose records have no place in a profile yet, and what they are of.
 NOT_SHOWN: Final = {
-    "APMPI": "calls and times of MPI's functions",
     "APXC": "counters of a Cray XC network",
     "BG/Q": "the partition of a Blue Gene/Q",
-    "DAOS": "accesses to objects of DAOS",
-    "DFS": "accesses to files of DAOS that do not pass through POSIX",
     "MDHIM": "accesses to the key-value store MDHIM",
 }
 FIRST_CLASS: Final = 3
@@ -43,7 +40,13 @@ FIRST_CLASS: Final = 3
 LONG_OPEN_NS: Final = 10**9
 FEW_BYTES: Final = 65_536
 FIFO_NAME: Final = re.compile(r"(fifo|pipe|sock)[^/]*$|^/dev/(tty|pts/|std|null|console)", re.IGNORECASE)
-HEAT_LAYERS: Final = {"heatmap:POSIX": "posix", "heatmap:MPIIO": "mpi-io", "heatmap:STDIO": "stdio"}
+HEAT_LAYERS: Final = {
+    "heatmap:POSIX": "posix", "heatmap:MPIIO": "mpi-io", "heatmap:STDIO": "stdio", "heatmap:DFS": "dfs",
+    "heatmap:DAOS": "daos",
+}  # fmt: skip
+# Layers whose records have numbers of their own for what those above have under a file's name.
+BELOW_ALL: Final = ("dfs", "daos")
+NO_OBJECT: Final = 0
 DIVIDED: Final = (
     "Darshan has one time per file for all reads, all writes and all metadata calls: that of reads and writes "
     "is divided by the number of calls, that of metadata stays together"
@@ -60,6 +63,13 @@ CALLER_UNKNOWN: Final = (
     "calls of a lower layer that take longer than any in the layer above stand apart (caller unknown): "
     "how much of their time is part of that of others is not known"
 )
+COMMUNICATION: Final = (
+    "MPI's calls, times and bytes are those of AutoPerf (APMPI): bytes as counted at the call, no communicators; "
+    "its counts by message size are not read"
+)
+BARRIERS: Final = (
+    "AutoPerf made a barrier before each collective: its time is part of the time of the collective here"
+)
 WAITING: Final = (
     "what looks like a FIFO (opens that wait a second and more, few bytes, and a name that says so or waits of several "
     "at a time) is layer fifo: waiting for another process is no I/O"
@@ -72,6 +82,7 @@ class Fact:
 
     calls: int = 0
     time_ns: int = 0
+    shortest_ns: int | None = None  # not known
     longest_ns: int = 0
     bytes: int = 0
     smallest: int | None = None
@@ -99,6 +110,7 @@ class DarshanDraft:
         self.named = False
         self.mounts: list[tuple[str, str]] = []
         self.fifos: set[int] = set()
+        self.nodes: dict[int, str] = {}
         with Log(path) as log:
             self.job: Job = log.job()
             self.mounts = log.mounts()
@@ -114,6 +126,8 @@ class DarshanDraft:
                     what = NOT_SHOWN.get(module)
                     of = f"{module} ({what})" if what else module
                     self.losses.append(f"the log has records of {of}, which are not shown")
+            if MESSAGES in modules:
+                self._add_communication(log)
             if "LUSTRE" in modules:
                 self._add_stripes(log)
             if "HEATMAP" in modules:
@@ -140,16 +154,17 @@ class DarshanDraft:
         long = {
             place
             for (place, rank, layer, *_), fact in self.facts.items()
-            if rank >= 0 and fact.time_ns > most and layer != "fifo"
+            if rank >= 0 and fact.time_ns > most and layer not in {"fifo", "mpi"}
         }
         if long:
             files = "1 file" if len(long) == 1 else f"{len(long):,} files"
             self.losses.append(f"the log's times of {files} are longer than the run: they can't be right")
-        if not self.facts and self.traced:
+        files = any(layer != "mpi" for _, _, layer, *_ in self.facts)
+        if not files and self.traced:
             self.note("the log has traced accesses only: the profile has their sums, and no other calls")
-        elif not self.facts:
+        elif not files:
             self.note("the log holds no file: the program did no I/O that Darshan records")
-        if self.facts:
+        if files:
             self.note(DIVIDED)
         if any(operation in FLUSHES for _, _, _, operation, *_ in self.facts):
             self.note(FLUSHED)
@@ -219,6 +234,41 @@ class DarshanDraft:
             if name == "POSIX" and counted["FILE_ALIGNMENT"]:
                 self.items[place].attributes.setdefault("block size", str(counted["FILE_ALIGNMENT"]))
 
+    def _add_communication(self, log: Log) -> None:
+        for record in log.communication():
+            if not 0 <= record.rank < self.job.ranks:
+                continue
+            self.note(COMMUNICATION)
+            if record.node:
+                self.nodes[record.rank] = record.node
+            for name, calls in record.values.items():
+                if not name.endswith("_CALL_COUNT"):
+                    continue
+                called = name.removesuffix("_CALL_COUNT")
+                total, shortest, longest = (
+                    record.times.get(f"{called}_{part}_TIME", 0.0) for part in ("TOTAL", "MIN", "MAX")
+                )
+                waited = record.waits.get(f"{called}_TOTAL_SYNC_TIME", 0.0)
+                size = record.values.get(f"{called}_TOTAL_BYTES", 0)
+                times = [value * 1e9 for value in (total + waited, shortest, longest)]
+                if not (calls < MOST and size < MOST and all(0 <= value < MOST for value in times)):
+                    self.strange += 1
+                    continue
+                if waited:
+                    self.note(BARRIERS)
+                operation = "MPI_" + called.removeprefix("MPI_").capitalize()
+                has_bytes = f"{called}_TOTAL_BYTES" in record.values
+                key = (NO_OBJECT, record.rank, "mpi", operation, VARYING if has_bytes else 0, "")
+                self.facts[key] = Fact(
+                    calls,
+                    round(times[0]),
+                    round(times[1]),
+                    round(times[2]),
+                    size,
+                    0 if calls > 1 else size,
+                    size,
+                )
+
     def _rank_of(self, rank: int) -> int:
         """The rank of a record; ALL_RANKS for one of all together, which of one process are that process's own."""
         if 0 <= rank < self.job.ranks:
@@ -273,7 +323,10 @@ class DarshanDraft:
         """Returns the call paths, the program first, and the one of each (object, layer, operation, direction)."""
         paths: dict[Path_, int] = {(): 0}
         of: dict[tuple[int, str, str, str], int] = {}
-        for key, path in nest(self.facts, self._file, self._most_of_a_rank).items():
+        layers = {layer for _, _, layer, *_ in self.facts} - {"mpi", "stdio", "fifo"}
+        for key, own in nest(self.facts, self._file, self._most_of_a_rank).items():
+            below = key[1] in BELOW_ALL and layers - set(BELOW_ALL[BELOW_ALL.index(key[1]) :])
+            path = (UNNESTED, *own) if below and own[0] != UNNESTED else own
             for depth in range(1, len(path) + 1):
                 of[key] = paths.setdefault(path[:depth], len(paths))
         if any(len(path) > 1 and path[0] != UNNESTED for path in paths):
@@ -337,7 +390,7 @@ class DarshanDraft:
             "run.start_unix_ns": str(self.job.start_unix_ns),
             "run.wall_ns": str(self.job.run_time_ns),
             "run.complete": "true",
-            "recording.layers": "io",
+            "recording.layers": "" if any(layer == "mpi" for _, _, layer, *_ in self.facts) else "io",
             "job.id": str(self.job.number),
             "job.ranks": str(self.job.ranks),
             "darshan.log_version": self.job.log_version,
@@ -361,7 +414,7 @@ class DarshanDraft:
                 )
                 self._adopt(traced.sums, known)
             self.losses += traced.losses
-            self._write(target, spool, traced.nodes, overwrite=overwrite)
+            self._write(target, spool, traced.nodes | self.nodes, overwrite=overwrite)
 
     def _write(self, target: Path, spool: Spool, nodes: Mapping[int, str], *, overwrite: bool) -> None:
         paths, of = self.call_paths()
@@ -472,6 +525,7 @@ class DarshanDraft:
         ]
         for (place, rank, layer, operation, bucket, direction), fact in self.facts.items():
             path, mean = of[place, layer, operation, direction], fact.time_ns // fact.calls
+            shortest = mean if fact.shortest_ns is None else min(fact.shortest_ns, mean)
             size = fact.bytes // fact.calls
             low, high = min(fact.smallest or 0, size), max(fact.largest, size)
             rows.append(
@@ -482,7 +536,7 @@ class DarshanDraft:
                     bucket,
                     fact.calls,
                     fact.time_ns,
-                    mean,
+                    shortest,
                     max(fact.longest_ns, mean),
                     fact.bytes,
                     low,

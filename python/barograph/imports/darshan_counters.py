@@ -27,7 +27,7 @@ NS: Final = 1e9
 # Darshan has one time for all calls of a layer that move no data: it belongs to none of them in particular.
 METADATA: Final = {
     "posix": "POSIX metadata", "stdio": "STDIO metadata", "mpi-io": "MPI-IO metadata", "hdf5": "HDF5 metadata",
-    "pnetcdf": "PnetCDF metadata",
+    "pnetcdf": "PnetCDF metadata", "dfs": "DFS metadata", "daos": "DAOS metadata",
 }  # fmt: skip
 WAITS: Final = "PnetCDF waits"
 MOST: Final = 2**60  # larger counts, sizes and times (36 years) are no numbers of a program
@@ -48,6 +48,7 @@ class Module:
     ]  # calls whose time is part of that of metadata too, and nothing beside that of the others
     sizes: str = ""  # what stands before the size in the names of its histograms
     waits: tuple[str, ...] = ()  # calls that Darshan has a time of waiting for
+    within: tuple[str, ...] = ()  # calls that are among the others already
 
 
 MODULES: Final = {
@@ -83,16 +84,45 @@ MODULES: Final = {
         {"INDEP_WRITES": "ncmpi_put_var", "COLL_WRITES": "ncmpi_put_var_all", "NB_WRITES": "ncmpi_iput_var"},
         ("OPENS",), {}, {}, "SIZE_{}_AGG_",
     ),
+    "DFS": Module(
+        "dfs", "DFS_", {"READS": "dfs_read", "READXS": "dfs_readx"},
+        {"WRITES": "dfs_write", "WRITEXS": "dfs_writex"},
+        ("OPENS", "GLOBAL_OPENS", "LOOKUPS", "DUPS", "GET_SIZES", "PUNCHES", "REMOVES", "STATS"), {}, {},
+        "SIZE_{}_", within=("NB_READS", "NB_WRITES"),
+    ),
+    "DAOS": Module(
+        "daos", "DAOS_",
+        {"OBJ_FETCHES": "daos_obj_fetch", "ARRAY_READS": "daos_array_read", "KV_GETS": "daos_kv_get"},
+        {"OBJ_UPDATES": "daos_obj_update", "ARRAY_WRITES": "daos_array_write", "KV_PUTS": "daos_kv_put"},
+        ("OBJ_OPENS", "OBJ_PUNCHES", "OBJ_DKEY_PUNCHES", "OBJ_AKEY_PUNCHES", "OBJ_DKEY_LISTS", "OBJ_AKEY_LISTS",
+         "OBJ_RECX_LISTS", "ARRAY_OPENS", "ARRAY_GET_SIZES", "ARRAY_SET_SIZES", "ARRAY_STATS", "ARRAY_PUNCHES",
+         "ARRAY_DESTROYS", "KV_OPENS", "KV_REMOVES", "KV_LISTS", "KV_DESTROYS"), {}, {}, "SIZE_{}_",
+    ),
 }  # fmt: skip
 
 # Ours that Darshan keeps under another name in some module, or counts apart: sums of what is there.
 SUMS: Final = {
-    "opens": ("INDEP_OPENS", "COLL_OPENS", "FDOPENS"),
-    "reads": ("INDEP_READS", "COLL_READS", "SPLIT_READS", "NB_READS"),
-    "writes": ("INDEP_WRITES", "COLL_WRITES", "SPLIT_WRITES", "NB_WRITES"),
+    "opens": (
+        "INDEP_OPENS", "COLL_OPENS", "FDOPENS", "GLOBAL_OPENS", "LOOKUPS", "OBJ_OPENS", "ARRAY_OPENS", "KV_OPENS",
+    ),
+    "reads": (
+        "INDEP_READS", "COLL_READS", "SPLIT_READS", "NB_READS", "READXS", "OBJ_FETCHES", "ARRAY_READS", "KV_GETS",
+    ),
+    "writes": (
+        "INDEP_WRITES", "COLL_WRITES", "SPLIT_WRITES", "NB_WRITES", "WRITEXS", "OBJ_UPDATES", "ARRAY_WRITES",
+        "KV_PUTS",
+    ),
     "syncs": ("FDSYNCS", "FLUSHES", "SYNCS"),
     "waits": ("INDEP_WAITS", "COLL_WAITS"),
-}
+    "stats": ("ARRAY_STATS",),
+    "removals": ("REMOVES", "ARRAY_DESTROYS", "KV_DESTROYS", "KV_REMOVES"),
+    "truncations": (
+        "PUNCHES", "OBJ_PUNCHES", "OBJ_DKEY_PUNCHES", "OBJ_AKEY_PUNCHES", "ARRAY_PUNCHES", "ARRAY_SET_SIZES",
+    ),
+    "other metadata calls": (
+        "GET_SIZES", "ARRAY_GET_SIZES", "OBJ_DKEY_LISTS", "OBJ_AKEY_LISTS", "OBJ_RECX_LISTS", "KV_LISTS",
+    ),
+}  # fmt: skip
 
 
 def _ours() -> dict[str, list[str]]:
@@ -107,7 +137,11 @@ def _ours() -> dict[str, list[str]]:
 
 
 OURS: Final = _ours()
+OWN: Final = {row.darshan: [row.name] for row in FILE_COUNTERS if row.kind == "counter" and row.darshan}
 SIZES: Final = (*FILE_SIZE_EDGES, 0)
+CLASS_BOUNDS: Final = tuple(
+    zip((0, *(edge + 1 for edge in FILE_SIZE_EDGES)), (*FILE_SIZE_EDGES, -1), strict=True)
+)
 COMMON: Final = {
     name: [(f"{kind}{place}_{kind}", f"{kind}{place}_COUNT") for place in range(1, COMMON_KEPT + 1)]
     for name, kind in (("common sizes", "ACCESS"), ("common strides", "STRIDE"))
@@ -126,6 +160,8 @@ class Counted:
         self.values |= {name: round(value * NS) for name, value in times.items() if 0 < value * NS < MOST}
         self.strange = sum(value >= MOST for value in record.values.values())
         self.strange += sum(not value * NS < MOST for value in times.values())
+        self._histograms: dict[str, list[int]] = {}
+        self._bounds: list[tuple[int, int]] | None = None
         if ALL_OPENS in module.metadata:
             self.values[ALL_OPENS] = self["INDEP_OPENS"] + self["COLL_OPENS"]
 
@@ -136,7 +172,7 @@ class Counted:
         """Yields counter, argument and value of file_counters, those that are not 0."""
         found: dict[str, int] = {}
         for theirs, value in self.values.items():
-            for name in OURS.get(theirs, ()):
+            for name in (OWN if theirs in self.module.within else OURS).get(theirs, ()):
                 found[name] = found.get(name, 0) + value
         yield from ((name, 0, value) for name, value in found.items())
         for name, direction in (("read sizes", "READ"), ("write sizes", "WRITE")):
@@ -155,10 +191,28 @@ class Counted:
 
     def histogram(self, direction: str) -> list[int]:
         """Returns calls per size class, READ or WRITE; all 0 where the module has no histogram."""
-        if not self.module.sizes:
-            return [0] * len(SIZE_NAMES)
-        start = self.module.sizes.format(direction)
-        return [self.values.get(start + name, 0) for name in SIZE_NAMES]
+        found = self._histograms.get(direction)
+        if found is None:
+            start = self.module.sizes.format(direction)
+            found = [self.values.get(start + name, 0) if start else 0 for name in SIZE_NAMES]
+            self._histograms[direction] = found
+        return found
+
+    def bounds(self) -> list[tuple[int, int]]:
+        """Returns smallest and largest size of each class; -1: the open one has no largest.
+
+        They are those of the class, or of the sizes in it that Darshan names when these are all there are.
+        """
+        if self._bounds is None:
+            self._bounds = list(CLASS_BOUNDS)
+            named: dict[int, dict[int, int]] = {}
+            for size, count in self.common("common sizes").items():
+                named.setdefault(bisect_left(FILE_SIZE_EDGES, size), {})[size] = count
+            for place, sizes in named.items():
+                calls = self.histogram("READ")[place] + self.histogram("WRITE")[place]
+                if sum(sizes.values()) >= calls:
+                    self._bounds[place] = min(sizes), max(sizes)
+        return self._bounds
 
 
 @dataclass
@@ -251,11 +305,8 @@ def _transfers(counted: Counted, direction: str, kinds: dict[str, str]) -> list[
 
 
 def _by_class(operation: str, direction: str, counted: Counted) -> list[Calls]:
-    """The bytes of each class lie as far between its bounds as the total lies between the sums of all bounds.
-
-    Bounds are those of the class, or the sizes in it that Darshan names when these are all there are.
-    """
-    histogram, bounds = counted.histogram(direction), _bounds(counted)
+    """The bytes of each class lie as far between its bounds as the total lies between the sums of all bounds."""
+    histogram, bounds = counted.histogram(direction), counted.bounds()
     total = counted["BYTES_READ" if direction == "READ" else "BYTES_WRITTEN"]
     used = [(place, calls, *bounds[place]) for place, calls in enumerate(histogram) if calls]
     least = sum(calls * low for _, calls, low, _ in used)
@@ -274,21 +325,3 @@ def _by_class(operation: str, direction: str, counted: Counted) -> list[Calls]:
         smallest, largest = (mean, mean) if exact else (min(low, mean), max(high, mean + (size % calls > 0)))
         rows.append(Calls(operation, direction, FIRST_CLASS + place, calls, 0, 0, size, smallest, largest))
     return rows
-
-
-def _bounds(counted: Counted) -> list[tuple[int, int]]:
-    """Smallest and largest size of each class; -1: the open one has no largest."""
-    calls = [
-        read + written
-        for read, written in zip(counted.histogram("READ"), counted.histogram("WRITE"), strict=True)
-    ]
-    named: list[dict[int, int]] = [{} for _ in calls]
-    for size, count in counted.common("common sizes").items():
-        named[bisect_left(FILE_SIZE_EDGES, size)][size] = count
-    found: list[tuple[int, int]] = []
-    for place, sizes in enumerate(named):
-        low = FILE_SIZE_EDGES[place - 1] + 1 if place else 0
-        high = FILE_SIZE_EDGES[place] if place < len(FILE_SIZE_EDGES) else -1
-        whole = sizes and sum(sizes.values()) >= calls[place]
-        found.append((min(sizes), max(sizes)) if whole else (low, high))
-    return found

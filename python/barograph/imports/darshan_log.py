@@ -37,9 +37,12 @@ STRUCTURES: Final = {
     "H5D": "darshan_hdf5_dataset",
     "PNETCDF_FILE": "darshan_pnetcdf_file",
     "PNETCDF_VAR": "darshan_pnetcdf_var",
+    "DFS": "darshan_dfs_file",
+    "DAOS": "darshan_daos_object",
 }
 INSIDE: Final = frozenset({"H5D", "PNETCDF_VAR"})
 TRACES: Final = ("DXT_POSIX", "DXT_MPIIO")
+MESSAGES: Final = "APMPI"
 # One traced access, as the log has it.
 SEGMENT: Final = np.dtype([("offset", "<i8"), ("length", "<i8"), ("start", "<f8"), ("end", "<f8")])
 # The library writes the command line into a buffer of this size (DARSHAN_EXE_LEN).
@@ -48,6 +51,7 @@ EXE_BYTES: Final = 4096
 MOST_RANKS: Final = 2**25
 MOST_SECONDS: Final = 1e9
 RECORDS_AT_ONCE: Final = 1024
+MESSAGES_MAGIC: Final = int.from_bytes(b"APMPI", "big")
 RANK_COUNTER: Final = "_RANK"  # ends the names of counters that are ranks: 0 is one
 
 
@@ -76,6 +80,17 @@ class Record:
     parent: int
     values: dict[str, int]
     times: dict[str, float]
+
+
+@dataclass(frozen=True)
+class Communication:
+    """What AutoPerf counted and timed of a rank's calls of MPI, by its names; `waits`: in barriers of its own."""
+
+    rank: int
+    node: str
+    values: dict[str, int]
+    times: dict[str, float]
+    waits: dict[str, float]
 
 
 @dataclass(frozen=True)
@@ -282,6 +297,34 @@ class Log:
                 _named(time_names, block["fcounters"]),
             )
 
+    def communication(self) -> Iterator[Communication]:
+        """Yields what each rank's calls of MPI were. The first record of the module is a head, which has no calls."""
+        head, record = (self._structures.get(f"darshan_apmpi_{part}_record") for part in ("header", "perf"))
+        if head is None or record is None:
+            self.losses.append(f"this version of PyDarshan can't read records of {MESSAGES}")
+            return
+        lists = (("apmpi_counter_names", "APMPI_NUM_INDICES"),
+                 ("apmpi_f_mpiop_totaltime_counter_names", "APMPI_F_MPIOP_TOTALTIME_NUM_INDICES"),
+                 ("apmpi_f_mpiop_synctime_counter_names", "APMPI_F_MPIOP_SYNCTIME_NUM_INDICES"))  # fmt: skip
+        counters, times, waits = (self._carrier.names(*names) for names in lists)
+        size, layout = ctypes.sizeof(record), np.dtype(record)
+        for number, place in enumerate(self._raw(MESSAGES)):
+            if not number:
+                first: Any = head.from_address(place)
+                if first.magic != MESSAGES_MAGIC:
+                    self.losses.append(
+                        f"records of {MESSAGES} can't be read: they do not begin with its head"
+                    )
+                    return
+                continue
+            row: Any = np.frombuffer(ctypes.string_at(place, size), layout)
+            (values,), (timed,), (waited,) = (
+                _named(names, row[field])
+                for names, field in ((counters, "counters"), (times, "fcounters"), (waits, "fsynccounters"))
+            )
+            node = _decoded(bytes(row["node_name"][0]).partition(b"\0")[0])
+            yield Communication(int(row["base_rec"]["rank"][0]), node, values, timed, waited)
+
     def stripes(self) -> Iterator[Stripes]:
         """Yields the layouts of files on Lustre."""
         component = self._structures["darshan_lustre_component"]
@@ -292,7 +335,9 @@ class Log:
                 number=raw.base_rec.id,
                 sizes=[part.counters[0] for part in parts],
                 counts=[part.counters[1] for part in parts],
-                targets=[target for target in _integers(raw.ost_ids, raw.num_stripes).tolist() if target >= 0],
+                targets=[
+                    target for target in _integers(raw.ost_ids, raw.num_stripes).tolist() if target >= 0
+                ],
             )
 
     def heat(self) -> Iterator[Heat]:
@@ -333,10 +378,11 @@ def _named(names: list[str], values: Any) -> Iterator[dict[str, Any]]:
     values = values[:, : len(names)]
     kept = values != 0
     kept[:, [name.endswith(RANK_COUNTER) for name in names]] = True
-    row, column = np.nonzero(kept)
-    ends = np.searchsorted(row, np.arange(1, len(values) + 1)).tolist()
-    called = [names[at] for at in column.tolist()]
-    found = values[row, column].tolist()
+    pairs: Any = np.nonzero(kept)
+    row, column = pairs
+    ends: list[int] = np.searchsorted(row, np.arange(1, len(values) + 1)).tolist()
+    called: list[str] = [names[at] for at in column.tolist()]
+    found: list[Any] = values[row, column].tolist()
     begin = 0
     for end in ends:
         yield dict(zip(called[begin:end], found[begin:end], strict=True))

@@ -24,7 +24,13 @@ MODULES: Final = {
     "H5F": (3, 3, "H5F_", "struct darshan_hdf5_file"),
     "H5D": (4, 1, "H5D_", "struct darshan_hdf5_dataset"),
     "STDIO": (9, 2, "STDIO_", "struct darshan_stdio_file"),
+    "DFS": (16, 1, "DFS_", "struct darshan_dfs_file"),
+    "DAOS": (17, 1, "DAOS_", "struct darshan_daos_object"),
 }
+# AutoPerf's, whose records of ranks come after a head with a magic number.
+MESSAGES: Final = (14, 1)
+MESSAGES_HEAD: Final = struct.Struct("<QqqI4xdd")
+MESSAGES_MAGIC: Final = 0x41504D5049
 # DXT's, whose records have one structure: head, then all writes, then all reads.
 TRACES: Final = {"DXT_POSIX": (10, 1), "DXT_MPIIO": (11, 2)}
 NODE_BYTES: Final = 64
@@ -63,11 +69,20 @@ class Trace:
     reads: Sequence[Access]
 
 
+@dataclass(frozen=True)
+class Communication:
+    """What AutoPerf counted of a rank's calls of MPI, under its names; values that end in TIME are seconds."""
+
+    rank: int
+    node: str
+    values: dict[str, float]
+
+
 @dataclass
 class DarshanLog:
     """A log in the making: `names` by number of the object, `metadata` of the job, `stripes` not at all.
 
-    `raw`: bytes of modules that are named by their number, in the version given.
+    `raw`: bytes of modules that are named by their number, in the version given, in place of their records.
     """
 
     ranks: int
@@ -75,6 +90,7 @@ class DarshanLog:
     names: dict[int, str] = field(default_factory=dict[int, str])
     records: list[Record] = field(default_factory=list[Record])
     traces: list[Trace] = field(default_factory=list[Trace])
+    messages: list[Communication] = field(default_factory=list[Communication])
     raw: dict[int, tuple[int, bytes]] = field(default_factory=dict[int, tuple[int, bytes]])
     metadata: str = "lib_ver=3.4.0"
 
@@ -89,11 +105,17 @@ class DarshanLog:
         """Adds the traced accesses of a rank to a file."""
         self.traces.append(Trace(module, number, rank, node, writes, reads))
 
+    def communication(self, rank: int, node: str, **values: float) -> None:
+        """Adds what a rank's calls of MPI were."""
+        self.messages.append(Communication(rank, node, values))
+
     def write(self, path: Path) -> Path:
         """Writes the log, in a process of its own: the library keeps state. Returns its path."""
         # The module that is run is not the one that is imported here: only what both know is pickled.
         log = {name: getattr(self, name) for name in ("ranks", "seconds", "names", "metadata", "raw")}
-        log |= {name: [vars(row) for row in getattr(self, name)] for name in ("records", "traces")}
+        log |= {
+            name: [vars(row) for row in getattr(self, name)] for name in ("records", "traces", "messages")
+        }
         command = [sys.executable, "-m", __name__, str(path)]
         subprocess.run(command, input=pickle.dumps(log), check=True)
         return path
@@ -116,17 +138,23 @@ def write(path: str, log: dict[str, Any]) -> None:
     library.darshan_log_put_mounts(handle, mounts, 1)
     head, kept = _name_chain(ffi, log["names"])
     library.darshan_log_put_namehash(handle, head)
+    parts = dict(log["raw"])
     for module, (number, version, prefix, structure) in MODULES.items():
         records = [record for record in log["records"] if record["module"] == module]
-        data = b"".join(_bytes(ffi, backend, record, prefix, structure) for record in records)
-        if data:
-            library.darshan_log_put_mod(handle, number, data, len(data), version)
+        parts.setdefault(
+            number,
+            (version, b"".join(_bytes(ffi, backend, record, prefix, structure) for record in records)),
+        )
     for module, (number, version) in TRACES.items():
-        data = b"".join(_trace_bytes(ffi, trace) for trace in log["traces"] if trace["module"] == module)
+        traces = [trace for trace in log["traces"] if trace["module"] == module]
+        parts.setdefault(number, (version, b"".join(_trace_bytes(ffi, trace) for trace in traces)))
+    if log["messages"]:
+        data = MESSAGES_HEAD.pack(1, 0, MESSAGES_MAGIC, 1, 0.0, 0.0)
+        data += b"".join(_message_bytes(ffi, library, row) for row in log["messages"])
+        parts.setdefault(MESSAGES[0], (MESSAGES[1], data))
+    for number, (version, data) in sorted(parts.items()):  # a log has its modules in this order
         if data:
             library.darshan_log_put_mod(handle, number, data, len(data), version)
-    for number, (version, data) in log["raw"].items():
-        library.darshan_log_put_mod(handle, number, data, len(data), version)
     library.darshan_log_close(handle)
     kept.clear()
 
@@ -143,6 +171,22 @@ def _bytes(ffi: Any, backend: Any, record: dict[str, Any], prefix: str, structur
             raw[0].fcounters[time_places[prefix + name]] = value
         else:
             raw[0].counters[places[prefix + name]] = int(value)
+    return bytes(ffi.buffer(raw))
+
+
+def _message_bytes(ffi: Any, library: Any, row: dict[str, Any]) -> bytes:
+    raw = ffi.new("struct darshan_apmpi_perf_record *")
+    raw[0].base_rec.id, raw[0].base_rec.rank = 2, row["rank"]
+    raw[0].node_name = row["node"].encode()
+    for field_name, list_name in (
+        ("counters", "apmpi_counter_names"),
+        ("fcounters", "apmpi_f_mpiop_totaltime_counter_names"),
+        ("fsynccounters", "apmpi_f_mpiop_synctime_counter_names"),
+    ):
+        values = getattr(raw[0], field_name)
+        names = [ffi.string(getattr(library, list_name)[at]).decode() for at in range(len(values))]
+        for name in set(names) & set(row["values"]):
+            values[names.index(name)] = row["values"][name]
     return bytes(ffi.buffer(raw))
 
 

@@ -104,7 +104,7 @@ inline constexpr std::array<NamedNumber, 26> kBlockNames{{
     {255, "index"},
 }};
 
-inline constexpr std::array<NamedNumber, 12> kLayerNames{{
+inline constexpr std::array<NamedNumber, 14> kLayerNames{{
     {0, "program"},
     {1, "region"},
     {2, "mpi"},
@@ -117,6 +117,8 @@ inline constexpr std::array<NamedNumber, 12> kLayerNames{{
     {9, "source"},
     {10, "unnested"},
     {11, "fifo"},
+    {12, "dfs"},
+    {13, "daos"},
 }};
 
 inline constexpr std::array<NamedNumber, 9> kObjectKindNames{{
