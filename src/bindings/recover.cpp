@@ -134,10 +134,6 @@ NB_MODULE(_recover, module) {
     module.def("note_life", &barograph::recover::note_life, "path"_a, "ended"_a);
     module.def("survey", &bb::survey, "folder"_a);
     module.def("worlds", &bb::worlds, "arenas"_a);
-    module.def(
-        "user_folder",
-        [](const std::string& directory) { return barograph::recover::user_folder(directory); },
-        "directory"_a);
     module.def("write_profile", &bb::write_profile, "sources"_a, "world_size"_a, "output"_a,
                "snapshot"_a = false, "metadata"_a = std::map<std::string, std::string>{});
 }

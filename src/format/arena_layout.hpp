@@ -12,6 +12,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "format/generated/file_counters.hpp"
 #include "format/generated/system_metrics.hpp"
@@ -20,6 +21,8 @@ namespace barograph::format {
 
 inline constexpr std::uint64_t kArenaMagic = 0x31414e45'524f4142ULL;  // "BAORENA1" in memory order
 inline constexpr std::uint32_t kArenaVersion = 2;
+// How the names of arenas end.
+inline constexpr std::string_view kArenaEnding = ".arena";
 inline constexpr std::uint64_t kGranule = 16 * 1024;
 inline constexpr std::uint64_t kArenaHeaderBytes = kGranule;
 inline constexpr std::uint32_t kNoRank = 0xffffffff;

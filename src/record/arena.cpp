@@ -3,7 +3,6 @@
 #include "record/arena.hpp"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -12,6 +11,7 @@
 #include <span>
 
 #include "sys/input_file.hpp"
+#include "sys/private_folder.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::record {
@@ -26,32 +26,6 @@ constexpr int kFolderAttempts = 16;
 
 // Offsets are 32 bits wide.
 constexpr std::uint64_t kMaxCapacity = 0xffff'ffffULL / format::kGranule * format::kGranule;
-
-// A folder for this user alone. An existing one must be a real folder of ours that nobody else can write to, or somebody
-// could have put it there to read or redirect what we store.
-int private_folder(const char* path) noexcept {
-    const long made = sys::system_call(SYS_mkdirat, AT_FDCWD, sys::word(path), 0700);
-    if (made == 0) {
-        return 0;
-    }
-    if (made != -EEXIST) {
-        return static_cast<int>(made);
-    }
-    const long descriptor = sys::system_call(SYS_openat, AT_FDCWD, sys::word(path),
-                                             O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    if (descriptor < 0) {
-        return static_cast<int>(descriptor);
-    }
-    struct stat status{};
-    const long got = sys::system_call(SYS_fstat, descriptor, sys::word(&status));
-    (void)sys::system_call(SYS_close, descriptor);
-    if (got < 0) {
-        return static_cast<int>(got);
-    }
-    const auto user = static_cast<uid_t>(sys::system_call(SYS_geteuid));
-    constexpr mode_t kOthers = 077;
-    return status.st_uid == user && (status.st_mode & kOthers) == 0 ? 0 : -EPERM;
-}
 
 // Job ids come from the environment: keep them one plain path component.
 void append_component(sys::PathText& path, std::string_view text) noexcept {
@@ -85,13 +59,13 @@ bool has_facts(const char* path) noexcept {
 
 // Gives the arena of an earlier program another name, so that recovery finds it; one without facts goes.
 void put_aside(std::string_view path) noexcept {
-    constexpr std::string_view kEnding = ".arena";
     constexpr std::uint64_t kMost = 9;
     sys::PathText old;
     old << path;
     for (std::uint64_t number = 1; number <= kMost && has_facts(old.c_str()); ++number) {
         sys::PathText aside;
-        aside << path.substr(0, path.size() - kEnding.size()) << "." << number << kEnding;
+        aside << path.substr(0, path.size() - format::kArenaEnding.size()) << "." << number
+              << format::kArenaEnding;
         if (!aside.cut() && sys::system_call(SYS_renameat2, AT_FDCWD, sys::word(old.c_str()), AT_FDCWD,
                                              sys::word(aside.c_str()), kNoReplace) == 0) {
             return;
@@ -102,32 +76,38 @@ void put_aside(std::string_view path) noexcept {
 
 }  // namespace
 
+sys::PathText job_folder(std::string_view user_folder, std::string_view job) noexcept {
+    sys::PathText folder;
+    folder << user_folder << "/job-";
+    append_component(folder, job);
+    return folder;
+}
+
 int Arena::create_file(std::string_view directory, std::string_view job, std::string_view node,
                        std::uint64_t capacity) noexcept {
-    user_folder_ << directory << "/barograph-" << static_cast<std::uint64_t>(sys::system_call(SYS_geteuid));
-    folder_ << user_folder_.view() << "/job-";
-    append_component(folder_, job);
-    path_ << folder_.view() << "/";
-    append_component(path_, node);
-    path_ << "-" << static_cast<std::uint64_t>(sys::system_call(SYS_getpid)) << ".arena";
-    if (path_.cut()) {
-        return -ENAMETOOLONG;
-    }
     capacity = std::min(capacity / format::kGranule * format::kGranule, kMaxCapacity);
     int status = -ENOENT;
     // Another job that ends right now may remove an empty folder between two steps of ours: begin again.
     for (int attempt = 0; attempt < kFolderAttempts && status == -ENOENT; ++attempt) {
-        status = private_folder(user_folder_.c_str());
+        status = sys::claim_user_folder(directory, user_folder_);
+        folder_ = job_folder(user_folder_.view(), job);
+        path_ = {};
+        path_ << folder_.view() << "/";
+        append_component(path_, node);
+        path_ << "-" << static_cast<std::uint64_t>(sys::system_call(SYS_getpid)) << format::kArenaEnding;
+        if (path_.cut()) {
+            return -ENAMETOOLONG;
+        }
         if (status == 0) {
-            status = private_folder(folder_.c_str());
+            status = sys::private_folder(folder_.c_str());
         }
         if (status == 0) {
             status = file_.create(path_.c_str(), capacity);
-        }
-        if (status == -EEXIST) {
-            // This process was another program before (exec), or its number came round again after a crash.
-            put_aside(path_.view());
-            status = file_.create(path_.c_str(), capacity);
+            if (status == -EEXIST) {
+                // This process was another program before (exec), or its number came round again after a crash.
+                put_aside(path_.view());
+                status = file_.create(path_.c_str(), capacity);
+            }
         }
     }
     if (status != 0) {
@@ -138,6 +118,7 @@ int Arena::create_file(std::string_view directory, std::string_view job, std::st
     status = prepare_header(file_.capacity());
     if (status != 0) {
         remove_file();
+        file_.close_descriptor();
         base_ = nullptr;
     }
     return status;
@@ -154,7 +135,8 @@ int Arena::create_anonymous(std::uint64_t capacity) noexcept {
 }
 
 int Arena::prepare_header(std::uint64_t capacity) noexcept {
-    if (capacity < 2 * format::kGranule || !back(format::kArenaHeaderBytes)) {
+    // A file system that has no room for a start is left alone: in memory all of it has room.
+    if (capacity < 2 * format::kGranule || !back(std::min(capacity, kBackingStep))) {
         return -ENOSPC;
     }
     auto* header = new (base_) format::ArenaHeader{};

@@ -15,13 +15,17 @@
 
 namespace barograph::record {
 
+// The folder of a job's arenas below that of its user.
+[[nodiscard]] sys::PathText job_folder(std::string_view user_folder, std::string_view job) noexcept;
+
 class Arena {
 public:
     Arena() noexcept = default;
     Arena(const Arena&) = delete;
     Arena& operator=(const Arena&) = delete;
 
-    // Makes `<directory>/barograph-<uid>/<job>/<node>-<pid>.arena`, folders 0700 and owned by the user. Returns 0 or -errno.
+    // Makes `<directory>/barograph-<uid>/job-<job>/<node>-<pid>.arena`, folders 0700 and owned by the user (sys/private_folder.hpp).
+    // Returns 0 or -errno.
     [[nodiscard]] int create_file(std::string_view directory, std::string_view job, std::string_view node,
                                   std::uint64_t capacity) noexcept;
     // Returns 0 or -errno.

@@ -10,12 +10,12 @@
 #include <cstdint>
 #include <cstring>
 
+#include "format/arena_layout.hpp"
 #include "sys/system_call.hpp"
 
 namespace barograph::recover {
 namespace {
 
-constexpr std::string_view kEnding = ".arena";
 // user, job, node and what people add when they gather copies
 constexpr int kMaxDepth = 6;
 constexpr std::size_t kBuffer = 32 * 1024;
@@ -51,7 +51,7 @@ void search(const std::string& folder, int depth, std::vector<std::string>& out)
             }
             std::string path = folder + "/" + std::string(name);
             const bool unknown = entry->type == DT_UNKNOWN;
-            if ((entry->type == DT_REG || unknown) && name.ends_with(kEnding)) {
+            if ((entry->type == DT_REG || unknown) && name.ends_with(format::kArenaEnding)) {
                 out.push_back(std::move(path));
             } else if (entry->type == DT_DIR || unknown) {
                 folders.push_back(std::move(path));
@@ -73,11 +73,6 @@ std::vector<std::string> find_arenas(const std::string& folder) {
     search(folder, 0, found);
     std::sort(found.begin(), found.end());
     return found;
-}
-
-std::string user_folder(std::string_view directory) {
-    return std::string(directory) + "/barograph-" +
-           std::to_string(static_cast<std::uint64_t>(sys::system_call(SYS_geteuid)));
 }
 
 }  // namespace barograph::recover

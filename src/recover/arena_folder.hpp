@@ -4,15 +4,11 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace barograph::recover {
 
 // The paths of all files `*.arena` in a folder and its subfolders, sorted. A folder that cannot be read counts as empty.
 [[nodiscard]] std::vector<std::string> find_arenas(const std::string& folder);
-
-// Where the arenas of this user's jobs lie below an arena directory, and those of one job below that.
-[[nodiscard]] std::string user_folder(std::string_view directory);
 
 }  // namespace barograph::recover

@@ -9,11 +9,11 @@
 #include <utility>
 
 #include "format/arena_layout.hpp"
-#include "runtime/job_folder.hpp"
 #include "runtime/launch_check.hpp"
 #include "runtime/own_process.hpp"
 #include "runtime/run_facts.hpp"
 #include "runtime/settings.hpp"
+#include "sys/folder_entries.hpp"
 #include "sys/input_file.hpp"
 #include "sys/output_file.hpp"
 #include "sys/system_call.hpp"
@@ -104,6 +104,10 @@ private:
     std::uint64_t namespace_ = 0;
 };
 
+std::string_view parent_of(std::string_view path) noexcept {
+    return path.substr(0, std::min(path.rfind('/'), path.size()));
+}
+
 sys::PathText mark_path(const World& world) noexcept {
     sys::PathText path;
     path << world.folder << "/" << host_name().view() << "-"
@@ -118,10 +122,10 @@ Neighbours look(const World& world) {
     if (world.rank < world.size) {
         present[world.rank] = true;
     }
-    const bool read = each_file(world.folder, [&](std::string_view name) {
+    const bool read = sys::each_entry(world.folder, [&](std::string_view name) {
         sys::PathText path;
         path << world.folder << "/" << name;
-        if (name.ends_with(kArenaEnding)) {
+        if (name.ends_with(format::kArenaEnding)) {
             const Sight sight = watch.look(path.c_str());
             if (sight.of_world && sight.recording) {
                 present[sight.rank] = true;
@@ -167,8 +171,8 @@ Neighbours look_for_neighbours(const World& world) noexcept {
 std::vector<Companion> companions(const World& world) {
     const Watch watch(world);
     std::vector<Companion> found;
-    (void)each_file(world.folder, [&](std::string_view name) {
-        if (!name.ends_with(kArenaEnding)) {
+    (void)sys::each_entry(world.folder, [&](std::string_view name) {
+        if (!name.ends_with(format::kArenaEnding)) {
             return;
         }
         sys::PathText path;
@@ -184,10 +188,36 @@ std::vector<Companion> companions(const World& world) {
 }
 
 void mark_presence(const World& world) noexcept {
-    sys::OutputFile mark;
-    (void)mark.create(mark_path(world).c_str());
+    if (world.folder.empty()) {
+        return;
+    }
+    // A job that ends right now may remove the folders while they are empty.
+    constexpr int kAttempts = 16;
+    sys::PathText job;
+    job << world.folder;
+    sys::PathText user;
+    user << parent_of(world.folder);
+    int status = -ENOENT;
+    for (int attempt = 0; attempt < kAttempts && status == -ENOENT; ++attempt) {
+        (void)sys::make_private_folder(user.c_str());
+        (void)sys::make_private_folder(job.c_str());
+        sys::OutputFile mark;
+        status = mark.create(mark_path(world).c_str());
+    }
 }
 
-void unmark_presence(const World& world) noexcept { (void)sys::remove_file(mark_path(world).c_str()); }
+void unmark_presence(const World& world) noexcept {
+    if (world.folder.empty()) {
+        return;
+    }
+    (void)sys::remove_file(mark_path(world).c_str());
+    // Those that are empty now.
+    sys::PathText job;
+    job << world.folder;
+    sys::PathText user;
+    user << parent_of(world.folder);
+    (void)sys::remove_folder(job.c_str());
+    (void)sys::remove_folder(user.c_str());
+}
 
 }  // namespace barograph::runtime

@@ -41,7 +41,7 @@ struct Neighbours {
 // std::bad_alloc.
 [[nodiscard]] std::vector<Companion> companions(const World& world);
 
-// Lets the others see a rank that has no arena in the folder. Removed by the second.
+// Lets the others see a rank that has no arena in the folder, which is made where it is not there. Removed by the second.
 void mark_presence(const World& world) noexcept;
 void unmark_presence(const World& world) noexcept;
 

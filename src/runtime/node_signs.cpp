@@ -8,9 +8,9 @@
 #include <algorithm>
 #include <cerrno>
 
-#include "runtime/job_folder.hpp"
 #include "runtime/settings.hpp"
 #include "sys/clock.hpp"
+#include "sys/folder_entries.hpp"
 #include "sys/input_file.hpp"
 #include "sys/output_file.hpp"
 #include "sys/system_call.hpp"
@@ -123,7 +123,7 @@ bool NodeSigns::exists(std::string_view name) const noexcept {
 // The name of the sign with this lowest rank; empty where there is none.
 sys::PathText NodeSigns::sign_of(std::uint32_t lowest) const noexcept {
     sys::PathText found;
-    (void)each_file(folder_.view(), [&](std::string_view name) {
+    (void)sys::each_entry(folder_.view(), [&](std::string_view name) {
         const Sign sign = parse_sign(name);
         if (sign.ranks != 0 && sign.lowest == lowest) {
             found = {};
@@ -156,7 +156,7 @@ void NodeSigns::announce(std::uint32_t lowest, std::uint32_t ranks, std::uint32_
     }
     own_ = own;
     std::uint64_t known = 0;
-    (void)each_file(folder_.view(), [&](std::string_view name) { known += parse_sign(name).ranks; });
+    (void)sys::each_entry(folder_.view(), [&](std::string_view name) { known += parse_sign(name).ranks; });
     if (known == world_size && !exists(kApart)) {
         (void)create_empty(path_of(kAllHere).c_str());
     }
@@ -189,8 +189,8 @@ void NodeSigns::leave(std::uint32_t lowest) const noexcept {
         (void)sys::rename_to_new(path_of(own.view()).c_str(), gone.c_str(), false);
     }
     bool others = false;
-    (void)each_file(folder_.view(),
-                    [&](std::string_view name) { others = others || parse_sign(name).ranks != 0; });
+    (void)sys::each_entry(folder_.view(),
+                          [&](std::string_view name) { others = others || parse_sign(name).ranks != 0; });
     if (!others) {
         remove();
     }
@@ -207,7 +207,7 @@ void NodeSigns::remove() const noexcept {
     if (folder_.view().empty()) {
         return;
     }
-    (void)each_file(folder_.view(), [&](std::string_view name) {
+    (void)sys::each_entry(folder_.view(), [&](std::string_view name) {
         if (name == kAllHere || name == kApart || name.find('+') != std::string_view::npos) {
             (void)sys::remove_file(path_of(name).c_str());
         }

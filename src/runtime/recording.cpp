@@ -3,6 +3,7 @@
 #include "runtime/recording.hpp"
 
 #include <pthread.h>
+#include <sys/statfs.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -33,6 +34,7 @@
 #include "sys/errno_guard.hpp"
 #include "sys/mapping.hpp"
 #include "sys/output_file.hpp"
+#include "sys/private_folder.hpp"
 
 namespace barograph::runtime {
 namespace {
@@ -54,7 +56,6 @@ void warn(const Parts&... parts) noexcept {
     line.print_to_stderr();
 }
 
-// Why no file can be made in the folder for the measurements.
 std::string_view reason(int status) noexcept {
     switch (-status) {
         case ENOENT:
@@ -65,9 +66,8 @@ std::string_view reason(int status) noexcept {
         case EPERM:
         case EROFS:
             return "no permission";
-        case ENOSPC:
         case EDQUOT:
-            return "no space left";
+            return "the quota is used up";
         case EFBIG:
             return "file size limit";
         case ENAMETOOLONG:
@@ -75,6 +75,32 @@ std::string_view reason(int status) noexcept {
         default:
             return "a file cannot be made there";
     }
+}
+
+// Why no file can be made in the folder for the measurements.
+sys::BasicTextLine<64> reason(int status, std::string_view directory) noexcept {
+    sys::BasicTextLine<64> text;
+    if (status != -ENOSPC) {
+        text << reason(status);
+        return text;
+    }
+    text << "no room";
+    sys::PathText path;
+    path << directory;
+    struct statfs disk{};
+    if (sys::system_call(SYS_statfs, sys::word(path.c_str()), sys::word(&disk)) != 0) {
+        return text;
+    }
+    if (disk.f_files != 0 && disk.f_ffree == 0) {
+        text << " for further files";
+        return text;
+    }
+    constexpr std::uint64_t kKiB = 1024;
+    const std::uint64_t free_kib =
+        static_cast<std::uint64_t>(disk.f_bavail) * static_cast<std::uint64_t>(disk.f_bsize) / kKiB;
+    const bool few = free_kib < 10 * kKiB;
+    text << ": " << (few ? free_kib : free_kib / kKiB) << (few ? " KiB free" : " MiB free");
+    return text;
 }
 
 // Where the launcher does not say which ranks are on a node, each announces itself, as long as they are few.
@@ -182,6 +208,45 @@ double Recording::ticks_per_ns() const noexcept {
     return ns == 0 ? 1.0 : static_cast<double>(ticks) / static_cast<double>(ns);
 }
 
+// Ranks whose arenas are in memory must find each other too: where the arenas should be, if there is room for a name at least, and
+// in the usual places otherwise.
+void Recording::choose_meeting_folder() noexcept {
+    meeting_folder_ = {};
+    if (process_.arena().has_file()) {
+        const std::string_view path = process_.arena().path();
+        meeting_folder_ << path.substr(0, path.rfind('/'));
+        return;
+    }
+    for (const std::string_view directory : {settings_.arena_directory.view(), {"/dev/shm"}, {"/tmp"}}) {
+        sys::PathText folder;
+        if (sys::claim_user_folder(directory, folder) != 0) {
+            continue;
+        }
+        const sys::PathText job = record::job_folder(folder.view(), settings_.job.view());
+        if (!job.cut() && sys::private_folder(job.c_str()) == 0) {
+            meeting_folder_ = job;
+            return;
+        }
+    }
+}
+
+void Recording::say_where_arenas_are(int status) const noexcept {
+    const std::string_view directory = settings_.arena_directory.view();
+    if (status != 0) {
+        sys::TextLine problem;
+        problem << "the measurements cannot be kept in " << directory << " ("
+                << reason(status, directory).view() << ")";
+        warn(problem.view(), ": they are kept in memory, and lost if the program is killed");
+        return;
+    }
+    const sys::PathText usual = sys::usual_user_folder(directory);
+    if (!meeting_folder_.view().substr(usual.view().size()).starts_with('/')) {
+        const sys::TextLine why = sys::why_not_private(usual.c_str());
+        warn(usual.view(), " ", why.view(), ": the measurements are kept in ",
+             meeting_folder_.view().substr(0, meeting_folder_.view().rfind('/')));
+    }
+}
+
 bool Recording::start() noexcept {
     const std::uint64_t begin = clock_.now();
     if (!settings_.complaint.view().empty()) {
@@ -194,11 +259,9 @@ bool Recording::start() noexcept {
         warn("this process is not recorded: no memory for the measurements", "");
         return false;
     }
-    if (status != 0 && speaks_for_node()) {
-        sys::TextLine problem;
-        problem << "the measurements cannot be kept in " << settings_.arena_directory.view() << " ("
-                << reason(status) << ")";
-        warn(problem.view(), ": they are kept in memory, and lost if the program is killed");
+    choose_meeting_folder();
+    if (speaks_for_node() && !is_fork_) {
+        say_where_arenas_are(status);
     }
     format::ArenaHeader& header = process_.header();
     header.start_ticks = load_ticks_;
@@ -384,8 +447,7 @@ void Recording::check_launch(const capture::mpi::JobFacts& facts) noexcept {
 }
 
 World Recording::world(std::uint32_t rank, std::uint32_t size) const noexcept {
-    const std::string_view path = process_.arena().path();
-    return {.rank = rank, .size = size, .folder = path.substr(0, std::min(path.rfind('/'), path.size()))};
+    return {.rank = rank, .size = size, .folder = meeting_folder_.view()};
 }
 
 capture::mpi::Others Recording::others(std::uint32_t rank, std::uint32_t size,
@@ -551,8 +613,6 @@ void Recording::collect(collect::Transport& transport) noexcept {
     }
     if (marked_size_ != 0) {
         unmark_presence(world(marked_rank_, marked_size_));
-        // The folder may be empty now.
-        process_.arena().remove_folders();
     }
 }
 

@@ -47,6 +47,9 @@ private:
 
     [[nodiscard]] bool start() noexcept;
     [[nodiscard]] record::Thread* attach_or_start(record::Process::Kind kind) noexcept;
+    void choose_meeting_folder() noexcept;
+    // Where that is not the usual place; `status` is that of making a file there.
+    void say_where_arenas_are(int status) const noexcept;
     [[nodiscard]] double ticks_per_ns() const noexcept;
     void collect(collect::Transport& transport) noexcept;
     [[nodiscard]] bool stop_recording() noexcept;  // whether it had been going on
@@ -84,6 +87,7 @@ private:
     std::uint32_t marked_size_ = 0;  // 0: this rank left no mark of its presence
     std::string_view mpi_plugin_;
     std::string_view mpi_plugin_mpi_;
+    sys::PathText meeting_folder_;  // of the ranks of this job on this node
     record::Process process_;
     capture::system::SystemSamples samples_;
     Snapshots snapshots_;

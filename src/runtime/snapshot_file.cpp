@@ -15,10 +15,10 @@
 
 #include "collect/collect.hpp"
 #include "format/arena_layout.hpp"
-#include "runtime/job_folder.hpp"
 #include "runtime/own_process.hpp"
 #include "runtime/run_facts.hpp"
 #include "sys/clock.hpp"
+#include "sys/folder_entries.hpp"
 #include "sys/output_file.hpp"
 #include "sys/system_call.hpp"
 
@@ -74,8 +74,8 @@ private:
 
 std::vector<MappedArena> map_arenas(std::string_view folder) {
     std::vector<MappedArena> arenas;
-    (void)each_file(folder, [&](std::string_view name) {
-        if (name.ends_with(kArenaEnding)) {
+    (void)sys::each_entry(folder, [&](std::string_view name) {
+        if (name.ends_with(format::kArenaEnding)) {
             sys::PathText file;
             file << folder << "/" << name;
             MappedArena arena(file.c_str());

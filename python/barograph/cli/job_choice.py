@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.launch.recording import arena_folder
+from barograph.launch.recording import arena_directory, user_folders
 
 if TYPE_CHECKING:
     from barograph.recover import Job
@@ -25,14 +25,14 @@ def chosen_jobs(place: str | None, arena_dir: str | None) -> list[Job]:
     Raises:
         CommandError: there is no such job or folder.
     """
-    from barograph.recover import find_jobs, user_folder
+    from barograph.recover import find_jobs
 
-    home = user_folder(arena_dir) if arena_dir else arena_folder(os.environ)
+    homes = user_folders(Path(arena_dir) if arena_dir else arena_directory(os.environ))
     if place is None:
-        return find_jobs(home)
+        return find_jobs(*homes)
     if Path(place).is_dir():
         return find_jobs(Path(place).absolute())
-    found = [job for job in find_jobs(home) if job.id == place.removeprefix("job-")]
+    found = [job for job in find_jobs(*homes) if job.id == place.removeprefix("job-")]
     if not found:
         raise CommandError(
             f"{place} is neither a job with measurements on this node nor a folder",

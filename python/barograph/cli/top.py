@@ -14,7 +14,7 @@ from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import print_json, screen
 from barograph.cli.ranges import Number
-from barograph.launch.recording import arena_folder
+from barograph.launch.recording import arena_directory, user_folders
 from barograph.live import Job, Rates, find_jobs, io_bytes, place_of, rates_between, sentences, unseen
 from barograph.show.top import SORT_KEYS, print_jobs, title
 
@@ -54,19 +54,19 @@ def command(
     import os
 
     chosen = arena_dir or os.environ.get("BAROGRAPH_ARENA_DIR")
-    folder = arena_folder({"BAROGRAPH_ARENA_DIR": chosen} if chosen else {})
+    directory = arena_directory({"BAROGRAPH_ARENA_DIR": chosen} if chosen else {})
     interactive = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     if interactive and not once and not as_json:
         from barograph.cli.top_screen import watch
 
-        watch(lambda: find_jobs(folder, job), sort=sort, interval_s=interval)
+        watch(lambda: find_jobs(user_folders(directory), job), sort=sort, interval_s=interval)
         return
-    jobs, rates = _look_twice(folder, job, min(interval, BRIEFLY_S))
+    jobs, rates = _look_twice(directory, job, min(interval, BRIEFLY_S))
     if not jobs and not as_json:
         what = f"no recorded job {job}" if job else "no recorded job"
         raise CommandError(
             f"{what} runs on this node",
-            hint=f"arenas are looked for in {folder}; --arena-dir names another folder",
+            hint=f"arenas are looked for in {directory}; --arena-dir names another folder",
             code=ExitCode.NOT_FOUND,
         )
     if as_json:
@@ -75,11 +75,15 @@ def command(
         print_jobs(jobs, rates, sort, screen())
 
 
-def _look_twice(folder: Path, job: str | None, pause_s: float) -> tuple[list[Job], dict[int, Rates]]:
-    before = {process.view["pid"]: process for found in find_jobs(folder, job) for process in found.processes}
+def _look_twice(directory: Path, job: str | None, pause_s: float) -> tuple[list[Job], dict[int, Rates]]:
+    before = {
+        process.view["pid"]: process
+        for found in find_jobs(user_folders(directory), job)
+        for process in found.processes
+    }
     if before:
         time.sleep(pause_s)
-    jobs = find_jobs(folder, job)
+    jobs = find_jobs(user_folders(directory), job)
     rates = {
         process.view["pid"]: rates_between(before.get(process.view["pid"]), process)
         for found in jobs

@@ -166,7 +166,7 @@ def check_arenas() -> Check:
         variables = recording.collect_settings({})
     except LaunchError as error:
         return Check("arenas", "error", f"{error}", error.hint)
-    folder = recording.arena_folder(variables).parent
+    folder = recording.arena_directory(variables)
     hint = "name another node-local folder with --arena-dir"
     if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
         text = (

@@ -16,6 +16,7 @@ import re
 import select
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 ARENA = re.compile(r"(?P<host>.+)-(?P<pid>\d+)(?:\.\d)?\.arena")
@@ -26,10 +27,13 @@ HEARTBEAT_S = 2.0
 
 
 class LifeWatch:
-    """Watches the processes whose arenas are in one folder, from start() to stop()."""
+    """Watches the processes whose arenas are in one folder, from start() to stop().
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    `find` says which folder: it is there when the first process has begun.
+    """
+
+    def __init__(self, find: Callable[[], Path]) -> None:
+        self._find_folder = find
         self._thread: threading.Thread | None = None
         self._wake = -1
         self._watched: dict[int, str] = {}  # pidfd -> arena
@@ -83,7 +87,8 @@ class LifeWatch:
     def _find(self) -> list[int]:
         """Returns descriptors of processes that were not watched yet."""
         try:
-            names = [entry.name for entry in os.scandir(self._folder) if entry.name not in self._known]
+            folder = self._find_folder()
+            names = [entry.name for entry in os.scandir(folder) if entry.name not in self._known]
         except OSError:
             return []
         found: list[int] = []
@@ -93,7 +98,7 @@ class LifeWatch:
             if match is None or match["host"] not in {host, host.split(".", 1)[0]}:
                 self._known.add(name)
                 continue
-            arena = str(self._folder / name)
+            arena = str(folder / name)
             try:
                 descriptor = os.pidfd_open(int(match["pid"]))
             except OSError:

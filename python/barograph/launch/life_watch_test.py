@@ -42,7 +42,7 @@ def notes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
 
 def test_life_and_death_are_noted(tmp_path: Path, notes: list[tuple[str, bool]]) -> None:
     folder = tmp_path / "job"
-    watch = LifeWatch(folder)  # it is made by the first process
+    watch = LifeWatch(lambda: folder)  # it is made by the first process
     watch.start()
     with subprocess.Popen(["sleep", "600"]) as lives, subprocess.Popen(["sleep", "600"]) as dies:
         try:
@@ -68,7 +68,7 @@ def test_life_and_death_are_noted(tmp_path: Path, notes: list[tuple[str, bool]])
 
 
 def test_nothing_to_watch(tmp_path: Path, notes: list[tuple[str, bool]]) -> None:
-    watch = LifeWatch(tmp_path / "nowhere")
+    watch = LifeWatch(lambda: tmp_path / "nowhere")
     watch.stop()
     watch.start()
     watch.stop()

@@ -6,11 +6,13 @@ Shared by the forms of `barograph run` and by `barograph env`. Imported on every
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import os
 import re
 import shlex
 import shutil
+import stat
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -124,10 +126,37 @@ def collect_settings(options: Mapping[str, str | None]) -> dict[str, str]:
     return variables
 
 
-def arena_folder(variables: Mapping[str, str]) -> Path:
-    """Returns the folder under which the arenas of a run lie on this node."""
+def arena_directory(variables: Mapping[str, str]) -> Path:
+    """Returns the directory, shared with other users, under which the arenas of a run lie on this node."""
     default = next(setting.default for setting in SETTINGS if setting.name == "arena_dir")
-    return Path(variables.get("BAROGRAPH_ARENA_DIR") or default) / f"barograph-{os.geteuid()}"
+    return Path(variables.get("BAROGRAPH_ARENA_DIR") or default)
+
+
+def user_folders(directory: Path) -> list[Path]:
+    """Returns the folders of this user's arenas in such a directory: the library makes another where one is not ours.
+
+    See src/sys/private_folder.hpp. What belongs to other users, or is open to them, is not looked into.
+    """
+    usual = f"barograph-{os.geteuid()}"
+    folders = [directory / usual]
+    with contextlib.suppress(OSError), os.scandir(directory) as entries:
+        folders += sorted(directory / entry.name for entry in entries if entry.name.startswith(f"{usual}-"))
+    return [folder for folder in folders if _is_private(folder)]
+
+
+def job_folder(directory: Path, job: str) -> Path:
+    """Returns the folder of a job's arenas on this node: where there is none, that which there usually would be."""
+    name = f"job-{job}"
+    found = (path for folder in user_folders(directory) if (path := folder / name).is_dir())
+    return next(found, directory / f"barograph-{os.geteuid()}" / name)
+
+
+def _is_private(folder: Path) -> bool:
+    try:
+        status = folder.lstat()
+    except OSError:
+        return False
+    return stat.S_ISDIR(status.st_mode) and status.st_uid == os.geteuid() and not status.st_mode & 0o077
 
 
 def batch_job_id(environment: Mapping[str, str]) -> str:

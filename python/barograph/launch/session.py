@@ -37,9 +37,10 @@ class Plan:
     target: Target  # the first program
     output: Path
     job: str
-    arenas: Path
+    arenas: Path  # directory
     installation: Installation
     warnings: list[str] = field(default_factory=list[str])
+    launcher_family: str = ""  # "" without a launcher
     further: list[Target] = field(default_factory=list["Target"])  # after each `:`
 
     @property
@@ -87,7 +88,7 @@ def make_plan(request: Request) -> Plan:
     variables["BAROGRAPH_OUTPUT"] = str(output.absolute())
     variables["BAROGRAPH_JOB"] = job
     variables["BAROGRAPH_COMMAND"] = redact.to_setting(request.program)
-    plan = Plan([], {}, target, output, job, recording.arena_folder(variables) / f"job-{job}", installation)
+    plan = Plan([], {}, target, output, job, recording.arena_directory(variables), installation)
     parts: list[programs.Part] = []
     if launched:
         parts = _add_launcher(plan, request)
@@ -143,6 +144,7 @@ def _add_launcher(plan: Plan, request: Request) -> list[Part]:
                 f"{TITLES[launcher.family]}"
             )
     arguments = shlex.split(request.launcher_arguments or "")
+    plan.launcher_family = launcher.family
     plan.words += launcher.words
     if request.ranks is not None:
         plan.words += ["-n", str(request.ranks)]
@@ -170,7 +172,7 @@ def _start_outer(request: Request) -> int:
     if plan.recorded and not request.quiet:
         _mention_leftovers(plan)
     signals: list[str] = []
-    watch = LifeWatch(plan.arenas)
+    watch = LifeWatch(lambda: recording.job_folder(plan.arenas, plan.job))
     code = run_and_wait(
         plan.words,
         {**program_environment(), **plan.additions},
@@ -184,10 +186,13 @@ def _start_outer(request: Request) -> int:
     def took() -> dict[str, str]:
         return after.read().as_metadata("after")
 
-    outcome.wait_for_the_dying(plan.arenas)
+    arenas = recording.job_folder(plan.arenas, plan.job)
+    outcome.wait_for_the_dying(arenas)
     watch.stop()
     outcome.remove_signs(plan.output, plan.job)
-    rescued = outcome.rescue(plan.arenas, plan.output, signals[0] if signals else outcome.name_of_end(code))
+    rescued = outcome.rescue(
+        arenas, plan.output, signals[0] if signals else outcome.name_of_end(code, plan.launcher_family)
+    )
     if request.world_size is not None:
         renamed = put_main_first(outcome.new_profiles(plan.output, before), request.world_size)
         if rescued is not None:

@@ -7,7 +7,7 @@ gone is left out, and nothing here raises for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -56,15 +56,15 @@ class Job:
         return any(process.alive for process in self.processes)
 
 
-def find_jobs(folder: Path, name: str | None = None) -> list[Job]:
-    """Looks at all jobs under a user's arena folder, or at one of them; the newest first.
+def find_jobs(folders: Sequence[Path], name: str | None = None) -> list[Job]:
+    """Looks at all jobs under a user's arena folders, or at one of them; the newest first.
 
     Args:
-        folder: `<arena directory>/barograph-<user id>`.
+        folders: `<arena directory>/barograph-<user id>`, and others of that user where there are some.
         name: the job's id, or the beginning of it; jobs that have died are found only so.
     """
     jobs: list[Job] = []
-    for entry in _entries(folder):
+    for entry in (entry for folder in folders for entry in _entries(folder)):
         job = entry.name.removeprefix(PREFIX)
         if not entry.name.startswith(PREFIX) or (name is not None and not job.startswith(name)):
             continue

@@ -8,7 +8,7 @@ folder; the work is done in C++ (src/recover). Must not need the reader.
 from __future__ import annotations
 
 from barograph.recover.gather import gather
-from barograph.recover.jobs import Job, find_jobs, user_folder
+from barograph.recover.jobs import Job, find_jobs
 from barograph.recover.profiles import Result, clean, recover, take_snapshot
 from barograph.recover.ranks import places, rank_list
 
@@ -22,5 +22,4 @@ __all__ = [
     "rank_list",
     "recover",
     "take_snapshot",
-    "user_folder",
 ]

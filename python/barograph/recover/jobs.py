@@ -95,19 +95,14 @@ class Job:
         return None
 
 
-def user_folder(arena_directory: str | Path) -> Path:
-    """Returns the folder below an arena directory that holds the arenas of this user's jobs."""
-    return Path(_recover.user_folder(str(arena_directory)))
-
-
-def find_jobs(folder: str | Path) -> list[Job]:
-    """Returns the jobs with arenas in a folder or its subfolders, in the order in which they started.
+def find_jobs(*folders: str | Path) -> list[Job]:
+    """Returns the jobs with arenas in folders or their subfolders, in the order in which they started.
 
     What can't be read counts to the job in whose folder it lies.
     """
     jobs: dict[str, Job] = {}
     unreadable: list[Arena] = []
-    for arena in _recover.survey(str(folder)):
+    for arena in (found for folder in folders for found in _recover.survey(str(folder))):
         if arena.problem:
             unreadable.append(arena)
         else:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The files of a job's folder of arenas, by name. Raw system calls: it is read inside measured programs, never on the hot path.
+// What is in a folder, by name. Raw system calls: folders are read inside measured programs, never on the hot path.
 #pragma once
 
 #include <fcntl.h>
@@ -13,17 +13,15 @@
 #include "sys/system_call.hpp"
 #include "sys/text_line.hpp"
 
-namespace barograph::runtime {
-
-inline constexpr std::string_view kArenaEnding = ".arena";
+namespace barograph::sys {
 
 // Calls `visit(name)` for each entry; false when the folder cannot be read.
 template <typename Visit>
-bool each_file(std::string_view folder, Visit visit) {
-    sys::PathText path;
+bool each_entry(std::string_view folder, Visit visit) {
+    PathText path;
     path << folder;
-    const long descriptor = sys::system_call(SYS_openat, AT_FDCWD, sys::word(path.c_str()),
-                                             O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+    const long descriptor = system_call(SYS_openat, AT_FDCWD, word(path.c_str()),
+                                        O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
     if (descriptor < 0) {
         return false;
     }
@@ -32,8 +30,8 @@ bool each_file(std::string_view folder, Visit visit) {
     constexpr std::size_t kNameAt = 19;
     alignas(8) std::array<char, 32 * 1024> entries;
     for (;;) {
-        const long bytes = sys::system_call(SYS_getdents64, descriptor, sys::word(entries.data()),
-                                            static_cast<long>(entries.size()));
+        const long bytes =
+            system_call(SYS_getdents64, descriptor, word(entries.data()), static_cast<long>(entries.size()));
         if (bytes <= 0) {
             break;
         }
@@ -45,8 +43,8 @@ bool each_file(std::string_view folder, Visit visit) {
             at += length;
         }
     }
-    (void)sys::system_call(SYS_close, descriptor);
+    (void)system_call(SYS_close, descriptor);
     return true;
 }
 
-}  // namespace barograph::runtime
+}  // namespace barograph::sys
