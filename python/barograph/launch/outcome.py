@@ -32,6 +32,18 @@ KNOWN_NS = 1_000_000_000
 ARENA = re.compile(r"(?P<host>.+)-(?P<pid>\d+)(?:\.\d)?\.arena")
 
 
+# Signals that end a program that has gone wrong, or is ended by others; not those with the numbers of usual exit codes.
+DEADLY = {
+    signal.SIGILL,
+    signal.SIGABRT,
+    signal.SIGBUS,
+    signal.SIGFPE,
+    signal.SIGKILL,
+    signal.SIGSEGV,
+    signal.SIGTERM,
+    signal.SIGXCPU,
+}
+
 # Places in the program that are named when it died.
 MOST_SHOWN = 3
 NOWHERE = "program"  # outside of all calls and regions
@@ -193,8 +205,13 @@ def rescue(folder: Path, output: Path, end: str) -> Rescue | None:
     return done
 
 
-def name_of_end(code: int) -> str:
-    """Returns how a run ended, in a word or two: `SIGKILL`, `exit code 3`."""
+def name_of_end(code: int, launcher_family: str = "") -> str:
+    """Returns how a run ended, in a few words: `SIGKILL`, `exit code 3`.
+
+    The launchers of MPICH's kin end with the bare number of the signal that ended a rank.
+    """
+    if launcher_family == "mpich" and code in DEADLY:
+        return f"{signal.Signals(code).name} or exit code {code}"
     if code > 128:
         try:
             return signal.Signals(code - 128).name

@@ -63,6 +63,13 @@ def test_ends_have_names() -> None:
     ]
 
 
+def test_the_end_behind_mpich_may_be_a_signal() -> None:
+    assert [name_of_end(code, "mpich") for code in (9, 15, 1, 137)] == [
+        *("SIGKILL or exit code 9", "SIGTERM or exit code 15", "exit code 1", "SIGKILL"),
+    ]
+    assert name_of_end(9, "ompi") == "exit code 9"
+
+
 def test_a_zombie_is_dead() -> None:
     process = subprocess.Popen(["true"])
     assert not is_alive(process.pid, time.monotonic() + 60)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from barograph.launch.errors import NOT_EXECUTABLE, NOT_FOUND, LaunchError
+from barograph.launch.witness import Witness
 
 # Signals that are meant for the command and only reach us. Ctrl-C and its like reach both, see below.
 FORWARDED = (
@@ -41,7 +42,7 @@ def run_and_wait(
 ) -> int:
     """Runs a command to its end and returns its exit code; 128 + n when signal n ended it, as a shell does.
 
-    With `forwarded` the names of signals that were passed on are added to it, and this process takes no notice of
+    With `forwarded` the names of signals that somebody sent are added to it, and this process takes no notice of
     SIGTERM and SIGHUP any more once the command has ended: a batch system may send them twice, and there is
     still a profile to write. `started` is called once the command runs, while signals are blocked: a thread that it
     starts receives none.
@@ -53,6 +54,7 @@ def run_and_wait(
     handled = {*FORWARDED, signal.SIGCHLD}
     before = signal.pthread_sigmask(signal.SIG_BLOCK, handled)
     end_with_us = _end_with(os.getpid(), before)
+    witness = Witness(FORWARDED)
     try:
         # Restores SIGPIPE and SIGXFSZ itself; what is open stays open, as under a shell.
         process = subprocess.Popen(
@@ -62,15 +64,17 @@ def run_and_wait(
             preexec_fn=end_with_us,  # noqa: PLW1509 - no thread yet
         )
     except OSError as error:
+        witness.dismiss()
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
         code = NOT_FOUND if isinstance(error, FileNotFoundError) else NOT_EXECUTABLE
         raise LaunchError(f"cannot run {words[0]}: {error.strerror}", code=code) from error
     try:
         if started is not None:
             started()
-        process.returncode = _wait(process.pid, handled, forwarded)
+        process.returncode = _wait(process.pid, handled, witness, forwarded)
         return process.returncode
     finally:
+        witness.dismiss()
         if forwarded is not None:
             for number in (signal.SIGTERM, signal.SIGHUP):
                 signal.signal(number, signal.SIG_IGN)
@@ -93,19 +97,21 @@ def _end_with(parent: int, mask: Iterable[int]) -> Callable[[], None]:
     return end_with_us
 
 
-def _wait(child: int, handled: set[signal.Signals], forwarded: list[str] | None) -> int:
+def _wait(child: int, handled: set[signal.Signals], witness: Witness, forwarded: list[str] | None) -> int:
     while True:
         done, status = os.waitpid(child, os.WNOHANG)
         if done == child:
             code = os.waitstatus_to_exitcode(status)
             return code if code >= 0 else 128 - code
         received = signal.sigwaitinfo(handled)
-        # A positive si_code is the kernel's: the terminal has sent it to the whole process group, child
-        # included.
-        if received.si_signo != signal.SIGCHLD and received.si_code <= 0:
+        if received.si_signo == signal.SIGCHLD:
+            continue
+        # A positive si_code is the kernel's: the terminal has sent it to the whole process group, child included.
+        sent_to_all = witness.has_got(received.si_signo) or received.si_code > 0
+        if not sent_to_all:
             os.kill(child, received.si_signo)
-            if forwarded is not None:
-                forwarded.append(signal.Signals(received.si_signo).name)
+        if forwarded is not None and received.si_code <= 0:
+            forwarded.append(signal.Signals(received.si_signo).name)
 
 
 def become(words: Sequence[str], environment: Mapping[str, str]) -> NoReturn:

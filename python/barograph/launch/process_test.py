@@ -13,6 +13,7 @@ import pytest
 
 from barograph.launch.errors import LaunchError
 from barograph.launch.process import run_and_wait
+from barograph.launch.witness import Witness
 
 SOURCES = Path(__file__).resolve().parents[2]
 PARENT = """
@@ -72,6 +73,49 @@ def test_signal_for_us_alone_reaches_the_command(number: signal.Signals) -> None
     # The shell notices after `read`, which a closed input ends.
     output, _ = process.communicate(timeout=60)
     assert (output, process.returncode) == ("got\n", 3)
+
+
+COUNTS = """
+import signal
+count = 0
+def take(*_):
+    global count
+    count += 1
+def tell(*_):
+    print(count, flush=True)
+    raise SystemExit(4)
+signal.signal(signal.SIGINT, take)
+signal.signal(signal.SIGTERM, take)
+signal.signal(signal.SIGUSR1, tell)
+print("ready", flush=True)
+while True:
+    signal.pause()
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_signal_for_all_reaches_the_command_once(number: signal.Signals) -> None:
+    """A launcher that gets SIGINT twice ends at once and leaves its files behind."""
+    process = start(sys.executable, "-c", COUNTS)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    os.killpg(process.pid, number)
+    process.send_signal(signal.SIGUSR1)  # for us alone, and after the other one
+    output, _ = process.communicate(timeout=60)
+    assert (output, process.returncode) == ("1\n", 4)
+
+
+def test_witness_tells_of_each_signal_once() -> None:
+    witness = Witness([signal.SIGUSR1])
+    try:
+        assert not witness.has_got(signal.SIGUSR1)
+        os.kill(witness.pid, signal.SIGUSR1)
+        assert witness.has_got(signal.SIGUSR1)
+        assert not witness.has_got(signal.SIGUSR1)
+        os.kill(witness.pid, signal.SIGKILL)
+        assert not witness.has_got(signal.SIGUSR1)
+    finally:
+        witness.dismiss()
 
 
 def test_ignored_signals_stay_ignored_and_pipes_break() -> None:
