@@ -4,6 +4,7 @@
 from collections.abc import Mapping, Sequence
 
 OUTPUT_KEY: str
+FORKED_KEY: str
 
 class Arena:
     @property

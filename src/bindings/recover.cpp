@@ -12,6 +12,7 @@
 #include <optional>
 
 #include "format/arena_state_names.hpp"
+#include "format/process_origin.hpp"
 #include "recover/arena_file.hpp"
 #include "recover/arena_folder.hpp"
 #include "recover/life_signs.hpp"
@@ -130,6 +131,7 @@ NB_MODULE(_recover, module) {
         .def_ro("unreadable", &Recovered::unreadable);
 
     module.attr("OUTPUT_KEY") = bf::kOutputKey;
+    module.attr("FORKED_KEY") = bf::kForkedKey;
     module.def("note_clocks", &barograph::recover::note_clocks, "copy"_a);
     module.def("note_life", &barograph::recover::note_life, "path"_a, "ended"_a);
     module.def("survey", &bb::survey, "folder"_a);

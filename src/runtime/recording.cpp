@@ -26,6 +26,7 @@
 #include "capture/system/system_sample.hpp"
 #include "collect/collect.hpp"
 #include "collect/trace_file.hpp"
+#include "format/process_origin.hpp"
 #include "record/calibrate.hpp"
 #include "runtime/launch_check.hpp"
 #include "runtime/own_process.hpp"
@@ -278,6 +279,9 @@ bool Recording::start() noexcept {
         return false;
     }
     describe_program(process_, settings_);
+    if (is_fork_) {
+        process_.describe(format::kForkedKey, "1");
+    }
     capture::posix::define_operations(process_);
     capture::stdio::define_operations(process_);
     const record::Calibration cost = record::calibrate(clock_, settings_.max_overhead > 0);
@@ -592,8 +596,10 @@ void Recording::collect(collect::Transport& transport) noexcept {
     }
     if (transport.rank() == 0) {
         if (!outcome.problem.empty() && !outcome.written && recorded && process_.arena().has_file()) {
-            warn("no profile was written: ", outcome.problem,
-                 "; the measurements are kept: barograph recover ", settings_.job.view(), " -o NAME");
+            if (!settings_.gathered) {  // who waits tries again, and says it
+                warn("no profile was written: ", outcome.problem,
+                     "; the measurements are kept: barograph recover ", settings_.job.view(), " -o NAME");
+            }
         } else if (!outcome.problem.empty()) {
             warn(outcome.written ? "" : "no profile was written: ", outcome.problem);
         }
@@ -643,7 +649,7 @@ void Recording::job_finalizing_apart() noexcept {
     } else if (result.written) {
         signs_.leave(result.lowest);
     }
-    if (!result.problem.empty()) {
+    if (!result.problem.empty() && !settings_.gathered) {
         warn("no profile was written: ", result.problem, "; the measurements are kept: barograph recover ",
              settings_.job.view(), " -o NAME");
     }
@@ -672,8 +678,16 @@ void Recording::unload() noexcept {
         return;
     }
     if (state_.load(std::memory_order_acquire) == State::kRecording && !ends_in_finalize_) {
-        collect::LocalTransport alone;
-        collect(alone);
+        // A program with MPI that never began with it is one of several, and nobody wants a profile of each.
+        const bool is_rank = starts_by_io_ && mpi_library_.view().empty() && find_launch().ranks > 1;
+        if (settings_.gathered && is_rank && process_.arena().has_file()) {
+            (void)stop_recording();
+            snapshots_.finish(false);
+            state_.store(State::kCollected, std::memory_order_release);
+        } else {
+            collect::LocalTransport alone;
+            collect(alone);
+        }
     }
     snapshots_.stop();
 }

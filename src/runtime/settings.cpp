@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "runtime/generated/settings.hpp"
+#include "runtime/own_process.hpp"
 
 namespace barograph::runtime {
 namespace {
@@ -178,6 +179,7 @@ void read_settings(Settings& settings) noexcept {
     settings.aggregators = static_cast<std::uint32_t>(number(settings, generated::kAggregators));
     settings.target_process = static_cast<std::uint32_t>(number(settings, generated::kTargetPid));
     settings.announce = flag(settings, generated::kAnnounce);
+    settings.gathered = text(generated::kGathers) == host_name().view();
     settings.fold_communicators = static_cast<std::uint32_t>(number(settings, generated::kFoldCommunicators));
     settings.series_length = static_cast<std::uint32_t>(
         std::min<std::uint64_t>(number(settings, generated::kSeriesLength), record::SeriesTable::kMaxLength));

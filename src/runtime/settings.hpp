@@ -29,6 +29,7 @@ struct Settings {
     Hdf5 hdf5 = Hdf5::kCalls;
     std::uint32_t target_process = 0;
     bool announce = false;
+    bool gathered = false;  // `barograph run` waits on this node, and takes what is left to it
     std::uint32_t fold_communicators = 0;
     bool split_sync = false;
     bool trace = false;

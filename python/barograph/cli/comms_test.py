@@ -82,12 +82,14 @@ def test_csv_replaces_a_file_with_force_only(run: RunCommand, tmp_path: Path):
     assert again.exit_code == ExitCode.FAILED
     assert "exists" in again.stderr
     assert target.read_text() == first
-    missing = run("ranks", "four", "--csv", str(tmp_path / "no" / "out.csv"))
-    assert missing.exit_code == ExitCode.FAILED
-    assert f"there is no folder {tmp_path / 'no'}\nhint: mkdir -p" in missing.stderr
+    below = run("ranks", "four", "--csv", str(target / "out.csv"))
+    assert below.exit_code == ExitCode.FAILED
+    assert f"File exists: {target}\nhint: choose another place with -o" in below.stderr
     assert run("comms", "four", "--csv", str(target), "--force").exit_code == ExitCode.OK
     assert target.read_text() == run("comms", "four", "--csv").stdout
     assert [path.name for path in tmp_path.iterdir()] == ["out.csv"]
+    assert run("ranks", "four", "--csv", str(tmp_path / "new" / "er" / "out.csv")).exit_code == ExitCode.OK
+    assert (tmp_path / "new" / "er" / "out.csv").is_file()
 
 
 def test_csv_says_losses_on_stderr(run: RunCommand):

@@ -59,6 +59,8 @@ def command(
     if sum([listing, clean, gather is not None]) > 1:
         raise click.UsageError("--list, --clean and --gather exclude each other")
     jobs = chosen_jobs(place, arena_dir)
+    if place is None and not listing and gather is None:
+        _sweep(arena_dir)
     if listing:
         if as_json:
             _print_json({"jobs": job_rows(jobs)})
@@ -84,6 +86,14 @@ def command(
     return _recover(wanted, output, keep=keep or (named and Path(str(place)).is_dir()), as_json=as_json)
 
 
+def _sweep(arena_dir: str | None) -> None:
+    from barograph.launch.recording import arena_directory, user_folders
+    from barograph.recover import sweep
+
+    for folder in user_folders(Path(arena_dir) if arena_dir else arena_directory(os.environ)):
+        sweep(folder)
+
+
 def _is_recoverable(job: Job, *, named: bool) -> bool:
     # A folder of copies was named by somebody who knows that its processes are gone.
     return not job.running if named else job.dead
@@ -104,6 +114,7 @@ def _nothing(jobs: list[Job], *, named: bool, as_json: bool) -> int:
 
 def _recover(jobs: list[Job], output: str | None, *, keep: bool, as_json: bool) -> int:
     from barograph.cli.new_places import complete_here
+    from barograph.launch.outcome import remove_signs
     from barograph.recover import recover
 
     rows: list[dict[str, Any]] = []
@@ -111,6 +122,8 @@ def _recover(jobs: list[Job], output: str | None, *, keep: bool, as_json: bool) 
     for job in jobs:
         result = recover(job, output_of(job, output), keep=keep)
         failed = failed or result.problem
+        if not keep and job.output is not None and not job.running:
+            remove_signs(job.output, job.id)
         remarks = [text for path in result.profiles for text in complete_here(path)]
         rows.append(
             {
@@ -150,12 +163,15 @@ def output_of(job: Job, output: str | None, suffix: str = "") -> Path:
 def _tell(job: Job, result: Result) -> None:
     for path in result.profiles:
         click.echo(f"recovered {os.path.relpath(path)}")
-    if result.profiles:
+    if result.ranks:
         noun = "ranks" if job.world_size else "processes"
         click.echo(
             f"  {result.ranks} of {result.expected} {noun} of job {job.id}, complete up to each one's last call"
         )
-    elif not result.problem:
+    if result.children:
+        count = "1 child process" if result.children == 1 else f"{result.children} child processes"
+        click.echo(f"  {count} of job {job.id}, complete up to each one's last call")
+    if not result.profiles and not result.problem:
         click.echo(f"job {job.id} had recorded nothing; removed")
     for text in result.lost:
         click.echo(f"  missing: {text}")
@@ -163,6 +179,7 @@ def _tell(job: Job, result: Result) -> None:
 
 def _clean(jobs: list[Job], *, yes: bool, as_json: bool) -> int:
     from barograph.cli.job_choice import print_jobs
+    from barograph.launch.outcome import remove_signs
     from barograph.recover import clean
 
     dead = [job for job in jobs if job.dead]
@@ -174,6 +191,9 @@ def _clean(jobs: list[Job], *, yes: bool, as_json: bool) -> int:
         print_jobs(dead)
         click.confirm("Remove what these jobs left?", abort=True)
     removed = {job.id: clean(job) for job in dead}
+    for job in dead:
+        if job.output is not None:
+            remove_signs(job.output, job.id)
     if as_json:
         _print_json({"removed": removed})
     else:

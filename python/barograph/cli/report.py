@@ -23,7 +23,7 @@ from barograph.cli.profiles import (
     workspace_of,
 )
 from barograph.cli.ranges import Count
-from barograph.cli.whole_output import refuse_existing, refuse_missing_folder, write_whole
+from barograph.cli.whole_output import make_folder, refuse_existing, write_whole
 from barograph.show.report import make_report, print_report, report_json
 
 NEW = click.Path(path_type=Path)
@@ -100,7 +100,7 @@ def check_targets(targets: Targets, *, force: bool) -> None:
     for target in targets:
         if target is not None:
             refuse_existing(target, force=force)
-            refuse_missing_folder(target)
+            make_folder(target)
     if targets.html is not None:
         check_html(targets.html, force=force)
 

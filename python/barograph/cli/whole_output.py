@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import shutil
 import sys
 import tempfile
@@ -72,17 +71,19 @@ def _is_there(target: Path) -> bool:
     return True
 
 
-def refuse_missing_folder(target: Path) -> None:
-    """Raises CommandError for a target in a folder that is not there, as `barograph run -o` does."""
-    if not target.parent.is_dir():
-        hint = f"mkdir -p {shlex.quote(str(target.parent))}"
-        raise CommandError(f"cannot write {target}: there is no folder {target.parent}", hint=hint)
+def make_folder(target: Path) -> None:
+    """Makes the folder of a target where it is not there, as `barograph run -o` does; raises CommandError."""
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = f"{error.strerror}: {target.parent}"
+        raise CommandError(f"cannot write {target}: {reason}", hint="choose another place with -o") from error
 
 
 def write_whole(target: Path, write: Callable[[Path], None], *, force: bool) -> None:
     """Writes beside the target and renames, so that no half output is ever seen; raises CommandError."""
     refuse_existing(target, force=force)
-    refuse_missing_folder(target)
+    make_folder(target)
     try:
         beside = Path(tempfile.mkdtemp(prefix=".barograph-", dir=target.parent))
     except OSError as error:

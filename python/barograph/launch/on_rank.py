@@ -89,7 +89,7 @@ def speak(request: Request, installation: Installation, output: Path) -> None:
         target = inspect_target(request.program, installation.library)
         for line in explain_obstacles(target):
             say(line)
-        recording.resolve_output(f"{output}{recording.ENDING}", target.name)
+        recording.make_folder(recording.resolve_output(f"{output}{recording.ENDING}", target.name))
     except LaunchError as error:
         say(f"warning: {error}")
 

@@ -67,7 +67,11 @@ class Rescue:
     def rename(self, names: Mapping[Path, Path]) -> None:
         """Takes notice of profiles that got another name."""
         self.results = [
-            replace(result, profiles=[names.get(path, path) for path in result.profiles])
+            replace(
+                result,
+                profiles=[names.get(path, path) for path in result.profiles],
+                of_children=[names.get(path, path) for path in result.of_children],
+            )
             for result in self.results
         ]
 
@@ -166,6 +170,9 @@ def find_leftovers(user_folder: Path) -> list[str]:
         except OSError:
             continue
         arenas = [name for name in names if name is not None]
+        if not names:
+            with contextlib.suppress(OSError):
+                folder.rmdir()  # a job that begins right now makes it again
         if arenas and all(
             name["host"] in {host, host.split(".", 1)[0]} and not is_alive(int(name["pid"]), 0)
             for name in arenas
@@ -244,6 +251,7 @@ def examine(
     code: int,
     target: Target,
     installation: Installation,
+    launched: bool = False,
 ) -> Outcome:
     """Returns what came of a run.
 
@@ -254,10 +262,11 @@ def examine(
         code: the exit code of the run.
         target: the program that ran.
         installation: where the library and its plugins lie.
+        launched: by a launcher, that is as several processes.
     """
     outcome = Outcome(new_profiles(output, before))
     if rescued is not None:
-        _tell(outcome, rescued)
+        _tell(outcome, rescued, before_mpi=launched and target.mpi[0] is not None)
         return outcome
     if outcome.profiles:
         return outcome
@@ -269,20 +278,34 @@ def examine(
     return outcome
 
 
-def _tell(outcome: Outcome, rescued: Rescue) -> None:
-    """Adds what was recovered, what was not, and why."""
+def _tell(outcome: Outcome, rescued: Rescue, *, before_mpi: bool) -> None:
+    """Adds what was recovered, and what was not and why; `before_mpi`: of a launched MPI program without a rank."""
     ranks = sum(result.ranks for result in rescued.results)
+    children = sum(result.children for result in rescued.results)
     expected = sum(result.expected for result in rescued.results)
     problem = next((result.problem for result in rescued.results if result.problem), "")
     made = [path for result in rescued.results for path in result.profiles]
+    of_children = [path for result in rescued.results for path in result.of_children]
     outcome.profiles = [path for path in outcome.profiles if path not in made]
     end = rescued.end
     if made:
-        names = ", ".join(os.path.relpath(path) for path in made)
-        if not rescued.mpi and end == name_of_end(0) and outcome.profiles:
-            # Forked workers, which never write a profile themselves, or what the program was before exec.
+        names = ", ".join(os.path.relpath(path) for path in made if path not in of_children)
+        if children:
+            # Workers never write a profile themselves.
+            some = "1 child process was" if children == 1 else f"{children} child processes were"
+            outcome.notes.append(f"{some} recorded too, in {', '.join(map(os.path.relpath, of_children))}")
+        if not names:
+            pass
+        elif not rescued.mpi and end == name_of_end(0) and outcome.profiles:
+            # What the program was before exec.
             some = "1 further process" if ranks == 1 else f"{ranks} further processes"
             outcome.recovered = f"{some} of the program did I/O, recorded in {names}"
+        elif before_mpi and not rescued.mpi and not outcome.profiles:
+            some = "1 process" if ranks == 1 else f"{ranks} processes"
+            outcome.recovered = (
+                f"{some} ended ({end}) before MPI_Init was done: nothing of MPI was recorded, and what they read and "
+                f"wrote is in {names}"
+            )
         elif rescued.unwritten:
             outcome.recovered = f"the profile was not written at the end of the run; recovered {names}"
         else:
@@ -306,7 +329,7 @@ def _tell(outcome: Outcome, rescued: Rescue) -> None:
         if any(where != NOWHERE for _, where in rescued.places) and not rescued.unwritten:
             more = f"; {len(shown) - MOST_SHOWN} more" if len(shown) > MOST_SHOWN else ""
             outcome.notes.append(f"where they were: {'; '.join(shown[:MOST_SHOWN])}{more}")
-    elif not problem:
+    elif not problem and not outcome.profiles:
         outcome.remarks.append(
             f"processes of the program ended ({end}) in MPI_Init, or before they did anything that is recorded"
         )

@@ -13,6 +13,7 @@ import re
 import shlex
 import shutil
 import stat
+import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -191,8 +192,10 @@ def default_output(program: str) -> Path:
 def resolve_output(text: str | None, program: str) -> Path:
     """Returns the profile's path without `.baro`, as given or made up (inside, when it names a folder).
 
+    Changes nothing: make_folder() makes the folder.
+
     Raises:
-        LaunchError: the folder is missing or can't be written to.
+        LaunchError: the folder can't be written to, or not be made.
     """
     if not text:
         output = default_output(program)
@@ -200,15 +203,33 @@ def resolve_output(text: str | None, program: str) -> Path:
         output = Path(text[: -len(ENDING)] if text.endswith(ENDING) and text != ENDING else text)
         if text.endswith("/") or (output.is_dir() and not text.endswith(ENDING)):
             output = output / default_output(program)
-    folder = output.parent
+    folder = output.parent.absolute()
+    while not os.path.lexists(folder):
+        folder = folder.parent
     if not folder.is_dir():
-        raise LaunchError(
-            f"cannot write {output}{ENDING}: there is no folder {folder}",
-            hint=f"mkdir -p {shlex.quote(str(folder))}",
-        )
+        raise _cannot_write(output, f"{folder} is not a folder")
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise LaunchError(f"cannot write {output}{ENDING}: no permission to write in {folder.absolute()}")
+        raise _cannot_write(output, f"no permission to write in {folder}")
     return output
+
+
+def make_folder(output: Path) -> None:
+    """Makes the folder of a profile, and those that it is in, where they are not there.
+
+    Raises:
+        LaunchError: it can't be made.
+    """
+    try:
+        output.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _cannot_write(output, f"{error.strerror}: {output.parent}") from error
+
+
+def _cannot_write(output: Path, why: str) -> LaunchError:
+    places = (Path(), Path.home(), Path(tempfile.gettempdir()))
+    place = next((place for place in places if os.access(place, os.W_OK | os.X_OK)), None)
+    elsewhere = shlex.quote(str(place / output.name)) if place is not None else "FOLDER/NAME"
+    return LaunchError(f"cannot write {output}{ENDING}: {why}", hint=f"choose another place: -o {elsewhere}")
 
 
 def set_aside(output: Path) -> Path | None:

@@ -93,9 +93,33 @@ def test_output_in_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     assert recording.resolve_output("results/", "app") == Path("results/app-77")
     Path("parts.baro").mkdir()
     assert recording.resolve_output("parts.baro", "app") == Path("parts")
-    with pytest.raises(LaunchError, match="no folder") as caught:
-        recording.resolve_output("nowhere/run", "app")
-    assert caught.value.hint == "mkdir -p nowhere"
+
+
+def test_folders_of_an_output_are_made() -> None:
+    output = recording.resolve_output("new/er/run", "app")
+    assert output == Path("new/er/run")
+    assert not Path("new").exists()
+    recording.make_folder(output)
+    assert Path("new/er").is_dir()
+    Path("file").touch()
+    with pytest.raises(LaunchError, match=r"cannot write file/run\.baro: .*/file is not a folder") as caught:
+        recording.resolve_output("file/run", "app")
+    assert caught.value.hint == "choose another place: -o run"
+    with pytest.raises(LaunchError, match=r"cannot write file/run\.baro: File exists: file"):
+        recording.make_folder(Path("file/run"))
+
+
+def test_a_forbidden_folder_has_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("forbidden").mkdir()
+    allowed = os.access
+
+    def access(path: Path, mode: int) -> bool:
+        return path.name != "forbidden" and allowed(path, mode)
+
+    monkeypatch.setattr(os, "access", access)
+    with pytest.raises(LaunchError, match=r"no permission to write in .*/forbidden$") as caught:
+        recording.resolve_output("forbidden/run", "app")
+    assert caught.value.hint == "choose another place: -o run"
 
 
 def test_default_output_is_free(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -90,6 +90,7 @@ def make_plan(request: Request) -> Plan:
     variables["BAROGRAPH_COMMAND"] = redact.to_setting(request.program)
     plan = Plan([], {}, target, output, job, recording.arena_directory(variables), installation)
     parts: list[programs.Part] = []
+    variables["BAROGRAPH_GATHERS"] = os.uname().nodename
     if launched:
         parts = _add_launcher(plan, request)
     if plan.recorded:
@@ -167,6 +168,8 @@ def _start_outer(request: Request) -> int:
         return 0
     for line in (*plan.warnings, *(text for target in plan.targets for text in explain_obstacles(target))):
         say(line)
+    if plan.recorded:
+        recording.make_folder(plan.output)
     old = recording.set_aside(plan.output) if plan.recorded else None
     before = outcome.list_profiles(plan.output)
     if plan.recorded and not request.quiet:
@@ -205,6 +208,7 @@ def _start_outer(request: Request) -> int:
         code=code,
         target=plan.target,
         installation=plan.installation,
+        launched=bool(plan.launcher_family),
     )
     if united:
         result.notes.append(
@@ -229,7 +233,7 @@ def shown(path: Path) -> str:
 def _mention_leftovers(plan: Plan) -> None:
     from barograph.launch import outcome  # noqa: PLC0415 - not on ranks, see target.py
 
-    jobs = outcome.find_leftovers(plan.arenas.parent)
+    jobs = [job for folder in recording.user_folders(plan.arenas) for job in outcome.find_leftovers(folder)]
     if jobs:
         what = f"job {jobs[0]} was" if len(jobs) == 1 else f"{len(jobs)} jobs were"
         say(f"{what} not recovered yet: barograph recover --list")

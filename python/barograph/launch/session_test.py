@@ -156,7 +156,7 @@ def test_program_that_is_not_there(barograph: Run, name: str, code: int) -> None
         ["--record", "x"],
         ["--size-classes", "9,8"],
         ["-n", "0"],
-        ["-o", "no/such/x"],
+        ["-o", "/dev/null/x"],
         ["-o", ""],
         [],
     ],

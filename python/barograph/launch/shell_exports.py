@@ -33,6 +33,7 @@ def make_exports(options: Mapping[str, str | None], installation: Installation) 
     given = variables.get("BAROGRAPH_OUTPUT")
     suffix = recording.batch_job_id(os.environ) or time.strftime("%Y%m%d-%H%M%S")
     output = recording.resolve_output(given or f"barograph-{suffix}", "barograph")
+    recording.make_folder(output)
     variables["BAROGRAPH_OUTPUT"] = str(output.absolute())
     variables["BAROGRAPH_ANNOUNCE"] = "1"
     preloaded = os.environ.get("LD_PRELOAD", "")

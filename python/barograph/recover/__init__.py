@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from barograph.recover.gather import gather
 from barograph.recover.jobs import Job, find_jobs
-from barograph.recover.profiles import Result, clean, recover, take_snapshot
+from barograph.recover.profiles import Result, clean, recover, sweep, take_snapshot
 from barograph.recover.ranks import places, rank_list
 
 __all__ = [
@@ -21,5 +21,6 @@ __all__ = [
     "places",
     "rank_list",
     "recover",
+    "sweep",
     "take_snapshot",
 ]

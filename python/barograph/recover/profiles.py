@@ -8,12 +8,14 @@ that may still run, and never one that could not be read. A snapshot removes not
 from __future__ import annotations
 
 import contextlib
+import os
 import platform
 import re
+import select
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from barograph import _recover
+from barograph import _native, _recover
 from barograph._recover import Arena
 from barograph.recover.jobs import Job
 from barograph.recover.ranks import places_as_json, plural, rank_list
@@ -23,6 +25,8 @@ BLANK_BYTES = 16 * 1024
 
 # What the processes of a job with --snapshot share (src/runtime/snapshots.cpp).
 SNAPSHOT_BOARD = "snapshots"
+# The rank that tells other nodes which ranks this one has (src/runtime/recording.cpp).
+ANNOUNCING = "announcing"
 
 
 @dataclass
@@ -35,6 +39,8 @@ class Result:
         problem: why nothing (more) was written; "" when all went well.
         ranks: how many ranks, or processes without MPI, are in the profiles.
         expected: how many there should be.
+        children: how many processes that others forked are in the profiles, apart from those.
+        of_children: the profiles that have only such.
         removed: how many arenas were removed.
         left: how many arenas hold facts that are in no profile.
         placed: paths of the arenas whose facts are.
@@ -45,6 +51,8 @@ class Result:
     problem: str = ""
     ranks: int = 0
     expected: int = 0
+    children: int = 0
+    of_children: list[Path] = field(default_factory=list[Path])
     removed: int = 0
     left: int = 0
     placed: set[str] = field(default_factory=set[str])
@@ -70,6 +78,9 @@ def recover(job: Job, output: Path, *, reason: str = "", keep: bool = False) -> 
     if not keep:
         _remove(job, result)
         remove_empty({path.parent for path, _ in job.unreadable})
+        whole = result.profiles and not (result.problem or result.lost or result.left or job.running)
+        if whole and job.output is not None:
+            remove_snapshots(job.output, job.id)
     return result
 
 
@@ -103,7 +114,28 @@ def died_here(path: Path) -> bool:
     match = re.fullmatch(r"(?P<host>.+)-(?P<pid>\d+)(?:\.\d)?\.arena", path.name)
     if match is None or match["host"] not in {host, host.split(".", 1)[0]}:
         return False
-    return not Path("/proc", match["pid"]).exists()
+    return has_ended(int(match["pid"]))
+
+
+def has_ended(pid: int) -> bool:
+    """True for a process that is no more, whether or not its parent has looked."""
+    try:
+        process = os.pidfd_open(pid)
+    except ProcessLookupError:
+        return True
+    except (OSError, AttributeError):  # it can't be watched here
+        return not Path("/proc", str(pid)).exists()
+    try:
+        watch = select.poll()
+        watch.register(process, select.POLLIN)
+        return bool(watch.poll(0))
+    finally:
+        os.close(process)
+
+
+def is_child(arena: Arena) -> bool:
+    """True for a process that another one of the job forked."""
+    return _recover.FORKED_KEY in arena.metadata
 
 
 def is_blank(path: Path) -> bool:
@@ -115,12 +147,19 @@ def is_blank(path: Path) -> bool:
         return False
 
 
+def _is_of_no_use(path: Path) -> bool:
+    """True for a file of a job's folder that no living process needs, where it has no arena."""
+    if path.name in {SNAPSHOT_BOARD, ANNOUNCING}:
+        return True
+    match = re.fullmatch(r".+-(?P<pid>\d+)\.\d+-\d+\.present", path.name)
+    if match is not None:  # a rank whose arena is in memory (src/runtime/companions.cpp)
+        return has_ended(int(match["pid"]))
+    return path.name.endswith(".arena.writing")
+
+
 def _write(job: Job, output: Path, *, snapshot: bool, reason: str) -> Result:
     result = Result()
-    for size, members in _recover.worlds(job.arenas):
-        arenas = [job.arenas[index] for index in members]
-        if size == 0 and is_empty(arenas[0]):
-            continue
+    for size, arenas in _profiles_of(job):
         metadata = {"recovered.where": places_as_json(arenas)} if size else {}
         if reason:
             metadata["recovered.reason"] = reason
@@ -134,8 +173,12 @@ def _write(job: Job, output: Path, *, snapshot: bool, reason: str) -> Result:
         result.profiles.append(Path(written.path))
         bad = {entry.split(": ")[0] for entry in written.unreadable}
         result.placed.update(arena.path for arena in arenas if arena.path not in bad)
-        result.ranks += written.processes
-        result.expected += max(size, written.processes)
+        if is_child(arenas[0]) and not size:
+            result.children += written.processes
+            result.of_children.append(Path(written.path))
+        else:
+            result.ranks += written.processes
+            result.expected += max(size, written.processes)
         result.lost.extend(written.unreadable)
         if written.missing:
             ranks = "rank" if len(written.missing) == 1 else "ranks"
@@ -146,6 +189,30 @@ def _write(job: Job, output: Path, *, snapshot: bool, reason: str) -> Result:
     if result.left and not result.problem:
         result.lost.append(f"{plural(result.left, 'arena')} fit into no profile")
     return result
+
+
+def _profiles_of(job: Job) -> list[tuple[int, list[Arena]]]:
+    """Returns what makes a profile each, as (ranks of the world, processes).
+
+    An MPI job is one. Of processes without MPI there may be thousands, workers that a program forked, or ranks that did
+    not come to MPI_Init: those of one program, and of one command, are one profile.
+    """
+    jobs: list[tuple[int, list[Arena]]] = []
+    others: dict[tuple[bool, str, str], list[Arena]] = {}
+    for size, members in _recover.worlds(job.arenas):
+        arenas = [job.arenas[index] for index in members]
+        if size:
+            jobs.append((size, arenas))
+        elif not is_empty(arenas[0]):
+            told = arenas[0].metadata
+            origin = (
+                is_child(arenas[0]),
+                told.get("program.name", ""),
+                told.get(_recover.OUTPUT_KEY, ""),
+            )
+            others.setdefault(origin, []).append(arenas[0])
+    # Children last: the first profile has the name that was asked for.
+    return jobs + [(0, arenas) for (_, arenas) in sorted(others.items(), key=lambda item: item[0][0])]
 
 
 def _remove(job: Job, result: Result) -> None:
@@ -161,13 +228,39 @@ def _remove(job: Job, result: Result) -> None:
     remove_empty(folders)
 
 
+def remove_snapshots(output: Path, job: str) -> None:
+    """Removes the snapshots that a job made by itself, once a profile has all that they hold.
+
+    Those of another run, and what `barograph snapshot` made, stay.
+    """
+    own = re.compile(re.escape(output.name) + r"\.snapshot-\d+(\..+)?\.baro")
+    with contextlib.suppress(OSError):
+        for path in [path for path in output.parent.iterdir() if own.fullmatch(path.name)]:
+            if _job_of(path) == job:
+                path.unlink()
+
+
+def _job_of(profile: Path) -> str:
+    with contextlib.suppress(Exception):  # one that cannot be read is nobody's
+        return dict(_native.Profile(str(profile), False, 0).metadata()).get("job.id", "")
+    return ""
+
+
+def sweep(user_folder: Path) -> None:
+    """Removes the folders of jobs that hold no arena any more, only what their processes made to find each other."""
+    with contextlib.suppress(OSError):
+        remove_empty({path for path in user_folder.iterdir() if path.name.startswith("job-")})
+
+
 def remove_empty(folders: set[Path]) -> None:
-    """Removes folders of jobs, and of users, that have nothing in them."""
+    """Removes folders of jobs, and of users, that have nothing in them but what is of no use without an arena."""
     for folder in folders:
         with contextlib.suppress(OSError):
             if folder.name.startswith("job-"):
-                if all(path.name == SNAPSHOT_BOARD for path in folder.iterdir()):
-                    (folder / SNAPSHOT_BOARD).unlink(missing_ok=True)
+                paths = list(folder.iterdir())
+                if all(_is_of_no_use(path) for path in paths):
+                    for path in paths:
+                        path.unlink(missing_ok=True)
                 folder.rmdir()
                 if folder.parent.name.startswith("barograph-"):
                     folder.parent.rmdir()

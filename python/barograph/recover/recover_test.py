@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import os
 import platform
+import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
-from barograph.recover import clean, find_jobs, places, rank_list, recover
+from barograph.recover import clean, find_jobs, places, rank_list, recover, sweep
 from barograph.recover.profiles import died_here, is_blank
 from barograph.recover.ranks import places_as_json, plural
 
@@ -56,6 +57,27 @@ def test_process_of_a_name(tmp_path: Path) -> None:
     assert not died_here(tmp_path / f"{host}-{os.getpid()}.arena")
     assert not died_here(tmp_path / f"elsewhere-{NO_PROCESS}.arena")
     assert not died_here(tmp_path / "note.txt")
+
+
+def test_a_process_that_nobody_has_waited_for_has_died(tmp_path: Path) -> None:
+    with subprocess.Popen(["true"], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+        assert died_here(tmp_path / f"{platform.node()}-{process.pid}.arena")
+
+
+def test_folders_without_arenas_are_removed(tmp_path: Path) -> None:
+    for name, files in (
+        ("job-1", []),
+        ("job-2", ["snapshots", "announcing", f"node-{NO_PROCESS}.0-2.present"]),
+        ("job-3", [f"node-{os.getpid()}.0-2.present"]),
+        ("job-4", ["notes.txt", "snapshots"]),
+    ):
+        (tmp_path / name).mkdir()
+        for file in files:
+            (tmp_path / name / file).touch()
+    sweep(tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["job-3", "job-4"]
 
 
 def test_what_cannot_be_read_stays(tmp_path: Path) -> None:

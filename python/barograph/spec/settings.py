@@ -448,6 +448,22 @@ SETTINGS: tuple[Setting, ...] = (
         doc="Rank 0 writes one line to stderr that names the profile; otherwise the library is silent.",
     ),
     Setting(
+        name="gathers",
+        env="BAROGRAPH_GATHERS",
+        option="",
+        short="",
+        type="text",
+        default="",
+        minimum=0,
+        maximum=0,
+        choices=(),
+        since="0.1.0",
+        doc=(
+            "Node where `barograph run` waits: it makes one profile of what processes there leave that end "
+            "before MPI_Init, and says why one could not be written."
+        ),
+    ),
+    Setting(
         name="command",
         env="BAROGRAPH_COMMAND",
         option="",

@@ -42,6 +42,7 @@ inline constexpr Setting kPluginPath{"BAROGRAPH_PLUGIN_PATH", "", 0, 0};
 inline constexpr Setting kJob{"BAROGRAPH_JOB", "", 0, 0};
 inline constexpr Setting kTargetPid{"BAROGRAPH_TARGET_PID", "0", 0, 0};
 inline constexpr Setting kAnnounce{"BAROGRAPH_ANNOUNCE", "0", 0, 0};
+inline constexpr Setting kGathers{"BAROGRAPH_GATHERS", "", 0, 0};
 inline constexpr Setting kCommand{"BAROGRAPH_COMMAND", "", 0, 0};
 inline constexpr Setting kEnvironment{"BAROGRAPH_ENVIRONMENT", "", 0, 0};
 inline constexpr Setting kToolBefore{"BAROGRAPH_TOOL_BEFORE", "", 0, 0};
