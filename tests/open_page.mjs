@@ -146,6 +146,9 @@ seen.printed = { controls: await visible('.controls, nav, button.theme, .back'),
   places: await visible('article .places > li'), pictures: await visible('.picture > .paper'),
   screen_only: await visible('.picture > :not(.paper), .onscreen'), suppressed: await visible('#suppressed li') };
 await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+await page.setViewportSize({ width: 700, height: 900 });
+seen.first_on_paper = await page.$eval('main > section', (one) => one.id);
+await page.setViewportSize({ width: 1280, height: 900 });
 seen.paper_after = await page.$$eval('.paper', (all) => all.length);
 seen.open_after = await page.$$eval('details[open]', (all) => all.length);
 seen.harmed = await page.evaluate(() => globalThis.harmed ?? null);

@@ -127,6 +127,7 @@ def test_paper_has_all_findings_and_no_controls(document: Document, seen: dict[s
     assert printed["places"] >= sum(len(finding["where"]) for finding in document.findings)
     assert printed["suppressed"] >= 1
     assert (printed["pictures"], printed["screen_only"]) == (len(seen["pictures"]), 0)
+    assert seen["first_on_paper"] == "summary"  # as on a wide screen, however narrow the paper is
     assert seen["paper_after"] == 0
     assert seen["open_after"] == 0
 

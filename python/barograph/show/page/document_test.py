@@ -201,3 +201,10 @@ def test_a_pdf_of_a_few_pages(tmp_path: Path, document: Document) -> None:
         pages = len(re.findall(rb"/Type\s*/Page\b", content))
         assert 1 <= pages <= 4, name
     assert pdf_content(document)["split"][0][:2] == ["computing", "62.1 %"]
+
+
+def test_parts_of_a_whole_are_percentages(document: Document) -> None:
+    evidence = [dict(finding["evidence"]) for finding in document.findings]
+    parts = [found["Part of the run"] for found in evidence if "Part of the run" in found]
+    assert parts
+    assert all(part.endswith(" %") for part in parts)
