@@ -11,6 +11,7 @@ import pytest
 
 from barograph.cli import COMMANDS, CommandRow, main
 from barograph.cli.exit_codes import MEANING, ExitCode
+from barograph.cli.group import THREADS_OF_NUMPY, one_thread_for_numpy
 from barograph.cli.ranges import RANKS, SIZES, TIMES
 from barograph.read import ProfileError
 from barograph.testing import TableProfile, stencil_profile
@@ -212,3 +213,14 @@ def test_a_reader_that_goes_away_is_no_error():
 
 def test_main_can_be_used_as_a_function(run: RunCommand):
     assert main.main(["completion", "bash"], standalone_mode=False) is None
+
+
+def test_numpy_starts_no_threads_and_programs_do_not_see_it(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv(THREADS_OF_NUMPY, raising=False)
+    with one_thread_for_numpy():
+        assert os.environ[THREADS_OF_NUMPY] == "1"
+    assert THREADS_OF_NUMPY not in os.environ
+    monkeypatch.setenv(THREADS_OF_NUMPY, "7")
+    with one_thread_for_numpy():
+        assert os.environ[THREADS_OF_NUMPY] == "7"
+    assert os.environ[THREADS_OF_NUMPY] == "7"

@@ -7,15 +7,19 @@ this module must stay cheap (no Arrow, no DuckDB, no rich): people wait for `--h
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import click
 
 from barograph.cli import errors, guard
 from barograph.cli.exit_codes import ExitCode
+
+THREADS_OF_NUMPY: Final = "OPENBLAS_NUM_THREADS"
 
 
 class CommandRow(NamedTuple):
@@ -86,6 +90,22 @@ def print_version(context: click.Context, _parameter: click.Parameter, wanted: b
         context.exit()
 
 
+@contextlib.contextmanager
+def one_thread_for_numpy() -> Generator[None]:
+    """While numpy may be loaded: no command multiplies matrices, and it would start a thread for each core at once.
+
+    Programs that a command starts must not see it.
+    """
+    if THREADS_OF_NUMPY in os.environ:
+        yield
+        return
+    os.environ[THREADS_OF_NUMPY] = "1"
+    try:
+        yield
+    finally:
+        del os.environ[THREADS_OF_NUMPY]
+
+
 class LazyGroup(click.Group):
     """A click group over COMMANDS whose errors, exit codes and broken pipes are handled in one place."""
 
@@ -98,7 +118,8 @@ class LazyGroup(click.Group):
         row = next((row for row in COMMANDS if row.name == cmd_name), None)
         if row is None:
             return None
-        return import_module(row.module).command
+        with one_thread_for_numpy():
+            return import_module(row.module).command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
