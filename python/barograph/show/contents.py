@@ -46,7 +46,12 @@ def print_contents(  # noqa: PLR0917, each argument is a section of the page
     cost = own_cost(workspace)
     if cost is not None:
         size = units.size(cost.memory_per_rank)
-        screen.pairs([("the tool itself", f"{units.percent(cost.share)} of the time, {size} per rank")])
+        share = (
+            f"{units.percent(cost.share)} of the time"
+            if cost.share <= 1
+            else "longer than all that was recorded"
+        )
+        screen.pairs([("the tool itself", f"{share}, {size} per rank")])
     screen.losses(losses.sentences())
     if sections:
         screen.heading("Size by section")

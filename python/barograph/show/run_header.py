@@ -107,13 +107,21 @@ def own_cost_row(workspace: Workspace, split: TimeSplit) -> tuple[str, str]:
         ("after it", cost.after_ns),
     ]
     apart = ", ".join(f"{name} {units.duration(ns)}" for name, ns in beside if ns > 0)
-    text = units.percent(cost.share) + (f" ({shown})" if shown else "") + (f"; {apart}" if apart else "")
+    text = own_share(cost.share, split.tool_ns)
+    text += (f" ({shown})" if shown and cost.share <= 1 else "") + (f"; {apart}" if apart else "")
     allowed = budget(workspace)
     if allowed and cost.events_share > allowed:
         text += (
             f"; more than --max-overhead {units.percent(allowed)} allows: counting calls costs something, too"
         )
     return "the tool itself", f"{text}; {units.size(cost.memory_per_rank)} per rank"
+
+
+def own_share(share: float, tool_ns: float) -> str:
+    """Returns what the tool took as a share of the recorded time, or as a time where it was longer than that."""
+    if share <= 1:
+        return units.percent(share)
+    return f"{units.duration(tool_ns)}, longer than all that was recorded"
 
 
 def recording_cost(workspace: Workspace, split: TimeSplit) -> str:
