@@ -19,12 +19,7 @@ TREE = """
 WITH chosen AS (SELECT rank FROM rank_times WHERE len($chosen) = 0 OR list_contains($chosen, rank)),
      job AS (SELECT greatest(count(*), 1) AS ranks FROM chosen),
      shown AS (SELECT path_id, min(path_id) OVER (PARTITION BY depth, layer, call_path) AS shown_id FROM call_paths),
-     times AS (
-         SELECT shown_id AS path_id, rank, sum(calls) AS calls, sum(bytes) AS bytes,
-                sum(inclusive_ns) AS inclusive_ns, sum(exclusive_ns) AS exclusive_ns,
-                sum(inclusive_least_ns) AS inclusive_least_ns, sum(inclusive_most_ns) AS inclusive_most_ns,
-                sum(exclusive_least_ns) AS exclusive_least_ns, sum(exclusive_most_ns) AS exclusive_most_ns
-         FROM path_times JOIN path_bounds USING (rank, path_id) JOIN shown USING (path_id) GROUP BY ALL)
+     times AS ({times})
 SELECT p.path_id, parents.shown_id AS parent_id, p.depth, p.operation, p.layer, p.call_path,
        count(*)::BIGINT AS ranks, sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes,
        sum(inclusive_ns)::BIGINT AS inclusive_ns, sum(exclusive_ns)::BIGINT AS exclusive_ns,
@@ -42,6 +37,25 @@ SELECT p.path_id, parents.shown_id AS parent_id, p.depth, p.operation, p.layer, 
 FROM times t JOIN call_paths p USING (path_id) LEFT JOIN shown parents ON parents.path_id = p.parent_id
 JOIN chosen USING (rank), job
 GROUP BY ALL ORDER BY p.path_id
+"""
+# Of logs that have sums over ranks; elsewhere times lie between bounds that are the same. A name of one call path needs
+# no sums.
+BOUNDED = """
+         SELECT shown_id AS path_id, rank, sum(calls) AS calls, sum(bytes) AS bytes,
+                sum(inclusive_ns) AS inclusive_ns, sum(exclusive_ns) AS exclusive_ns,
+                sum(inclusive_least_ns) AS inclusive_least_ns, sum(inclusive_most_ns) AS inclusive_most_ns,
+                sum(exclusive_least_ns) AS exclusive_least_ns, sum(exclusive_most_ns) AS exclusive_most_ns
+         FROM path_times JOIN path_bounds USING (rank, path_id) JOIN shown USING (path_id) GROUP BY ALL
+"""
+SHARED_NAMES = """
+SELECT path_id FROM call_paths
+QUALIFY path_id != min(path_id) OVER (PARTITION BY depth, layer, call_path) LIMIT 1
+"""
+CERTAIN = """
+         SELECT path_id, rank, calls, bytes, inclusive_ns, exclusive_ns,
+                inclusive_ns AS inclusive_least_ns, inclusive_ns AS inclusive_most_ns,
+                exclusive_ns AS exclusive_least_ns, exclusive_ns AS exclusive_most_ns
+         FROM path_times
 """
 
 
@@ -62,8 +76,13 @@ def call_tree(
     inclusive_/exclusive_max_{least,most}_ns: where these differ, most, least and slowest_rank are not known and null.
     Empty ranks means all ranks.
     """
-    workspace.need("path_times", "path_bounds", "rank_times")
-    rows = workspace.rows(TREE, {"chosen": list(ranks)})
+    workspace.need("path_times", "rank_times")
+    if workspace.ranks_together or workspace.rows(SHARED_NAMES):
+        workspace.need("path_bounds")
+        times = BOUNDED
+    else:
+        times = CERTAIN
+    rows = workspace.rows(TREE.format(times=times), {"chosen": list(ranks)})
     for row in rows:
         _forget(row)
     children: dict[int | None, list[dict[str, Any]]] = {}

@@ -87,7 +87,8 @@ HAVING max(r.time_ns) BETWEEN $time_min AND $time_max
 ORDER BY {order}
 """
 
-TOTALS = """
+# Which rows a filter by time keeps is known when they are put together; without one nothing has to be.
+BY_TIME = """
 , kept AS (
     SELECT object_id, operation, bucket FROM by_rank GROUP BY ALL
     HAVING max(time_ns) BETWEEN $time_min AND $time_max
@@ -95,7 +96,18 @@ TOTALS = """
     SELECT {key} AS object_id, rank, sum(calls) AS calls, sum(time_ns) AS time_ns, sum(bytes) AS bytes,
            max(bytes_max) AS bytes_max
     FROM by_rank SEMI JOIN kept USING (object_id, operation, bucket) GROUP BY {key}, rank
-), waits AS (
+)
+"""
+AT_ALL_TIMES = """
+, kept AS (SELECT DISTINCT object_id, operation FROM selected),
+times AS (
+    SELECT {key} AS object_id, rank, sum(calls) AS calls, sum(time_ns) AS time_ns, sum(bytes) AS bytes,
+           max(bytes_max) AS bytes_max
+    FROM selected GROUP BY {key}, rank
+)
+"""
+TOTALS = """
+, waits AS (
     SELECT {key} AS object_id, rank, sum(waiting_ns) AS waiting_ns
     FROM waited SEMI JOIN kept USING (object_id, operation) GROUP BY {key}, rank
 ), per_rank AS (
@@ -229,8 +241,11 @@ def communicator_totals(
     workspace.need("rank_times")
     _, key, falls = ORDERS[sort] if ORDERS[sort][1] else ORDERS["time"]
     turned = reverse and bool(ORDERS[sort][1])
-    sql = SELECTED + TOTALS.format(
-        key="object_id" if windows else "home_id",
+    at_all_times = chosen.time_ns == (0, UNLIMITED)
+    group = "object_id" if windows else "home_id"
+    sql = SELECTED + (AT_ALL_TIMES if at_all_times else BY_TIME).format(key=group)
+    sql += TOTALS.format(
+        key=group,
         stands_for=STANDS_FOR.format("o.attributes"),
         imbalance=IMBALANCE,
         known_imbalance=WHERE_ALL_COUNT.format(
@@ -241,9 +256,10 @@ def communicator_totals(
         ),
         order=f"{key} {'DESC' if falls != turned else 'ASC'} NULLS LAST, o.object_id",
     )
-    return workspace.arrow(
-        sql, chosen.values() | {"top": UNLIMITED if top is None else top, "windows": windows}
-    )
+    values = chosen.values() | {"top": UNLIMITED if top is None else top, "windows": windows}
+    if at_all_times:
+        del values["time_min"], values["time_max"]
+    return workspace.arrow(sql, values)
 
 
 def _prepare(workspace: Workspace, chosen: CommFilter) -> None:

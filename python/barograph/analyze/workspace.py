@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import duckdb
 import pyarrow as pa
@@ -21,6 +21,9 @@ from barograph.analyze.profile_tables import ProfileTables
 from barograph.analyze.shared_records import BOUNDS, NO_BOUNDS, NO_RANK_BOUNDS, RANK_BOUNDS, share_out
 from barograph.read.views import LARGE_TABLES, SMALL_TABLES, VIEWS_OF
 from barograph.source.line_files import NamedLine, line_files
+
+if TYPE_CHECKING:
+    from barograph.analyze.rank_sums import PathSums
 
 # Facts that one thread goes through in the time in which others are woken.
 FEW_ROWS = 100_000
@@ -94,14 +97,43 @@ FROM (SELECT rank, (SELECT max(wall_ns) FROM locations l WHERE l.rank = path_tim
 WHERE used.rank = path_times.rank AND path_id IN (SELECT path_id FROM call_paths WHERE parent_id IS NULL)
 """
 
+PATH_OPERATIONS = """
+CREATE TEMP TABLE path_operations AS
+SELECT path_id, operation_id FROM call_paths JOIN operations USING (layer, operation)
+"""
+
 OPERATION_TIMES = """
 CREATE TEMP TABLE operation_times AS
-WITH path_operations AS (
-    SELECT path_id, operation_id FROM call_paths JOIN operations USING (layer, operation)
-)
-SELECT operation_id, rank, sum(calls)::BIGINT AS calls, sum(exclusive_ns)::BIGINT AS exclusive_ns,
+SELECT operation_id, rank, sum(calls)::BIGINT AS calls, sum(inclusive_ns)::BIGINT AS inclusive_ns,
+       sum(exclusive_ns)::BIGINT AS exclusive_ns,
        sum(bytes)::BIGINT AS bytes, bit_count(bit_or(threads))::BIGINT AS threads
 FROM path_times JOIN path_operations USING (path_id) GROUP BY operation_id, rank
+"""
+
+# Exclusive times by part of the time split.
+PART_TIMES = """
+CREATE TEMP TABLE part_times AS
+SELECT rank, part, sum(exclusive_ns)::BIGINT AS exclusive_ns
+FROM path_times JOIN path_parts USING (path_id) GROUP BY rank, part
+"""
+
+PART_NAMES = """
+CREATE TEMP TABLE part_names AS
+SELECT (row_number() OVER (ORDER BY part) - 1)::INTEGER AS part_id, part FROM (SELECT DISTINCT part FROM path_parts)
+"""
+
+# Of profiles of many facts: what analyze/rank_sums.py has summed, as the tables above.
+SUMMED_PATHS = """
+CREATE TEMP VIEW path_times AS
+SELECT rank, path_id, calls, bytes, inclusive_ns, exclusive_ns, {threads} AS threads FROM path_sums
+"""
+SUMMED_OPERATIONS = """
+CREATE TEMP VIEW operation_times AS
+SELECT operation_id, rank, calls, inclusive_ns, exclusive_ns, bytes, {threads} AS threads FROM operation_sums
+"""
+SUMMED_PARTS = """
+CREATE TEMP VIEW part_times AS
+SELECT rank, part, exclusive_ns FROM part_sums JOIN part_names USING (part_id)
 """
 
 # In this order of claims on a rank's time: what the calls themselves took, then start-up and the tool's own
@@ -115,7 +147,7 @@ WITH parts AS (
            greatest(coalesce(sum(exclusive_ns) FILTER (part = 'io'), 0),
                     coalesce(sum(exclusive_ns) FILTER (part = 'unnested'), 0))::BIGINT AS io_ns,
            sum(exclusive_ns) FILTER (part = 'rest')::BIGINT AS rest_ns
-    FROM path_times JOIN path_parts USING (path_id) GROUP BY rank
+    FROM part_times GROUP BY rank
 ), machine AS (
     SELECT rank, count(*) AS threads, any_value(node) AS node, max(wall_ns) AS wall_ns,
            sum(init_ns)::BIGINT AS init_ns, sum(events)::BIGINT AS events, sum(dropped)::BIGINT AS dropped,
@@ -148,13 +180,16 @@ REPEATED_CALLS = 10
 # have waited. `repeated_ns` is its part in classes of so many calls that the fastest tells something; `steady_ns` is
 # the time as if the longest call had taken the mean of the others: a first call may set up connections, once.
 # Calls that did not finish are left out: how long they would have taken is not known.
-MPI_TIMES = """
-CREATE TEMP TABLE mpi_times AS
-WITH finished AS (
-    SELECT p.operation, s.*, if(f.kind = 'point-to-point', '', p.operation) AS alike,
-           if(f.kind = 'point-to-point', 0, s.object_id) AS among
-    FROM samples s JOIN call_paths p USING (path_id) LEFT JOIN operation_families f USING (operation)
-    WHERE p.layer = 'mpi' AND p.operation != $waiting AND NOT unfinished(s.bucket)
+MPI_KINDS = """
+WITH met AS (
+    SELECT path_id, object_id, bucket, min(bytes_min) AS bytes_min, max(bytes_max) AS bytes_max,
+           min(min_ns) AS min_ns
+    FROM samples WHERE NOT unfinished(bucket) GROUP BY ALL
+), finished AS (
+    SELECT p.operation, m.*, if(f.kind = 'point-to-point', '', p.operation) AS alike,
+           if(f.kind = 'point-to-point', 0, m.object_id) AS among
+    FROM met m JOIN call_paths p USING (path_id) LEFT JOIN operation_families f USING (operation)
+    WHERE p.layer = 'mpi' AND p.operation != $waiting
 ), cells AS (
     SELECT alike, among, bucket, coalesce(min(bytes_min), 0) AS least, coalesce(max(bytes_max), 0) AS most,
            min(min_ns) AS min_ns
@@ -163,12 +198,25 @@ WITH finished AS (
     SELECT c.alike, c.among, c.bucket, min(m.min_ns) AS shown_ns
     FROM cells c JOIN cells m ON m.alike = c.alike AND m.among = c.among AND m.most >= c.least GROUP BY ALL
 )
-SELECT s.operation, s.object_id, s.rank, sum(s.calls)::BIGINT AS calls, sum(s.time_ns)::BIGINT AS time_ns,
+SELECT path_id, object_id, bucket, operation, shown_ns,
+       (dense_rank() OVER (ORDER BY operation, object_id) - 1)::INTEGER AS group_id
+FROM finished JOIN shown USING (alike, among, bucket)
+"""
+MPI_SUMS = """
+SELECT k.group_id, s.rank, sum(s.calls)::BIGINT AS calls, sum(s.time_ns)::BIGINT AS time_ns,
        sum(s.calls * s.min_ns)::BIGINT AS fastest_ns, sum(s.calls * shown_ns)::BIGINT AS transfer_ns,
        coalesce(sum(s.calls * shown_ns) FILTER (s.calls >= $repeated), 0)::BIGINT AS repeated_ns,
-       coalesce((sum(s.time_ns) - max(s.max_ns)) * sum(s.calls) / nullif(sum(s.calls) - 1, 0), 0)::BIGINT AS steady_ns,
-       sum(s.bytes)::BIGINT AS bytes
-FROM finished s JOIN shown USING (alike, among, bucket) GROUP BY s.operation, s.object_id, s.rank
+       max(s.max_ns) AS longest_ns, sum(s.bytes)::BIGINT AS bytes
+FROM samples s JOIN mpi_kinds k USING (path_id, object_id, bucket) GROUP BY k.group_id, s.rank
+"""
+MPI_TIMES = """
+SELECT operation, object_id, rank, calls, time_ns, fastest_ns, transfer_ns, repeated_ns,
+       coalesce((time_ns - longest_ns)::HUGEINT * calls / nullif(calls::HUGEINT - 1, 0), 0)::BIGINT AS steady_ns, bytes
+FROM mpi_sums JOIN (SELECT DISTINCT group_id, operation, object_id FROM mpi_kinds) USING (group_id)
+"""
+MPI_TIMES_OF_FEW = f"""
+CREATE TEMP TABLE mpi_times AS
+WITH mpi_kinds AS ({MPI_KINDS}), mpi_sums AS ({MPI_SUMS}) {MPI_TIMES}
 """
 
 # The communicator each object belongs to (a window to its own, all others to themselves), and the names a user may
@@ -190,7 +238,9 @@ class Workspace:
         self.metadata = profile.metadata
         self.connection = profile.connect(SMALL_TABLES)
         self.connection.execute("SET enable_progress_bar = false")
-        if profile.table("samples").num_rows <= FEW_ROWS:
+        self._many = profile.table("samples").num_rows > FEW_ROWS
+        self._path_sums: PathSums | None = None
+        if not self._many:
             # Handing such queries to other threads takes longer than they do.
             self.connection.execute("SET threads = 1")
         self.connection.register("operation_families", family_table())
@@ -227,27 +277,24 @@ class Workspace:
 
     def _make(self, name: str) -> None:
         if name == "path_times":
-            self.connection.execute(OWN_TIMES)
-            if self.ranks_together:
-                deepest = self.rows("SELECT coalesce(max(depth), 0) AS n FROM call_paths")[0]["n"]
-                share_out(self.connection, deepest)
-            self.connection.execute(PATH_TIMES)
-            self.connection.execute("DROP TABLE own_times")
-            self.connection.execute(PATH_PARTS, {"init": list(INITIALIZATION), "io": list(IO_LAYERS)})
-            if self.io_only or self.unnested:
-                self.connection.execute(REST_OF_IMPORTS)
+            self.need("path_parts")
+            self._make_path_times()
         elif name == "path_bounds":
             self.need("path_times").execute(BOUNDS if self.ranks_together else NO_BOUNDS)
         elif name == "rank_bounds":
             self.need("rank_times").execute(RANK_BOUNDS if self.ranks_together else NO_RANK_BOUNDS)
         elif name == "operation_times":
-            self.connection.execute(OPERATIONS)
-            self.need("path_times").execute(OPERATION_TIMES)
+            self.need("part_times")
+        elif name == "part_times":
+            self.need("path_parts")
+            self._make_sums()
+        elif name == "path_parts":
+            self.connection.execute(PATH_PARTS, {"init": list(INITIALIZATION), "io": list(IO_LAYERS)})
         elif name == "rank_times":
             values = {"event_ns": self.event_cost_ns, "clamped": self.io_only}
-            self.need("path_times").execute(RANK_TIMES, values)
+            self.need("part_times").execute(RANK_TIMES, values)
         elif name == "mpi_times":
-            self.connection.execute(MPI_TIMES, {"waiting": WAITING, "repeated": REPEATED_CALLS})
+            self._make_mpi_times()
         elif name == "homes":
             self.connection.execute(HOMES)
         elif name == "file_homes":
@@ -262,6 +309,71 @@ class Workspace:
             self.connection.execute(VIEWS_OF.get(name, ""))
         else:
             raise KeyError(name)
+
+    def _make_path_times(self) -> None:
+        sums = self._path_sums = self._path_sums or self._summed_paths()
+        if sums is not None:
+            self.connection.register("path_sums", sums.table())
+            self.connection.execute(SUMMED_PATHS.format(threads="threads" if sums.threaded else "1::BIGINT"))
+            return
+        self.connection.execute(OWN_TIMES)
+        if self.ranks_together:
+            deepest = self.rows("SELECT coalesce(max(depth), 0) AS n FROM call_paths")[0]["n"]
+            share_out(self.connection, deepest)
+        self.connection.execute(PATH_TIMES)
+        self.connection.execute("DROP TABLE own_times")
+        if self.io_only or self.unnested:
+            self.connection.execute(REST_OF_IMPORTS)
+
+    def _make_sums(self) -> None:
+        """Makes operation_times and part_times; of many facts without keeping path_times, which are as many."""
+        self.connection.execute(OPERATIONS)
+        self.connection.execute(PATH_OPERATIONS)
+        sums = self._path_sums or self._summed_paths()
+        if sums is None:
+            self.need("path_times").execute(OPERATION_TIMES)
+            self.connection.execute(PART_TIMES)
+            return
+        threads = "bit_count(threads)::BIGINT" if sums.threaded else "1::BIGINT"
+        numbers = self._numbers("SELECT operation_id FROM path_operations ORDER BY path_id")
+        self.connection.register("operation_sums", sums.by("operation_id", numbers["operation_id"]))
+        self.connection.execute(SUMMED_OPERATIONS.format(threads=threads))
+        self.connection.execute(PART_NAMES)
+        numbers = self._numbers(
+            "SELECT part_id FROM path_parts JOIN part_names USING (part) ORDER BY path_id"
+        )
+        self.connection.register("part_sums", sums.by("part_id", numbers["part_id"]))
+        self.connection.execute(SUMMED_PARTS)
+
+    def _make_mpi_times(self) -> None:
+        values = {"waiting": WAITING, "repeated": REPEATED_CALLS}
+        if self._many:
+            from barograph.analyze.rank_sums import mpi_sums  # noqa: PLC0415 - imports numpy
+
+            self.connection.execute(f"CREATE TEMP TABLE mpi_kinds AS {MPI_KINDS}", {"waiting": WAITING})
+            kinds = self._numbers("SELECT path_id, object_id, bucket, group_id, shown_ns FROM mpi_kinds")
+            sums = mpi_sums(self.profile.table("samples"), kinds, REPEATED_CALLS)
+            if sums is not None:
+                self.connection.register("mpi_sums", sums)
+                self.connection.execute(f"CREATE TEMP VIEW mpi_times AS {MPI_TIMES}")
+                return
+        self.connection.execute(MPI_TIMES_OF_FEW, values)
+
+    def _summed_paths(self) -> PathSums | None:
+        """Times by rank and call path where there are many, and each is of one rank."""
+        if not self._many or self.ranks_together or self.io_only or self.unnested:
+            return None
+        from barograph.analyze.rank_sums import path_sums  # noqa: PLC0415 - imports numpy
+
+        parents = self._numbers(
+            "SELECT coalesce(parent_id, -1) AS parent_id FROM call_paths ORDER BY path_id"
+        )
+        return path_sums(self.profile.table("samples"), parents["parent_id"])
+
+    def _numbers(self, sql: str) -> dict[str, Any]:
+        """Runs a query of few numbers and returns its columns as arrays of 64-bit integers."""
+        columns: Any = self.connection.execute(sql).fetchnumpy()
+        return {name: values.astype("int64") for name, values in columns.items()}
 
     def arrow(self, sql: str, values: dict[str, Any] | None = None) -> pa.Table:
         """Runs a query and returns its result as an Arrow table."""

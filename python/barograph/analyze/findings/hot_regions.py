@@ -10,14 +10,10 @@ from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import places
 
 HOT = """
-WITH by_rank AS (
-    SELECT p.operation, t.rank, sum(t.calls)::BIGINT AS calls, sum(t.inclusive_ns)::BIGINT AS time_ns
-    FROM path_times t JOIN call_paths p USING (path_id) WHERE p.layer = 'region' GROUP BY p.operation, t.rank
-)
 SELECT operation AS region, max(calls)::BIGINT AS calls, count(*)::BIGINT AS ranks,
-       sum(time_ns) / sum(calls) AS each_ns, max(calls) * $event_ns AS recording_ns
-FROM by_rank GROUP BY operation
-HAVING max(calls) >= $many AND sum(time_ns) / sum(calls) < $short AND max(calls) * $event_ns >= $least
+       sum(inclusive_ns) / sum(calls) AS each_ns, max(calls) * $event_ns AS recording_ns
+FROM operation_times JOIN operations USING (operation_id) WHERE layer = 'region' GROUP BY operation
+HAVING max(calls) >= $many AND sum(inclusive_ns) / sum(calls) < $short AND max(calls) * $event_ns >= $least
 ORDER BY recording_ns DESC, operation
 """
 
@@ -27,7 +23,7 @@ CONDITION = "p.layer = 'region' AND p.operation = $region"
 def find(inspection: Inspection) -> Iterable[Found]:
     """Finds hot regions; the one that tool-cost has found is named there."""
     workspace = inspection.workspace
-    workspace.need("path_times")
+    workspace.need("operation_times")
     known = {found.evidence["operation"] for found in inspection.found("tool-cost")}
     values = {
         "event_ns": workspace.event_cost_ns,

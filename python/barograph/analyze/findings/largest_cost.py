@@ -61,13 +61,24 @@ SELECT slowest, slowest_ns FROM shared_records JOIN file_homes USING (object_id)
 WHERE layer = $layer AND file_id = $file AND sound AND time_ns * 0.95 <= $all_ns
 """
 
-MPI = """
-WITH by_rank AS (
+# By rank as mpi_times has them, unless one operation's calls are counted as different parts of the time.
+SEVERAL_PARTS = """
+SELECT p.operation FROM call_paths p JOIN path_parts q USING (path_id)
+WHERE p.layer = 'mpi' AND p.operation != $waiting GROUP BY p.operation HAVING count(DISTINCT q.part = 'mpi') > 1 LIMIT 1
+"""
+OF_ONE_PART = """
+    SELECT operation, object_id, rank, time_ns, calls, bytes FROM mpi_times
+    WHERE rank >= 0 AND operation IN (SELECT p.operation FROM call_paths p JOIN path_parts q USING (path_id)
+                                      WHERE p.layer = 'mpi' AND q.part = 'mpi' AND p.operation != $waiting)
+"""
+OF_SEVERAL_PARTS = """
     SELECT p.operation, s.object_id, s.rank, sum(s.time_ns) AS time_ns, sum(s.calls) AS calls, sum(s.bytes) AS bytes
     FROM samples s JOIN call_paths p USING (path_id) JOIN path_parts q USING (path_id)
     WHERE p.layer = 'mpi' AND q.part = 'mpi' AND p.operation != $waiting AND s.rank >= 0
       AND NOT unfinished(s.bucket) GROUP BY ALL
-)
+"""
+MPI = """
+WITH by_rank AS ({by_rank})
 SELECT b.operation, b.object_id, any_value(o.name) AS object, sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes,
        count(*)::BIGINT AS ranks, sum(time_ns) AS all_ns, max(time_ns) AS most_ns, min(time_ns) AS least_ns,
        arg_max(b.rank, (time_ns, -b.rank)) AS slowest, (SELECT count(*) FROM rank_times) AS n
@@ -161,7 +172,10 @@ def _candidates(inspection: Inspection, least_ns: float) -> Iterable[Candidate]:
                 several = f"{counted(row['files'], 'file')} ({printable(names[0])} most)"
                 row["object"] = several if row["files"] > 1 else names[0]
                 yield Candidate("io", row, OF_IO, values, names)
-    for row in workspace.rows(MPI, {"waiting": WAITING}):
+    workspace.need("mpi_times")
+    values = {"waiting": WAITING}
+    by_rank = OF_SEVERAL_PARTS if workspace.rows(SEVERAL_PARTS, values) else OF_ONE_PART
+    for row in workspace.rows(MPI.format(by_rank=by_rank), values):
         if _long(inspection, row, least_ns, alone=False):
             values = {"operation": row["operation"], "object_id": row["object_id"]}
             yield Candidate("mpi", row, OF_MPI, values)

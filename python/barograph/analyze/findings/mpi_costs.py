@@ -34,7 +34,7 @@ SELECT m.operation, object_id, o.name AS object, o.kind = 'mixed' AS mixed,
 FROM mpi_times m JOIN objects o USING (object_id) LEFT JOIN operation_families f USING (operation)
      LEFT JOIN moved v ON v.rank = m.rank, job
 GROUP BY m.operation, object_id, o.name, o.kind, o.size
-HAVING max(time_ns) >= $least ORDER BY sum(time_ns) DESC, m.operation
+HAVING max(time_ns) >= $least ORDER BY sum(time_ns) DESC, m.operation, object_id
 """
 
 OF_CALL = "p.layer = 'mpi' AND p.operation = $operation AND s.object_id = $object_id"
