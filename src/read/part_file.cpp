@@ -71,9 +71,10 @@ std::unique_ptr<PartFile::Handle> PartFile::open() const {
     const int descriptor = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) {
         const int reason = errno;
-        throw ProfileError(
-            path_, "", -1, std::strerror(reason),
-            reason == EACCES ? "profiles are readable by their owner only, unless changed" : "");
+        throw ProfileError(path_, "", -1, std::strerror(reason),
+                           reason == EACCES
+                               ? "only its owner may read it; the owner shares it with: chmod a+r " + path_
+                               : "");
     }
     auto file = std::make_unique<Handle>(descriptor);
     struct stat status{};

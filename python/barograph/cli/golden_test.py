@@ -1,14 +1,23 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # What people see, word for word. After an intended change: BAROGRAPH_UPDATE_GOLDEN=1 pytest, then read the diff.
+import io
 import os
 import re
 import shlex
+from collections.abc import Callable
 from pathlib import Path
 
+import pyarrow as pa
 import pytest
 
 import barograph.testing
+from barograph.cli import job_choice, try_remedies
+from barograph.read.trace import COLUMNS
+from barograph.show import top
+from barograph.show.screen import Screen
+from barograph.show.trace import print_events
 from barograph.testing.command_line import RunCommand
+from barograph.testing.running_case import left_jobs, outcomes, rates_of, running_job
 
 FOLDER = Path(barograph.testing.__file__).parent / "golden"
 
@@ -115,8 +124,71 @@ def test_nothing_is_cut_on_a_narrow_screen(
     assert set(NUMBER.findall(result.output)) <= {*NUMBER.findall(piped), str(width)}
 
 
+# Tables of what no profile holds: running jobs, what jobs left, traces, measured gains.
+TRACED_FILE = "/scratch/project/run-0042/output/checkpoint-000123.h5"
+TRACE_ROW = (12, 0, 2_000_000_000, 2_012_345_678, "posix", "pwrite64", TRACED_FILE)
+PRINTED: dict[str, Callable[[Screen], None]] = {
+    "top_once": lambda screen: top.print_jobs([running_job()], rates_of(running_job()), "rank", screen),
+    "recover_list": lambda screen: screen.table(
+        job_choice.COLUMNS, job_choice.cells(left_jobs(), now_ns=2_000_000_000_000)
+    ),
+    "try_gains": lambda screen: screen.table(try_remedies.COLUMNS, try_remedies.cells(outcomes())),
+    "trace_calls": lambda screen: print_events(
+        pa.table(
+            {
+                name: [value]
+                for name, value in zip(
+                    COLUMNS, (*TRACE_ROW, TRACE_ROW[-1], "file", 12_884_901_888, 1_048_576, ""), strict=True
+                )
+            }
+        ),
+        1_234_567,
+        screen,
+    ),
+}
+
+
+def printed(name: str, width: int | None) -> str:
+    stream = io.StringIO()
+    PRINTED[name](Screen(stream, width=width))
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_what_no_profile_holds_is_the_golden_text_at_each_width(name: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("COLUMNS", raising=False)
+    check(name, printed(name, None))
+    piped = set(NUMBER.findall(printed(name, None)))
+    for width in WIDTHS:
+        text = printed(name, width)
+        check(f"{name}_{width}", text)
+        assert [line for line in text.splitlines() if len(line) > width] == []
+        assert "\u2026" not in text
+        assert set(NUMBER.findall(text)) <= {*piped, str(width)}
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_screen_of_top_never_cuts_pids_ages_rates_and_shares(width: int, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("COLUMNS", raising=False)
+    from rich.console import Console
+
+    console = Console(file=io.StringIO(), width=width, force_terminal=False)
+    job = running_job()
+    console.print(top.picture([job], rates_of(job), sort="rank", paused=False, lines=40, width=width))
+    stream = console.file
+    assert isinstance(stream, io.StringIO)
+    text = stream.getvalue()
+    assert "\u2026" not in text
+    whole = set(NUMBER.findall(printed("top_once", None)))
+    shown = {row for row in text.splitlines() if "MPI_" in row}
+    assert len(shown) == len(job.processes)
+    assert {number for row in shown for number in NUMBER.findall(row)} <= whole
+    assert ("not shown in" in text) == ("not shown in" in printed("top_once", width))
+
+
 def test_no_golden_text_is_left_over():
     assert {place.stem for place in FOLDER.glob("*.txt")} == {
         *CASES,
-        *(f"{name}_{width}" for name in TABLES for width in WIDTHS),
+        *PRINTED,
+        *(f"{name}_{width}" for name in (*TABLES, *PRINTED) for width in WIDTHS),
     }

@@ -16,6 +16,7 @@ from barograph.launch.recording import arena_directory, user_folders
 if TYPE_CHECKING:
     from barograph.recover import Job
 
+COLUMNS = ("!job", "?program", ">?ranks", ">age", "*processes", ">?size")
 NOTHING_HERE = "`barograph recover --list` shows what lies on this node"
 
 
@@ -74,20 +75,25 @@ def job_rows(jobs: list[Job]) -> list[dict[str, Any]]:
     ]
 
 
-def print_jobs(jobs: list[Job]) -> None:
-    """Prints the jobs as a table."""
+def cells(jobs: list[Job], now_ns: int) -> list[tuple[str, ...]]:
+    """Returns the cells of COLUMNS, a row per job; `now_ns` since 1970."""
     from barograph.show import units
-    from barograph.show.screen import Screen
 
-    rows = [
+    return [
         (
             job.id,
             job.program or "-",
             str(job.world_size or "-"),
-            units.duration(max(time.time_ns() - job.start_unix_ns, 0)) if job.start_unix_ns else "-",
+            units.duration(max(now_ns - job.start_unix_ns, 0)) if job.start_unix_ns else "-",
             state_of(job),
             units.size(job.bytes),
         )
         for job in jobs
     ]
-    Screen(sys.stdout).table(["job", "program", ">ranks", ">age", "processes", ">size"], rows)
+
+
+def print_jobs(jobs: list[Job]) -> None:
+    """Prints the jobs as a table."""
+    from barograph.show.screen import Screen
+
+    Screen(sys.stdout).table(COLUMNS, cells(jobs, time.time_ns()))

@@ -24,6 +24,9 @@ FIRST_PART = "part-0000.baro"
 class ProfilePath(click.Path):
     """A path; that of another tool's file becomes that of its profile."""
 
+    def __init__(self) -> None:
+        super().__init__(readable=False)  # the reader says it, with a hint
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Returns the path of a profile; the reader judges what is none of any tool either."""
         path = super().convert(value, param, ctx)

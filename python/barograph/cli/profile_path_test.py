@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import tempfile
 from pathlib import Path
 
 import click.testing
@@ -97,3 +98,21 @@ def test_what_is_of_no_tool_is_left_to_the_reader(run: RunCommand, tmp_path: Pat
     os.mkfifo(tmp_path / "fifo")  # opening it would wait
     result = run("report", str(tmp_path / "fifo"))
     assert (result.exit_code, "not a regular file" in result.stderr) == (ExitCode.BAD_PROFILE, True)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="needs to become another user")
+def test_a_profile_of_another_user_says_what_its_owner_can_type():
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
+        Path(folder).chmod(0o755)
+        profile = Path(folder) / "theirs.baro"
+        profile.touch()
+        command = ["report", str(profile)]
+        click.testing.CliRunner().invoke(main, command)  # imports what another user may not read
+        profile.chmod(0o600)
+        os.seteuid(65534)
+        try:
+            result = click.testing.CliRunner().invoke(main, command)
+        finally:
+            os.seteuid(0)
+    assert result.exit_code == ExitCode.NOT_FOUND
+    assert result.stderr.endswith(f"the owner shares it with: chmod a+r {profile}\n")

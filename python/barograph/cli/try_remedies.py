@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from barograph.trial.remedies import Remedy
 
 USUAL = "as it is"
+COLUMNS = ("remedy", ">?median", ">gain", ">?95 % interval", "verdict", "results")
 # What redaction leaves of a secret; such a command line can't be run again.
 REDACTED = "***"
 
@@ -219,6 +220,17 @@ def _outcomes(chosen: list[Remedy], ways: list[Way]) -> list[Outcome]:
     ]
 
 
+def cells(outcomes: Sequence[Outcome]) -> list[list[str]]:
+    """Returns the cells of COLUMNS: the program as it is, then with each remedy."""
+    rows = [[USUAL, f"{outcomes[0].gain.usual_seconds:.3f} s", "", "", "", ""]]
+    for one in outcomes:
+        speed = f"{one.gain.ratio:.2f}x", f"{one.gain.low:.2f} to {one.gain.high:.2f}"
+        rows.append(
+            [one.remedy.name, f"{one.gain.changed_seconds:.3f} s", *speed, one.gain.verdict, one.results]
+        )
+    return rows
+
+
 def _show(chosen: list[Remedy], ways: list[Way], scratch: str, as_json: bool) -> None:
     outcomes = _outcomes(chosen, ways)
     if as_json:
@@ -235,14 +247,8 @@ def _show(chosen: list[Remedy], ways: list[Way], scratch: str, as_json: bool) ->
         ]
         print_json("try", {"usual_seconds": ways[0].seconds, "runs": runs})
         return
-    rows = [[USUAL, f"{outcomes[0].gain.usual_seconds:.3f} s", "", "", "", ""]]
-    for one in outcomes:
-        speed = f"{one.gain.ratio:.2f}x", f"{one.gain.low:.2f} to {one.gain.high:.2f}"
-        rows.append(
-            [one.remedy.name, f"{one.gain.changed_seconds:.3f} s", *speed, one.gain.verdict, one.results]
-        )
     page = screen()
-    page.table(["", ">median", ">gain", "95 % interval", "", "results"], rows)
+    page.table(COLUMNS, cells(outcomes))
     faster = [one for one in outcomes if one.gain.verdict == "faster" and one.results != "different"]
     if not faster:
         page.line("None of them makes the program faster beyond doubt.")

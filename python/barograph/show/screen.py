@@ -116,7 +116,7 @@ class Screen:
         self._print(grid)
 
     def table(self, columns: Sequence[str], rows: Iterable[Sequence[str | Text]]) -> None:
-        """Prints a table. A column's name begins with `>`: right-aligned, `*`: may be folded, `?`: left out first."""
+        """Prints a table. A column's name begins with with the marks of columns_of()."""
         columns = [_clean(column) for column in columns]
         cells = [
             [_clean_text(cell) if isinstance(cell, Text) else _clean(cell) for cell in row] for row in rows

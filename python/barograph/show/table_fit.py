@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 Cell = str | Text
-MARKS = ">*?"
+MARKS = ">*?!"
 # Labels and texts that fold stay at least this wide; most are told apart by that much.
 NARROWEST_LABEL = 16
 NARROWEST_FOLD = 20
@@ -33,15 +33,16 @@ class Column:
     right: bool  # numbers
     folds: bool
     optional: bool
+    whole: bool  # never shortened: people copy it
 
 
 def columns_of(names: Sequence[str]) -> list[Column]:
-    """Reads the marks: `>` right-aligned, `*` may be folded, `?` left out first."""
+    """Reads the marks: `>` right-aligned, `*` may be folded, `?` left out first, `!` never shortened."""
     found: list[Column] = []
     for index, name in enumerate(names):
         text = name.lstrip(MARKS)
         marks = name[: len(name) - len(text)]
-        found.append(Column(index, text, ">" in marks, "*" in marks, "?" in marks))
+        found.append(Column(index, text, ">" in marks, "*" in marks, "?" in marks, "!" in marks))
     return found
 
 
@@ -75,7 +76,9 @@ def fit(
     natural = [max((width_of(row[column.index]) for row in rows), default=0) for column in columns]
     least: list[int] = []
     for column, widest in zip(columns, natural, strict=True):
-        floor = NARROWEST_FOLD if column.folds else widest if column.right else NARROWEST_LABEL
+        floor = (
+            NARROWEST_FOLD if column.folds else widest if column.right or column.whole else NARROWEST_LABEL
+        )
         least.append(max(min(widest, floor), len(column.name)))
     kept = list(range(len(columns)))
 

@@ -20,7 +20,7 @@ from barograph.show.table_fit import fitted_table, left_out_sentence
 COLUMNS = (
     ">rank",
     ">?pid",
-    "state",
+    "?state",
     "in",
     "on",
     ">for",
@@ -29,9 +29,9 @@ COLUMNS = (
     ">I/O now",
     ">?I/O",
     ">?events/s",
-    ">sent/s",
-    ">read/s",
-    ">written/s",
+    ">?sent/s",
+    ">?read/s",
+    ">?written/s",
     ">?memory",
 )
 SORT_KEYS = ("rank", "mpi", "io", "events", "for")

@@ -37,7 +37,7 @@ def print_events(events: pa.Table, total: int, screen: Screen) -> None:
                 row["object"] if row["object_kind"] == "file" else f"{row['file'] or ''}:{row['object']}",
             ]
         )
-    columns = [">rank", ">thread", ">start (s)", ">time", "layer", "call", ">offset", ">bytes", "file"]
+    columns = [">rank", ">?thread", ">start (s)", ">time", "?layer", "call", ">?offset", ">bytes", "file"]
     screen.table(columns, rows)
     if total > len(rows):
         screen.line(

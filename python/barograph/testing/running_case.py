@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""A job that runs, jobs that left arenas, and gains that were measured: what tables show that no profile holds."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+
+from barograph.live import Job, Process, Rates
+
+if TYPE_CHECKING:
+    from barograph._look import ProcessView
+    from barograph.cli.try_remedies import Outcome
+    from barograph.recover import Job as LeftJob
+
+SECOND = 1_000_000_000
+
+
+def running_job() -> Job:
+    """Returns a job of three ranks in a collective whose communicator has a long name."""
+    return Job("20260131-104530-4194303", tuple(_process(rank) for rank in (0, 17, 131_071)))
+
+
+def _process(rank: int) -> Process:
+    call = {
+        "layer": "mpi",
+        "operation": "MPI_Neighbor_alltoallw",
+        "object": "W0.0.12.3",
+        "object_user_name": "the communicator of the atmosphere",
+        "open_ns": 3 * SECOND + rank * 1000,
+    }
+    view = {
+        "pid": 4_194_000 + rank % 100,
+        "rank": rank,
+        "ranks": 131_072,
+        "node": "n1",
+        "job": "20260131-104530-4194303",
+        "state": "recording",
+        "start_unix_ns": 1,
+        "elapsed_ns": 86_400 * SECOND,
+        "thread_ns": 86_400 * SECOND,
+        "events": 12_345_678_901,
+        "dropped": 0,
+        "mpi_ns": 43_210 * SECOND,
+        "io_ns": 1234 * SECOND,
+        "io": [],
+        "arena_bytes": 268_435_456 - rank,
+        "threads": [{"thread": 0, "ended": False, "open": [call]}],
+    }
+    return Process(cast("ProcessView", view), alive=True)
+
+
+def rates_of(job: Job) -> dict[int, Rates]:
+    """Returns rates of its processes, by process id."""
+    return {
+        process.view["pid"]: Rates(
+            mpi_share_total=0.5001,
+            io_share_total=0.0143,
+            mpi_share=0.9876,
+            io_share=0.0004,
+            events_per_s=1_234_567.0,
+            sent_bytes_per_s=9_876_543_210.0,
+            read_bytes_per_s=0.0,
+            written_bytes_per_s=123_456_789.0,
+        )
+        for process in job.processes
+    }
+
+
+def left_jobs() -> list[LeftJob]:
+    """Returns two jobs as `recover --list` has them."""
+
+    def job(name: str, program: str, ranks: int, dead: int, running: int) -> Any:
+        kinds = {"dead": dead, "running": running}
+
+        def of_liveness(kind: str) -> list[None]:
+            return [None] * kinds.get(kind, 0)
+
+        return SimpleNamespace(
+            id=name,
+            program=program,
+            world_size=ranks,
+            start_unix_ns=1_000_000_000_000 + ranks,
+            of_liveness=of_liveness,
+            unreadable=[None] * 3,
+            bytes=268_435_456 * max(ranks, 1) + 1,
+        )
+
+    return [
+        job("20260131-104530-4194303", "a-program-with-quite-a-long-name-in-production.x", 131_072, 127, 131),
+        job("7", "", 0, 1, 0),
+    ]
+
+
+def outcomes() -> list[Outcome]:
+    """Returns what came of two remedies."""
+
+    def one(name: str, ratio: float, verdict: str, results: str) -> Any:
+        return SimpleNamespace(
+            remedy=SimpleNamespace(name=name),
+            gain=SimpleNamespace(
+                usual_seconds=1234.567,
+                changed_seconds=1234.567 / ratio,
+                ratio=ratio,
+                low=ratio - 0.03,
+                high=ratio + 0.03,
+                verdict=verdict,
+            ),
+            results=results,
+        )
+
+    return [
+        one("allreduce-recursive-doubling-segmented", 1.27, "faster", "same"),
+        one("collective-buffering", 0.99, "no difference", "same output, different files"),
+    ]
