@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from barograph.cli.exit_codes import ExitCode
-from barograph.show.page.html import KNOWN, PLACE, TEMPLATE
+from barograph.show.page.html import KNOWN, LATER, PLACE, TEMPLATE
 
 ROOT = Path(__file__).parents[1]
 PROFILE = ROOT / "tests" / "corpus" / "v1.4" / "grid.baro"
@@ -120,11 +120,13 @@ def test_an_installed_wheel_makes_the_page_without_node(installed: Path, tmp_pat
     done = report(installed, tmp_path, "--html", "run.html")
     assert (done.returncode, done.stdout) == (0, "wrote run.html\n"), done.stderr
     page = (tmp_path / "run.html").read_text(encoding="utf-8")
-    before, after = TEMPLATE.read_text(encoding="utf-8").split(PLACE)
+    before, rest = TEMPLATE.read_text(encoding="utf-8").split(PLACE)
     head, between = before.split(KNOWN)
+    inside, after = rest.split(LATER)
     assert page.startswith(head)
     assert page.endswith(after)
     assert between in page
+    assert inside in page
     assert len(page) > len(before) + len(after) + 1000
 
 

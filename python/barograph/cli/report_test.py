@@ -29,7 +29,7 @@ FOUND = Finding(
 def template(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A page that is there whether or not Node.js was, when Barograph was built."""
     path = tmp_path / "template.html"
-    path.write_text(f"<html>{html.PLACE}</html>", encoding="utf-8")
+    path.write_text(f"<html>{html.PLACE}{html.LATER}</html>", encoding="utf-8")
     monkeypatch.setattr(html, "TEMPLATE", path)
     # What is found is tested elsewhere, and takes longest.
 
