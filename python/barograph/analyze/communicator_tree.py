@@ -73,7 +73,7 @@ def communicator_tree(workspace: Workspace) -> list[dict[str, Any]]:
     totals: dict[int, dict[str, Any]] = {}
     for windows in (False, True):
         found = communicator_totals(workspace, CommFilter(), windows=windows)
-        totals |= {row["object_id"]: row for row in found.to_pylist()}
+        totals |= {row["object_id"]: row for row in found}
     for row in rows:
         total = totals.get(row["object_id"], {})
         row["calls"], row["time_ns"] = total.get("calls", 0), total.get("time_ns", 0)

@@ -10,13 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-import pyarrow as pa
+from typing import TYPE_CHECKING, Any
 
 from barograph.analyze.families import WAITING
 from barograph.analyze.members import count_among
 from barograph.analyze.workspace import Workspace
+from barograph.read.database import add_columns
 from barograph.read.views import KEPT_APART, STANDS_FOR
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 # The filters act on facts (rank, payload) and on operations; the time filter acts on the finished row.
 SELECTED = """
@@ -227,7 +230,7 @@ def communicator_totals(
     reverse: bool = False,
     top: int | None = None,
     windows: bool = False,
-) -> pa.Table:
+) -> list[dict[str, Any]]:
     """Returns one row per communicator (and per other object) that has MPI calls left after the filter.
 
     The calls on its windows are part of a communicator; with `windows` the rows are the windows instead. Columns:
@@ -259,7 +262,7 @@ def communicator_totals(
     values = chosen.values() | {"top": UNLIMITED if top is None else top, "windows": windows}
     if at_all_times:
         del values["time_min"], values["time_max"]
-    return workspace.arrow(sql, values)
+    return workspace.rows(sql, values)
 
 
 def _prepare(workspace: Workspace, chosen: CommFilter) -> None:
@@ -279,12 +282,11 @@ def _prepare(workspace: Workspace, chosen: CommFilter) -> None:
         count_among(row["members"], ranks) if row["members"] and not row["remote_size"] else len(ranks)
         for row in objects
     ]
-    rows = [
-        {"object_id": row["object_id"], "member_count": count}
-        for row, count in zip(objects, counts, strict=True)
-    ]
-    table = pa.Table.from_pylist(rows)
-    workspace.connection.register("chosen_member_counts", table)
+    columns = {
+        "object_id": ("INTEGER", [row["object_id"] for row in objects]),
+        "member_count": ("BIGINT", counts),
+    }
+    add_columns(workspace.connection, "chosen_member_counts", columns)
     workspace.connection.execute(
         """CREATE OR REPLACE TEMP VIEW member_counts AS
            SELECT object_id, greatest(member_count, 1) AS member_count FROM chosen_member_counts"""

@@ -6,13 +6,7 @@ The families come from spec/calls/mpi.toml; this is the only module of analyze t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from barograph.plain_arrow import text_table
 from barograph.spec.mpi_operations import MPI_OPERATIONS
-
-if TYPE_CHECKING:
-    import pyarrow as pa
 
 INITIALIZATION = ("MPI_Init", "MPI_Init_thread")
 
@@ -50,7 +44,8 @@ def kind_of(operation: str) -> str:
     return "point-to-point" if family in _POINT_TO_POINT else "other"
 
 
-def family_table() -> pa.Table:
+def family_columns() -> dict[str, tuple[str, list[str]]]:
     """Returns (operation, family, kind) of every known MPI operation."""
     kinds = [kind_of(name) for name in _FAMILIES]
-    return text_table({"operation": list(_FAMILIES), "family": list(_FAMILIES.values()), "kind": kinds})
+    columns = {"operation": list(_FAMILIES), "family": list(_FAMILIES.values()), "kind": kinds}
+    return {name: ("VARCHAR", values) for name, values in columns.items()}

@@ -7,7 +7,7 @@ the job.
 
 from __future__ import annotations
 
-import pyarrow as pa
+from typing import Any
 
 from barograph.analyze.metrics import metric_columns
 from barograph.analyze.shared_records import tight
@@ -52,7 +52,7 @@ KNOWN = ", ".join(
 )
 
 
-def hot_spots(workspace: Workspace, top: int) -> pa.Table:
+def hot_spots(workspace: Workspace, top: int) -> list[dict[str, Any]]:
     """Returns the `top` operations with the most exclusive time: regions, calls and the program's rest.
 
     Columns: layer, operation, calls, ranks (that make the call), exclusive_ns (all ranks), share (of location
@@ -62,7 +62,7 @@ def hot_spots(workspace: Workspace, top: int) -> pa.Table:
     """
     if not workspace.ranks_together:
         workspace.need("operation_times", "rank_times")
-        return workspace.arrow(ALL_KNOWN.format(metrics=metric_columns("operation")), {"top": top})
+        return workspace.rows(ALL_KNOWN.format(metrics=metric_columns("operation")), {"top": top})
     workspace.need("operation_times", "rank_times", "path_bounds", "rank_bounds")
     sql = BOUNDED.format(metrics=metric_columns("operation"), known=KNOWN)
-    return workspace.arrow(sql, {"top": top})
+    return workspace.rows(sql, {"top": top})

@@ -4,21 +4,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from barograph.io_direction import direction_of
-from barograph.plain_arrow import text_table
-
-if TYPE_CHECKING:
-    import pyarrow as pa
 
 
-def direction_table(rows: Iterable[dict[str, Any]]) -> pa.Table:
+def direction_columns(rows: Iterable[dict[str, Any]]) -> dict[str, tuple[str, list[str]]]:
     """Returns (layer, operation, direction) of every operation in rows."""
     known = sorted({(row["layer"], row["operation"]) for row in rows})
-    columns = {
+    columns: dict[str, list[str]] = {
         "layer": [layer for layer, _ in known],
         "operation": [operation for _, operation in known],
         "direction": ["" if layer == "mpi" else direction_of(operation) for layer, operation in known],
     }
-    return text_table(columns)
+    return {name: ("VARCHAR", values) for name, values in columns.items()}

@@ -12,13 +12,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import pyarrow as pa
-
 from barograph.analyze.families import INITIALIZATION, MPI_LIBRARIES
 from barograph.analyze.files import matching_files
-from barograph.analyze.io_directions import direction_table
+from barograph.analyze.io_directions import direction_columns
 from barograph.analyze.workspace import IO_LAYERS, Workspace
 from barograph.io_direction import direction_of
+from barograph.read.database import add_columns
 
 STEPS = """
 SELECT t.step_id, {group} sum(s.calls)::BIGINT AS calls, sum(s.bytes)::BIGINT AS bytes,
@@ -172,24 +171,23 @@ def prepare_steps(workspace: Workspace) -> list[dict[str, Any]]:
                 "startup": startup[path["path_id"]],
             }
         )
-    workspace.connection.register("io_steps", pa.Table.from_pylist(rows, schema=STEP_SCHEMA))
-    workspace.connection.register("io_directions", direction_table(rows))
+    steps_of = {name: (kind, [row[name] for row in rows]) for name, kind in STEP_TYPES.items()}
+    add_columns(workspace.connection, "io_steps", steps_of)
+    add_columns(workspace.connection, "io_directions", direction_columns(rows))
     return steps
 
 
-STEP_SCHEMA = pa.schema(
-    [
-        ("path_id", pa.int32()),
-        ("step_id", pa.int32()),
-        ("level", pa.int32()),
-        ("layer", pa.string()),
-        ("operation", pa.string()),
-        ("root_operation", pa.string()),
-        ("source", pa.string()),
-        ("unnested", pa.bool_()),
-        ("startup", pa.bool_()),
-    ]
-)
+STEP_TYPES = {
+    "path_id": "INTEGER",
+    "step_id": "INTEGER",
+    "level": "INTEGER",
+    "layer": "VARCHAR",
+    "operation": "VARCHAR",
+    "root_operation": "VARCHAR",
+    "source": "VARCHAR",
+    "unnested": "BOOLEAN",
+    "startup": "BOOLEAN",
+}
 NOTHING = {"calls": 0, "bytes": 0, "time_ns": 0, "longest_ns": 0, "ranks": 0}
 
 

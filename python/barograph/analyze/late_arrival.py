@@ -6,7 +6,7 @@ Called by report. Only profiles recorded with `--split-sync` have it; all others
 
 from __future__ import annotations
 
-import pyarrow as pa
+from typing import Any
 
 from barograph.analyze.families import WAITING
 from barograph.analyze.workspace import Workspace
@@ -39,11 +39,11 @@ LIMIT $top
 """
 
 
-def late_arrival(workspace: Workspace, top: int) -> pa.Table:
+def late_arrival(workspace: Workspace, top: int) -> list[dict[str, Any]]:
     """Returns the `top` pairs of collective and communicator that wait longest for their last member.
 
     Columns: operation, communicator, user_name, calls (per member), ranks, time_ns and waiting_ns (all ranks),
     mean_waiting_ns and mean_itself_ns (per rank that calls), max_waiting_ns and longest_waiting_rank,
     least_waiting_ns and last_rank (the rank that waits least).
     """
-    return workspace.arrow(LATE_ARRIVAL, {"waiting": WAITING, "top": top})
+    return workspace.rows(LATE_ARRIVAL, {"waiting": WAITING, "top": top})

@@ -14,47 +14,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from barograph.analyze.loop_list import Loop
 from barograph.analyze.workspace import Workspace
+from barograph.plain_arrow import number_array
 
 Floats = npt.NDArray[np.float64]
-
-TIME, MPI_TIME = "time", "mpi time"
-
-# A loop and a metric of it. "time" by iteration is a loop; by execution it is the program's first region, run again.
-KNOWN = """
-SELECT p.path_id, any_value(p.operation) AS loop, any_value(p.call_path) AS call_path, m.metric_id,
-       any_value(m.name) AS metric, any_value(m.unit) AS unit, any_value(m.consistency) AS consistency,
-       count(DISTINCT s.rank)::BIGINT AS ranks, count(DISTINCT s.execution)::BIGINT AS executions,
-       max(s.indices)::BIGINT AS iterations, max(s.stride)::BIGINT AS stride, max(s.entries)::BIGINT AS entries,
-       count(DISTINCT (s.rank, s.thread))::BIGINT AS locations
-FROM series_summary s JOIN call_paths p USING (path_id) JOIN metrics m USING (metric_id)
-WHERE m.name = $metric AND (len($loops) = 0 OR list_contains($loops, p.operation) OR list_contains($loops, p.call_path))
-GROUP BY p.path_id, m.metric_id ORDER BY p.path_id, m.metric_id
-"""
 
 LONGEST = """
 SELECT rank, execution, max(longest_index)::BIGINT AS longest FROM series_summary
 WHERE path_id = $path_id AND metric_id = $metric_id GROUP BY rank, execution
 """
-
-
-@dataclass(frozen=True)
-class Loop:
-    """One metric of one loop, without its values."""
-
-    path_id: int
-    metric_id: int
-    mpi_metric_id: int | None  # "mpi time" of the same kind, where it was recorded
-    loop: str
-    call_path: str
-    metric: str
-    unit: str
-    consistency: str
-    ranks: int
-    executions: int
-    iterations: int  # of the rank and the execution that has most
-    stride: int
-    locations: int
 
 
 @dataclass(frozen=True)
@@ -82,34 +51,6 @@ class LoopSeries:
         return np.nanmax(self.count, axis=0, initial=0.0)
 
 
-def find_loops(workspace: Workspace, metric: str = TIME, names: tuple[str, ...] = ()) -> list[Loop]:
-    """Returns the loops that have a metric, in the order of call paths; `names`: loops or call paths, () for all."""
-    rows = workspace.rows(KNOWN, {"metric": metric, "loops": list(names)})
-    if metric != TIME:
-        return [_loop(row, None) for row in rows]
-    of_mpi = {
-        (row["path_id"], row["consistency"]): int(row["metric_id"])
-        for row in workspace.rows(KNOWN, {"metric": MPI_TIME, "loops": list(names)})
-    }
-    return [_loop(row, of_mpi.get((row["path_id"], row["consistency"]))) for row in rows]
-
-
-def _loop(row: dict[str, Any], mpi_metric_id: int | None) -> Loop:
-    names = (
-        "path_id",
-        "metric_id",
-        "loop",
-        "call_path",
-        "metric",
-        "unit",
-        "consistency",
-        "ranks",
-        "executions",
-    )
-    fields = {name: row[name] for name in (*names, "iterations", "stride", "locations")}
-    return Loop(**fields, mpi_metric_id=mpi_metric_id)
-
-
 def load_loop(workspace: Workspace, loop: Loop, ranks: list[int] | None = None) -> LoopSeries:
     """Reads the values of a loop. `ranks`: only these, [] or None for all.
 
@@ -118,7 +59,7 @@ def load_loop(workspace: Workspace, loop: Loop, ranks: list[int] | None = None) 
     metrics = [loop.metric_id] + ([] if loop.mpi_metric_id is None else [loop.mpi_metric_id])
     chosen = (min(ranks), max(ranks)) if ranks else None
     table: Any = workspace.profile.series(path_ids=[loop.path_id], metric_ids=metrics, ranks=chosen)
-    column = {name: table[name].to_numpy() for name in table.column_names}
+    column = {name: number_array(table[name]) for name in table.column_names}
     keep = np.isin(column["rank"], ranks) if ranks else np.ones(len(column["rank"]), bool)
     if loop.locations > loop.ranks:
         lowest: dict[int, int] = {}
@@ -181,8 +122,3 @@ def _gathered(
 def _mean(total: Floats, count: Floats) -> Floats:
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.where(count > 0, total / count, np.nan)
-
-
-def iteration_text(first: int, last: int) -> str:
-    """Returns `iteration 7` or `iterations 512-515`."""
-    return f"iteration {first}" if first == last else f"iterations {first}-{last}"

@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from barograph.analyze.loop_series import Floats, Loop, LoopSeries
+from barograph.analyze.loop_list import Loop
+from barograph.analyze.loop_series import Floats, LoopSeries
 
 # The deviation of normal noise over its median absolute deviation.
 NORMAL = 1.4826

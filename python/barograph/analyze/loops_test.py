@@ -5,7 +5,8 @@ import pytest
 
 from barograph.analyze.findings import look_first
 from barograph.analyze.findings.finding import Finding
-from barograph.analyze.loop_series import LoopSeries, find_loops, load_loop
+from barograph.analyze.loop_list import find_loops
+from barograph.analyze.loop_series import LoopSeries, load_loop
 from barograph.analyze.loop_trends import drifts, stragglers
 from barograph.analyze.loops import iteration_rows, slow_places, summarize
 from barograph.analyze.workspace import Workspace

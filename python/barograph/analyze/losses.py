@@ -111,7 +111,7 @@ def losses_of(workspace: Workspace) -> Losses:
     ranks = workspace.metadata.get("slice.ranks") or workspace.metadata.get("job.ranks", "")
     expected = int(number(ranks))
     total = dropped + int(row["events"])
-    reduced: list[Any] = reduced_paths(workspace).to_pylist() if budget(workspace) else []
+    reduced: list[Any] = reduced_paths(workspace) if budget(workspace) else []
     not_timed = sum(int(row["not_timed"]) for row in reduced)
     return Losses(
         dropped_events=dropped,

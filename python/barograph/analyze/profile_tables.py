@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from os import PathLike
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-import duckdb
-import pyarrow as pa
+if TYPE_CHECKING:
+    import duckdb
+    import pyarrow as pa
 
 
 class ProfileTables(Protocol):
@@ -35,6 +36,14 @@ class ProfileTables(Protocol):
 
     def table(self, name: str) -> pa.Table:
         """Returns one contract table as Arrow."""
+        ...
+
+    def row_count(self, name: str) -> int:
+        """Returns how many rows a contract table has."""
+        ...
+
+    def add_to(self, connection: duckdb.DuckDBPyConnection, name: str) -> None:
+        """Adds one contract table and the views over it to a connection that has the small ones."""
         ...
 
     def raw_call_paths(self) -> pa.Table:

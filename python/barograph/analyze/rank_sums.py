@@ -60,7 +60,7 @@ class Facts:
         columns = [self.columns[name].chunks for name in names]
         for chunks in zip(*columns, strict=True):
             for start in range(0, len(chunks[0]), ROWS):
-                yield [chunk.slice(start, ROWS).to_numpy() for chunk in chunks]
+                yield [np.from_dlpack(chunk.slice(start, ROWS)) for chunk in chunks]
 
 
 class Cells:

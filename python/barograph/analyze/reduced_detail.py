@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-import pyarrow as pa
+from typing import Any
 
 from barograph.analyze.workspace import Workspace, number
 
@@ -16,14 +16,14 @@ def budget(workspace: Workspace) -> float:
     return number(workspace.metadata.get("recording.max_overhead_ppm", "")) / 1e6
 
 
-def reduced_paths(workspace: Workspace) -> pa.Table:
+def reduced_paths(workspace: Workspace) -> list[dict[str, Any]]:
     """Returns the paths with calls that were only counted, those with most first.
 
     Columns: path_id, call_path, ranks (that counted some), not_timed, calls (all, the others included), time_ns (of
     all), estimated_ns (the part of it that those have which were not timed: as many times the mean of some that were).
     Profiles before format 1.5 estimate nothing: their times are lower bounds.
     """
-    return workspace.arrow(
+    return workspace.rows(
         """SELECT path_id, any_value(call_path) AS call_path,
                   count(DISTINCT rank) FILTER (bucket = $not_timed) AS ranks,
                   coalesce(sum(calls) FILTER (bucket = $not_timed), 0)::BIGINT AS not_timed,

@@ -8,7 +8,10 @@ and the variance. Sums over ranks stay exact. Called by Workspace for profiles t
 
 from __future__ import annotations
 
-import duckdb
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import duckdb
 
 # A record is what all ranks did with one object in one layer. What does not fit together (the mean of all ranks outside
 # of the fastest and the slowest one's times) is not used: `slowest` and `fastest` are then null.

@@ -8,17 +8,22 @@ they add up to 100 % whatever the thread count.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
-
-import pyarrow as pa
+from typing import TYPE_CHECKING, Any
 
 from barograph.analyze.shared_records import KNOWN
 from barograph.analyze.workspace import Workspace
 
+if TYPE_CHECKING:
+    import pyarrow as pa
+
 Bounds = tuple[int, int]
 BOUNDED = ("io_ns", "computing_ns")
+EXTENT_COLUMNS = (
+    *("computing_ns", "mpi_ns", "io_ns", "startup_ns", "tool_ns"),
+    *("io_least_ns", "io_most_ns", "computing_least_ns", "computing_most_ns"),
+)
 ORDER = {"computing": "computing_ns DESC, rank", "mpi": "mpi_ns DESC, rank", "rank": "rank"}
 SORT_KEYS = tuple(ORDER)
 
@@ -48,22 +53,32 @@ def split_by_rank(workspace: Workspace, sort: str = "computing", ranks: Sequence
     time, MPI_Init left out, as a fraction of total_ns), io_least_ns, io_most_ns, computing_least_ns, computing_most_ns
     (between which times io_ns and computing_ns lie: the same where they are known).
     """
+    return workspace.arrow(_by_rank(workspace, "*", sort), {"ranks": list(ranks)})
+
+
+def times_by_rank(workspace: Workspace) -> dict[str, list[Any]]:
+    """Returns the columns of split_by_rank that `extent` takes, and the ranks."""
+    names = ("rank", *EXTENT_COLUMNS)
+    rows = workspace.rows(_by_rank(workspace, ", ".join(names), "rank"), {"ranks": []})
+    return {name: [row[name] for row in rows] for name in names}
+
+
+def _by_rank(workspace: Workspace, columns: str, sort: str) -> str:
     workspace.need("rank_times", "rank_bounds")
     ratio = "computing_ns / nullif(avg(computing_ns) OVER (), 0) AS computing_ratio"
     share = "coalesce(mpi_ns / nullif(total_ns, 0), 0)::DOUBLE AS mpi_share"
     rated = f"WITH rated AS (SELECT *, {ratio}, {share} FROM rank_times JOIN rank_bounds USING (rank))"  # noqa: S608, our texts
-    chosen = "FROM rated WHERE len($ranks) = 0 OR list_contains($ranks, rank)"
-    return workspace.arrow(f"{rated} {chosen} ORDER BY {ORDER[sort]}", {"ranks": list(ranks)})
+    chosen = f"SELECT {columns} FROM rated WHERE len($ranks) = 0 OR list_contains($ranks, rank)"  # noqa: S608, our names
+    return f"{rated} {chosen} ORDER BY {ORDER[sort]}"
 
 
-def extent(ranks: pa.Table, part: str) -> tuple[Bounds, Bounds]:
+def extent(ranks: Mapping[str, Sequence[int]], part: str) -> tuple[Bounds, Bounds]:
     """Returns the least and the most time of any rank in a part (a column of split_by_rank), each as its two bounds."""
-    times: list[Any] = ranks.column(part).to_pylist()
+    times = ranks[part]
     if part not in BOUNDED or not times:
         shortest, longest = min(times, default=0), max(times, default=0)
         return (shortest, shortest), (longest, longest)
-    low: list[Any] = ranks.column(f"{part[:-3]}_least_ns").to_pylist()
-    high: list[Any] = ranks.column(f"{part[:-3]}_most_ns").to_pylist()
+    low, high = ranks[f"{part[:-3]}_least_ns"], ranks[f"{part[:-3]}_most_ns"]
     mean = round(sum(times) / len(times))
     return (min(low), min(*high, mean)), (max(*low, mean), max(high))
 

@@ -15,6 +15,7 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from barograph.analyze.workspace import Workspace
+from barograph.plain_arrow import number_array
 
 Floats = npt.NDArray[np.float64]
 
@@ -63,7 +64,7 @@ def timeline_rows(workspace: Workspace, ranks: list[int], layers: tuple[str, ...
 
 def timelines_of(rows: pa.Table, most_steps: int = MOST_STEPS) -> list[LayerTimeline]:
     """Makes a matrix of each layer of timeline_rows, in the order of names; steps are the same for all layers."""
-    column: dict[str, Any] = {name: rows[name].to_numpy() for name in rows.column_names if name != "layer"}
+    column: dict[str, Any] = {name: number_array(rows[name]) for name in rows.column_names if name != "layer"}
     names: Any = np.asarray(rows["layer"].to_pylist(), dtype=object)
     # Those made of Darshan's heat maps have bytes only.
     busy = (column["operations"] > 0) | (column["time_ns"] > 0) | (column["bytes"] > 0)

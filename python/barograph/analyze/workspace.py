@@ -11,22 +11,20 @@ import os
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-import duckdb
-import pyarrow as pa
-
-from barograph.analyze.families import INITIALIZATION, WAITING, family_table
+from barograph.analyze.families import INITIALIZATION, WAITING, family_columns
 from barograph.analyze.file_records import FILE_HOMES, file_ranks_sql
-from barograph.analyze.io_directions import direction_table
+from barograph.analyze.io_directions import direction_columns
 from barograph.analyze.profile_tables import ProfileTables
 from barograph.analyze.shared_records import BOUNDS, NO_BOUNDS, NO_RANK_BOUNDS, RANK_BOUNDS, share_out
-from barograph.read.views import LARGE_TABLES, SMALL_TABLES, VIEWS_OF
+from barograph.read.database import FEW_ROWS, add_columns
+from barograph.read.views import LARGE_TABLES, SMALL_TABLES
 from barograph.source.line_files import NamedLine, line_files
 
 if TYPE_CHECKING:
-    from barograph.analyze.rank_sums import PathSums
+    import duckdb
+    import pyarrow as pa
 
-# Facts that one thread goes through in the time in which others are woken.
-FEW_ROWS = 100_000
+    from barograph.analyze.rank_sums import PathSums
 
 LARGEST = 2.0**63
 
@@ -238,20 +236,19 @@ class Workspace:
         self.metadata = profile.metadata
         self.connection = profile.connect(SMALL_TABLES)
         self.connection.execute("SET enable_progress_bar = false")
-        self._many = profile.table("samples").num_rows > FEW_ROWS
+        self._many = profile.row_count("samples") > FEW_ROWS
         self._path_sums: PathSums | None = None
         if not self._many:
             # Handing such queries to other threads takes longer than they do.
             self.connection.execute("SET threads = 1")
-        self.connection.register("operation_families", family_table())
+        add_columns(self.connection, "operation_families", family_columns())
         self._made: set[str] = set()
         # True when facts or file counters are of all ranks together (rank -1): no rank, so without a location here.
         self.ranks_together = self.rows("SELECT count(*) AS n FROM locations WHERE rank < 0")[0]["n"] > 0
         if self.ranks_together:
-            single = self.connection.sql(
-                "SELECT * FROM locations WHERE rank >= 0 ORDER BY ALL"
-            ).to_arrow_table()
-            self.connection.register("locations", single)
+            self.connection.execute(
+                "CREATE TEMP TABLE locations AS SELECT * FROM locations WHERE rank >= 0 ORDER BY ALL"
+            )
 
     def __enter__(self) -> Workspace:
         return self
@@ -303,10 +300,9 @@ class Workspace:
             self.need("file_homes", "file_counters").execute(file_ranks_sql(), {"io": list(IO_LAYERS)})
         elif name == "io_directions":
             paths = self.rows("SELECT DISTINCT layer, operation FROM call_paths")
-            self.connection.register("io_directions", direction_table(paths))
+            add_columns(self.connection, "io_directions", direction_columns(paths))
         elif name in LARGE_TABLES:
-            self.connection.register(name, self.profile.table(name))
-            self.connection.execute(VIEWS_OF.get(name, ""))
+            self.profile.add_to(self.connection, name)
         else:
             raise KeyError(name)
 
@@ -399,8 +395,8 @@ class Workspace:
     def table_rows(self, name: str) -> int:
         """Returns the number of rows of a contract table."""
         if name in LARGE_TABLES:
-            return self.profile.table(name).num_rows
-        return int(self.connection.table(name).count("*").fetchall()[0][0])
+            return self.profile.row_count(name)
+        return int(self.rows(f'SELECT count(*) AS n FROM "{name}"')[0]["n"])  # noqa: S608, a table's name
 
     @property
     def wall_ns(self) -> int:
@@ -430,7 +426,9 @@ class Workspace:
 
     def line_files(self) -> dict[NamedLine, str]:
         """Returns the path of the file of each line that places in the program name, unless two files fit."""
-        operations: Any = self.profile.raw_call_paths().column("operation").to_pylist()
+        operations: Any = []
+        if self.rows("SELECT 1 AS n FROM call_paths WHERE layer = 'source' LIMIT 1"):
+            operations = self.profile.raw_call_paths().column("operation").to_pylist()
         return line_files(self.metadata, operations)
 
     @property

@@ -117,9 +117,9 @@ def command(  # noqa: PLR0917, click passes options by name
             time_ns=times or (0, UNLIMITED),
         )
         order: dict[str, Any] = {"sort": sort, "reverse": reverse}
-        totals = communicator_totals(workspace, chosen, **order, top=top).to_pylist()
+        totals = communicator_totals(workspace, chosen, **order, top=top)
         losses = losses_of(workspace)
-        windows = communicator_totals(workspace, chosen, **order, windows=True).to_pylist()
+        windows = communicator_totals(workspace, chosen, **order, windows=True)
         rows: list[dict[str, Any]] = []
         if not summary:
             flat = csv_file is not None

@@ -40,7 +40,7 @@ def command(profile: str, verify: bool, as_json: bool) -> None:
         sections = section_sizes(workspace.profile)
         tables = table_sizes(workspace)
         losses = losses_of(workspace)
-        reduced = reduced_paths(workspace).to_pylist() if budget(workspace) else []
+        reduced = reduced_paths(workspace) if budget(workspace) else []
         if as_json:
             print_json(
                 "info",

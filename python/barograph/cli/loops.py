@@ -9,7 +9,8 @@ from pathlib import Path
 
 import click
 
-from barograph.analyze.loop_series import TIME, Loop, find_loops, load_loop
+from barograph.analyze.loop_list import TIME, Loop, find_loops
+from barograph.analyze.loop_series import load_loop
 from barograph.analyze.loop_trends import drifts, stragglers
 from barograph.analyze.loops import iteration_rows, summarize
 from barograph.analyze.losses import losses_of

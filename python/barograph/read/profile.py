@@ -9,16 +9,18 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from barograph import _native, completion_lock
-from barograph.plain_arrow import native_table, text_table
+from barograph.plain_arrow import native_table
+from barograph.read import database
 from barograph.read.profile_error import ProfileError
 from barograph.read.trace import read_events
-from barograph.read.views import TABLES, VIEWS, VIEWS_OF
-from barograph.source.named_paths import named_call_paths
+from barograph.read.views import TABLES
+from barograph.source.named_paths import name_places, named_call_paths
 
 if TYPE_CHECKING:
     import duckdb
@@ -64,6 +66,7 @@ class Profile:
         self.format_version = self._native.format_version
         self._metadata: dict[str, str] | None = None
         self._tables: dict[str, pa.Table] = {}
+        self._native_tables: dict[str, _native.Table] = {}
 
     @property
     def _reader(self) -> _native.Profile:
@@ -110,21 +113,25 @@ class Profile:
             ProfileError: The table is damaged.
         """
         if name not in self._tables:
-            if name == "samples":
-                self._tables[name] = self.samples()
-            elif name == "series":
-                self._tables[name] = self.series()
-            elif name == "timeline":
-                self._tables[name] = self.timeline()
-            elif name == "call_paths":
-                self._tables[name] = named_call_paths(self.raw_call_paths(), self.metadata)
-            else:
-                self._tables[name] = native_table(self._reader.table(name))
+            table = native_table(self._decoded(name))
+            self._tables[name] = named_call_paths(table, self.metadata) if name == "call_paths" else table
         return self._tables[name]
+
+    def _decoded(self, name: str) -> _native.Table:
+        """Returns a table as the compiled reader has it: with places in the program as they were recorded."""
+        if name not in self._native_tables:
+            reader = self._reader
+            whole = {
+                "samples": partial(reader.samples, None, None, None, None),
+                "series": partial(reader.series, None, None, None),
+                "timeline": partial(reader.timeline, None),
+            }
+            self._native_tables[name] = whole[name]() if name in whole else reader.table(name)
+        return self._native_tables[name]
 
     def raw_call_paths(self) -> pa.Table:
         """Returns the table "call_paths" with places in the program as they were recorded: module and offset."""
-        return native_table(self._reader.table("call_paths"))
+        return native_table(self._decoded("call_paths"))
 
     def samples(
         self,
@@ -221,9 +228,30 @@ class Profile:
         Args:
             tables: Those wanted: all of SMALL_TABLES, and of LARGE_TABLES those that are needed.
         """
-        import duckdb  # noqa: PLC0415 - slow to import
+        wanted = {name: self._source(name) for name in tables}
+        few = all(len(table) <= database.FEW_ROWS for table in wanted.values())
+        connection = database.connect(few=few)
+        for name, table in wanted.items():
+            database.add_table(connection, name, table)
+        if "call_paths" in wanted and "call_paths" not in self._tables:
+            name_places(connection, self.metadata)
+        return database.add_views(connection, wanted, self.metadata)
 
-        return register(duckdb.connect(), {name: self.table(name) for name in tables}, self.metadata)
+    def add_to(self, connection: duckdb.DuckDBPyConnection, name: str) -> None:
+        """Adds one table and the views over it to a connection that has the small ones."""
+        database.add_table(connection, name, self._source(name))
+        database.add_views_of(connection, name)
+
+    def row_count(self, name: str) -> int:
+        """Returns how many rows a table has."""
+        return len(self._source(name))
+
+    def _source(self, name: str) -> pa.Table | _native.Table:
+        """Returns a table for a database: where it is small as the compiled reader has it, without pyarrow."""
+        if name in self._tables:
+            return self._tables[name]
+        table = self._decoded(name)
+        return self.table(name) if len(table) > database.FEW_ROWS else table
 
     def verify(self) -> None:
         """Reads and decodes the whole profile and checks every checksum.
@@ -237,6 +265,7 @@ class Profile:
         """Lets go of the profile. Tables that were handed out stay valid."""
         self._native = None
         self._tables.clear()
+        self._native_tables.clear()
 
     def __enter__(self) -> Profile:
         return self
@@ -263,19 +292,6 @@ def open_profile(path: str | os.PathLike[str], *, salvage: bool = False, memory_
             operating system refused.
     """
     return Profile(path, salvage=salvage, memory_limit=memory_limit)
-
-
-def register(
-    connection: duckdb.DuckDBPyConnection, tables: dict[str, pa.Table], metadata: dict[str, str]
-) -> duckdb.DuckDBPyConnection:
-    """Adds the tables, the metadata and the views to a DuckDB connection and returns it."""
-    for name, table in tables.items():
-        connection.register(name, table)
-    connection.register("metadata", text_table({"key": list(metadata), "value": list(metadata.values())}))
-    connection.execute(VIEWS)
-    for name in tables:
-        connection.execute(VIEWS_OF.get(name, ""))
-    return connection
 
 
 def _clipped(ranks: tuple[int, int]) -> tuple[int, int]:

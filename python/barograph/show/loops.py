@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from barograph.analyze.loop_series import Loop, LoopSeries, iteration_text
+from barograph.analyze.loop_list import Loop, iteration_text
+from barograph.analyze.loop_series import LoopSeries
 from barograph.analyze.loop_trends import Drift, Stragglers
 from barograph.analyze.loops import LoopSummary, SlowPlace
 from barograph.analyze.rank_ranges import named_ranks

@@ -10,8 +10,6 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-import pyarrow as pa
-
 from barograph.analyze.character import Statement, character
 from barograph.analyze.communicators import CommFilter, communicator_totals
 from barograph.analyze.findings import Findings, find_all
@@ -21,7 +19,7 @@ from barograph.analyze.hot_spots import hot_spots
 from barograph.analyze.late_arrival import late_arrival
 from barograph.analyze.losses import Losses, losses_of
 from barograph.analyze.metrics import job_metrics
-from barograph.analyze.time_split import TimeSplit, extent, split_by_rank, split_of_job
+from barograph.analyze.time_split import TimeSplit, extent, split_of_job, times_by_rank
 from barograph.analyze.unfinished import Unfinished, unfinished_of
 from barograph.analyze.workspace import Workspace
 from barograph.show import bars, units
@@ -62,7 +60,7 @@ class Report:
     split: TimeSplit
     metrics: dict[str, float | None]
     character: list[Statement]
-    ranks: pa.Table
+    ranks: dict[str, list[Any]]
     hot: list[dict[str, Any]]
     communicators: list[dict[str, Any]]
     late_arrival: list[dict[str, Any]]
@@ -81,7 +79,7 @@ def make_report(workspace: Workspace, top: int, findings: Findings | None = None
     """Collects the analyses of a report; `top` bounds the length of each list, None looks for findings."""
     findings = find_all(workspace) if findings is None else findings
     split = split_of_job(workspace)
-    totals = communicator_totals(workspace, CommFilter(), top=top + 1).to_pylist()
+    totals = communicator_totals(workspace, CommFilter(), top=top + 1)
     return Report(
         unfinished=unfinished_of(workspace),
         header=header_rows(workspace, split),
@@ -89,10 +87,10 @@ def make_report(workspace: Workspace, top: int, findings: Findings | None = None
         split=split,
         metrics=job_metrics(workspace),
         character=character(workspace),
-        ranks=split_by_rank(workspace, "rank"),
-        hot=hot_spots(workspace, top).to_pylist(),
+        ranks=times_by_rank(workspace),
+        hot=hot_spots(workspace, top),
         communicators=[row for row in totals if row["kind"] != "none"][:top],
-        late_arrival=late_arrival(workspace, top).to_pylist(),
+        late_arrival=late_arrival(workspace, top),
         io=make_io_report(workspace, top),
         io_only=workspace.io_only,
         unnested=workspace.unnested,
@@ -153,7 +151,7 @@ def print_report(report: Report, screen: Screen) -> None:
 
 def _print_split(report: Report, screen: Screen) -> None:
     screen.heading("Where the time went (all ranks and threads)")
-    several = len(report.ranks) > 1
+    several = len(report.ranks["rank"]) > 1
     rows: list[list[str]] = []
     for name, part in PARTS:
         nanoseconds: int = getattr(report.split, part)
@@ -177,7 +175,7 @@ def _print_split(report: Report, screen: Screen) -> None:
             f"{units.percent(metrics['communication_efficiency'])}"
         )
     if screen.pictures and several:
-        by_rank: list[Any] = report.ranks.column("computing_ns").to_pylist()
+        by_rank: list[Any] = report.ranks["computing_ns"]
         screen.line(f"computing by rank  {bars.rank_row(by_rank, screen.width - 20)}")
 
 
@@ -195,7 +193,7 @@ def label_of(row: dict[str, Any]) -> str:
 
 def _print_operations(report: Report, screen: Screen) -> None:
     screen.heading("Top regions and calls by exclusive time")
-    several = len(report.ranks) > 1
+    several = len(report.ranks["rank"]) > 1
     columns = [
         "region or call",
         "layer",

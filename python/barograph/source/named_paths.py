@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from barograph.plain_arrow import text_array
 from barograph.source.labels import Lines, label
 
 if TYPE_CHECKING:
+    import duckdb
     import pyarrow as pa
 
 LAYER = "source"
@@ -21,10 +22,45 @@ def named_call_paths(table: pa.Table, metadata: Mapping[str, str]) -> pa.Table:
     layers: list[str] = columns["layer"].to_pylist()
     if LAYER not in layers:
         return table
-    lines = Lines(metadata)
-    operations: list[str] = columns["operation"].to_pylist()
-    paths: list[str] = columns["call_path"].to_pylist()
-    parents: list[int | None] = columns["parent_id"].to_pylist()
+    paths = _Paths(*(columns[name].to_pylist() for name in ("layer", "operation", "call_path", "parent_id")))
+    operations, named = _named(paths, Lines(metadata))
+    for column, values in (("operation", operations), ("call_path", named)):
+        place = columns.schema.get_field_index(column)
+        columns = columns.set_column(place, column, text_array(values))
+    return columns
+
+
+def name_places(connection: duckdb.DuckDBPyConnection, metadata: Mapping[str, str]) -> None:
+    """Gives operation and call_path of the table "call_paths" readable names; nothing where there are no places."""
+    if not connection.execute(
+        "SELECT 1 FROM call_paths WHERE layer = $layer LIMIT 1", {"layer": LAYER}
+    ).fetchall():
+        return
+    rows = connection.execute(
+        "SELECT layer, operation, call_path, parent_id FROM call_paths ORDER BY path_id"
+    ).fetchall()
+    operations, named = _named(_Paths(*zip(*rows, strict=True)), Lines(metadata))
+    connection.execute(
+        """CREATE OR REPLACE TABLE call_paths AS
+           SELECT p.* REPLACE ($operations[path_id + 1] AS operation, $named[path_id + 1] AS call_path)
+           FROM call_paths p ORDER BY path_id""",
+        {"operations": operations, "named": named},
+    )
+
+
+class _Paths(NamedTuple):
+    """Columns of the table "call_paths"; path_id is the place in them."""
+
+    layers: Sequence[str]
+    operations: Sequence[str]
+    paths: Sequence[str]
+    parents: Sequence[int | None]
+
+
+def _named(given: _Paths, lines: Lines) -> tuple[list[str], list[str]]:
+    """Returns the operations and call paths with readable names."""
+    layers, paths, parents = given.layers, given.paths, given.parents
+    operations = list(given.operations)
     named: list[str] = []
     for at, parent in enumerate(parents):
         rest = paths[at] if parent is None else paths[at][len(paths[parent]) :]
@@ -33,7 +69,4 @@ def named_call_paths(table: pa.Table, metadata: Mapping[str, str]) -> pa.Table:
             rest = rest.replace(operations[at], name)
             operations[at] = name
         named.append(rest if parent is None else named[parent] + rest)
-    for column, values in (("operation", operations), ("call_path", named)):
-        place = columns.schema.get_field_index(column)
-        columns = columns.set_column(place, column, text_array(values))
-    return columns
+    return operations, named

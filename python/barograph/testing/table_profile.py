@@ -14,7 +14,7 @@ from typing import Any
 import duckdb
 import pyarrow as pa
 
-from barograph.read.profile import register
+from barograph.read import database
 from barograph.read.views import TABLES
 
 SCHEMAS: dict[str, pa.Schema] = {
@@ -218,7 +218,20 @@ class TableProfile:
 
     def connect(self, tables: Iterable[str] = TABLES) -> duckdb.DuckDBPyConnection:
         """Returns a new DuckDB connection that has the tables and their views."""
-        return register(duckdb.connect(), {name: self._tables[name] for name in tables}, self.metadata)
+        wanted = list(tables)
+        connection = database.connect(few=True)
+        for name in wanted:
+            database.add_table(connection, name, self._tables[name])
+        return database.add_views(connection, wanted, self.metadata)
+
+    def add_to(self, connection: duckdb.DuckDBPyConnection, name: str) -> None:
+        """Adds one table and the views over it to a connection."""
+        database.add_table(connection, name, self._tables[name])
+        database.add_views_of(connection, name)
+
+    def row_count(self, name: str) -> int:
+        """Returns how many rows a table has."""
+        return self._tables[name].num_rows
 
     def close(self) -> None:
         """Does nothing: there is no file."""

@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from barograph.analyze.findings.core_shares import later_share
 from barograph.analyze.findings.finding import Found, Place
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.places import places
-from barograph.analyze.loop_series import Loop, find_loops, load_loop
-from barograph.analyze.loop_trends import Drift, Stragglers, drifts, stragglers
-from barograph.analyze.loops import SlowPlace, slow_places
+from barograph.analyze.loop_list import Loop, find_loops
 from barograph.analyze.workspace import Workspace
+
+if TYPE_CHECKING:
+    from barograph.analyze.loop_trends import Drift, Stragglers
+    from barograph.analyze.loops import SlowPlace
 
 # The loops that are looked at: those of the longest total. A program has few loops that are worth its while.
 MOST_LOOPS = 6
@@ -56,6 +58,11 @@ def seen_loops(inspection: Inspection) -> tuple[SeenLoop, ...]:
     workspace = inspection.workspace
     if not workspace.table_rows("series_summary"):
         return ()
+    # These import numpy, which takes long.
+    from barograph.analyze.loop_series import load_loop  # noqa: PLC0415
+    from barograph.analyze.loop_trends import drifts, stragglers  # noqa: PLC0415
+    from barograph.analyze.loops import slow_places  # noqa: PLC0415
+
     seen: list[SeenLoop] = []
     for loop in _worth_a_look(workspace, inspection.noticeable_ns):
         series = load_loop(workspace, loop)

@@ -5,13 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from barograph.analyze.findings.core_shares import chance_ns
 from barograph.analyze.findings.finding import Found
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.loops_seen import SeenLoop, loop_places, seen_loops
-from barograph.analyze.loop_series import iteration_text
-from barograph.analyze.loops import SlowPlace
+from barograph.analyze.loop_list import iteration_text
+
+if TYPE_CHECKING:
+    from barograph.analyze.loops import SlowPlace
 
 SENTENCE_OF = {"all ranks": "all_ranks", "mpi": "mpi"}
 

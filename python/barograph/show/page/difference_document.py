@@ -124,7 +124,7 @@ def operation_rows(first: Workspace, second: Workspace, notes: Notes) -> list[tu
     for workspace in (first, second):
         ranks = max(workspace.ranks, 1)
         found: dict[tuple[str, str], tuple[float, float]] = {}
-        for row in hot_spots(workspace, EVERY).to_pylist():
+        for row in hot_spots(workspace, EVERY):
             key = (label_of(row), row["layer"])
             time_ns, calls = found.get(key, (0.0, 0.0))
             found[key] = (time_ns + row["exclusive_ns"] / ranks, calls + row["calls"] / ranks)

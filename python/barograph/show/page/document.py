@@ -17,7 +17,7 @@ from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.losses import losses_of
 from barograph.analyze.metrics import job_metrics
-from barograph.analyze.time_split import extent, known, split_by_rank, split_of_job
+from barograph.analyze.time_split import EXTENT_COLUMNS, extent, known, split_by_rank, split_of_job
 from barograph.analyze.trace_spans import TraceSpans, trace_spans
 from barograph.analyze.unfinished import unfinished_of
 from barograph.analyze.workspace import Workspace
@@ -69,10 +69,11 @@ def make_document(
     tables: dict[str, Table] = {}
     notes: Notes = {}
     by_rank = split_by_rank(workspace, "rank")
+    times = by_rank.select(EXTENT_COLUMNS).to_pydict()
     rows: list[tuple[Any, ...]] = []
     for name, column in PARTS:
         nanoseconds: int = getattr(split, column)
-        ends = (known(bounds) for bounds in extent(by_rank, column))
+        ends = (known(bounds) for bounds in extent(times, column))
         rows.append((name, split.share(nanoseconds), nanoseconds, *ends))
     tables["time_split"] = table("time_split", rows)
     if not workspace.io_recorded and not records_io(workspace.metadata):

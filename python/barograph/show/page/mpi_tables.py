@@ -25,7 +25,7 @@ MOST_CELLS = 256
 
 def add_communicators(workspace: Workspace, tables: dict[str, Table], notes: Notes) -> None:
     """Adds `communicators` and `communicator_sizes`, those with the most time first."""
-    totals = communicator_totals(workspace, CommFilter(), top=MOST_COMMUNICATORS + 1).to_pylist()
+    totals = communicator_totals(workspace, CommFilter(), top=MOST_COMMUNICATORS + 1)
     totals = [row for row in totals if row["kind"] != "none"]
     if len(totals) > MOST_COMMUNICATORS:
         notes["communicators"] = f"The {MOST_COMMUNICATORS:,} with the most time; `barograph comms` has all."
@@ -52,7 +52,7 @@ def add_communicators(workspace: Workspace, tables: dict[str, Table], notes: Not
 
 def add_late_arrival(workspace: Workspace, tables: dict[str, Table], notes: Notes) -> None:
     """Adds `late_arrival`, empty but for runs with --split-sync; says which rank the others wait for."""
-    rows: list[dict[str, Any]] = late_arrival(workspace, MOST_LATE).to_pylist()
+    rows: list[dict[str, Any]] = late_arrival(workspace, MOST_LATE)
     for row in rows:
         row["waiting_share"] = row["waiting_ns"] / max(row["time_ns"], 1)
     tables["late_arrival"] = named("late_arrival", rows)

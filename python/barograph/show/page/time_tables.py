@@ -10,7 +10,8 @@ import pyarrow as pa
 
 from barograph.analyze.call_tree import call_tree
 from barograph.analyze.hot_spots import hot_spots
-from barograph.analyze.loop_series import find_loops, load_loop
+from barograph.analyze.loop_list import find_loops
+from barograph.analyze.loop_series import load_loop
 from barograph.analyze.loops import iteration_rows, summarize
 from barograph.analyze.time_split import rank_values
 from barograph.analyze.workspace import Workspace
@@ -64,7 +65,7 @@ def _mean(values: list[int | None]) -> int | None:
 
 def add_operations(workspace: Workspace, tables: dict[str, Table], notes: Notes) -> None:
     """Adds `operations`."""
-    rows = hot_spots(workspace, MOST_OPERATIONS + 1).to_pylist()
+    rows = hot_spots(workspace, MOST_OPERATIONS + 1)
     if len(rows) > MOST_OPERATIONS:
         notes["operations"] = f"The {MOST_OPERATIONS} with the most time."
     for row in rows:
