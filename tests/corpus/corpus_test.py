@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import math
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -220,6 +221,31 @@ def test_squares_are_no_smaller_than_even_times() -> None:
     for calls, time, squares in zip(samples["calls"], samples["time_ns"], samples["sumsq_ns2"], strict=True):
         assert math.isfinite(squares)
         assert squares >= (time * time / calls if calls else 0.0) * (1 - 1e-12)
+
+
+@pytest.mark.parametrize("path", PROFILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_database_holds_the_same_tables(path: Path) -> None:
+    with barograph.open(path) as profile, profile.connect() as connection, barograph.open(path) as again:
+        for name in (*TABLES, *SERIES_TABLES, "file_counters", "call_sites"):
+            columns = again.table(name).to_pydict()
+            found = connection.execute(f'FROM "{name}"')
+            assert [column[0] for column in found.description or ()] == list(columns)
+            assert found.fetchall() == list(zip(*columns.values(), strict=True))
+
+
+@pytest.mark.parametrize(
+    ("profile", "needed"),
+    [("v1/grid.baro", []), ("v1.5/grid.baro", []), ("v1.5/file.baro", ["pyarrow", "numpy"])],
+)
+def test_reports_import_what_they_need(profile: str, needed: list[str]) -> None:
+    code = (
+        "import sys; from barograph.cli import main\ntry: main(sys.argv[1:])\nfinally: "
+        "print([name for name in ('pyarrow', 'numpy', 'pandas') if name in sys.modules], file=sys.stderr)"
+    )
+    words = [sys.executable, "-c", code, "report", str(FOLDER / profile)]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("program")
+    assert done.stderr.splitlines()[-1] == str(needed)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     from barograph import _native
 
+# What one thread is enough for, and parts of planning that take longer than they save on few rows.
+FOR_FEW: Final = {"threads": 1, "disabled_optimizers": "statistics_propagation,compressed_materialization"}
+
 # Rows that one thread goes through in the time in which others are woken, or which are copied in no time.
 FEW_ROWS: Final = 100_000
 
@@ -27,7 +30,7 @@ def connect(*, few: bool) -> duckdb.DuckDBPyConnection:
     """Returns an empty database in memory; `few`: for tables of few rows, which are not worth other threads."""
     import duckdb  # noqa: PLC0415 - slow to import
 
-    return duckdb.connect(config={"threads": 1}) if few else duckdb.connect()
+    return duckdb.connect(config=dict(FOR_FEW)) if few else duckdb.connect()
 
 
 def add_table(connection: duckdb.DuckDBPyConnection, name: str, table: pa.Table | _native.Table) -> None:
