@@ -33,6 +33,12 @@ std::string value_of(const format::ProfilePart& tables, const char* key) {
     return {};
 }
 
+// A process that called no MPI; profiles made of other tools' files say nothing of it.
+bool without_mpi(const format::ProfilePart& tables) {
+    return value_of(tables, "mpi.library").empty() && value_of(tables, "import.from").empty() &&
+           tables.locations.size() == 1;
+}
+
 std::vector<collect::Key> keys_of(const std::vector<format::CallPath>& paths) {
     std::vector<collect::Key> keys;
     keys.reserve(paths.size());
@@ -157,8 +163,13 @@ void place_locations(std::vector<Source>& sources, const Request& request, forma
                 continue;
             }
             if (request.same_ranks == SameRanks::kRefuse) {
-                throw MergeError(rank_text(location.rank) + " is in " +
-                                     sources[entry->second].profile->path() + " and in " +
+                const Source& first = sources[entry->second];
+                const std::string two = first.profile->path() + " and " + sources[i].profile->path();
+                if (without_mpi(first.tables) || without_mpi(sources[i].tables)) {
+                    throw MergeError(two + " are of different processes, not ranks of one MPI job",
+                                     "read them one by one, or compare them with `barograph diff`");
+                }
+                throw MergeError(rank_text(location.rank) + " is in " + first.profile->path() + " and in " +
                                      sources[i].profile->path(),
                                  "--same-ranks first (or last) says which of them counts");
             }

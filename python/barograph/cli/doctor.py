@@ -11,6 +11,7 @@ import click
 
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
+from barograph.cli.run_words import MOST_RANKS
 
 MARKS = {"ok": ("ok", "green"), "warning": ("warn", "yellow"), "error": ("FAIL", "red")}
 SCHEMA_VERSION = 1
@@ -26,7 +27,7 @@ SCHEMA_VERSION = 1
     "-np",
     "--np",
     "ranks",
-    type=click.IntRange(min=1),
+    type=click.IntRange(min=1, max=MOST_RANKS),
     metavar="RANKS",
     help="Also try it on so many ranks with each launcher.",
 )

@@ -54,6 +54,18 @@ def test_ranks_that_are_there_twice_are_refused(tmp_path: Path):
     assert merge([PROFILE, PROFILE], tmp_path / "one", same_ranks="last").path.exists()
 
 
+def test_processes_without_mpi_are_no_ranks_of_one_job(tmp_path: Path):
+    for name in ("one", "two"):
+        barograph.write(
+            tmp_path / f"{name}.baro",
+            call_paths={"path_id": [0], "parent_id": [None], "operation": ["program"], "layer": ["program"]},
+            samples={"rank": [0], "path_id": [0], "calls": [1], "time_ns": [1]},
+        )
+    with pytest.raises(MergeError, match="different processes, not ranks of one MPI job") as caught:
+        merge([tmp_path / "one.baro", tmp_path / "two.baro"], tmp_path / "three")
+    assert "barograph diff" in caught.value.hint
+
+
 def test_a_slice_has_the_ranks_asked_for_and_reports_no_loss(tmp_path: Path, run: RunCommand):
     with barograph.open(PROFILE) as profile:
         held: list[Any] = profile.table("locations")["rank"].to_pylist()

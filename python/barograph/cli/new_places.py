@@ -133,6 +133,21 @@ def _leave(keep: Sequence[int]) -> None:
     os.nice(NICENESS)
 
 
+def same_run(profile: Path) -> list[Path]:
+    """Returns the profiles of further processes of the run that a profile is of, none for what cannot be read."""
+    from barograph.read.siblings import NUMBERED, all_siblings
+
+    try:
+        # Most runs have one profile: nothing is read then.
+        numbered = (NUMBERED.fullmatch(path.name) for path in profile.parent.iterdir() if path != profile)
+        stem = profile.name.removesuffix(".baro")
+        if not any(match is not None and match["number"] and match["name"] == stem for match in numbered):
+            return []
+    except OSError:
+        return []
+    return all_siblings(profile)
+
+
 def world_size(profile: Path) -> int:
     """Returns how many ranks the MPI job of a profile has; 0 for a process without MPI, and for what cannot be read."""
     from barograph import _native

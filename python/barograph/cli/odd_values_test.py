@@ -10,6 +10,7 @@ import pytest
 
 from barograph.cli import main
 from barograph.cli.exit_codes import ExitCode
+from barograph.spec.settings import SETTINGS, Setting
 from barograph.testing.command_line import RunCommand
 
 HUGE = "9" * 30
@@ -106,3 +107,30 @@ def test_trace_takes_no_odd_times(tmp_path: Path):
             ]
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             assert (done.returncode, "Traceback" in done.stderr) == (ExitCode.USAGE, False), done.stderr
+
+
+NUMBERS = [
+    (command, setting)
+    for command in ("run", "env")
+    for setting in SETTINGS
+    if setting.option and setting.type in {"count", "bytes", "share", "duration", "size-classes"}
+]
+
+
+@pytest.mark.parametrize(("command", "setting"), NUMBERS, ids=lambda one: getattr(one, "name", one))
+def test_odd_numbers_of_settings_are_refused(command: str, setting: Setting, run: RunCommand):
+    program = ["--dry-run", "--", "/bin/true"] if command == "run" else []
+    for value in ("nan", "inf", "-inf", "-1", "1e400", "0x10", "1e3", HUGE, "", "\u0663", "1,,2"):
+        result = run(command, f"{setting.option}={value}", *program)
+        assert result.exit_code == ExitCode.USAGE, (value, result.output)
+        assert result.stderr.startswith("barograph: error: ")
+        assert "\nhint: " in result.stderr, (value, result.stderr)
+
+
+@pytest.mark.parametrize("words", [("run", "-n"), ("doctor", "-n"), ("top", "--interval")])
+@pytest.mark.parametrize("value", ["nan", "inf", "-1", "0", "1e400", HUGE, ""])
+def test_odd_numbers_of_other_options_are_refused(words: tuple[str, ...], value: str, run: RunCommand):
+    result = run(*words, value, *(["--dry-run", "/bin/true"] if words[0] == "run" else []))
+    assert result.exit_code == ExitCode.USAGE, result.output
+    assert result.stderr.startswith("barograph: error: ")
+    assert "\nhint: " in result.stderr

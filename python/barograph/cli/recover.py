@@ -12,6 +12,7 @@ import click
 
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
+from barograph.cli.profiles import print_json
 
 if TYPE_CHECKING:
     from barograph.recover import Job, Result
@@ -63,7 +64,7 @@ def command(
         _sweep(arena_dir)
     if listing:
         if as_json:
-            _print_json({"jobs": job_rows(jobs)})
+            print_json("recover", {"jobs": job_rows(jobs)})
         elif jobs:
             print_jobs(jobs)
         else:
@@ -106,7 +107,7 @@ def _nothing(jobs: list[Job], *, named: bool, as_json: bool) -> int:
             hint=f"`barograph snapshot {jobs[0].id}` makes a profile of it without disturbing it",
         )
     if as_json:
-        _print_json({"jobs": []})
+        print_json("recover", {"jobs": []})
     else:
         click.echo("there is nothing to recover on this node")
     return ExitCode.OK
@@ -141,7 +142,7 @@ def _recover(jobs: list[Job], output: str | None, *, keep: bool, as_json: bool) 
             for text in remarks:
                 click.echo(f"  {text}")
     if as_json:
-        _print_json({"jobs": rows})
+        print_json("recover", {"jobs": rows})
     if failed:
         raise CommandError(
             failed, hint="-o NAME writes the profile elsewhere; nothing was removed that is not in one"
@@ -195,7 +196,7 @@ def _clean(jobs: list[Job], *, yes: bool, as_json: bool) -> int:
         if job.output is not None:
             remove_signs(job.output, job.id)
     if as_json:
-        _print_json({"removed": removed})
+        print_json("recover", {"removed": removed})
     else:
         click.echo(f"removed the measurements of {len(dead)} dead jobs")
         if len(dead) < len(jobs):
@@ -216,16 +217,10 @@ def _gather(jobs: list[Job], folder: Path, *, keep: bool, as_json: bool) -> int:
             f"cannot copy to {folder}: {error.strerror}", hint="nothing was removed that is not copied"
         ) from error
     if as_json:
-        _print_json({"copies": copies})
+        print_json("recover", {"copies": copies})
     else:
         for job_id, paths in copies.items():
             click.echo(f"copied {len(paths)} arenas of job {job_id} to {folder / ('job-' + job_id)}")
         if not copies:
             click.echo("no dead job has measurements on this node")
     return ExitCode.OK
-
-
-def _print_json(content: dict[str, Any]) -> None:
-    from barograph.show.json_output import write_json
-
-    write_json("recover", content, sys.stdout)

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from barograph.cli.run_words import OWN_OPTIONS, start
+from barograph.cli.run_words import MOST_RANKS, OWN_OPTIONS, start
 from barograph.cli.settings_options import setting_options
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -21,7 +21,7 @@ def own_options(*, before_settings: bool) -> Callable[[Function], Function]:
         for row in reversed(OWN_OPTIONS):
             if (row.kind == "count") == before_settings:
                 kinds: dict[str, Any] = {
-                    "count": {"type": click.IntRange(min=1), "metavar": row.metavar},
+                    "count": {"type": click.IntRange(min=1, max=MOST_RANKS), "metavar": row.metavar},
                     "text": {"metavar": row.metavar},
                     "flag": {"is_flag": True},
                 }
@@ -61,7 +61,8 @@ def command(
 
     The program's output, signals and exit code stay its own; what Barograph says goes to stderr and begins
     with `barograph: `. A program that can't be recorded (static, setuid, of another architecture) runs all
-    the same. An existing NAME.baro is moved to NAME.baro.old.
+    the same. An existing NAME.baro is moved to NAME.baro.old, and so are NAME.2.baro and further ones of
+    the same run.
     """  # noqa: D301 - \\b is click's mark for text that keeps its lines
     own = {
         "ranks": ranks,

@@ -24,6 +24,8 @@ class OwnOption(NamedTuple):
     help: str
 
 
+MOST_RANKS = 2**31 - 1  # what MPI can count
+
 OWN_OPTIONS = (
     OwnOption(("-n", "-np", "--np"), "ranks", "count", "RANKS", "Number of ranks to start."),
     OwnOption(
@@ -82,7 +84,7 @@ def parse(words: Sequence[str]) -> dict[str, Any] | None:
         return None
     ranks = values["ranks"]
     if ranks is not None:
-        if not (ranks.isascii() and ranks.isdecimal() and int(ranks) >= 1):
+        if not (ranks.isascii() and ranks.isdecimal() and len(ranks) < 10 and int(ranks) >= 1):
             return None
         values["ranks"] = int(ranks)
     return {**values, "program": tuple(words[at:])}
@@ -112,7 +114,7 @@ def _names() -> tuple[dict[str, tuple[str, Any]], dict[str, str]]:
 def start(values: Mapping[str, Any]) -> int:
     """Runs the program as these values say, and returns the exit code."""
     from barograph.cli import errors
-    from barograph.cli.new_places import complete, world_size
+    from barograph.cli.new_places import complete, same_run, world_size
     from barograph.cli.node_profiles import unite
     from barograph.launch.errors import LaunchError
     from barograph.launch.request import Request
@@ -129,6 +131,7 @@ def start(values: Mapping[str, Any]) -> int:
         finish=complete,
         world_size=world_size,
         unite=unite,
+        same_run=same_run,
     )
     try:
         return start_session(request)

@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 import os
-import sys
 
 import click
 
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
+from barograph.cli.profiles import print_json
 
 
 @click.command("snapshot", short_help="Make a profile of a job that still runs.")
@@ -43,8 +43,6 @@ def command(*, place: str | None, output: str | None, arena_dir: str | None, as_
     result = take_snapshot(jobs[0], output_of(jobs[0], output, ".snapshot"))
     remarks = [text for path in result.profiles for text in complete_here(path)]
     if as_json:
-        from barograph.show.json_output import write_json
-
         content = {
             "job": jobs[0].id,
             "profiles": [str(path) for path in result.profiles],
@@ -53,7 +51,7 @@ def command(*, place: str | None, output: str | None, arena_dir: str | None, as_
             "lost": result.lost,
             "problem": result.problem,
         }
-        write_json("snapshot", content, sys.stdout)
+        print_json("snapshot", content)
     else:
         for path in result.profiles:
             click.echo(f"wrote {os.path.relpath(path)}")

@@ -15,6 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final, TextIO
 
+    from _typeshed import SupportsWrite
+
 # What a character that the locale does not have becomes; others are written as \\x.. or \\u....
 REPLACED: Final = {
     "…": "...",
@@ -59,8 +61,31 @@ def prepare_streams() -> None:
             reconfigure(errors=HANDLER)
 
 
-def for_programs(stream: TextIO) -> TextIO:
-    """Makes a stream UTF-8 whatever the locale is, as JSON and CSV are for those who read them, and returns it."""
+class _Shown:
+    """A terminal that shows what is meant for programs: names in it must not steer the terminal."""
+
+    def __init__(self, terminal: TextIO) -> None:
+        self._terminal = terminal
+
+    def write(self, text: str) -> int:
+        """Writes text with escapes, in four digits as JSON has them too."""
+        if not text.replace("\n", "").isprintable():
+            text = "".join(one if one.isprintable() or one == "\n" else _escaped(one) for one in text)
+        return self._terminal.write(text)
+
+
+def _escaped(one: str) -> str:
+    units = one.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{high << 8 | low:04x}" for high, low in zip(units[::2], units[1::2], strict=True))
+
+
+def for_programs(stream: TextIO) -> SupportsWrite[str]:
+    """Makes a stream UTF-8 whatever the locale is, as JSON and CSV are for those who read them, and returns it.
+
+    A pipe and a file get every text as it is; only on a terminal are there escapes for what would steer it.
+    """
+    if stream.isatty():
+        return _Shown(stream)
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(encoding="utf-8", errors="backslashreplace")

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Output that cannot be written, streams that are closed, locales that know only a few characters.
+import io
+import json
 import shlex
 import subprocess
 import sys
@@ -7,6 +9,9 @@ import sys
 import pytest
 
 from barograph.cli.exit_codes import ExitCode
+from barograph.cli.standard_output import for_programs
+from barograph.show.csv_lines import write_lines
+from barograph.show.json_output import write_json
 
 
 def shell(redirection: str, *words: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -52,3 +57,22 @@ def test_a_locale_without_a_character_gets_another():
         [sys.executable, "-c", code], capture_output=True, env={"PYTHONIOENCODING": "ascii"}, check=True
     )
     assert result.stdout == b"1 ... 2 x 3 us -> 4<=\\u4e2d\n"
+
+
+NAMES = ("\x1b[31mred", "two\nlines", "x\u202egnp.h5", "\x9b31m", "Größe", "計算", "\U000e0001tag", 'a"b')
+
+
+def test_what_is_for_programs_steers_no_terminal(monkeypatch: pytest.MonkeyPatch):
+    pipe, terminal = io.StringIO(), io.StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    for stream in (pipe, terminal):
+        write_lines([NAMES], for_programs(stream))
+        write_json("names", {"names": NAMES}, for_programs(stream))
+    assert "\x1b[31mred" in pipe.getvalue()
+    assert "\u202e" in pipe.getvalue()
+    shown = terminal.getvalue()
+    assert shown.replace("\n", "").isprintable()
+    for name in ("\\u001b[31mred", "x\\u202egnp.h5", "Größe", "計算"):
+        assert name in shown
+    document = shown[shown.index("{") :]
+    assert json.loads(document)["names"] == list(NAMES)

@@ -15,7 +15,7 @@ import shutil
 import stat
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from barograph import completion_lock
@@ -48,12 +48,14 @@ def parse_value(setting: Setting, text: str) -> str:
     if setting.type == "path":
         return os.path.abspath(text) if text else ""
     if setting.type in {"count", "bytes"}:
-        match = re.fullmatch(r"(\d+)\s*([KMGT]?)(i?B)?", text.strip(), re.IGNORECASE)
-        if match is None or (setting.type == "count" and not text.strip().isdigit()):
-            hint = (
-                "sizes are numbers of bytes, or such as 64K, 256M and 1G" if setting.type == "bytes" else ""
+        match = re.fullmatch(r"([0-9]+)\s*([KMGT]?)(i?B)?", text.strip(), re.IGNORECASE)
+        if match is None or (setting.type == "count" and match[1] != text.strip()):
+            if setting.type == "bytes":
+                hint = "sizes are numbers of bytes, or such as 64K, 256M and 1G"
+                raise LaunchError(f"{name} {text!r} is not a size", hint=hint)
+            raise LaunchError(
+                f"{name} {text!r} is not a number", hint=f"a whole number from {setting.minimum} on"
             )
-            raise LaunchError(f"{name} {text!r} is not a {'size' if hint else 'number'}", hint=hint)
         value = int(match[1]) * UNITS[match[2].upper()]
         if not setting.minimum <= value < 1 << 63:
             raise LaunchError(f"{name} {text} is too {'large' if value >> 63 else 'small'}", hint=setting.doc)
@@ -61,7 +63,7 @@ def parse_value(setting: Setting, text: str) -> str:
     if setting.type == "size-classes":
         return _parse_size_classes(name, text, setting.maximum)
     if setting.type == "share":
-        match = re.fullmatch(r"(\d{1,3}(?:\.\d{1,6})?)\s*%", text.strip())
+        match = re.fullmatch(r"([0-9]{1,3}(?:\.[0-9]{1,6})?)\s*%", text.strip())
         if text != "off" and (match is None or not 0 < float(match[1]) <= 100):
             raise LaunchError(
                 f"{name} {text!r} is not a share of the run time",
@@ -71,16 +73,18 @@ def parse_value(setting: Setting, text: str) -> str:
     if setting.type == "duration":
         return _parse_duration(name, text.strip(), setting)
     if setting.type == "flag" and text not in {"0", "1"}:
-        raise LaunchError(f"{setting.env} {text!r} is neither 0 nor 1")
+        raise LaunchError(f"{setting.env} {text!r} is neither 0 nor 1", hint=f"{setting.env}=1")
     if setting.type == "choice" and text not in setting.choices:
-        raise LaunchError(f"{name} {text!r} is none of {', '.join(setting.choices)}")
+        raise LaunchError(
+            f"{name} {text!r} is none of {', '.join(setting.choices)}", hint=f"{name} {setting.choices[0]}"
+        )
     return text
 
 
 def _parse_duration(name: str, text: str, setting: Setting) -> str:
     if text in {"off", *setting.choices}:
         return text
-    match = re.fullmatch(r"(\d{1,9})\s*(ms|s|m|min|h|)", text)
+    match = re.fullmatch(r"([0-9]{1,9})\s*(ms|s|m|min|h|)", text)
     if match is None or int(match[1]) == 0:
         words = ", ".join(["off", *setting.choices])
         raise LaunchError(f"{name} {text!r} is not a time", hint=f"{words}, or a time such as 30s, 5m or 1h")
@@ -91,14 +95,16 @@ def _parse_size_classes(name: str, text: str, most: int) -> str:
     if text == "log2":
         return text
     words = [word.strip().upper().removesuffix("B").removesuffix("I") for word in text.split(",")]
-    if not all(re.fullmatch(r"\d+[KMGT]?", word) for word in words):
+    if not all(re.fullmatch(r"[0-9]+[KMGT]?", word) for word in words):
         hint = "log2, or upper edges in bytes such as 128,1024,64K"
         raise LaunchError(f"{name} {text!r} are not size classes", hint=hint)
     edges = [int(word.rstrip("KMGT")) * UNITS[word.lstrip("0123456789")] for word in words]
     if len(edges) > most:
-        raise LaunchError(f"{name}: {len(edges)} size classes are too many; {most} are possible")
-    if edges[0] < 1 or any(low >= high for low, high in itertools.pairwise(edges)):
-        raise LaunchError(f"{name} {text!r}: the edges must ascend and start at 1 or more")
+        raise LaunchError(f"{name}: {len(edges)} size classes are too many", hint=f"at most {most}, or log2")
+    if edges[0] < 1 or edges[-1] >> 63 or any(low >= high for low, high in itertools.pairwise(edges)):
+        raise LaunchError(
+            f"{name} {text!r}: the edges must ascend, from 1 on and below 2^63", hint=f"{name} 128,1024,64K"
+        )
     return ",".join(map(str, edges))
 
 
@@ -232,22 +238,31 @@ def _cannot_write(output: Path, why: str) -> LaunchError:
     return LaunchError(f"cannot write {output}{ENDING}: {why}", hint=f"choose another place: -o {elsewhere}")
 
 
-def set_aside(output: Path) -> Path | None:
+def set_aside(output: Path, same_run: Callable[[Path], Sequence[Path]] | None = None) -> Path | None:
     """Moves an existing profile NAME.baro to NAME.baro.old and returns the new path; None when there is none.
+
+    Those that `same_run` names (NAME.2.baro and so on, of further processes of its run) go with it: they are one set.
+    A number alone says nothing: it may be a run of its own, started when the name was taken.
 
     Raises:
         LaunchError: what is there, or lies in the way, is not a profile of ours.
     """
     profile = Path(f"{output}{ENDING}")
-    old = Path(f"{profile}.old")
     if not profile.exists() and not profile.is_symlink():
         return None
     completion_lock.wait(profile)
-    for path in (profile, old):
+    profiles = [profile, *(same_run(profile) if same_run is not None else ())]
+    for path in (*profiles, *(Path(f"{path}.old") for path in profiles)):
         if path.is_dir() and not path.is_symlink() and not _is_profile_folder(path):
             raise LaunchError(
                 f"{path} is a folder with other files in it", hint="choose another name with -o"
             )
+    for path in profiles:
+        _move_aside(path, Path(f"{path}.old"))
+    return Path(f"{profile}.old")
+
+
+def _move_aside(profile: Path, old: Path) -> None:
     try:
         if old.is_dir() and not old.is_symlink():
             shutil.rmtree(old)
@@ -256,7 +271,6 @@ def set_aside(output: Path) -> Path | None:
         profile.rename(old)
     except OSError as error:
         raise LaunchError(f"cannot move {profile} aside: {error.strerror}") from error
-    return old
 
 
 def _is_profile_folder(path: Path) -> bool:

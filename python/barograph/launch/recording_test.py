@@ -155,6 +155,15 @@ def test_file_and_folder_are_set_aside() -> None:
     assert os.listdir() == ["run.baro.old"]
 
 
+def test_all_profiles_of_a_run_are_set_aside() -> None:
+    for name in ("run.baro", "run.2.baro", "run.3.baro", "run.2.baro.old"):
+        Path(name).write_text(name)
+    # The third is a run of its own, started when the name was taken.
+    assert recording.set_aside(Path("run"), lambda _: [Path("run.2.baro")]) == Path("run.baro.old")
+    assert set(os.listdir()) == {"run.baro.old", "run.2.baro.old", "run.3.baro"}
+    assert Path("run.2.baro.old").read_text() == "run.2.baro"
+
+
 def test_foreign_folder_is_left_alone() -> None:
     Path("run.baro").mkdir()
     Path("run.baro/thesis.tex").write_text("years of work")

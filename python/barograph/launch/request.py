@@ -31,6 +31,7 @@ class Request:
     metadata; it returns what there is to say about them, and may go on behind the prompt. `world_size` returns how many
     ranks the MPI job of a profile has, 0 for a process without MPI. `unite` makes one profile of those that nodes of
     one job wrote each for itself, under the name of the first, and returns the names that there are no more.
+    `same_run` returns the profiles of further processes of the run that a profile is of.
     """
 
     program: tuple[str, ...]
@@ -43,6 +44,7 @@ class Request:
     finish: Callable[[Sequence[Path], Callable[[], dict[str, str]]], list[str]] | None = None
     world_size: Callable[[Path], int] | None = None
     unite: Callable[[Sequence[Path]], list[Path]] | None = None
+    same_run: Callable[[Path], Sequence[Path]] | None = None
 
 
 def explain_obstacles(target: Target) -> list[str]:

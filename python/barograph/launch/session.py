@@ -170,7 +170,7 @@ def _start_outer(request: Request) -> int:
         say(line)
     if plan.recorded:
         recording.make_folder(plan.output)
-    old = recording.set_aside(plan.output) if plan.recorded else None
+    old = recording.set_aside(plan.output, request.same_run) if plan.recorded else None
     before = outcome.list_profiles(plan.output)
     if plan.recorded and not request.quiet:
         _mention_leftovers(plan)

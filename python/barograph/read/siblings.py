@@ -27,6 +27,15 @@ def sibling_profiles(profile: Path, job: str) -> list[Path]:
         profile: A profile's file or folder.
         job: Its `job.id`; "" has no siblings.
     """
+    return _siblings(profile, job, MOST)
+
+
+def all_siblings(profile: Path) -> list[Path]:
+    """Returns the profiles of NAME.baro's run that are NAME.2.baro and so on, however many they are."""
+    return _siblings(profile, _job_of(profile), None)
+
+
+def _siblings(profile: Path, job: str, most: int | None) -> list[Path]:
     match = NUMBERED.fullmatch(profile.name)
     if match is None or not job:
         return []
@@ -36,7 +45,7 @@ def sibling_profiles(profile: Path, job: str) -> list[Path]:
             other = NUMBERED.fullmatch(path.name)
             if other is not None and other["name"] == match["name"] and path.name != profile.name:
                 found.append((int(other["number"] or 1), path))
-    return [path for _, path in sorted(found)[:MOST] if _job_of(path) == job]
+    return [path for _, path in sorted(found)[:most] if _job_of(path) == job]
 
 
 def programs_of(profile: Path, job: str) -> list[tuple[str, int, int, str]]:

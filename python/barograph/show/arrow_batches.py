@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any
 
 import duckdb
 import pyarrow as pa
 
 from barograph.show.json_output import clean, plain
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 BATCH_ROWS = 65_536
 
@@ -42,7 +45,7 @@ def rows_of(result: pa.RecordBatchReader) -> Iterator[tuple[Any, ...]]:
         yield from zip(*(column.to_pylist() for column in columns), strict=True)
 
 
-def write_json_rows(result: pa.RecordBatchReader, stream: TextIO) -> None:
+def write_json_rows(result: pa.RecordBatchReader, stream: SupportsWrite[str]) -> None:
     """Writes `"columns": [...], "rows": [[...], ...]`, one row per line, as a part of a JSON object."""
     stream.write(f'"columns": {json.dumps(result.schema.names)},\n"rows": [')
     separator = "\n"

@@ -11,9 +11,12 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, TextIO
+from typing import TYPE_CHECKING, Any, Final
 
 import pyarrow as pa
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 # What begins a formula, except where the text is a number or a single sign. Read by Python, Arrow and DuckDB alike.
 FORMULA: Final = r"^[=+\-@\t\r\n\x{FF1D}\x{FF0B}\x{FF0D}\x{FF20}]"
@@ -29,7 +32,7 @@ def harmless(value: object) -> object:
     return value
 
 
-def write_lines(lines: Iterable[Sequence[object]], stream: TextIO) -> None:
+def write_lines(lines: Iterable[Sequence[object]], stream: SupportsWrite[str]) -> None:
     """Writes lines, the header among them."""
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerows([harmless(cell) for cell in line] for line in lines)

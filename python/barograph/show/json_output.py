@@ -11,12 +11,15 @@ import json
 import math
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 SCHEMA_VERSION = 1
 
 
-def write_json(command: str, content: Mapping[str, object], stream: TextIO) -> None:
+def write_json(command: str, content: Mapping[str, object], stream: SupportsWrite[str]) -> None:
     """Writes one JSON document with the schema name of the command first."""
     document = {"schema": f"barograph/{command}/{SCHEMA_VERSION}", **content}
     json.dump(clean(document), stream, indent=1, ensure_ascii=False, allow_nan=False, default=plain)

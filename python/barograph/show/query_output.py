@@ -5,13 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import TextIO
+from typing import TYPE_CHECKING
 
 import pyarrow as pa
 
 from barograph.show.arrow_batches import columns_of, rows_of, write_json_rows
 from barograph.show.json_output import SCHEMA_VERSION
 from barograph.show.screen import Screen
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 
 def cell(value: object) -> str:
@@ -39,7 +42,7 @@ def csv_lines(result: pa.RecordBatchReader) -> Iterator[Sequence[object]]:
     yield from rows_of(result)
 
 
-def write_json(result: pa.RecordBatchReader, stream: TextIO) -> None:
+def write_json(result: pa.RecordBatchReader, stream: SupportsWrite[str]) -> None:
     """Writes {"schema", "columns", "rows"}; rows are arrays in the order of columns."""
     stream.write(f'{{"schema": "barograph/query/{SCHEMA_VERSION}",\n')
     write_json_rows(result, stream)

@@ -48,15 +48,15 @@ def between(least: float, most: float) -> str:
 
 
 def edge(count: int) -> str:
-    """Returns an edge of a size class, exact: with a unit only for a multiple of it (`8KiB`, `8191`)."""
+    """Returns an edge of a size class, exact: with a binary unit only for a multiple of it (`8 KiB`, `8191 B`)."""
     for unit, factor in SIZE_UNITS:
         if count >= factor and count % factor == 0:
-            return f"{count // factor}{unit}"
-    return f"{count}"
+            return f"{count // factor} {unit}"
+    return f"{count} B"
 
 
 def size_class(low: int | None, high: int | None, bucket: int) -> str:
-    """Returns a size class as a half-open range: `1KiB - <2KiB`, `8 - <16`, `0 B`, `varying` or nothing."""
+    """Returns a size class as a half-open interval: `[1 KiB, 2 KiB)`, `[8 B, 16 B)`, `0 B`, `varying` or nothing."""
     if bucket == 0:
         return "-"
     if bucket == 1:
@@ -68,8 +68,8 @@ def size_class(low: int | None, high: int | None, bucket: int) -> str:
     if high is None:
         return f">= {edge(low or 0)}"
     if low == high:
-        return f"{edge(high)} B"
-    return f"{edge(low or 0)} - <{edge(high + 1)}"
+        return edge(high)
+    return f"[{edge(low or 0)}, {edge(high + 1)})"
 
 
 def count(number: float | None) -> str:
@@ -98,6 +98,8 @@ def signed_percent(value: float | None) -> str:
     factor = 1 + value / 100
     if factor >= FACTOR:
         return f"x{three_digits(factor) if factor < 1000 else count(round(factor))}"
+    if abs(value) < 0.05:
+        return "0.0 %"  # what is shown as nothing has no sign
     return "<-99.9 %" if -100 < value <= -99.95 else f"{value:+.1f} %"
 
 

@@ -42,9 +42,11 @@ def test_size(count: float, text: str):
         (0, None, 1, "varying"),
         (0, 0, 2, "0 B"),
         (1, 1, 3, "1 B"),
-        (1024, 2047, 13, "1KiB - <2KiB"),
-        (129, 1000, 4, "129 - <1001"),
-        (65537, None, 6, ">= 65537"),
+        (2, 3, 4, "[2 B, 4 B)"),
+        (1024, 1024, 4, "1 KiB"),
+        (1024, 2047, 13, "[1 KiB, 2 KiB)"),
+        (129, 1000, 4, "[129 B, 1001 B)"),
+        (65537, None, 6, ">= 65537 B"),
     ],
 )
 def test_size_class(low: int, high: int, bucket: int, text: str):
@@ -84,3 +86,9 @@ def test_one_slow_rank_among_thousands_stays_visible():
     assert row[1000 * 64 // 4096] == "█"
     assert bars.rank_row([], 10) == ""
     assert bars.rank_row([0.0, 0.0], 10) == "▁▁"
+
+
+def test_a_change_of_nothing_has_no_sign():
+    assert {units.signed_percent(value) for value in (0.0, -0.0, 0.01, -0.01)} == {"0.0 %"}
+    assert units.signed_percent(0.06) == "+0.1 %"
+    assert units.signed_percent(-0.06) == "-0.1 %"

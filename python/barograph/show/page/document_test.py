@@ -61,7 +61,7 @@ def test_numbers_are_exact(document: Document) -> None:
         row for row in rows(document, "io_sizes") if row["layer"] == "posix" and row["direction"] == "read"
     ]
     assert [(row["size_class"], row["size_from"], row["calls"], row["bytes"]) for row in reads] == [
-        ("64 - <128", 64, 80_000, 80_000 * 64)
+        ("[64 B, 128 B)", 64, 80_000, 80_000 * 64)
     ]
     paths = rows(document, "call_paths")
     assert paths[0]["operation"] == "program"
