@@ -92,9 +92,34 @@ ColumnTable Profile::locations() const {
     return table;
 }
 
+namespace {
+
+// Each call path has its callers in its text, so a stack of 100,000 calls that a damaged or made-up profile may hold
+// would take the square of that.
+constexpr std::uint64_t kMostPathText = std::uint64_t{512} << 20U;
+
+void refuse_long_texts(const std::vector<format::CallPath>& rows, const std::string& profile) {
+    std::vector<std::uint64_t> lengths;
+    lengths.reserve(rows.size());
+    std::uint64_t all = 0;
+    for (const format::CallPath& row : rows) {
+        lengths.push_back(row.operation.size() + (row.parent < lengths.size() ? lengths[row.parent] + 3 : 0));
+        all += lengths.back();
+        if (all > kMostPathText) {
+            throw ProfileError(
+                profile, "call paths", -1,
+                "the call paths are nested too deeply: their texts take more than 512 MiB",
+                "record again with a smaller --stack-depth, or without regions in recursive functions");
+        }
+    }
+}
+
+}  // namespace
+
 ColumnTable Profile::call_paths() const {
     load_tables();
     const auto& rows = parts_.front().paths;
+    refuse_long_texts(rows, path());
     ColumnTable table;
     table.rows = rows.size();
     std::int32_t next = 0;
