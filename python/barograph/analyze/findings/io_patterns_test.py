@@ -49,7 +49,7 @@ def test_a_rank_reads_the_same_bytes_again():
     finding = only(findings_of("redundant-reads", reading(1, 8, 2 * MIB - 1)))
     assert finding.evidence["again_bytes"] == 6 * MIB
     assert finding.seconds_lost == 0.75
-    assert "at least 6.00 MiB of it were read before by the same rank" in finding.what
+    assert "at least 6.00 MiB of it was read before by the same rank" in finding.what
     assert not findings_of("redundant-reads", reading(1, 8, 5 * MIB - 1))
     # Reads at the end of a file that get nothing.
     assert not findings_of("redundant-reads", reading(1, 8, 2 * MIB - 1, size=0))
@@ -83,7 +83,7 @@ def test_a_trace_tells_exactly_what_was_read_before(monkeypatch: pytest.MonkeyPa
     assert found.evidence["again_bytes"] == 5 * MIB
     assert (
         found.what
-        == "1 rank read 8.00 MiB from /f; 5.00 MiB of it were read before by the same rank: up to 625 ms per rank."
+        == "1 rank reads 8.00 MiB from /f; 5.00 MiB of it was read before by the same rank: up to 625 ms per rank."
     )
     assert not finding_with([0, 1, 2, 3, 0, 1, 2])
 

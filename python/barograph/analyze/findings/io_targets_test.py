@@ -20,7 +20,7 @@ def test_one_file_is_slower_than_others_of_its_size():
     assert finding.seconds_lost == 2.0
     assert finding.files == ("/out.3",)
     assert finding.what == (
-        "1 file of 4 take much longer to write than the median of 1.00 s for 8.00 MiB: /out.3 3.00 s."
+        "1 file of 4 takes much longer to write than the median of 1.00 s for 8.00 MiB: /out.3 3.00 s."
     )
     assert not findings_of("slow-target", files_of_ranks([1, 1, 1, 1.9], [8, 8, 8, 8]))
     assert not findings_of("slow-target", files_of_ranks([1, 1, 1, 3], [8, 8, 8, 10]))
