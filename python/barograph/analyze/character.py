@@ -97,7 +97,8 @@ SELECT coalesce(sum(small + unsure - most_large) FILTER (direction = 'read'), 0)
        coalesce(sum(greatest(most_large - least_large, 0)), 0)::BIGINT AS small_or_not
 FROM bounded
 """
-# As `barograph files` counts: the first access of a rank to a file follows none, and is no part of the shares.
+# As `barograph files` counts: the first access of a rank to a file follows none, and is no part of the shares. A first
+# access behind the file's beginning counts as sequential (as in Darshan), so a rank may have one more than that follow.
 ORDER = """
 SELECT coalesce(sum(reads), 0)::BIGINT AS reads, coalesce(sum(writes), 0)::BIGINT AS writes,
        coalesce(sum(greatest(reads - 1, 0)) FILTER (last_byte_read > 0), 0)::BIGINT AS following_reads,
@@ -106,9 +107,9 @@ SELECT coalesce(sum(reads), 0)::BIGINT AS reads, coalesce(sum(writes), 0)::BIGIN
            AS sure_reads,
        coalesce(sum(greatest(writes - if(rank < 0, $all_ranks, 1), 0)) FILTER (last_byte_written > 0), 0)::BIGINT
            AS sure_writes,
-       coalesce(sum(sequential_reads), 0)::BIGINT AS sequential_reads,
+       coalesce(sum(least(sequential_reads, greatest(reads - 1, 0))), 0)::BIGINT AS sequential_reads,
        coalesce(sum(consecutive_reads), 0)::BIGINT AS consecutive_reads,
-       coalesce(sum(sequential_writes), 0)::BIGINT AS sequential_writes,
+       coalesce(sum(least(sequential_writes, greatest(writes - 1, 0))), 0)::BIGINT AS sequential_writes,
        coalesce(sum(consecutive_writes), 0)::BIGINT AS consecutive_writes,
        coalesce(sum(unaligned_in_file), 0)::BIGINT AS unaligned_in_file,
        coalesce(sum(unaligned_in_memory), 0)::BIGINT AS unaligned_in_memory

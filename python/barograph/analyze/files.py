@@ -40,7 +40,9 @@ SORT_KEYS = tuple(ORDERS)
 FILES = """
 WITH chosen AS (
     SELECT r.*, {key} AS key, greatest(reads - 1, 0) + greatest(writes - 1, 0) AS followers,
-           greatest(reads - firsts, 0) + greatest(writes - firsts, 0) AS sure_followers
+           greatest(reads - firsts, 0) + greatest(writes - firsts, 0) AS sure_followers,
+           least(sequential_reads, greatest(reads - 1, 0)) + least(sequential_writes, greatest(writes - 1, 0))
+               AS in_sequence
     FROM (SELECT *, if(rank < 0, $all_ranks, 1) AS firsts FROM file_ranks) r
          JOIN objects o ON o.object_id = r.file_id
     WHERE (len($files) = 0 OR list_contains($files, r.file_id))
@@ -48,14 +50,15 @@ WITH chosen AS (
 ), by_rank AS (
     SELECT key, layer, rank, any_value(file_id) AS file_id, count(DISTINCT file_id) AS files,
            sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes, sum(time_ns)::BIGINT AS time_ns,
-           sum(followers)::BIGINT AS followers, sum(sure_followers)::BIGINT AS sure_followers, {counters}
+           sum(followers)::BIGINT AS followers, sum(sure_followers)::BIGINT AS sure_followers,
+           sum(in_sequence)::BIGINT AS in_sequence, {counters}
     FROM chosen GROUP BY key, layer, rank
 ), summed AS (
     SELECT key, layer, any_value(file_id) AS file_id, count(*)::BIGINT AS ranks, list(rank ORDER BY rank) AS rank_list,
            sum(calls)::BIGINT AS calls, sum(bytes)::BIGINT AS bytes, sum(time_ns)::BIGINT AS time_ns,
            max(time_ns)::BIGINT AS max_ns, avg(time_ns) AS mean_ns, arg_max(rank, (time_ns, -rank)) AS slowest_rank,
            sum(followers)::BIGINT AS followers, sum(sure_followers)::BIGINT AS sure_followers,
-           max(read_time + write_time)::BIGINT AS slowest_transfer_ns,
+           sum(in_sequence)::BIGINT AS in_sequence, max(read_time + write_time)::BIGINT AS slowest_transfer_ns,
            {counters}
     FROM by_rank GROUP BY key, layer
 ), sized AS (
@@ -66,7 +69,7 @@ WITH chosen AS (
            ((bytes_read + bytes_written) * 1e9 / nullif(slowest_transfer_ns, 0))::DOUBLE AS bandwidth,
            list_contains($ordered, layer) AND last_byte_read + last_byte_written > 0 AND sure_followers > 0
                AND {order_known} AS ordered,
-           if(ordered, least((sequential_reads + sequential_writes) / followers, 1), NULL) AS sequential_share,
+           if(ordered, least(in_sequence / followers, 1), NULL) AS sequential_share,
            if(ordered, least((consecutive_reads + consecutive_writes) / followers, 1), NULL) AS consecutive_share,
            if(file_alignment > 0, unaligned_in_file / nullif(reads + writes, 0), NULL) AS unaligned_share,
            unaligned_in_memory / nullif(reads + writes, 0) AS unaligned_memory_share
@@ -75,7 +78,7 @@ WITH chosen AS (
     SELECT *, min(place) OVER (PARTITION BY key) AS first_place
     FROM (SELECT *, row_number() OVER (ORDER BY {order}, name, layer) AS place FROM rated)
 )
-SELECT * EXCLUDE (key, place, first_place, followers, sure_followers, ordered),
+SELECT * EXCLUDE (key, place, first_place, followers, sure_followers, in_sequence, ordered),
        dense_rank() OVER (ORDER BY first_place) AS place
 FROM placed ORDER BY first_place, list_position($all_layers, layer)
 """
@@ -159,7 +162,7 @@ def file_rows(
         key=FOLDER if folders else "r.file_id",
         name="key" if folders else "o.name",
         counters=counters,
-        order_known=order_known("sequential_reads + sequential_writes"),
+        order_known=order_known("in_sequence"),
         order=f"{key} {'DESC' if falls != reverse else 'ASC'} NULLS LAST",
     )
     values = {

@@ -20,7 +20,7 @@ def print_tree(rows: Sequence[dict[str, Any]], screen: Screen, *, ranks: int) ->
     columns += [">?min", ">max", ">?on rank"] if several else []
     columns += [">excl. mean" if several else ">exclusive", *([">?max"] if several else []), ">calls"]
     if screen.pictures:
-        columns.append("?")
+        columns.append("?!")
     lines: list[list[str]] = []
     for row in rows:
         hidden = f" (+{row['hidden_children']} below)" if row["hidden_children"] else ""

@@ -54,7 +54,7 @@ def print_ranks(rows: Sequence[dict[str, Any]], screen: Screen, *, left_out: int
     if io_recorded:
         columns.insert(8, ">I/O")
     if screen.pictures:
-        columns.append("computing")
+        columns.append("?!of the most computing")
     most = max((row["computing_ns"] for row in rows), default=0) or 1
     lines: list[list[str]] = []
     for row in rows:

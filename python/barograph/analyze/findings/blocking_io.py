@@ -83,10 +83,12 @@ def find(inspection: Inspection) -> Iterable[Found]:
         # Phases are of reads and writes together: they are those of one of the two only where it has nearly all.
         if row["time_ns"] < inspection.threshold("direction_share") * all_ns:
             continue
-        # All but the last phase has computing after it; what is computed before the first one or after the last one,
-        # or between calls that follow each other closely, does not count.
+        # What is moved in the last phase has no computing after it: its part of the time is that of the layers that meet
+        # the file system, since when single calls of the layers above were made is not known. What is computed before the first one or after the last one,
+        # or between calls that follow each other closely, does not count either.
         all_wait_ns = min(row["io_mean_ns"] + _beyond_mean(row, phases), row["time_ns"])
-        saved = min(all_wait_ns * (1 - 1 / phases), computing, known["gap_ns"])
+        overlapping = min(1 - 1 / phases, known["before_last_share"])
+        saved = min(all_wait_ns * overlapping, computing, known["gap_ns"])
         if saved < inspection.heavy_ns:
             continue
         evidence = {key: row[key] for key in ("direction", "time_ns", "io_mean_ns", "hdf5", "mpi_io")}

@@ -93,6 +93,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     join = "JOIN io_exchange e ON e.file_id = s.file_id AND e.direction = s.direction"
     for row in io_sums(inspection, CONDITION, values, join=join, having=LARGE, part=OUTSIDE):
         chosen = {"ids": row["file_ids"], "direction": row["direction"]}
-        more = workspace.rows(SYSTEM, chosen)[0] | {"requests": 0, "request_bytes": 0, "gathers": False}
+        below = {key: value or 0 for key, value in workspace.rows(REQUESTS, chosen)[0].items()}
+        more = workspace.rows(SYSTEM, chosen)[0] | below | {"gathers": False}
         more |= {"large": True, "writes": row["direction"] == "write"}
         yield found_files(inspection, row, CONDITION, values, KEYS, **more, sentences=("large",))

@@ -18,6 +18,7 @@ def find(inspection: Inspection) -> Iterable[Found]:
     """Finds many phases of few bytes that take a noticeable part of the run."""
     workspace = inspection.workspace
     row = dict(inspection.once(io_phases))
+    row.pop("before_last_share")
     if row["phases"] < inspection.threshold("many_phases"):
         return
     if row["phase_bytes"] >= inspection.threshold("small_phase_bytes"):
