@@ -3,6 +3,7 @@
 #include "runtime/recording.hpp"
 
 #include <pthread.h>
+#include <sys/resource.h>
 #include <sys/statfs.h>
 
 #include <algorithm>
@@ -65,8 +66,9 @@ std::string_view reason(int status) noexcept {
             return "it is not a folder";
         case EACCES:
         case EPERM:
-        case EROFS:
             return "no permission";
+        case EROFS:
+            return "read-only file system";
         case EDQUOT:
             return "the quota is used up";
         case EFBIG:
@@ -85,22 +87,25 @@ sys::BasicTextLine<64> reason(int status, std::string_view directory) noexcept {
         text << reason(status);
         return text;
     }
-    text << "no room";
     sys::PathText path;
     path << directory;
     struct statfs disk{};
-    if (sys::system_call(SYS_statfs, sys::word(path.c_str()), sys::word(&disk)) != 0) {
-        return text;
-    }
-    if (disk.f_files != 0 && disk.f_ffree == 0) {
-        text << " for further files";
-        return text;
-    }
+    const bool known = sys::system_call(SYS_statfs, sys::word(path.c_str()), sys::word(&disk)) == 0;
     constexpr std::uint64_t kKiB = 1024;
     const std::uint64_t free_kib =
         static_cast<std::uint64_t>(disk.f_bavail) * static_cast<std::uint64_t>(disk.f_bsize) / kKiB;
-    const bool few = free_kib < 10 * kKiB;
-    text << ": " << (few ? free_kib : free_kib / kKiB) << (few ? " KiB free" : " MiB free");
+    rlimit most{};
+    if (known && getrlimit(RLIMIT_FSIZE, &most) == 0 && most.rlim_cur / kKiB < free_kib) {
+        text << reason(-EFBIG);
+        return text;
+    }
+    text << "no room";
+    if (known && disk.f_files != 0 && disk.f_ffree == 0) {
+        text << " for further files";
+    } else if (known) {
+        const bool few = free_kib < 10 * kKiB;
+        text << ": " << (few ? free_kib : free_kib / kKiB) << (few ? " KiB free" : " MiB free");
+    }
     return text;
 }
 

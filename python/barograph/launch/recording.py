@@ -215,7 +215,10 @@ def resolve_output(text: str | None, program: str) -> Path:
     if not folder.is_dir():
         raise _cannot_write(output, f"{folder} is not a folder")
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise _cannot_write(output, f"no permission to write in {folder}")
+        read_only = os.statvfs(folder).f_flag & os.ST_RDONLY
+        raise _cannot_write(
+            output, f"{folder} is read-only" if read_only else f"no permission to write in {folder}"
+        )
     return output
 
 

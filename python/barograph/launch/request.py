@@ -18,9 +18,13 @@ if TYPE_CHECKING:
 
 
 def say(text: str) -> None:
-    """Writes one line to stderr; where that cannot be written the program's exit code still counts."""
+    """Writes one line to stderr; where that cannot be written the program's exit code still counts.
+
+    What would steer the terminal, as a file's name can, is escaped.
+    """
+    shown = "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
     with contextlib.suppress(OSError):
-        print(f"barograph: {text}", file=sys.stderr, flush=True)  # noqa: T201 - this is where we speak
+        print(f"barograph: {shown}", file=sys.stderr, flush=True)  # noqa: T201 - this is where we speak
 
 
 @dataclass(frozen=True)

@@ -230,6 +230,18 @@ def shown(path: Path) -> str:
     return relative if not relative.startswith("..") else str(path)
 
 
+def typed(path: str) -> str:
+    """Returns a path as it is to be typed in bash, zsh or ksh: quoted where needed, and never taken for an option."""
+    path = f"./{path}" if path.startswith("-") else path
+    if path.isprintable():
+        return shlex.quote(path)
+    plain = (
+        chr(byte) if 32 <= byte < 127 and byte not in b"'\\" else f"\\x{byte:02x}"
+        for byte in os.fsencode(path)
+    )
+    return f"$'{''.join(plain)}'"
+
+
 def _mention_leftovers(plan: Plan) -> None:
     from barograph.launch import outcome  # noqa: PLC0415 - not on ranks, see target.py
 
@@ -260,4 +272,4 @@ def _report(request: Request, result: Outcome) -> None:
     for profile in result.profiles:
         say(f"wrote {shown(profile)}")
     main = min(profiles, key=lambda path: (len(path.name), path.name))  # NAME.baro before NAME.2.baro
-    say(f"see it with: barograph report {shlex.quote(shown(main))}")
+    say(f"see it with: barograph report {typed(shown(main))}")

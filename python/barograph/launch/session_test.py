@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from barograph.launch import session
 from barograph.launch.conftest import MPI_PROGRAM, Compile, Run
 
 FAMILIES = {"ompi": ("mpicc.openmpi", "mpirun.openmpi"), "mpich": ("mpicc.mpich", "mpirun.mpich")}
@@ -330,3 +331,20 @@ def test_mpi_behind_a_script(barograph: Run, compile_c: Compile, work: Path) -> 
     done = barograph("run", "-n", 2, "-o", "x", "--launcher", "mpirun.mpich", "--", "./job.sh")
     assert in_order(done.stdout) == ["rank 0 of 2", "rank 1 of 2"]
     assert "wrote x.baro" in ours(done.stderr)
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("run.baro", "run.baro"),
+        ("my run.baro", "'my run.baro'"),
+        ("-x.baro", "./-x.baro"),
+        ("größe.baro", "'größe.baro'"),
+        ("a\nb'.baro", r"$'a\x0ab\x27.baro'"),
+        ("l\udce9.baro", r"$'l\xe9.baro'"),
+    ],
+)
+def test_a_path_can_be_typed_as_it_is_shown(path: str, words: str) -> None:
+    assert session.typed(path) == words
+    echoed = subprocess.run(["bash", "-c", f"printf %s {words}"], capture_output=True, check=True).stdout
+    assert os.path.normpath(os.fsdecode(echoed)) == path

@@ -80,7 +80,10 @@ def print_ranks(rows: Sequence[dict[str, Any]], screen: Screen, *, left_out: int
     if left_out:
         screen.line(f"{left_out:,} more ranks are not shown; --top 0 shows all.", style="dim")
     if any(_stands_out(row) for row in rows):
-        text = "! spends at least 5 % more time outside MPI and I/O than the mean of all ranks."
+        text = (
+            "! spends at least 5 % more time outside MPI and I/O than the mean of all ranks, and that is at least "
+            f"{units.percent(NOTICED)} of its run."
+        )
         screen.line(text, style="dim")
 
 

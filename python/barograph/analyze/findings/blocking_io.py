@@ -83,9 +83,9 @@ def find(inspection: Inspection) -> Iterable[Found]:
         # Phases are of reads and writes together: they are those of one of the two only where it has nearly all.
         if row["time_ns"] < inspection.threshold("direction_share") * all_ns:
             continue
-        # What is moved in the last phase has no computing after it: its part of the time is that of the layers that meet
-        # the file system, since when single calls of the layers above were made is not known. What is computed before the first one or after the last one,
-        # or between calls that follow each other closely, does not count either.
+        # What is moved in the last phase has no computing after it: its part of the time is that of the layers that
+        # meet the file system, since it is not known when single calls of the layers above were made. What is computed
+        # before the first phase or after the last one, or between calls that follow each other closely, does not count.
         all_wait_ns = min(row["io_mean_ns"] + _beyond_mean(row, phases), row["time_ns"])
         overlapping = min(1 - 1 / phases, known["before_last_share"])
         saved = min(all_wait_ns * overlapping, computing, known["gap_ns"])

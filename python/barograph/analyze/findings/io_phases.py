@@ -47,7 +47,7 @@ def io_phases(inspection: Inspection) -> dict[str, Any]:
 
     gap_ns: time between the phases of a rank that it was not in calls of I/O, median (bytes of a call that is longer
     than a bin count in its last one, so that its own time lies before its phase); busy_share: part of the time from
-    its first phase to its last one that it moved data; before_last_share: part of time_ns that was before the last phase.
+    its first phase to its last one that it moved data; before_last_share: part of time_ns before the last phase.
     """
     inspection.workspace.need("timeline")
     return inspection.workspace.rows(PHASES)[0]
