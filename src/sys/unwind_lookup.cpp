@@ -12,7 +12,7 @@
 
 // glibc 2.32: true while a process has one thread. Never said to be so: shared counts are then always atomic.
 extern "C" {
-extern char __libc_single_threaded;
+// NOLINTNEXTLINE(bugprone-reserved-identifier, readability-identifier-naming)
 char __libc_single_threaded = 0;
 }
 

@@ -20,7 +20,8 @@ static void* work(void* argument) {
         char bytes[9] = {0};
         char* block = malloc(BLOCK);
         memset(block, (int)thread, BLOCK);
-        good += pread(file, bytes, 8, 0) == 8 && strcmp(bytes, "01234567") == 0 && block[BLOCK - 1] == (char)thread;
+        good += pread(file, bytes, 8, 0) == 8 && strcmp(bytes, "01234567") == 0 &&
+                block[BLOCK - 1] == (char)thread;
         free(block);
     }
     pthread_barrier_wait(&together);
