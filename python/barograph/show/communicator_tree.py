@@ -17,7 +17,7 @@ COLUMNS = ("communicator", "made by", ">count", ">size", "members", ">time", ">s
 def print_communicator_tree(lines: Sequence[Branch], screen: Screen) -> None:
     """Prints the lines of analyze.communicator_tree.branches."""
     hidden = sum(line.count - 1 for line in lines)
-    columns = [*COLUMNS, *(["most in"] if hidden else []), *([""] if screen.pictures else [])]
+    columns = [*COLUMNS, *(["most in"] if hidden else []), *(["?!"] if screen.pictures else [])]
     rows: list[list[str]] = []
     for line in lines:
         user_name = f' "{line.user_name}"' if line.user_name else ""

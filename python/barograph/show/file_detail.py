@@ -163,7 +163,7 @@ def _print_sizes(name: str, rows: Sequence[dict[str, Any]], screen: Screen) -> N
         span = f"{row['low']:,} - {high}" if high else f">= {row['low']:,}"
         bar = bars.share_bar(share, BAR_WIDTH) if screen.pictures else ""
         lines.append([row["layer"], span, units.count(row["value"]), units.percent(share), bar])
-    screen.table(["layer", ">bytes", ">calls", ">share", ""], lines)
+    screen.table(["layer", ">bytes", ">calls", ">share", "?!"], lines)
 
 
 def _value(value: float, unit: str) -> str:

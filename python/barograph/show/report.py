@@ -162,7 +162,7 @@ def _print_split(report: Report, screen: Screen) -> None:
         low, high = (units.between(*bounds) for bounds in extent(report.ranks, part))
         bar = bars.share_bar(share, BAR_WIDTH) if screen.pictures else ""
         rows.append([name, units.percent(share), *([low, high] if several else [high]), bar])
-    screen.table(["", ">share", *([">least rank", ">most rank"] if several else [">time"]), ""], rows)
+    screen.table(["", ">share", *([">least rank", ">most rank"] if several else [">time"]), "?!"], rows)
     if report.io_missing:
         screen.line("I/O is not recorded in this profile; its time is part of computing.", style="dim")
     if report.io_only:

@@ -109,6 +109,9 @@ def message_waits(
     return workspace.rows(sql, values)
 
 
+OUTSIDE_MPI = "SELECT (computing_ns + io_ns)::BIGINT AS n FROM rank_times WHERE rank = $rank"
+
+
 def found_waits(
     inspection: Inspection, row: dict[str, Any], waiting: Sequence[str], cause: str, waiters: str, *more: str
 ) -> Found:
@@ -116,7 +119,8 @@ def found_waits(
 
     `more`: further columns that are evidence. The cost is the longest waiting, beyond what the other rank needs itself
     for these messages: what a transfer takes on a slow network may be waiting as well. Of a rank that was pushed off
-    its core it is the part in which it had one.
+    its core it is the part in which it had one. It is no more than the time that the other rank is outside MPI: less
+    work can't save more.
     """
     names = ("mean_waiting_ns", "max_waiting_ns", "messages", "operation", "object", "on_core", *more)
     evidence = {name: row[name] for name in names}
@@ -128,9 +132,10 @@ def found_waits(
     chosen = {"waiting": list(waiting), "ranks": row["waiters"]}
     with_a_core = row["on_core"] >= WITH_A_CORE
     on_core_ns = (row["max_waiting_ns"] - row["chance_ns"]) * row["on_core"]
+    outside_ns = inspection.workspace.rows(OUTSIDE_MPI, {"rank": row["cause"]})[0]["n"]
     return Found(
         evidence,
-        (row["most_ns"] if with_a_core else on_core_ns) / 1e9,
+        min(row["most_ns"] if with_a_core else on_core_ns, outside_ns) / 1e9,
         sentences=("main",) if with_a_core else ("main", "off_core"),
         estimated=not with_a_core,
         where=places(inspection.workspace, CONDITION, chosen),
