@@ -45,7 +45,7 @@ def workspace_of(tmp_path: Path) -> Read:
 
 
 def hot(workspace: Workspace) -> dict[str, dict[str, Any]]:
-    return {row["operation"]: row for row in hot_spots(workspace, 100).to_pylist()}
+    return {row["operation"]: row for row in hot_spots(workspace, 100)}
 
 
 def ids(found: Findings) -> set[str]:
