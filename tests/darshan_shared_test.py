@@ -102,7 +102,7 @@ def test_the_rank_that_does_all_of_a_shared_file_has_all_of_its_time(workspace_o
         write = hot(workspace)["write"]
         # What the rank's metadata takes of its time is not known: at most what that of all ranks takes, 1 s.
         assert (write["slowest_rank"], write["max_ns"]) == (7, pytest.approx(582.5 * S, rel=1e-3))
-        least, most = extent(split_by_rank(workspace, "rank"), "io_ns")
+        least, most = extent(split_by_rank(workspace, "rank").to_pydict(), "io_ns")
         assert known(least) == 1_000_000
         assert known(most) == pytest.approx(583.001 * S)
         (file,) = file_rows(workspace, FileFilter())
@@ -146,8 +146,8 @@ def test_the_screen_names_no_node_and_no_rank_that_the_log_does_not_name(workspa
     for rank, time in enumerate(times):
         low, high = (ranks.column(f"io_{end}_ns").to_pylist()[rank] for end in ("least", "most"))
         assert low <= time * S <= high
-    assert known(extent(ranks, "io_ns")[1]) == 14 * S
-    assert known(extent(ranks, "io_ns")[0]) == 10 * S
+    assert known(extent(ranks.to_pydict(), "io_ns")[1]) == 14 * S
+    assert known(extent(ranks.to_pydict(), "io_ns")[0]) == 10 * S
     assert (rows["write"]["max_ns"], rows["write"]["slowest_rank"], rows["write"]["imbalance"]) == (
         None,
         None,
