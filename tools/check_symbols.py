@@ -58,7 +58,7 @@ HOT_OBJECTS = ("record/CMakeFiles/barograph_record.dir/thread.cpp.o",)
 BANNED_IN_HOT_OBJECTS = re.compile(
     r"^(malloc|calloc|realloc|free|_Zn[aw].*|_Zd[al].*|pthread_(mutex|rwlock|cond)_.*|.*printf.*)$"
 )
-# What every machine that programs still run on has: RHEL 8, Debian 10, SLES 15.
+# The oldest in common use: RHEL 8 and Debian 10.
 NEWEST_GLIBC = (2, 28)
 STARTED_PROGRAMS = ("barograph-exec",)
 # Generated from spec/calls/mpi.toml: what the preloaded library has to show.

@@ -58,7 +58,7 @@ class Facts:
         return number
 
     def add(self, path: int, calls: int, time_ns: Any, objects: Any = 0, size: int = 0) -> None:
-        """Adds a fact of each rank: `calls` of so many bytes, `time_ns` an array over ranks."""
+        """Adds one fact per rank: `calls` calls of `size` bytes each; `time_ns` is an array over ranks."""
         count = len(self.ranks)
         total = np.asarray(time_ns, np.int64)
         each = total // calls
