@@ -112,8 +112,8 @@ def check_root_program(installation: Installation, root: Path, name: str) -> Che
         file, elf = image_root.find_program(root, name)
     except (LaunchError, OSError) as error:
         return Check("program", "error", str(error), getattr(error, "hint", ""))
-    obstacles = find_obstacles(file, elf, installation.library, script=elf is None)
-    for obstacle in obstacles:
+    obstacle = next(iter(find_obstacles(file, elf, installation.library, script=elf is None)), None)
+    if obstacle is not None:
         return Check("program", "error", f"not recorded: {file} {obstacle.why}", obstacle.hint)
     if elf is None:
         return Check("program", "ok", f"{file}: a script, or not an ELF file")
