@@ -57,7 +57,9 @@ NEW = click.Path(path_type=Path)
 @click.option(
     "--sort", type=click.Choice(SORT_KEYS), default="change", show_default=True, help="Order of call paths."
 )
-@click.option("--top", default=30, show_default=True, type=Count(0), help="Show so many, 0 for all.")
+@click.option(
+    "--top", default=30, show_default=True, type=Count(0), help="Number of call paths to show; 0 for all."
+)
 @click.option(
     "--html", type=NEW, metavar="FILE", help="Write one HTML file with both runs side by side instead."
 )

@@ -29,7 +29,7 @@ SCHEMA_VERSION = 1
     "ranks",
     type=click.IntRange(min=1, max=MOST_RANKS),
     metavar="RANKS",
-    help="Also try it on so many ranks with each launcher.",
+    help="Also try each launcher with this many ranks.",
 )
 @click.option(
     "--root",

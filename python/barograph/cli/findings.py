@@ -39,7 +39,9 @@ SUBJECTS = ("io", "mpi", "region", "recording")
     multiple=True,
     help="Only findings about this subject; may be repeated.",
 )
-@click.option("--top", default=10, show_default=True, type=Count(0), help="Print so many, 0 for all.")
+@click.option(
+    "--top", default=10, show_default=True, type=Count(0), help="Number of findings to print; 0 for all."
+)
 @click.option(
     "--verbose",
     is_flag=True,

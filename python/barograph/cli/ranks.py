@@ -28,7 +28,9 @@ from barograph.show.unfinished import print_unfinished
 @click.option(
     "--sort", type=click.Choice(SORT_KEYS), default="computing", show_default=True, help="Order of ranks."
 )
-@click.option("--top", default=32, show_default=True, type=Count(0), help="Show so many ranks, 0 for all.")
+@click.option(
+    "--top", default=32, show_default=True, type=Count(0), help="Number of ranks to show; 0 for all."
+)
 @rank_option()
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
