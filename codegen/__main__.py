@@ -9,15 +9,19 @@ import sys
 from pathlib import Path
 
 from codegen import (
+    algorithms,
     file_counters,
+    findings,
     format_numbers,
     hdf5_connector,
     hdf5_entries,
-    insights,
     io_entries,
+    launchers,
+    layers,
     metrics,
     mpi_conformance,
     mpi_entries,
+    mpi_plugin_calls,
     mpi_reference,
     mpi_wrappers,
     netcdf_entries,
@@ -25,27 +29,37 @@ from codegen import (
     python_layouts,
     remedies,
     settings,
+    sql_library,
+    sql_reference,
     system_metrics,
+    tables,
 )
 
 GENERATORS = (
     settings,
+    launchers,
     format_numbers,
+    layers,
     file_counters,
     io_entries,
     hdf5_connector,
     hdf5_entries,
     netcdf_entries,
     metrics,
-    insights,
+    findings,
     mpi_entries,
     mpi_wrappers,
+    mpi_plugin_calls,
     mpi_reference,
     mpi_conformance,
+    tables,
     page,
     system_metrics,
     python_layouts,
     remedies,
+    algorithms,
+    sql_library,
+    sql_reference,
 )
 
 
@@ -88,8 +102,9 @@ def check(root: Path, files: dict[str, str]) -> int:
     return 1 if drifted else 0
 
 
-def write(root: Path, files: dict[str, str]) -> int:
-    """Writes the files that changed and removes those no generator makes any more; returns the exit code."""
+def write(root: Path, files: dict[str, str]) -> bool:
+    """Writes the files that changed and removes those no generator makes any more; returns whether any did."""
+    changed = False
     for path, text in sorted(files.items()):
         target = root / path
         if target.is_file() and target.read_text(encoding="utf-8") == text:
@@ -97,10 +112,12 @@ def write(root: Path, files: dict[str, str]) -> int:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")
         sys.stdout.write(f"wrote {path}\n")
+        changed = True
     for path in strays(root, files):
         (root / path).unlink()
         sys.stdout.write(f"removed {path}\n")
-    return 0
+        changed = True
+    return changed
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -114,7 +131,11 @@ def main(arguments: list[str] | None = None) -> int:
     )
     options = parser.parse_args(arguments)
     files = generate(options.root)
-    return check(options.root, files) if options.check else write(options.root, files)
+    if options.check:
+        return check(options.root, files)
+    while write(options.root, files):
+        files = generate(options.root)  # pages are also made of files that were just written
+    return 0
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""spec/files/counters.toml -> src/format/generated/file_counter*.hpp and python/barograph/spec/file_counters.py.
+"""spec/files/counters.toml -> src/format/generated/file_counter*.hpp, python/barograph/spec/file_counters.py, a view.
 
 Called by `python -m codegen`. Numbers are places in the file: new counters go to the end of their list.
 """
@@ -18,6 +18,7 @@ SOURCE = "spec/files/counters.toml"
 CPP = "src/format/generated/file_counters.hpp"
 NAMES = "src/format/generated/file_counter_names.hpp"
 PYTHON = "python/barograph/spec/file_counters.py"
+SQL = "python/barograph/sql/io/file_counter_columns.sql"
 UNITS = ("1", "bytes", "offset", "bytes/s", "ns")
 MERGES = ("sum", "max", "first")
 FIRST_HISTOGRAM = 128  # numbers below are counters, so that both lists can grow
@@ -69,7 +70,12 @@ def outputs(root: Path) -> dict[str, str]:
     """Returns the generated files: path relative to root -> text."""
     spec = tomllib.loads((root / SOURCE).read_text(encoding="utf-8"))
     check(spec)
-    return {CPP: render_cpp(spec), NAMES: render_names(spec), PYTHON: render_python(spec)}
+    return {
+        CPP: render_cpp(spec),
+        NAMES: render_names(spec),
+        PYTHON: render_python(spec),
+        SQL: render_sql(spec),
+    }
 
 
 def check(spec: dict[str, Any]) -> None:
@@ -170,3 +176,30 @@ def render_python(spec: dict[str, Any]) -> str:
 
 def _quoted(value: int | str) -> str:
     return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def render_sql(spec: dict[str, Any]) -> str:
+    """Returns the view that has each counter as a column, merged over what is in a file."""
+    units = {"1": "", "offset": " [bytes]", "bytes": " [bytes]", "bytes/s": " [bytes/s]", "ns": " [ns]"}
+    columns: list[str] = []
+    terms: list[str] = []
+    for row in spec["counter"]:
+        name = row["name"].replace(" ", "_")
+        value = f"if(counter = '{row['name']}', value, NULL)"
+        merged = f"min(nullif({value}, 0))" if row["merge"] == "first" else f"{row['merge']}({value})"
+        columns.append(f"-- column {name}{units[row['unit']]}: {row['name']}\n")
+        terms.append(f"coalesce({merged}, 0)::BIGINT AS {name}")
+    return (
+        "-- SPDX-License-Identifier: BSD-3-Clause\n"
+        "-- The counters of files as columns, 0 where there is none. What is in a file counts for it.\n"
+        "-- Generated from spec/files/counters.toml by `python -m codegen`.\n"
+        "-- needs: file_counters, file_homes\n"
+        "-- private: yes\n"
+        "-- column file_id: key into objects\n"
+        "-- column layer: that was asked\n"
+        "-- column rank: rank in MPI_COMM_WORLD\n"
+        + "".join(columns)
+        + "SELECT h.file_id, c.layer, c.rank,\n       "
+        + ",\n       ".join(terms)
+        + "\nFROM file_counters c JOIN file_homes h USING (object_id) GROUP BY ALL\n"
+    )

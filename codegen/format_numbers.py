@@ -45,7 +45,6 @@ def check(spec: dict[str, Any]) -> None:
         "scheme",
         "presence_kind",
         "rows_form",
-        "layer",
         "object_kind",
         "consistency",
         "limit",
@@ -73,7 +72,6 @@ def render(spec: dict[str, Any]) -> str:
         _enum("RowsForm", "std::uint8_t", spec["rows_form"]),
         "struct NamedNumber {\n    std::uint16_t number;\n    const char* name;\n};\n\n",
         _names("kBlockNames", spec["block"]),
-        _names("kLayerNames", spec["layer"]),
         _names("kObjectKindNames", spec["object_kind"]),
         _names("kConsistencyNames", spec["consistency"]),
         *(

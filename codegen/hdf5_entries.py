@@ -12,6 +12,7 @@ from typing import Any
 import tomllib
 
 from codegen.cpp_names import constant
+from codegen.layers import layer_named
 from codegen.library_entries import Entry, enumerator, parameters_of, render_calls, render_entries, unique
 
 POLICY = "spec/calls/hdf5.toml"
@@ -97,7 +98,7 @@ def outputs(root: Path) -> dict[str, str]:
     entries = read_entries(root)
     about = "What the program calls instead of HDF5's functions; `real` only says what type the real one has."
     return {
-        f"{FOLDER}/calls.hpp": render_calls("hdf5", "HDF5", "kFirstHdf5Operation", symbols(root), NOTE),
+        f"{FOLDER}/calls.hpp": render_calls(layer_named(root, "hdf5"), symbols(root), NOTE),
         f"{FOLDER}/entries.cpp": render_entries(
             ["hdf5"], about, ["capture/hdf5/wrappers.hpp"], entries, NOTE
         ),

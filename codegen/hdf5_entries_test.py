@@ -53,10 +53,10 @@ def test_what_is_not_known_is_refused(tmp_path: Path, call: str) -> None:
 @pytest.mark.parametrize(
     ("name", "use"),
     [
-        ("MPI_File_write_at_all", "true, FilePlace::kExplicit, FileMode::kCollective"),
-        ("MPI_File_iread_c", "false, FilePlace::kIndividual, FileMode::kNonblocking"),
-        ("MPI_File_read_ordered_begin", "false, FilePlace::kUnknown, FileMode::kSplit"),
-        ("MPI_File_write_shared", "true, FilePlace::kUnknown, FileMode::kIndependent"),
+        ("MPI_File_write_at_all", "true, FilePositioning::kExplicit, FileMode::kCollective"),
+        ("MPI_File_iread_c", "false, FilePositioning::kIndividual, FileMode::kNonblocking"),
+        ("MPI_File_read_ordered_begin", "false, FilePositioning::kUnknown, FileMode::kSplit"),
+        ("MPI_File_write_shared", "true, FilePositioning::kUnknown, FileMode::kIndependent"),
     ],
 )
 def test_names_say_how_files_are_used(name: str, use: str) -> None:

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """spec/calls/posix.toml, stdio.toml, spec/files/exclusions.toml -> entries and tables of the I/O capture.
 
-An entry is an exported function; it hands its arguments to a function template in src/capture/<layer>.
+So it is for each layer of spec/layers.toml with `entries = "functions"`. An entry is an exported function; it hands its
+arguments to a function template in src/capture/<layer>.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from typing import Any
 
 import tomllib
 
-LAYERS = ("posix", "stdio")
+from codegen.layers import Layer, ids_fit, layers_with_entries
+
 EXCLUSIONS = "spec/files/exclusions.toml"
-FIRST = {"posix": "kFirstPosixOperation", "stdio": "kFirstStdioOperation"}
 DOES = (
     "open", "close", "read", "write", "seek", "sync", "stat", "map", "resize", "name", "folder", "copy",
     "duplicate", "advise",
@@ -90,34 +91,37 @@ def read_layer(root: Path, layer: str) -> list[Entry]:
 
 def symbols(root: Path) -> list[str]:
     """Returns every I/O symbol that libbarograph.so exports."""
-    written = [name for layer in LAYERS for name in read_table(root, layer).get("written", [])]
-    return written + [entry.symbol for layer in LAYERS for entry in read_layer(root, layer)]
+    names = [layer.name for layer in layers_with_entries(root, "functions")]
+    written = [symbol for name in names for symbol in read_table(root, name).get("written", [])]
+    return written + [entry.symbol for name in names for entry in read_layer(root, name)]
 
 
-def render_calls(layer: str, entries: list[Entry]) -> str:
+def render_calls(layer: Layer, entries: list[Entry]) -> str:
     """Returns the header with the indices and what is known of each."""
-    note = f"Generated from spec/calls/{layer}.toml by `python -m codegen`. Do not edit."
+    note = f"Generated from spec/calls/{layer.name}.toml by `python -m codegen`. Do not edit."
     names = sorted({entry.operation for entry in entries if entry.recorded})
     enumerators = "".join(f"    {entry.constant} = {index},\n" for index, entry in enumerate(entries))
     rows = "".join(
         f'    {{"{entry.real}", '
-        f"{f'format::{FIRST[layer]} + {names.index(entry.operation)}' if entry.recorded else '0'}}},\n"
+        f"{f'format::{layer.first_constant} + {names.index(entry.operation)}' if entry.recorded else '0'}}},\n"
         for entry in entries
     )
     listed = "".join(f'    "{name}",\n' for name in names)
     return (
         f"// SPDX-License-Identifier: BSD-3-Clause\n// {note}\n"
         "// Every intercepted function by its index: the function behind it, and the operation that it counts as.\n"
-        "// clang-format off\n#pragma once\n\n#include <cstdint>\n\n"
-        '#include "format/arena_layout.hpp"\n\n'
-        f"namespace barograph::capture::{layer} {{\n\n"
+        "// clang-format off\n#pragma once\n\n#include <cstdint>\n#include <iterator>\n\n"
+        '#include "format/generated/layers.hpp"\n\n'
+        f"namespace barograph::capture::{layer.name} {{\n\n"
         f"enum Call : std::uint32_t {{\n{enumerators}}};\n\n"
         f"inline constexpr std::uint32_t kCallCount = {len(entries)};\n\n"
         "struct CallFacts {\n    const char* real;\n    std::uint32_t operation;\n};\n\n"
         f"inline constexpr CallFacts kCalls[kCallCount] = {{\n{rows}}};\n\n"
-        f"// Operation ids are format::{FIRST[layer]} + index.\n"
-        f"inline constexpr const char* kOperationNames[] = {{\n{listed}}};\n\n"
-        f"}}  // namespace barograph::capture::{layer}\n"
+        f"// Operation ids are format::{layer.first_constant} + index.\n"
+        f"inline constexpr const char* kOperationNames[] = {{\n{listed}}};\n"
+        + ids_fit(layer, "std::size(kOperationNames)")
+        + f"\n"
+        f"}}  // namespace barograph::capture::{layer.name}\n"
     )
 
 
@@ -141,8 +145,8 @@ def render_entries(layer: str, entries: list[Entry]) -> str:
             lines.append(f"{head} {{ {'' if entry.returns == 'void' else 'return '}{call}; }}\n")
     return (
         f"// SPDX-License-Identifier: BSD-3-Clause\n// {note}\n"
-        "// What the program calls instead of the C library's functions. Each has another name in C++, so that it\n"
-        "// does not meet the declarations of the C library's headers.\n"
+        "// What the program calls instead of the real functions. Each has another name in C++, so that it does not\n"
+        "// conflict with their declarations in headers.\n"
         f'// clang-format off\n#include "capture/{layer}/wrappers.hpp"\n\n'
         '#define BAROGRAPH_ENTRY extern "C" __attribute__((visibility("default")))\n\n'
         f"using namespace barograph::capture::{layer};\n\n" + "".join(lines)
@@ -168,8 +172,9 @@ def render_exclusions(root: Path) -> str:
 def outputs(root: Path) -> dict[str, str]:
     """Returns the generated files: path relative to root -> text."""
     files = {"src/capture/io/generated/default_exclusions.hpp": render_exclusions(root)}
-    for layer in LAYERS:
-        entries = read_layer(root, layer)
-        files[f"src/capture/{layer}/generated/calls.hpp"] = render_calls(layer, entries)
-        files[f"src/capture/{layer}/generated/entries.cpp"] = render_entries(layer, entries)
+    for layer in layers_with_entries(root, "functions"):
+        entries = read_layer(root, layer.name)
+        folder = f"src/capture/{layer.name}/generated"
+        files[f"{folder}/calls.hpp"] = render_calls(layer, entries)
+        files[f"{folder}/entries.cpp"] = render_entries(layer.name, entries)
     return files

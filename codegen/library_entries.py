@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from codegen.layers import Layer, ids_fit
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -45,20 +47,21 @@ def unique(symbols: Sequence[str], source: str) -> None:
             raise ValueError(f"{source}: {', '.join(sorted(twice))} is there twice")
 
 
-def render_calls(folder: str, title: str, first: str, symbols: Iterable[str], note: str) -> str:
-    """Returns the header with the indices and names; `first` is the constant that operation ids start at."""
+def render_calls(layer: Layer, symbols: Iterable[str], note: str) -> str:
+    """Returns the header with the indices and names."""
     listed = list(symbols)
     enumerators = "".join(f"    {enumerator(symbol)} = {index},\n" for index, symbol in enumerate(listed))
     names = "".join(f'    "{symbol}",\n' for symbol in listed)
     return (
         f"// SPDX-License-Identifier: BSD-3-Clause\n// {note}\n"
-        f"// Every intercepted function of {title} by its index. Operation ids are format::{first} + index.\n"
+        f"// Every intercepted function of {layer.title} by its index. "
+        f"Operation ids are format::{layer.first_constant} + index.\n"
         "// clang-format off\n#pragma once\n\n#include <cstdint>\n\n"
-        f"namespace barograph::capture::{folder} {{\n\n"
+        f"namespace barograph::capture::{layer.name} {{\n\n"
         f"enum Call : std::uint32_t {{\n{enumerators}}};\n\n"
-        f"inline constexpr std::uint32_t kCallCount = {len(listed)};\n\n"
+        f"inline constexpr std::uint32_t kCallCount = {len(listed)};\n" + ids_fit(layer, "kCallCount") + f"\n"
         f"inline constexpr const char* kNames[kCallCount] = {{\n{names}}};\n\n"
-        f"}}  // namespace barograph::capture::{folder}\n"
+        f"}}  // namespace barograph::capture::{layer.name}\n"
     )
 
 

@@ -26,6 +26,8 @@ PUBLIC_API = (
     "barograph_region_begin",
     "barograph_region_end",
     "barograph_region_id",
+    "barograph_region_id_in",
+    "barograph_snapshot_take",
     "barograph_version",
 )
 
@@ -46,7 +48,7 @@ enum Entry : std::uint32_t {{
 
 NAMES_HEAD = f"""// SPDX-License-Identifier: BSD-3-Clause
 // {NOTE}
-// Name of every intercepted MPI function by its index, in ASCII order, and whether it came after MPI 3.1.
+// Name and properties of every intercepted MPI function by its index, in ASCII order.
 // clang-format off
 #pragma once
 
@@ -54,9 +56,16 @@ NAMES_HEAD = f"""// SPDX-License-Identifier: BSD-3-Clause
 
 namespace barograph::capture::mpi {{
 
+enum EntryProperty : std::uint8_t {{
+    kIsRecent = 1,  // came after MPI 3.1: a loaded MPI may lack it
+    kIsMpiIo = 2,   // a routine of MPI-IO, which is a layer of its own
+}};
+
 struct EntryFacts {{
     const char* name;
-    bool is_recent;  // a loaded MPI may lack it
+    std::uint8_t properties;
+
+    [[nodiscard]] constexpr bool is(EntryProperty property) const noexcept {{ return (properties & property) != 0; }}
 }};
 
 inline constexpr EntryFacts kEntries[kEntryCount] = {{
@@ -91,11 +100,15 @@ def render_table(functions: Iterable[Function]) -> str:
     )
 
 
+def properties(function: Function) -> str:
+    """Returns the property bits of a function, as C++."""
+    bits = {"kIsRecent": bool(function.since), "kIsMpiIo": function.family == "file"}
+    return " | ".join(name for name, applies in bits.items() if applies) or "0"
+
+
 def render_names(functions: Iterable[Function]) -> str:
     """Returns the header with what is known of each entry, by index."""
-    rows = (
-        f'    {{"{function.name}", {"true" if function.since else "false"}}},\n' for function in functions
-    )
+    rows = (f'    {{"{function.name}", {properties(function)}}},\n' for function in functions)
     return NAMES_HEAD + "".join(rows) + "};\n\n}  // namespace barograph::capture::mpi\n"
 
 

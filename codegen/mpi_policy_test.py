@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from codegen.__main__ import check, generate
-from codegen.mpi_entries import render_forwarders
+from codegen.mpi_entries import properties, render_forwarders
+from codegen.mpi_plugin_calls import render as render_plugin_calls
 from codegen.mpi_policy import POLICY, read_policy
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -45,6 +46,22 @@ def test_forwarders_take_as_many_words_as_the_function() -> None:
     text = render_forwarders(read_policy(ROOT).recorded, profiled=True)
     line = next(line for line in text.splitlines() if " PMPI_Alltoallw(" in line)
     assert line.count("Word ") == 9
+
+
+def test_properties_say_which_calls_are_mpi_io() -> None:
+    """They are those that the standard names MPI_File_*, and no others."""
+    for function in read_policy(ROOT).recorded:
+        assert ("kIsMpiIo" in properties(function)) == function.name.startswith("MPI_File_")
+        assert ("kIsRecent" in properties(function)) == bool(function.since)
+
+
+def test_the_plugin_calls_what_the_standard_has() -> None:
+    """Each function gets a typed pointer and a row; a name that is not in the standard is refused."""
+    text = render_plugin_calls(["Barrier"], ["Lookup_name"])
+    assert "    int (*barrier)(MPI_Comm comm);\n" in text
+    assert '{"PMPI_Lookup_name", offsetof(RealMpi, lookup_name), false},' in text
+    with pytest.raises(ValueError, match="Teleport"):
+        render_plugin_calls(["Teleport"], [])
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ HEAD = f"""// SPDX-License-Identifier: BSD-3-Clause
 // clang-format off
 #include "capture/mpi/generated/install.hpp"
 #include "capture/mpi/{{header}}.hpp"
-#include "capture/mpi/payload.hpp"
+#include "capture/mpi/requests/payload.hpp"
 #include "capture/mpi/wrappers.hpp"
 
 namespace barograph::capture::mpi {{{{
@@ -99,12 +99,14 @@ def object_of(function: Function) -> str:
 
 
 def file_use(name: str) -> str:
-    """Returns what the name of a data access routine says of it: direction, place in the file, who takes part.
+    """Returns what the name of a data access routine says of it: direction, positioning, who takes part.
 
     MPI 4.1, section 14.4: positioning (explicit offset, individual or shared pointer), synchronism, coordination.
     """
     action, *rest = name.removesuffix("_c").removeprefix("MPI_File_").split("_")
-    place = "kExplicit" if "at" in rest else "kUnknown" if {"shared", "ordered"} & {*rest} else "kIndividual"
+    positioning = (
+        "kExplicit" if "at" in rest else "kUnknown" if {"shared", "ordered"} & {*rest} else "kIndividual"
+    )
     if action.startswith("i"):
         mode = "kNonblocking"
     elif "begin" in rest:
@@ -112,7 +114,7 @@ def file_use(name: str) -> str:
     else:
         mode = "kCollective" if {"all", "ordered"} & {*rest} else "kIndependent"
     write = "true" if action.endswith("write") else "false"
-    return f"FileUse{{{write}, FilePlace::{place}, FileMode::{mode}}}"
+    return f"FileUse{{{write}, FilePositioning::{positioning}, FileMode::{mode}}}"
 
 
 def file_observation(function: Function, policy: Policy, real: str) -> str:
@@ -168,10 +170,12 @@ def observation(function: Function, policy: Policy) -> str:
     if function.peer:
         if function.peer not in {parameter.name for parameter in function.parameters}:
             raise ValueError(f"{function.name} has no parameter {function.peer}")
-        how = how.replace("observe", "observe_send")
-        parts.insert(2, function.peer)
+        if function.wrapper != "prepares":
+            how = how.replace("observe", "observe_send")
+            parts.insert(2, function.peer)
     if function.wrapper != "call":
         parts.append(function.result("REQUEST"))
+        parts += [function.peer] if function.peer and function.wrapper == "prepares" else []
     elif function.family == "collective" and function.bytes:
         how = "observe_collective"  # a barrier has nothing but its wait
     return wrapped(f"    return {how}(", parts, ");", 8)
@@ -209,7 +213,8 @@ def render_file(family: str, functions: list[Function], policy: Policy) -> str:
     )
     return (
         HEAD.format(
-            family=family.replace("_", " "), header="file_calls" if family.startswith("file") else "observe"
+            family=family.replace("_", " "),
+            header="files/file_calls" if family.startswith("file") else "observe",
         )
         + "".join(render_wrapper(function, policy) for function in functions)
         + f"}}  // namespace\n\nvoid install_{family}([[maybe_unused]] Wrappers& wrappers) noexcept {{\n"

@@ -13,6 +13,7 @@ from typing import Any
 import tomllib
 
 from codegen.cpp_names import constant
+from codegen.layers import layers_with_entries
 from codegen.library_entries import (
     Entry,
     enumerator,
@@ -22,7 +23,6 @@ from codegen.library_entries import (
     unique,
 )
 
-LIBRARIES = {"netcdf": "netCDF", "pnetcdf": "PnetCDF"}
 KEYS = {"prefix", "types", "forms", "several_forms", "data", "attributes", "call", "left_out"}
 CALL_KEYS = {"does", "on", "counter", "symbols", "parameters", "collective"}
 CALLER = "__builtin_return_address(0)"
@@ -210,22 +210,25 @@ class Library:
 
 def symbols(root: Path) -> list[str]:
     """Returns every symbol of the two that libbarograph.so exports."""
-    return [entry.symbol for folder in LIBRARIES for entry in Library(root, folder).entries]
+    return [
+        entry.symbol
+        for layer in layers_with_entries(root, "netcdf")
+        for entry in Library(root, layer.name).entries
+    ]
 
 
 def outputs(root: Path) -> dict[str, str]:
     """Returns the generated files: path relative to root -> text."""
     files: dict[str, str] = {}
-    for folder, title in LIBRARIES.items():
+    for layer in layers_with_entries(root, "netcdf"):
+        folder = layer.name
         entries = Library(root, folder).entries
         note = f"Generated from spec/calls/{folder}.toml by `python -m codegen`. Do not edit."
         names = [entry.symbol for entry in entries]
-        files[f"src/capture/{folder}/generated/calls.hpp"] = render_calls(
-            folder, title, f"kFirst{folder.capitalize()}Operation", names, note
-        )
+        files[f"src/capture/{folder}/generated/calls.hpp"] = render_calls(layer, names, note)
         files[f"src/capture/{folder}/generated/entries.cpp"] = render_entries(
             [folder, "netcdf"],
-            f"What the program calls instead of {title}'s functions.",
+            f"What the program calls instead of {layer.title}'s functions.",
             [f"capture/{folder}/api.hpp", "capture/netcdf/wrappers.hpp"],
             entries,
             note,

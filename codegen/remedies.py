@@ -37,6 +37,6 @@ def read_remedies(folder: Path, findings: set[str]) -> list[dict[str, Any]]:
 
 def outputs(root: Path) -> dict[str, str]:
     """Returns the generated files: path relative to root -> text."""
-    findings = {path.stem for path in (root / "spec" / "insights").glob("*.toml")}
+    findings = {path.stem for path in (root / "spec" / "findings").rglob("*.toml")}
     remedies = read_remedies(root / "spec" / "remedies", findings)
     return {OUTPUT: json.dumps(remedies, indent=1, ensure_ascii=False) + "\n"}

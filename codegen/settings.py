@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""spec/settings.toml -> python/barograph/spec/settings.py, docs/reference/settings.md and a C++ header.
+"""spec/settings.toml -> python/barograph/spec/settings.py, docs/reference/settings.md and the C++ side.
 
 Called by `python -m codegen`. Checks what it reads, so that a bad setting fails the build and not a run.
 """
@@ -13,11 +13,11 @@ from typing import Any
 
 import tomllib
 
-from codegen.settings_cpp import CPP, render_cpp
+from codegen.settings_cpp import READING, STRUCT, render_reading, render_struct
 
 TYPES = ("path", "text", "count", "bytes", "choice", "size-classes", "flag", "share", "duration")
 REQUIRED = ("name", "env", "option", "type", "default", "since", "doc")
-OPTIONAL = ("short", "minimum", "maximum", "choices")
+OPTIONAL = ("short", "minimum", "maximum", "choices", "length", "former")
 PYTHON = "python/barograph/spec/settings.py"
 DOCS = "docs/reference/settings.md"
 # The library makes its folder there with mode 0700, which the linter can't know.
@@ -38,6 +38,7 @@ class Setting(NamedTuple):
     name: str
     env: str
     option: str
+    former: str
     short: str
     type: str
     default: str
@@ -75,6 +76,8 @@ def read_settings(path: Path) -> list[dict[str, Any]]:
             raise ValueError(f"setting {name}: env must be BAROGRAPH_ and the name in capitals")
         if setting["type"] not in TYPES:
             raise ValueError(f"setting {name}: type must be one of {', '.join(TYPES)}")
+        if setting["type"] in {"count", "bytes"} and not {"minimum", "maximum"} <= setting.keys():
+            raise ValueError(f"setting {name}: a number has a minimum and a maximum")
         if setting["type"] == "choice" and setting["default"] not in setting.get("choices", []):
             raise ValueError(f"setting {name}: the default must be one of the choices")
     return settings
@@ -89,6 +92,7 @@ def render_python(settings: list[dict[str, Any]]) -> str:
             f'name="{setting["name"]}",',
             f'env="{setting["env"]}",',
             f'option="{setting["option"]}",',
+            f'former="{setting.get("former", "")}",',
             f'short="{setting.get("short", "")}",',
             f'type="{setting["type"]}",',
             f'default="{setting["default"]}",' + TEMPORARY * setting["default"].startswith("/dev/shm"),  # noqa: S108
@@ -113,12 +117,33 @@ def render_docs(settings: list[dict[str, Any]]) -> str:
     for setting in settings:
         options = " ".join(f"`{name}`" for name in (setting.get("short", ""), setting["option"]) if name)
         default = f"`{setting['default']}`" if setting["default"] else ""
-        cells = [f"`{setting['env']}`", options or "set by `run`", default, setting["since"], setting["doc"]]
+        meaning = setting["doc"] + range_text(setting)
+        cells = [f"`{setting['env']}`", options or "set by `run`", default, setting["since"], meaning]
         rows.append("| " + " | ".join(cells) + " |\n")
     return DOCS_HEADER + "".join(rows)
+
+
+def range_text(setting: dict[str, Any]) -> str:
+    """Returns the sentence that states a numeric setting's range; "" for any other type."""
+    if setting["type"] == "count":
+        return f" From {setting['minimum']:,} to {setting['maximum']:,}."
+    if setting["type"] == "bytes":
+        return f" From {size_text(setting['minimum'])} to {size_text(setting['maximum'])}."
+    return ""
+
+
+def size_text(number: int) -> str:
+    """Returns a number of bytes as the command line takes it: 1M, 16T."""
+    power = next(power for power in range(4, -1, -1) if number % (1 << 10 * power) == 0)
+    return f"{number >> 10 * power}{' KMGT'[power].strip()}"
 
 
 def outputs(root: Path) -> dict[str, str]:
     """Returns the generated files: path relative to root -> text."""
     settings = read_settings(root / "spec" / "settings.toml")
-    return {PYTHON: render_python(settings), CPP: render_cpp(settings), DOCS: render_docs(settings)}
+    return {
+        PYTHON: render_python(settings),
+        STRUCT: render_struct(settings),
+        READING: render_reading(settings),
+        DOCS: render_docs(settings),
+    }

@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The files of the SQL library (python/barograph/sql) -> python/barograph/sql/generated/library.json.
+
+Called by `python -m codegen`. A file is `TOPIC/NAME.sql` or below, or `NAME.TRAIT.sql`: a header of comments and one
+query.
+The header (docs/how-to/recipes/command.md shows one):
+
+    -- What a row is. One or more lines.
+    -- needs: fact_rows, call_paths            tables, views and macros that the query reads, all of them
+    -- stored: yes                             computed once; else a view
+    -- private: yes                            an intermediate step, not for users
+    -- computed: yes                           made by Python (computed.py); there is no query
+    -- macro: bucket, ...                      a macro of these arguments
+    -- example: SELECT ...                     a question that it answers
+    -- column calls: how many                  each column of the result, with its unit, as in `column time [ns]: ...`
+    -- columns: io_counters                    and all of this view
+    -- parameter ranks: of which ranks         given at each run: a statement, not a view. One that is also stored is a
+                                               table that is filled at each run (DerivedTables.fill)
+
+A line of the packed file is one file, so that changes to two of them merge.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any, Final
+
+FOLDER: Final = "python/barograph/sql"
+PACKED: Final = f"{FOLDER}/generated/library.json"
+YES: Final = ("stored", "private", "computed")
+KEY: Final = re.compile(
+    r"(needs|stored|private|computed|macro|columns|example): *(.*)|(column|parameter) (\w+)(?: \[([^]]*)\])?: (.*)"
+)
+
+
+def outputs(root: Path) -> dict[str, str]:
+    """Returns the generated file: path relative to root -> text; raises ValueError for a file not in the form."""
+    rows = (f"{_text(name)}: {_text(said)}" for name, said in read_library(root / FOLDER).items())
+    return {PACKED: "{\n" + ",\n".join(rows) + "\n}\n"}
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def read_library(folder: Path) -> dict[str, dict[str, Any]]:
+    """Returns what each file below a folder says, by its name without the ending; raises ValueError."""
+    found: dict[str, dict[str, Any]] = {}
+    for path in sorted(folder.rglob("*.sql")):
+        if path.stem in found:
+            raise ValueError(f"{path.name} is in two folders")
+        topic = path.parent.relative_to(folder).as_posix()
+        found[path.stem] = {"topic": topic, **parse(path.read_text(encoding="utf-8"), path.stem)}
+    return found
+
+
+def parse(text: str, name: str) -> dict[str, Any]:
+    """Returns what a text defines: fields of Definition (library.py) that are not empty; raises ValueError."""
+    lines = text.split("\n")
+    start = next((place for place, line in enumerate(lines) if not line.startswith("--")), len(lines))
+    said = _header([line[2:].removeprefix(" ") for line in lines[1:start]], name)
+    body = "\n".join(lines[start:]).strip()
+    if ("computed" in said) == bool(body):
+        raise ValueError(f"{name} must have a query, or be computed")
+    return {**said, "text": body}
+
+
+def _header(lines: list[str], name: str) -> dict[str, Any]:
+    doc: list[str] = []
+    values: dict[str, str] = {}
+    columns: dict[str, list[list[str]]] = {"column": [], "parameter": []}
+    last: list[list[str]] | str | None = None
+    for line in lines:
+        said = KEY.fullmatch(line)
+        if said is not None and said[1]:
+            values[said[1]] = said[2]
+            last = said[1]
+        elif said is not None:
+            last = columns[said[3]]
+            last.append([said[4], said[5] or "", said[6]])
+        elif last is None:
+            doc.append(line)
+        elif not line.startswith("  "):
+            raise ValueError(f"{name}: not understood: {line}")
+        elif isinstance(last, str):
+            values[last] += " " + line.strip()
+        else:
+            last[-1][2] += f" {line.strip()}"
+    fields: dict[str, Any] = {
+        "doc": " ".join(doc),
+        "needs": [word.strip() for word in values.get("needs", "").split(",") if word.strip()],
+        **{word: values.get(word) == "yes" for word in YES},
+        "columns": columns["column"],
+        "columns_of": values.get("columns", ""),
+        "parameters": columns["parameter"],
+        "example": values.get("example", ""),
+    }
+    always = {"doc": fields.pop("doc"), **({"macro": values["macro"]} if "macro" in values else {})}
+    return always | {key: value for key, value in fields.items() if value}

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# A file of the SQL library is read as its header says, a wrong one is an error, and the packed file holds them all.
+import json
+from pathlib import Path
+
+import pytest
+
+from codegen.sql_library import FOLDER, PACKED, outputs, parse
+
+FILE = """-- SPDX
+-- Calls by rank. One row
+-- per rank.
+-- needs: a, b
+-- stored: yes
+-- column n [ns]: how
+--   long
+SELECT 1
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "-- SPDX\n-- A doc.\n-- needs: a\n-- colum b: no\nSELECT 1",
+        "-- SPDX\n-- A doc.\n-- needs: a\n",
+        "-- SPDX\n-- A doc.\n-- computed: yes\nSELECT 1",
+    ],
+)
+def test_what_is_not_understood_is_an_error(text: str) -> None:
+    with pytest.raises(ValueError, match=r"^x"):
+        parse(text, "x")
+
+
+def test_a_header_is_read() -> None:
+    assert parse(FILE, "x") == {
+        "doc": "Calls by rank. One row per rank.",
+        "needs": ["a", "b"],
+        "stored": True,
+        "columns": [["n", "ns", "how long"]],
+        "text": "SELECT 1",
+    }
+
+
+def test_a_macro_without_arguments_is_a_macro() -> None:
+    assert parse("-- SPDX\n-- A doc.\n-- macro:\nSELECT 1", "x")["macro"] == ""
+
+
+def write(root: Path, name: str) -> None:
+    path = root / FOLDER / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(FILE, encoding="utf-8")
+
+
+def test_files_of_all_folders_are_packed_a_line_each(tmp_path: Path) -> None:
+    for name in ("mpi/calls.sql", "mpi/calls.shared.sql", "findings/io/sums.sql"):
+        write(tmp_path, name)
+    text = outputs(tmp_path)[PACKED]
+    packed = json.loads(text)
+    assert sorted(packed) == ["calls", "calls.shared", "sums"]
+    assert (packed["sums"]["topic"], packed["sums"]["text"]) == ("findings/io", "SELECT 1")
+    assert len(text.splitlines()) == 2 + len(packed)
+
+
+def test_two_files_of_one_name_are_an_error(tmp_path: Path) -> None:
+    write(tmp_path, "mpi/calls.sql")
+    write(tmp_path, "io/calls.sql")
+    with pytest.raises(ValueError, match="two folders"):
+        outputs(tmp_path)
