@@ -12,6 +12,8 @@
 !     ...
 !     call barograph_end(solve)
 !
+!     write = barograph_region("write checkpoint", "io") ! summed up with all regions of its category
+!
 !     steps = barograph_region("time step")
 !     call barograph_loop_begin(steps)
 !     do step = 1, last
@@ -22,6 +24,8 @@
 !
 !     residual = barograph_metric("residual", "", barograph_by_iteration)
 !     call barograph_metric_add(residual, norm)
+!
+!     call barograph_snapshot("after set-up")            ! the data so far, as a profile of its own
 !
 ! In place of a handle barograph_begin and barograph_end take a name, which they look up each time.
 module barograph
@@ -39,7 +43,7 @@ module barograph
 
    public :: barograph_active, barograph_region, barograph_begin, barograph_end
    public :: barograph_loop_begin, barograph_loop_begin_cumulative, barograph_iteration, barograph_loop_end
-   public :: barograph_metric, barograph_metric_add
+   public :: barograph_metric, barograph_metric_add, barograph_snapshot
 
    interface barograph_begin
       module procedure begin_name
@@ -99,6 +103,14 @@ module barograph
          integer(c_int32_t) :: handle
       end function
 
+      function c_region_in(name, name_length, category, category_length) &
+         bind(c, name="barograph_fortran_region_in") result(handle)
+         import :: c_char, c_int32_t, c_size_t
+         character(kind=c_char), intent(in) :: name(*), category(*)
+         integer(c_size_t), value, intent(in) :: name_length, category_length
+         integer(c_int32_t) :: handle
+      end function
+
       function c_metric(name, name_length, unit, unit_length, consistency) &
          bind(c, name="barograph_fortran_metric") result(handle)
          import :: c_char, c_int, c_int32_t, c_size_t
@@ -107,6 +119,12 @@ module barograph
          integer(c_int), value, intent(in) :: consistency
          integer(c_int32_t) :: handle
       end function
+
+      subroutine c_snapshot(name, length) bind(c, name="barograph_fortran_snapshot")
+         import :: c_char, c_size_t
+         character(kind=c_char), intent(in) :: name(*)
+         integer(c_size_t), value, intent(in) :: length
+      end subroutine
    end interface
 
 contains
@@ -117,11 +135,17 @@ contains
       active = c_active() /= 0
    end function
 
-   ! The handle of a name, which may have blanks at its end; 0 without the tool.
-   function barograph_region(name) result(handle)
+   ! The handle of a name, which may have blanks at its end; 0 without the tool. With a category the name belongs to it from now
+   ! on: to that which it was given first.
+   function barograph_region(name, category) result(handle)
       character(len=*, kind=c_char), intent(in) :: name
+      character(len=*, kind=c_char), intent(in), optional :: category
       integer(barograph_handle) :: handle
-      handle = c_region(name, len_trim(name, kind=c_size_t))
+      if (present(category)) then
+         handle = c_region_in(name, len_trim(name, kind=c_size_t), category, len_trim(category, kind=c_size_t))
+      else
+         handle = c_region(name, len_trim(name, kind=c_size_t))
+      end if
    end function
 
    function barograph_metric(name, unit, consistency) result(handle)
@@ -130,6 +154,12 @@ contains
       integer(barograph_handle) :: handle
       handle = c_metric(name, len_trim(name, kind=c_size_t), unit, len_trim(unit, kind=c_size_t), consistency)
    end function
+
+   ! Asks for a profile of the data so far under a name.
+   subroutine barograph_snapshot(name)
+      character(len=*, kind=c_char), intent(in) :: name
+      call c_snapshot(name, len_trim(name, kind=c_size_t))
+   end subroutine
 
    subroutine begin_name(name)
       character(len=*, kind=c_char), intent(in) :: name

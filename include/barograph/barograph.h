@@ -16,6 +16,8 @@
  *     ...
  *     BAROGRAPH_REGION_END("halo exchange");
  *
+ *     BAROGRAPH_REGION_CATEGORY("write checkpoint", "io");    // summed up with all regions of its category
+ *
  *     barograph_handle phase = barograph_region_handle(name_known_at_run_time);
  *     barograph_begin(phase);
  *     ...
@@ -29,6 +31,10 @@
  *         ...
  *         BAROGRAPH_METRIC("residual", "", BAROGRAPH_BY_ITERATION, residual);
  *     }
+ *
+ * The data so far, as a profile of its own (RUN.snapshot-1-after-set-up.baro):
+ *
+ *     barograph_snapshot("after set-up");
  *
  * Regions nest like brackets: the one begun last on a thread is ended first. Define BAROGRAPH_DISABLE before
  * the #include to compile all marks away.
@@ -65,10 +71,12 @@ extern "C" {
 #if BAROGRAPH_DETAIL_ACTIVE
 
 typedef uint32_t (*barograph_detail_id_function)(const char*);
+typedef uint32_t (*barograph_detail_id_in_function)(const char*, const char*);
 typedef void (*barograph_detail_mark_function)(uint32_t);
 typedef void (*barograph_detail_loop_function)(uint32_t, int);
 typedef uint32_t (*barograph_detail_metric_function)(const char*, const char*, int);
 typedef void (*barograph_detail_value_function)(uint32_t, double);
+typedef void (*barograph_detail_name_function)(const char*);
 
 /*
  * The address of a function of the preloaded library, null without it. A weak reference in C is not enough:
@@ -90,6 +98,7 @@ typedef void (*barograph_detail_value_function)(uint32_t, double);
 #ifndef BAROGRAPH_DETAIL_ADDRESS
 /* Elsewhere plain weak references: enough for position-independent programs, which are the rule. */
 __attribute__((weak)) uint32_t barograph_region_id(const char* name);
+__attribute__((weak)) uint32_t barograph_region_id_in(const char* name, const char* category);
 __attribute__((weak)) void barograph_region_begin(uint32_t id);
 __attribute__((weak)) void barograph_region_end(uint32_t id);
 __attribute__((weak)) void barograph_loop_enter(uint32_t id, int cumulative);
@@ -97,6 +106,7 @@ __attribute__((weak)) void barograph_loop_next(uint32_t id);
 __attribute__((weak)) void barograph_loop_leave(uint32_t id);
 __attribute__((weak)) uint32_t barograph_metric_id(const char* name, const char* unit, int consistency);
 __attribute__((weak)) void barograph_metric_count(uint32_t id, double value);
+__attribute__((weak)) void barograph_snapshot_take(const char* name);
 #define BAROGRAPH_DETAIL_FUNCTION(accessor, type, symbol) \
     static inline type accessor(void) { return symbol; }
 #else
@@ -108,12 +118,15 @@ __attribute__((weak)) void barograph_metric_count(uint32_t id, double value);
     }
 #endif
 
+BAROGRAPH_DETAIL_FUNCTION(barograph_detail_id_in, barograph_detail_id_in_function, barograph_region_id_in)
 BAROGRAPH_DETAIL_FUNCTION(barograph_detail_loop_enter, barograph_detail_loop_function, barograph_loop_enter)
 BAROGRAPH_DETAIL_FUNCTION(barograph_detail_loop_next, barograph_detail_mark_function, barograph_loop_next)
 BAROGRAPH_DETAIL_FUNCTION(barograph_detail_loop_leave, barograph_detail_mark_function, barograph_loop_leave)
 BAROGRAPH_DETAIL_FUNCTION(barograph_detail_metric_id, barograph_detail_metric_function, barograph_metric_id)
 BAROGRAPH_DETAIL_FUNCTION(barograph_detail_metric_count, barograph_detail_value_function,
                           barograph_metric_count)
+BAROGRAPH_DETAIL_FUNCTION(barograph_detail_snapshot_take, barograph_detail_name_function,
+                          barograph_snapshot_take)
 
 static inline barograph_detail_id_function barograph_detail_id(void) {
 #ifdef BAROGRAPH_DETAIL_ADDRESS
@@ -153,6 +166,12 @@ static inline int barograph_active(void) { return barograph_detail_begin() != 0;
 static inline barograph_handle barograph_region_handle(const char* name) {
     barograph_detail_id_function const region_id = barograph_detail_id();
     return region_id ? region_id(name) : 0;
+}
+
+/* The same, and the name belongs to a category from now on: that which it was given first. */
+static inline barograph_handle barograph_region_handle_in(const char* name, const char* category) {
+    barograph_detail_id_in_function const region_id_in = barograph_detail_id_in();
+    return region_id_in ? region_id_in(name, category) : barograph_region_handle(name);
 }
 
 static inline void barograph_begin(barograph_handle region) {
@@ -216,6 +235,15 @@ static inline void barograph_metric_add(barograph_metric_handle metric, double v
     }
 }
 
+/* Asks for a profile of the data so far, of all ranks of this node, under a name. Returns at once, a thread of the tool writes it. Not
+ * collective: the n-th one of a name is taken when the first rank of a node asks for it. */
+static inline void barograph_snapshot(const char* name) {
+    barograph_detail_name_function const take = barograph_detail_snapshot_take();
+    if (take) {
+        take(name);
+    }
+}
+
 /*
  * The handle of a place in the source: asked for on the first visit and kept in `site`. Threads that come at
  * the same time store the same value, so relaxed order is enough.
@@ -262,6 +290,15 @@ static inline barograph_handle barograph_detail_enter(uint32_t* site, const char
         }
     }
     return region;
+}
+
+static inline barograph_handle barograph_detail_enter_in(uint32_t* site, const char* name,
+                                                         const char* category) {
+    if (__builtin_expect(barograph_detail_begin() != 0, 0) &&
+        __builtin_expect(__atomic_load_n(site, __ATOMIC_RELAXED) == 0, 0)) {
+        __atomic_store_n(site, barograph_region_handle_in(name, category), __ATOMIC_RELAXED);
+    }
+    return barograph_detail_enter(site, name);
 }
 
 /* What BAROGRAPH_LOOP makes: goes round once, around the loop statement that follows. */
@@ -318,6 +355,11 @@ static inline barograph_handle barograph_region_handle(const char* name) {
     (void)name;
     return 0;
 }
+static inline barograph_handle barograph_region_handle_in(const char* name, const char* category) {
+    (void)name;
+    (void)category;
+    return 0;
+}
 static inline void barograph_begin(barograph_handle region) { (void)region; }
 static inline void barograph_end(barograph_handle region) { (void)region; }
 static inline void barograph_loop_begin(barograph_handle loop) { (void)loop; }
@@ -335,6 +377,7 @@ static inline void barograph_metric_add(barograph_metric_handle metric, double v
     (void)metric;
     (void)value;
 }
+static inline void barograph_snapshot(const char* name) { (void)name; }
 
 #endif /* BAROGRAPH_DETAIL_ACTIVE */
 
@@ -396,6 +439,12 @@ static inline void barograph_metric_add(barograph_metric_handle metric, double v
     __attribute__((cleanup(barograph_detail_leave), unused)) barograph_handle BAROGRAPH_DETAIL_JOIN( \
         barograph_detail_region_, __LINE__) =                                                        \
         barograph_detail_enter(&BAROGRAPH_DETAIL_JOIN(barograph_detail_site_, __LINE__), "" name)
+#define BAROGRAPH_REGION_CATEGORY(name, category)                                                    \
+    static uint32_t BAROGRAPH_DETAIL_JOIN(barograph_detail_site_, __LINE__);                         \
+    __attribute__((cleanup(barograph_detail_leave), unused)) barograph_handle BAROGRAPH_DETAIL_JOIN( \
+        barograph_detail_region_, __LINE__) =                                                        \
+        barograph_detail_enter_in(&BAROGRAPH_DETAIL_JOIN(barograph_detail_site_, __LINE__), "" name, \
+                                  "" category)
 #endif
 #else
 #define BAROGRAPH_REGION_BEGIN(name) ((void)("" name))
@@ -414,6 +463,8 @@ static inline void barograph_metric_add(barograph_metric_handle metric, double v
 /* A declaration without effect, so that it may stand wherever the real one may. */
 #define BAROGRAPH_REGION(name) \
     enum { BAROGRAPH_DETAIL_JOIN(barograph_detail_none_, __LINE__) = sizeof("" name) }
+#define BAROGRAPH_REGION_CATEGORY(name, category) \
+    enum { BAROGRAPH_DETAIL_JOIN(barograph_detail_none_, __LINE__) = sizeof("" name) + sizeof("" category) }
 #endif
 #endif
 

@@ -20,6 +20,8 @@
 //
 //     static const barograph::Metric kResidual{"residual", "", BAROGRAPH_BY_ITERATION};
 //     kResidual.add(norm);
+//
+//     barograph::snapshot("after set-up");  // the data so far, as a profile of its own
 #ifndef BAROGRAPH_BAROGRAPH_HPP
 #define BAROGRAPH_BAROGRAPH_HPP
 
@@ -44,11 +46,20 @@ namespace barograph {
 // True while the program runs under Barograph.
 inline bool active() noexcept { return barograph_active() != 0; }
 
+// Asks for a profile of the data so far under a name; see barograph_snapshot.
+inline void snapshot(const char* name) noexcept { barograph_snapshot(name); }
+inline void snapshot(const std::string& name) noexcept { barograph_snapshot(name.c_str()); }
+
 // A region's name, looked up. Copies are as good as the original.
 class Handle {
 public:
     explicit Handle(const char* name) noexcept : value_(barograph_region_handle(name)) {}
     explicit Handle(const std::string& name) noexcept : Handle(name.c_str()) {}
+    // The name belongs to a category from now on: that which it was given first.
+    Handle(const char* name, const char* category) noexcept
+        : value_(barograph_region_handle_in(name, category)) {}
+    Handle(const std::string& name, const std::string& category) noexcept
+        : Handle(name.c_str(), category.c_str()) {}
 
     barograph_handle value() const noexcept { return value_; }
 
@@ -272,6 +283,8 @@ class SiteRegion {
 public:
     SiteRegion(std::uint32_t& site, const char* name) noexcept
         : region_(barograph_detail_enter(&site, name)) {}
+    SiteRegion(std::uint32_t& site, const char* name, const char* category) noexcept
+        : region_(barograph_detail_enter_in(&site, name, category)) {}
     ~SiteRegion() { barograph_end(region_); }
     SiteRegion(const SiteRegion&) = delete;
     SiteRegion& operator=(const SiteRegion&) = delete;
@@ -299,8 +312,14 @@ private:
     static ::std::uint32_t BAROGRAPH_DETAIL_JOIN(barograph_detail_site_, __LINE__);                  \
     const ::barograph::detail::SiteRegion BAROGRAPH_DETAIL_JOIN(barograph_detail_region_, __LINE__)( \
         BAROGRAPH_DETAIL_JOIN(barograph_detail_site_, __LINE__), "" name)
+#define BAROGRAPH_REGION_CATEGORY(name, category)                                                    \
+    static ::std::uint32_t BAROGRAPH_DETAIL_JOIN(barograph_detail_site_, __LINE__);                  \
+    const ::barograph::detail::SiteRegion BAROGRAPH_DETAIL_JOIN(barograph_detail_region_, __LINE__)( \
+        BAROGRAPH_DETAIL_JOIN(barograph_detail_site_, __LINE__), "" name, "" category)
 #else
 #define BAROGRAPH_REGION(name) static_assert(sizeof("" name) > 0, "a region's name is a string literal")
+#define BAROGRAPH_REGION_CATEGORY(name, category) \
+    static_assert(sizeof("" name) + sizeof("" category) > 0, "names and categories are string literals")
 #endif
 
 #endif  // BAROGRAPH_BAROGRAPH_HPP

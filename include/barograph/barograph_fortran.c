@@ -14,6 +14,8 @@ enum { kMostBytes = 1024 };
 
 int barograph_fortran_active(void);
 uint32_t barograph_fortran_region(const char* name, size_t length);
+uint32_t barograph_fortran_region_in(const char* name, size_t name_length, const char* category,
+                                     size_t category_length);
 void barograph_fortran_begin(uint32_t region);
 void barograph_fortran_end(uint32_t region);
 void barograph_fortran_loop_begin(uint32_t loop);
@@ -23,6 +25,7 @@ void barograph_fortran_loop_end(uint32_t loop);
 uint32_t barograph_fortran_metric(const char* name, size_t name_length, const char* unit, size_t unit_length,
                                   int consistency);
 void barograph_fortran_metric_add(uint32_t metric, double value);
+void barograph_fortran_snapshot(const char* name, size_t length);
 
 /* Fortran's texts have a length and no end. */
 static const char* terminated(char* buffer, const char* text, size_t length) {
@@ -37,6 +40,14 @@ int barograph_fortran_active(void) { return barograph_active(); }
 uint32_t barograph_fortran_region(const char* name, size_t length) {
     char buffer[kMostBytes + 1];
     return barograph_active() ? barograph_region_handle(terminated(buffer, name, length)) : 0;
+}
+
+uint32_t barograph_fortran_region_in(const char* name, size_t name_length, const char* category,
+                                     size_t category_length) {
+    char buffers[2][kMostBytes + 1];
+    return barograph_active() ? barograph_region_handle_in(terminated(buffers[0], name, name_length),
+                                                           terminated(buffers[1], category, category_length))
+                              : 0;
 }
 
 void barograph_fortran_begin(uint32_t region) { barograph_begin(region); }
@@ -56,3 +67,10 @@ uint32_t barograph_fortran_metric(const char* name, size_t name_length, const ch
 }
 
 void barograph_fortran_metric_add(uint32_t metric, double value) { barograph_metric_add(metric, value); }
+
+void barograph_fortran_snapshot(const char* name, size_t length) {
+    char buffer[kMostBytes + 1];
+    if (barograph_active()) {
+        barograph_snapshot(terminated(buffer, name, length));
+    }
+}

@@ -18,6 +18,8 @@ namespace {
 class RegionMark {
 public:
     explicit RegionMark(const std::string& name) noexcept : handle_(barograph_region_handle(name.c_str())) {}
+    RegionMark(const std::string& name, const std::string& category) noexcept
+        : handle_(barograph_region_handle_in(name.c_str(), category.c_str())) {}
 
     void begin() const noexcept { barograph_begin(handle_); }
     void end() const noexcept { barograph_end(handle_); }
@@ -62,6 +64,8 @@ NB_MODULE(_annotate, module) {
     // Regions live as long as the interpreter; a note about that on stderr would be a change to the program.
     nb::set_leak_warnings(false);
     module.def("active", [] { return barograph_active() != 0; });
+    module.def(
+        "snapshot", [](const std::string& name) { barograph_snapshot(name.c_str()); }, nb::arg("name"));
     nb::class_<LoopMark>(module, "LoopMark")
         .def(nb::init<const std::string&>(), nb::arg("name"))
         .def("begin", &LoopMark::begin, nb::arg("cumulative"))
@@ -73,6 +77,7 @@ NB_MODULE(_annotate, module) {
         .def("add", &MetricMark::add, nb::arg("value"));
     nb::class_<RegionMark>(module, "RegionMark")
         .def(nb::init<const std::string&>(), nb::arg("name"))
+        .def(nb::init<const std::string&, const std::string&>(), nb::arg("name"), nb::arg("category"))
         .def("begin", &RegionMark::begin)
         .def("end", &RegionMark::end)
         .def("__enter__", [](const RegionMark& self) { self.begin(); })

@@ -12,8 +12,10 @@ using namespace nb::literals;
 
 namespace {
 
+using barograph::look::CommunicatorView;
 using barograph::look::IoOperation;
 using barograph::look::OpenCall;
+using barograph::look::OperationCount;
 using barograph::look::ProcessView;
 using barograph::look::ThreadView;
 
@@ -23,7 +25,33 @@ nb::dict as_dict(const OpenCall& call) {
     row["layer"] = call.layer;
     row["object"] = call.object;
     row["object_user_name"] = call.object_user_name;
+    row["object_key"] = call.object_key;
     row["open_ns"] = call.open_ns;
+    row["return_address"] = call.return_address;
+    return row;
+}
+
+nb::dict as_dict(const std::vector<OperationCount>& operations) {
+    nb::dict calls;
+    for (const OperationCount& operation : operations) {
+        calls[operation.operation.c_str()] = operation.calls;
+    }
+    return calls;
+}
+
+nb::dict as_dict(const CommunicatorView& communicator) {
+    nb::dict row;
+    row["key"] = communicator.key;
+    row["name"] = communicator.name;
+    row["user_name"] = communicator.user_name;
+    row["size"] = communicator.size;
+    nb::list members;
+    for (const barograph::format::RankRange& range : communicator.members) {
+        members.append(nb::make_tuple(range.first, range.count, range.stride));
+    }
+    row["members"] = members;
+    row["shared"] = communicator.shared;
+    row["calls"] = as_dict(communicator.operations);
     return row;
 }
 
@@ -72,6 +100,12 @@ nb::dict as_dict(const ProcessView& view) {
         io.append(as_dict(sum));
     }
     row["io"] = io;
+    row["mpi"] = as_dict(view.mpi);
+    nb::list communicators;
+    for (const CommunicatorView& communicator : view.communicators) {
+        communicators.append(as_dict(communicator));
+    }
+    row["communicators"] = communicators;
     row["arena_bytes"] = view.arena_bytes;
     row["event_cost_ns"] = view.event_cost_ns;
     nb::list threads;

@@ -98,10 +98,10 @@ Table table(const Profile& profile, const std::string& name) {
     return without_lock([&] { return (profile.*found->second)(); });
 }
 
-Table samples(const Profile& profile, std::optional<std::vector<std::uint32_t>> path_ids,
-              std::optional<std::vector<std::uint32_t>> object_ids,
-              std::optional<std::pair<std::uint32_t, std::uint32_t>> ranks,
-              const std::optional<std::vector<std::string>>& metrics) {
+Table facts(const Profile& profile, std::optional<std::vector<std::uint32_t>> path_ids,
+            std::optional<std::vector<std::uint32_t>> object_ids,
+            std::optional<std::pair<std::uint32_t, std::uint32_t>> ranks,
+            const std::optional<std::vector<std::string>>& metrics) {
     Selection selection;
     selection.paths = std::move(path_ids);
     selection.objects = std::move(object_ids);
@@ -117,7 +117,7 @@ Table samples(const Profile& profile, std::optional<std::vector<std::uint32_t>> 
             selection.metrics |= 1U << static_cast<unsigned>(found - std::begin(kMetricNames));
         }
     }
-    return without_lock([&] { return profile.samples(selection); });
+    return without_lock([&] { return profile.facts(selection); });
 }
 
 using Ids = std::optional<std::vector<std::uint32_t>>;
@@ -192,7 +192,7 @@ NB_MODULE(_native, module) {
         .def("operations", &Profile::operations, "layer"_a, nb::call_guard<nb::gil_scoped_release>())
         .def("verify", &Profile::verify, nb::call_guard<nb::gil_scoped_release>())
         .def("table", &bb::table, "name"_a)
-        .def("samples", &bb::samples, "path_ids"_a = nb::none(), "object_ids"_a = nb::none(),
+        .def("facts", &bb::facts, "path_ids"_a = nb::none(), "object_ids"_a = nb::none(),
              "ranks"_a = nb::none(), "metrics"_a = nb::none())
         .def("series", &bb::series, "path_ids"_a = nb::none(), "metric_ids"_a = nb::none(),
              "ranks"_a = nb::none())

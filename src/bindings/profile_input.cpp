@@ -163,7 +163,7 @@ void add_facts(format::ProfilePart& part, const nb::dict& columns) {
         std::adjacent_find(part.facts.begin(), part.facts.end(),
                            [&key](const format::Fact& a, const format::Fact& b) { return key(a) == key(b); });
     if (twice != part.facts.end()) {
-        throw std::invalid_argument("a location, path, object and bucket is twice in samples");
+        throw std::invalid_argument("a location, path, object and bucket is twice in facts");
     }
 }
 

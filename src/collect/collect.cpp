@@ -9,13 +9,13 @@
 #include <utility>
 #include <vector>
 
-#include "collect/fact_message.hpp"
-#include "collect/local_tables.hpp"
+#include "collect/aggregate/fact_message.hpp"
+#include "collect/arena/local_tables.hpp"
+#include "collect/output/profile_output.hpp"
+#include "collect/output/run_metadata.hpp"
 #include "collect/problem.hpp"
-#include "collect/profile_output.hpp"
 #include "collect/rank_tree.hpp"
-#include "collect/run_metadata.hpp"
-#include "collect/unify.hpp"
+#include "collect/unify/unify.hpp"
 #include "format/block_writer.hpp"
 #include "format/fact_encoder.hpp"
 #include "format/file_count_codec.hpp"
@@ -77,7 +77,7 @@ public:
         });
         bool together = unify_ranks();
         // Without the plan a rank would not know whom to send to: nobody goes on unless all have it.
-        together = together && agree(transport_, problem_);
+        together = together && allreduce_min(transport_, problem_);
         if (!together || problem_) {
             give_up();
             return;
@@ -88,7 +88,7 @@ public:
         if (transport_.rank() == group_.first && !problem_) {
             attempt(problem_, [&] { write(messages, unified); });
         }
-        if (!agree(transport_, problem_) || problem_) {
+        if (!allreduce_min(transport_, problem_) || problem_) {
             give_up();
             return;
         }
@@ -186,9 +186,9 @@ private:
             take_own_rows(part);
         } else {
             decode_facts(messages,
-                         {.paths = unified_.path_count,
-                          .objects = unified_.object_count,
-                          .metrics = unified_.metric_count},
+                         {.paths = unified_.row_counts[kPaths],
+                          .objects = unified_.row_counts[kObjects],
+                          .metrics = unified_.row_counts[kMetrics]},
                          part);
             messages = {};
         }
@@ -209,20 +209,18 @@ private:
     }
 
     void publish() noexcept {
-        constexpr std::size_t kNumber = 0;
-        std::array<std::uint64_t, 1> agreed{~std::uint64_t{0}};
+        std::array<std::uint64_t, 1> number{~std::uint64_t{0}};
         if (transport_.rank() == 0) {
-            attempt(problem_, [&] {
-                agreed[kNumber] = publish_output(temporary_, request_.output, parts(), problem_);
-            });
+            attempt(problem_,
+                    [&] { number[0] = publish_output(temporary_, request_.output, parts(), problem_); });
             written_ = !problem_;
-            number_ = static_cast<std::uint32_t>(agreed[kNumber]);
+            number_ = static_cast<std::uint32_t>(number[0]);
         }
         // The number of the name travels, not the name: that takes no memory.
-        const bool told = agree(transport_, problem_, agreed);
+        const bool told = allreduce_min(transport_, problem_, number);
         if (transport_.rank() != 0) {
             written_ = told && !problem_;
-            number_ = static_cast<std::uint32_t>(agreed[kNumber]);
+            number_ = static_cast<std::uint32_t>(number[0]);
         } else if (!written_) {
             give_up();
             return;

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "collect/local_tables.hpp"
+#include "collect/arena/local_tables.hpp"
 #include "collect/transport.hpp"
 
 namespace barograph::collect {

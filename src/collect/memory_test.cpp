@@ -29,9 +29,9 @@ public:
     explicit Sheltered(Transport& inner) : inner_(inner) {}
     [[nodiscard]] std::uint32_t rank() const noexcept override { return inner_.rank(); }
     [[nodiscard]] std::uint32_t size() const noexcept override { return inner_.size(); }
-    [[nodiscard]] bool all_minimum(std::span<std::uint64_t> values) noexcept override {
+    [[nodiscard]] bool allreduce_min(std::span<std::uint64_t> values) noexcept override {
         const Shelter shelter;
-        return inner_.all_minimum(values);
+        return inner_.allreduce_min(values);
     }
     [[nodiscard]] bool send(std::span<const std::byte> data, std::uint32_t destination) noexcept override {
         const Shelter shelter;

@@ -30,6 +30,6 @@ private:
     bool set_ = false;
 };
 
-inline constexpr char kOutOfMemory[] = "not enough memory to put the profile together";
+inline constexpr char kOutOfMemory[] = "not enough memory to assemble the profile";
 
 }  // namespace barograph::collect

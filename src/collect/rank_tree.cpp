@@ -115,8 +115,8 @@ void scatter_down(Transport& transport, RankGroup group, Problem& problem, const
     }
 }
 
-bool spread(Transport& transport, std::uint32_t root, Problem& problem, const Absorb& absorb,
-            const Produce& produce) {
+bool broadcast(Transport& transport, std::uint32_t root, Problem& problem, const Absorb& absorb,
+               const Produce& produce) {
     Bytes message;
     if (transport.rank() == root) {
         if (!problem) {
@@ -139,14 +139,14 @@ bool spread(Transport& transport, std::uint32_t root, Problem& problem, const Ab
     return true;
 }
 
-bool agree(Transport& transport, Problem& problem, std::span<std::uint64_t> minima) {
+bool allreduce_min(Transport& transport, Problem& problem, std::span<std::uint64_t> minima) {
     constexpr std::uint64_t kNobody = std::numeric_limits<std::uint64_t>::max();
     constexpr std::size_t kMaxMinima = 31;
     std::array<std::uint64_t, kMaxMinima + 1> values{};
     const std::size_t count = std::min(minima.size(), kMaxMinima);
     values[0] = problem ? transport.rank() : kNobody;
     std::copy_n(minima.begin(), count, values.begin() + 1);
-    if (!transport.all_minimum(std::span(values).first(count + 1))) {
+    if (!transport.allreduce_min(std::span(values).first(count + 1))) {
         problem.set("MPI could not reduce while collecting");
         return false;
     }
@@ -155,12 +155,12 @@ bool agree(Transport& transport, Problem& problem, std::span<std::uint64_t> mini
         return true;
     }
     const auto culprit = static_cast<std::uint32_t>(values[0]);
-    Problem agreed;
+    Problem theirs;
     const auto nothing = [](std::span<const std::uint8_t>) {};
-    const bool told = spread(transport, culprit, culprit == transport.rank() ? problem : agreed, nothing,
-                             [] { return std::vector<std::uint8_t>(); });
+    const bool told = broadcast(transport, culprit, culprit == transport.rank() ? problem : theirs, nothing,
+                                [] { return std::vector<std::uint8_t>(); });
     if (culprit != transport.rank()) {
-        problem = agreed;
+        problem = theirs;
         problem.set("rank ", std::uint64_t{culprit}, " could not collect");
     }
     return told;

@@ -10,13 +10,13 @@
 #include <random>
 #include <string>
 
-#include "collect/fact_message.hpp"
-#include "collect/job_summary.hpp"
-#include "collect/local_tables.hpp"
-#include "collect/series_message.hpp"
+#include "collect/aggregate/fact_message.hpp"
+#include "collect/aggregate/series_message.hpp"
+#include "collect/arena/local_tables.hpp"
 #include "collect/test_arena.hpp"
 #include "collect/test_ranks.hpp"
-#include "collect/unify.hpp"
+#include "collect/unify/job_summary.hpp"
+#include "collect/unify/unify.hpp"
 
 namespace barograph::collect {
 namespace {
@@ -104,6 +104,18 @@ TEST(Series, OfTwoCopiesTheLaterCounts) {
     EXPECT_EQ(sums(tables.series[0]), (std::vector<double>{1, 1, 10}));
 }
 
+TEST(Series, OfExecutionsThatShareASeriesTheFirstIsNamed) {
+    LoopArena in;
+    in.arena.series(0, {.node = in.loop, .metric = 0, .execution = 3, .values = {3}}).execution_shift = 2;
+    in.arena.series(0,
+                    {.node = in.loop, .metric = format::kRegionIterationTime, .execution = 3, .values = {3}});
+    const LocalTables tables = tables_of(in.arena);
+    ASSERT_EQ(tables.series.size(), 2U);
+    EXPECT_EQ(tables.series[0].execution, 12U);
+    EXPECT_EQ(tables.series[1].execution, 3U);
+    EXPECT_NE(tables.series[0].metric, tables.series[1].metric);
+}
+
 TEST(Series, WhatMakesNoSenseIsSkippedAndCounted) {
     LoopArena in;
     in.arena.series(0, {.node = in.loop, .metric = 0, .values = {3, 6}});
@@ -115,12 +127,13 @@ TEST(Series, WhatMakesNoSenseIsSkippedAndCounted) {
     bad({.node = in.loop, .metric = 0, .execution = 3, .values = {3}}).indices =
         2;  // more than there are entries
     bad({.node = in.loop, .metric = 0, .execution = 4, .values = {3}}).longest_index = 9;
-    bad({.node = in.loop, .metric = 0, .execution = 16, .values = {3}});
+    bad({.node = in.loop, .metric = 0, .execution = format::kMostCountedExecutions, .values = {3}});
+    bad({.node = in.loop, .metric = 0, .execution = 5, .values = {3}}).execution_shift = 40;
     bad({.node = 8, .metric = 0, .values = {3}});               // no such path
     bad({.node = in.loop, .metric = kOwn + 5, .values = {3}});  // no such metric
     bad({.node = in.loop, .metric = 1, .values = {std::numeric_limits<double>::infinity()}});
     const LocalTables tables = tables_of(in.arena);
-    EXPECT_EQ(tables.skipped, 8U);
+    EXPECT_EQ(tables.skipped, 9U);
     ASSERT_EQ(tables.series.size(), 1U);
     EXPECT_EQ(sums(tables.series[0]), (std::vector<double>{1, 2}));
 }
@@ -214,7 +227,7 @@ TEST(Series, RanksUnifyTheirMetrics) {
         Unified unified = unify(transport, tables, problem, [](const Unified&, Problem&) { return Plan{}; });
         const std::lock_guard guard(mutex);
         EXPECT_FALSE(problem);
-        EXPECT_FALSE(unified.metrics_equal);
+        EXPECT_FALSE(unified.equal[kMetrics]);
         messages[transport.rank()] = encode_facts(tables);
         if (transport.rank() == 0) {
             first = std::move(unified);

@@ -28,12 +28,13 @@ void put_text(std::vector<std::byte>& out, std::string_view text) {
 
 }  // namespace
 
-TestArena::TestArena(const Options& options) : bytes_(std::make_unique<std::byte[]>(kCapacity)) {
+TestArena::TestArena(const Options& options)
+    : capacity_(options.granules * format::kGranule), bytes_(std::make_unique<std::byte[]>(capacity_)) {
     auto* head = new (bytes_.get()) format::ArenaHeader{};
     head->magic = format::kArenaMagic;
     head->version = format::kArenaVersion;
     head->pid = 1000 + options.rank;
-    head->capacity = kCapacity;
+    head->capacity = capacity_;
     head->used = format::kArenaHeaderBytes;
     head->clock_source = options.clock;
     head->world_rank = options.rank;
@@ -50,7 +51,7 @@ TestArena::TestArena(const Options& options) : bytes_(std::make_unique<std::byte
 
 std::uint64_t TestArena::claim(format::ChunkKind kind, std::uint32_t owner, std::uint64_t granules) {
     const std::uint64_t offset = header().used;
-    if (offset + granules * format::kGranule > kCapacity) {
+    if (offset + granules * format::kGranule > capacity_) {
         throw std::length_error("the test arena is full");
     }
     auto* chunk = new (bytes_.get() + offset) format::ChunkHeader{};

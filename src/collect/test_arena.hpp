@@ -49,6 +49,7 @@ public:
         std::uint64_t length_ticks = 3'000'000;
         std::uint64_t ticks_per_us = 3000;
         std::uint32_t cores = 2;
+        std::uint64_t granules = 64;  // room
         format::ClockSource clock = format::ClockSource::kTsc;
     };
 
@@ -105,7 +106,7 @@ private:
         std::uint64_t filled;
     };
 
-    static constexpr std::uint64_t kCapacity = 64 * format::kGranule;
+    std::uint64_t capacity_;
     std::unique_ptr<std::byte[]> bytes_;
     std::vector<Chunk> chunks_;
     std::vector<std::uint64_t> facts_;

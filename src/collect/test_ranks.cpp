@@ -14,7 +14,7 @@ public:
     [[nodiscard]] std::uint32_t rank() const noexcept override { return rank_; }
     [[nodiscard]] std::uint32_t size() const noexcept override { return ranks_.size_; }
 
-    [[nodiscard]] bool all_minimum(std::span<std::uint64_t> values) noexcept override {
+    [[nodiscard]] bool allreduce_min(std::span<std::uint64_t> values) noexcept override {
         std::unique_lock lock(ranks_.mutex_);
         if (!ranks_.begin(rank_, false)) {
             return false;

@@ -24,7 +24,7 @@ public:
     [[nodiscard]] virtual std::uint32_t size() const noexcept = 0;
 
     // Element-wise minimum over all ranks, in place. The minimum of ~x gives the maximum of x.
-    [[nodiscard]] virtual bool all_minimum(std::span<std::uint64_t> values) noexcept = 0;
+    [[nodiscard]] virtual bool allreduce_min(std::span<std::uint64_t> values) noexcept = 0;
     // Blocking, any size; a receive matches the next send from `source` in order.
     [[nodiscard]] virtual bool send(std::span<const std::byte> data, std::uint32_t destination) noexcept = 0;
     [[nodiscard]] virtual bool receive(Bytes& data, std::uint32_t source) noexcept = 0;
@@ -37,7 +37,7 @@ class LocalTransport final : public Transport {
 public:
     [[nodiscard]] std::uint32_t rank() const noexcept override { return 0; }
     [[nodiscard]] std::uint32_t size() const noexcept override { return 1; }
-    [[nodiscard]] bool all_minimum(std::span<std::uint64_t>) noexcept override { return true; }
+    [[nodiscard]] bool allreduce_min(std::span<std::uint64_t>) noexcept override { return true; }
     [[nodiscard]] bool send(std::span<const std::byte>, std::uint32_t) noexcept override { return false; }
     [[nodiscard]] bool receive(Bytes&, std::uint32_t) noexcept override { return false; }
     [[nodiscard]] bool broadcast(Bytes&, std::uint32_t) noexcept override { return true; }

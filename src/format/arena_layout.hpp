@@ -15,12 +15,13 @@
 #include <string_view>
 
 #include "format/generated/file_counters.hpp"
+#include "format/generated/layers.hpp"
 #include "format/generated/system_metrics.hpp"
 
 namespace barograph::format {
 
 inline constexpr std::uint64_t kArenaMagic = 0x31414e45'524f4142ULL;  // "BAORENA1" in memory order
-inline constexpr std::uint32_t kArenaVersion = 2;
+inline constexpr std::uint32_t kArenaVersion = 3;
 // How the names of arenas end.
 inline constexpr std::string_view kArenaEnding = ".arena";
 inline constexpr std::uint64_t kGranule = 16 * 1024;
@@ -75,6 +76,7 @@ struct ArenaHeader {
     // A third calibration pair, taken after the process's death by who copied its arena.
     std::uint64_t copied_ticks;
     std::uint64_t copied_monotonic_ns;
+    std::atomic<std::uint64_t> snapshots_skipped;  // that the program asked for, see runtime/snapshots.hpp
 };
 static_assert(sizeof(ArenaHeader) <= kArenaHeaderBytes);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
@@ -260,15 +262,18 @@ static_assert(sizeof(MetadataRecord) == 8);
 // The profile's path without its ending.
 inline constexpr char kOutputKey[] = "arena.output";
 
-// Metrics of series that need no record: times in ticks, of an iteration of a loop and of an execution of the first region.
+// Metrics of series that need no record: times in ticks, of an iteration of a loop and of an execution of the first region; then of
+// each region below, by iteration of the innermost loop around it, or by execution where there is none.
 inline constexpr std::uint32_t kIterationTime = 0;
 inline constexpr std::uint32_t kIterationMpiTime = 1;
 inline constexpr std::uint32_t kExecutionTime = 2;
 inline constexpr std::uint32_t kExecutionMpiTime = 3;
-inline constexpr std::uint32_t kFirstOwnMetric = 4;
+inline constexpr std::uint32_t kRegionIterationTime = 4;
+inline constexpr std::uint32_t kRegionIterationMpiTime = 5;
+inline constexpr std::uint32_t kRegionExecutionTime = 6;
+inline constexpr std::uint32_t kRegionExecutionMpiTime = 7;
+inline constexpr std::uint32_t kFirstOwnMetric = 8;
 
-// Series are kept by execution up to this many executions; later ones are added to the last.
-inline constexpr std::uint32_t kMaxExecutions = 16;
 // A first region that is opened more often is no frame of executions but a small part of the program: no more are counted.
 inline constexpr std::uint64_t kMostCountedExecutions = 65'536;
 
@@ -292,10 +297,9 @@ struct SeriesEntryRecord {
 };
 static_assert(sizeof(SeriesEntryRecord) == 32);
 
-// One series of one thread. When the entries run out, a
-// longer copy takes over or, at the full length, neighbours are added together. While that goes on `folding` is odd: the
-// entries of a process that died in that moment are a mix and the reader drops the series, which counts as a loss. Of two
-// records of one series, which a process leaves that died while it copied, the later one counts.
+// One series of one thread. When the entries run out, a longer copy takes over or, at the full length, neighbours are added
+// together. While that goes on `folding` is odd: the entries of a process that died in that moment are a mix and the reader drops
+// the series, which counts as a loss. A process that died while it copied leaves two records of one series: the later one counts.
 struct SeriesRecord {
     std::uint32_t node;  // offset of its PathNode
     std::uint32_t metric;
@@ -306,8 +310,9 @@ struct SeriesRecord {
     std::atomic<std::uint64_t> indices;
     std::uint64_t longest_index;
     double longest;
-    std::atomic<std::uint64_t> replaced_by;  // offset of the longer copy; 0: none
-    std::uint64_t reserved;
+    std::atomic<std::uint64_t> replaced_by;  // offset of what it is part of now; 0: it is current
+    std::uint32_t execution_shift;  // it holds 2^execution_shift executions, from execution << that on
+    std::uint32_t reserved;
 };
 static_assert(sizeof(SeriesRecord) == 64);
 
@@ -328,24 +333,15 @@ struct TimelineRecord {
 };
 static_assert(sizeof(TimelineRecord) == 32);
 
-// Operation ids: 1 is the root "program"; [kFirstMpiOperation, kFirstRegion) are intercepted calls numbered by the
-// generated tables; ids from kFirstRegion on are region names in the order this process met them.
-inline constexpr std::uint32_t kProgramOperation = 1;
-inline constexpr std::uint32_t kFirstMpiOperation = 16;
-inline constexpr std::uint32_t kFirstPosixOperation = 2048;
-inline constexpr std::uint32_t kFirstStdioOperation = 2304;
-inline constexpr std::uint32_t kFirstHdf5Operation = 2560;
-inline constexpr std::uint32_t kFirstPnetcdfOperation = 3072;
-inline constexpr std::uint32_t kFirstNetcdfOperation = 4096;
-inline constexpr std::uint32_t kFirstRegion = 8192;
-
 struct NameRecord {
     std::uint32_t operation;
-    std::uint8_t layer;  // format::Layer
+    std::uint8_t layer;  // format::Layer, or kCategory: the text is a category of the region that has this id
     std::uint8_t reserved;
     std::uint16_t length;  // bytes of text that follow, padded to 8
 };
 static_assert(sizeof(NameRecord) == 8);
+// A region keeps the category of the first such record; those of other ones tell that the program contradicts itself.
+inline constexpr std::uint8_t kCategory = 0xFF;
 
 enum class ObjectRecordKind : std::uint32_t { kObject = 1, kUserName = 2, kAttribute = 3, kFolding = 4 };
 

@@ -72,6 +72,12 @@ public:
         position_ += static_cast<std::size_t>(count);
         return part;
     }
+    std::string text(std::uint64_t length) {
+        const auto part = take(length);
+        return {part.begin(), part.end()};
+    }
+    // What ByteWriter::sized_text() wrote.
+    std::string sized_text() { return text(varint()); }
 
 private:
     std::uint64_t fixed(unsigned count) {

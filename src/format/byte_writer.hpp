@@ -47,6 +47,11 @@ public:
     }
     void bytes(std::span<const std::uint8_t> data) { bytes_.insert(bytes_.end(), data.begin(), data.end()); }
     void text(std::string_view data) { bytes_.insert(bytes_.end(), data.begin(), data.end()); }
+    // As ByteReader::sized_text() reads it: its length first.
+    void sized_text(std::string_view data) {
+        varint(data.size());
+        text(data);
+    }
 
     // Appends `count` zero bytes and returns where they start, for codecs that write in place.
     [[nodiscard]] std::uint8_t* grow(std::size_t count) {

@@ -23,8 +23,8 @@ void write_ranges(std::span<const std::uint32_t> present, ByteWriter& out) {
             while (i + length < present.size() && present[i + length] - present[i + length - 1] == stride) {
                 ++length;
             }
-            if (length == 2 &&
-                stride > 1) {  // two neighbours are no pattern: leave the second for the next range
+            // Two neighbours do not make a pattern: the second is left for the next range.
+            if (length == 2 && stride > 1) {
                 length = 1;
                 stride = 1;
             }

@@ -11,31 +11,11 @@
 #include <utility>
 #include <vector>
 
+#include "format/generated/layers.hpp"
+
 namespace barograph::format {
 
 inline constexpr std::uint32_t kNoIndex = std::numeric_limits<std::uint32_t>::max();
-
-// Layers of the software stack; numbers are part of the format and never change meaning.
-enum class Layer : std::uint8_t {
-    kProgram = 0,
-    kRegion = 1,
-    kMpi = 2,
-    kMpiIo = 3,
-    kPosix = 4,
-    kStdio = 5,
-    kHdf5 = 6,
-    kPnetcdf = 7,
-    kNetcdf = 8,
-    kSource = 9,     // where in the program's source a call was made
-    kUnnested = 10,  // of imports: above calls whose caller is not known
-    kFifo = 11,      // of imports: where it is another process that calls wait for
-};
-// Those that processes record; the others are of imports.
-inline constexpr std::uint32_t kLayers = 10;
-// Layers whose calls read and write files.
-[[nodiscard]] constexpr bool is_io(Layer layer) noexcept {
-    return layer >= Layer::kMpiIo && layer <= Layer::kNetcdf;
-}
 
 enum class ObjectKind : std::uint8_t {
     kNone = 0,
@@ -145,8 +125,8 @@ struct FileCount {
     std::uint32_t object = 0;
     Layer layer = Layer::kPosix;
     std::uint16_t counter = 0;  // FileCounter, see generated/file_counters.hpp
-    std::uint64_t argument =
-        0;                    // upper edge of a histogram's class (0: open), or the common value; otherwise 0
+    // The upper edge of a histogram's class (0: open), or the common value; otherwise 0.
+    std::uint64_t argument = 0;
     std::uint32_t rank = 0;   // kNoIndex: all ranks together
     std::uint64_t value = 0;  // times in nanoseconds; time stamps since the rank's start_unix_ns
 };

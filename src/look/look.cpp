@@ -13,9 +13,9 @@
 #include <unordered_map>
 #include <utility>
 
-#include "collect/arena_records.hpp"
-#include "collect/clean_text.hpp"
-#include "collect/tick_rate.hpp"
+#include "collect/arena/arena_records.hpp"
+#include "collect/arena/clean_text.hpp"
+#include "collect/arena/tick_rate.hpp"
 #include "format/arena_state_names.hpp"
 #include "format/generated/format_numbers.hpp"
 #include "sys/clock.hpp"
@@ -61,6 +61,8 @@ public:
         std::uint64_t mpi_ticks = 0;
         std::uint64_t io_ticks = 0;
         std::map<std::pair<Layer, std::string_view>, IoOperation> io;
+        std::map<std::string_view, std::uint64_t> mpi;
+        std::map<std::uint32_t, std::map<std::string_view, std::uint64_t>> on_objects;
         for (const collect::FactEntry& fact : in_.facts) {
             view.events += fact.record.calls;
             const collect::NameEntry* operation = outer_call_at(fact.record.node);
@@ -69,6 +71,8 @@ public:
             }
             if (operation->layer == Layer::kMpi) {
                 view.mpi_calls += fact.record.calls;
+                mpi[operation->text] += fact.record.calls;
+                on_objects[fact.record.object][operation->text] += fact.record.calls;
                 mpi_ticks += fact.record.time_sum;
                 view.mpi_bytes += fact.record.bytes_sum;
             } else {
@@ -91,6 +95,10 @@ public:
             sum.operation = key.second;
             view.io.push_back(std::move(sum));
         }
+        for (const auto& [operation, calls] : mpi) {
+            view.mpi.push_back({.operation = std::string(operation), .calls = calls});
+        }
+        add_communicators(on_objects, view);
         for (const collect::MessageEntry& message : in_.messages) {
             view.messages += message.record.calls;
             view.message_bytes += message.record.bytes;
@@ -144,11 +152,47 @@ private:
         return nullptr;
     }
 
+    void add_communicators(
+        const std::map<std::uint32_t, std::map<std::string_view, std::uint64_t>>& on_objects,
+        ProcessView& view) const {
+        for (const collect::ObjectEntry& object : in_.objects) {
+            const format::Object& description = object.description;
+            if (description.kind != format::ObjectKind::kCommunicator) {
+                continue;
+            }
+            CommunicatorView communicator{.key = key_text(description),
+                                          .name = description.name,
+                                          .user_name = description.user_name,
+                                          .size = description.size,
+                                          .members = description.members,
+                                          .shared = object.takes_in || object.folded != 0,
+                                          .operations = {}};
+            if (const auto found = on_objects.find(object.id); found != on_objects.end()) {
+                for (const auto& [operation, calls] : found->second) {
+                    communicator.operations.push_back({.operation = std::string(operation), .calls = calls});
+                }
+            }
+            view.communicators.push_back(std::move(communicator));
+        }
+    }
+
+    static std::string key_text(const format::Object& description) {
+        constexpr std::string_view kDigits = "0123456789abcdef";
+        std::string text;
+        for (const std::uint64_t half : {description.key_high, description.key_low}) {
+            for (unsigned shift = 64; shift > 0; shift -= 4) {
+                text += kDigits[half >> (shift - 4) & 15U];
+            }
+        }
+        return text;
+    }
+
     ThreadView thread_view(const collect::ThreadEntry& thread, ProcessView& process) const {
         ThreadView view;
         view.thread = thread.slot;
         view.ended = thread.stop_ticks != 0;
-        for (const format::Frame& frame : thread.open) {
+        for (std::size_t depth = 0; depth < thread.open.size(); ++depth) {
+            const format::Frame& frame = thread.open[depth];
             const collect::NameEntry* operation = operation_at(frame.node);
             if (operation == nullptr || operation->layer == Layer::kProgram) {
                 continue;
@@ -160,6 +204,10 @@ private:
                 frame.object != 0 && object != objects_.end()) {
                 call.object = object->second->description.name;
                 call.object_user_name = object->second->description.user_name;
+                call.object_key = key_text(object->second->description);
+            }
+            if (operation->layer == Layer::kMpi && depth < thread.return_addresses.size()) {
+                call.return_address = thread.return_addresses[depth];
             }
             if (frame.start_ticks != 0) {
                 call.open_ns = since(frame.start_ticks);

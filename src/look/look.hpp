@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "format/arena_layout.hpp"
+#include "format/profile_model.hpp"
 
 namespace barograph::look {
 
@@ -21,7 +22,9 @@ struct OpenCall {
     std::string layer;   // "region", "mpi", "posix", ...
     std::string object;  // name of what it works on, empty where that is not known
     std::string object_user_name;
+    std::string object_key;                // see CommunicatorView; empty where there is no object
     std::optional<std::uint64_t> open_ns;  // how long; nothing where its time is not taken
+    std::uint64_t return_address = 0;      // in the process; 0: not known. Of calls of MPI only
 };
 
 struct ThreadView {
@@ -36,6 +39,23 @@ struct IoOperation {
     std::string layer;
     std::uint64_t calls = 0;
     std::uint64_t bytes = 0;
+};
+
+// Finished calls of one operation.
+struct OperationCount {
+    std::string operation;
+    std::uint64_t calls = 0;
+};
+
+// A communicator, and what this process has called on it.
+struct CommunicatorView {
+    std::string key;  // its identity, equal on all members: 32 hexadecimal digits
+    std::string name;
+    std::string user_name;
+    std::uint32_t size = 0;
+    std::vector<format::RankRange> members;  // world ranks; empty where they are not known
+    bool shared = false;  // several communicators are counted on it, so its numbers say nothing of one
+    std::vector<OperationCount> operations;
 };
 
 struct ProcessView {
@@ -57,7 +77,9 @@ struct ProcessView {
     std::uint64_t messages = 0;  // sent point to point
     std::uint64_t message_bytes = 0;
     std::uint64_t io_ns = 0;
-    std::vector<IoOperation> io;  // by layer and operation
+    std::vector<IoOperation> io;      // by layer and operation
+    std::vector<OperationCount> mpi;  // by operation, those that are part of another call not counted
+    std::vector<CommunicatorView> communicators;
     std::uint64_t arena_bytes = 0;
     double event_cost_ns = 0;
     std::vector<ThreadView> threads;

@@ -46,6 +46,43 @@ protected:
     std::uint32_t barrier_ = 0;
 };
 
+TEST_F(LookTest, CountsCallsByCommunicatorAndSaysWhichOneACallIsOn) {
+    format::Object row;
+    row.kind = format::ObjectKind::kCommunicator;
+    row.key_high = 0xab;
+    row.key_low = 1;
+    row.size = 2;
+    row.name = "s3.1";
+    row.members = {{3, 2, 4}};
+    arena_.object(2, row);
+    arena_.fact(0,
+                {.node = barrier_, .object = 1, .bucket = format::kBucketNone, .calls = 5, .time_sum = 10});
+    arena_.fact(0,
+                {.node = barrier_, .object = 2, .bucket = format::kBucketNone, .calls = 2, .time_sum = 10});
+    arena_.open(0, root_, arena_.header().start_ticks);
+    arena_.open(0, barrier_, arena_.header().start_ticks + 1000, 2, 0x1234);
+    const auto view = at_us(1000);
+    ASSERT_TRUE(view.has_value());
+    ASSERT_EQ(view->mpi.size(), 1U);
+    EXPECT_EQ(view->mpi[0].operation, "MPI_Barrier");
+    EXPECT_EQ(view->mpi[0].calls, 7U);
+    ASSERT_EQ(view->communicators.size(), 2U);
+    const CommunicatorView& world = view->communicators[0];
+    EXPECT_EQ(world.user_name, "all of us");
+    EXPECT_EQ(world.operations.at(0).calls, 5U);
+    const CommunicatorView& second = view->communicators[1];
+    EXPECT_EQ(second.key, "00000000000000ab0000000000000001");
+    EXPECT_EQ(second.name, "s3.1");
+    EXPECT_EQ(second.size, 2U);
+    EXPECT_EQ(second.members, (std::vector<format::RankRange>{{3, 2, 4}}));
+    EXPECT_FALSE(second.shared);
+    EXPECT_EQ(second.operations.at(0).calls, 2U);
+    const auto& open = view->threads.at(0).open;
+    ASSERT_EQ(open.size(), 1U);
+    EXPECT_EQ(open[0].object_key, second.key);
+    EXPECT_EQ(open[0].return_address, 0x1234U);
+}
+
 TEST_F(LookTest, ShowsWhereAThreadIsAndForHowLong) {
     const std::uint64_t start = arena_.header().start_ticks;
     arena_.open(0, root_, start);

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "collect/call_site_rows.hpp"
-#include "collect/file_counts.hpp"
+#include "collect/aggregate/series_message.hpp"
+#include "collect/arena/call_site_rows.hpp"
+#include "collect/arena/file_counts.hpp"
+#include "collect/arena/sent_messages.hpp"
+#include "collect/output/profile_output.hpp"
 #include "collect/problem.hpp"
-#include "collect/profile_output.hpp"
-#include "collect/sent_messages.hpp"
-#include "collect/series_message.hpp"
 #include "format/fact_decoder.hpp"
 #include "merge/fact_batches.hpp"
 #include "merge/merged_metadata.hpp"

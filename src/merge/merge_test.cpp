@@ -26,8 +26,8 @@ namespace fs = std::filesystem;
 using format::ProfilePart;
 
 // rank, thread, call path, object, size class -> calls, time, bytes
-using Book = std::map<std::tuple<std::uint32_t, std::uint32_t, std::string, std::string, std::uint32_t>,
-                      std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>>;
+using FactValues = std::map<std::tuple<std::uint32_t, std::uint32_t, std::string, std::string, std::uint32_t>,
+                            std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>>;
 
 std::string text_of(const std::vector<format::CallPath>& paths, std::uint32_t path) {
     std::string text = paths[path].operation;
@@ -37,42 +37,42 @@ std::string text_of(const std::vector<format::CallPath>& paths, std::uint32_t pa
     return text;
 }
 
-Book book_of(const std::string& path) {
+FactValues fact_values(const std::string& path) {
     const read::Profile profile(path, {});
     const read::ProfileRows rows(profile);
     const ProfilePart tables = rows.tables();
-    Book book;
+    FactValues values;
     for (const format::Fact& fact : rows.facts({})) {
         const format::Location& location = tables.locations[fact.location];
         const auto [entry, fresh] =
-            book.emplace(std::tuple(location.rank, location.thread, text_of(tables.paths, fact.path),
-                                    tables.objects[fact.object].name, fact.bucket),
-                         std::tuple(fact.calls, fact.time_sum, fact.bytes_sum));
+            values.emplace(std::tuple(location.rank, location.thread, text_of(tables.paths, fact.path),
+                                      tables.objects[fact.object].name, fact.bucket),
+                           std::tuple(fact.calls, fact.time_sum, fact.bytes_sum));
         EXPECT_TRUE(fresh) << text_of(tables.paths, fact.path);
     }
-    return book;
+    return values;
 }
 
 // rank, call path, metric, execution -> entries and their sum; rank and bins of timelines under a name of their own
-using SeriesBook = std::map<std::tuple<std::uint32_t, std::string, std::string, std::uint32_t>,
-                            std::pair<std::size_t, double>>;
+using SeriesValues = std::map<std::tuple<std::uint32_t, std::string, std::string, std::uint32_t>,
+                              std::pair<std::size_t, double>>;
 
-SeriesBook series_of(const std::string& path) {
+SeriesValues series_of(const std::string& path) {
     const read::Profile profile(path, {});
     const read::ProfileRows rows(profile);
     const ProfilePart tables = rows.tables();
-    SeriesBook book;
+    SeriesValues values;
     for (const format::Series& series : rows.series()) {
         double sum = 0;
         for (const format::SeriesEntry& entry : series.entries) {
             sum += entry.sum + static_cast<double>(entry.count);
         }
-        book[{tables.locations[series.location].rank, text_of(tables.paths, series.path),
-              tables.metrics[series.metric].name, series.execution}] = {series.entries.size(), sum};
+        values[{tables.locations[series.location].rank, text_of(tables.paths, series.path),
+                tables.metrics[series.metric].name, series.execution}] = {series.entries.size(), sum};
     }
     for (const format::CallSite& site : rows.call_sites()) {
-        book[{tables.locations[site.location].rank, text_of(tables.paths, site.path), "call site",
-              static_cast<std::uint32_t>(site.kind)}] = {
+        values[{tables.locations[site.location].rank, text_of(tables.paths, site.path), "call site",
+                static_cast<std::uint32_t>(site.kind)}] = {
             site.calls, static_cast<double>(site.time_ns + site.stands_for_ns + site.blocked_ns)};
     }
     for (const format::Timeline& timeline : rows.timelines()) {
@@ -80,10 +80,10 @@ SeriesBook series_of(const std::string& path) {
         for (const format::TimelineBin& bin : timeline.bins) {
             sum += static_cast<double>(bin.bytes + bin.time_ns);
         }
-        book[{timeline.rank, "timeline", "", static_cast<std::uint32_t>(timeline.layer)}] = {
+        values[{timeline.rank, "timeline", "", static_cast<std::uint32_t>(timeline.layer)}] = {
             timeline.bins.size(), sum};
     }
-    return book;
+    return values;
 }
 
 void write(const fs::path& path, const ProfilePart& part) {
@@ -99,29 +99,29 @@ ProfilePart node_of(const ProfilePart& whole, std::uint32_t first, std::uint32_t
     ProfilePart node = whole;
     node.locations.clear();
     node.facts.clear();
-    std::map<std::uint32_t, std::uint32_t> place;
+    std::map<std::uint32_t, std::uint32_t> new_location;
     for (std::uint32_t i = 0; i < whole.locations.size(); ++i) {
         if (whole.locations[i].rank >= first && whole.locations[i].rank < end) {
-            place[i] = static_cast<std::uint32_t>(node.locations.size());
+            new_location[i] = static_cast<std::uint32_t>(node.locations.size());
             node.locations.push_back(whole.locations[i]);
         }
     }
     for (format::Fact fact : whole.facts) {
-        if (const auto at = place.find(fact.location); at != place.end()) {
+        if (const auto at = new_location.find(fact.location); at != new_location.end()) {
             fact.location = at->second;
             node.facts.push_back(fact);
         }
     }
     std::erase_if(node.series,
-                  [&](const format::Series& series) { return !place.contains(series.location); });
+                  [&](const format::Series& series) { return !new_location.contains(series.location); });
     for (format::Series& series : node.series) {
-        series.location = place.at(series.location);
+        series.location = new_location.at(series.location);
         series.path += series.path == 0 ? 0 : 1;
     }
     std::erase_if(node.call_sites,
-                  [&](const format::CallSite& site) { return !place.contains(site.location); });
+                  [&](const format::CallSite& site) { return !new_location.contains(site.location); });
     for (format::CallSite& site : node.call_sites) {
-        site.location = place.at(site.location);
+        site.location = new_location.at(site.location);
         site.path += site.path == 0 ? 0 : 1;
     }
     std::erase_if(node.timelines, [&](const format::Timeline& timeline) {
@@ -180,8 +180,8 @@ TEST_F(Merge, MakesAFileOfAFolder) {
     EXPECT_EQ(result.path, file("one.baro"));
     EXPECT_TRUE(fs::is_regular_file(result.path));
     EXPECT_EQ(result.ranks, 12U);
-    const Book before = book_of(file("parts.baro"));
-    EXPECT_EQ(book_of(result.path), before);
+    const FactValues before = fact_values(file("parts.baro"));
+    EXPECT_EQ(fact_values(result.path), before);
     EXPECT_EQ(result.facts, before.size());
     EXPECT_FALSE(series_of(file("parts.baro")).empty());
     EXPECT_EQ(series_of(result.path), series_of(file("parts.baro")));
@@ -200,9 +200,9 @@ TEST_F(Merge, UnifiesWhatNodesCallDifferently) {
     EXPECT_EQ(result.ranks, 12U);
     EXPECT_EQ(result.call_paths, whole.paths.size() + 2);
     EXPECT_EQ(result.objects, whole.objects.size());
-    Book expected = book_of(file("a.baro"));
-    expected.merge(book_of(file("b.baro")));
-    EXPECT_EQ(book_of(result.path), expected);
+    FactValues expected = fact_values(file("a.baro"));
+    expected.merge(fact_values(file("b.baro")));
+    EXPECT_EQ(fact_values(result.path), expected);
     write(file("whole.baro"), whole);
     EXPECT_EQ(series_of(result.path), series_of(file("whole.baro")));
     const read::Profile both(result.path, {});
@@ -259,8 +259,8 @@ TEST_F(Merge, RefusesARankTwiceUnlessToldWhichCounts) {
     }
     const auto calls_of = [&](SameRanks which) {
         request.same_ranks = which;
-        const Book book = book_of(merge(request).path);
-        return std::get<0>(book.at({2, 0, "program", "", 0}));
+        const FactValues values = fact_values(merge(request).path);
+        return std::get<0>(values.at({2, 0, "program", "", 0}));
     };
     EXPECT_EQ(calls_of(SameRanks::kFirst), 1U);
     EXPECT_EQ(calls_of(SameRanks::kLast), 1001U);
@@ -295,12 +295,12 @@ TEST_F(Merge, PicksRanks) {
     const Result result = merge(request);
     EXPECT_EQ(result.ranks, 3U);
     EXPECT_LT(result.call_paths, whole.paths.size()) << "the region of rank 0 has no fact here";
-    Book expected = book_of(file("whole.baro"));
+    FactValues expected = fact_values(file("whole.baro"));
     std::erase_if(expected, [](const auto& row) {
         const auto rank = std::get<0>(row.first);
         return rank != 3 && rank != 7 && rank != 8;
     });
-    EXPECT_EQ(book_of(result.path), expected);
+    EXPECT_EQ(fact_values(result.path), expected);
     request.ranks = {99};
     EXPECT_THROW((void)merge(request), MergeError);
 }
@@ -318,12 +318,12 @@ TEST_F(Merge, PicksCallPathsWithWhatLeadsToThem) {
     Request request = request_of({file("whole.baro")}, file("some"));
     request.paths = {deepest};
     const Result result = merge(request);
-    Book expected = book_of(file("whole.baro"));
+    FactValues expected = fact_values(file("whole.baro"));
     std::erase_if(expected, [&](const auto& row) {
         const std::string& text = std::get<2>(row.first);
         return text != wanted && !wanted.starts_with(text + " > ");
     });
-    EXPECT_EQ(book_of(result.path), expected);
+    EXPECT_EQ(fact_values(result.path), expected);
     request.paths = {1'000'000};
     EXPECT_THROW((void)merge(request), MergeError);
 }

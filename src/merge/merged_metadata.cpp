@@ -11,8 +11,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "collect/rank_list.hpp"
-#include "collect/run_metadata.hpp"
+#include "collect/output/run_metadata.hpp"
+#include "collect/unify/rank_list.hpp"
 
 namespace barograph::merge {
 namespace {
@@ -20,9 +20,10 @@ namespace {
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 
 // Counted once by each profile.
-constexpr std::array<std::string_view, 6> kSums{"recording.dropped_events",     "recording.skipped_records",
+constexpr std::array<std::string_view, 7> kSums{"recording.dropped_events",     "recording.skipped_records",
                                                 "recording.unbalanced_regions", "recording.unreadable_arenas",
-                                                "recording.dropped_series",     "recording.not_traced_calls"};
+                                                "recording.dropped_series",     "recording.not_traced_calls",
+                                                "recording.other_categories"};
 
 const std::string* find(const Pairs& pairs, std::string_view key) {
     const auto at =

@@ -10,9 +10,9 @@
 #include <tuple>
 #include <vector>
 
-#include "collect/file_counts.hpp"
-#include "collect/sent_messages.hpp"
-#include "collect/series_message.hpp"
+#include "collect/aggregate/series_message.hpp"
+#include "collect/arena/file_counts.hpp"
+#include "collect/arena/sent_messages.hpp"
 #include "format/profile_writer.hpp"
 #include "format/testing/sample_profile.hpp"
 #include "merge/merge.hpp"

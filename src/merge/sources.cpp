@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// See sources.hpp. Call paths and objects have the keys that ranks compare at the end of a run (collect/key.hpp), so the
+// See sources.hpp. Call paths and objects have the keys that ranks compare at the end of a run (collect/unify/key.hpp), so the
 // profiles of two nodes unify exactly as the ranks of these nodes would have.
 #include "merge/sources.hpp"
 
@@ -11,11 +11,11 @@
 #include <unordered_set>
 #include <utility>
 
-#include "collect/call_path_order.hpp"
-#include "collect/dictionary.hpp"
-#include "collect/local_tables.hpp"
-#include "collect/object_order.hpp"
-#include "collect/series_metrics.hpp"
+#include "collect/arena/local_tables.hpp"
+#include "collect/arena/series_metrics.hpp"
+#include "collect/unify/call_path_order.hpp"
+#include "collect/unify/dictionary.hpp"
+#include "collect/unify/object_order.hpp"
 #include "format/byte_reader.hpp"
 #include "read/profile_rows.hpp"
 
@@ -137,9 +137,9 @@ void unify_sources(std::vector<Source>& sources, format::ProfilePart& merged) {
         collect::OrderedObjects object_order = collect::order_objects(objects);
         collect::OrderedMetrics metric_order = collect::order_metrics(metrics);
         for (Source& source : sources) {
-            source.path = paths.places(keys_of(source.tables.paths), path_order.index_of_entry);
-            source.object = objects.places(keys_of(source.tables.objects), object_order.index_of_entry);
-            source.metric = metrics.places(keys_of(source.tables.metrics), metric_order.index_of_entry);
+            source.path = paths.rows_of(keys_of(source.tables.paths), path_order.index_of_entry);
+            source.object = objects.rows_of(keys_of(source.tables.objects), object_order.index_of_entry);
+            source.metric = metrics.rows_of(keys_of(source.tables.metrics), metric_order.index_of_entry);
         }
         merged.paths = std::move(path_order.rows);
         merged.objects = std::move(object_order.rows);
@@ -178,31 +178,31 @@ void place_locations(std::vector<Source>& sources, const Request& request, forma
             }
         }
     }
-    struct Place {
+    struct SourceRow {
         std::size_t source;
         std::uint32_t index;
     };
-    std::vector<Place> places;
+    std::vector<SourceRow> rows;
     for (std::size_t i = 0; i < sources.size(); ++i) {
         const auto& locations = sources[i].tables.locations;
         sources[i].location.assign(locations.size(), kNoIndex);
         for (std::uint32_t k = 0; k < locations.size(); ++k) {
             if (source_of_rank.at(locations[k].rank) == i &&
                 (!request.ranks || wanted.contains(locations[k].rank))) {
-                places.push_back({i, k});
+                rows.push_back({i, k});
             }
         }
     }
-    const auto key = [&](const Place& place) {
-        const format::Location& location = sources[place.source].tables.locations[place.index];
+    const auto key = [&](const SourceRow& row) {
+        const format::Location& location = sources[row.source].tables.locations[row.index];
         return std::tuple(location.rank, location.thread);
     };
-    std::stable_sort(places.begin(), places.end(),
-                     [&](const Place& a, const Place& b) { return key(a) < key(b); });
-    for (const Place& place : places) {
-        Source& source = sources[place.source];
-        source.location[place.index] = static_cast<std::uint32_t>(merged.locations.size());
-        merged.locations.push_back(source.tables.locations[place.index]);
+    std::stable_sort(rows.begin(), rows.end(),
+                     [&](const SourceRow& a, const SourceRow& b) { return key(a) < key(b); });
+    for (const SourceRow& row : rows) {
+        Source& source = sources[row.source];
+        source.location[row.index] = static_cast<std::uint32_t>(merged.locations.size());
+        merged.locations.push_back(source.tables.locations[row.index]);
     }
     if (merged.locations.empty() && request.ranks) {
         throw MergeError("none of the ranks asked for is in the profile",

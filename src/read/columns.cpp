@@ -10,7 +10,7 @@
 #include <new>
 #include <stdexcept>
 
-#include "read/json_text.hpp"
+#include "format/utf8.hpp"
 
 namespace barograph::read {
 namespace {
@@ -53,7 +53,7 @@ void ColumnTable::add_text(std::string_view name, const std::vector<std::string>
     clean.reserve(texts.size());
     std::size_t size = 0;
     for (const std::string& text : texts) {
-        clean.push_back(valid_utf8(text));
+        clean.push_back(format::valid_utf8(text));
         size += clean.back().size();
     }
     if (size > static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max())) {

@@ -42,7 +42,7 @@ std::string contents(const Profile& profile) {
     append(all, profile.call_paths());
     append(all, profile.objects());
     append(all, profile.size_classes());
-    append(all, profile.samples({}));
+    append(all, profile.facts({}));
     append(all, profile.messages());
     append(all, profile.call_sites());
     append(all, profile.file_counters());
@@ -73,7 +73,7 @@ std::set<std::string> rows_of(const ColumnTable& table) {
     return rows;
 }
 
-std::set<std::string> facts(const Profile& profile) { return rows_of(profile.samples({})); }
+std::set<std::string> facts(const Profile& profile) { return rows_of(profile.facts({})); }
 
 // Every row of a table must be one of those that were written; gives their number.
 std::size_t true_rows(const ColumnTable& table, const std::set<std::string>& expected) {
@@ -259,7 +259,7 @@ TEST(Parts, FoldersMustBeComplete) {
     const auto message = [&](bool salvage) -> std::string {
         try {
             const Profile profile(path, {salvage, 0});
-            (void)profile.samples({});
+            (void)profile.facts({});
             return profile.losses().empty() ? "" : "loss: " + profile.losses().front().message;
         } catch (const ProfileError& error) {
             return error.what();
@@ -307,7 +307,7 @@ TEST(Versions, NewerMajorIsRefusedAndNewerMinorIsRead) {
     }
     const Profile newer(with_version(1, 9), {});
     EXPECT_EQ(newer.format_version(), "1.9");
-    EXPECT_GT(newer.samples({}).rows, 0U);
+    EXPECT_GT(newer.facts({}).rows, 0U);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// JSON quoting and a recogniser that follows the grammar of RFC 8259 step by step; UTF-8 by RFC 3629.
+// JSON quoting and a recogniser that follows the grammar of RFC 8259 step by step.
 // Called by render and the table builders. Pure functions; throw std::bad_alloc only.
 #include "read/json_text.hpp"
 
@@ -7,34 +7,12 @@
 #include <cstdint>
 #include <cstdio>
 
+#include "format/utf8.hpp"
+
 namespace barograph::read {
 namespace {
 
 constexpr int kDeepest = 32;
-
-// Length of the valid UTF-8 sequence at the start of `text`, 0 when there is none.
-std::size_t sequence_length(std::string_view text) {
-    const auto byte = [&](std::size_t i) {
-        return i < text.size() ? static_cast<std::uint8_t>(text[i]) : std::uint8_t{0};
-    };
-    const auto follows = [&](std::size_t i) { return (byte(i) & 0xc0U) == 0x80U; };
-    const std::uint8_t first = byte(0);
-    if (first < 0x80) {
-        return 1;
-    }
-    if (first >= 0xc2 && first <= 0xdf) {
-        return follows(1) ? 2 : 0;
-    }
-    if (first >= 0xe0 && first <= 0xef) {
-        const bool good = (first != 0xe0 || byte(1) >= 0xa0) && (first != 0xed || byte(1) < 0xa0);
-        return good && follows(1) && follows(2) ? 3 : 0;
-    }
-    if (first >= 0xf0 && first <= 0xf4) {
-        const bool good = (first != 0xf0 || byte(1) >= 0x90) && (first != 0xf4 || byte(1) < 0x90);
-        return good && follows(1) && follows(2) && follows(3) ? 4 : 0;
-    }
-    return 0;
-}
 
 class Recogniser {
 public:
@@ -116,7 +94,7 @@ private:
                 }
                 continue;
             }
-            const std::size_t length = sequence_length(text_.substr(at_));
+            const std::size_t length = format::utf8_sequence_length(text_.substr(at_));
             if (length == 0) {
                 return false;
             }
@@ -171,25 +149,9 @@ private:
 
 }  // namespace
 
-std::string valid_utf8(std::string_view text) {
-    std::string out;
-    out.reserve(text.size());
-    while (!text.empty()) {
-        const std::size_t length = sequence_length(text);
-        if (length == 0) {
-            out += "\xef\xbf\xbd";
-            text.remove_prefix(1);
-        } else {
-            out += text.substr(0, length);
-            text.remove_prefix(length);
-        }
-    }
-    return out;
-}
-
 std::string json_string(std::string_view text) {
     std::string out = "\"";
-    for (const char letter : valid_utf8(text)) {
+    for (const char letter : format::valid_utf8(text)) {
         if (letter == '"' || letter == '\\') {
             out += '\\';
             out += letter;

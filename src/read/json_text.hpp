@@ -14,7 +14,4 @@ namespace barograph::read {
 // Whether `text` is one complete JSON value (RFC 8259), nested at most 32 deep.
 [[nodiscard]] bool is_json(std::string_view text);
 
-// `text` with every byte that is not part of valid UTF-8 replaced by U+FFFD, as Arrow and JSON want it.
-[[nodiscard]] std::string valid_utf8(std::string_view text);
-
 }  // namespace barograph::read

@@ -20,7 +20,6 @@ namespace {
 using format::BlockType;
 using format::DecodeError;
 
-constexpr const char* kSalvageHint = "what is intact can still be read with --salvage";
 constexpr std::size_t kSearchBytes = std::size_t{1} << 20U;  // window when searching for blocks
 
 std::uint64_t place_of(std::uint16_t type, std::uint32_t id) { return std::uint64_t{type} << 32U | id; }

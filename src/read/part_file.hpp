@@ -19,6 +19,9 @@
 
 namespace barograph::read {
 
+// Of every error about a damaged part.
+inline constexpr const char* kSalvageHint = "what is intact can still be read with --salvage";
+
 // The bytes of one block after all checks.
 struct Block {
     std::vector<std::uint8_t> stored;

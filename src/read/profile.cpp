@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "format/utf8.hpp"
 #include "read/call_site_loader.hpp"
+#include "read/fact_loader.hpp"
 #include "read/file_count_loader.hpp"
-#include "read/json_text.hpp"
 #include "read/locate.hpp"
 #include "read/message_loader.hpp"
-#include "read/sample_loader.hpp"
 #include "read/series_loader.hpp"
 #include "read/trace_loader.hpp"
 
@@ -258,16 +258,16 @@ std::vector<std::pair<std::string, std::string>> Profile::metadata() const {
     for (const Part& part : parts_) {
         for (const auto& [key, value] : part.metadata) {
             if (seen.insert(key).second) {
-                rows.emplace_back(valid_utf8(key), valid_utf8(value));
+                rows.emplace_back(format::valid_utf8(key), format::valid_utf8(value));
             }
         }
     }
     return rows;
 }
 
-ColumnTable Profile::samples(const Selection& selection) const {
+ColumnTable Profile::facts(const Selection& selection) const {
     load_tables();
-    return SampleLoader(*this, selection).load();
+    return FactLoader(*this, selection).load();
 }
 
 ColumnTable Profile::messages() const {
@@ -314,7 +314,7 @@ void Profile::verify() const {
         }
     }
     load_tables();
-    SampleLoader(*this, {}).verify();
+    FactLoader(*this, {}).verify();
     MessageLoader(*this).verify();
     CallSiteLoader(*this).verify();
     FileCountLoader(*this).verify();

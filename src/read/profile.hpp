@@ -20,7 +20,7 @@
 
 namespace barograph::read {
 
-// Which samples to read. Absent: all.
+// Which facts to read. Absent: all.
 struct Selection {
     std::optional<std::vector<std::uint32_t>> paths;
     std::optional<std::vector<std::uint32_t>> objects;
@@ -64,7 +64,7 @@ public:
     [[nodiscard]] ColumnTable call_sites() const;
     [[nodiscard]] ColumnTable file_counters() const;
     [[nodiscard]] ColumnTable events() const;  // of a trace file
-    [[nodiscard]] ColumnTable samples(const Selection& selection) const;
+    [[nodiscard]] ColumnTable facts(const Selection& selection) const;
 
     [[nodiscard]] ColumnTable series_metrics() const;
     [[nodiscard]] ColumnTable series_summary() const;
@@ -84,7 +84,7 @@ private:
     template <typename Row>
     friend class RowBlocks;
     friend class ProfileRows;
-    friend class SampleLoader;
+    friend class FactLoader;
     friend class SeriesLoader;
     friend class TraceLoader;
 

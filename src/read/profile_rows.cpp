@@ -44,7 +44,7 @@ std::vector<double> ProfileRows::facts_by_path() const {
 }
 
 std::vector<format::Fact> ProfileRows::facts(const Selection& selection) const {
-    const ColumnTable table = profile_.samples(selection);
+    const ColumnTable table = profile_.facts(selection);
     enum : std::size_t { kLocation = 2, kPath, kObject, kBucket, kFirstMetric };
     const auto key = [&](std::size_t column) { return table.columns[column].as<std::int32_t>(); };
     std::array<const std::uint64_t*, format::kMetricCount> metric{};

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The small tables of a profile as columns: the contract is docs/reference/tables.md. The samples are made by
-// SampleLoader. Part of Profile. Throws ProfileError, std::bad_alloc or std::length_error.
+// The small tables of a profile as columns: the contract is docs/reference/tables.md. The facts are made by
+// FactLoader. Part of Profile. Throws ProfileError, std::bad_alloc or std::length_error.
 #include <algorithm>
 #include <array>
 #include <cstdio>
 #include <unordered_set>
 
-#include "read/json_text.hpp"
+#include "format/utf8.hpp"
 #include "read/profile.hpp"
 #include "read/render.hpp"
 
@@ -142,7 +142,7 @@ std::vector<std::string> Profile::operations(std::string_view layer) const {
     std::unordered_set<std::string_view> seen;
     for (const format::CallPath& row : parts_.front().paths) {
         if (layer_text(row.layer) == layer && seen.insert(row.operation).second) {
-            names.push_back(valid_utf8(row.operation));
+            names.push_back(format::valid_utf8(row.operation));
         }
     }
     return names;

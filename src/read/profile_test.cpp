@@ -77,7 +77,7 @@ protected:
     std::string path;
 };
 
-TEST_P(ProfileTest, GivesAllFacts) { expect_facts(Profile(path, {}).samples({}), run); }
+TEST_P(ProfileTest, GivesAllFacts) { expect_facts(Profile(path, {}).facts({}), run); }
 
 TEST_P(ProfileTest, FindsTheFileWithoutItsEnding) {
     const Profile profile(path.substr(0, path.size() - 5), {});
@@ -129,7 +129,7 @@ TEST_P(ProfileTest, GivesPathsAndObjects) {
 
 TEST_P(ProfileTest, SelectsRanksPathsObjectsAndMetrics) {
     const Profile profile(path, {});
-    const ColumnTable all = profile.samples({});
+    const ColumnTable all = profile.facts({});
     const Selection selections[] = {
         {{{3U}}, {}, {}, bit_of(FactMetric::kTimeSum)},
         {{}, {{1U, 2U}}, {}, bit_of(FactMetric::kTimeMin)},
@@ -151,7 +151,7 @@ TEST_P(ProfileTest, SelectsRanksPathsObjectsAndMetrics) {
                 rows.push_back(row);
             }
         }
-        const ColumnTable some = profile.samples(selection);
+        const ColumnTable some = profile.facts(selection);
         ASSERT_EQ(some.rows, rows.size());
         EXPECT_EQ(some.columns.size(), 6U + static_cast<unsigned>(__builtin_popcount(selection.metrics)));
         for (const Column& from : some.columns) {
@@ -177,13 +177,13 @@ TEST(Profile, NamesCustomSizeClasses) {
     EXPECT_EQ(number(table, "bucket_min", 4), 129);
     EXPECT_EQ(number(table, "bucket_max", 4), 1024);
     EXPECT_EQ(text(table, "label", 6), ">= 65537 B");
-    expect_facts(profile.samples({}), small_run(4, 1, {128, 1024, 65536}));
+    expect_facts(profile.facts({}), small_run(4, 1, {128, 1024, 65536}));
 }
 
 TEST(Profile, ReadsAnEmptyProfile) {
     const ScratchFolder folder;
     const Profile profile(folder.write("empty.baro", {ProfilePart{}}), {});
-    EXPECT_EQ(profile.samples({}).rows, 0U);
+    EXPECT_EQ(profile.facts({}).rows, 0U);
     EXPECT_EQ(profile.locations().rows, 0U);
     EXPECT_EQ(profile.call_paths().rows, 0U);
     EXPECT_TRUE(profile.metadata().empty());
@@ -194,7 +194,7 @@ TEST(Profile, ReadsManyTiles) {
     const std::vector<ProfilePart> run{
         format::testing::large_run(5000, 40)};  // two tiles of locations, three of keys
     const Profile profile(folder.write("large.baro", run), {});
-    expect_facts(profile.samples({}), run);
+    expect_facts(profile.facts({}), run);
 }
 
 // Random access: what a selection costs is a small share of the file.
@@ -205,7 +205,7 @@ TEST(Profile, ReadsOnlyWhatIsAskedFor) {
         const Profile profile(path, {});
         (void)profile.locations();
         const std::uint64_t before = profile.bytes_read();
-        EXPECT_GT(profile.samples(selection).rows, 0U);
+        EXPECT_GT(profile.facts(selection).rows, 0U);
         return static_cast<double>(profile.bytes_read() - before) / static_cast<double>(profile.file_bytes());
     };
     EXPECT_GT(share_read({}), 0.85);
@@ -219,8 +219,8 @@ TEST(Profile, RefusesMoreThanTheMemoryAllowed) {
     const ScratchFolder folder;
     const Profile profile(folder.write("run.baro", {format::testing::large_run(1000, 40)}),
                           {false, 1'000'000});
-    EXPECT_THROW((void)profile.samples({}), ProfileError);
-    EXPECT_NO_THROW((void)profile.samples({{{1U}}, {}, {}, 1}));
+    EXPECT_THROW((void)profile.facts({}), ProfileError);
+    EXPECT_NO_THROW((void)profile.facts({{{1U}}, {}, {}, 1}));
 }
 
 }  // namespace

@@ -23,7 +23,6 @@ using format::SeriesDecoder;
 using format::SeriesHead;
 using format::TimelineHead;
 
-constexpr const char* kSalvageHint = "what is intact can still be read with --salvage";
 // Metrics that salvaging believes in although their names are lost.
 constexpr std::uint32_t kMostLostMetrics = 1U << 16U;
 

@@ -192,7 +192,7 @@ TEST(Series, ReadsOnlyWhatIsAskedFor) {
         share_read({{}, {{2U}}, {}}, [](const Series& series, std::uint32_t) { return series.metric == 2; }),
         0.02);
     const Profile profile(path, {});
-    (void)profile.samples({});
+    (void)profile.facts({});
     (void)profile.call_paths();
     EXPECT_LT(profile.bytes_read(), profile.file_bytes() / 10);
 }

@@ -159,20 +159,25 @@ std::uint64_t clock_read(sys::Clock clock) noexcept {
 
 void with_own_thread(sys::Clock clock, void (*use)(void* with, Process& process, Thread& thread) noexcept,
                      void* with) noexcept {
-    void* memory = sys::map_uncounted(sizeof(Process));
+    struct Own {
+        Settings settings;  // the defaults, independent of the recording's own
+        Process process;
+    };
+    void* memory = sys::map_uncounted(sizeof(Own));
     if (memory == nullptr) {
         return;
     }
-    auto* process = new (memory) Process();
-    if (process->arena().create_anonymous(kCapacity) == 0 && process->start(clock, SizeClasses{})) {
-        if (Thread* thread = process->attach(); thread != nullptr) {
+    auto* own = new (memory) Own();
+    Process& process = own->process;
+    if (process.arena().create_anonymous(kCapacity) == 0 && process.start(clock, own->settings)) {
+        if (Thread* thread = process.attach(); thread != nullptr) {
             // Not the first one, whose executions are told apart.
-            thread->enter_region(process->region("outer"));
-            use(with, *process, *thread);
+            thread->enter_region(process.region("outer"));
+            use(with, process, *thread);
         }
-        (void)sys::system_call(SYS_munmap, sys::word(process->arena().base()), static_cast<long>(kCapacity));
+        (void)sys::system_call(SYS_munmap, sys::word(process.arena().base()), static_cast<long>(kCapacity));
     }
-    (void)sys::system_call(SYS_munmap, sys::word(memory), static_cast<long>(sizeof(Process)));
+    (void)sys::system_call(SYS_munmap, sys::word(memory), static_cast<long>(sizeof(Own)));
 }
 
 Calibration calibrate(sys::Clock clock, bool counts) noexcept {

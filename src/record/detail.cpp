@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The way of events that are too deep for a frame, and of all events when the tool keeps to a budget of its own cost: of the calls of
+// The slow path: events that are too deep for a frame, and all events when the tool keeps to a budget of its own cost: of the calls of
 // a path that costs more than it may, only some are timed, at irregular distances, and stand for those in between. Called from
 // thread.hpp; no heap, no lock. Calls and bytes stay exact in every case.
 #include "record/process.hpp"
@@ -9,9 +9,9 @@ namespace barograph::record {
 
 using format::Detail;
 
-void Thread::enter_aside(std::uint32_t operation, std::uint32_t object) noexcept {
+void Thread::enter_slow(std::uint32_t operation, std::uint32_t object) noexcept {
     if (depth_ >= format::kMaxDepth) {
-        ++aside_;
+        ++slow_path_;
         return;
     }
     format::Frame& frame = push(operation, object);
@@ -21,13 +21,13 @@ void Thread::enter_aside(std::uint32_t operation, std::uint32_t object) noexcept
         expect_measured(false);
     }
     // A call of MPI that is only counted is measured as such.
-    if (node_->until_timed > 1 && (!measured || inside_mpi)) {
+    if (node_->until_timed > 1 && (!measured || inside_mpi())) {
         --node_->until_timed;
         frame.start_ticks = 0;
         return;
     }
     if (measured) {
-        aside_ |= kMeasured;
+        slow_path_ |= kMeasured;
         measured_depth_ = depth_;
         sys::Clock::wait_for_instructions();
     }
@@ -36,27 +36,27 @@ void Thread::enter_aside(std::uint32_t operation, std::uint32_t object) noexcept
 
 void Thread::expect_measured(bool expected) noexcept {
     own_work_begun_ = expected;
-    plain_depth_ = expected || (aside_ & kBudgeted) != 0 ? 0 : format::kMaxDepth;
+    fast_depth_ = expected || (slow_path_ & kBudgeted) != 0 ? 0 : format::kMaxDepth;
 }
 
-bool Thread::is_plain_end() noexcept {
-    if ((aside_ & kMeasured) != 0 && too_deep() == 0 && depth_ == measured_depth_) {
-        aside_ &= ~kMeasured;
+bool Thread::ends_on_fast_path() noexcept {
+    if ((slow_path_ & kMeasured) != 0 && too_deep() == 0 && depth_ == measured_depth_) {
+        slow_path_ &= ~kMeasured;
         sys::Clock::wait_for_instructions();
     }
     // With a measured call open further out, what is inside it is as ever.
-    return (aside_ & ~kMeasured) == 0;
+    return (slow_path_ & ~kMeasured) == 0;
 }
 
 // The frame is there while the call is open, so that a program that hangs in it can be asked where.
-bool Thread::enter_mpi_aside(std::uint32_t operation, std::uint32_t object, std::uint64_t bytes,
-                             bool may_count) noexcept {
-    enter_aside(operation, object);
+bool Thread::enter_mpi_slow(std::uint32_t operation, std::uint32_t object, std::uint64_t bytes,
+                            bool may_count) noexcept {
+    enter_slow(operation, object);
     if (too_deep() != 0) {
         return false;
     }
     if (const std::uint64_t start = frames_[depth_ - 1].start_ticks; start != 0) {
-        if ((aside_ & kBudgeted) == 0 && start - last_call_.end >= very_long_gap_) {
+        if ((slow_path_ & kBudgeted) == 0 && start - last_call_.end >= very_long_gap_) {
             end_very_long_gap(start);
         }
         return false;
@@ -70,8 +70,8 @@ bool Thread::enter_mpi_aside(std::uint32_t operation, std::uint32_t object, std:
 }
 
 void Thread::count_only(std::uint16_t calls) noexcept {
-    aside_ |= kBudgeted;
-    plain_depth_ = 0;
+    slow_path_ |= kBudgeted;
+    fast_depth_ = 0;
     at<format::PathNode>(frames_[depth_].node)->until_timed = static_cast<std::uint16_t>(calls + 1);
 }
 
@@ -80,9 +80,9 @@ void Thread::leave_mpi_counted() noexcept {
     pop();
 }
 
-std::uint64_t Thread::leave_aside(std::uint32_t object, Payload payload, format::Layer layer) noexcept {
+std::uint64_t Thread::leave_slow(std::uint32_t object, Payload payload, format::Layer layer) noexcept {
     if (too_deep() != 0) {
-        --aside_;
+        --slow_path_;
         ++record_->dropped;
         return 0;
     }
@@ -114,13 +114,13 @@ std::uint64_t Thread::leave_aside(std::uint32_t object, Payload payload, format:
     return layer == format::Layer::kMpi ? weighted : ticks;
 }
 
-void Thread::leave_region_aside(std::uint32_t operation) noexcept {
+void Thread::leave_region_slow(std::uint32_t operation) noexcept {
     if (too_deep() == 0 && node_->operation != operation) {
         unwind(clock_.now(), operation);
         return;
     }
     const bool counts = too_deep() == 0;
-    const std::uint64_t ticks = leave_aside(0, Payload{}, format::Layer::kRegion);
+    const std::uint64_t ticks = leave_slow(0, Payload{}, format::Layer::kRegion);
     if (counts && operation == first_region_ && depth_ == 1) {
         end_execution(ticks);
     }

@@ -24,7 +24,7 @@ class DetailTest : public ::testing::Test {
 protected:
     void start(const DetailBudget& budget) {
         ASSERT_EQ(process_.arena().create_anonymous(64 * format::kGranule), 0);
-        ASSERT_TRUE(process_.start(sys::Clock{}, SizeClasses{}));
+        ASSERT_TRUE(process_.start(sys::Clock{}, settings_));
         process_.keep_budget(budget);
         thread_ = process_.attach();
         ASSERT_NE(thread_, nullptr);
@@ -60,6 +60,7 @@ protected:
         return all;
     }
 
+    Settings settings_;
     Process process_;
     Thread* thread_ = nullptr;
 };
@@ -130,7 +131,7 @@ TEST_F(DetailTest, CountedCallsHaveTheirOwnCost) {
     thread_->count_only(kCalls);
     const std::uint64_t before = thread_->own_ticks();
     for (int i = 0; i < kCalls; ++i) {
-        thread_->inside_mpi = true;
+        thread_->open_layers = Thread::kMpiBit;
         const bool measured = thread_->own_work_due(format::Layer::kMpi);
         const std::uint64_t begin = measured ? thread_->begin_own_work(format::Layer::kMpi) : 0;
         ASSERT_TRUE(thread_->enter_mpi(kCall, 0, 0));
@@ -141,7 +142,7 @@ TEST_F(DetailTest, CountedCallsHaveTheirOwnCost) {
         if (measured) {
             thread_->end_own_work(format::Layer::kMpi, begin);
         }
-        thread_->inside_mpi = false;
+        thread_->open_layers = 0;
     }
     const std::uint64_t own = thread_->own_ticks() - before;
     EXPECT_GT(own, kCounted * kCalls / 2);

@@ -94,9 +94,10 @@ TEST(FileAccess, AlignmentIsCountedInMemoryAndFile) {
 }
 
 TEST(FileAccess, RecordsAreFoundAgainAndLossesCounted) {
+    const Settings settings;
     Process process;
     ASSERT_EQ(process.arena().create_anonymous(64 * format::kGranule), 0);
-    ASSERT_TRUE(process.start(sys::Clock{}, SizeClasses{}));
+    ASSERT_TRUE(process.start(sys::Clock{}, settings));
     Thread* thread = process.attach();
     ASSERT_NE(thread, nullptr);
     format::FileRecord& first = thread->file(7, format::Layer::kPosix);

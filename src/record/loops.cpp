@@ -18,15 +18,56 @@ format::SeriesRecord* Thread::series(std::uint32_t metric, std::uint32_t executi
 
 void Thread::begin_execution() noexcept {
     if (process_->executions() == format::kMostCountedExecutions) {
-        first_region_ =
-            format::kProgramOperation;  // which is no region: nothing is taken for an execution any more
+        // Not a region: nothing is taken for an execution any more.
+        first_region_ = format::kProgramOperation;
         return;
     }
     process_->begin_execution();
     execution_mpi_ticks_ = mpi_ticks_;
+    // With one execution there is no series, which is so in most programs: what its regions took waits for a second one.
+    if (process_->executions() == 2) {
+        end_regions_of_execution(0);
+    }
+    in_execution_ = keeps_region_series_;
+}
+
+// The current execution as series are kept by it: from now and then on twice as many share them.
+std::uint32_t Thread::execution_group() noexcept {
+    const std::uint64_t begun = process_->executions();
+    if (begun == 0) {
+        return 0;
+    }
+    while (series_.execution_shift() < process_->execution_shift()) {
+        series_.join_executions();
+        region_series_.forget_series();
+        execution_series_[0] = execution_series_[1] = nullptr;
+        for (std::uint32_t i = 0; i < loop_count_; ++i) {
+            Loop& loop = loops_[i];
+            loop.execution /= 2;
+            for (format::SeriesRecord** series : {&loop.time, &loop.mpi_time}) {
+                if (*series != nullptr) {
+                    *series = series_.find(
+                        {.node = loop.node, .metric = (*series)->metric, .execution = loop.execution},
+                        (*series)->capacity == 1);
+                }
+            }
+        }
+    }
+    return static_cast<std::uint32_t>((begun - 1) >> series_.execution_shift());
+}
+
+void Thread::end_regions_of_execution(std::uint64_t execution) noexcept {
+    record_->dropped +=
+        lost_in_execution_ +
+        region_series_.end_iteration(execution_regions_, RegionSeries::kByExecution, execution, 0);
+    lost_in_execution_ = 0;
 }
 
 void Thread::end_execution(std::uint64_t ticks) noexcept {
+    in_execution_ = false;
+    if (process_->executions() > 1) {
+        end_regions_of_execution(process_->executions() - 1);
+    }
     auto& [time, mpi_time] = execution_series_;
     if (mpi_time == nullptr) {
         // The region just left was the only open one, so its path is found below the root. It was not lost, or there would be
@@ -57,7 +98,7 @@ void Thread::begin_loop(std::uint32_t operation, bool cumulative) noexcept {
     if (loop_count_ == kMaxLoops) {
         return;
     }
-    const std::uint32_t execution = process_->shared_execution();
+    const std::uint32_t execution = execution_group();
     Loop& loop = loops_[loop_count_++];
     loop = {.operation = operation,
             .node = frames_[depth_ - 1].node,
@@ -68,7 +109,11 @@ void Thread::begin_loop(std::uint32_t operation, bool cumulative) noexcept {
             .start_mpi_ticks = 0,
             .iterating = false,
             .time = series(format::kIterationTime, execution, cumulative),
-            .mpi_time = nullptr};
+            .mpi_time = nullptr,
+            // All iterations together are in the facts.
+            .keeps_regions = keeps_region_series_ && !cumulative,
+            .execution = execution,
+            .regions = {}};
     if (loop.time != nullptr) {
         loop.mpi_time = series(format::kIterationMpiTime, execution, cumulative);
     }
@@ -83,9 +128,25 @@ Thread::Loop* Thread::innermost_loop() noexcept {
         if (loop.depth <= depth_ && frame.start_ticks == loop.opened && frame.node == loop.node) {
             return &loop;
         }
+        region_series_.forget(loop.regions);
         --loop_count_;
     }
     return nullptr;
+}
+
+// A region has ended (its PathNode): what it took is part of the current iteration of the innermost loop around it, or of the
+// execution. With a budget regions are not all timed, and none is counted here.
+void Thread::add_to_iteration(std::uint32_t node, std::uint64_t ticks) noexcept {
+    const std::uint64_t mpi_ticks = mpi_ticks_ - region_mpi_ticks_[depth_];
+    const bool lost = at<format::PathNode>(node) == lost_path_;
+    if (Loop* loop = innermost_loop(); loop != nullptr) {
+        if (loop->iterating && loop->keeps_regions && depth_ >= loop->depth && !lost) {
+            record_->dropped += region_series_.add(loop->regions, node, ticks, mpi_ticks) ? 0 : 1;
+        }
+    } else if (in_execution_ && depth_ > 1 && !lost) {
+        // A loss only when there is a second execution.
+        lost_in_execution_ += region_series_.add(execution_regions_, node, ticks, mpi_ticks) ? 0 : 1;
+    }
 }
 
 void Thread::begin_iteration(std::uint32_t operation) noexcept {
@@ -126,9 +187,12 @@ void Thread::end_iteration(Loop& loop, std::uint64_t now) noexcept {
     const std::uint64_t index = loop.index++;
     loop.iterating = false;
     if (loop.time == nullptr) {
+        region_series_.forget(loop.regions);
         ++record_->dropped;
         return;
     }
+    record_->dropped +=
+        region_series_.end_iteration(loop.regions, RegionSeries::kByIteration, index, loop.execution);
     const std::uint64_t ticks = now - loop.start_ticks;
     series_.add(loop.time, index, static_cast<double>(ticks));
     if (loop.mpi_time != nullptr) {
@@ -174,7 +238,7 @@ void Thread::count_metric(std::uint32_t metric, double value) noexcept {
             if (const Loop* loop = innermost_loop(); loop != nullptr) {
                 index = loop->index;
             }
-            execution = process_->shared_execution();
+            execution = execution_group();
             single = false;
             break;
         case format::Consistency::kConstant:

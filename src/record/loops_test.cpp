@@ -53,7 +53,7 @@ protected:
     void start(std::uint64_t granules) {
         process_ = std::make_unique<Process>();
         ASSERT_EQ(process_->arena().create_anonymous(granules * format::kGranule), 0);
-        ASSERT_TRUE(process_->start(sys::Clock{}, SizeClasses{}));
+        ASSERT_TRUE(process_->start(sys::Clock{}, settings_));
         thread_ = process_->attach();
         ASSERT_NE(thread_, nullptr);
         frame_ = process_->region("frame");
@@ -113,6 +113,7 @@ protected:
         return sum;
     }
 
+    Settings settings_;
     std::unique_ptr<Process> process_;
     Thread* thread_ = nullptr;
     std::uint32_t frame_ = 0;
@@ -122,6 +123,16 @@ protected:
 
 constexpr auto kTime = format::kIterationTime;
 constexpr auto kMpiTime = format::kIterationMpiTime;
+constexpr auto kRegionTime = format::kRegionIterationTime;
+constexpr auto kRegionMpiTime = format::kRegionIterationMpiTime;
+
+double total(const std::vector<double>& values) {
+    double sum = 0;
+    for (const double value : values) {
+        sum += value;
+    }
+    return sum;
+}
 
 TEST_F(LoopsTest, OneCallOfTheLoopAndOneEntryForEachIteration) {
     iterate(loop_, 5);
@@ -348,12 +359,12 @@ TEST_F(LoopsTest, MetricsHaveALimitThatIsCounted) {
     for (int i = 0; i < 2000; ++i) {
         made += process_->metric("m" + std::to_string(i), "", Consistency::kByRank) != 0 ? 1 : 0;
     }
-    EXPECT_EQ(made, 1020U);  // 1024 ids, 4 of them are not the program's
+    EXPECT_EQ(made, 1024U - format::kFirstOwnMetric);  // those before are not the program's
     EXPECT_EQ(process_->header().dropped.load(), 2000U - made);
     EXPECT_EQ(process_->metric("m7", "", Consistency::kByRank), format::kFirstOwnMetric + 7);
     EXPECT_FALSE(process_->is_metric(0));
-    EXPECT_FALSE(process_->is_metric(3));
-    EXPECT_TRUE(process_->is_metric(4));
+    EXPECT_FALSE(process_->is_metric(format::kFirstOwnMetric - 1));
+    EXPECT_TRUE(process_->is_metric(format::kFirstOwnMetric));
 }
 
 // The frame is the program's first region: each time that it is opened, loops begin series of their own.
@@ -372,16 +383,94 @@ TEST_F(LoopsTest, ExecutionsAreKeptApartUpToALimit) {
     }
     EXPECT_EQ(process_->executions(), 20U);
     const auto all = series();
-    for (std::uint32_t execution = 0; execution < 15; ++execution) {
-        EXPECT_EQ(all.at({loop_, kTime, execution}).indices, execution + 1);
+    // Two neighbours share a series, where 16 have room: execution e made e + 1 iterations.
+    for (std::uint32_t pair = 0; pair < kExecutions / 2; ++pair) {
+        std::vector<std::uint64_t> counts(2 * pair + 2, 2);
+        counts.back() = 1;
+        EXPECT_EQ(all.at({loop_, kTime, pair}).counts(), counts);
+        EXPECT_EQ(all.at({loop_, kMpiTime, pair}).counts(), counts);
     }
-    EXPECT_EQ(all.at({loop_, kTime, 15}).indices, 20U);
-    EXPECT_EQ(all.at({loop_, kTime, 15}).entries[0].count, 5U);
-    EXPECT_FALSE(all.contains({loop_, kTime, 16}));
+    EXPECT_FALSE(all.contains({loop_, kTime, kExecutions / 2}));
     EXPECT_EQ(all.at({frame_, metric, 0}).indices, 20U);
     EXPECT_EQ(all.at({frame_, metric, 0}).entries[19].sum, 19);
     EXPECT_EQ(all.at({frame_, format::kExecutionTime, 0}).counts(), std::vector<std::uint64_t>(20, 1));
     EXPECT_EQ(all.at({frame_, format::kExecutionMpiTime, 0}).sums(), std::vector<double>(20, 0));
+}
+
+// Through all lengths: what is added up was counted once.
+TEST_F(LoopsTest, ManyExecutionsShareSeriesAndLoseNothing) {
+    settings_.executions = 4;
+    start(512);
+    const std::uint32_t part = process_->region("part");
+    const auto metric = process_->metric("weight", "", Consistency::kByIteration);
+    constexpr std::uint64_t kExecutions = 37;
+    double weight = 0;
+    for (std::uint64_t execution = 0; execution < kExecutions; ++execution) {
+        if (execution != 0) {
+            thread_->enter_region(frame_);
+        }
+        thread_->begin_loop(loop_, false);
+        for (std::uint64_t i = 0; i < 20 * (execution % 3) + 1; ++i) {
+            thread_->begin_iteration(0);
+            thread_->enter_region(part);
+            thread_->leave_region(part);
+            thread_->count_metric(metric, static_cast<double>(execution));
+            weight += static_cast<double>(execution);
+        }
+        thread_->end_loop(loop_);
+        thread_->leave_region(frame_);
+    }
+    std::map<std::uint32_t, std::uint64_t> counted;
+    double sum = 0;
+    const auto all = series();
+    for (const auto& [id, seen] : all) {
+        const auto [operation, what, execution] = id;
+        if (what == kTime || what == kRegionTime) {
+            EXPECT_LT(execution, 4U);
+            for (const std::uint64_t count : seen.counts()) {
+                counted[operation] += count;
+            }
+        }
+        sum += what == metric ? total(seen.sums()) : 0;
+    }
+    constexpr std::uint64_t kIterations = 13 * 1 + 12 * 21 + 12 * 41;
+    EXPECT_EQ(counted[loop_], kIterations);
+    EXPECT_EQ(counted[part], kIterations);
+    EXPECT_EQ(sum, weight);
+    // 16 executions each, the last group has what is left.
+    EXPECT_EQ(all.at({loop_, kTime, 2}).entries[0].count, 5U);
+    EXPECT_EQ(dropped(), 0U);
+}
+
+// Its series takes the number of an execution in which it was not.
+TEST_F(LoopsTest, ALoopThatTheFirstExecutionDoesNotHaveLosesNothing) {
+    settings_.executions = 2;
+    start(512);
+    for (int execution = 0; execution < 4; ++execution) {
+        if (execution != 0) {
+            thread_->enter_region(frame_);
+        }
+        if (execution == 1 || execution == 3) {
+            iterate(loop_, 3);
+        }
+        thread_->leave_region(frame_);
+    }
+    thread_->enter_region(frame_);
+    iterate(loop_, 3);
+    thread_->leave_region(frame_);
+    std::uint64_t counted = 0;
+    for (const auto& [id, seen] : series()) {
+        const auto [operation, metric, execution] = id;
+        if (operation == loop_ && metric == kTime) {
+            for (const std::uint64_t count : seen.counts()) {
+                counted += count;
+            }
+        }
+    }
+    EXPECT_EQ(counted, 9U);
+    // Four executions each: the two first loops share a series, the third has its own.
+    EXPECT_EQ(series().at({loop_, kTime, 0}).counts(), std::vector<std::uint64_t>(3, 2));
+    EXPECT_EQ(dropped(), 0U);
 }
 
 TEST_F(LoopsTest, ASmallRegionThatHappensToBeTheFirstStopsBeingAnExecution) {
@@ -395,6 +484,135 @@ TEST_F(LoopsTest, ASmallRegionThatHappensToBeTheFirstStopsBeingAnExecution) {
     EXPECT_EQ(process_->executions(), format::kMostCountedExecutions);
     EXPECT_EQ(calls(frame_), format::kMostCountedExecutions + 1001);
     EXPECT_EQ(series().at({frame_, format::kExecutionTime, 0}).indices, format::kMostCountedExecutions);
+}
+
+TEST_F(LoopsTest, ARegionBelowALoopIsCountedByIteration) {
+    const std::uint32_t part = process_->region("part");
+    const std::uint32_t nested = process_->region("nested");
+    std::vector<double> mpi(6, 0);
+    thread_->begin_loop(loop_, false);
+    thread_->enter_region(part);  // in no iteration yet
+    thread_->leave_region(part);
+    for (int i = 0; i < 6; ++i) {
+        thread_->begin_iteration(0);
+        for (int turn = 0; turn < i % 3; ++turn) {
+            thread_->enter_region(part);
+            thread_->enter_region(nested);
+            thread_->enter(kCall);
+            mpi[static_cast<std::size_t>(i)] += static_cast<double>(thread_->leave_mpi(0, {}));
+            thread_->leave_region(nested);
+            thread_->leave_region(part);
+        }
+    }
+    thread_->end_loop(loop_);
+    const auto all = series();
+    const Seen time = all.at({part, kRegionTime, 0});
+    EXPECT_EQ(time.counts(), (std::vector<std::uint64_t>{0, 1, 1, 0, 1, 1}));
+    EXPECT_EQ(all.at({nested, kRegionTime, 0}).counts(), time.counts());
+    EXPECT_EQ(all.at({part, kRegionMpiTime, 0}).sums(), mpi);
+    EXPECT_EQ(all.at({nested, kRegionMpiTime, 0}).sums(), mpi);
+    // Two executions of the region are one value of the iteration, and it lies within it.
+    const auto outer = all.at({loop_, kTime, 0}).entries;
+    for (std::size_t i = 0; i < 6; ++i) {
+        EXPECT_LE(time.entries[i].sum, outer[i].sum);
+        EXPECT_GE(time.entries[i].sum, all.at({nested, kRegionTime, 0}).entries[i].sum);
+        EXPECT_EQ(time.entries[i].minimum, time.entries[i].sum);
+    }
+    EXPECT_EQ(dropped(), 0U);
+}
+
+TEST_F(LoopsTest, ARegionBelowANestedLoopBelongsToItsIterations) {
+    const std::uint32_t part = process_->region("part");
+    thread_->begin_loop(loop_, false);
+    for (int i = 0; i < 3; ++i) {
+        thread_->begin_iteration(0);
+        thread_->begin_loop(inner_, false);
+        for (int j = 0; j < 4; ++j) {
+            thread_->begin_iteration(0);
+            thread_->enter_region(part);
+            thread_->leave_region(part);
+        }
+        thread_->end_loop(inner_);
+    }
+    thread_->end_loop(loop_);
+    const auto all = series();
+    EXPECT_EQ(all.at({part, kRegionTime, 0}).counts(), std::vector<std::uint64_t>(4, 3));
+    // The loop itself is a region of the outer one, whose iterations it makes.
+    EXPECT_EQ(all.at({inner_, kRegionTime, 0}).counts(), std::vector<std::uint64_t>(3, 1));
+    EXPECT_GE(total(all.at({inner_, kRegionTime, 0}).sums()), total(all.at({part, kRegionTime, 0}).sums()));
+}
+
+TEST_F(LoopsTest, WhatALeftIterationTookIsInNoSeries) {
+    const std::uint32_t part = process_->region("part");
+    thread_->begin_loop(loop_, false);
+    thread_->begin_iteration(0);
+    thread_->enter_region(part);
+    thread_->leave_region(part);
+    thread_->leave_region(loop_);  // by the name of a region: not its end as a loop
+    thread_->begin_loop(loop_, false);
+    thread_->begin_iteration(0);
+    thread_->begin_iteration(0);
+    thread_->enter_region(part);
+    thread_->leave_region(part);
+    thread_->end_loop(loop_);
+    EXPECT_EQ(series().at({part, kRegionTime, 0}).counts(), (std::vector<std::uint64_t>{0, 1}));
+}
+
+TEST_F(LoopsTest, RegionsOutsideOfLoopsAreCountedByExecution) {
+    const std::uint32_t part = process_->region("part");
+    thread_->enter_region(part);
+    thread_->leave_region(part);
+    iterate(loop_, 3);
+    thread_->leave_region(frame_);
+    thread_->enter_region(part);  // in no execution
+    thread_->leave_region(part);
+    EXPECT_FALSE(series().contains({part, format::kRegionExecutionTime, 0}));
+    for (int i = 1; i < 4; ++i) {
+        thread_->enter_region(frame_);
+        for (int turn = 0; turn < i; ++turn) {
+            thread_->enter_region(part);
+            thread_->enter(kCall);
+            (void)thread_->leave_mpi(0, {});
+            thread_->leave_region(part);
+        }
+        thread_->leave_region(frame_);
+    }
+    const auto all = series();
+    EXPECT_EQ(all.at({part, format::kRegionExecutionTime, 0}).counts(), std::vector<std::uint64_t>(4, 1));
+    // In the first execution the region made no call.
+    EXPECT_EQ(all.at({part, format::kRegionExecutionMpiTime, 0}).counts(),
+              (std::vector<std::uint64_t>{0, 1, 1, 1}));
+    EXPECT_EQ(all.at({loop_, format::kRegionExecutionTime, 0}).counts(), std::vector<std::uint64_t>{1});
+    EXPECT_FALSE(all.contains({frame_, format::kRegionExecutionTime, 0}));
+}
+
+TEST_F(LoopsTest, RegionsAreNotCountedByIterationWhereThatIsOff) {
+    settings_.region_series = false;
+    start(256);
+    const std::uint32_t part = process_->region("part");
+    thread_->begin_loop(loop_, false);
+    for (int i = 0; i < 3; ++i) {
+        thread_->begin_iteration(0);
+        thread_->enter_region(part);
+        thread_->leave_region(part);
+    }
+    thread_->end_loop(loop_);
+    EXPECT_EQ(series().size(), 2U);
+    EXPECT_EQ(dropped(), 0U);
+}
+
+TEST_F(LoopsTest, RegionsOfManyIterationsShareEntriesAsTheLoopDoes) {
+    const std::uint32_t part = process_->region("part");
+    thread_->begin_loop(loop_, false);
+    for (int i = 0; i < 3000; ++i) {
+        thread_->begin_iteration(0);
+        thread_->enter_region(part);
+        thread_->leave_region(part);
+    }
+    thread_->end_loop(loop_);
+    const auto all = series();
+    EXPECT_EQ(all.at({part, kRegionTime, 0}).counts(), all.at({loop_, kTime, 0}).counts());
+    EXPECT_EQ(all.at({part, kRegionTime, 0}).indices, 3000U);
 }
 
 TEST_F(LoopsTest, OtherThreadsStartNoExecution) {

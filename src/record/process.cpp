@@ -16,9 +16,8 @@ namespace barograph::record {
 namespace {
 
 constexpr std::size_t kMaxNameBytes = 1024;
-constexpr std::size_t kMaxObjectBytes = 4096;  // a path, as long as the kernel takes one
-constexpr std::size_t kMaxValueBytes =
-    128 * 1024;  // a command line, as long as the kernel takes one in a variable
+constexpr std::size_t kMaxObjectBytes = 4096;       // a path, as long as the kernel takes one
+constexpr std::size_t kMaxValueBytes = 128 * 1024;  // a command line: the kernel's limit for one string
 
 std::uint64_t padded(std::uint64_t bytes) noexcept { return (bytes + 7) / 8 * 8; }
 
@@ -44,9 +43,10 @@ std::uint32_t allowed_cores() noexcept {
 
 }  // namespace
 
-bool Process::start(sys::Clock clock, const SizeClasses& classes) noexcept {
+bool Process::start(sys::Clock clock, const Settings& settings) noexcept {
     clock_ = clock;
-    classes_ = classes;
+    settings_ = &settings;
+    classes_ = settings.size_classes;
     format::ArenaHeader& header = arena_.header();
     header.clock_source = clock.uses_tsc() ? format::ClockSource::kTsc : format::ClockSource::kMonotonic;
     header.cores = allowed_cores();
@@ -91,16 +91,18 @@ Thread* Process::new_thread() noexcept {
     thread->lost_fact_ = lost_fact;
     thread->lost_message_ = lost_message;
     thread->clock_ = clock_;
-    thread->counts_messages = counts_messages_;
-    if (traces_) {
+    thread->counts_messages = settings_->matrix;
+    if (settings_->trace) {
         thread->tracer_ = Tracer::make(*this, next_slot_);
         if (thread->tracer_ == nullptr) {
             count_loss();  // the thread's calls are counted all the same
         }
     }
-    thread->series_.prepare(arena_, next_slot_, series_length_);
+    thread->series_.prepare(arena_, next_slot_, settings_->series_length);
+    thread->region_series_.prepare(arena_, next_slot_, thread->series_);
+    thread->keeps_region_series_ = settings_->region_series && !budget_.kept();
     for (std::uint32_t layer = 0; layer < format::kLayers; ++layer) {
-        thread->timelines_[layer].prepare(arena_, next_slot_, timeline_bins_,
+        thread->timelines_[layer].prepare(arena_, next_slot_, settings_->timeline_bins,
                                           static_cast<format::Layer>(layer));
     }
     if (!thread->path_index_.start(arena_, next_slot_) || !thread->fact_index_.start(arena_, next_slot_)) {
@@ -155,13 +157,12 @@ Thread* Process::attach(Kind kind) noexcept {
     thread->frames_[0] = {.node = record.root, .object = 0, .start_ticks = record.start_ticks};
     thread->node_ = thread->at<format::PathNode>(record.root);
     thread->depth_ = 1;
-    thread->aside_ = budget_.kept() ? Thread::kBudgeted : 0;
-    thread->plain_depth_ = budget_.kept() ? 0 : format::kMaxDepth;
+    thread->slow_path_ = budget_.kept() ? Thread::kBudgeted : 0;
+    thread->fast_depth_ = budget_.kept() ? 0 : format::kMaxDepth;
     thread->review_ = DetailReview{};
     thread->review_.own_before = record.own_ticks;
     thread->begin_call_notes();
-    thread->inside_mpi = false;
-    thread->inside_io = 0;
+    thread->open_layers = 0;
     thread->busy = false;
     thread->loop_count_ = 0;
     record.depth.store(1, std::memory_order_relaxed);
@@ -258,6 +259,35 @@ std::uint32_t Process::named_operation(format::Layer layer, std::string_view nam
     const auto* record = end - padded(sizeof(format::NameRecord) + name.size());
     region_index_.insert(hash, static_cast<std::uint32_t>(record - base));
     return next_region_++;
+}
+
+void Process::categorize(std::uint32_t region, std::string_view category) noexcept {
+    category = category.substr(0, kMaxNameBytes);
+    const sys::SpinGuard guard(lock_);
+    if (!guard.held() || category.empty()) {
+        return;
+    }
+    const std::uint32_t hash = mix(std::uint64_t{name_hash(category)} << 32U ^ region);
+    const auto* base = arena_.base();
+    const std::uint32_t found = region_index_.find(hash, [&](std::uint32_t offset) {
+        const auto* record = reinterpret_cast<const format::NameRecord*>(base + offset);
+        return record->layer == format::kCategory && record->operation == region &&
+               std::string_view(reinterpret_cast<const char*>(record + 1), record->length) == category;
+    });
+    if (found != 0) {
+        return;
+    }
+    if (!region_index_.make_room()) {
+        count_loss();
+        return;
+    }
+    if (!append_name(region, static_cast<format::Layer>(format::kCategory), category)) {
+        return;
+    }
+    const auto* end = reinterpret_cast<const unsigned char*>(names_ + 1) +
+                      names_->published.load(std::memory_order_relaxed);
+    const auto* record = end - padded(sizeof(format::NameRecord) + category.size());
+    region_index_.insert(hash, static_cast<std::uint32_t>(record - base));
 }
 
 std::uint32_t Process::metric(std::string_view name, std::string_view unit,

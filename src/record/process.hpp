@@ -14,6 +14,7 @@
 #include "format/profile_model.hpp"
 #include "record/arena.hpp"
 #include "record/detail_budget.hpp"
+#include "record/generated/settings.hpp"
 #include "record/offset_index.hpp"
 #include "record/provisional_objects.hpp"
 #include "record/size_classes.hpp"
@@ -29,20 +30,10 @@ public:
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
 
-    // After arena().create_...: makes the tables ready. False: nothing can be recorded.
-    [[nodiscard]] bool start(sys::Clock clock, const SizeClasses& classes) noexcept;
-
-    // Before threads attach: whether they count messages by receiver.
-    void set_counts_messages(bool counts) noexcept { counts_messages_ = counts; }
-
-    // Before threads attach: most entries of a series, and bins of a timeline (0: no timelines).
-    void set_detail(std::uint32_t series_length, std::uint32_t timeline_bins) noexcept {
-        series_length_ = series_length;
-        timeline_bins_ = timeline_bins;
-    }
-
-    // Before threads attach: whether single I/O calls are recorded.
-    void set_trace(bool traces) noexcept { traces_ = traces; }
+    // After arena().create_...: makes the tables ready. False: nothing can be recorded. Threads that attach later ask the settings as
+    // well, so they must outlive the process.
+    [[nodiscard]] bool start(sys::Clock clock, const Settings& settings) noexcept;
+    bool start(sys::Clock clock, Settings&& settings) = delete;
 
     // Before threads attach: how much of the time recording may take. Events then take a way that is slower by a few
     // nanoseconds.
@@ -78,6 +69,8 @@ public:
     [[nodiscard]] std::uint32_t region(std::string_view name) noexcept {
         return named_operation(format::Layer::kRegion, name);
     }
+    // The name of this id belongs to a category. The first one counts; others are kept to be told of.
+    void categorize(std::uint32_t region, std::string_view category) noexcept;
     // The same for a place in the program that calls are made from (layer "source").
     [[nodiscard]] std::uint32_t call_site(std::string_view name) noexcept {
         return named_operation(format::Layer::kSource, name);
@@ -101,12 +94,13 @@ public:
     [[nodiscard]] std::uint64_t executions() noexcept {
         return header().executions.load(std::memory_order_relaxed);
     }
-    // The current execution as series are kept by it.
-    [[nodiscard]] std::uint32_t shared_execution() noexcept {
-        const std::uint64_t begun = executions();
-        return begun == 0                        ? 0
-               : begun <= format::kMaxExecutions ? static_cast<std::uint32_t>(begun) - 1
-                                                 : format::kMaxExecutions - 1;
+    // How many neighbouring executions share their series, as a power of two.
+    [[nodiscard]] std::uint32_t execution_shift() noexcept {
+        std::uint32_t shift = 0;
+        for (std::uint64_t groups = executions(); groups > settings_->executions; groups = (groups + 1) / 2) {
+            ++shift;
+        }
+        return shift;
     }
 
     // Object ids count from 1; 0 when there is no room (facts then fall under "none", and it is counted).
@@ -129,7 +123,7 @@ public:
     [[nodiscard]] Arena& arena() noexcept { return arena_; }
     [[nodiscard]] const Arena& arena() const noexcept { return arena_; }
     [[nodiscard]] format::ArenaHeader& header() noexcept { return arena_.header(); }
-    [[nodiscard]] bool traces() const noexcept { return traces_; }
+    [[nodiscard]] bool traces() const noexcept { return settings_ != nullptr && settings_->trace; }
     [[nodiscard]] sys::Clock clock() const noexcept { return clock_; }
     [[nodiscard]] const DetailBudget& budget() const noexcept { return budget_; }
     // Nobody can attach: there is no room and no thread has ended. Asked at each event of a thread without a slot.
@@ -160,15 +154,12 @@ private:
     Arena arena_;
     sys::Clock clock_;
     SizeClasses classes_;
-    bool counts_messages_ = true;
     DetailBudget budget_;
     MeasuringCost measuring_cost_;
     FileCost file_cost_;
     void (*calibrate_files_)(Process& process) noexcept = nullptr;
     CallNotes call_notes_;
-    std::uint32_t series_length_ = SeriesTable::kDefaultLength;
-    std::uint32_t timeline_bins_ = Timeline::kDefaultBins;
-    bool traces_ = false;
+    const Settings* settings_ = nullptr;
     sys::SpinLock lock_;  // names, objects, metrics, thread slots
     format::ChunkHeader* names_ = nullptr;
     format::ChunkHeader* objects_ = nullptr;

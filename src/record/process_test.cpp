@@ -18,8 +18,9 @@ class ProcessTest : public ::testing::Test {
 protected:
     void SetUp() override {
         ASSERT_EQ(process_.arena().create_anonymous(512 * format::kGranule), 0);
-        ASSERT_TRUE(process_.start(sys::Clock{}, SizeClasses{}));
+        ASSERT_TRUE(process_.start(sys::Clock{}, settings_));
     }
+    Settings settings_;
     Process process_;
 };
 
@@ -98,21 +99,21 @@ TEST_F(ProcessTest, AThreadWithoutRoomTakesNothing) {
     EXPECT_EQ(process_.attach(), nullptr);
 }
 
-TEST_F(ProcessTest, PlacesOfCallsAreNoExecutions) {
+TEST_F(ProcessTest, CallSitesAreNotExecutions) {
     Thread* main = process_.attach();
     ASSERT_NE(main, nullptr);
-    main->inside_io = 1;
-    main->enter(process_.call_site("place of a read"));
+    main->open_layers = Thread::layer_bit(format::Layer::kHdf5);
+    main->enter(process_.call_site("call site of a read"));
     (void)main->leave(0, Payload{});
-    main->inside_io = 0;
-    main->inside_mpi = true;
-    main->enter(process_.call_site("place of a send"));
+    main->open_layers = 0;
+    main->open_layers = Thread::kMpiBit;
+    main->enter(process_.call_site("call site of a send"));
     (void)main->leave(0, Payload{});
-    main->inside_mpi = false;
-    main->enter_at_site(process_.call_site("place of a stat"), format::kFirstPosixOperation, 0);
+    main->open_layers = 0;
+    main->enter_at_site(process_.call_site("call site of a stat"), format::kFirstPosixOperation, 0);
     main->leave_site(main->leave_io(format::Layer::kPosix, 0, Payload{}));
     EXPECT_EQ(process_.executions(), 0U);
-    EXPECT_EQ(main->inside_io, 0U);
+    EXPECT_EQ(main->open_layers, 0U);
     const std::uint32_t region = process_.region("frame");
     main->enter_region(region);
     main->leave_region(region);

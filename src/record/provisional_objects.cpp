@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cstring>
 
+#include "record/arena_chunks.hpp"
 #include "record/process.hpp"
 #include "record/thread.hpp"
 
@@ -15,29 +16,6 @@ namespace {
 
 void set_role(format::FoldingRecord& folding, format::FoldingRole role) noexcept {
     __atomic_store_n(&folding.role, static_cast<std::uint32_t>(role), __ATOMIC_RELEASE);
-}
-
-template <typename Visit>
-void for_each_chunk(Arena& arena, Visit visit) noexcept {
-    const std::uint64_t end = arena.header().used.load(std::memory_order_acquire);
-    for (std::uint64_t offset = format::kArenaHeaderBytes; offset < end;) {
-        auto* chunk = reinterpret_cast<format::ChunkHeader*>(arena.base() + offset);
-        visit(*chunk);
-        offset += std::max<std::uint64_t>(chunk->bytes, format::kGranule);
-    }
-}
-
-template <typename Record, typename Visit>
-void for_each_record(format::ChunkHeader& chunk, Visit visit) noexcept {
-    auto* records = reinterpret_cast<Record*>(&chunk + 1);
-    const std::uint64_t count = chunk.published.load(std::memory_order_acquire);
-    for (std::uint64_t i = 0; i < count; ++i) {
-        visit(records[i]);
-    }
-}
-
-bool is(const format::ChunkHeader& chunk, format::ChunkKind kind) noexcept {
-    return chunk.kind == static_cast<std::uint32_t>(kind);
 }
 
 // What another thread is in, or has counted.

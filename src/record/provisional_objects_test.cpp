@@ -20,7 +20,7 @@ class ProvisionalObjectsTest : public ::testing::Test {
 protected:
     void SetUp() override {
         ASSERT_EQ(process_.arena().create_anonymous(512 * format::kGranule), 0);
-        ASSERT_TRUE(process_.start(sys::Clock{}, SizeClasses{}));
+        ASSERT_TRUE(process_.start(sys::Clock{}, settings_));
         thread_ = process_.attach();
         ASSERT_NE(thread_, nullptr);
         shared_ = process_.add_object({.name = "d0.33+"});
@@ -48,6 +48,7 @@ protected:
         return {{.object = one_.object, .shared = shared_}, {.object = two_.object, .shared = shared_}};
     }
 
+    Settings settings_;
     Process process_;
     Thread* thread_ = nullptr;
     std::uint32_t shared_ = 0;

@@ -35,6 +35,11 @@ public:
     // The series, made on first sight; nullptr when there is no room. `single`: it never has more than one entry.
     [[nodiscard]] format::SeriesRecord* find(const Id& id, bool single) noexcept;
 
+    // From now on twice as many neighbouring executions share their series: those of two become one, or what there is of them.
+    // Pointers to series are stale after it.
+    void join_executions() noexcept;
+    [[nodiscard]] std::uint32_t execution_shift() const noexcept { return execution_shift_; }
+
     // Counts a value at an index. `series` follows the series to where it has room.
     void add(format::SeriesRecord*& series, std::uint64_t index, double value) noexcept {
         std::uint64_t entry = index >> series->stride_shift.load(std::memory_order_relaxed);
@@ -71,12 +76,20 @@ private:
     [[nodiscard]] format::SeriesRecord* make_room(format::SeriesRecord* series, std::uint64_t index) noexcept;
     [[nodiscard]] format::SeriesRecord* lengthen(format::SeriesRecord* series) noexcept;
     static void fold(format::SeriesRecord* series) noexcept;
+    void merge(format::SeriesRecord* into, format::SeriesRecord* from) noexcept;
+    template <typename Visit>
+    void for_each(Visit visit) noexcept;
+    [[nodiscard]] std::uint32_t find_current(const Id& id) const noexcept;
+    [[nodiscard]] std::uint32_t offset_of(const format::SeriesRecord* series) const noexcept {
+        return static_cast<std::uint32_t>(reinterpret_cast<const unsigned char*>(series) - arena_->base());
+    }
 
     Arena* arena_ = nullptr;
     format::ChunkHeader* chunk_ = nullptr;  // being filled
     OffsetIndex index_;                     // Id -> SeriesRecord; started with the first series
     std::uint32_t owner_ = 0;
     std::uint32_t length_ = kDefaultLength;
+    std::uint32_t execution_shift_ = 0;
 };
 
 }  // namespace barograph::record

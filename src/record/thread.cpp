@@ -82,7 +82,7 @@ format::PathNode* Thread::new_child(const format::PathNode* of, std::uint32_t op
     paths_->published.fetch_add(1, std::memory_order_release);
     path_index_.insert(path_hash(parent, operation), offset(node));
     // Places have numbers like regions: they are entered inside a call of MPI or I/O, regions are not.
-    const bool is_region = operation >= format::kFirstRegion && inside_io == 0 && !inside_mpi;
+    const bool is_region = operation >= format::kFirstRegion && open_layers == 0;
     if (is_region && depth_ == 1 && first_region_ == 0 && record_->slot == 0) {
         first_region_ = operation;
         begin_execution();
@@ -228,9 +228,9 @@ void Thread::end_own_work(format::Layer layer, std::uint64_t begin, Between betw
 
 // Whether a call is one of an I/O library, or made by one.
 bool Thread::calls_library(format::Layer layer) const noexcept {
-    constexpr auto bit = [](format::Layer of) noexcept { return 1U << static_cast<std::uint32_t>(of); };
-    constexpr std::uint32_t kSystem = bit(format::Layer::kPosix) | bit(format::Layer::kStdio) | kOpensSite;
-    return (bit(layer) & kSystem) == 0 || (inside_io & ~kSystem) != 0 || inside_mpi;
+    constexpr std::uint32_t kSystem =
+        layer_bit(format::Layer::kPosix) | layer_bit(format::Layer::kStdio) | kOpensSite;
+    return (layer_bit(layer) & kSystem) == 0 || (open_layers & ~kSystem) != 0;
 }
 
 void Thread::end_own_work_before_call(format::Layer layer, std::uint64_t begin) noexcept {
@@ -253,8 +253,8 @@ void Thread::enter_measured(std::uint32_t operation) noexcept {
 void Thread::leave_measured(std::uint32_t operation) noexcept {
     const bool timed = too_deep() != 0 || frames_[depth_ - 1].start_ticks != 0;
     const std::uint64_t begin = clock_.now();
-    if ((aside_ != 0 && !is_plain_end()) || node_->operation != operation) {
-        leave_region_aside(operation);
+    if ((slow_path_ != 0 && !ends_on_fast_path()) || node_->operation != operation) {
+        leave_region_slow(operation);
     } else {
         close_region(begin, operation);
     }
@@ -275,7 +275,7 @@ void Thread::note_counted(std::uint64_t ticks) noexcept {
 
 void Thread::unwind(std::uint64_t now, std::uint32_t operation) noexcept {
     if (too_deep() != 0) {
-        --aside_;
+        --slow_path_;
         ++record_->dropped;
         return;
     }
@@ -299,7 +299,7 @@ void Thread::unwind(std::uint64_t now, std::uint32_t operation) noexcept {
     } else {
         close_region(now, operation);
     }
-    inside_mpi = false;
+    open_layers &= ~kMpiBit;
 }
 
 // Closes what was left open by an exception or a jump out of it, so that what follows is counted where it belongs.

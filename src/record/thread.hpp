@@ -14,6 +14,7 @@
 #include "record/offset_index.hpp"
 #include "record/own_work.hpp"
 #include "record/provisional_objects.hpp"
+#include "record/region_series.hpp"
 #include "record/series_table.hpp"
 #include "record/timeline.hpp"
 #include "sys/clock.hpp"
@@ -63,8 +64,8 @@ public:
     // our own work stays outside the call.
     void enter(std::uint32_t operation, std::uint32_t object = 0) noexcept {
         const Busy busy_mark(*this);
-        if (depth_ >= plain_depth_) [[unlikely]] {
-            enter_aside(operation, object);
+        if (depth_ >= fast_depth_) [[unlikely]] {
+            enter_slow(operation, object);
             return;
         }
         push(operation, object).start_ticks = clock_.now();
@@ -73,23 +74,23 @@ public:
     // The same for a call and, around it, where in the program it is made: they begin at one moment.
     void enter_at_site(std::uint32_t site, std::uint32_t operation, std::uint32_t object) noexcept {
         const Busy busy_mark(*this);
-        if (depth_ + 1 >= plain_depth_) [[unlikely]] {
+        if (depth_ + 1 >= fast_depth_) [[unlikely]] {
             enter(site);
             enter(operation, object);
             return;
         }
         // So that it is not taken for a region of the program when it is met for the first time.
-        inside_io |= kOpensSite;
+        open_layers |= kOpensSite;
         format::Frame& around = push(site, 0);
-        inside_io &= ~kOpensSite;
+        open_layers &= ~kOpensSite;
         format::Frame& frame = push(operation, object);
         around.start_ticks = frame.start_ticks = clock_.now();
     }
     // And they end at one.
     void leave_site(Timed call) noexcept {
         const Busy busy_mark(*this);
-        if (aside_ != 0) [[unlikely]] {
-            (void)leave_aside(0, Payload{}, format::Layer::kRegion);
+        if (slow_path_ != 0) [[unlikely]] {
+            (void)leave_slow(0, Payload{}, format::Layer::kRegion);
             return;
         }
         (void)leave_at(call.ticks != 0 ? call.end : clock_.now(), 0, Payload{});
@@ -110,8 +111,8 @@ public:
     // As enter(), for a call of MPI, which may end a long time without one.
     void enter_mpi(std::uint32_t operation, std::uint32_t object) noexcept {
         const Busy busy_mark(*this);
-        if (depth_ >= plain_depth_) [[unlikely]] {
-            (void)enter_mpi_aside(operation, object, 0, false);
+        if (depth_ >= fast_depth_) [[unlikely]] {
+            (void)enter_mpi_slow(operation, object, 0, false);
             return;
         }
         push_mpi(operation, object);
@@ -122,8 +123,8 @@ public:
     [[nodiscard]] bool enter_mpi(std::uint32_t operation, std::uint32_t object,
                                  std::uint64_t bytes) noexcept {
         const Busy busy_mark(*this);
-        if (depth_ >= plain_depth_) [[unlikely]] {
-            return enter_mpi_aside(operation, object, bytes, true);
+        if (depth_ >= fast_depth_) [[unlikely]] {
+            return enter_mpi_slow(operation, object, bytes, true);
         }
         push_mpi(operation, object);
         return false;
@@ -138,8 +139,8 @@ public:
     // ticks it was open; 0 when it was too deep to be counted, or is not timed (see DetailBudget).
     std::uint64_t leave(std::uint32_t object, Payload payload) noexcept {
         const Busy busy_mark(*this);
-        if (aside_ != 0 && !is_plain_end()) [[unlikely]] {
-            return leave_aside(object, payload, format::Layer::kRegion);
+        if (slow_path_ != 0 && !ends_on_fast_path()) [[unlikely]] {
+            return leave_slow(object, payload, format::Layer::kRegion);
         }
         return leave_at(clock_.now(), object, payload);
     }
@@ -148,9 +149,9 @@ public:
     // of the layer's timeline. `caller`: see LastCall.
     std::uint64_t leave_mpi(std::uint32_t object, Payload payload, std::uintptr_t caller = 0) noexcept {
         const Busy busy_mark(*this);
-        if (aside_ != 0 && !is_plain_end()) [[unlikely]] {
+        if (slow_path_ != 0 && !ends_on_fast_path()) [[unlikely]] {
             last_call_.end = 0;
-            return leave_aside(object, payload, format::Layer::kMpi);
+            return leave_slow(object, payload, format::Layer::kMpi);
         }
         const std::uint64_t now = clock_.now();
         const std::uint64_t ticks = leave_at(now, object, payload);
@@ -177,9 +178,9 @@ public:
     Timed leave_io(format::Layer layer, std::uint32_t object, Payload payload,
                    std::uint64_t ended = 0) noexcept {
         const Busy busy_mark(*this);
-        if (aside_ != 0 && !is_plain_end()) [[unlikely]] {
+        if (slow_path_ != 0 && !ends_on_fast_path()) [[unlikely]] {
             Tracer* const tracer = too_deep() == 0 ? tracer_ : nullptr;
-            const std::uint64_t ticks = leave_aside(object, payload, layer);
+            const std::uint64_t ticks = leave_slow(object, payload, layer);
             return {
                 .end = review_.ticks_last, .ticks = ticks, .tracer = tracer, .node = frames_[depth_].node};
         }
@@ -235,6 +236,9 @@ public:
         if (operation == first_region_ && depth_ == 1) [[unlikely]] {
             begin_execution();
         }
+        if (keeps_regions()) {
+            region_mpi_ticks_[depth_] = mpi_ticks_;
+        }
         if (own_work_of(format::Layer::kRegion).due()) [[unlikely]] {
             enter_measured(operation);
             return;
@@ -247,8 +251,8 @@ public:
             leave_measured(operation);
             return;
         }
-        if ((aside_ != 0 && !is_plain_end()) || node_->operation != operation) [[unlikely]] {
-            leave_region_aside(operation);
+        if ((slow_path_ != 0 && !ends_on_fast_path()) || node_->operation != operation) [[unlikely]] {
+            leave_region_slow(operation);
             return;
         }
         close_region(clock_.now(), operation);
@@ -284,14 +288,18 @@ public:
     // Counts a value of one of the program's own metrics on the innermost open path.
     void count_metric(std::uint32_t metric, double value) noexcept;
 
-    // True while a call of this layer is open: calls that the library makes of itself are not the program's.
-    bool inside_mpi = false;
-    // Layers of which a call is open, a bit each: what an I/O library calls of its own layer is not the program's.
-    std::uint32_t inside_io = 0;
+    // Layers of which a call is open, a bit each: what a library calls of its own layer is not the program's. MPI-IO is a part of
+    // MPI here.
+    std::uint32_t open_layers = 0;
+    [[nodiscard]] static constexpr std::uint32_t layer_bit(format::Layer layer) noexcept {
+        return 1U << static_cast<std::uint32_t>(layer);
+    }
+    static constexpr std::uint32_t kMpiBit = 1U << static_cast<std::uint32_t>(format::Layer::kMpi);
     static constexpr std::uint32_t kOpensSite = 1U << 31U;
+    [[nodiscard]] bool inside_mpi() const noexcept { return (open_layers & kMpiBit) != 0; }
     // True while the tables below are being changed (see Busy).
     bool busy = false;
-    // What a wrapper could not record; no place in the tables is needed for it.
+    // What a wrapper could not record; it needs no room in the tables.
     void count_loss() noexcept { ++record_->dropped; }
     // Whether messages are counted by receiver; callers of count_message() ask.
     bool counts_messages = true;
@@ -309,7 +317,7 @@ private:
         return static_cast<std::uint32_t>(static_cast<const unsigned char*>(record) - base_);
     }
 
-    // An open loop. It lies at `depth` open frames, and is stale once another frame has that place.
+    // An open loop. It is the frame at `depth`, and is stale once another frame is there.
     struct Loop {
         std::uint32_t operation;
         std::uint32_t node;
@@ -321,17 +329,29 @@ private:
         bool iterating;  // between the first begin_iteration() and end_loop()
         format::SeriesRecord* time;
         format::SeriesRecord* mpi_time;
+        bool keeps_regions;  // also of each region below there is a series
+        std::uint32_t execution;
+        RegionSeries::Ended regions;  // in the current iteration
     };
-    static constexpr std::uint32_t kMaxLoops =
-        64;  // open at a time; further ones are regions without iterations
+    // Open at a time; further ones are regions without iterations.
+    static constexpr std::uint32_t kMaxLoops = 64;
 
     void close_region(std::uint64_t now, std::uint32_t operation) noexcept {
         const Busy busy_mark(*this);
+        const std::uint32_t node = frames_[depth_ - 1].node;
         const std::uint64_t ticks = leave_at(now, 0, Payload{});
+        if (keeps_regions()) {
+            add_to_iteration(node, ticks);
+        }
         if (operation == first_region_ && depth_ == 1) [[unlikely]] {
             end_execution(ticks);
         }
     }
+    // Whether regions are also counted by iteration, or by execution, now.
+    [[nodiscard]] bool keeps_regions() const noexcept { return loop_count_ != 0 || in_execution_; }
+    [[gnu::noinline]] void add_to_iteration(std::uint32_t node, std::uint64_t ticks) noexcept;
+    void end_regions_of_execution(std::uint64_t execution) noexcept;
+    [[nodiscard]] std::uint32_t execution_group() noexcept;
     void begin_execution() noexcept;
     void end_execution(std::uint64_t ticks) noexcept;
     [[nodiscard]] Loop* innermost_loop() noexcept;
@@ -427,7 +447,7 @@ private:
                                                                format::Layer layer) noexcept;
     void fold_fact(format::FactRecord& fact, std::uint32_t shared) noexcept;
     void fold_message(format::MessageRecord& message, std::uint32_t shared) noexcept;
-    [[gnu::noinline]] void leave_region_aside(std::uint32_t operation) noexcept;
+    [[gnu::noinline]] void leave_region_slow(std::uint32_t operation) noexcept;
     [[gnu::cold, gnu::noinline]] void enter_measured(std::uint32_t operation) noexcept;
     [[gnu::cold, gnu::noinline]] void leave_measured(std::uint32_t operation) noexcept;
     [[gnu::cold, gnu::noinline]] void took(OwnWork& work, std::uint64_t ticks, std::uint64_t bias) noexcept;
@@ -439,14 +459,14 @@ private:
     void unwind(std::uint64_t now, std::uint32_t operation) noexcept;
     void unwind_to(std::uint32_t depth, std::uint64_t now) noexcept;
 
-    // The way beside the fast one: too deep, or a budget for the tool's own cost is kept (record/detail.cpp).
-    [[gnu::noinline]] void enter_aside(std::uint32_t operation, std::uint32_t object) noexcept;
-    [[gnu::noinline]] std::uint64_t leave_aside(std::uint32_t object, Payload payload,
-                                                format::Layer layer) noexcept;
-    [[nodiscard, gnu::noinline]] bool enter_mpi_aside(std::uint32_t operation, std::uint32_t object,
-                                                      std::uint64_t bytes, bool may_count) noexcept;
-    // Of an event that ends while aside_ is not 0: whether it takes the fast way nevertheless.
-    [[nodiscard, gnu::cold, gnu::noinline]] bool is_plain_end() noexcept;
+    // The slow path: too deep, or a budget for the tool's own cost is kept (record/detail.cpp).
+    [[gnu::noinline]] void enter_slow(std::uint32_t operation, std::uint32_t object) noexcept;
+    [[gnu::noinline]] std::uint64_t leave_slow(std::uint32_t object, Payload payload,
+                                               format::Layer layer) noexcept;
+    [[nodiscard, gnu::noinline]] bool enter_mpi_slow(std::uint32_t operation, std::uint32_t object,
+                                                     std::uint64_t bytes, bool may_count) noexcept;
+    // Of an event that ends while slow_path_ is not 0: whether it takes the fast path nevertheless.
+    [[nodiscard, gnu::cold, gnu::noinline]] bool ends_on_fast_path() noexcept;
     void expect_measured(bool expected) noexcept;
     void pop() noexcept {
         --depth_;
@@ -463,7 +483,7 @@ private:
                                           std::uint64_t ticks) noexcept;
     [[nodiscard]] std::uint32_t random() noexcept;
     void review_detail(format::PathNode* node, std::uint32_t object, std::uint32_t bucket) noexcept;
-    [[nodiscard]] std::uint32_t too_deep() const noexcept { return aside_ & ~(kBudgeted | kMeasured); }
+    [[nodiscard]] std::uint32_t too_deep() const noexcept { return slow_path_ & ~(kBudgeted | kMeasured); }
 
     // Room for one more record in the chunk being filled, or in a new one; nullptr when the arena is full.
     template <typename Record>
@@ -473,13 +493,13 @@ private:
     format::PathNode* node_ = nullptr;  // innermost open path
     format::Frame* frames_ = nullptr;   // frames_[0] is the root
     std::uint32_t depth_ = 0;
-    // Up to this depth events take the fast way; 0 when a budget is kept, or the next call is measured.
-    std::uint32_t plain_depth_ = format::kMaxDepth;
+    // Up to this depth events take the fast path; 0 when a budget is kept, or the next call is measured.
+    std::uint32_t fast_depth_ = format::kMaxDepth;
     // Open operations that were too deep for a frame; whether a budget is kept; whether our own work is measured on the open call
     // at measured_depth_.
     static constexpr std::uint32_t kBudgeted = 1U << 31U;
     static constexpr std::uint32_t kMeasured = 1U << 30U;
-    std::uint32_t aside_ = 0;
+    std::uint32_t slow_path_ = 0;
     sys::Clock clock_;
     format::ThreadRecord* record_ = nullptr;
     std::uint32_t first_region_ = 0;  // of the program's first thread, once it opened one
@@ -528,6 +548,13 @@ private:
     format::ChunkHeader* reductions_ = nullptr;
     DetailReview review_;
     SeriesTable series_;
+    RegionSeries region_series_;
+    bool keeps_region_series_ = true;
+    std::uint64_t region_mpi_ticks_[format::kMaxDepth + 1] =
+        {};                                           // mpi_ticks_ when the region at that depth began
+    bool in_execution_ = false;                       // from the second one on
+    RegionSeries::Ended execution_regions_;           // in the current execution, outside of loops
+    std::uint32_t lost_in_execution_ = 0;             // regions that found no room there
     std::uint64_t execution_mpi_ticks_ = 0;           // mpi_ticks_ when the current execution began
     format::SeriesRecord* execution_series_[2] = {};  // time and MPI time of the first region's executions
     Loop loops_[kMaxLoops] = {};

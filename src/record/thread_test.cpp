@@ -26,7 +26,7 @@ class ThreadTest : public ::testing::Test {
 protected:
     void start(std::uint64_t granules) {
         ASSERT_EQ(process_.arena().create_anonymous(granules * format::kGranule), 0);
-        ASSERT_TRUE(process_.start(sys::Clock{}, SizeClasses{}));
+        ASSERT_TRUE(process_.start(sys::Clock{}, settings_));
         thread_ = process_.attach();
         ASSERT_NE(thread_, nullptr);
     }
@@ -56,6 +56,7 @@ protected:
         return count;
     }
 
+    Settings settings_;
     Process process_;
     Thread* thread_ = nullptr;
 };

@@ -14,7 +14,6 @@ namespace barograph::record {
 
 class Timeline {
 public:
-    static constexpr std::uint32_t kDefaultBins = 256;
     static constexpr std::uint32_t kMaxBins = 1U << 20U;
 
     // Before anything else. No bins: nothing is counted.

@@ -19,8 +19,8 @@ public:
     void add(const format::TraceEventRecord& event) noexcept {
         const std::uint64_t filled = record_->events.load(std::memory_order_relaxed);
         if (filled >= record_->capacity) [[unlikely]] {
-            record_->dropped.fetch_add(
-                1, std::memory_order_relaxed);  // a signal handler, while the buffer is written
+            // A signal handler, while the buffer is written.
+            record_->dropped.fetch_add(1, std::memory_order_relaxed);
             return;
         }
         events_[filled] = event;

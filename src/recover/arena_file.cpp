@@ -12,8 +12,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "collect/arena_records.hpp"
-#include "collect/clean_text.hpp"
+#include "collect/arena/arena_records.hpp"
+#include "collect/arena/clean_text.hpp"
 #include "sys/clock.hpp"
 #include "sys/input_file.hpp"
 #include "sys/system_call.hpp"

@@ -10,7 +10,7 @@
 #include <random>
 #include <vector>
 
-#include "collect/local_tables.hpp"
+#include "collect/arena/local_tables.hpp"
 #include "collect/test_folder.hpp"
 #include "recover/arena_folder.hpp"
 #include "recover/liveness.hpp"

@@ -7,10 +7,10 @@
 #include <map>
 #include <string_view>
 
-#include "collect/arena_records.hpp"
-#include "collect/rank_list.hpp"
-#include "collect/run_metadata.hpp"
-#include "collect/trace_file.hpp"
+#include "collect/arena/arena_records.hpp"
+#include "collect/output/run_metadata.hpp"
+#include "collect/output/trace_file.hpp"
+#include "collect/unify/rank_list.hpp"
 #include "recover/arena_file.hpp"
 #include "sys/clock.hpp"
 #include "sys/input_file.hpp"
@@ -168,7 +168,7 @@ Recovered write_profile(const Order& order) noexcept {
     } catch (const std::exception&) {
         out.outcome.written = false;
         try {
-            out.outcome.problem = "not enough memory to put the profile together";
+            out.outcome.problem = "not enough memory to assemble the profile";
         } catch (const std::exception&) {  // nor for the text
         }
     }

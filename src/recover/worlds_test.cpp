@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "collect/rank_list.hpp"
+#include "collect/unify/rank_list.hpp"
 
 namespace barograph::recover {
 namespace {

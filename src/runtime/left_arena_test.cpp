@@ -30,7 +30,7 @@ protected:
         header.start_unix_ns = sys::unix_ns();
         char boot[64];
         sys::boot_id(boot).copy(header.boot, sizeof header.boot - 1);
-        ASSERT_TRUE(process_.start(clock, record::SizeClasses{}));
+        ASSERT_TRUE(process_.start(clock, settings_));
         thread_ = process_.attach();
         ASSERT_NE(thread_, nullptr);
         outer_ = process_.region("outer");
@@ -76,6 +76,7 @@ protected:
     }
 
     collect::TestFolder folder_;
+    record::Settings settings_;
     record::Process process_;
     record::Thread* thread_ = nullptr;
     std::uint32_t outer_ = 0;

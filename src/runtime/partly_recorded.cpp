@@ -6,7 +6,7 @@
 #include <exception>
 #include <vector>
 
-#include "collect/rank_list.hpp"
+#include "collect/unify/rank_list.hpp"
 #include "recover/recovery.hpp"
 #include "runtime/run_facts.hpp"
 #include "sys/output_file.hpp"
@@ -46,7 +46,7 @@ PartlyRecorded write(const Settings& settings, const World& world) {
             (void)sys::remove_file(one.path.c_str());
         }
     } else {
-        result.problem = done.outcome.problem.empty() ? "it could not be put together" : done.outcome.problem;
+        result.problem = done.outcome.problem.empty() ? "it could not be assembled" : done.outcome.problem;
     }
     (void)sys::remove_file(claim.c_str());
     return result;

@@ -20,15 +20,14 @@
 #include "capture/mpi/entries/bind.hpp"
 #include "capture/mpi/entries/loaded_mpi.hpp"
 #include "capture/posix/calibration.hpp"
-#include "capture/posix/real_posix.hpp"
 #include "capture/region/regions.hpp"
 #include "capture/source/call_sites.hpp"
-#include "capture/stdio/real_stdio.hpp"
 #include "capture/system/system_sample.hpp"
 #include "collect/collect.hpp"
-#include "collect/trace_file.hpp"
+#include "collect/output/trace_file.hpp"
 #include "format/process_origin.hpp"
 #include "record/calibrate.hpp"
+#include "runtime/generated/io_operations.hpp"
 #include "runtime/launch_check.hpp"
 #include "runtime/own_process.hpp"
 #include "runtime/partly_recorded.hpp"
@@ -150,8 +149,8 @@ void Recording::load() noexcept {
     load_unix_ns_ = sys::unix_ns();
     load_monotonic_ns_ = sys::monotonic_ns();
     load_ticks_ = clock_.now();
-    read_settings(settings_);
-    if (settings_.record == Record::kOff || pthread_key_create(&thread_key, on_thread_exit) != 0) {
+    complaint_ = read_settings(settings_);
+    if (settings_.record == Settings::Record::kOff || pthread_key_create(&thread_key, on_thread_exit) != 0) {
         return;
     }
     (void)pthread_atfork(nullptr, [] { capture::io::note_fork(); }, [] { recording.forked(); });
@@ -159,8 +158,7 @@ void Recording::load() noexcept {
 
     mpi_host_.process = &process_;
     mpi_host_.thread_offset = thread_offset();
-    mpi_host_.fold_after = settings_.fold_communicators;
-    mpi_host_.split_sync = settings_.split_sync;
+    mpi_host_.settings = &settings_;
     mpi_host_.attach_thread = []() noexcept { return recording.attach(); };
     mpi_host_.job_started = [](const capture::mpi::JobFacts& facts) noexcept {
         recording.job_started(facts);
@@ -176,23 +174,20 @@ void Recording::load() noexcept {
         recording.takes_part(rank, size, names);
     };
     mpi_host_.job_finalizing_apart = []() noexcept { recording.job_finalizing_apart(); };
-    mpi_host_.plugin_path = settings_.plugin_path.c_str();
-    capture::source::connect(process_, {.io = settings_.stacks,
-                                        .mpi = settings_.callsites || settings_.sampled_sites,
-                                        .depth = settings_.stack_depth});
+    capture::source::connect(process_, settings_);
     mpi_host_.file_site = settings_.stacks ? capture::source::current_site : nullptr;
     mpi_host_.call_site = settings_.callsites ? capture::source::current_site : nullptr;
     mpi_host_.file_object = [](const char* path) noexcept { return capture::io::file_object(path); };
     capture::mpi::set_host(&mpi_host_);
     capture::io::connect(
         {.process = &process_, .attach_thread = []() noexcept { return recording.attach_for_io(); }});
-    capture::region::connect({.attach_thread = []() noexcept { return recording.attach(); }});
+    capture::region::connect(
+        {.attach_thread = []() noexcept { return recording.attach(); },
+         .take_snapshot = [](std::string_view name) noexcept { recording.take_snapshot(name); }});
 
     capture::io::set_exclusions(settings_.exclude_files.view(), settings_.include_files.view());
     capture::io::set_most_files(settings_.most_files);
-    capture::hdf5::record_via(settings_.hdf5 == Hdf5::kConnector ? capture::hdf5::Via::kConnector
-                              : settings_.hdf5 == Hdf5::kBoth    ? capture::hdf5::Via::kBoth
-                                                                 : capture::hdf5::Via::kCalls);
+    capture::hdf5::record_via(settings_.hdf5);
     // A program that was linked with MPI is of interest from its first I/O on, long before it calls MPI_Init.
     starts_by_io_ = capture::mpi::next_function("PMPI_Init") != nullptr;
     if (starts_by_io_) {
@@ -200,8 +195,8 @@ void Recording::load() noexcept {
     }
 
     const auto self = static_cast<std::uint32_t>(sys::system_call(SYS_getpid));
-    const bool target = settings_.target_process == self && !starts_others(executable_path().view());
-    if (target || settings_.record == Record::kAll) {
+    const bool target = settings_.target_pid == self && !starts_others(executable_path().view());
+    if (target || settings_.record == Settings::Record::kAll) {
         (void)attach();
     }
 }
@@ -223,7 +218,7 @@ void Recording::choose_meeting_folder() noexcept {
         meeting_folder_ << path.substr(0, path.rfind('/'));
         return;
     }
-    for (const std::string_view directory : {settings_.arena_directory.view(), {"/dev/shm"}, {"/tmp"}}) {
+    for (const std::string_view directory : {settings_.arena_dir.view(), {"/dev/shm"}, {"/tmp"}}) {
         sys::PathText folder;
         if (sys::claim_user_folder(directory, folder) != 0) {
             continue;
@@ -237,7 +232,7 @@ void Recording::choose_meeting_folder() noexcept {
 }
 
 void Recording::say_where_arenas_are(int status) const noexcept {
-    const std::string_view directory = settings_.arena_directory.view();
+    const std::string_view directory = settings_.arena_dir.view();
     if (status != 0) {
         sys::TextLine problem;
         problem << "the measurements cannot be kept in " << directory << " ("
@@ -255,13 +250,13 @@ void Recording::say_where_arenas_are(int status) const noexcept {
 
 bool Recording::start() noexcept {
     const std::uint64_t begin = clock_.now();
-    if (!settings_.complaint.view().empty()) {
-        warn(settings_.complaint.view(), "");
+    if (!complaint_.view().empty()) {
+        warn(complaint_.view(), "");
     }
     record::Arena& arena = process_.arena();
-    const int status = arena.create_file(settings_.arena_directory.view(), settings_.job.view(),
-                                         host_name().view(), settings_.arena_bytes);
-    if (status != 0 && arena.create_anonymous(settings_.arena_bytes) != 0) {
+    const int status = arena.create_file(settings_.arena_dir.view(), settings_.job.view(), host_name().view(),
+                                         settings_.arena_size);
+    if (status != 0 && arena.create_anonymous(settings_.arena_size) != 0) {
         warn("this process is not recorded: no memory for the measurements", "");
         return false;
     }
@@ -274,21 +269,20 @@ bool Recording::start() noexcept {
     header.start_monotonic_ns = load_monotonic_ns_;
     header.start_unix_ns = load_unix_ns_;
     identify(header, settings_);
-    process_.set_counts_messages(settings_.matrix);
-    process_.set_trace(settings_.trace);
-    process_.set_detail(settings_.series_length, settings_.timeline_bins);
-    if (!process_.start(clock_, settings_.size_classes)) {
+    if (!process_.start(clock_, settings_)) {
         arena.remove_file();
-        warn("this process is not recorded: no room for the measurements in ",
-             settings_.arena_directory.view());
+        warn("this process is not recorded: no space for the measurements in ", settings_.arena_dir.view());
         return false;
     }
     describe_program(process_, settings_);
     if (is_fork_) {
         process_.describe(format::kForkedKey, "1");
     }
-    capture::posix::define_operations(process_);
-    capture::stdio::define_operations(process_);
+    for (const generated::IoOperations& known : generated::kIoOperations) {
+        for (std::uint32_t index = 0; index < known.names.size(); ++index) {
+            process_.define_operation(known.first + index, known.layer, known.names[index]);
+        }
+    }
     const record::Calibration cost = record::calibrate(clock_, settings_.max_overhead > 0);
     process_.set_measuring_cost(cost.measuring);
     process_.set_file_calibration(capture::posix::calibrate);
@@ -315,7 +309,7 @@ bool Recording::start() noexcept {
             },
             &samples_);
     }
-    if (settings_.snapshots && !is_fork_) {
+    if (settings_.snapshot.on && !is_fork_) {
         snapshots_.start(settings_, process_);
     }
     if (settings_.stacks && !is_fork_) {
@@ -350,7 +344,7 @@ record::Thread* Recording::attach_or_start(record::Process::Kind kind) noexcept 
     capture::region::current_thread = thread;
     if (thread != nullptr) {
         // MPI does not work in a fork, and what the plugin knows of communicators is the parent's.
-        thread->inside_mpi = is_fork_;
+        thread->open_layers = is_fork_ ? record::Thread::kMpiBit : 0;
         (void)pthread_setspecific(thread_key, thread);
     }
     return thread;
@@ -384,7 +378,7 @@ record::Thread* Recording::attach_for_io() noexcept {
 // without a word.
 void Recording::forked() noexcept {
     const bool worker = state_.load(std::memory_order_acquire) == State::kRecording &&
-                        settings_.target_process != 0 && settings_.record != Record::kOff;
+                        settings_.target_pid != 0 && settings_.record != Settings::Record::kOff;
     capture::io::stop();
     state_.store(State::kOff, std::memory_order_release);
     capture::region::current_thread = nullptr;
@@ -405,6 +399,12 @@ void Recording::forked() noexcept {
     starts_by_io_ = true;
     state_.store(State::kDormant, std::memory_order_release);
     capture::io::start();
+}
+
+void Recording::take_snapshot(std::string_view name) noexcept {
+    if (!is_fork_) {
+        snapshots_.take(settings_, process_, name);
+    }
 }
 
 void Recording::job_started(const capture::mpi::JobFacts& facts) noexcept {
@@ -545,6 +545,8 @@ MpiFacts Recording::mpi_facts() const noexcept {
             .launcher = launcher_};
 }
 
+bool Recording::is_gathered() const noexcept { return settings_.gathers.view() == host_name().view(); }
+
 bool Recording::stop_recording() noexcept {
     capture::io::stop();
     snapshots_.stop();
@@ -582,7 +584,7 @@ void Recording::collect(collect::Transport& transport) noexcept {
     } catch (const std::exception&) {
         outcome = collect::collect(transport, collect::Request{});
     }
-    if (recorded && outcome.written && settings_.trace) {
+    if (recorded && outcome.written) {
         collect::LocalOptions options;
         options.first_rank = transport.rank();
         collect::write_trace({reinterpret_cast<const std::byte*>(process_.arena().base()),
@@ -601,7 +603,7 @@ void Recording::collect(collect::Transport& transport) noexcept {
     }
     if (transport.rank() == 0) {
         if (!outcome.problem.empty() && !outcome.written && recorded && process_.arena().has_file()) {
-            if (!settings_.gathered) {  // who waits tries again, and says it
+            if (!is_gathered()) {  // who waits tries again, and says it
                 warn("no profile was written: ", outcome.problem,
                      "; the measurements are kept: barograph recover ", settings_.job.view(), " -o NAME");
             }
@@ -654,15 +656,16 @@ void Recording::job_finalizing_apart() noexcept {
     } else if (result.written) {
         signs_.leave(result.lowest);
     }
-    if (!result.problem.empty() && !settings_.gathered) {
+    if (!result.problem.empty() && !is_gathered()) {
         warn("no profile was written: ", result.problem, "; the measurements are kept: barograph recover ",
              settings_.job.view(), " -o NAME");
     }
     if (result.written) {
         sys::TextLine line;
-        line << "barograph: warning: " << result.missing << " of " << self.size << " ranks were not recorded "
-             << (several_nodes_ ? "on this node" : "here") << " (" << std::string_view(result.missing_ranks)
-             << "): the profile is without them";
+        line << "barograph: warning: " << result.missing << " of " << self.size
+             << " ranks are not in the profile" << (several_nodes_ ? " of this node" : "") << " ("
+             << std::string_view(result.missing_ranks)
+             << "): they ran without the recorder or ended before MPI_Finalize";
         line.print_to_stderr();
         if (settings_.announce) {
             warn("profile written to ", result.path);
@@ -685,7 +688,7 @@ void Recording::unload() noexcept {
     if (state_.load(std::memory_order_acquire) == State::kRecording && !ends_in_finalize_) {
         // A program with MPI that never began with it is one of several, and nobody wants a profile of each.
         const bool is_rank = starts_by_io_ && mpi_library_.view().empty() && find_launch().ranks > 1;
-        if (settings_.gathered && is_rank && process_.arena().has_file()) {
+        if (is_gathered() && is_rank && process_.arena().has_file()) {
             (void)stop_recording();
             snapshots_.finish(false);
             state_.store(State::kCollected, std::memory_order_release);

@@ -33,6 +33,8 @@ public:
     [[nodiscard]] record::Thread* attach() noexcept;
     [[nodiscard]] record::Thread* attach_for_io() noexcept;
     void detach(record::Thread* thread) noexcept;
+    // The program asks for one; the recording has started.
+    void take_snapshot(std::string_view name) noexcept;
 
     void job_started(const capture::mpi::JobFacts& facts) noexcept;
     void job_finalizing(collect::Transport& transport) noexcept;
@@ -52,6 +54,8 @@ private:
     void say_where_arenas_are(int status) const noexcept;
     [[nodiscard]] double ticks_per_ns() const noexcept;
     void collect(collect::Transport& transport) noexcept;
+    // Whether `barograph run` waits on this node, and takes what is left to it.
+    [[nodiscard]] bool is_gathered() const noexcept;
     [[nodiscard]] bool stop_recording() noexcept;  // whether it had been going on
     // Tells other nodes that this rank, or with it all of this node, is recorded.
     void announce(const World& world) noexcept;
@@ -63,6 +67,7 @@ private:
     std::atomic<State> state_{State::kOff};
     sys::SpinLock lock_;
     Settings settings_;
+    SettingReader::Complaint complaint_;
     sys::Clock clock_;
     std::uint64_t load_ticks_ = 0;
     std::uint64_t load_monotonic_ns_ = 0;

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "runtime/generated/settings.hpp"
+#include "runtime/generated/read_settings.hpp"
 #include "runtime/own_process.hpp"
 #include "sys/input_file.hpp"
 
@@ -17,7 +17,7 @@ template <typename Add>
 void each_program_fact(const Settings& settings, bool arena_is_file, Add add) {
     const sys::PathText program = executable_path();
     const sys::PathText folder = working_directory();
-    const char* command = std::getenv(generated::kCommand.env);
+    const char* command = std::getenv(generated::kCommand);
     sys::BasicTextLine<32> cores;
     cores << node_cores();
     sys::BasicTextLine<22 * record::SizeClasses::kMaxEdges> classes;
@@ -32,6 +32,12 @@ void each_program_fact(const Settings& settings, bool arena_is_file, Add add) {
     add("node.cores", cores.view());
     add("recording.arena", arena_is_file ? std::string_view("file") : std::string_view("anonymous"));
     add("recording.matrix", settings.matrix ? std::string_view("on") : std::string_view("off"));
+    // With a budget some regions are not timed.
+    const bool by_iteration = settings.region_series && settings.max_overhead <= 0;
+    sys::BasicTextLine<32> executions;
+    executions << settings.executions;
+    add("recording.executions", executions.view());
+    add("recording.region_series", by_iteration ? std::string_view("on") : std::string_view("off"));
     add("recording.size_classes", classes.view().empty() ? std::string_view("log2") : classes.view());
     if (settings.max_overhead > 0) {
         // In millionths, so that nothing depends on how floating point numbers are written.
@@ -39,7 +45,7 @@ void each_program_fact(const Settings& settings, bool arena_is_file, Add add) {
         budget << static_cast<std::uint64_t>(std::llround(settings.max_overhead * 1e6));
         add("recording.max_overhead_ppm", budget.view());
     }
-    const char* tool = std::getenv(generated::kToolBefore.env);
+    const char* tool = std::getenv(generated::kToolBefore);
     const std::string_view before = tool != nullptr ? tool : "";
     const std::size_t comma = before.find(',');
     std::uint64_t wall_ns = 0;
@@ -52,7 +58,7 @@ void each_program_fact(const Settings& settings, bool arena_is_file, Add add) {
     if (command != nullptr && *command != '\0') {
         add("program.command", std::string_view(command));
     }
-    const char* environment = std::getenv(generated::kEnvironment.env);
+    const char* environment = std::getenv(generated::kEnvironment);
     if (environment != nullptr && *environment != '\0') {
         add("run.environment", std::string_view(environment));
     }

@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <limits>
 #include <string>
+#include <tuple>
 
 namespace barograph::runtime {
 namespace {
@@ -58,26 +60,82 @@ TEST(Settings, TooManyEdgesAreRefused) {
 TEST(Settings, WhatIsNotUnderstoodIsNamedAndReplaced) {
     setenv("BAROGRAPH_ARENA_SIZE", "lots", 1);
     Settings settings;
-    read_settings(settings);
+    const auto complaint = read_settings(settings);
     unsetenv("BAROGRAPH_ARENA_SIZE");
-    EXPECT_EQ(settings.arena_bytes, 268435456U);
-    EXPECT_NE(settings.complaint.view().find("BAROGRAPH_ARENA_SIZE"), std::string_view::npos);
+    EXPECT_EQ(settings.arena_size, 268435456U);
+    EXPECT_NE(complaint.view().find("BAROGRAPH_ARENA_SIZE"), std::string_view::npos);
 }
 
 TEST(Settings, AFlagIsZeroOrOne) {
     for (const char* value : {"maybe", "yes", "2"}) {
         setenv("BAROGRAPH_TRACE", value, 1);
         Settings settings;
-        read_settings(settings);
+        const auto complaint = read_settings(settings);
         EXPECT_FALSE(settings.trace) << value;
-        EXPECT_NE(settings.complaint.view().find("BAROGRAPH_TRACE"), std::string_view::npos) << value;
+        EXPECT_NE(complaint.view().find("BAROGRAPH_TRACE"), std::string_view::npos) << value;
     }
     setenv("BAROGRAPH_TRACE", "1", 1);
     Settings settings;
-    read_settings(settings);
+    const auto complaint = read_settings(settings);
     unsetenv("BAROGRAPH_TRACE");
     EXPECT_TRUE(settings.trace);
-    EXPECT_TRUE(settings.complaint.view().empty());
+    EXPECT_TRUE(complaint.view().empty());
+}
+
+// The struct's defaults are those that the environment is read with.
+TEST(Settings, AnEmptyEnvironmentGivesTheDefaults) {
+    Settings settings;
+    EXPECT_TRUE(read_settings(settings).view().empty());
+    const Settings defaults;
+    EXPECT_EQ(settings.series_length, defaults.series_length);
+    EXPECT_EQ(settings.arena_size, defaults.arena_size);
+    EXPECT_EQ(settings.hdf5, defaults.hdf5);
+    EXPECT_EQ(settings.record, defaults.record);
+    EXPECT_EQ(settings.matrix, defaults.matrix);
+    EXPECT_EQ(settings.trace, defaults.trace);
+    EXPECT_EQ(settings.arena_dir.view(), "/dev/shm");
+}
+
+TEST(Settings, AllSnapshotsAreKeptOnRequest) {
+    setenv("BAROGRAPH_SNAPSHOT_KEEP", "all", 1);
+    Settings settings;
+    const auto complaint = read_settings(settings);
+    unsetenv("BAROGRAPH_SNAPSHOT_KEEP");
+    EXPECT_EQ(settings.snapshot_keep, std::numeric_limits<std::uint32_t>::max());
+    EXPECT_TRUE(complaint.view().empty());
+}
+
+TEST(Settings, ANumberAboveTheMaximumCountsAsThat) {
+    setenv("BAROGRAPH_STACK_DEPTH", "1000", 1);
+    setenv("BAROGRAPH_AGGREGATORS", "4294967296", 1);
+    Settings settings;
+    const auto complaint = read_settings(settings);
+    unsetenv("BAROGRAPH_STACK_DEPTH");
+    unsetenv("BAROGRAPH_AGGREGATORS");
+    EXPECT_EQ(settings.stack_depth, 64U);
+    EXPECT_EQ(settings.aggregators, 1048576U);
+    EXPECT_TRUE(complaint.view().empty());
+}
+
+TEST(Settings, ATextThatDoesNotFitIsNamed) {
+    setenv("BAROGRAPH_EXCLUDE_FILES", std::string(5000, 'x').c_str(), 1);
+    Settings settings;
+    const auto complaint = read_settings(settings);
+    unsetenv("BAROGRAPH_EXCLUDE_FILES");
+    EXPECT_EQ(settings.exclude_files.view().size(), 4095U);
+    EXPECT_NE(complaint.view().find("BAROGRAPH_EXCLUDE_FILES is too long"), std::string_view::npos);
+}
+
+TEST(Settings, ASnapshotIsByTimeOrBySignal) {
+    for (const auto& [value, on, ns] : {std::tuple{"60s", true, 60'000'000'000U},
+                                        std::tuple{"signal", true, 0UL}, std::tuple{"off", false, 0UL}}) {
+        setenv("BAROGRAPH_SNAPSHOT", value, 1);
+        Settings settings;
+        EXPECT_TRUE(read_settings(settings).view().empty()) << value;
+        EXPECT_EQ(settings.snapshot.on, on) << value;
+        EXPECT_EQ(settings.snapshot.ns, ns) << value;
+    }
+    unsetenv("BAROGRAPH_SNAPSHOT");
 }
 
 }  // namespace

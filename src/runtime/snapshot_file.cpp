@@ -87,7 +87,8 @@ std::vector<MappedArena> map_arenas(std::string_view folder) {
     return arenas;
 }
 
-sys::PathText stem(const Settings& settings, std::uint32_t number, bool one_node) noexcept {
+// NAME.snapshot-NUMBER, where all names of this one begin.
+sys::PathText stem(const Settings& settings, std::uint32_t number) noexcept {
     sys::PathText name;
     if (settings.output.view().empty()) {
         name << base_name(executable_path().view()) << "." << settings.job.view();
@@ -95,20 +96,52 @@ sys::PathText stem(const Settings& settings, std::uint32_t number, bool one_node
         name << settings.output.view();
     }
     name << ".snapshot-" << number;
-    if (!one_node) {
-        name << "." << host_name().view();
-    }
     return name;
+}
+
+// What of a name may be in that of a file: letters, digits and underscores of ASCII, whatever is between them is one dash. No dots:
+// the first one ends it.
+void append_harmless(sys::PathText& path, std::string_view name) noexcept {
+    constexpr std::size_t kMostCharacters = 48;
+    std::size_t count = 0;
+    bool between = true;  // the first dash is what tells it from the number
+    for (const char c : name) {
+        const bool harmless =
+            (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+        if (harmless && count < kMostCharacters) {
+            path << (between ? "-" : "") << std::string_view(&c, 1);
+            ++count;
+        }
+        between = !harmless;
+    }
+}
+
+// Whether what follows NAME.snapshot-NUMBER makes it a snapshot of this node or of all.
+bool is_own_ending(std::string_view rest) noexcept {
+    constexpr std::string_view kEnding = ".baro";
+    if (!rest.ends_with(kEnding) || (rest.front() != '-' && rest.front() != '.')) {
+        return false;
+    }
+    rest.remove_suffix(kEnding.size());
+    const std::size_t dot = rest.find('.');
+    return dot == std::string_view::npos || rest.substr(dot + 1) == host_name().view();
 }
 
 }  // namespace
 
 void remove_snapshot(const Settings& settings, std::uint32_t number) noexcept {
-    for (const bool one_node : {true, false}) {
-        sys::PathText name = stem(settings, number, one_node);
-        name << ".baro";
-        (void)sys::remove_file(name.c_str());
-    }
+    const sys::PathText path = stem(settings, number);
+    const std::size_t slash = path.view().rfind('/');
+    const std::string_view begin = path.view().substr(slash + 1);
+    sys::PathText folder;
+    folder << (slash == std::string_view::npos ? "" : path.view().substr(0, slash + 1)) << ".";
+    (void)sys::each_entry(folder.view(), [&](std::string_view name) {
+        if (name.starts_with(begin) && is_own_ending(name.substr(begin.size()))) {
+            sys::PathText file;
+            file << folder.view() << "/" << name;
+            (void)sys::remove_file(file.c_str());
+        }
+    });
 }
 
 bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexcept {
@@ -126,7 +159,12 @@ bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexc
         const bool one_node = ranks_here >= ranks || ranks == 1;
         request.local.running.assign(request.arenas.size(), true);
         request.aggregators = 1;
-        request.output = stem(*order.settings, order.number, one_node).view();
+        sys::PathText output = stem(*order.settings, order.number);
+        append_harmless(output, order.name);
+        if (!one_node) {
+            output << "." << host_name().view();
+        }
+        request.output = output.view();
         const auto edges = order.settings->size_classes.edges();
         request.size_class_edges.assign(edges.begin(), edges.end());
         request.metadata = run_facts(*order.settings, {}, true);
@@ -134,6 +172,15 @@ bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexc
         request.metadata.emplace_back("snapshot.number", std::to_string(order.number));
         request.metadata.emplace_back("snapshot.time_unix_ns", std::to_string(sys::unix_ns()));
         request.metadata.emplace_back("snapshot.node", std::string(host_name().view()));
+        if (!order.name.empty()) {
+            request.metadata.emplace_back("snapshot.name", std::string(order.name));
+        }
+        if (order.asked_unix_ns != 0) {
+            request.metadata.emplace_back("snapshot.asked_unix_ns", std::to_string(order.asked_unix_ns));
+        }
+        if (keeps_all(*order.settings)) {
+            request.metadata.emplace_back("snapshot.kept", "all");
+        }
         if (ranks > ranks_here) {
             request.metadata.emplace_back("job.ranks", std::to_string(ranks));
         }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <string_view>
 
 #include "runtime/settings.hpp"
@@ -11,18 +12,25 @@
 
 namespace barograph::runtime {
 
+// Whether they stay when the program has ended, and what they hold is in its profile.
+[[nodiscard]] constexpr bool keeps_all(const Settings& settings) noexcept {
+    return settings.snapshot_keep == std::numeric_limits<std::uint32_t>::max();
+}
+
 struct SnapshotOrder {
     const Settings* settings = nullptr;
     std::string_view folder;  // of the arenas
     std::uint32_t number = 0;
+    std::string_view name;           // that the program gave it; may be empty
+    std::int64_t asked_unix_ns = 0;  // when it asked for it; 0: it did not
 };
 
-// NAME.snapshot-NUMBER.baro, or NAME.snapshot-NUMBER.NODE.baro where ranks of the job are on other nodes, as far as is known by
+// NAME.snapshot-NUMBER.baro, with a name NAME.snapshot-NUMBER-ITS-NAME.baro, with .NODE before the ending where ranks of the job are on other nodes, as far as is known by
 // then: until all ranks here have been through MPI_Init, the first ones may have the other name. False with a reason (a literal) when
 // nothing could be written.
 [[nodiscard]] bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexcept;
 
-// Whichever of its names it has.
+// Whatever name it has.
 void remove_snapshot(const Settings& settings, std::uint32_t number) noexcept;
 
 }  // namespace barograph::runtime

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <new>
 
 #include "runtime/snapshot_file.hpp"
 #include "sys/clock.hpp"
@@ -28,6 +29,9 @@ constexpr std::size_t kStackBytes = 1 << 20;
 // A launcher passes a signal to its ranks one after the other: what comes within this time is one request.
 constexpr std::uint64_t kGatherNs = 20'000'000;
 constexpr int kGatherRounds = 10;
+// How many snapshots a program may ask for on a node: some at once and then one per second, so that a call in a hot loop harms nobody.
+constexpr std::uint64_t kAtOnce = 16;
+constexpr std::uint64_t kMostByName = 1000;
 
 // The board of this process, for the signal handler; nullptr when there are no snapshots (any more).
 constinit std::atomic<SnapshotBoard*> signalled_board{nullptr};
@@ -59,6 +63,17 @@ void complain(std::string_view why) noexcept {
     line.print_to_stderr();
 }
 
+// Not in the middle of a character of UTF-8.
+std::string_view shortened(std::string_view text, std::size_t most) noexcept {
+    if (text.size() > most) {
+        while (most != 0 && (static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) {
+            --most;
+        }
+        text = text.substr(0, most);
+    }
+    return text;
+}
+
 bool exists(std::uint32_t pid) noexcept {
     return sys::system_call(SYS_kill, static_cast<long>(pid), 0) != -ESRCH;
 }
@@ -77,9 +92,16 @@ void Snapshots::start(const Settings& settings, record::Process& process) noexce
     folder_ << path.substr(0, path.rfind('/'));
     board_path_ << folder_.view() << "/snapshots";
     if (!share_board()) {
-        complain("no room in the arena folder");
+        complain("no space in the arena folder");
         return;
     }
+    start_helper();
+    if (running_ && settings.snapshot.on) {
+        catch_signal();
+    }
+}
+
+void Snapshots::start_helper() noexcept {
     stopping_.store(false);
     pthread_attr_t attributes;
     sigset_t all;
@@ -100,7 +122,6 @@ void Snapshots::start(const Settings& settings, record::Process& process) noexce
         return;
     }
     running_ = true;
-    catch_signal();
 }
 
 bool Snapshots::share_board() noexcept {
@@ -140,7 +161,61 @@ void Snapshots::catch_signal() noexcept {
     (void)::sigaction(SIGUSR2, &ours, nullptr);
 }
 
+void Snapshots::take(const Settings& settings, record::Process& process, std::string_view name) noexcept {
+    const sys::SpinGuard guard(asking_);
+    if (!guard.held() || refused_) {
+        return;
+    }
+    if (!running_) {
+        start(settings, process);
+        refused_ = !running_;
+    }
+    if (running_ && !post(name)) {
+        process.header().snapshots_skipped.fetch_add(1, std::memory_order_relaxed);
+    }
+}
+
+bool Snapshots::post(std::string_view name) noexcept {
+    constexpr std::uint64_t kSecond = 1'000'000'000;
+    const sys::SpinGuard guard(board_->lock);
+    if (!guard.held()) {
+        refused_ = true;  // its holder is dead: not to be waited for again
+        return false;
+    }
+    name = shortened(name, sizeof SnapshotRequest::name);
+    const std::uint32_t last = board_->asked.load();
+    const std::uint32_t first = last < SnapshotBoard::kRequests ? 1 : last - SnapshotBoard::kRequests + 1;
+    for (std::uint32_t order = first; order <= last; ++order) {
+        const std::size_t place = order % SnapshotBoard::kRequests;
+        const SnapshotRequest& request = board_->by_name[place];
+        if (joined_[place] != order && name == std::string_view(request.name, request.name_bytes)) {
+            joined_[place] = order;
+            return true;
+        }
+    }
+    const std::uint64_t seconds = (sys::monotonic_ns() - board_->first_ns.load()) / kSecond;
+    if (last >= std::min(kMostByName, kAtOnce + seconds) ||
+        last - board_->taken.load() >= SnapshotBoard::kRequests - 1) {
+        return false;
+    }
+    const std::uint32_t order = last + 1;
+    const std::size_t place = order % SnapshotBoard::kRequests;
+    SnapshotRequest& request = board_->by_name[place];
+    request.order = order;
+    request.asked_unix_ns = sys::unix_ns();
+    request.name_bytes = static_cast<std::uint32_t>(name.size());
+    std::copy(name.begin(), name.end(), request.name);
+    joined_[place] = order;
+    board_->asked.store(order, std::memory_order_release);
+    wake_all(*board_, FUTEX_BITSET_MATCH_ANY);
+    return true;
+}
+
 void Snapshots::stop() noexcept {
+    {
+        const sys::SpinGuard guard(asking_);
+        refused_ = true;
+    }
     if (!running_) {
         return;
     }
@@ -160,8 +235,9 @@ void Snapshots::finish(bool profile_written) noexcept {
     }
     if (board_->members.fetch_sub(1) == 1) {
         const std::uint32_t last = board_->number.load();
-        const std::uint32_t kept = std::min(last, settings_->snapshots_kept);
-        for (std::uint32_t number = last - kept + 1; profile_written && number <= last; ++number) {
+        const std::uint32_t kept = std::min(last, settings_->snapshot_keep);
+        const bool remove = profile_written && !keeps_all(*settings_);
+        for (std::uint32_t number = last - kept + 1; remove && number <= last; ++number) {
             remove_snapshot(*settings_, number);
         }
         (void)sys::remove_file(board_path_.c_str());
@@ -171,6 +247,7 @@ void Snapshots::finish(bool profile_written) noexcept {
 }
 
 void Snapshots::forked() noexcept {
+    new (&asking_) sys::SpinLock();
     running_ = false;
     board_ = nullptr;
     signalled_board.store(nullptr, std::memory_order_release);
@@ -189,20 +266,24 @@ void* Snapshots::run_helper(void* self) noexcept {
 }
 
 void Snapshots::run() noexcept {
-    while (!stopping_.load(std::memory_order_acquire)) {
+    for (bool ends = false; !ends;) {
         const bool due = wait();
-        if (stopping_.load(std::memory_order_acquire)) {
-            return;
+        ends = stopping_.load(std::memory_order_acquire);
+        if (ends && !keeps_all(*settings_)) {
+            return;  // nobody would see them
         }
-        const bool asked = board_->requests.load() != board_->served.load();
-        if ((!due && !asked) || !leads()) {
+        const bool asked = !ends && board_->requests.load() != board_->served.load();
+        if ((!due && !asked && !asked_by_name()) || !leads()) {
             continue;
         }
+        write_by_name();
         if (asked) {
             let_requests_gather();
         }
-        board_->served.store(board_->requests.load());
-        write();
+        if (asked || (due && !ends)) {
+            board_->served.store(board_->requests.load());
+            write({}, 0);
+        }
         timespec used{};
         if (sys::system_call(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, sys::word(&used)) == 0) {
             process_->header().helper_cpu_ns.store(static_cast<std::uint64_t>(used.tv_sec) * 1'000'000'000U +
@@ -215,11 +296,11 @@ bool Snapshots::wait() noexcept {
     const std::uint32_t seen = board_->wake.load(std::memory_order_acquire);
     // A request that another process leads on is not ours to wait for.
     if (stopping_.load(std::memory_order_acquire) ||
-        (board_->requests.load() != board_->served.load() && leads())) {
+        ((board_->requests.load() != board_->served.load() || asked_by_name()) && leads())) {
         return false;
     }
     timespec until{};
-    const std::uint64_t every = settings_->snapshot_ns;
+    const std::uint64_t every = settings_->snapshot.ns;
     if (every != 0) {
         const std::uint64_t first = board_->first_ns.load();
         const std::uint64_t now = sys::monotonic_ns();
@@ -254,16 +335,37 @@ void Snapshots::let_requests_gather() noexcept {
     }
 }
 
-void Snapshots::write() noexcept {
+void Snapshots::write_by_name() noexcept {
+    while (asked_by_name()) {
+        SnapshotRequest request{};
+        {
+            const sys::SpinGuard guard(board_->lock);
+            const std::uint32_t order = board_->taken.load() + 1;
+            board_->taken.store(guard.held() ? order : board_->asked.load());
+            request = board_->by_name[order % SnapshotBoard::kRequests];
+            if (!guard.held()) {
+                return;
+            }
+        }
+        write({request.name, request.name_bytes}, request.asked_unix_ns);
+    }
+}
+
+void Snapshots::write(std::string_view name, std::int64_t asked_unix_ns) noexcept {
     const std::uint32_t number = board_->number.load() + 1;
     std::string_view problem;
-    if (!write_snapshot({.settings = settings_, .folder = folder_.view(), .number = number}, problem)) {
+    if (!write_snapshot({.settings = settings_,
+                         .folder = folder_.view(),
+                         .number = number,
+                         .name = name,
+                         .asked_unix_ns = asked_unix_ns},
+                        problem)) {
         complain(problem);
         return;
     }
     board_->number.store(number);
-    if (number > settings_->snapshots_kept) {
-        remove_snapshot(*settings_, number - settings_->snapshots_kept);
+    if (number > settings_->snapshot_keep) {
+        remove_snapshot(*settings_, number - settings_->snapshot_keep);
     }
 }
 }  // namespace barograph::runtime

@@ -40,7 +40,7 @@ void* opens(Call direct, Call queued, void** request, ObjectKind kind, const int
     });
     // An exported entry records it, which knows it by its id: here it is known for what no entry sees.
     if (known && seen.done() && io::is_active() &&
-        held(*connected.library, tagged(object, type)).object == 0) {
+        object_behind(*connected.library, tagged(object, type)).object == 0) {
         (void)opened(*connected.library, tagged(object, type), kind, kNamed);
     }
     return object;
@@ -50,12 +50,12 @@ void* opens(Call direct, Call queued, void** request, ObjectKind kind, const int
 template <class Forward>
 int closes(Call direct, Call queued, void** request, const void* object, int type, Forward forward) {
     const Id id = tagged(object, type);
-    if (held(*connected.library, id).object == 0) {
+    if (object_behind(*connected.library, id).object == 0) {
         return forward();
     }
     const int result =
         count_closes(seen_below(direct, queued, request), id, [](int ended) { return ended >= 0; }, forward);
-    // Also where an exported entry has recorded it: the next object may lie in the same place.
+    // Also where an exported entry has recorded it: the next object may have the same address.
     if (result >= 0) {
         closed(*connected.library, id);
     }
@@ -316,12 +316,12 @@ int link_create(Arguments* asked, void* object, const Location* location, Id lin
         asked->hard_link.location.found_by != kBySelf || location->found_by != kByName) {
         return forward();
     }
-    const Id place = tagged(object, location->object_type);
+    const Id at = tagged(object, location->object_type);
     const char* name = location->by_name.name;
     const bool rooted = name != nullptr && name[0] == '/';
     return count_links(seen_below(kH5Olink, kH5Olink, request),
-                       tagged(asked->hard_link.object, asked->hard_link.location.object_type), place,
-                       place == kNothing && !rooted ? nullptr : name, forward);
+                       tagged(asked->hard_link.object, asked->hard_link.location.object_type), at,
+                       at == kNothing && !rooted ? nullptr : name, forward);
 }
 
 int link_specific(void* object, const Location* location, Arguments* asked, Id transfer, void** request) {

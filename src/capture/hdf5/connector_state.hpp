@@ -7,12 +7,13 @@
 #include <cstdint>
 
 #include "capture/hdf5/real_hdf5.hpp"
+#include "record/generated/settings.hpp"
 
 namespace barograph::capture::hdf5 {
 
 struct ConnectorClass;
 
-enum class Via : std::uint8_t { kCalls, kConnector, kBoth };
+using Via = record::Settings::Hdf5;
 
 // Until it is called no HDF5 gets the connector.
 void record_via(Via via) noexcept;

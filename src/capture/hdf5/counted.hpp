@@ -49,7 +49,7 @@ Id count_opens(const Seen<Done>& seen, ObjectKind kind, Forward forward) {
         return id;
     }
     const std::uint64_t ended = guard.now();
-    const Held found = seen.done() ? opened(*seen.library, id, kind, kNamed) : Held{};
+    const IdObject found = seen.done() ? opened(*seen.library, id, kind, kNamed) : IdObject{};
     const Timed timed = guard.leave(found.object, Payload{}, ended);
     guard.count(found.object, FileCounter::kOpens, timed);
     guard.span(found.object, FileCounter::kFirstOpen, FileCounter::kLastOpenEnded, timed);
@@ -63,7 +63,7 @@ int count_closes(const Seen<Done>& seen, Id id, Ends ends, Forward forward) {
     if (!guard.recorded()) {
         return forward();
     }
-    const Held ending = held(*seen.library, id);
+    const IdObject ending = object_behind(*seen.library, id);
     guard.enter(ending.object);
     const int result = forward();
     const Timed timed = guard.leave(ending.object, Payload{});
@@ -81,7 +81,7 @@ int count_acts(const Seen<Done>& seen, FileCounter counter, Id id, Forward forwa
     if (!guard.recorded()) {
         return forward();
     }
-    const std::uint32_t object = held(*seen.library, id).object;
+    const std::uint32_t object = object_behind(*seen.library, id).object;
     guard.enter(object);
     const int result = forward();
     const Timed timed = guard.leave(object, Payload{});
@@ -96,7 +96,7 @@ template <class Done, class Forward>
 int count_links(const Seen<Done>& seen, Id id, Id location, const char* name, Forward forward) {
     const int result = count_acts(seen, FileCounter::kOtherMetadataCalls, id, forward);
     if (result >= 0 && seen.wanted && seen.library != nullptr && name != nullptr && io::is_active() &&
-        held(*seen.library, id).object != 0) {
+        object_behind(*seen.library, id).object != 0) {
         named(*seen.library, id, location, name);
     }
     return result;
@@ -109,7 +109,7 @@ int count_transfer(const Seen<Done>& seen, Id id, const void* buffer, Forward fo
     if (!guard.recorded()) {
         return forward();
     }
-    const std::uint32_t object = held(*seen.library, id).object;
+    const std::uint32_t object = object_behind(*seen.library, id).object;
     guard.enter(object);
     const int result = forward();
     const std::uint64_t ended = guard.now();
@@ -139,7 +139,7 @@ int count_moves_several(const Seen<Done>& seen, std::size_t count, Dataset datas
     if (!guard.recorded()) {
         return forward();
     }
-    const std::uint32_t object = held(*seen.library, dataset(0)).object;
+    const std::uint32_t object = object_behind(*seen.library, dataset(0)).object;
     guard.enter(object);
     const int result = forward();
     const std::uint64_t ended = guard.now();
@@ -154,7 +154,7 @@ int count_moves_several(const Seen<Done>& seen, std::size_t count, Dataset datas
     Timed timed = guard.leave(object, guard.payload(bytes), ended);
     for (std::size_t i = 0; result >= 0 && i < count; ++i) {
         const Transfer one = transfer(i);
-        guard.count_access(held(*seen.library, dataset(i)).object,
+        guard.count_access(object_behind(*seen.library, dataset(i)).object,
                            {.write = kWrite, .collective = one.collective, .several = count > 1}, one.bytes,
                            buffer[i], timed);
         timed.ticks = 0;

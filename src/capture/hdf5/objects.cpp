@@ -31,7 +31,7 @@ constexpr std::size_t kMostName = 1024;
 constexpr std::uint8_t kUnnamed = 0x80;
 constexpr std::string_view kNoName = "(no name)";
 
-constinit mpi::HandleTable<Held, 8> ids;
+constinit mpi::HandleTable<IdObject, 8> ids;
 
 std::uint16_t current_recording() noexcept {
     return static_cast<std::uint16_t>(io::recording_number.load(std::memory_order_relaxed));
@@ -126,7 +126,7 @@ void note_selection(const Library& library, Id dataset, unsigned kind) noexcept 
 
 }  // namespace
 
-Held held(const Library& library, Id id) noexcept {
+IdObject object_behind(const Library& library, Id id) noexcept {
     const auto* found = ids.find(handle_of(library, id));
     if (found == nullptr || found->recording != current_recording()) {
         return {};
@@ -134,7 +134,7 @@ Held held(const Library& library, Id id) noexcept {
     return *found;
 }
 
-Held opened(const Library& library, Id id, ObjectKind asked, bool has_name) noexcept {
+IdObject opened(const Library& library, Id id, ObjectKind asked, bool has_name) noexcept {
     const sys::ErrnoGuard errno_guard;
     const Queries& ask = library.queries();
     char file_name[4096];
@@ -144,7 +144,7 @@ Held opened(const Library& library, Id id, ObjectKind asked, bool has_name) noex
     const ObjectKind kind = asked == ObjectKind::kNone ? kind_of(ask, id) : asked;
     const std::string_view file(file_name, strnlen(file_name, sizeof file_name));
     const std::uint32_t file_object = io::file_object(file);
-    Held entry{.object = file_object, .kind = kind, .recording = current_recording()};
+    IdObject entry{.object = file_object, .kind = kind, .recording = current_recording()};
     if (file_object != 0 && kind != ObjectKind::kFile && ask.get_name != nullptr) {
         // Of an attribute it is the name of what it is attached to.
         char name[kMostName];
@@ -174,15 +174,15 @@ void named(const Library& library, Id id, Id location, std::string_view name) no
     const Queries& ask = library.queries();
     auto* entry = ids.find(handle_of(library, id));
     char file[4096];
-    char place[kMostName];
+    char parent[kMostName];
     if (entry == nullptr || (entry->selections & kUnnamed) == 0 || ask.get_file_name == nullptr ||
         ask.get_file_name(id, file, sizeof file) <= 0) {
         return;
     }
     sys::BasicTextLine<2 * kMostName + 2> full;
     if (!name.starts_with('/')) {
-        const long length = ask.get_name == nullptr ? 0 : ask.get_name(location, place, sizeof place);
-        const std::string_view folder(place, length <= 0 ? 0 : strnlen(place, sizeof place));
+        const long length = ask.get_name == nullptr ? 0 : ask.get_name(location, parent, sizeof parent);
+        const std::string_view folder(parent, length <= 0 ? 0 : strnlen(parent, sizeof parent));
         full << folder << (folder.ends_with('/') ? "" : "/");
     }
     full << name;

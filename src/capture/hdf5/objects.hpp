@@ -14,20 +14,20 @@
 namespace barograph::capture::hdf5 {
 
 // What is known behind an id that the program holds.
-struct Held {
+struct IdObject {
     std::uint32_t object = 0;
     format::ObjectKind kind = format::ObjectKind::kNone;
-    std::uint8_t selections =
-        0;  // kinds of selection that were seen, a bit each; the highest: it has no name
+    // Kinds of selection that were seen, a bit each; the highest: it has no name.
+    std::uint8_t selections = 0;
     std::uint16_t recording = 0;  // of which process's recording (a fork may begin another)
 };
 
 // What an id stands for; its object is 0 when it was not seen opened.
-[[nodiscard]] Held held(const Library& library, Id id) noexcept;
+[[nodiscard]] IdObject object_behind(const Library& library, Id id) noexcept;
 // The program has opened or created something. `asked`: of what kind, kNone if only HDF5 knows. An id that stands for no part of a file
 // is passed over.
 // `has_name`: false where none leads to it yet.
-Held opened(const Library& library, Id id, format::ObjectKind asked, bool has_name = true) noexcept;
+IdObject opened(const Library& library, Id id, format::ObjectKind asked, bool has_name = true) noexcept;
 // What was opened without a name is called `name` in `location` from now on.
 void named(const Library& library, Id id, Id location, std::string_view name) noexcept;
 void closed(const Library& library, Id id) noexcept;

@@ -59,7 +59,7 @@ class Hdf5Objects : public ::testing::Test {
 protected:
     void SetUp() override {
         ASSERT_EQ(process_.arena().create_anonymous(512 * format::kGranule), 0);
-        ASSERT_TRUE(process_.start(sys::Clock{}, record::SizeClasses{}));
+        ASSERT_TRUE(process_.start(sys::Clock{}, settings_));
         io::connect({.process = &process_});
         io::begin_recording();
         asked_about_spaces = 0;
@@ -67,15 +67,16 @@ protected:
     }
     [[nodiscard]] std::uint64_t lost() { return process_.header().dropped.load(); }
 
+    record::Settings settings_;
     record::Process process_;
     Library library_{made_up()};
 };
 
 TEST_F(Hdf5Objects, PartsOfAFileAreToldApart) {
-    const Held file = opened(library_, kFile, ObjectKind::kFile);
-    const Held values = opened(library_, kDataset, ObjectKind::kDataset);
-    const Held other = opened(library_, kOther, ObjectKind::kNone);
-    const Held unit = opened(library_, kAttribute, ObjectKind::kAttribute);
+    const IdObject file = opened(library_, kFile, ObjectKind::kFile);
+    const IdObject values = opened(library_, kDataset, ObjectKind::kDataset);
+    const IdObject other = opened(library_, kOther, ObjectKind::kNone);
+    const IdObject unit = opened(library_, kAttribute, ObjectKind::kAttribute);
     const std::set<std::uint32_t> different{file.object, values.object, other.object, unit.object, 0};
     EXPECT_EQ(different.size(), 5U);
     EXPECT_EQ(opened(library_, kGroup, ObjectKind::kNone).kind, ObjectKind::kGroup);
@@ -87,25 +88,25 @@ TEST_F(Hdf5Objects, PartsOfAFileAreToldApart) {
 
 TEST_F(Hdf5Objects, AnIdIsHeldUntilItIsClosedAndInOneRecording) {
     const std::uint32_t object = opened(library_, kDataset, ObjectKind::kDataset).object;
-    EXPECT_EQ(held(library_, kDataset).object, object);
-    EXPECT_EQ(held(library_, kOther + 7).object, 0U);
+    EXPECT_EQ(object_behind(library_, kDataset).object, object);
+    EXPECT_EQ(object_behind(library_, kOther + 7).object, 0U);
     closed(library_, kDataset);
-    EXPECT_EQ(held(library_, kDataset).object, 0U);
+    EXPECT_EQ(object_behind(library_, kDataset).object, 0U);
     (void)opened(library_, kDataset, ObjectKind::kDataset);
     io::begin_recording();
-    EXPECT_EQ(held(library_, kDataset).object, 0U);
+    EXPECT_EQ(object_behind(library_, kDataset).object, 0U);
 }
 
 TEST_F(Hdf5Objects, WhatHasNoNameGetsOneWhenItIsLinked) {
-    const Held unnamed = opened(library_, kDataset, ObjectKind::kDataset, false);
+    const IdObject unnamed = opened(library_, kDataset, ObjectKind::kDataset, false);
     EXPECT_NE(unnamed.object, 0U);
     const std::uint32_t values = opened(library_, kOther - 100, ObjectKind::kDataset).object;
     EXPECT_NE(unnamed.object, values);
     named(library_, kDataset, kGroup, "values");
-    EXPECT_EQ(held(library_, kDataset).object, values);
+    EXPECT_EQ(object_behind(library_, kDataset).object, values);
     // A second name is one more link to the same.
     named(library_, kDataset, kGroup, "other");
-    EXPECT_EQ(held(library_, kDataset).object, values);
+    EXPECT_EQ(object_behind(library_, kDataset).object, values);
 }
 
 TEST_F(Hdf5Objects, BytesAreSelectedPointsOfTheMemoryType) {

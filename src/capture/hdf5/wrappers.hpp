@@ -63,7 +63,7 @@ int closes(Call call, const void* caller, Real* type, How how, Id id) {
     Library* library = Library::of(caller);
     const auto forward = [&] { return call_real(library, call, type, how, id); };
     const bool counts_down = call == kH5IdecRef;
-    if (library == nullptr || (counts_down && held(*library, id).object == 0)) {
+    if (library == nullptr || (counts_down && object_behind(*library, id).object == 0)) {
         return forward();
     }
     return count_closes(

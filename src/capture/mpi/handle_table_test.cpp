@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "capture/mpi/communicators.hpp"
+#include "capture/mpi/communicators/communicators.hpp"
 
 namespace barograph::capture::mpi {
 namespace {

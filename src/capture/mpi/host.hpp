@@ -12,7 +12,7 @@
 
 namespace barograph::capture::mpi {
 
-inline constexpr std::uint32_t kPluginVersion = 6;
+inline constexpr std::uint32_t kPluginVersion = 7;
 
 using Function = void (*)();
 
@@ -43,7 +43,7 @@ struct JobFacts {
     std::uint64_t init_ticks = 0;   // time inside MPI_Init
     // All ranks meet in MPI_Finalize. False for a program that uses sessions only: each process ends by itself.
     bool ends_together = true;
-    const char* library_file = "";  // where the MPI library lies
+    const char* library_file = "";  // path of the MPI library
     const char* plugin = "";        // "ompi", "mpich", "abi"
     const char* plugin_mpi = "";    // the MPI whose mpi.h the plugin was compiled with
     const Names* names = nullptr;
@@ -57,10 +57,7 @@ struct Host {
     // The current thread's record::Thread* lies at this distance from the thread pointer (initial-exec TLS of the
     // preloaded library), so that the plugin reaches it without a symbol and without a call.
     std::ptrdiff_t thread_offset = 0;
-    // After so many communicators made alike, further ones share one object; 0: never.
-    std::uint32_t fold_after = 0;
-    // Before each blocking collective of a communicator, wait for its last rank and count that time apart.
-    bool split_sync = false;
+    const record::Settings* settings = nullptr;
     // First event of a thread; nullptr when recording is off (for good in this thread's process).
     record::Thread* (*attach_thread)() noexcept = nullptr;
     // The next definition of an MPI function after ours: another tool's, or the MPI library's. nullptr if there is none.
@@ -77,10 +74,8 @@ struct Host {
     // Instead of job_finalizing, when not all ranks come: stops recording; the last recorded rank of the node writes for all of
     // them. Waits for nobody.
     void (*job_finalizing_apart)() noexcept = nullptr;
-    // A folder with plugins that come before those beside the library; "" for none.
-    const char* plugin_path = "";
-    // The operation that stands for the place in the program that a call is made from (0: unknown), for calls of MPI-IO and for
-    // all others; nullptr: their places are not recorded.
+    // The operation that stands for the call site (0: unknown), for calls of MPI-IO and for all others; nullptr: their call sites
+    // are not recorded.
     std::uint32_t (*file_site)(record::Thread& thread) noexcept = nullptr;
     std::uint32_t (*call_site)(record::Thread& thread) noexcept = nullptr;
     // The object of the file at a path, shared with the other layers of I/O; 0: excluded, or no room. Cold.
@@ -90,8 +85,8 @@ struct Host {
 struct Plugin {
     std::uint32_t version = kPluginVersion;
     const char* release = BAROGRAPH_VERSION;
-    std::uint32_t functions =
-        0;  // length of both tables, indexed like the generated entry table; 0: it refuses
+    // Length of both tables, indexed like the generated entry table; 0: it refuses.
+    std::uint32_t functions = 0;
     const Function* mpi = nullptr;   // wrapper behind MPI_X
     const Function* pmpi = nullptr;  // wrapper behind PMPI_X
 };

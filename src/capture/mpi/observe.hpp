@@ -7,10 +7,11 @@
 
 #include <mpi.h>
 
-#include "capture/mpi/creation.hpp"
+#include "capture/mpi/communicators/creation.hpp"
 #include "capture/mpi/plugin_state.hpp"
-#include "capture/mpi/receivers.hpp"
+#include "capture/mpi/requests/receivers.hpp"
 #include "format/arena_layout.hpp"
+#include "record/call_scope.hpp"
 #include "record/thread.hpp"
 
 namespace barograph::capture::mpi {
@@ -32,37 +33,19 @@ using record::Payload;
 }
 
 // One call of the program, from our entry to our exit. Also closes the call when an error handler throws through it.
-class Call {
+class Call : public record::CallScope {
 public:
-    explicit Call(Entry entry, record::Thread* thread = recording_thread()) noexcept
-        : thread_(thread), entry_(entry) {
-        if (thread_ != nullptr) [[likely]] {
-            if (thread_->inside_mpi) {
-                thread_ = nullptr;
-            } else {
-                thread_->inside_mpi = true;
-                if (thread_->own_work_due(layer())) [[unlikely]] {
-                    own_work_begin_ = thread_->begin_own_work(layer());
-                }
-            }
-        }
-    }
-    ~Call() {
-        if (thread_ != nullptr) [[likely]] {
-            if (open_) [[unlikely]] {
-                leave(0, Payload{});
-            }
-            if (own_work_begin_ != 0) [[unlikely]] {
-                thread_->end_own_work(layer(), own_work_begin_);
-            }
-            thread_->inside_mpi = false;
+    [[gnu::always_inline]] explicit Call(Entry entry, record::Thread* thread = recording_thread()) noexcept
+        : CallScope(thread, record::Thread::kMpiBit),
+          entry_(entry),
+          own_work_(recorded() ? &this->thread() : nullptr, layer()) {}
+    [[gnu::always_inline]] ~Call() {
+        if (is_open()) [[unlikely]] {
+            leave(0, Payload{});
         }
     }
     Call(const Call&) = delete;
     Call& operator=(const Call&) = delete;
-
-    // False: not recorded; only make the real call.
-    [[nodiscard]] bool recorded() const noexcept { return thread_ != nullptr; }
 
     // The timed real call.
     template <class Real>
@@ -114,9 +97,9 @@ public:
         }
         enter(object_);
         if (waits_for_all(comm, on)) {
-            thread_->enter(kWaitForLastRank, object_);
+            thread().enter(kWaitForLastRank, object_);
             (void)plugin.real.barrier(comm);
-            thread_->leave(object_, Payload{});
+            thread().leave(object_, Payload{});
         }
         const int result = real();
         leave(object_, payload_);
@@ -132,33 +115,32 @@ public:
         if (result != MPI_SUCCESS && payload.bytes != 0) [[unlikely]] {
             payload = plugin.size_classes->classify(0);
         }
-        timed = thread_->leave_io(format::Layer::kMpiIo, object, payload);
-        thread_->ended_mpi(timed.end, timed.ticks, object, caller());
+        timed = thread().leave_io(format::Layer::kMpiIo, object, payload);
+        thread().ended_mpi(timed.end, timed.ticks, object, caller());
         close_site();
         return result;
     }
 
     // After run_on(): the call sent its payload to a rank of that communicator. MPI_PROC_NULL is negative everywhere.
     [[gnu::always_inline]] void sent(MPI_Comm comm, int peer) noexcept {
-        if (peer >= 0 && thread_->counts_messages && object_ != 0) [[likely]] {
-            if (!thread_->count_message(object_, static_cast<std::uint32_t>(peer), payload_.bytes, ticks_))
+        if (peer >= 0 && thread().counts_messages && object_ != 0) [[likely]] {
+            if (!thread().count_message(object_, static_cast<std::uint32_t>(peer), payload_.bytes, ticks_))
                 [[unlikely]] {
-                count_first_message(*thread_, comm, {object_, peer, payload_.bytes, ticks_});
+                count_first_message(thread(), comm, {object_, peer, payload_.bytes, ticks_});
             }
         }
     }
     // After run(): the same for a request whose receiver is known.
     void sent(const PreparedRequest& request, std::uint64_t ticks) noexcept {
-        if (request.peer >= 0 && thread_->counts_messages && request.object != 0) {
+        if (request.peer >= 0 && thread().counts_messages && request.object != 0) {
             const auto peer = static_cast<std::uint32_t>(request.peer);
-            if (!thread_->count_message(request.object, peer, request.payload.bytes, ticks)) {
-                thread_->count_new_message(request.object, peer, request.receiver, request.payload.bytes,
+            if (!thread().count_message(request.object, peer, request.payload.bytes, ticks)) {
+                thread().count_new_message(request.object, peer, request.receiver, request.payload.bytes,
                                            ticks);
             }
         }
     }
 
-    [[nodiscard]] record::Thread& thread() const noexcept { return *thread_; }
     [[nodiscard]] std::uint64_t ticks() const noexcept { return ticks_; }
     [[nodiscard]] std::uint32_t object() const noexcept { return object_; }
     [[nodiscard]] Payload payload() const noexcept { return payload_; }
@@ -175,78 +157,60 @@ private:
     }
 
     [[gnu::always_inline]] void enter(std::uint32_t object) noexcept {
-        open_ = true;
-        open_site();
-        // All of this is part of the wrapper, whose caller is the program.
-        thread_->note_caller(__builtin_return_address(0));
-        thread_->enter_mpi(format::kFirstMpiOperation + entry_, object);
+        open_at_site();
+        thread().enter_mpi(format::kFirstMpiOperation + entry_, object);
     }
     // True: the call is only counted, and has been.
     [[nodiscard, gnu::always_inline]] bool enter_known(std::uint32_t object, Payload payload) noexcept {
-        open_ = true;
-        open_site();
-        thread_->note_caller(__builtin_return_address(0));
-        return thread_->enter_mpi(format::kFirstMpiOperation + entry_, object, payload.bytes);
+        open_at_site();
+        return thread().enter_mpi(format::kFirstMpiOperation + entry_, object, payload.bytes);
+    }
+    [[gnu::always_inline]] void open_at_site() noexcept {
+        const auto site_of = layer() == format::Layer::kMpiIo ? plugin.file_site : plugin.call_site;
+        if (open(site_of, site_of != nullptr)) [[unlikely]] {
+            thread().enter(site());
+        }
+        // All of this is part of the wrapper, whose caller is the program.
+        thread().note_caller(__builtin_return_address(0));
     }
     // Inline like all of this class: where its address were taken it would live in memory.
     template <class Real>
     [[gnu::always_inline]] int run_counted(Real real) {
         int result = MPI_SUCCESS;
-        if (own_work_begin_ != 0) [[unlikely]] {
-            const std::uint64_t begin = thread_->now();
+        if (own_work_.measuring()) [[unlikely]] {
+            const std::uint64_t begin = thread().now();
             result = real();
-            thread_->note_counted(thread_->now() - begin);
+            thread().note_counted(thread().now() - begin);
         } else {
             result = real();
         }
-        thread_->leave_mpi_counted();
+        thread().leave_mpi_counted();
         close_site();
         return result;
     }
-    // Where the program is, around its outermost call.
-    [[gnu::always_inline]] void open_site() noexcept {
-        const auto site_of = layer() == format::Layer::kMpiIo ? plugin.file_site : plugin.call_site;
-        constexpr std::uint32_t kMpiIo = 1U << static_cast<std::uint32_t>(format::Layer::kMpiIo);
-        if (site_of != nullptr && (thread_->inside_io & ~kMpiIo) == 0) [[unlikely]] {
-            const std::uint32_t site = site_of(*thread_);
-            if (site != 0) {
-                thread_->enter(site);
-                site_ = site;
-            }
-        }
-    }
-    // The calls of MPI-IO are neighbours in the table, which goes by name.
-    [[nodiscard, gnu::always_inline]] format::Layer layer() const noexcept {
-        const bool on_file = entry_ >= kMpiFileClose && entry_ <= kMpiFileWriteSharedC;
-        return on_file ? format::Layer::kMpiIo : format::Layer::kMpi;
-    }
+    [[nodiscard, gnu::always_inline]] format::Layer layer() const noexcept { return layer_of(entry_); }
     [[gnu::always_inline]] void leave(std::uint32_t object, Payload payload) noexcept {
-        ticks_ = thread_->leave_mpi(object, payload, caller());
+        ticks_ = thread().leave_mpi(object, payload, caller());
         close_site();
     }
     // Where the program goes on after the call, as record::LastCall has it: the entry left no frame.
     [[nodiscard, gnu::always_inline]] std::uintptr_t caller() const noexcept {
-        if (site_ != 0) [[unlikely]] {
-            return record::LastCall::kSite | site_;
+        if (site() != 0) [[unlikely]] {
+            return record::LastCall::kSite | site();
         }
         return reinterpret_cast<std::uintptr_t>(__builtin_return_address(0));
     }
     [[gnu::always_inline]] void close_site() noexcept {
-        open_ = false;
-        if (site_ != 0) [[unlikely]] {
-            site_ = 0;
-            (void)thread_->leave(0, Payload{});
+        if (close()) [[unlikely]] {
+            (void)thread().leave(0, Payload{});
         }
     }
 
-    record::Thread* thread_;
     Entry entry_;
-    bool open_ = false;
-    std::uint32_t site_ = 0;  // operation of the open site
+    record::OwnWorkScope own_work_;
     std::uint32_t object_ = 0;
     Payload payload_;
     std::uint64_t ticks_ = 0;
-    std::uint64_t own_work_begin_ = 0;
 };
 
 // The program has a new request on an object.
@@ -347,24 +311,30 @@ template <class PayloadOf, class Real>
     return result;
 }
 
-// The payload is only remembered: it counts when the request is started.
+// The payload is only remembered: it counts with each start of the request. `peer`: the rank that it is sent to, whose world rank
+// is remembered with it; negative: none.
 template <class PayloadOf, class Real>
 [[gnu::always_inline]] inline int observe_prepared(Entry entry, MPI_Comm comm, PayloadOf payload_of,
-                                                   Real real, const MPI_Request* request) {
+                                                   Real real, const MPI_Request* request, int peer = -1) {
     Call call(entry);
     if (!call.recorded()) [[unlikely]] {
         return real();
     }
-    Payload payload;
+    PreparedRequest prepared;
+    prepared.peer = peer;
     const int result = call.run_on(
         comm,
         [&](const Communicator& on) {
-            payload = payload_of(on);
+            prepared.payload = payload_of(on);
             return Payload{};
         },
         real);
     if (result == MPI_SUCCESS) [[likely]] {
-        remember_prepared(*request, {.object = call.object(), .payload = payload});
+        prepared.object = call.object();
+        if (peer >= 0) {
+            prepared.receiver = world_rank_of(comm, peer);
+        }
+        remember_prepared(*request, prepared);
     }
     return result;
 }
@@ -395,32 +365,6 @@ template <class PayloadOf, class Real>
         remember(*request, call.object());
     }
     call.sent(comm, peer);
-    return result;
-}
-
-// The message counts with each start, so its receiver is remembered with its payload.
-template <class PayloadOf, class Real>
-[[gnu::always_inline]] inline int observe_send_prepared(Entry entry, MPI_Comm comm, int peer,
-                                                        PayloadOf payload_of, Real real,
-                                                        const MPI_Request* request) {
-    Call call(entry);
-    if (!call.recorded()) [[unlikely]] {
-        return real();
-    }
-    Payload payload;
-    const int result = call.run_on(
-        comm,
-        [&](const Communicator& on) {
-            payload = payload_of(on);
-            return Payload{};
-        },
-        real);
-    if (result == MPI_SUCCESS) [[likely]] {
-        remember_prepared(*request, {.object = call.object(),
-                                     .peer = peer,
-                                     .receiver = world_rank_of(comm, peer),
-                                     .payload = payload});
-    }
     return result;
 }
 

@@ -62,10 +62,8 @@ void define_operations() noexcept {
     const sys::ErrnoGuard errno_guard;
     for (std::uint32_t entry = 0; entry < kEntryCount; ++entry) {
         if (plugin.next[0][entry] != nullptr) {
-            const bool on_file = std::strncmp(kEntries[entry].name, "MPI_File_", 9) == 0;
             plugin.host->process->define_operation(format::kFirstMpiOperation + entry,
-                                                   on_file ? format::Layer::kMpiIo : format::Layer::kMpi,
-                                                   kEntries[entry].name);
+                                                   layer_of(static_cast<Entry>(entry)), kEntries[entry].name);
         }
     }
     plugin.host->process->define_operation(kWaitForLastRank, format::Layer::kMpi, "wait for last rank");

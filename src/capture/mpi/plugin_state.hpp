@@ -7,13 +7,13 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "capture/mpi/communicators.hpp"
-#include "capture/mpi/generated/entry_table.hpp"
+#include "capture/mpi/communicators/communicators.hpp"
+#include "capture/mpi/generated/entry_names.hpp"
 #include "capture/mpi/handles.hpp"
 #include "capture/mpi/host.hpp"
-#include "capture/mpi/prepared_requests.hpp"
 #include "capture/mpi/real_mpi.hpp"
-#include "capture/mpi/requests.hpp"
+#include "capture/mpi/requests/prepared_requests.hpp"
+#include "capture/mpi/requests/requests.hpp"
 
 namespace barograph::capture::mpi {
 
@@ -39,11 +39,15 @@ struct PluginState {
     Requests<16> requests;
     Requests<10> messages;
     PreparedRequests prepared;
-    Promises promises;
+    PendingDuplicates pending_duplicates;
     Function next[2][kEntryCount] = {};
 };
 
 extern PluginState plugin;
+
+[[nodiscard]] constexpr format::Layer layer_of(Entry entry) noexcept {
+    return kEntries[entry].is(kIsMpiIo) ? format::Layer::kMpiIo : format::Layer::kMpi;
+}
 
 // The part of a blocking collective that waits for its last rank, when it is told apart: follows the intercepted calls.
 inline constexpr std::uint32_t kWaitForLastRank = format::kFirstMpiOperation + kEntryCount;

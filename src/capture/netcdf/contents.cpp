@@ -26,14 +26,14 @@ constexpr std::size_t kMostPath = 4096;
 int file_of_group(int id) noexcept { return id > 0xffff ? id & ~0xffff : id; }
 int group_of(int id) noexcept { return id > 0xffff ? id & 0xffff : 0; }
 
-std::uintptr_t file_key(const Place& place) noexcept {
-    return (std::uintptr_t{1} << 63U) | (place.library << 32U) |
-           static_cast<std::uint32_t>(file_of_group(place.file));
+std::uintptr_t file_key(const Target& target) noexcept {
+    return (std::uintptr_t{1} << 63U) | (target.library << 32U) |
+           static_cast<std::uint32_t>(file_of_group(target.file));
 }
 
-std::uintptr_t variable_key(const Place& place) noexcept {
-    return (place.library << 59U) | (std::uintptr_t{static_cast<std::uint32_t>(place.file)} << 28U) |
-           (static_cast<std::uint32_t>(place.variable) & 0xfffffffU);
+std::uintptr_t variable_key(const Target& target) noexcept {
+    return (target.library << 59U) | (std::uintptr_t{static_cast<std::uint32_t>(target.file)} << 28U) |
+           (static_cast<std::uint32_t>(target.variable) & 0xfffffffU);
 }
 
 // Both libraries let a path say more than where the file is: "ufs:name", "file:///name", "name#mode=zarr".
@@ -57,19 +57,19 @@ std::string_view plain_path(const char* path) noexcept {
     return scheme == "file" ? rest.substr(2) : text;
 }
 
-bool length_of(const Place& place, int dimension, std::uint64_t& length) noexcept {
+bool length_of(const Target& target, int dimension, std::uint64_t& length) noexcept {
     length = 0;
-    return place.ask.dimension_length != nullptr &&
-           place.ask.dimension_length(place.file, dimension, &length) == 0;
+    return target.ask.dimension_length != nullptr &&
+           target.ask.dimension_length(target.file, dimension, &length) == 0;
 }
 
 // Ids of the variable's dimensions; how many, or -1.
-int dimensions_of(const Place& place, int (&ids)[kMostDimensions]) noexcept {
+int dimensions_of(const Target& target, int (&ids)[kMostDimensions]) noexcept {
     int count = 0;
-    return place.ask.variable_dimensions != nullptr && place.ask.variable_dimension_ids != nullptr &&
-                   place.ask.variable_dimensions(place.file, place.variable, &count) == 0 && count >= 0 &&
+    return target.ask.variable_dimensions != nullptr && target.ask.variable_dimension_ids != nullptr &&
+                   target.ask.variable_dimensions(target.file, target.variable, &count) == 0 && count >= 0 &&
                    count <= kMostDimensions &&
-                   place.ask.variable_dimension_ids(place.file, place.variable, ids) == 0
+                   target.ask.variable_dimension_ids(target.file, target.variable, ids) == 0
                ? count
                : -1;
 }
@@ -82,19 +82,19 @@ void append(Text& text, const std::uint64_t* values, unsigned count) noexcept {
     }
 }
 
-void describe(const Place& place, const OpenVariable& variable) noexcept {
+void describe(const Target& target, const OpenVariable& variable) noexcept {
     int ids[kMostDimensions];
-    const int count = dimensions_of(place, ids);
+    const int count = dimensions_of(target, ids);
     int unlimited = -1;
-    if (place.ask.unlimited_dimension == nullptr ||
-        place.ask.unlimited_dimension(file_of_group(place.file), &unlimited) != 0) {
+    if (target.ask.unlimited_dimension == nullptr ||
+        target.ask.unlimited_dimension(file_of_group(target.file), &unlimited) != 0) {
         unlimited = -1;
     }
     Text text;
     for (int i = 0; i < count; ++i) {
         std::uint64_t length = 0;
         text << (i == 0 ? "" : " x ");
-        if (ids[i] == unlimited || !length_of(place, ids[i], length)) {
+        if (ids[i] == unlimited || !length_of(target, ids[i], length)) {
             text << "unlimited";
         } else {
             text << length;
@@ -118,14 +118,14 @@ std::uint64_t product(const std::uint64_t* count, unsigned dimensions) noexcept 
 }
 
 // Where no count is given: all there is after the start.
-std::uint64_t elements_after(const Place& place, const std::uint64_t* start,
+std::uint64_t elements_after(const Target& target, const std::uint64_t* start,
                              const std::uint64_t* stride) noexcept {
     int ids[kMostDimensions];
-    const int count = dimensions_of(place, ids);
+    const int count = dimensions_of(target, ids);
     std::uint64_t elements = count < 0 ? 0 : 1;
     for (int i = 0; i < count; ++i) {
         std::uint64_t length = 0;
-        if (!length_of(place, ids[i], length)) {
+        if (!length_of(target, ids[i], length)) {
             return 0;
         }
         const std::uint64_t first = start == nullptr ? 0 : start[i];
@@ -157,7 +157,7 @@ void find_queries(Queries& queries, void* handle, std::string_view prefix) noexc
     find(queries.bytes_got, "inq_get_size");
 }
 
-std::uint32_t Contents::opened(const Place& place, const char* path) noexcept {
+std::uint32_t Contents::opened(const Target& target, const char* path) noexcept {
     if (path == nullptr) {
         return 0;
     }
@@ -167,67 +167,67 @@ std::uint32_t Contents::opened(const Place& place, const char* path) noexcept {
                   .opening = openings_.fetch_add(1, std::memory_order_relaxed) + 1,
                   .recording = io::recording_number.load(std::memory_order_relaxed)};
     file.entry = file.object == 0 ? nullptr : io::AbsolutePath(plain).entry();
-    if (files_.insert(file_key(place), file) == nullptr) {
+    if (files_.insert(file_key(target), file) == nullptr) {
         io::host.process->count_loss();
     }
     return file.object;
 }
 
-void Contents::closed(const Place& place) noexcept { (void)files_.remove(file_key(place)); }
+void Contents::closed(const Target& target) noexcept { (void)files_.remove(file_key(target)); }
 
-OpenFile* Contents::known_file(const Place& place) noexcept {
-    OpenFile* found = files_.find(file_key(place));
+OpenFile* Contents::known_file(const Target& target) noexcept {
+    OpenFile* found = files_.find(file_key(target));
     return found != nullptr && found->recording == io::recording_number.load(std::memory_order_relaxed)
                ? found
                : nullptr;
 }
 
-OpenFile* Contents::file(const Place& place) noexcept {
-    OpenFile* found = known_file(place);
+OpenFile* Contents::file(const Target& target) noexcept {
+    OpenFile* found = known_file(target);
     if (found != nullptr) {
         return found;
     }
     // Opened before the recording began, or by a function that is not recorded.
     char path[kMostPath];
     std::uint64_t length = 0;
-    if (place.ask.path == nullptr || place.ask.path(place.file, &length, nullptr) != 0 ||
-        length >= sizeof path || place.ask.path(place.file, &length, path) != 0) {
+    if (target.ask.path == nullptr || target.ask.path(target.file, &length, nullptr) != 0 ||
+        length >= sizeof path || target.ask.path(target.file, &length, path) != 0) {
         return nullptr;
     }
     path[length] = '\0';
-    (void)opened(place, path);
-    return known_file(place);
+    (void)opened(target, path);
+    return known_file(target);
 }
 
-OpenVariable* Contents::find_named(const Place& place, const OpenFile& file) noexcept {
-    OpenVariable* found = place.variable < 0 ? nullptr : variables_.find(variable_key(place));
+OpenVariable* Contents::find_named(const Target& target, const OpenFile& file) noexcept {
+    OpenVariable* found = target.variable < 0 ? nullptr : variables_.find(variable_key(target));
     return found != nullptr && found->opening == file.opening ? found : nullptr;
 }
 
-OpenVariable* Contents::known_variable(const Place& place) noexcept {
-    const OpenFile* of = known_file(place);
-    OpenVariable* found = of == nullptr ? nullptr : find_named(place, *of);
+OpenVariable* Contents::known_variable(const Target& target) noexcept {
+    const OpenFile* of = known_file(target);
+    OpenVariable* found = of == nullptr ? nullptr : find_named(target, *of);
     return found != nullptr && found->typed ? found : nullptr;
 }
 
-std::uint32_t Contents::known_object(const Place& place) noexcept {
-    const OpenFile* of = known_file(place);
+std::uint32_t Contents::known_object(const Target& target) noexcept {
+    const OpenFile* of = known_file(target);
     if (of == nullptr) {
         return 0;
     }
-    const OpenVariable* found = find_named(place, *of);
+    const OpenVariable* found = find_named(target, *of);
     return found != nullptr ? found->object : of->object;
 }
 
-OpenVariable* Contents::name_variable(const Place& place, const OpenFile& file, const char* name) noexcept {
+OpenVariable* Contents::name_variable(const Target& target, const OpenFile& file, const char* name) noexcept {
     OpenVariable made{.opening = file.opening, .collective = file.collective};
     if (file.object != 0) {
         sys::BasicTextLine<2 * kMostName> full;
         char group[kMostName];
         std::size_t length = 0;
-        if (group_of(place.file) != 0 && place.ask.group_name != nullptr &&
-            place.ask.group_name(place.file, &length, nullptr) == 0 && length < sizeof group &&
-            place.ask.group_name(place.file, &length, group) == 0) {
+        if (group_of(target.file) != 0 && target.ask.group_name != nullptr &&
+            target.ask.group_name(target.file, &length, nullptr) == 0 && length < sizeof group &&
+            target.ask.group_name(target.file, &length, group) == 0) {
             full << std::string_view(group, length) << "/";
         }
         full << std::string_view(name, strnlen(name, kMostName));
@@ -237,105 +237,105 @@ OpenVariable* Contents::name_variable(const Place& place, const OpenFile& file, 
         made.object = part.object;
         made.described = !part.made;
     }
-    OpenVariable* entry = variables_.insert(variable_key(place), made);
+    OpenVariable* entry = variables_.insert(variable_key(target), made);
     if (entry == nullptr) {
         io::host.process->count_loss();
     }
     return entry;
 }
 
-OpenVariable* Contents::ask_name(const Place& place, const OpenFile& file) noexcept {
-    OpenVariable* found = find_named(place, file);
+OpenVariable* Contents::ask_name(const Target& target, const OpenFile& file) noexcept {
+    OpenVariable* found = find_named(target, file);
     char name[kMostName] = {};
-    if (found != nullptr || place.variable < 0 || place.ask.variable_name == nullptr ||
-        place.ask.variable_name(place.file, place.variable, name) != 0) {
+    if (found != nullptr || target.variable < 0 || target.ask.variable_name == nullptr ||
+        target.ask.variable_name(target.file, target.variable, name) != 0) {
         return found;
     }
-    return name_variable(place, file, name);
+    return name_variable(target, file, name);
 }
 
-OpenVariable* Contents::variable(const Place& place) noexcept {
-    const OpenFile* of = file(place);
-    OpenVariable* found = of == nullptr ? nullptr : ask_name(place, *of);
+OpenVariable* Contents::variable(const Target& target) noexcept {
+    const OpenFile* of = file(target);
+    OpenVariable* found = of == nullptr ? nullptr : ask_name(target, *of);
     if (found == nullptr || found->typed) {
         return found;
     }
     int type = 0;
     int dimensions = 0;
-    if (place.ask.variable_type == nullptr || place.ask.variable_dimensions == nullptr ||
-        place.ask.variable_type(place.file, place.variable, &type) != 0 ||
-        place.ask.variable_dimensions(place.file, place.variable, &dimensions) != 0 || dimensions < 0 ||
+    if (target.ask.variable_type == nullptr || target.ask.variable_dimensions == nullptr ||
+        target.ask.variable_type(target.file, target.variable, &type) != 0 ||
+        target.ask.variable_dimensions(target.file, target.variable, &dimensions) != 0 || dimensions < 0 ||
         dimensions > kMostDimensions) {
         return nullptr;
     }
-    found->element_bytes = static_cast<std::uint32_t>(type_bytes(place, type));
+    found->element_bytes = static_cast<std::uint32_t>(type_bytes(target, type));
     found->dimensions = static_cast<std::uint16_t>(dimensions);
     found->typed = true;
     if (!found->described) {
         found->described = true;
-        describe(place, *found);
+        describe(target, *found);
     }
     return found;
 }
 
-std::uint32_t Contents::object(const Place& place) noexcept {
-    const OpenFile* of = file(place);
+std::uint32_t Contents::object(const Target& target) noexcept {
+    const OpenFile* of = file(target);
     if (of == nullptr) {
         return 0;
     }
-    const OpenVariable* found = ask_name(place, *of);
+    const OpenVariable* found = ask_name(target, *of);
     return found != nullptr ? found->object : of->object;
 }
 
-std::uint32_t Contents::named(const Place& place, const char* name) noexcept {
-    const OpenFile* of = name == nullptr ? nullptr : file(place);
+std::uint32_t Contents::named(const Target& target, const char* name) noexcept {
+    const OpenFile* of = name == nullptr ? nullptr : file(target);
     if (of == nullptr) {
         return 0;
     }
-    const OpenVariable* found = find_named(place, *of);
+    const OpenVariable* found = find_named(target, *of);
     if (found == nullptr) {
-        found = name_variable(place, *of, name);
+        found = name_variable(target, *of, name);
     }
     return found == nullptr ? of->object : found->object;
 }
 
-void Contents::set_collective(const Place& place, bool collective) noexcept {
-    OpenFile* of = file(place);
+void Contents::set_collective(const Target& target, bool collective) noexcept {
+    OpenFile* of = file(target);
     if (of == nullptr) {
         return;
     }
-    if (place.variable < 0) {
+    if (target.variable < 0) {
         of->collective = collective;
-    } else if (OpenVariable* found = ask_name(place, *of); found != nullptr) {
+    } else if (OpenVariable* found = ask_name(target, *of); found != nullptr) {
         found->collective = collective;
     }
 }
 
-std::uint64_t type_bytes(const Place& place, int type) noexcept {
+std::uint64_t type_bytes(const Target& target, int type) noexcept {
     // NC_BYTE to NC_UINT64; strings are addresses, as elements of variable-length types are descriptors.
     constexpr std::uint8_t kBytes[] = {0, 1, 1, 2, 4, 4, 8, 1, 2, 4, 8, 8, sizeof(char*)};
     if (type > 0 && type < static_cast<int>(sizeof kBytes)) {
         return kBytes[type];
     }
     std::size_t bytes = 0;
-    return place.ask.type != nullptr && place.ask.type(place.file, type, nullptr, &bytes) == 0 ? bytes : 0;
+    return target.ask.type != nullptr && target.ask.type(target.file, type, nullptr, &bytes) == 0 ? bytes : 0;
 }
 
-std::uint64_t attribute_bytes(const Place& place, const char* name) noexcept {
+std::uint64_t attribute_bytes(const Target& target, const char* name) noexcept {
     int type = 0;
     std::uint64_t length = 0;
-    return place.ask.attribute != nullptr &&
-                   place.ask.attribute(place.file, place.variable, name, &type, &length) == 0
-               ? length * type_bytes(place, type)
+    return target.ask.attribute != nullptr &&
+                   target.ask.attribute(target.file, target.variable, name, &type, &length) == 0
+               ? length * type_bytes(target, type)
                : 0;
 }
 
-std::uint64_t bytes_of(const Place& place, const OpenVariable& variable,
+std::uint64_t bytes_of(const Target& target, const OpenVariable& variable,
                        const Selection& selection) noexcept {
     std::uint64_t elements = 0;
     switch (selection.form) {
         case Selection::Form::kWhole:
-            elements = elements_after(place, nullptr, nullptr);
+            elements = elements_after(target, nullptr, nullptr);
             break;
         case Selection::Form::kOne:
             elements = 1;
@@ -343,7 +343,7 @@ std::uint64_t bytes_of(const Place& place, const OpenVariable& variable,
         case Selection::Form::kBlock:
             elements = selection.count != nullptr || variable.dimensions == 0
                            ? product(selection.count, variable.dimensions)
-                           : elements_after(place, selection.start, selection.stride);
+                           : elements_after(target, selection.start, selection.stride);
             break;
         case Selection::Form::kPieces:
             for (int i = 0; i < selection.pieces; ++i) {

@@ -35,7 +35,7 @@ struct Queries {
 void find_queries(Queries& queries, void* handle, std::string_view prefix) noexcept;
 
 // The library and the ids of a call.
-struct Place {
+struct Target {
     const Queries& ask;
     std::uint64_t library = 0;  // its number
     int file = 0;               // or group
@@ -80,26 +80,26 @@ struct OpenVariable {
 class Contents {
 public:
     // The file's object; 0 when it is not recorded.
-    std::uint32_t opened(const Place& place, const char* path) noexcept;
-    void closed(const Place& place) noexcept;
+    std::uint32_t opened(const Target& target, const char* path) noexcept;
+    void closed(const Target& target) noexcept;
     // A variable whose type and dimensions are known; nullptr: not known, or no room.
-    [[nodiscard]] OpenVariable* known_variable(const Place& place) noexcept;
-    [[nodiscard]] OpenVariable* variable(const Place& place) noexcept;
+    [[nodiscard]] OpenVariable* known_variable(const Target& target) noexcept;
+    [[nodiscard]] OpenVariable* variable(const Target& target) noexcept;
     // Of the variable, or of the file where none is meant or known.
-    [[nodiscard]] std::uint32_t known_object(const Place& place) noexcept;
-    [[nodiscard]] std::uint32_t object(const Place& place) noexcept;
+    [[nodiscard]] std::uint32_t known_object(const Target& target) noexcept;
+    [[nodiscard]] std::uint32_t object(const Target& target) noexcept;
     // The program has named a variable.
-    std::uint32_t named(const Place& place, const char* name) noexcept;
+    std::uint32_t named(const Target& target, const char* name) noexcept;
     // How the variable, or all of the file, is accessed from now on.
-    void set_collective(const Place& place, bool collective) noexcept;
+    void set_collective(const Target& target, bool collective) noexcept;
 
 private:
-    [[nodiscard]] OpenFile* known_file(const Place& place) noexcept;
-    [[nodiscard]] OpenFile* file(const Place& place) noexcept;
-    [[nodiscard]] OpenVariable* find_named(const Place& place, const OpenFile& file) noexcept;
-    [[nodiscard]] OpenVariable* name_variable(const Place& place, const OpenFile& file,
+    [[nodiscard]] OpenFile* known_file(const Target& target) noexcept;
+    [[nodiscard]] OpenFile* file(const Target& target) noexcept;
+    [[nodiscard]] OpenVariable* find_named(const Target& target, const OpenFile& file) noexcept;
+    [[nodiscard]] OpenVariable* name_variable(const Target& target, const OpenFile& file,
                                               const char* name) noexcept;
-    [[nodiscard]] OpenVariable* ask_name(const Place& place, const OpenFile& file) noexcept;
+    [[nodiscard]] OpenVariable* ask_name(const Target& target, const OpenFile& file) noexcept;
 
     mpi::HandleTable<OpenFile, 6> files_;
     mpi::HandleTable<OpenVariable, 8> variables_;
@@ -107,11 +107,11 @@ private:
 };
 
 // Bytes of an access as the file stores them (before filters): elements x size of the variable's type. Of kTyped: 0.
-[[nodiscard]] std::uint64_t bytes_of(const Place& place, const OpenVariable& variable,
+[[nodiscard]] std::uint64_t bytes_of(const Target& target, const OpenVariable& variable,
                                      const Selection& selection) noexcept;
 // Keeps the first few shapes of accesses as an attribute of the variable.
 void note_shape(OpenVariable& variable, const Selection& selection) noexcept;
-[[nodiscard]] std::uint64_t type_bytes(const Place& place, int type) noexcept;
-[[nodiscard]] std::uint64_t attribute_bytes(const Place& place, const char* name) noexcept;
+[[nodiscard]] std::uint64_t type_bytes(const Target& target, int type) noexcept;
+[[nodiscard]] std::uint64_t attribute_bytes(const Target& target, const char* name) noexcept;
 
 }  // namespace barograph::capture::netcdf

@@ -66,13 +66,13 @@ class NetcdfContents : public ::testing::Test {
 protected:
     void SetUp() override {
         ASSERT_EQ(process_.arena().create_anonymous(512 * format::kGranule), 0);
-        ASSERT_TRUE(process_.start(sys::Clock{}, record::SizeClasses{}));
+        ASSERT_TRUE(process_.start(sys::Clock{}, settings_));
         io::connect({.process = &process_});
         io::begin_recording();
         asked = 0;
         path_of_unknown.clear();
     }
-    [[nodiscard]] Place at(int file, int variable = -1) const {
+    [[nodiscard]] Target at(int file, int variable = -1) const {
         return {.ask = ask_, .library = 1, .file = file, .variable = variable};
     }
     std::uint64_t bytes(int variable, const Selection& selection) {
@@ -80,6 +80,7 @@ protected:
         return found == nullptr ? ~std::uint64_t{0} : bytes_of(at(kFile, variable), *found, selection);
     }
 
+    record::Settings settings_;
     record::Process process_;
     Queries ask_ = made_up();
     Contents contents_;

@@ -20,8 +20,8 @@ using record::Payload;
 using record::Timed;
 
 inline constexpr int kNotBuilt = -128;  // NC_ENOTBUILT: where the caller's library has no such function
-inline constexpr int kOutOfRange =
-    -60;                               // NC_ERANGE: some values did not fit, the data was moved all the same
+// NC_ERANGE: some values did not fit, the data was moved all the same.
+inline constexpr int kOutOfRange = -60;
 inline constexpr int kCharacters = 2;  // NC_CHAR
 inline constexpr int kStrings = 12;    // NC_STRING
 
@@ -31,7 +31,7 @@ template <class Api>
 using Library = io::LinkedLibrary<Api>;
 
 template <class Api>
-[[nodiscard]] Place place_of(const Library<Api>& library, int file, int variable = -1) noexcept {
+[[nodiscard]] Target target_of(const Library<Api>& library, int file, int variable = -1) noexcept {
     return {.ask = library.queries(), .library = library.number(), .file = file, .variable = variable};
 }
 
@@ -97,7 +97,7 @@ template <class Api, bool kCreates, bool kCollective, class... Given>
         return result;
     }
     const std::uint64_t ended = guard.now();
-    const std::uint32_t object = Api::contents.opened(place_of<Api>(*library, *id), path);
+    const std::uint32_t object = Api::contents.opened(target_of<Api>(*library, *id), path);
     const Timed timed = guard.leave(object, Payload{}, ended);
     guard.count(object, FileCounter::kOpens, timed);
     if (kCreates) {
@@ -117,13 +117,13 @@ template <class Api, class... Given>
     if (!guard.recorded() || library == nullptr) {
         return io::call_linked<Api, int, int, Given...>(library, call, kNotBuilt, id, given...);
     }
-    const Place place = place_of<Api>(*library, id);
-    const std::uint32_t object = Api::contents.known_object(place);
+    const Target target = target_of<Api>(*library, id);
+    const std::uint32_t object = Api::contents.known_object(target);
     guard.enter(object);
     const int result = io::call_linked<Api, int, int, Given...>(library, call, kNotBuilt, id, given...);
     const Timed timed = guard.leave(object, Payload{});
     if (result == 0) {
-        Api::contents.closed(place);
+        Api::contents.closed(target);
         guard.count(object, FileCounter::kCloses, timed);
         guard.span(object, FileCounter::kFirstClose, FileCounter::kLastCloseEnded, timed);
     }
@@ -144,8 +144,8 @@ template <class Api, class... Given>
     const std::uint64_t ended = guard.now();
     const sys::ErrnoGuard errno_guard;
     const std::uint32_t object = result == 0 && id != nullptr
-                                     ? Api::contents.named(place_of<Api>(*library, file, *id), name)
-                                     : Api::contents.known_object(place_of<Api>(*library, file));
+                                     ? Api::contents.named(target_of<Api>(*library, file, *id), name)
+                                     : Api::contents.known_object(target_of<Api>(*library, file));
     const Timed timed = guard.leave(object, Payload{}, ended);
     if (result == 0) {
         guard.count(object, FileCounter::kOpens, timed);
@@ -162,12 +162,12 @@ template <class Api, class Counted, class... Given>
     if (!guard.recorded() || library == nullptr) {
         return io::call_linked<Api, int, Given...>(library, call, kNotBuilt, given...);
     }
-    const Place place = place_of<Api>(*library, file, variable);
-    guard.enter(Api::contents.known_object(place));
+    const Target target = target_of<Api>(*library, file, variable);
+    guard.enter(Api::contents.known_object(target));
     const int result = io::call_linked<Api, int, Given...>(library, call, kNotBuilt, given...);
     const sys::ErrnoGuard errno_guard;
     const std::uint32_t object =
-        result == 0 ? Api::contents.object(place) : Api::contents.known_object(place);
+        result == 0 ? Api::contents.object(target) : Api::contents.known_object(target);
     const Timed timed = guard.leave(object, Payload{});
     counted(guard, object, timed, result);
     return result;
@@ -203,7 +203,7 @@ int sets_access(std::uint32_t call, const void* caller, int file, int variable, 
     record::Thread* thread = region::current_thread;
     if (result == 0 && library != nullptr && thread != nullptr && io::is_active()) {
         const sys::ErrnoGuard errno_guard;
-        Api::contents.set_collective(place_of<Api>(*library, file, variable), access != 0);
+        Api::contents.set_collective(target_of<Api>(*library, file, variable), access != 0);
     }
     return result;
 }
@@ -217,29 +217,29 @@ template <class Api, class... Given>
         return io::call_linked<Api, int, int, int, Given...>(library, call, kNotBuilt, file, variable,
                                                              given...);
     }
-    const Place place = place_of<Api>(*library, file, variable);
+    const Target target = target_of<Api>(*library, file, variable);
     // Only PnetCDF's functions with an MPI type for the place in the file have it: a difference of what it counts itself.
     std::int64_t before = 0;
-    const auto ask_moved = mode.write ? place.ask.bytes_put : place.ask.bytes_got;
+    const auto ask_moved = mode.write ? target.ask.bytes_put : target.ask.bytes_got;
     const bool asks_moved =
         selection.form == Selection::Form::kTyped && ask_moved != nullptr && ask_moved(file, &before) == 0;
-    OpenVariable* known = Api::contents.known_variable(place);
-    guard.enter(known != nullptr ? known->object : Api::contents.known_object(place));
+    OpenVariable* known = Api::contents.known_variable(target);
+    guard.enter(known != nullptr ? known->object : Api::contents.known_object(target));
     const int result =
         io::call_linked<Api, int, int, int, Given...>(library, call, kNotBuilt, file, variable, given...);
     std::uint64_t ended = guard.now();
     const sys::ErrnoGuard errno_guard;
     if (known == nullptr && moved(result)) {
-        known = Api::contents.variable(place);
+        known = Api::contents.variable(target);
         ended = guard.now();
     }
-    const std::uint32_t object = known == nullptr ? Api::contents.known_object(place) : known->object;
+    const std::uint32_t object = known == nullptr ? Api::contents.known_object(target) : known->object;
     std::uint64_t bytes = 0;
     if (moved(result) && known != nullptr) {
         std::int64_t after = 0;
         bytes = asks_moved && ask_moved(file, &after) == 0 && after > before
                     ? static_cast<std::uint64_t>(after - before)
-                    : bytes_of(place, *known, selection);
+                    : bytes_of(target, *known, selection);
         note_shape(*known, selection);
     }
     const Timed timed = guard.leave(object, guard.payload(bytes), ended);
@@ -261,7 +261,7 @@ template <class Api, class... Given>
         return io::call_linked<Api, int, int, int, int*, Given...>(library, call, kNotBuilt, file, count,
                                                                    variables, given...);
     }
-    const Place first = place_of<Api>(*library, file, variables[0]);
+    const Target first = target_of<Api>(*library, file, variables[0]);
     guard.enter(Api::contents.known_object(first));
     const int result = io::call_linked<Api, int, int, int, int*, Given...>(library, call, kNotBuilt, file,
                                                                            count, variables, given...);
@@ -271,13 +271,13 @@ template <class Api, class... Given>
         std::uint64_t bytes;
     };
     const auto access = [&](int i) noexcept -> One {
-        const Place place = place_of<Api>(*library, file, variables[i]);
-        OpenVariable* variable = Api::contents.variable(place);
+        const Target target = target_of<Api>(*library, file, variables[i]);
+        OpenVariable* variable = Api::contents.variable(target);
         if (variable == nullptr) {
             return {};
         }
         note_shape(*variable, selections.of(i));
-        return {.object = variable->object, .bytes = bytes_of(place, *variable, selections.of(i))};
+        return {.object = variable->object, .bytes = bytes_of(target, *variable, selections.of(i))};
     };
     std::uint64_t bytes = 0;
     for (int i = 0; moved(result) && i < count; ++i) {
@@ -292,7 +292,7 @@ template <class Api, class... Given>
     return result;
 }
 
-// `bytes(place)` is asked only after a success.
+// `bytes(target)` is asked only after a success.
 template <class Api, bool kWrite, class Bytes, class... Given>
 [[gnu::noinline]] int moves_attribute(std::uint32_t call, const void* caller, int file, int variable,
                                       Bytes bytes_moved, Given... given) {
@@ -302,14 +302,14 @@ template <class Api, bool kWrite, class Bytes, class... Given>
         return io::call_linked<Api, int, int, int, Given...>(library, call, kNotBuilt, file, variable,
                                                              given...);
     }
-    const Place place = place_of<Api>(*library, file, variable);
-    guard.enter(Api::contents.known_object(place));
+    const Target target = target_of<Api>(*library, file, variable);
+    guard.enter(Api::contents.known_object(target));
     const int result =
         io::call_linked<Api, int, int, int, Given...>(library, call, kNotBuilt, file, variable, given...);
     const sys::ErrnoGuard errno_guard;
     const std::uint32_t object =
-        moved(result) ? Api::contents.object(place) : Api::contents.known_object(place);
-    const std::uint64_t bytes = moved(result) ? bytes_moved(place) : 0;
+        moved(result) ? Api::contents.object(target) : Api::contents.known_object(target);
+    const std::uint64_t bytes = moved(result) ? bytes_moved(target) : 0;
     const Timed timed = guard.leave(object, guard.payload(bytes));
     if (moved(result)) {
         guard.count(object, kWrite ? FileCounter::kAttributeWrites : FileCounter::kAttributeReads, timed);
@@ -322,8 +322,8 @@ int puts_attribute(std::uint32_t call, const void* caller, int file, int variabl
                    Given... given) {
     return moves_attribute<Api, true>(
         call, caller, file, variable,
-        [=](const Place& place) noexcept {
-            return static_cast<std::uint64_t>(length) * type_bytes(place, type);
+        [=](const Target& target) noexcept {
+            return static_cast<std::uint64_t>(length) * type_bytes(target, type);
         },
         given...);
 }
@@ -333,7 +333,7 @@ int gets_attribute(std::uint32_t call, const void* caller, int file, int variabl
                    Given... given) {
     return moves_attribute<Api, false>(
         call, caller, file, variable,
-        [=](const Place& place) noexcept { return attribute_bytes(place, name); }, given...);
+        [=](const Target& target) noexcept { return attribute_bytes(target, name); }, given...);
 }
 
 }  // namespace barograph::capture::netcdf

@@ -24,7 +24,6 @@ struct Api {
     }
     static netcdf::Contents contents;
 };
-static_assert(Api::kFirstOperation + Api::kCallCount <= format::kFirstNetcdfOperation);
 inline constinit netcdf::Contents Api::contents;
 
 }  // namespace barograph::capture::pnetcdf

@@ -59,7 +59,7 @@ public:
         entry_.recording.store(io::recording_number.load(std::memory_order_relaxed),
                                std::memory_order_release);
         region::current_thread = &thread;
-        thread.inside_io |= record::Thread::kOpensSite;  // call sites are the program's
+        thread.open_layers |= record::Thread::kOpensSite;  // call sites are the program's
     }
     ~Pretended() {
         region::current_thread = thread_;

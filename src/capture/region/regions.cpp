@@ -39,6 +39,20 @@ BAROGRAPH_EXPORT std::uint32_t barograph_region_id(const char* name) noexcept {
     return thread == nullptr || name == nullptr ? 0 : thread->process().region(std::string_view(name));
 }
 
+BAROGRAPH_EXPORT std::uint32_t barograph_region_id_in(const char* name, const char* category) noexcept {
+    using namespace barograph;
+    const sys::ErrnoGuard errno_guard;
+    record::Thread* thread = capture::region::thread();
+    if (thread == nullptr || name == nullptr) {
+        return 0;
+    }
+    const std::uint32_t id = thread->process().region(std::string_view(name));
+    if (id != 0 && category != nullptr) {
+        thread->process().categorize(id, category);
+    }
+    return id;
+}
+
 BAROGRAPH_EXPORT void barograph_region_begin(std::uint32_t id) noexcept {
     using namespace barograph;
     record::Thread* thread = capture::region::thread();
@@ -101,6 +115,15 @@ BAROGRAPH_EXPORT void barograph_metric_count(std::uint32_t id, double value) noe
     record::Thread* thread = capture::region::thread();
     if (thread != nullptr && thread->process().is_metric(id)) {
         thread->count_metric(id, value);
+    }
+}
+
+BAROGRAPH_EXPORT void barograph_snapshot_take(const char* name) noexcept {
+    using namespace barograph;
+    const sys::ErrnoGuard errno_guard;
+    if (capture::region::thread() != nullptr && capture::region::connected.take_snapshot != nullptr) {
+        capture::region::connected.take_snapshot(name == nullptr ? std::string_view()
+                                                                 : std::string_view(name));
     }
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "record/thread.hpp"
 
@@ -12,6 +13,7 @@ namespace barograph::capture::region {
 struct Host {
     // First event of a thread: starts the recording if need be. nullptr when recording is off.
     record::Thread* (*attach_thread)() noexcept = nullptr;
+    void (*take_snapshot)(std::string_view name) noexcept = nullptr;
 };
 
 // Called once, before any other thread exists.

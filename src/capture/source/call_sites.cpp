@@ -83,7 +83,7 @@ public:
 };
 
 constinit record::Process* recorded = nullptr;
-constinit SiteSettings settings;
+constinit std::uint32_t depth = 0;  // frames kept
 constinit Modules modules;
 constinit PythonInterpreter python;
 constinit std::atomic<const Module*> python_module{nullptr};  // the object that the interpreter is in
@@ -169,7 +169,7 @@ sys::BasicTextLine<20> hex(std::uintptr_t number) noexcept {
 constexpr std::size_t kMostFileName = 40;
 
 // "name@build-id+offset;..." innermost first; only whole frames.
-using SiteName = PythonPlace;
+using SiteName = SiteText;
 
 sys::BasicTextLine<80> key_of(const Module& module) noexcept {
     sys::BasicTextLine<80> key;
@@ -210,7 +210,7 @@ void name(const Stack& stack, SiteName& text) noexcept {
 
 constexpr std::string_view kPythonKey = "source.python";
 
-// `name` writes the text of the place.
+// `name` writes the text of the call site.
 template <typename Name>
 std::uint32_t new_site(ThreadSites& sites, std::uint64_t hash, Name name) noexcept {
     const sys::ErrnoGuard errno_guard;
@@ -259,7 +259,7 @@ bool runs_python(const Stack& stack) noexcept {
            });
 }
 
-// The place among the functions of a Python program; 0: it is not known, and the native one is taken.
+// The call site among the functions of a Python program; 0: it is not known, and the native one is taken.
 [[gnu::noinline]] std::uint32_t python_site(ThreadSites& sites, const StackPosition& from) noexcept {
     const std::uintptr_t state = python.thread_state();
     if (state == 0) {
@@ -273,7 +273,7 @@ bool runs_python(const Stack& stack) noexcept {
         }
     }
     PythonStack stack;
-    sites.python.walk(python, python.innermost(state), settings.depth, stack);
+    sites.python.walk(python, python.innermost(state), depth, stack);
     if (stack.count == 0) {
         return 0;
     }
@@ -286,14 +286,13 @@ bool runs_python(const Stack& stack) noexcept {
 
 }  // namespace
 
-void connect(record::Process& process, const SiteSettings& given) noexcept {
+void connect(record::Process& process, const record::Settings& settings) noexcept {
     recorded = &process;
-    settings = given;
-    settings.depth = given.depth < Stack::kMost ? given.depth : Stack::kMost;
-    if (settings.depth != 0 && (given.io || given.mpi)) {
+    depth = settings.stack_depth < Stack::kMost ? settings.stack_depth : Stack::kMost;
+    if (depth != 0 && (settings.stacks || settings.callsites || settings.sampled_sites)) {
         python.find();
     }
-    io_sites.store(given.io && settings.depth != 0 ? IoSites::kOutsideMpi : IoSites::kNone,
+    io_sites.store(settings.stacks && depth != 0 ? IoSites::kOutsideMpi : IoSites::kNone,
                    std::memory_order_release);
 }
 
@@ -361,7 +360,7 @@ namespace {
 [[gnu::noinline]] std::uint32_t walked_site(ThreadSites& sites, const StackPosition& from) noexcept {
     Stack stack;
     StackTrail trail;
-    sites.walker.walk(from, settings.depth, modules, stack, {}, &trail);
+    sites.walker.walk(from, depth, modules, stack, {}, &trail);
     if (stack.count == 0) [[unlikely]] {
         return 0;
     }

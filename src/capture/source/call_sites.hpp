@@ -14,16 +14,10 @@
 
 namespace barograph::capture::source {
 
-struct SiteSettings {
-    bool io = false;           // at the program's outermost I/O calls
-    bool mpi = false;          // at its MPI calls
-    std::uint32_t depth = 16;  // frames kept, at most Stack::kMost
-};
-
 // Called by the runtime before any call is recorded.
-void connect(record::Process& process, const SiteSettings& settings) noexcept;
+void connect(record::Process& process, const record::Settings& settings) noexcept;
 
-// Where the modules of recorded places lie, and which Python it was: key and value of each for the metadata.
+// Paths of the modules of recorded call sites, and which Python it was: key and value of each for the metadata.
 using TakeModule = void (*)(void* data, std::string_view key, std::string_view path);
 void each_module(TakeModule take, void* data);
 
@@ -42,10 +36,13 @@ enum class IoSites : unsigned char {
 };
 extern constinit std::atomic<IoSites> io_sites __attribute__((visibility("hidden")));
 
-// Whether the outermost I/O calls of a thread have a site now.
-[[nodiscard]] inline bool takes_io_site(const record::Thread& thread) noexcept {
-    const IoSites sites = io_sites.load(std::memory_order_relaxed);
-    return sites != IoSites::kNone && (!thread.inside_mpi || sites == IoSites::kAll);
+// Whether the outermost I/O calls have a call site.
+[[nodiscard]] inline bool takes_io_site() noexcept {
+    return io_sites.load(std::memory_order_relaxed) != IoSites::kNone;
+}
+// The layers of which a call may be open around an outermost I/O call.
+[[nodiscard]] inline std::uint32_t around_io() noexcept {
+    return io_sites.load(std::memory_order_relaxed) == IoSites::kAll ? record::Thread::kMpiBit : 0;
 }
 
 // The operation that stands for the caller's stack; 0: not known. Keeps errno.

@@ -4,6 +4,8 @@
 
 #include <cstring>
 
+#include "capture/source/dwarf.hpp"
+
 namespace barograph::capture::source {
 namespace {
 
@@ -16,10 +18,6 @@ constexpr std::uint64_t kFramePointer = 6;
 constexpr std::uint64_t kStackPointer = 7;
 constexpr std::uint64_t kReturnAddress = 16;
 #endif
-
-// Encodings of pointers.
-constexpr std::uint8_t kRelativeToSelf = 0x10;
-constexpr std::uint8_t kTableOfInt32 = 0x3b;  // sdata4, relative to the header
 
 class Bytes {
 public:
@@ -69,30 +67,30 @@ public:
     [[nodiscard]] std::uint64_t pointer(std::uint8_t encoding, bool relative) noexcept {
         const auto self = reinterpret_cast<std::uint64_t>(at_);
         std::uint64_t value = 0;
-        switch (encoding & 0x0fU) {
-            case 0x0:
-            case 0x4:
-            case 0xc:
+        switch (encoding & kPointerFormat) {
+            case DW_EH_PE_absptr:
+            case DW_EH_PE_udata8:
+            case DW_EH_PE_sdata8:
                 value = take<std::uint64_t>();
                 break;
-            case 0x2:
+            case DW_EH_PE_udata2:
                 value = take<std::uint16_t>();
                 break;
-            case 0x3:
+            case DW_EH_PE_udata4:
                 value = take<std::uint32_t>();
                 break;
-            case 0xa:
+            case DW_EH_PE_sdata2:
                 value = static_cast<std::uint64_t>(std::int64_t{take<std::int16_t>()});
                 break;
-            case 0xb:
+            case DW_EH_PE_sdata4:
                 value = static_cast<std::uint64_t>(std::int64_t{take<std::int32_t>()});
                 break;
             default:
                 bad_ = true;
         }
-        if (relative && (encoding & 0x70U) == kRelativeToSelf) {
+        if (relative && (encoding & kPointerBase) == DW_EH_PE_pcrel) {
             value += self;
-        } else if (relative && (encoding & 0x70U) != 0) {
+        } else if (relative && (encoding & kPointerBase) != 0) {
             bad_ = true;
         }
         return value;
@@ -205,12 +203,12 @@ Common read_common(const unsigned char* at) noexcept {
 // breg(n) + offset, and perhaps what is stored there.
 bool read_expression(Bytes expression, std::uint64_t& reg, std::int64_t& offset, bool& deref) noexcept {
     const auto first = expression.take<std::uint8_t>();
-    if (first < 0x70 || first > 0x8f) {
+    if (first < DW_OP_breg0 || first > DW_OP_breg31) {
         return false;
     }
-    reg = first - 0x70U;
+    reg = static_cast<std::uint64_t>(first - DW_OP_breg0);
     offset = expression.signed_leb();
-    deref = expression.left() == 1 && expression.take<std::uint8_t>() == 0x06;
+    deref = expression.left() == 1 && expression.take<std::uint8_t>() == DW_OP_deref;
     return expression.left() == 0 && !expression.bad();
 }
 
@@ -234,35 +232,32 @@ public:
 
 private:
     void set(std::uint64_t reg, Saved saved) noexcept {
-        if (Saved* place = row.of(reg)) {
-            *place = saved;
+        if (Saved* rule = row.of(reg)) {
+            *rule = saved;
         }
     }
     void restore(std::uint64_t reg) noexcept {
-        if (Saved* place = row.of(reg)) {
-            *place = *initial_.of(reg);
+        if (Saved* rule = row.of(reg)) {
+            *rule = *initial_.of(reg);
         }
     }
     [[nodiscard]] std::int64_t scaled(std::int64_t factor) const noexcept {
         return factor * common_.data_align;
     }
-    void advance(std::uint64_t delta) noexcept {
-        const std::uint64_t next = location_ + delta * common_.code_align;
-        location_ = next;
-    }
+    void advance(std::uint64_t delta) noexcept { location_ += delta * common_.code_align; }
 
     bool step(Bytes& bytes) noexcept {
         const auto code = bytes.take<std::uint8_t>();
-        const std::uint64_t low = code & 0x3fU;
-        switch (code & 0xc0U) {
-            case 0x40:
-                advance(low);
+        const std::uint64_t operand = code & ~kPrimaryInstruction;
+        switch (code & kPrimaryInstruction) {
+            case DW_CFA_advance_loc:
+                advance(operand);
                 return true;
-            case 0x80:
-                set(low, {Saved::kAtCfa, scaled(static_cast<std::int64_t>(bytes.unsigned_leb()))});
+            case DW_CFA_offset:
+                set(operand, {Saved::kAtCfa, scaled(static_cast<std::int64_t>(bytes.unsigned_leb()))});
                 return true;
-            case 0xc0:
-                restore(low);
+            case DW_CFA_restore:
+                restore(operand);
                 return true;
             default:
                 return step_extended(code, bytes);
@@ -270,112 +265,128 @@ private:
     }
 
     bool step_extended(std::uint8_t code, Bytes& bytes) noexcept {
-        std::uint64_t reg = 0;
         switch (code) {
-            case 0x00:
+            case DW_CFA_nop:
+            case DW_CFA_AARCH64_negate_ra_state:  // signed return addresses begin or end
                 return true;
-            case 0x01:
+            case DW_CFA_GNU_args_size:
+                (void)bytes.unsigned_leb();
+                return true;
+            case DW_CFA_set_loc:
+            case DW_CFA_advance_loc1:
+            case DW_CFA_advance_loc2:
+            case DW_CFA_advance_loc4:
+                move_location(code, bytes);
+                return true;
+            case DW_CFA_remember_state:
+                return remember_state();
+            case DW_CFA_restore_state:
+                return restore_state();
+            case DW_CFA_def_cfa:
+            case DW_CFA_def_cfa_sf:
+            case DW_CFA_def_cfa_register:
+            case DW_CFA_def_cfa_offset:
+            case DW_CFA_def_cfa_offset_sf:
+            case DW_CFA_def_cfa_expression:
+                define_cfa(code, bytes);
+                return true;
+            default:
+                return define_register(code, bytes);
+        }
+    }
+
+    void move_location(std::uint8_t code, Bytes& bytes) noexcept {
+        switch (code) {
+            case DW_CFA_set_loc:
                 location_ = bytes.pointer(common_.encoding, true);
-                return true;
-            case 0x02:
+                break;
+            case DW_CFA_advance_loc1:
                 advance(bytes.take<std::uint8_t>());
-                return true;
-            case 0x03:
+                break;
+            case DW_CFA_advance_loc2:
                 advance(bytes.take<std::uint16_t>());
-                return true;
-            case 0x04:
+                break;
+            default:
                 advance(bytes.take<std::uint32_t>());
-                return true;
-            case 0x05:  // offset_extended
-                reg = bytes.unsigned_leb();
+        }
+    }
+
+    bool remember_state() noexcept {
+        if (kept_ == kMostKept) {
+            return false;
+        }
+        states_[kept_++] = row;
+        return true;
+    }
+    bool restore_state() noexcept {
+        if (kept_ == 0) {
+            return false;
+        }
+        row = states_[--kept_];
+        return true;
+    }
+
+    // What the canonical frame address is counted from, and how far it is from that.
+    void define_cfa(std::uint8_t code, Bytes& bytes) noexcept {
+        if (code == DW_CFA_def_cfa_expression) {
+            const Bytes expression = bytes.part(bytes.unsigned_leb());
+            row.understood = read_expression(expression, row.base, row.cfa, row.deref);
+            return;
+        }
+        if (code == DW_CFA_def_cfa || code == DW_CFA_def_cfa_sf || code == DW_CFA_def_cfa_register) {
+            row.base = bytes.unsigned_leb();
+        }
+        if (code == DW_CFA_def_cfa_sf || code == DW_CFA_def_cfa_offset_sf) {
+            row.cfa = scaled(bytes.signed_leb());
+        } else if (code != DW_CFA_def_cfa_register) {
+            row.cfa = static_cast<std::int64_t>(bytes.unsigned_leb());
+        }
+        row.deref = false;
+        row.understood = true;
+    }
+
+    // Where the caller's value of one register is.
+    bool define_register(std::uint8_t code, Bytes& bytes) noexcept {
+        const std::uint64_t reg = bytes.unsigned_leb();
+        switch (code) {
+            case DW_CFA_offset_extended:
                 set(reg, {Saved::kAtCfa, scaled(static_cast<std::int64_t>(bytes.unsigned_leb()))});
                 return true;
-            case 0x06:
-                restore(bytes.unsigned_leb());
-                return true;
-            case 0x07:
-                set(bytes.unsigned_leb(), {Saved::kUndefined, 0});
-                return true;
-            case 0x08:
-                set(bytes.unsigned_leb(), {Saved::kSame, 0});
-                return true;
-            case 0x09:  // register
-                reg = bytes.unsigned_leb();
-                (void)bytes.unsigned_leb();
-                set(reg, {Saved::kElsewhere, 0});
-                return true;
-            case 0x0a:  // remember_state
-                if (kept_ == kMostKept) {
-                    return false;
-                }
-                states_[kept_++] = row;
-                return true;
-            case 0x0b:
-                if (kept_ == 0) {
-                    return false;
-                }
-                row = states_[--kept_];
-                return true;
-            case 0x0c:  // def_cfa
-                row.base = bytes.unsigned_leb();
-                return define_cfa(static_cast<std::int64_t>(bytes.unsigned_leb()));
-            case 0x0d:
-                row.base = bytes.unsigned_leb();
-                return define_cfa(row.cfa);
-            case 0x0e:
-                return define_cfa(static_cast<std::int64_t>(bytes.unsigned_leb()));
-            case 0x0f: {
-                const Bytes expression = bytes.part(bytes.unsigned_leb());
-                row.understood = read_expression(expression, row.base, row.cfa, row.deref);
-                return true;
-            }
-            case 0x10: {  // expression: where it is saved
-                reg = bytes.unsigned_leb();
-                std::uint64_t base = 0;
-                Saved saved{Saved::kAtFrame, 0};
-                bool deref = false;
-                const bool plain =
-                    read_expression(bytes.part(bytes.unsigned_leb()), base, saved.offset, deref);
-                if (!plain || deref || base != kFramePointer) {
-                    saved = {Saved::kElsewhere, 0};
-                }
-                set(reg, saved);
-                return true;
-            }
-            case 0x11:
-                reg = bytes.unsigned_leb();
+            case DW_CFA_offset_extended_sf:
                 set(reg, {Saved::kAtCfa, scaled(bytes.signed_leb())});
                 return true;
-            case 0x12:
-                row.base = bytes.unsigned_leb();
-                return define_cfa(scaled(bytes.signed_leb()));
-            case 0x13:
-                return define_cfa(scaled(bytes.signed_leb()));
-            case 0x14:
-            case 0x15:  // a value, not a place
-                reg = bytes.unsigned_leb();
+            case DW_CFA_restore_extended:
+                restore(reg);
+                return true;
+            case DW_CFA_undefined:
+                set(reg, {Saved::kUndefined, 0});
+                return true;
+            case DW_CFA_same_value:
+                set(reg, {Saved::kSame, 0});
+                return true;
+            case DW_CFA_expression:
+                set(reg, saved_at(bytes.part(bytes.unsigned_leb())));
+                return true;
+            case DW_CFA_register:
+            case DW_CFA_val_offset:
+            case DW_CFA_val_offset_sf:  // a value, not an address
                 (void)bytes.unsigned_leb();
                 set(reg, {Saved::kElsewhere, 0});
                 return true;
-            case 0x16:
-                reg = bytes.unsigned_leb();
+            case DW_CFA_val_expression:
                 bytes.skip(bytes.unsigned_leb());
                 set(reg, {Saved::kElsewhere, 0});
                 return true;
-            case 0x2d:
-                return true;  // signed return addresses begin or end
-            case 0x2e:
-                (void)bytes.unsigned_leb();
-                return true;  // size of arguments
             default:
                 return false;
         }
     }
-    bool define_cfa(std::int64_t offset) noexcept {
-        row.cfa = offset;
-        row.deref = false;
-        row.understood = true;
-        return true;
+    static Saved saved_at(Bytes expression) noexcept {
+        std::uint64_t base = 0;
+        Saved saved{Saved::kAtFrame, 0};
+        bool deref = false;
+        const bool plain = read_expression(expression, base, saved.offset, deref);
+        return plain && !deref && base == kFramePointer ? saved : Saved{Saved::kElsewhere, 0};
     }
 
     static constexpr std::size_t kMostKept = 8;
@@ -418,13 +429,13 @@ struct TableRow {
 
 // The description of the function that an address lies in, by binary search; nullptr if there is no table.
 const unsigned char* find_description(const unsigned char* header, std::uintptr_t address) noexcept {
-    if (header == nullptr || header[0] != 1 || header[3] != kTableOfInt32) {
+    if (header == nullptr || header[0] != 1 || header[3] != (DW_EH_PE_datarel | DW_EH_PE_sdata4)) {
         return nullptr;
     }
     Bytes bytes(header + 4, header + 32);
     (void)bytes.pointer(header[1], false);
     const std::uint64_t count = bytes.pointer(header[2], false);
-    if (bytes.bad() || (header[2] & 0x70U) != 0 || count == 0) {
+    if (bytes.bad() || (header[2] & kPointerBase) != 0 || count == 0) {
         return nullptr;
     }
     const unsigned char* table = bytes.at();

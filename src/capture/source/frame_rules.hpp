@@ -9,19 +9,18 @@
 namespace barograph::capture::source {
 
 struct FrameRule {
-    static constexpr std::uint32_t kKnown = 1;  // otherwise the walk ends here
-    static constexpr std::uint32_t kFromFrame =
-        2;                                      // CFA = frame pointer + cfa, otherwise stack pointer + cfa
-    static constexpr std::uint32_t kDeref = 4;  // the CFA is what is stored there (a realigned stack)
-    static constexpr std::uint32_t kFrameSaved = 8;  // the caller's frame pointer lies at CFA + frame,
+    static constexpr std::uint32_t kKnown = 1;      // otherwise the walk ends here
+    static constexpr std::uint32_t kFromFrame = 2;  // CFA: frame pointer + cfa, otherwise stack pointer + cfa
+    static constexpr std::uint32_t kDeref = 4;      // the CFA is what is stored there (a realigned stack)
+    static constexpr std::uint32_t kFrameSaved = 8;          // the caller's frame pointer is at CFA + frame,
     static constexpr std::uint32_t kFrameSavedAtFrame = 16;  // or at our frame pointer + frame
     static constexpr std::uint32_t kOutermost = 32;          // the first frame of a thread
-    static constexpr std::uint32_t kOwn = 64;                // lies in one of our libraries
-    static constexpr std::uint32_t kLibc = 128;              // lies in the C library
+    static constexpr std::uint32_t kOwn = 64;                // in one of our libraries
+    static constexpr std::uint32_t kLibc = 128;              // in the C library
 
     std::int32_t cfa = 0;
     std::int32_t frame = 0;
-    std::int32_t caller = 0;  // the return address lies at CFA + caller
+    std::int32_t caller = 0;  // the return address is at CFA + caller
     std::uint32_t flags = 0;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The stacks that a thread's calls were made with most recently, so that the next call from the same line needs no walk. What a walk
 // finds depends on where it begins and on the words of the stack that it reads, and on nothing else: while all of these are as they
-// were, it would find the same. Reads a word only at the place where a walk from the same stack pointer has read it. Used by
+// were, it would find the same. Reads a word only at the address where a walk from the same stack pointer has read it. Used by
 // stack_walk.hpp. Hot: a few loads and compares for each frame, no lock, no heap.
 #pragma once
 
@@ -76,7 +76,7 @@ public:
         }
         return 0;
     }
-    // In place of the one in its set that was kept longest ago.
+    // Instead of the one in its set that was kept longest ago.
     void keep(const StackTrail& trail, std::uint32_t site) noexcept {
         if (!trail.whole()) {
             return;

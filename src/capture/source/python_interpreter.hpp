@@ -38,14 +38,14 @@ public:
     // Looks for the interpreter among the global symbols. Cold; called before any call is recorded.
     void find() noexcept;
 
-    // False: no place is a Python place.
+    // False: no call site is in Python.
     [[nodiscard]] bool usable() const noexcept { return usable_.load(std::memory_order_acquire); }
     // The state of the calling thread; 0: it runs no Python, or the interpreter is about to end.
     [[nodiscard]] std::uintptr_t thread_state() const noexcept {
         // Towards the end, states of other threads are freed.
         return is_finalizing_() != 0 ? 0 : reinterpret_cast<std::uintptr_t>(thread_state_());
     }
-    // Whether what is read from a thread's state on is what it should be. Cold until it is; if not, Python places are off.
+    // Whether what is read from a thread's state on is what it should be. Cold until it is; if not, Python call sites are off.
     [[nodiscard]] bool proven(std::uintptr_t state) noexcept {
         return proven_.load(std::memory_order_acquire) || prove(state);
     }
@@ -60,7 +60,7 @@ public:
         return load<std::uintptr_t>(object, kType) == code_type_;
     }
     [[nodiscard]] const PythonLayout& layout() const noexcept { return layout_; }
-    // For the metadata: the version, or why there are no Python places; empty: there is no interpreter.
+    // For the metadata: the version, or why there are no Python call sites; empty: there is no interpreter.
     [[nodiscard]] std::string_view state() const noexcept { return text_.view(); }
 
 private:

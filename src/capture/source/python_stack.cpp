@@ -10,7 +10,7 @@
 namespace barograph::capture::source {
 namespace {
 
-// A program that recurses in libraries this deep has no place there.
+// A program that recurses in libraries this deep has no call site there.
 constexpr std::size_t kMostVisited = 256;
 // Frames that are kept of a stack on which there are only libraries.
 constexpr std::size_t kMostOfLibraries = 8;
@@ -87,7 +87,7 @@ std::int32_t offset_of(const PythonLayout& layout, std::uintptr_t frame, std::ui
 constexpr std::size_t kMostName = 160;
 constexpr std::size_t kMostPath = 400;
 
-// A text as UTF-8 that holds no character with a meaning in a place: those are written as %XX. Of one that is too long, the end.
+// A text as UTF-8 that holds no character with a meaning in a call site: those are written as %XX. Of one that is too long, the end.
 template <std::size_t Size>
 void append(sys::BasicTextLine<Size>& line, const Text& text, std::size_t most) noexcept {
     constexpr char kDigits[] = "0123456789ABCDEF";
@@ -189,12 +189,12 @@ void PythonWalker::walk(const PythonInterpreter& python, std::uintptr_t innermos
             if (difference != 0) [[unlikely]] {
                 learn(python, slot, code);
             }
-            const std::uint64_t place = slot.identity + static_cast<std::uint32_t>(offset);
+            const std::uint64_t position = slot.identity + static_cast<std::uint32_t>(offset);
             if (!slot.library) {
-                hash = mixed(hash, place);
+                hash = mixed(hash, position);
                 stack.frames[count++] = {.code = code, .offset = offset};
             } else if (of_libraries < kMostOfLibraries) {
-                libraries_hash = mixed(libraries_hash, place);
+                libraries_hash = mixed(libraries_hash, position);
                 libraries[of_libraries++] = {.code = code, .offset = offset};
             }
         }
@@ -209,7 +209,7 @@ void PythonWalker::walk(const PythonInterpreter& python, std::uintptr_t innermos
     stack.hash = hash;
 }
 
-void describe(const PythonInterpreter& python, const PythonStack& stack, PythonPlace& text) noexcept {
+void describe(const PythonInterpreter& python, const PythonStack& stack, SiteText& text) noexcept {
     const PythonLayout& layout = python.layout();
     std::uintptr_t last_file = 0;
     for (std::size_t i = 0; i < stack.count; ++i) {
@@ -223,7 +223,7 @@ void describe(const PythonInterpreter& python, const PythonStack& stack, PythonP
                      .size = load<std::size_t>(table, PythonInterpreter::kSize),
                      .first_line = load<std::int32_t>(code, layout.code_first_line)},
                     offset);
-        PythonPlace frame;
+        SiteText frame;
         frame << (i == 0 ? "" : ";");
         append(frame, text_of(layout, load<std::uintptr_t>(code, name)), kMostName);
         frame << "@py:";
@@ -232,7 +232,7 @@ void describe(const PythonInterpreter& python, const PythonStack& stack, PythonP
             last_file = file;
         }
         frame << ":" << static_cast<std::uint64_t>(line);
-        if (frame.cut() || text.view().size() + frame.view().size() + 1 > sizeof(PythonPlace) - 32) {
+        if (frame.cut() || text.view().size() + frame.view().size() + 1 > sizeof(SiteText) - 32) {
             return;
         }
         text << frame.view();

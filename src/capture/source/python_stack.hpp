@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The Python functions that run in the calling thread, as instructions of code objects, and the text of a place made of them.
+// The Python functions that run in the calling thread, as instructions of code objects, and the text of a call site made of them.
 // walk() is hot: loads along the interpreter's own frames, no heap, no lock, no call of the interpreter. The rest is for
-// places that were not seen before. Reads what only this thread changes; see python_interpreter.hpp for what makes it safe.
+// call sites that were not seen before. Reads what only this thread changes; see python_interpreter.hpp for what makes it safe.
 #pragma once
 
 #include <cstddef>
@@ -52,8 +52,8 @@ private:
 
 // "function@py:file:line;..." innermost first, as far as there is room, but at least one frame. A frame in the file of the one
 // before it leaves the file out.
-using PythonPlace = sys::BasicTextLine<960>;
-void describe(const PythonInterpreter& python, const PythonStack& stack, PythonPlace& text) noexcept;
+using SiteText = sys::BasicTextLine<960>;
+void describe(const PythonInterpreter& python, const PythonStack& stack, SiteText& text) noexcept;
 
 // Whether a source file is no part of the program: of the standard library, or of an installed package.
 [[nodiscard]] bool is_library_file(std::string_view path) noexcept;

@@ -4,18 +4,9 @@
 
 #include <dlfcn.h>
 
-#include <iterator>
-
 namespace barograph::capture::stdio {
 
 constinit std::atomic<io::Pointer> real_functions[kCallCount] = {};
-
-void define_operations(record::Process& process) noexcept {
-    for (std::uint32_t index = 0; index < std::size(kOperationNames); ++index) {
-        process.define_operation(format::kFirstStdioOperation + index, format::Layer::kStdio,
-                                 kOperationNames[index]);
-    }
-}
 
 namespace {
 

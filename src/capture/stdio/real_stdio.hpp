@@ -20,9 +20,6 @@ template <typename Function>
 
 [[nodiscard]] constexpr std::uint32_t operation(Call call) noexcept { return kCalls[call].operation; }
 
-// Publishes the names of all operations of this layer in the recording's arena. Called by the runtime when it starts.
-void define_operations(record::Process& process) noexcept;
-
 [[nodiscard]] inline bool active() noexcept { return io::is_active(); }
 
 // The program's standard input and output, where there are such.

@@ -15,8 +15,8 @@ namespace {
 
 using format::SystemMetric;
 
-constexpr std::uint64_t kPageBytes =
-    4096;  // of statm on x86-64; aarch64 kernels may use more, then memory is too small
+// Of statm on x86-64; aarch64 kernels may have larger pages, and then the memory that is reported is too small.
+constexpr std::uint64_t kPageBytes = 4096;
 
 std::uint64_t& value(SystemSample& sample, SystemMetric metric) noexcept {
     return sample.values[static_cast<std::uint32_t>(metric)];

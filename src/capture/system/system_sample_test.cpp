@@ -55,9 +55,10 @@ std::vector<std::uint64_t> ticks(record::Process& process) {
 }
 
 TEST(SystemSamples, TheirDistanceDoublesWhenRoomRunsOut) {
+    const record::Settings settings;
     record::Process process;
     ASSERT_EQ(process.arena().create_anonymous(64 * format::kGranule), 0);
-    ASSERT_TRUE(process.start(sys::Clock{}, record::SizeClasses{}));
+    ASSERT_TRUE(process.start(sys::Clock{}, settings));
     SystemSamples samples;
     samples.start(process, 1000);
     const std::uint64_t begin = ticks(process).front();

@@ -104,23 +104,6 @@ inline constexpr std::array<NamedNumber, 26> kBlockNames{{
     {255, "index"},
 }};
 
-inline constexpr std::array<NamedNumber, 14> kLayerNames{{
-    {0, "program"},
-    {1, "region"},
-    {2, "mpi"},
-    {3, "mpi-io"},
-    {4, "posix"},
-    {5, "stdio"},
-    {6, "hdf5"},
-    {7, "pnetcdf"},
-    {8, "netcdf"},
-    {9, "source"},
-    {10, "unnested"},
-    {11, "fifo"},
-    {12, "dfs"},
-    {13, "daos"},
-}};
-
 inline constexpr std::array<NamedNumber, 9> kObjectKindNames{{
     {0, "none"},
     {1, "communicator"},

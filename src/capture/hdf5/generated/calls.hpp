@@ -92,6 +92,7 @@ enum Call : std::uint32_t {
 };
 
 inline constexpr std::uint32_t kCallCount = 80;
+static_assert(kCallCount <= 512, "spec/layers.toml: hdf5 has more operations than ids");
 
 inline constexpr const char* kNames[kCallCount] = {
     "H5Aclose",

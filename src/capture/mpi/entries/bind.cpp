@@ -62,8 +62,8 @@ int flag_is_false(int* flag) noexcept {
 // `last`: there is nothing else to try.
 void not_recorded(const char* reason, const char* detail, bool last) noexcept {
     sys::TextLine line;
-    line << (last ? "barograph: MPI calls are not recorded: " : "barograph: a plugin is passed over: ")
-         << reason << detail;
+    line << (last ? "barograph: MPI calls are not recorded: " : "barograph: a plugin was skipped: ") << reason
+         << detail;
     line.print_to_stderr();
 }
 
@@ -81,7 +81,7 @@ const Plugin* load_plugin(const sys::PathText& path, const Host* host, bool last
     const auto entry = reinterpret_cast<PluginEntry>(dlsym(library, kPluginSymbol));
     const Plugin* loaded = entry == nullptr ? nullptr : entry(host);
     if (loaded == nullptr) {
-        not_recorded("plugin and MPI library don't fit: ", path.c_str(), last);
+        not_recorded("the plugin does not match the MPI library: ", path.c_str(), last);
         return nullptr;
     }
     const bool same =
@@ -96,9 +96,9 @@ const Plugin* load_plugin(const sys::PathText& path, const Host* host, bool last
 
 // In the user's folder, or beside this library.
 const Plugin* find_plugin(const char* family, const Host* host) noexcept {
-    if (*host->plugin_path != '\0') {
+    if (const auto folder = host->settings->plugin_path.view(); !folder.empty()) {
         sys::PathText path;
-        path << host->plugin_path << "/libbarograph-" << family << ".so";
+        path << folder << "/libbarograph-" << family << ".so";
         if (const Plugin* found = load_plugin(path, host, false); found != nullptr) {
             return found;
         }

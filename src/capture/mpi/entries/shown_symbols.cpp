@@ -117,7 +117,7 @@ void close_table(const OwnTable& table) noexcept { (void)protect_table(table, ta
 std::uint32_t recent_entry(std::string_view name) noexcept {
     const auto* found = std::ranges::lower_bound(
         kEntries, name, {}, [](const EntryFacts& facts) { return std::string_view(facts.name); });
-    const bool is_entry = found != std::end(kEntries) && found->name == name && found->is_recent;
+    const bool is_entry = found != std::end(kEntries) && found->name == name && found->is(kIsRecent);
     return is_entry ? static_cast<std::uint32_t>(found - kEntries) : kEntryCount;
 }
 
@@ -147,7 +147,7 @@ void find_entrances(const OwnTable& table) noexcept {
     const bool has_mpi = next_function("MPI_Init") != nullptr;
     mpi_comes_later = !has_mpi;
     for (std::uint32_t entry = 0; entry < kEntryCount; ++entry) {
-        if (kEntries[entry].is_recent && (!has_mpi || next_function(kEntries[entry].name) == nullptr)) {
+        if (kEntries[entry].is(kIsRecent) && (!has_mpi || next_function(kEntries[entry].name) == nullptr)) {
             for (auto& row : entrances) {
                 if (row[entry].symbol != nullptr) {
                     row[entry].symbol->st_value = 0;

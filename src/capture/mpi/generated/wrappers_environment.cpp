@@ -4,7 +4,7 @@
 // clang-format off
 #include "capture/mpi/generated/install.hpp"
 #include "capture/mpi/observe.hpp"
-#include "capture/mpi/payload.hpp"
+#include "capture/mpi/requests/payload.hpp"
 #include "capture/mpi/wrappers.hpp"
 
 namespace barograph::capture::mpi {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Generated from spec/calls/mpi.toml by `python -m codegen`. Do not edit.
-// Wrappers of the family "file", compiled against one MPI's mpi.h; what they do is in file_calls.hpp.
+// Wrappers of the family "file", compiled against one MPI's mpi.h; what they do is in files/file_calls.hpp.
 // clang-format off
 #include "capture/mpi/generated/install.hpp"
-#include "capture/mpi/file_calls.hpp"
-#include "capture/mpi/payload.hpp"
+#include "capture/mpi/files/file_calls.hpp"
+#include "capture/mpi/requests/payload.hpp"
 #include "capture/mpi/wrappers.hpp"
 
 namespace barograph::capture::mpi {
@@ -28,7 +28,7 @@ template <bool kProfiled>
 int mpi_file_iread(MPI_File fh, void* buf, int count, MPI_Datatype datatype, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iread<kProfiled>, kMpiFileIread);
     return observe_file_access_started(kMpiFileIread, fh,
-        FileUse{false, FilePlace::kIndividual, FileMode::kNonblocking}, 0, buf,
+        FileUse{false, FilePositioning::kIndividual, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -37,7 +37,7 @@ template <bool kProfiled>
 int mpi_file_iread_all(MPI_File fh, void* buf, int count, MPI_Datatype datatype, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iread_all<kProfiled>, kMpiFileIreadAll);
     return observe_file_access_started(kMpiFileIreadAll, fh,
-        FileUse{false, FilePlace::kIndividual, FileMode::kNonblocking}, 0, buf,
+        FileUse{false, FilePositioning::kIndividual, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -47,7 +47,7 @@ int mpi_file_iread_at(MPI_File fh, MPI_Offset offset, void* buf, int count, MPI_
                       MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iread_at<kProfiled>, kMpiFileIreadAt);
     return observe_file_access_started(kMpiFileIreadAt, fh,
-        FileUse{false, FilePlace::kExplicit, FileMode::kNonblocking}, offset, buf,
+        FileUse{false, FilePositioning::kExplicit, FileMode::kNonblocking}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, request); }, request);
 }
@@ -57,7 +57,7 @@ int mpi_file_iread_at_all(MPI_File fh, MPI_Offset offset, void* buf, int count, 
                           MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iread_at_all<kProfiled>, kMpiFileIreadAtAll);
     return observe_file_access_started(kMpiFileIreadAtAll, fh,
-        FileUse{false, FilePlace::kExplicit, FileMode::kNonblocking}, offset, buf,
+        FileUse{false, FilePositioning::kExplicit, FileMode::kNonblocking}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, request); }, request);
 }
@@ -66,7 +66,7 @@ template <bool kProfiled>
 int mpi_file_iread_shared(MPI_File fh, void* buf, int count, MPI_Datatype datatype, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iread_shared<kProfiled>, kMpiFileIreadShared);
     return observe_file_access_started(kMpiFileIreadShared, fh,
-        FileUse{false, FilePlace::kUnknown, FileMode::kNonblocking}, 0, buf,
+        FileUse{false, FilePositioning::kUnknown, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -75,7 +75,7 @@ template <bool kProfiled>
 int mpi_file_iwrite(MPI_File fh, const void* buf, int count, MPI_Datatype datatype, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iwrite<kProfiled>, kMpiFileIwrite);
     return observe_file_access_started(kMpiFileIwrite, fh,
-        FileUse{true, FilePlace::kIndividual, FileMode::kNonblocking}, 0, buf,
+        FileUse{true, FilePositioning::kIndividual, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -85,7 +85,7 @@ int mpi_file_iwrite_all(MPI_File fh, const void* buf, int count, MPI_Datatype da
                         MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iwrite_all<kProfiled>, kMpiFileIwriteAll);
     return observe_file_access_started(kMpiFileIwriteAll, fh,
-        FileUse{true, FilePlace::kIndividual, FileMode::kNonblocking}, 0, buf,
+        FileUse{true, FilePositioning::kIndividual, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -95,7 +95,7 @@ int mpi_file_iwrite_at(MPI_File fh, MPI_Offset offset, const void* buf, int coun
                        MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iwrite_at<kProfiled>, kMpiFileIwriteAt);
     return observe_file_access_started(kMpiFileIwriteAt, fh,
-        FileUse{true, FilePlace::kExplicit, FileMode::kNonblocking}, offset, buf,
+        FileUse{true, FilePositioning::kExplicit, FileMode::kNonblocking}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, request); }, request);
 }
@@ -105,7 +105,7 @@ int mpi_file_iwrite_at_all(MPI_File fh, MPI_Offset offset, const void* buf, int 
                            MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iwrite_at_all<kProfiled>, kMpiFileIwriteAtAll);
     return observe_file_access_started(kMpiFileIwriteAtAll, fh,
-        FileUse{true, FilePlace::kExplicit, FileMode::kNonblocking}, offset, buf,
+        FileUse{true, FilePositioning::kExplicit, FileMode::kNonblocking}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, request); }, request);
 }
@@ -115,7 +115,7 @@ int mpi_file_iwrite_shared(MPI_File fh, const void* buf, int count, MPI_Datatype
                            MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iwrite_shared<kProfiled>, kMpiFileIwriteShared);
     return observe_file_access_started(kMpiFileIwriteShared, fh,
-        FileUse{true, FilePlace::kUnknown, FileMode::kNonblocking}, 0, buf,
+        FileUse{true, FilePositioning::kUnknown, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -131,7 +131,7 @@ template <bool kProfiled>
 int mpi_file_read(MPI_File fh, void* buf, int count, MPI_Datatype datatype, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read<kProfiled>, kMpiFileRead);
     return observe_file_access(kMpiFileRead, fh,
-        FileUse{false, FilePlace::kIndividual, FileMode::kIndependent}, 0, buf,
+        FileUse{false, FilePositioning::kIndividual, FileMode::kIndependent}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -140,7 +140,7 @@ template <bool kProfiled>
 int mpi_file_read_all(MPI_File fh, void* buf, int count, MPI_Datatype datatype, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_all<kProfiled>, kMpiFileReadAll);
     return observe_file_access(kMpiFileReadAll, fh,
-        FileUse{false, FilePlace::kIndividual, FileMode::kCollective}, 0, buf,
+        FileUse{false, FilePositioning::kIndividual, FileMode::kCollective}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -149,7 +149,7 @@ template <bool kProfiled>
 int mpi_file_read_all_begin(MPI_File fh, void* buf, int count, MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_read_all_begin<kProfiled>, kMpiFileReadAllBegin);
     return observe_file_access(kMpiFileReadAllBegin, fh,
-        FileUse{false, FilePlace::kIndividual, FileMode::kSplit}, 0, buf,
+        FileUse{false, FilePositioning::kIndividual, FileMode::kSplit}, 0, buf,
         [&] { return count_payload(count, datatype); }, [&] { return next(fh, buf, count, datatype); });
 }
 
@@ -164,7 +164,7 @@ int mpi_file_read_at(MPI_File fh, MPI_Offset offset, void* buf, int count, MPI_D
                      MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_at<kProfiled>, kMpiFileReadAt);
     return observe_file_access(kMpiFileReadAt, fh,
-        FileUse{false, FilePlace::kExplicit, FileMode::kIndependent}, offset, buf,
+        FileUse{false, FilePositioning::kExplicit, FileMode::kIndependent}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, status); });
 }
@@ -174,7 +174,7 @@ int mpi_file_read_at_all(MPI_File fh, MPI_Offset offset, void* buf, int count, M
                          MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_at_all<kProfiled>, kMpiFileReadAtAll);
     return observe_file_access(kMpiFileReadAtAll, fh,
-        FileUse{false, FilePlace::kExplicit, FileMode::kCollective}, offset, buf,
+        FileUse{false, FilePositioning::kExplicit, FileMode::kCollective}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, status); });
 }
@@ -183,7 +183,7 @@ template <bool kProfiled>
 int mpi_file_read_at_all_begin(MPI_File fh, MPI_Offset offset, void* buf, int count, MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_read_at_all_begin<kProfiled>, kMpiFileReadAtAllBegin);
     return observe_file_access(kMpiFileReadAtAllBegin, fh,
-        FileUse{false, FilePlace::kExplicit, FileMode::kSplit}, offset, buf,
+        FileUse{false, FilePositioning::kExplicit, FileMode::kSplit}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype); });
 }
@@ -198,7 +198,7 @@ template <bool kProfiled>
 int mpi_file_read_ordered(MPI_File fh, void* buf, int count, MPI_Datatype datatype, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_ordered<kProfiled>, kMpiFileReadOrdered);
     return observe_file_access(kMpiFileReadOrdered, fh,
-        FileUse{false, FilePlace::kUnknown, FileMode::kCollective}, 0, buf,
+        FileUse{false, FilePositioning::kUnknown, FileMode::kCollective}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -207,7 +207,7 @@ template <bool kProfiled>
 int mpi_file_read_ordered_begin(MPI_File fh, void* buf, int count, MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_read_ordered_begin<kProfiled>, kMpiFileReadOrderedBegin);
     return observe_file_access(kMpiFileReadOrderedBegin, fh,
-        FileUse{false, FilePlace::kUnknown, FileMode::kSplit}, 0, buf,
+        FileUse{false, FilePositioning::kUnknown, FileMode::kSplit}, 0, buf,
         [&] { return count_payload(count, datatype); }, [&] { return next(fh, buf, count, datatype); });
 }
 
@@ -221,7 +221,7 @@ template <bool kProfiled>
 int mpi_file_read_shared(MPI_File fh, void* buf, int count, MPI_Datatype datatype, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_shared<kProfiled>, kMpiFileReadShared);
     return observe_file_access(kMpiFileReadShared, fh,
-        FileUse{false, FilePlace::kUnknown, FileMode::kIndependent}, 0, buf,
+        FileUse{false, FilePositioning::kUnknown, FileMode::kIndependent}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -264,7 +264,7 @@ template <bool kProfiled>
 int mpi_file_write(MPI_File fh, const void* buf, int count, MPI_Datatype datatype, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write<kProfiled>, kMpiFileWrite);
     return observe_file_access(kMpiFileWrite, fh,
-        FileUse{true, FilePlace::kIndividual, FileMode::kIndependent}, 0, buf,
+        FileUse{true, FilePositioning::kIndividual, FileMode::kIndependent}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -273,7 +273,7 @@ template <bool kProfiled>
 int mpi_file_write_all(MPI_File fh, const void* buf, int count, MPI_Datatype datatype, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_all<kProfiled>, kMpiFileWriteAll);
     return observe_file_access(kMpiFileWriteAll, fh,
-        FileUse{true, FilePlace::kIndividual, FileMode::kCollective}, 0, buf,
+        FileUse{true, FilePositioning::kIndividual, FileMode::kCollective}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -282,7 +282,7 @@ template <bool kProfiled>
 int mpi_file_write_all_begin(MPI_File fh, const void* buf, int count, MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_write_all_begin<kProfiled>, kMpiFileWriteAllBegin);
     return observe_file_access(kMpiFileWriteAllBegin, fh,
-        FileUse{true, FilePlace::kIndividual, FileMode::kSplit}, 0, buf,
+        FileUse{true, FilePositioning::kIndividual, FileMode::kSplit}, 0, buf,
         [&] { return count_payload(count, datatype); }, [&] { return next(fh, buf, count, datatype); });
 }
 
@@ -297,7 +297,7 @@ int mpi_file_write_at(MPI_File fh, MPI_Offset offset, const void* buf, int count
                       MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_at<kProfiled>, kMpiFileWriteAt);
     return observe_file_access(kMpiFileWriteAt, fh,
-        FileUse{true, FilePlace::kExplicit, FileMode::kIndependent}, offset, buf,
+        FileUse{true, FilePositioning::kExplicit, FileMode::kIndependent}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, status); });
 }
@@ -307,7 +307,7 @@ int mpi_file_write_at_all(MPI_File fh, MPI_Offset offset, const void* buf, int c
                           MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_at_all<kProfiled>, kMpiFileWriteAtAll);
     return observe_file_access(kMpiFileWriteAtAll, fh,
-        FileUse{true, FilePlace::kExplicit, FileMode::kCollective}, offset, buf,
+        FileUse{true, FilePositioning::kExplicit, FileMode::kCollective}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, status); });
 }
@@ -317,7 +317,7 @@ int mpi_file_write_at_all_begin(MPI_File fh, MPI_Offset offset, const void* buf,
                                 MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_write_at_all_begin<kProfiled>, kMpiFileWriteAtAllBegin);
     return observe_file_access(kMpiFileWriteAtAllBegin, fh,
-        FileUse{true, FilePlace::kExplicit, FileMode::kSplit}, offset, buf,
+        FileUse{true, FilePositioning::kExplicit, FileMode::kSplit}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype); });
 }
@@ -333,7 +333,7 @@ int mpi_file_write_ordered(MPI_File fh, const void* buf, int count, MPI_Datatype
                            MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_ordered<kProfiled>, kMpiFileWriteOrdered);
     return observe_file_access(kMpiFileWriteOrdered, fh,
-        FileUse{true, FilePlace::kUnknown, FileMode::kCollective}, 0, buf,
+        FileUse{true, FilePositioning::kUnknown, FileMode::kCollective}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -342,7 +342,7 @@ template <bool kProfiled>
 int mpi_file_write_ordered_begin(MPI_File fh, const void* buf, int count, MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_write_ordered_begin<kProfiled>, kMpiFileWriteOrderedBegin);
     return observe_file_access(kMpiFileWriteOrderedBegin, fh,
-        FileUse{true, FilePlace::kUnknown, FileMode::kSplit}, 0, buf,
+        FileUse{true, FilePositioning::kUnknown, FileMode::kSplit}, 0, buf,
         [&] { return count_payload(count, datatype); }, [&] { return next(fh, buf, count, datatype); });
 }
 
@@ -357,7 +357,7 @@ int mpi_file_write_shared(MPI_File fh, const void* buf, int count, MPI_Datatype 
                           MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_shared<kProfiled>, kMpiFileWriteShared);
     return observe_file_access(kMpiFileWriteShared, fh,
-        FileUse{true, FilePlace::kUnknown, FileMode::kIndependent}, 0, buf,
+        FileUse{true, FilePositioning::kUnknown, FileMode::kIndependent}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }

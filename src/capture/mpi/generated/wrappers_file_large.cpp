@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Generated from spec/calls/mpi.toml by `python -m codegen`. Do not edit.
-// Wrappers of the family "file large", compiled against one MPI's mpi.h; what they do is in file_calls.hpp.
+// Wrappers of the family "file large", compiled against one MPI's mpi.h; what they do is in files/file_calls.hpp.
 // clang-format off
 #include "capture/mpi/generated/install.hpp"
-#include "capture/mpi/file_calls.hpp"
-#include "capture/mpi/payload.hpp"
+#include "capture/mpi/files/file_calls.hpp"
+#include "capture/mpi/requests/payload.hpp"
 #include "capture/mpi/wrappers.hpp"
 
 namespace barograph::capture::mpi {
@@ -15,7 +15,7 @@ int mpi_file_iread_all_c(MPI_File fh, void* buf, MPI_Count count, MPI_Datatype d
                          MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iread_all_c<kProfiled>, kMpiFileIreadAllC);
     return observe_file_access_started(kMpiFileIreadAllC, fh,
-        FileUse{false, FilePlace::kIndividual, FileMode::kNonblocking}, 0, buf,
+        FileUse{false, FilePositioning::kIndividual, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -25,7 +25,7 @@ int mpi_file_iread_at_all_c(MPI_File fh, MPI_Offset offset, void* buf, MPI_Count
                             MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iread_at_all_c<kProfiled>, kMpiFileIreadAtAllC);
     return observe_file_access_started(kMpiFileIreadAtAllC, fh,
-        FileUse{false, FilePlace::kExplicit, FileMode::kNonblocking}, offset, buf,
+        FileUse{false, FilePositioning::kExplicit, FileMode::kNonblocking}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, request); }, request);
 }
@@ -35,7 +35,7 @@ int mpi_file_iread_at_c(MPI_File fh, MPI_Offset offset, void* buf, MPI_Count cou
                         MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iread_at_c<kProfiled>, kMpiFileIreadAtC);
     return observe_file_access_started(kMpiFileIreadAtC, fh,
-        FileUse{false, FilePlace::kExplicit, FileMode::kNonblocking}, offset, buf,
+        FileUse{false, FilePositioning::kExplicit, FileMode::kNonblocking}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, request); }, request);
 }
@@ -44,7 +44,7 @@ template <bool kProfiled>
 int mpi_file_iread_c(MPI_File fh, void* buf, MPI_Count count, MPI_Datatype datatype, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iread_c<kProfiled>, kMpiFileIreadC);
     return observe_file_access_started(kMpiFileIreadC, fh,
-        FileUse{false, FilePlace::kIndividual, FileMode::kNonblocking}, 0, buf,
+        FileUse{false, FilePositioning::kIndividual, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -54,7 +54,7 @@ int mpi_file_iread_shared_c(MPI_File fh, void* buf, MPI_Count count, MPI_Datatyp
                             MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iread_shared_c<kProfiled>, kMpiFileIreadSharedC);
     return observe_file_access_started(kMpiFileIreadSharedC, fh,
-        FileUse{false, FilePlace::kUnknown, FileMode::kNonblocking}, 0, buf,
+        FileUse{false, FilePositioning::kUnknown, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -64,7 +64,7 @@ int mpi_file_iwrite_all_c(MPI_File fh, const void* buf, MPI_Count count, MPI_Dat
                           MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iwrite_all_c<kProfiled>, kMpiFileIwriteAllC);
     return observe_file_access_started(kMpiFileIwriteAllC, fh,
-        FileUse{true, FilePlace::kIndividual, FileMode::kNonblocking}, 0, buf,
+        FileUse{true, FilePositioning::kIndividual, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -74,7 +74,7 @@ int mpi_file_iwrite_at_all_c(MPI_File fh, MPI_Offset offset, const void* buf, MP
                              MPI_Datatype datatype, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iwrite_at_all_c<kProfiled>, kMpiFileIwriteAtAllC);
     return observe_file_access_started(kMpiFileIwriteAtAllC, fh,
-        FileUse{true, FilePlace::kExplicit, FileMode::kNonblocking}, offset, buf,
+        FileUse{true, FilePositioning::kExplicit, FileMode::kNonblocking}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, request); }, request);
 }
@@ -84,7 +84,7 @@ int mpi_file_iwrite_at_c(MPI_File fh, MPI_Offset offset, const void* buf, MPI_Co
                          MPI_Datatype datatype, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iwrite_at_c<kProfiled>, kMpiFileIwriteAtC);
     return observe_file_access_started(kMpiFileIwriteAtC, fh,
-        FileUse{true, FilePlace::kExplicit, FileMode::kNonblocking}, offset, buf,
+        FileUse{true, FilePositioning::kExplicit, FileMode::kNonblocking}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, request); }, request);
 }
@@ -94,7 +94,7 @@ int mpi_file_iwrite_c(MPI_File fh, const void* buf, MPI_Count count, MPI_Datatyp
                       MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iwrite_c<kProfiled>, kMpiFileIwriteC);
     return observe_file_access_started(kMpiFileIwriteC, fh,
-        FileUse{true, FilePlace::kIndividual, FileMode::kNonblocking}, 0, buf,
+        FileUse{true, FilePositioning::kIndividual, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -104,7 +104,7 @@ int mpi_file_iwrite_shared_c(MPI_File fh, const void* buf, MPI_Count count, MPI_
                              MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_file_iwrite_shared_c<kProfiled>, kMpiFileIwriteSharedC);
     return observe_file_access_started(kMpiFileIwriteSharedC, fh,
-        FileUse{true, FilePlace::kUnknown, FileMode::kNonblocking}, 0, buf,
+        FileUse{true, FilePositioning::kUnknown, FileMode::kNonblocking}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, request); }, request);
 }
@@ -113,7 +113,7 @@ template <bool kProfiled>
 int mpi_file_read_all_begin_c(MPI_File fh, void* buf, MPI_Count count, MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_read_all_begin_c<kProfiled>, kMpiFileReadAllBeginC);
     return observe_file_access(kMpiFileReadAllBeginC, fh,
-        FileUse{false, FilePlace::kIndividual, FileMode::kSplit}, 0, buf,
+        FileUse{false, FilePositioning::kIndividual, FileMode::kSplit}, 0, buf,
         [&] { return count_payload(count, datatype); }, [&] { return next(fh, buf, count, datatype); });
 }
 
@@ -121,7 +121,7 @@ template <bool kProfiled>
 int mpi_file_read_all_c(MPI_File fh, void* buf, MPI_Count count, MPI_Datatype datatype, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_all_c<kProfiled>, kMpiFileReadAllC);
     return observe_file_access(kMpiFileReadAllC, fh,
-        FileUse{false, FilePlace::kIndividual, FileMode::kCollective}, 0, buf,
+        FileUse{false, FilePositioning::kIndividual, FileMode::kCollective}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -131,7 +131,7 @@ int mpi_file_read_at_all_begin_c(MPI_File fh, MPI_Offset offset, void* buf, MPI_
                                  MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_read_at_all_begin_c<kProfiled>, kMpiFileReadAtAllBeginC);
     return observe_file_access(kMpiFileReadAtAllBeginC, fh,
-        FileUse{false, FilePlace::kExplicit, FileMode::kSplit}, offset, buf,
+        FileUse{false, FilePositioning::kExplicit, FileMode::kSplit}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype); });
 }
@@ -141,7 +141,7 @@ int mpi_file_read_at_all_c(MPI_File fh, MPI_Offset offset, void* buf, MPI_Count 
                            MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_at_all_c<kProfiled>, kMpiFileReadAtAllC);
     return observe_file_access(kMpiFileReadAtAllC, fh,
-        FileUse{false, FilePlace::kExplicit, FileMode::kCollective}, offset, buf,
+        FileUse{false, FilePositioning::kExplicit, FileMode::kCollective}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, status); });
 }
@@ -151,7 +151,7 @@ int mpi_file_read_at_c(MPI_File fh, MPI_Offset offset, void* buf, MPI_Count coun
                        MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_at_c<kProfiled>, kMpiFileReadAtC);
     return observe_file_access(kMpiFileReadAtC, fh,
-        FileUse{false, FilePlace::kExplicit, FileMode::kIndependent}, offset, buf,
+        FileUse{false, FilePositioning::kExplicit, FileMode::kIndependent}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, status); });
 }
@@ -160,7 +160,7 @@ template <bool kProfiled>
 int mpi_file_read_c(MPI_File fh, void* buf, MPI_Count count, MPI_Datatype datatype, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_c<kProfiled>, kMpiFileReadC);
     return observe_file_access(kMpiFileReadC, fh,
-        FileUse{false, FilePlace::kIndividual, FileMode::kIndependent}, 0, buf,
+        FileUse{false, FilePositioning::kIndividual, FileMode::kIndependent}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -169,7 +169,7 @@ template <bool kProfiled>
 int mpi_file_read_ordered_begin_c(MPI_File fh, void* buf, MPI_Count count, MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_read_ordered_begin_c<kProfiled>, kMpiFileReadOrderedBeginC);
     return observe_file_access(kMpiFileReadOrderedBeginC, fh,
-        FileUse{false, FilePlace::kUnknown, FileMode::kSplit}, 0, buf,
+        FileUse{false, FilePositioning::kUnknown, FileMode::kSplit}, 0, buf,
         [&] { return count_payload(count, datatype); }, [&] { return next(fh, buf, count, datatype); });
 }
 
@@ -178,7 +178,7 @@ int mpi_file_read_ordered_c(MPI_File fh, void* buf, MPI_Count count, MPI_Datatyp
                             MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_ordered_c<kProfiled>, kMpiFileReadOrderedC);
     return observe_file_access(kMpiFileReadOrderedC, fh,
-        FileUse{false, FilePlace::kUnknown, FileMode::kCollective}, 0, buf,
+        FileUse{false, FilePositioning::kUnknown, FileMode::kCollective}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -188,7 +188,7 @@ int mpi_file_read_shared_c(MPI_File fh, void* buf, MPI_Count count, MPI_Datatype
                            MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_read_shared_c<kProfiled>, kMpiFileReadSharedC);
     return observe_file_access(kMpiFileReadSharedC, fh,
-        FileUse{false, FilePlace::kUnknown, FileMode::kIndependent}, 0, buf,
+        FileUse{false, FilePositioning::kUnknown, FileMode::kIndependent}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -197,7 +197,7 @@ template <bool kProfiled>
 int mpi_file_write_all_begin_c(MPI_File fh, const void* buf, MPI_Count count, MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_write_all_begin_c<kProfiled>, kMpiFileWriteAllBeginC);
     return observe_file_access(kMpiFileWriteAllBeginC, fh,
-        FileUse{true, FilePlace::kIndividual, FileMode::kSplit}, 0, buf,
+        FileUse{true, FilePositioning::kIndividual, FileMode::kSplit}, 0, buf,
         [&] { return count_payload(count, datatype); }, [&] { return next(fh, buf, count, datatype); });
 }
 
@@ -206,7 +206,7 @@ int mpi_file_write_all_c(MPI_File fh, const void* buf, MPI_Count count, MPI_Data
                          MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_all_c<kProfiled>, kMpiFileWriteAllC);
     return observe_file_access(kMpiFileWriteAllC, fh,
-        FileUse{true, FilePlace::kIndividual, FileMode::kCollective}, 0, buf,
+        FileUse{true, FilePositioning::kIndividual, FileMode::kCollective}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -216,7 +216,7 @@ int mpi_file_write_at_all_begin_c(MPI_File fh, MPI_Offset offset, const void* bu
                                   MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_write_at_all_begin_c<kProfiled>, kMpiFileWriteAtAllBeginC);
     return observe_file_access(kMpiFileWriteAtAllBeginC, fh,
-        FileUse{true, FilePlace::kExplicit, FileMode::kSplit}, offset, buf,
+        FileUse{true, FilePositioning::kExplicit, FileMode::kSplit}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype); });
 }
@@ -226,7 +226,7 @@ int mpi_file_write_at_all_c(MPI_File fh, MPI_Offset offset, const void* buf, MPI
                             MPI_Datatype datatype, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_at_all_c<kProfiled>, kMpiFileWriteAtAllC);
     return observe_file_access(kMpiFileWriteAtAllC, fh,
-        FileUse{true, FilePlace::kExplicit, FileMode::kCollective}, offset, buf,
+        FileUse{true, FilePositioning::kExplicit, FileMode::kCollective}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, status); });
 }
@@ -236,7 +236,7 @@ int mpi_file_write_at_c(MPI_File fh, MPI_Offset offset, const void* buf, MPI_Cou
                         MPI_Datatype datatype, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_at_c<kProfiled>, kMpiFileWriteAtC);
     return observe_file_access(kMpiFileWriteAtC, fh,
-        FileUse{true, FilePlace::kExplicit, FileMode::kIndependent}, offset, buf,
+        FileUse{true, FilePositioning::kExplicit, FileMode::kIndependent}, offset, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, offset, buf, count, datatype, status); });
 }
@@ -246,7 +246,7 @@ int mpi_file_write_c(MPI_File fh, const void* buf, MPI_Count count, MPI_Datatype
                      MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_c<kProfiled>, kMpiFileWriteC);
     return observe_file_access(kMpiFileWriteC, fh,
-        FileUse{true, FilePlace::kIndividual, FileMode::kIndependent}, 0, buf,
+        FileUse{true, FilePositioning::kIndividual, FileMode::kIndependent}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -255,7 +255,7 @@ template <bool kProfiled>
 int mpi_file_write_ordered_begin_c(MPI_File fh, const void* buf, MPI_Count count, MPI_Datatype datatype) {
     const auto next = next_of<kProfiled>(&mpi_file_write_ordered_begin_c<kProfiled>, kMpiFileWriteOrderedBeginC);
     return observe_file_access(kMpiFileWriteOrderedBeginC, fh,
-        FileUse{true, FilePlace::kUnknown, FileMode::kSplit}, 0, buf,
+        FileUse{true, FilePositioning::kUnknown, FileMode::kSplit}, 0, buf,
         [&] { return count_payload(count, datatype); }, [&] { return next(fh, buf, count, datatype); });
 }
 
@@ -264,7 +264,7 @@ int mpi_file_write_ordered_c(MPI_File fh, const void* buf, MPI_Count count, MPI_
                              MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_ordered_c<kProfiled>, kMpiFileWriteOrderedC);
     return observe_file_access(kMpiFileWriteOrderedC, fh,
-        FileUse{true, FilePlace::kUnknown, FileMode::kCollective}, 0, buf,
+        FileUse{true, FilePositioning::kUnknown, FileMode::kCollective}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }
@@ -274,7 +274,7 @@ int mpi_file_write_shared_c(MPI_File fh, const void* buf, MPI_Count count, MPI_D
                             MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_file_write_shared_c<kProfiled>, kMpiFileWriteSharedC);
     return observe_file_access(kMpiFileWriteSharedC, fh,
-        FileUse{true, FilePlace::kUnknown, FileMode::kIndependent}, 0, buf,
+        FileUse{true, FilePositioning::kUnknown, FileMode::kIndependent}, 0, buf,
         [&] { return count_payload(count, datatype); },
         [&] { return next(fh, buf, count, datatype, status); });
 }

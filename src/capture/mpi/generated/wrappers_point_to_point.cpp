@@ -4,7 +4,7 @@
 // clang-format off
 #include "capture/mpi/generated/install.hpp"
 #include "capture/mpi/observe.hpp"
-#include "capture/mpi/payload.hpp"
+#include "capture/mpi/requests/payload.hpp"
 #include "capture/mpi/wrappers.hpp"
 
 namespace barograph::capture::mpi {
@@ -22,9 +22,9 @@ template <bool kProfiled>
 int mpi_bsend_init(const void* buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                    MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_bsend_init<kProfiled>, kMpiBsendInit);
-    return observe_send_prepared(kMpiBsendInit, comm, dest,
+    return observe_prepared(kMpiBsendInit, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
 }
 
 template <bool kProfiled>
@@ -181,9 +181,10 @@ template <bool kProfiled>
 int mpi_psend_init(const void* buf, int partitions, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
                    MPI_Comm comm, MPI_Info info, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_psend_init<kProfiled>, kMpiPsendInit);
-    return observe_send_prepared(kMpiPsendInit, comm, dest,
+    return observe_prepared(kMpiPsendInit, comm,
         [&](const Communicator& on) { return partitions_payload(on, partitions, count, datatype); },
-        [&] { return next(buf, partitions, count, datatype, dest, tag, comm, info, request); }, request);
+        [&] { return next(buf, partitions, count, datatype, dest, tag, comm, info, request); }, request,
+        dest);
 }
 
 template <bool kProfiled>
@@ -215,9 +216,9 @@ template <bool kProfiled>
 int mpi_rsend_init(const void* buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                    MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_rsend_init<kProfiled>, kMpiRsendInit);
-    return observe_send_prepared(kMpiRsendInit, comm, dest,
+    return observe_prepared(kMpiRsendInit, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
 }
 
 template <bool kProfiled>
@@ -232,9 +233,9 @@ template <bool kProfiled>
 int mpi_send_init(const void* buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                   MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_send_init<kProfiled>, kMpiSendInit);
-    return observe_send_prepared(kMpiSendInit, comm, dest,
+    return observe_prepared(kMpiSendInit, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
 }
 
 template <bool kProfiled>
@@ -287,9 +288,9 @@ template <bool kProfiled>
 int mpi_ssend_init(const void* buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                    MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_ssend_init<kProfiled>, kMpiSsendInit);
-    return observe_send_prepared(kMpiSsendInit, comm, dest,
+    return observe_prepared(kMpiSsendInit, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 // clang-format off
 #include "capture/mpi/generated/install.hpp"
 #include "capture/mpi/observe.hpp"
-#include "capture/mpi/payload.hpp"
+#include "capture/mpi/requests/payload.hpp"
 #include "capture/mpi/wrappers.hpp"
 
 namespace barograph::capture::mpi {
@@ -22,9 +22,9 @@ template <bool kProfiled>
 int mpi_bsend_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
                      MPI_Comm comm, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_bsend_init_c<kProfiled>, kMpiBsendInitC);
-    return observe_send_prepared(kMpiBsendInitC, comm, dest,
+    return observe_prepared(kMpiBsendInitC, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
 }
 
 template <bool kProfiled>
@@ -134,9 +134,9 @@ template <bool kProfiled>
 int mpi_rsend_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
                      MPI_Comm comm, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_rsend_init_c<kProfiled>, kMpiRsendInitC);
-    return observe_send_prepared(kMpiRsendInitC, comm, dest,
+    return observe_prepared(kMpiRsendInitC, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
 }
 
 template <bool kProfiled>
@@ -151,9 +151,9 @@ template <bool kProfiled>
 int mpi_send_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
                     MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_send_init_c<kProfiled>, kMpiSendInitC);
-    return observe_send_prepared(kMpiSendInitC, comm, dest,
+    return observe_prepared(kMpiSendInitC, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
 }
 
 template <bool kProfiled>
@@ -193,9 +193,9 @@ template <bool kProfiled>
 int mpi_ssend_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag,
                      MPI_Comm comm, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_ssend_init_c<kProfiled>, kMpiSsendInitC);
-    return observe_send_prepared(kMpiSsendInitC, comm, dest,
+    return observe_prepared(kMpiSsendInitC, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
 }
 
 }  // namespace

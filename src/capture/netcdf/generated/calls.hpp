@@ -289,6 +289,7 @@ enum Call : std::uint32_t {
 };
 
 inline constexpr std::uint32_t kCallCount = 277;
+static_assert(kCallCount <= 1024, "spec/layers.toml: netcdf has more operations than ids");
 
 inline constexpr const char* kNames[kCallCount] = {
     "nc__create",

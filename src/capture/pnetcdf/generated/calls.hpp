@@ -878,6 +878,7 @@ enum Call : std::uint32_t {
 };
 
 inline constexpr std::uint32_t kCallCount = 866;
+static_assert(kCallCount <= 1024, "spec/layers.toml: pnetcdf has more operations than ids");
 
 inline constexpr const char* kNames[kCallCount] = {
     "ncmpi__enddef",

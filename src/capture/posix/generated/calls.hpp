@@ -5,8 +5,9 @@
 #pragma once
 
 #include <cstdint>
+#include <iterator>
 
-#include "format/arena_layout.hpp"
+#include "format/generated/layers.hpp"
 
 namespace barograph::capture::posix {
 
@@ -385,5 +386,6 @@ inline constexpr const char* kOperationNames[] = {
     "write",
     "writev",
 };
+static_assert(std::size(kOperationNames) <= 256, "spec/layers.toml: posix has more operations than ids");
 
 }  // namespace barograph::capture::posix

@@ -5,8 +5,9 @@
 #pragma once
 
 #include <cstdint>
+#include <iterator>
 
-#include "format/arena_layout.hpp"
+#include "format/generated/layers.hpp"
 
 namespace barograph::capture::stdio {
 
@@ -272,5 +273,6 @@ inline constexpr const char* kOperationNames[] = {
     "vprintf",
     "vscanf",
 };
+static_assert(std::size(kOperationNames) <= 256, "spec/layers.toml: stdio has more operations than ids");
 
 }  // namespace barograph::capture::stdio

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Generated from spec/calls/stdio.toml by `python -m codegen`. Do not edit.
-// What the program calls instead of the C library's functions. Each has another name in C++, so that it
-// does not meet the declarations of the C library's headers.
+// What the program calls instead of the real functions. Each has another name in C++, so that it does not
+// conflict with their declarations in headers.
 // clang-format off
 #include "capture/stdio/wrappers.hpp"
 

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The members of one side of a communicator as world ranks, from local calls. Lives for the moment in which a
+// communicator is described.
+#pragma once
+
+#include <mpi.h>
+
+#include <cstdint>
+#include <span>
+
+#include "capture/mpi/communicators/identity.hpp"
+#include "capture/mpi/scratch.hpp"
+#include "format/profile_model.hpp"
+
+namespace barograph::capture::mpi {
+
+class GroupMembers {
+public:
+    enum class Side { kLocal, kRemote };
+
+    GroupMembers(MPI_Comm comm, Side side) noexcept;
+
+    [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(size_); }
+    [[nodiscard]] std::int32_t rank() const noexcept { return rank_; }
+    // World rank of rank 0, or of the first that is in this world; negative when there is none or nothing is known.
+    [[nodiscard]] int leader() const noexcept { return leader_; }
+    [[nodiscard]] const Key& key() const noexcept { return key_; }
+    // The members in ascending order; valid as long as this object. May be called once.
+    [[nodiscard]] std::span<const format::RankRange> ranges() noexcept;
+
+private:
+    static constexpr std::size_t kInline = 256;
+
+    static int size_of(MPI_Comm comm, Side side, MPI_Group& group) noexcept;
+
+    MPI_Group group_;
+    int size_;
+    int rank_ = 0;
+    int leader_ = -1;
+    Key key_;
+    bool translated_ = false;
+    Scratch<int, kInline> ranks_;
+    Scratch<format::RankRange, kInline> ranges_;
+};
+
+}  // namespace barograph::capture::mpi

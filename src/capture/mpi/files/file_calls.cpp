@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See file_calls.hpp. What is counted of a call of MPI-IO once it has returned; asks MPI only for the position of a file pointer.
+#include "capture/mpi/files/file_calls.hpp"
+
+namespace barograph::capture::mpi {
+namespace {
+
+using format::FileCounter;
+
+// Further counters of reads and writes that are not independent.
+constexpr FileCounter kModeCounters[][2] = {
+    {FileCounter::kReads, FileCounter::kWrites},  // of independent ones there is no further one
+    {FileCounter::kCollectiveReads, FileCounter::kCollectiveWrites},
+    {FileCounter::kSplitReads, FileCounter::kSplitWrites},
+    {FileCounter::kNonblockingReads, FileCounter::kNonblockingWrites},
+};
+
+}  // namespace
+
+MPI_Offset position_of(MPI_File handle, const OpenFile& file) noexcept {
+    MPI_Offset position = -1;
+    const bool known = file.object != 0 && file.contiguous && file.has_position &&
+                       plugin.real.file_get_position(handle, &position) == MPI_SUCCESS;
+    return known ? position : -1;
+}
+
+void count_file_access(record::Thread& thread, const OpenFile& file, FileUse use, MPI_Offset offset,
+                       const void* buffer, std::uint64_t bytes, record::Timed timed) noexcept {
+    if (file.object == 0) {
+        return;
+    }
+    format::FileRecord& record = thread.file(file.object, format::Layer::kMpiIo);
+    if (use.mode != FileMode::kIndependent) {
+        ++record::counter(record, kModeCounters[static_cast<std::size_t>(use.mode)][use.write ? 1 : 0]);
+    }
+    const bool placed = file.contiguous && offset >= 0;
+    record::count_access(
+        record,
+        {.write = use.write,
+         .offset = placed ? file.displacement + static_cast<std::uint64_t>(offset) * file.etype_bytes : 0,
+         .offset_known = placed,
+         .bytes = bytes,
+         .buffer = buffer,
+         .rated = use.mode == FileMode::kIndependent || use.mode == FileMode::kCollective},
+        timed, thread.epoch());
+}
+
+void count_file_call(record::Thread& thread, std::uint32_t object, FileCounter counter,
+                     record::Timed timed) noexcept {
+    if (object != 0) {
+        record::count_metadata(thread.file(object, format::Layer::kMpiIo), counter, timed);
+    }
+}
+
+void count_file_access_end(record::Thread& thread, std::uint32_t object, bool write,
+                           record::Timed timed) noexcept {
+    if (object == 0) {
+        return;
+    }
+    format::FileRecord& record = thread.file(object, format::Layer::kMpiIo);
+    record::counter(record, write ? FileCounter::kWriteTime : FileCounter::kReadTime) += timed.ticks;
+    record::count_span(record, write ? FileCounter::kFirstWrite : FileCounter::kFirstRead,
+                       write ? FileCounter::kLastWriteEnded : FileCounter::kLastReadEnded, timed,
+                       thread.epoch());
+}
+
+}  // namespace barograph::capture::mpi

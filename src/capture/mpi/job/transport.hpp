@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// collect's way to the other ranks: messages on a communicator of our own, made in MPI_Finalize, when the program's own
+// communication is over. Only real PMPI functions; an MPI error is a false result, never an abort.
+#pragma once
+
+#include <mpi.h>
+
+#include "collect/transport.hpp"
+
+namespace barograph::capture::mpi {
+
+class MpiTransport final : public collect::Transport {
+public:
+    // Collective over the world. ok() is false when no communicator could be made.
+    MpiTransport() noexcept;
+    ~MpiTransport() override;
+    [[nodiscard]] bool ok() const noexcept { return ok_; }
+
+    [[nodiscard]] std::uint32_t rank() const noexcept override { return static_cast<std::uint32_t>(rank_); }
+    [[nodiscard]] std::uint32_t size() const noexcept override { return static_cast<std::uint32_t>(size_); }
+    [[nodiscard]] bool allreduce_min(std::span<std::uint64_t> values) noexcept override;
+    [[nodiscard]] bool send(std::span<const std::byte> data, std::uint32_t destination) noexcept override;
+    [[nodiscard]] bool receive(collect::Bytes& data, std::uint32_t source) noexcept override;
+    [[nodiscard]] bool broadcast(collect::Bytes& data, std::uint32_t root) noexcept override;
+
+private:
+    MPI_Comm comm_;
+    int rank_ = 0;
+    int size_ = 1;
+    bool ok_ = false;
+};
+
+}  // namespace barograph::capture::mpi

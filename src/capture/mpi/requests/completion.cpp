@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Wrappers of everything that completes, starts or frees requests. The object of a call on several requests is their
+// communicator if they have one in common, otherwise the mixed object: never guessed. Null requests say nothing, requests
+// that were not seen made count as "none". See requests.hpp for why requests are taken before the call.
+#include <mpi.h>
+
+#include "capture/mpi/observe.hpp"
+#include "capture/mpi/scratch.hpp"
+#include "capture/mpi/wrappers.hpp"
+
+namespace barograph::capture::mpi {
+namespace {
+
+// Arrays up to this length are seen to on the stack (4 KiB).
+constexpr std::size_t kInline = 1024;
+constexpr std::uint32_t kUnseen = ~std::uint32_t{0};
+
+// Finds the one object of several requests.
+class CommonObject {
+public:
+    void see(std::uint32_t object) noexcept {
+        if (!any_) {
+            any_ = true;
+            object_ = object;
+        } else if (object != object_) {
+            mixed_ = true;
+        }
+    }
+    [[nodiscard]] std::uint32_t get() const noexcept { return mixed_ ? mixed_object() : object_; }
+
+private:
+    std::uint32_t object_ = 0;
+    bool any_ = false;
+    bool mixed_ = false;
+};
+
+// What has to be seen to after a completing call for a request that stays where it is.
+void prepared_completed(std::uint32_t index, MPI_Request now, std::uintptr_t handle) noexcept {
+    const PreparedRequest request = plugin.prepared[index];
+    if (request.pending_duplicate == 0 || now != plugin.handles.no_request) {
+        return;
+    }
+    plugin.requests.drop(handle);
+    plugin.prepared.remove(index);
+    const PendingDuplicates::Duplicate duplicate = plugin.pending_duplicates.take(request.pending_duplicate);
+    if (duplicate.used) {
+        duplicate_made(*static_cast<const MPI_Comm*>(duplicate.variable), duplicate.facts);
+    }
+}
+
+[[nodiscard]] std::uint32_t object_behind(const Ticket& ticket) noexcept {
+    return ticket.prepared ? plugin.prepared[ticket.object].object : ticket.object;
+}
+
+// A call that may complete one request.
+template <class Real>
+[[gnu::always_inline]] inline int complete_one(Entry entry, MPI_Request* request, Real real) {
+    Call call(entry);
+    if (!call.recorded() || request == nullptr) [[unlikely]] {
+        return real();
+    }
+    const MPI_Request before = *request;
+    if (before == plugin.handles.no_request) {
+        return call.run(0, Payload{}, real);
+    }
+    const Ticket ticket = plugin.requests.take(handle_word(before));
+    const int result = call.run(object_behind(ticket), Payload{}, real);
+    if (ticket.prepared) [[unlikely]] {
+        prepared_completed(ticket.object, *request, handle_word(before));
+    } else if (*request != plugin.handles.no_request && ticket.known) [[unlikely]] {
+        remember(*request, ticket.object);
+    }
+    return result;
+}
+
+// A call that may complete some of several requests. Rows of `taken` say what to put back.
+template <class Real>
+[[gnu::always_inline]] inline int complete_several(Entry entry, int count, MPI_Request* requests, Real real) {
+    Call call(entry);
+    if (!call.recorded() || count <= 0 || requests == nullptr) [[unlikely]] {
+        return call.recorded() ? call.run(0, Payload{}, real) : real();
+    }
+    const auto length = static_cast<std::size_t>(count);
+    const Scratch<std::uint32_t, kInline> taken(length);
+    if (!taken.ok()) {
+        plugin.host->process->count_loss();
+        return call.run(0, Payload{}, real);
+    }
+    // Few are prepared; their handles are kept apart because a completed one is overwritten.
+    struct Kept {
+        std::size_t position;
+        std::uint32_t index;
+        std::uintptr_t handle;
+    };
+    constexpr std::size_t kMostKept = 64;
+    Kept kept[kMostKept];
+    std::size_t kept_count = 0;
+
+    CommonObject common;
+    for (std::size_t i = 0; i < length; ++i) {
+        taken[i] = kUnseen;
+        if (requests[i] == plugin.handles.no_request) {
+            continue;
+        }
+        const Ticket ticket = plugin.requests.take(handle_word(requests[i]));
+        common.see(object_behind(ticket));
+        if (!ticket.prepared) {
+            taken[i] = ticket.known ? ticket.object : kUnseen;
+        } else if (plugin.prepared[ticket.object].pending_duplicate != 0 && kept_count < kMostKept) {
+            kept[kept_count++] = {.position = i, .index = ticket.object, .handle = handle_word(requests[i])};
+        }
+    }
+    const int result = call.run(common.get(), Payload{}, real);
+    for (std::size_t i = 0; i < kept_count; ++i) {
+        prepared_completed(kept[i].index, requests[kept[i].position], kept[i].handle);
+    }
+    for (std::size_t i = 0; i < length; ++i) {
+        if (taken[i] != kUnseen && requests[i] != plugin.handles.no_request) {
+            remember(requests[i], taken[i]);
+        }
+    }
+    return result;
+}
+
+// A call that looks at several requests and completes none.
+template <class Real>
+[[gnu::always_inline]] inline int look_at_several(Entry entry, int count, const MPI_Request* requests,
+                                                  Real real) {
+    Call call(entry);
+    if (!call.recorded()) [[unlikely]] {
+        return real();
+    }
+    CommonObject common;
+    for (int i = 0; requests != nullptr && i < count; ++i) {
+        if (requests[i] != plugin.handles.no_request) {
+            common.see(object_of(requests[i]));
+        }
+    }
+    return call.run(common.get(), Payload{}, real);
+}
+
+template <bool kProfiled>
+int mpi_wait(MPI_Request* request, MPI_Status* status) {
+    const auto next = next_of<kProfiled>(&mpi_wait<kProfiled>, kMpiWait);
+    return complete_one(kMpiWait, request, [&] { return next(request, status); });
+}
+
+template <bool kProfiled>
+int mpi_test(MPI_Request* request, int* flag, MPI_Status* status) {
+    const auto next = next_of<kProfiled>(&mpi_test<kProfiled>, kMpiTest);
+    return complete_one(kMpiTest, request, [&] { return next(request, flag, status); });
+}
+
+template <bool kProfiled>
+int mpi_waitall(int count, MPI_Request* requests, MPI_Status* statuses) {
+    const auto next = next_of<kProfiled>(&mpi_waitall<kProfiled>, kMpiWaitall);
+    return complete_several(kMpiWaitall, count, requests, [&] { return next(count, requests, statuses); });
+}
+
+template <bool kProfiled>
+int mpi_waitany(int count, MPI_Request* requests, int* index, MPI_Status* status) {
+    const auto next = next_of<kProfiled>(&mpi_waitany<kProfiled>, kMpiWaitany);
+    return complete_several(kMpiWaitany, count, requests,
+                            [&] { return next(count, requests, index, status); });
+}
+
+template <bool kProfiled>
+int mpi_waitsome(int count, MPI_Request* requests, int* outcount, int* indices, MPI_Status* statuses) {
+    const auto next = next_of<kProfiled>(&mpi_waitsome<kProfiled>, kMpiWaitsome);
+    return complete_several(kMpiWaitsome, count, requests,
+                            [&] { return next(count, requests, outcount, indices, statuses); });
+}
+
+template <bool kProfiled>
+int mpi_testall(int count, MPI_Request* requests, int* flag, MPI_Status* statuses) {
+    const auto next = next_of<kProfiled>(&mpi_testall<kProfiled>, kMpiTestall);
+    return complete_several(kMpiTestall, count, requests,
+                            [&] { return next(count, requests, flag, statuses); });
+}
+
+template <bool kProfiled>
+int mpi_testany(int count, MPI_Request* requests, int* index, int* flag, MPI_Status* status) {
+    const auto next = next_of<kProfiled>(&mpi_testany<kProfiled>, kMpiTestany);
+    return complete_several(kMpiTestany, count, requests,
+                            [&] { return next(count, requests, index, flag, status); });
+}
+
+template <bool kProfiled>
+int mpi_testsome(int count, MPI_Request* requests, int* outcount, int* indices, MPI_Status* statuses) {
+    const auto next = next_of<kProfiled>(&mpi_testsome<kProfiled>, kMpiTestsome);
+    return complete_several(kMpiTestsome, count, requests,
+                            [&] { return next(count, requests, outcount, indices, statuses); });
+}
+
+template <bool kProfiled>
+int mpi_request_get_status(MPI_Request request, int* flag, MPI_Status* status) {
+    const auto next = next_of<kProfiled>(&mpi_request_get_status<kProfiled>, kMpiRequestGetStatus);
+    return observe_request(kMpiRequestGetStatus, request, [&] { return next(request, flag, status); });
+}
+
+template <bool kProfiled>
+int mpi_request_get_status_all(int count, const MPI_Request* requests, int* flag, MPI_Status* statuses) {
+    const auto next = next_of<kProfiled>(&mpi_request_get_status_all<kProfiled>, kMpiRequestGetStatusAll);
+    return look_at_several(kMpiRequestGetStatusAll, count, requests,
+                           [&] { return next(count, requests, flag, statuses); });
+}
+
+template <bool kProfiled>
+int mpi_request_get_status_any(int count, const MPI_Request* requests, int* index, int* flag,
+                               MPI_Status* status) {
+    const auto next = next_of<kProfiled>(&mpi_request_get_status_any<kProfiled>, kMpiRequestGetStatusAny);
+    return look_at_several(kMpiRequestGetStatusAny, count, requests,
+                           [&] { return next(count, requests, index, flag, status); });
+}
+
+template <bool kProfiled>
+int mpi_request_get_status_some(int count, const MPI_Request* requests, int* outcount, int* indices,
+                                MPI_Status* statuses) {
+    const auto next = next_of<kProfiled>(&mpi_request_get_status_some<kProfiled>, kMpiRequestGetStatusSome);
+    return look_at_several(kMpiRequestGetStatusSome, count, requests,
+                           [&] { return next(count, requests, outcount, indices, statuses); });
+}
+
+template <bool kProfiled>
+int mpi_cancel(MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_cancel<kProfiled>, kMpiCancel);
+    return look_at_several(kMpiCancel, 1, request, [&] { return next(request); });
+}
+
+// The program forgets the request; what it stood for is forgotten as well.
+template <bool kProfiled>
+int mpi_request_free(MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_request_free<kProfiled>, kMpiRequestFree);
+    Call call(kMpiRequestFree);
+    if (!call.recorded() || request == nullptr) [[unlikely]] {
+        return next(request);
+    }
+    const std::uintptr_t handle = handle_word(*request);
+    const Ticket ticket = plugin.requests.take(handle);
+    const std::uint32_t object = object_behind(ticket);
+    if (ticket.prepared) {
+        plugin.requests.drop(handle);
+        (void)plugin.pending_duplicates.take(plugin.prepared[ticket.object].pending_duplicate);
+        plugin.prepared.remove(ticket.object);
+    }
+    return call.run(object, Payload{}, [&] { return next(request); });
+}
+
+// The payload of requests that are started together; of one size class, or exact bytes if one of them varies.
+class StartedPayload {
+public:
+    void add(Payload payload) noexcept {
+        bytes_ += payload.bytes;
+        varying_ = varying_ || payload.bucket == format::kBucketVarying;
+        any_ = any_ || payload.bucket != format::kBucketNone;
+    }
+    [[nodiscard]] Payload get() const noexcept {
+        if (!any_) {
+            return {};
+        }
+        return varying_ ? record::SizeClasses::varying(bytes_) : plugin.size_classes->classify(bytes_);
+    }
+
+private:
+    std::uint64_t bytes_ = 0;
+    bool varying_ = false;
+    bool any_ = false;
+};
+
+template <class Real>
+[[gnu::always_inline]] inline int start_several(Entry entry, int count, const MPI_Request* requests,
+                                                Real real) {
+    Call call(entry);
+    if (!call.recorded()) [[unlikely]] {
+        return real();
+    }
+    CommonObject common;
+    StartedPayload payload;
+    for (int i = 0; requests != nullptr && i < count; ++i) {
+        const Ticket ticket = plugin.requests.peek(handle_word(requests[i]));
+        common.see(object_behind(ticket));
+        if (ticket.prepared) {
+            payload.add(plugin.prepared[ticket.object].payload);
+        }
+    }
+    const int result = call.run(common.get(), payload.get(), real);
+    // The time of the call is shared out evenly among its requests.
+    const std::uint64_t share = count > 0 ? call.ticks() / static_cast<std::uint64_t>(count) : 0;
+    for (int i = 0; requests != nullptr && i < count; ++i) {
+        const Ticket ticket = plugin.requests.peek(handle_word(requests[i]));
+        if (ticket.prepared) {
+            call.sent(plugin.prepared[ticket.object], share);
+        }
+    }
+    return result;
+}
+
+template <bool kProfiled>
+int mpi_start(MPI_Request* request) {
+    const auto next = next_of<kProfiled>(&mpi_start<kProfiled>, kMpiStart);
+    return start_several(kMpiStart, 1, request, [&] { return next(request); });
+}
+
+template <bool kProfiled>
+int mpi_startall(int count, MPI_Request* requests) {
+    const auto next = next_of<kProfiled>(&mpi_startall<kProfiled>, kMpiStartall);
+    return start_several(kMpiStartall, count, requests, [&] { return next(count, requests); });
+}
+
+}  // namespace
+
+void remember_prepared(MPI_Request request, const PreparedRequest& prepared) noexcept {
+    const std::uint32_t index = plugin.prepared.add(prepared);
+    if (index == PreparedRequests::kNone || !plugin.requests.add_prepared(handle_word(request), index)) {
+        plugin.host->process->count_loss();
+    }
+}
+
+void install_completion(Wrappers& wrappers) noexcept {
+    wrappers.set(kMpiWait, &mpi_wait<false>, &mpi_wait<true>);
+    wrappers.set(kMpiTest, &mpi_test<false>, &mpi_test<true>);
+    wrappers.set(kMpiWaitall, &mpi_waitall<false>, &mpi_waitall<true>);
+    wrappers.set(kMpiWaitany, &mpi_waitany<false>, &mpi_waitany<true>);
+    wrappers.set(kMpiWaitsome, &mpi_waitsome<false>, &mpi_waitsome<true>);
+    wrappers.set(kMpiTestall, &mpi_testall<false>, &mpi_testall<true>);
+    wrappers.set(kMpiTestany, &mpi_testany<false>, &mpi_testany<true>);
+    wrappers.set(kMpiTestsome, &mpi_testsome<false>, &mpi_testsome<true>);
+    wrappers.set(kMpiRequestGetStatus, &mpi_request_get_status<false>, &mpi_request_get_status<true>);
+    wrappers.set(kMpiRequestGetStatusAll, &mpi_request_get_status_all<false>,
+                 &mpi_request_get_status_all<true>);
+    wrappers.set(kMpiRequestGetStatusAny, &mpi_request_get_status_any<false>,
+                 &mpi_request_get_status_any<true>);
+    wrappers.set(kMpiRequestGetStatusSome, &mpi_request_get_status_some<false>,
+                 &mpi_request_get_status_some<true>);
+    wrappers.set(kMpiCancel, &mpi_cancel<false>, &mpi_cancel<true>);
+    wrappers.set(kMpiRequestFree, &mpi_request_free<false>, &mpi_request_free<true>);
+    wrappers.set(kMpiStart, &mpi_start<false>, &mpi_start<true>);
+    wrappers.set(kMpiStartall, &mpi_startall<false>, &mpi_startall<true>);
+}
+
+}  // namespace barograph::capture::mpi

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Arenas -> the tables of this process: call paths unified over its threads, objects, locations and facts in
+// nanoseconds. First step of collect; also the way to look at the arena of a running or dead process. May allocate;
+// must never fail because of what an arena holds (see arena_records.hpp).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "collect/arena/tick_rate.hpp"
+#include "collect/unify/key.hpp"
+#include "format/arena_layout.hpp"
+#include "format/profile_model.hpp"
+
+namespace barograph::collect {
+
+// The same instant on the tick clock and on CLOCK_MONOTONIC of this node.
+struct ClockPair {
+    std::uint64_t ticks = 0;
+    std::uint64_t monotonic_ns = 0;
+};
+
+struct LocalOptions {
+    // Rank of a process that never learnt its own (no MPI); counted up when there are several.
+    std::uint32_t first_rank = 0;
+    // Second calibration pair of an arena whose recording never stopped, because its process was killed or still runs:
+    // taken by the reader. It is right for arenas of the same boot of the same node only. Where neither it nor the pair
+    // that the process left serves, one tick is taken as one nanosecond and the times of such an arena are only
+    // relative; `uncalibrated` counts these arenas.
+    ClockPair now;
+    std::string boot = {};  // boot id that `now` belongs to; "": that of all arenas
+    // One entry per arena: whether its process still runs, so that its time ends now. Empty: none does.
+    std::vector<bool> running = {};
+    // Of a single arena: also how its own numbers became those of the tables.
+    bool keep_numbers = false;
+};
+
+// What the tool itself took, summed over processes.
+struct OwnCost {
+    std::uint64_t events_ns = 0;  // sampled where it happened
+    std::uint64_t setup_ns = 0;   // at start-up and after MPI_Init
+    std::uint64_t helper_ns = 0;  // CPU time of its own threads
+    std::uint64_t memory_bytes = 0;
+    std::uint64_t most_memory_bytes = 0;  // of one process
+};
+
+struct LocalTables {
+    std::vector<format::CallPath> paths;  // [0] is the root, parents first
+    std::vector<Key> path_keys;
+    std::vector<format::Object> objects;  // [0] is "none"; parents are indices here, kNoIndex when not known
+    std::vector<Key> object_keys;
+    std::vector<format::Location> locations;   // by rank, then thread
+    std::vector<format::CallSite> call_sites;  // unsorted, some perhaps twice
+    std::vector<format::Fact> facts;           // one per (path, object, bucket, location), unsorted
+
+    // What threads sent, as their shards have it; sum_up() makes one row per sender, receiver and communicator.
+    std::vector<format::Message> messages;
+
+    // What was counted of files, as the shards have it; sum_up() makes one row per rank.
+    std::vector<format::FileCount> file_counts;
+
+    std::vector<format::SeriesMetric> metrics;  // empty when there are no series
+    std::vector<Key> metric_keys;
+    std::vector<format::Series> series;       // one per (path, metric, location, execution), unsorted
+    std::vector<format::Timeline> timelines;  // one per (rank, layer)
+
+    // With keep_numbers: offsets of path nodes and ids of objects -> rows of the tables; and the clock.
+    std::unordered_map<std::uint32_t, std::uint32_t> path_of_node;
+    std::unordered_map<std::uint32_t, std::uint32_t> object_of_id;
+    TickRate rate;
+
+    // Files that call sites of open calls lie in: key and value for the metadata.
+    std::map<std::string, std::string> site_modules;
+
+    // Categories of regions, by the region's name.
+    std::map<std::string, std::string> categories;
+    std::uint64_t other_categories = 0;  // that regions were given after their first
+
+    std::uint32_t processes = 0;
+    std::uint32_t unreadable = 0;    // arenas that are none
+    std::uint32_t uncalibrated = 0;  // arenas whose ticks could not be turned into time
+    std::uint64_t skipped = 0;       // records that made no sense
+    std::uint64_t snapshots_skipped = 0;
+    std::uint64_t traced = 0;      // processes that recorded single calls
+    std::uint64_t not_traced = 0;  // calls that found no room among them
+    std::uint64_t executions = 0;  // of the program's first region: the most of all processes
+    std::uint64_t unbalanced = 0;  // region ends without a begin, and begins without an end
+    format::ClockSource clock_source = format::ClockSource::kMonotonic;
+    OwnCost own_cost;
+};
+
+// What is open when the recording ends is counted with its time up to then, in the size class "unfinished" and without a call.
+// Where a recording was stopped, as by MPI_Finalize, a region that is open counts as one that ends there.
+[[nodiscard]] LocalTables read_arenas(std::span<const std::span<const std::byte>> arenas,
+                                      const LocalOptions& options);
+
+[[nodiscard]] Key path_key(const Key& parent, format::Layer layer, const std::string& operation);
+[[nodiscard]] Key metric_key(const format::SeriesMetric& metric);
+[[nodiscard]] Key object_key(const format::Object& object);
+
+}  // namespace barograph::collect

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See module_map.hpp.
+#include "collect/arena/module_map.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <string_view>
+
+#include "format/arena_layout.hpp"
+
+namespace barograph::collect {
+namespace {
+
+// As capture/source names them.
+constexpr std::size_t kMostFileName = 40;
+
+std::optional<std::uint64_t> take_number(std::string_view& text, int base) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    std::uint64_t value = 0;
+    const char* const begin =
+        text.data();  // NOLINT(bugprone-suspicious-stringview-data-usage): ends at `end`
+    const auto [stop, error] = std::from_chars(begin, begin + end, value, base);
+    if (error != std::errc() || stop != begin + end) {
+        return std::nullopt;
+    }
+    text.remove_prefix(std::min(end + 1, text.size()));
+    return value;
+}
+
+}  // namespace
+
+ModuleMap::ModuleMap(const std::map<std::string, std::string>& arena_metadata) {
+    const std::string_view prefix = format::kModuleKey;
+    for (auto at = arena_metadata.lower_bound(std::string(prefix));
+         at != arena_metadata.end() && at->first.starts_with(prefix); ++at) {
+        std::string_view number = std::string_view(at->first).substr(prefix.size());
+        std::string_view text = at->second;
+        const auto index = take_number(number, 10);
+        const auto begin = take_number(text, 16);
+        const auto end = take_number(text, 16);
+        const auto bias = take_number(text, 16);
+        const std::size_t space = text.find(' ');
+        if (index && begin && end && bias && *begin < *end && *bias <= *begin &&
+            space != std::string_view::npos) {
+            modules_.push_back({*index, *begin, *end, *bias, std::string(text.substr(0, space)),
+                                std::string(text.substr(space + 1))});
+        }
+    }
+    std::sort(modules_.begin(), modules_.end(),
+              [](const Module& a, const Module& b) { return a.number > b.number; });
+}
+
+CallSiteName ModuleMap::site(std::uint64_t return_address) const {
+    if (return_address == 0) {
+        return {};
+    }
+    const std::uint64_t address = return_address - 1;
+    const auto found = std::find_if(modules_.begin(), modules_.end(), [&](const Module& module) {
+        return address >= module.begin && address < module.end;
+    });
+    if (found == modules_.end()) {
+        return {};
+    }
+    const std::string_view file = std::string_view(found->path).substr(found->path.rfind('/') + 1);
+    if (file.starts_with("libmpi") || file.starts_with("libpmpi")) {
+        return {};
+    }
+    std::array<char, 16> digits{};
+    const auto end =
+        std::to_chars(digits.data(), digits.data() + digits.size(), address - found->bias, 16).ptr;
+    CallSiteName site;
+    site.name =
+        std::string(file.substr(0, kMostFileName)) + "@" + found->id + "+" + std::string(digits.data(), end);
+    site.module_key = "source.module." + found->id;
+    site.module_path = found->path;
+    return site;
+}
+
+}  // namespace barograph::collect

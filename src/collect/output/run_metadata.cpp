@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See run_metadata.hpp. No locale, no time zone database: the program's own settings do not reach the profile.
+#include "collect/output/run_metadata.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "format/format_numbers.hpp"
+
+namespace barograph::collect {
+namespace {
+
+bool has(const Metadata& metadata, const std::string& key) {
+    return std::any_of(metadata.begin(), metadata.end(),
+                       [&](const auto& entry) { return entry.first == key; });
+}
+
+void add(Metadata& metadata, const char* key, std::string value) {
+    if (!has(metadata, key)) {
+        metadata.emplace_back(key, std::move(value));
+    }
+}
+
+std::string format_version() {
+    return std::to_string(format::kVersionMajor) + "." + std::to_string(format::kVersionMinor);
+}
+
+std::string one_decimal(double value) {
+    const auto tenths = std::llround(value * 10);
+    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
+}
+
+std::string digits(std::uint64_t number, std::size_t width) {
+    const std::string text = std::to_string(number);
+    return std::string(width - std::min(width, text.size()), '0') + text;
+}
+
+}  // namespace
+
+std::string iso_time(std::int64_t unix_ns) {
+    using namespace std::chrono;
+    const sys_time<nanoseconds> instant{nanoseconds(unix_ns)};
+    const auto day = floor<days>(instant);
+    const year_month_day date(day);
+    const hh_mm_ss time(floor<milliseconds>(instant - day));
+    const auto part = [](auto value, std::size_t width) {
+        return digits(static_cast<std::uint64_t>(value), width);
+    };
+    return part(static_cast<int>(date.year()), 4) + "-" + part(static_cast<unsigned>(date.month()), 2) + "-" +
+           part(static_cast<unsigned>(date.day()), 2) + "T" + part(time.hours().count(), 2) + ":" +
+           part(time.minutes().count(), 2) + ":" + part(time.seconds().count(), 2) + "." +
+           part(time.subseconds().count(), 3) + "Z";
+}
+
+Metadata run_metadata(const Request& request, const LocalTables& rank0, const Unified& unified,
+                      std::uint32_t ranks, const PhaseTimes& times) {
+    Metadata metadata = request.metadata;
+    const JobSummary& job = unified.job;
+    add(metadata, "format.version", format_version());
+    add(metadata, "run.start", iso_time(unified.start_unix_ns));
+    add(metadata, "run.start_unix_ns", std::to_string(unified.start_unix_ns));
+    add(metadata, "run.wall_ns", std::to_string(unified.wall_ns));
+    add(metadata, "run.complete", job.unreadable == 0 && job.processes >= ranks ? "true" : "false");
+    add(metadata, "job.ranks",
+        std::to_string(std::max<std::uint64_t>(ranks, job.processes + job.unreadable)));
+    // A rank that could not record has no node.
+    const auto nodes = std::count_if(job.nodes.begin(), job.nodes.end(),
+                                     [](const std::string& node) { return !node.empty(); });
+    add(metadata, "job.nodes", std::to_string(std::max<std::ptrdiff_t>(nodes, 1)));
+    add(metadata, "job.threads", std::to_string(job.locations));
+    add(metadata, "clock.source", rank0.clock_source == format::ClockSource::kTsc ? "tsc" : "monotonic");
+    const OwnCost& cost = job.own_cost;
+    const auto events = static_cast<double>(std::max<std::uint64_t>(job.events, 1));
+    add(metadata, "overhead.event_ns", one_decimal(static_cast<double>(cost.events_ns) / events));
+    add(metadata, "overhead.events_ns", std::to_string(cost.events_ns));
+    add(metadata, "overhead.setup_ns", std::to_string(cost.setup_ns));
+    add(metadata, "overhead.finalize_ns",
+        std::to_string(times.unify_ns + times.aggregate_ns + times.write_ns));
+    if (cost.helper_ns != 0) {
+        add(metadata, "overhead.helper_ns", std::to_string(cost.helper_ns));
+    }
+    add(metadata, "overhead.memory_bytes", std::to_string(cost.memory_bytes));
+    add(metadata, "overhead.memory_bytes_max", std::to_string(cost.most_memory_bytes));
+    add(metadata, "recording.dropped_events", std::to_string(job.dropped));
+    // Rare, and worth a line each when they are there.
+    if (job.skipped != 0) {
+        add(metadata, "recording.skipped_records", std::to_string(job.skipped));
+    }
+    // Also when it is none: then nobody need look into the traces.
+    if (job.traced != 0) {
+        add(metadata, "recording.not_traced_calls", std::to_string(job.not_traced));
+    }
+    if (job.unbalanced != 0) {
+        add(metadata, "recording.unbalanced_regions", std::to_string(job.unbalanced));
+    }
+    if (job.snapshots_skipped != 0) {
+        add(metadata, "snapshot.skipped", std::to_string(job.snapshots_skipped));
+    }
+    if (job.executions > 1) {
+        add(metadata, "run.executions", std::to_string(job.executions));
+    }
+    if (const std::uint64_t varying = job.varying_constants(); varying != 0) {
+        add(metadata, "recording.varying_constants", std::to_string(varying));
+    }
+    for (const auto& [region, category] : job.categories) {
+        add(metadata, ("region.category." + region).c_str(), category);
+    }
+    if (job.other_categories != 0) {
+        add(metadata, "recording.other_categories", std::to_string(job.other_categories));
+    }
+    if (job.unreadable != 0) {
+        add(metadata, "recording.unreadable_arenas", std::to_string(job.unreadable));
+    }
+    for (const auto& [key, value] : rank0.site_modules) {
+        const auto same = [&k = key](const auto& entry) { return entry.first == k; };
+        if (std::none_of(metadata.begin(), metadata.end(), same)) {
+            metadata.emplace_back(key, value);
+        }
+    }
+    if (rank0.uncalibrated != 0) {
+        add(metadata, "recording.uncalibrated_arenas", std::to_string(rank0.uncalibrated));
+    }
+    add(metadata, "collect.aggregators", std::to_string(unified.plan.group_firsts.size()));
+    add(metadata, "collect.unify_ns", std::to_string(times.unify_ns));
+    add(metadata, "collect.aggregate_ns", std::to_string(times.aggregate_ns));
+    if (times.write_ns != 0) {
+        add(metadata, "collect.write_ns", std::to_string(times.write_ns));
+    }
+    return metadata;
+}
+
+Metadata part_metadata(const Request& request, const Unified& unified) {
+    Metadata metadata;
+    for (const auto& entry : request.metadata) {
+        if (entry.first == "job.id" || entry.first == "run.start_unix_ns") {
+            metadata.push_back(entry);
+        }
+    }
+    add(metadata, "format.version", format_version());
+    add(metadata, "run.start_unix_ns", std::to_string(unified.start_unix_ns));
+    return metadata;
+}
+
+}  // namespace barograph::collect

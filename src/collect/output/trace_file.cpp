@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See trace_file.hpp. Blocks of the arena are put together to larger ones, in which equal patterns cost less.
+#include "collect/output/trace_file.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <exception>
+#include <map>
+#include <vector>
+
+#include "collect/arena/arena_records.hpp"
+#include "format/profile_writer.hpp"
+#include "format/trace_codec.hpp"
+#include "sys/output_file.hpp"
+
+namespace barograph::collect {
+namespace {
+
+using format::TraceBlockHead;
+using format::TraceEvent;
+
+constexpr std::size_t kEventsPerBlock = 16 * 1024;
+
+// What one thread left in the arena.
+struct ThreadTrace {
+    struct Block {
+        TraceBlockHead head;
+        std::span<const std::uint8_t> bytes;
+    };
+    std::vector<Block> blocks;
+    const format::TraceRecord* record = nullptr;
+};
+
+struct ProcessTrace {
+    std::map<std::uint32_t, ThreadTrace> threads;  // by slot
+    std::uint64_t dropped = 0;
+    std::uint64_t damaged = 0;
+    std::uint64_t start_ticks = 0;
+};
+
+void find_blocks(std::span<const std::byte> body, ThreadTrace& thread, ProcessTrace& trace) {
+    while (body.size() >= sizeof(TraceBlockHead)) {
+        TraceBlockHead head;
+        std::memcpy(&head, body.data(), sizeof head);
+        const std::uint64_t whole = (sizeof head + std::uint64_t{head.bytes} + 7) / 8 * 8;
+        if (head.magic != format::kTraceBlockMagic || whole > body.size() ||
+            head.events > format::kTraceEvents || head.shift > 32) {
+            ++trace.damaged;
+            return;
+        }
+        thread.blocks.push_back(
+            {head, {reinterpret_cast<const std::uint8_t*>(body.data()) + sizeof head, head.bytes}});
+        body = body.subspan(whole);
+    }
+}
+
+ProcessTrace find_trace(std::span<const std::byte> arena) {
+    ProcessTrace trace;
+    if (arena.size() < format::kArenaHeaderBytes) {
+        return trace;
+    }
+    const auto& header = *reinterpret_cast<const format::ArenaHeader*>(arena.data());
+    trace.start_ticks = header.start_ticks;
+    (void)for_each_chunk(
+        arena, std::min<std::uint64_t>(header.used.load(std::memory_order_acquire), arena.size()),
+        [&](const format::ChunkHeader& chunk, std::uint64_t offset) {
+            if (chunk.kind != static_cast<std::uint32_t>(format::ChunkKind::kTrace)) {
+                return;
+            }
+            const auto body = arena.subspan(offset + sizeof chunk, chunk.bytes - sizeof chunk);
+            const std::uint64_t published = chunk.published.load(std::memory_order_acquire);
+            ThreadTrace& thread = trace.threads[chunk.owner];
+            if (published != 1) {
+                find_blocks(body.first(std::min<std::uint64_t>(published, body.size())), thread, trace);
+                return;
+            }
+            const auto* record = reinterpret_cast<const format::TraceRecord*>(body.data());
+            if (sizeof *record + record->capacity * sizeof(format::TraceEventRecord) > body.size()) {
+                ++trace.damaged;
+                return;
+            }
+            thread.record = record;
+            trace.dropped += record->dropped.load(std::memory_order_relaxed);
+        });
+    for (auto& [slot, thread] : trace.threads) {
+        std::stable_sort(thread.blocks.begin(), thread.blocks.end(),
+                         [](const auto& a, const auto& b) { return a.head.first < b.head.first; });
+    }
+    return trace;
+}
+
+// Gives the events of a process, thread by thread, as blocks that refer to the rows of `tables`.
+class Blocks {
+public:
+    Blocks(const ProcessTrace& trace, const LocalTables& tables) : trace_(trace), tables_(tables) {
+        for (std::uint32_t i = 0; i < tables.locations.size(); ++i) {
+            location_of_slot_.emplace(tables.locations[i].thread, i);
+        }
+        thread_ = trace_.threads.begin();
+    }
+
+    bool next(format::ByteWriter& out) {
+        for (; thread_ != trace_.threads.end(); ++thread_, block_ = 0, buffered_ = false) {
+            events_.clear();
+            const auto location = location_of_slot_.find(thread_->first);
+            while (fill() && events_.size() < kEventsPerBlock) {
+            }
+            if (location == location_of_slot_.end()) {
+                lost_ += events_.size();
+                continue;
+            }
+            if (!events_.empty()) {
+                put(out, location->second);
+                return true;
+            }
+        }
+        return false;
+    }
+    [[nodiscard]] std::uint64_t events() const noexcept { return written_; }
+    [[nodiscard]] std::uint64_t lost() const noexcept { return lost_; }
+
+private:
+    // Appends one block of the thread, or last its buffer; false: there is no more.
+    bool fill() {
+        const ThreadTrace& thread = thread_->second;
+        if (block_ < thread.blocks.size()) {
+            const ThreadTrace::Block& block = thread.blocks[block_];
+            const std::size_t first = events_.size();
+            try {
+                format::decode_trace(block.bytes, block.head.events, events_);
+            } catch (const format::DecodeError&) {
+                events_.resize(first);
+                lost_ += block.head.events;
+            }
+            if (block.head.shift != format::kTraceTickShift) {
+                lost_ += events_.size() - first;
+                events_.resize(first);
+            }
+            ++block_;
+            return true;
+        }
+        if (buffered_ || thread.record == nullptr) {
+            return false;
+        }
+        buffered_ = true;
+        add_buffer(thread);
+        return true;
+    }
+
+    void add_buffer(const ThreadTrace& thread) {
+        const format::TraceRecord& record = *thread.record;
+        std::uint64_t in_blocks = 0;
+        for (const ThreadTrace::Block& block : thread.blocks) {
+            in_blocks += block.head.events;
+        }
+        if (in_blocks > record.spilled.load(std::memory_order_acquire)) {
+            return;  // it died after its buffer had become a block
+        }
+        const auto* events = reinterpret_cast<const format::TraceEventRecord*>(&record + 1);
+        const std::uint64_t count =
+            std::min<std::uint64_t>(record.events.load(std::memory_order_acquire), record.capacity);
+        for (std::uint64_t i = 0; i < count; ++i) {
+            const format::TraceEventRecord& event = events[i];
+            const std::uint64_t end =
+                event.end_ticks > trace_.start_ticks ? event.end_ticks - trace_.start_ticks : 0;
+            const std::uint64_t begin = end > event.ticks ? end - event.ticks : 0;
+            events_.push_back({.start = begin >> format::kTraceTickShift,
+                               .end = end >> format::kTraceTickShift,
+                               .offset = event.offset,
+                               .length = event.length,
+                               .path = event.node,
+                               .object = event.object});
+        }
+    }
+
+    void put(format::ByteWriter& out, std::uint32_t location) {
+        std::size_t kept = 0;
+        for (TraceEvent event : events_) {
+            const auto path = tables_.path_of_node.find(event.path);
+            const auto object = tables_.object_of_id.find(event.object);
+            if (path == tables_.path_of_node.end()) {
+                ++lost_;
+                continue;
+            }
+            event.path = path->second;
+            event.object = object == tables_.object_of_id.end() ? 0 : object->second;
+            events_[kept++] = event;
+        }
+        events_.resize(kept);
+        written_ += kept;
+        numbers_.resize(kept);
+        bytes_.resize(format::most_trace_bytes(kept));
+        const std::size_t size = format::TraceEncoder::encode(events_, numbers_.data(), bytes_.data());
+        out.varint(location);
+        out.varint(tables_.rate.nanoseconds());
+        out.varint(tables_.rate.ticks());
+        out.u8(format::kTraceTickShift);
+        out.bytes({bytes_.data(), size});
+    }
+
+    const ProcessTrace& trace_;
+    const LocalTables& tables_;
+    std::map<std::uint32_t, std::uint32_t> location_of_slot_;
+    std::map<std::uint32_t, ThreadTrace>::const_iterator thread_;
+    std::size_t block_ = 0;
+    bool buffered_ = false;
+    std::vector<TraceEvent> events_;
+    std::vector<std::uint64_t> numbers_;
+    std::vector<std::uint8_t> bytes_;
+    std::uint64_t written_ = 0;
+    std::uint64_t lost_ = 0;
+};
+
+int write_file(const std::string& path, const format::ProfilePart& part, Blocks& blocks) {
+    const std::string temporary = path + ".tmp";
+    (void)sys::remove_file(temporary.c_str());
+    sys::OutputFile file;
+    int status = file.create(temporary.c_str());
+    if (status != 0) {
+        return status;
+    }
+    const format::WriteStatus encoded = format::write_trace(
+        part, [&](format::ByteWriter& out) { return blocks.next(out); },
+        [&](std::span<const std::uint8_t> bytes) {
+            status = file.write(bytes);
+            return status == 0;
+        });
+    if (status == 0) {
+        status = encoded == format::WriteStatus::kOk ? file.finish() : -EINVAL;
+    }
+    if (status == 0) {
+        (void)sys::remove_file(path.c_str());  // of an earlier run whose profile is gone
+        status = sys::rename_to_new(temporary.c_str(), path.c_str(), false);
+    }
+    if (status != 0) {
+        (void)sys::remove_file(temporary.c_str());
+    }
+    return status;
+}
+
+void write(std::span<const std::byte> arena, const LocalOptions& options, const std::string& profile,
+           std::string& problem) {
+    const ProcessTrace trace = find_trace(arena);
+    if (trace.threads.empty()) {
+        return;
+    }
+    LocalOptions numbered = options;
+    numbered.keep_numbers = true;
+    const std::span<const std::byte> arenas[] = {arena};
+    LocalTables tables = read_arenas(arenas, numbered);
+    if (tables.locations.empty()) {
+        return;
+    }
+    format::ProfilePart part;
+    part.paths = std::move(tables.paths);
+    part.objects = std::move(tables.objects);
+    part.locations = tables.locations;
+    const std::uint32_t rank = part.locations.front().rank;
+    part.metadata = {{"trace.rank", std::to_string(rank)},
+                     {"trace.dropped", std::to_string(trace.dropped)},
+                     {"trace.damaged", std::to_string(trace.damaged)}};
+    const std::string folder = profile + ".trace";
+    int status = sys::make_private_folder(folder.c_str());
+    if (status == 0 || status == -EEXIST) {
+        std::string number = std::to_string(rank);
+        number.insert(0, number.size() < 6 ? 6 - number.size() : 0, '0');
+        Blocks blocks(trace, tables);
+        status = write_file(folder + "/rank-" + number + ".baro", part, blocks);
+        if (status == 0 && problem.empty() && (trace.damaged != 0 || blocks.lost() != 0)) {
+            problem = "the trace of rank " + std::to_string(rank) +
+                      " is damaged; what is intact was written to " + folder;
+        }
+    }
+    if (status != 0 && problem.empty()) {
+        problem = "the trace of rank " + std::to_string(rank) + " could not be written to " + folder +
+                  " (system error " + std::to_string(-status) + ")";
+    }
+}
+
+}  // namespace
+
+void write_trace(std::span<const std::byte> arena, const LocalOptions& options, const std::string& profile,
+                 std::string& problem) noexcept {
+    try {
+        write(arena, options, profile, problem);
+    } catch (const std::exception&) {
+        try {
+            problem = "not enough memory for the trace";
+        } catch (const std::exception&) {  // nor for the text
+        }
+    }
+}
+
+}  // namespace barograph::collect

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The traced calls of one process, from its arena to a file of their own: NAME.baro.trace/rank-N.baro, a profile without facts
+// whose blocks of events refer to its tables. Each rank writes its own: nothing travels. Called when the profile is written, and
+// by recovery. May allocate; never fails the caller: what went wrong becomes `problem`, if there is none yet.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+#include "collect/arena/local_tables.hpp"
+
+namespace barograph::collect {
+
+// Does nothing for an arena without a trace. `profile`: the profile's final path; its folder of traces is made on first need.
+void write_trace(std::span<const std::byte> arena, const LocalOptions& options, const std::string& profile,
+                 std::string& problem) noexcept;
+
+}  // namespace barograph::collect

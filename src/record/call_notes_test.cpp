@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <gtest/gtest.h>
+
+#include "record/process.hpp"
+#include "record/test_arena.hpp"
+#include "record/thread.hpp"
+
+namespace barograph::record {
+namespace {
+
+constexpr std::uint32_t kCall = format::kFirstMpiOperation;
+constexpr std::uint64_t kGapTicks = 1'000;
+constexpr std::uint64_t kPreemptedTicks = 20'000'000;
+
+void wait(std::uint64_t ticks) {
+    const sys::Clock clock;
+    const std::uint64_t begin = clock.now();
+    while (clock.now() - begin < ticks) {
+    }
+}
+// The kernel's answer, with another process on the core in between.
+bool preempted(ThreadTime& time) noexcept {
+    wait(kPreemptedTicks);
+    time = {};
+    return true;
+}
+
+// The program is in its call from its entry on: who else is on the core while we ask the kernel is on it during that call.
+TEST(CallNotesTest, PreemptionAtTheEntryOfACallIsTimeInTheCall) {
+    Settings settings;
+    Process process;
+    ASSERT_EQ(process.arena().create_anonymous(64 * format::kGranule), 0);
+    ASSERT_TRUE(process.start(sys::Clock{}, settings));
+    process.note_calls({.gap_ticks = kGapTicks, .thread_time = preempted});
+    Thread* thread = process.attach();
+    ASSERT_NE(thread, nullptr);
+    const Payload nothing = process.size_classes().classify(0);
+    thread->enter_mpi(kCall, 0);
+    const std::uint64_t first = thread->leave_mpi(0, nothing, 1);
+    wait(2 * CallNotes::kVeryLong * kGapTicks);
+    thread->enter_mpi(kCall, 0);
+    const std::uint64_t second = thread->leave_mpi(0, nothing, 1);
+    EXPECT_LT(first, kPreemptedTicks / 2);
+    EXPECT_GE(second, kPreemptedTicks - 100'000);
+}
+
+}  // namespace
+}  // namespace barograph::record
