@@ -4,9 +4,9 @@ import pytest
 
 from barograph.analyze.character import between, character, share
 from barograph.analyze.files import FileFilter, file_rows
-from barograph.analyze.io_layers import IoFilter, io_totals
+from barograph.analyze.io import IoFilter, io_totals
 from barograph.analyze.workspace import Workspace
-from barograph.testing.rule_case import KIB, MIB, MILLISECOND, SECOND, ranks_of
+from barograph.testing.finding_case import KIB, MIB, MILLISECOND, SECOND, ranks_of
 from barograph.testing.stencil_case import stencil_profile
 from barograph.testing.table_builder import TableBuilder
 
@@ -47,21 +47,21 @@ def test_data_order_and_files():
         "79 % of 200 requests and 78 % of 202 MiB are writes, the rest reads; <1 % of the bytes go through C "
         "streams."
     )
-    assert text["request size"] == "Requests have 1.01 MiB on average; 10 % are below 1.00 MiB."
+    assert text["request size"] == "Requests average 1.01 MiB; 10 % are smaller than 1.00 MiB."
     assert text["order"] == (
-        "Of the POSIX reads that follow another of the same rank in the same file, 0 % are sequential (0 % begin where "
-        "that one ended); of the POSIX writes that follow another of the same rank in the same file, 100 % are "
-        "sequential (77 % begin where that one ended)."
+        "Of the POSIX reads that follow another by the same rank to the same file, 0 % are sequential (0 % start where "
+        "the previous one ended); of the POSIX writes that follow another by the same rank to the same file, 100 % are "
+        "sequential (77 % start where the previous one ended)."
     )
     assert text["alignment"] == (
-        "Of the POSIX requests 50 % do not begin at a block of the file system, the buffers of 0 % are not aligned to "
+        "Of the POSIX requests, 50 % do not start on a file system block boundary and 0 % use buffers not aligned to "
         "8 bytes."
     )
     # 100 ms of 3.5 s; rank 0 1.25 s, rank 1 2.25 s.
     assert text["files"] == (
         "3 files, 1 of them used by several ranks; opening, closing, querying and flushing take 3 % of the time in "
         "the file system. "
-        "Rank 1 spends 2.25 s in I/O, the mean of the 2 ranks is 1.75 s; each moves 101 MiB."
+        "Rank 1 spends 2.25 s in I/O; the mean over the 2 ranks is 1.75 s; each moves 101 MiB."
     )
     assert text["MPI-IO"] == "No file is accessed through MPI-IO."
 
@@ -90,7 +90,7 @@ def test_a_size_class_around_the_limit_gives_a_range():
         smallest=MIB // 2,
         largest=2 * MIB,
     )
-    assert said(build)["request size"].endswith("on average; 25 % to 98 % are below 1.00 MiB.")
+    assert said(build)["request size"].endswith("; 25 % to 98 % are smaller than 1.00 MiB.")
 
 
 def test_bytes_bound_how_many_requests_of_an_unknown_size_are_large():
@@ -108,7 +108,7 @@ def test_bytes_bound_how_many_requests_of_an_unknown_size_are_large():
     with Workspace(build.build()) as workspace:
         (size,) = (one for one in character(workspace) if one.topic == "request size")
     # At most 5 can have 1 MiB.
-    assert size.text == "Requests have 2.56 KiB on average; at least 99 % are below 1.00 MiB."
+    assert size.text == "Requests average 2.56 KiB; at least 99 % are smaller than 1.00 MiB."
     assert (size.values["small"], size.values["small_or_not"]) == (1995, 5)
 
 
@@ -118,15 +118,11 @@ def test_nothing_is_said_of_sizes_that_may_be_any():
     build.fact(
         0, "program > fread", 3, SECOND, object_id=file, total_bytes=3 * MIB, smallest=0, largest=3 * MIB
     )
-    assert (
-        said(build)["request size"] == "Requests have 1.00 MiB on average; at most 67 % are below 1.00 MiB."
-    )
+    assert said(build)["request size"] == "Requests average 1.00 MiB; at most 67 % are smaller than 1.00 MiB."
     build.fact(
         1, "program > fread", 2, SECOND, object_id=file, total_bytes=2 * MIB - 2, smallest=0, largest=2 * MIB
     )
-    assert (
-        said(build)["request size"] == "Requests have 1024 KiB on average; 20 % to 80 % are below 1.00 MiB."
-    )
+    assert said(build)["request size"] == "Requests average 1024 KiB; 20 % to 80 % are smaller than 1.00 MiB."
     assert between(0, 3, 3) == ""
     assert between(1, 999, 1000) == ""
     assert between(3, 3, 3) == "all are"
@@ -200,7 +196,7 @@ def test_what_the_libraries_of_mpi_read_is_no_io_of_the_program():
     build.fact(0, "program > main.c:3 main > pread64", 5, SECOND, object_id=own, size=KIB)
     build.fact(0, "program > libucs.so.0 ucs_config_parse > read", 7, SECOND, object_id=other, size=KIB)
     build.fact(0, "program > MPI_Init > read", 9, SECOND, object_id=other, size=KIB)
-    assert said(build)["data"] == "All 5 requests, of 5.00 KiB, are reads."
+    assert said(build)["data"] == "All 5 requests (5.00 KiB) are reads."
     assert said(build)["files"].startswith("1 file, used by one rank; ")
     with Workspace(build.build()) as workspace:
         (posix,) = io_totals(workspace, IoFilter())

@@ -10,20 +10,10 @@ from typing import Any
 
 from barograph.analyze.profile_tables import ProfileTables
 from barograph.analyze.workspace import Workspace
+from barograph.sql import library
 
-TABLES = (
-    "locations",
-    "call_paths",
-    "objects",
-    "size_classes",
-    "samples",
-    "messages",
-    "call_sites",
-    "metrics",
-    "series",
-    "timeline",
-    "file_counters",
-)
+# The metadata have a section of their own, and a summary says nothing that its table does not.
+TABLES = tuple(name for name in library.TABLES if name not in {"metadata", "series_summary"})
 
 
 def file_sizes(path: str | PathLike[str]) -> dict[str, int]:

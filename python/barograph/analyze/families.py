@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Which kind an MPI operation is: what a filter means by point-to-point, and what counts per member.
 
-The families come from spec/calls/mpi.toml; this is the only module of analyze that reads them.
+The families come from spec/calls/mpi.toml; the table operation_families of the SQL library has all.
 """
 
 from __future__ import annotations
 
 from barograph.spec.mpi_operations import MPI_OPERATIONS
+from barograph.sql.computed import kind_of as kind_of_family
 
 INITIALIZATION = ("MPI_Init", "MPI_Init_thread")
 
-# Places in the libraries that MPI is made of, as call paths name them: what these read when they are loaded, before
+# Call sites in the libraries that MPI is made of, as call paths name them: what these read when they are loaded, before
 # MPI_Init, is start-up as well.
 MPI_LIBRARIES = "^lib(mpi|pmpi|open-|pmix|uc[a-z]|fabric|psm)[^ ]*[.]so"
 
@@ -19,8 +20,6 @@ MPI_LIBRARIES = "^lib(mpi|pmpi|open-|pmix|uc[a-z]|fabric|psm)[^ ]*[.]so"
 WAITING = "wait for last rank"
 
 _FAMILIES = {operation.name: operation.family for operation in MPI_OPERATIONS}
-_COLLECTIVE = frozenset({"collective", "neighborhood", "communicator", "topology"})
-_POINT_TO_POINT = frozenset({"point-to-point", "persistent", "partitioned", "completion"})
 
 # Operations that hand in a message for one partner, and operations that only ask whether one has arrived.
 SENDING = tuple(
@@ -28,24 +27,14 @@ SENDING = tuple(
 )
 POLLING = tuple(n for n in _FAMILIES if n.startswith(("MPI_Test", "MPI_Iprobe", "MPI_Improbe")))
 
+# Collectives that `--split-sync` divides: blocking ones that move data.
+DIVISIBLE = frozenset(
+    name
+    for name, family in _FAMILIES.items()
+    if family == "collective" and not name.startswith(("MPI_I", "MPI_Barrier")) and "_init" not in name
+)
+
 
 def kind_of(operation: str) -> str:
-    """Returns "point-to-point", "collective", "one-sided" or "other": how calls are counted over ranks.
-
-    Calls of a collective are counted per member (every member makes the same call); all others are summed
-    over ranks, as mpisee does. Making and freeing communicators and topologies is collective too; waits and
-    tests belong to point-to-point communication.
-    """
-    family = _FAMILIES.get(operation, "")
-    if family in _COLLECTIVE:
-        return "collective"
-    if family == "one-sided":
-        return "one-sided"
-    return "point-to-point" if family in _POINT_TO_POINT else "other"
-
-
-def family_columns() -> dict[str, tuple[str, list[str]]]:
-    """Returns (operation, family, kind) of every known MPI operation."""
-    kinds = [kind_of(name) for name in _FAMILIES]
-    columns = {"operation": list(_FAMILIES), "family": list(_FAMILIES.values()), "kind": kinds}
-    return {name: ("VARCHAR", values) for name, values in columns.items()}
+    """Returns "point-to-point", "collective", "one-sided" or "other": how calls are counted over ranks."""
+    return kind_of_family(_FAMILIES.get(operation, ""))

@@ -16,7 +16,8 @@ from typing import Any
 
 from barograph.analyze.file_records import PLAIN_COUNTERS, column_of, merged
 from barograph.analyze.rank_ranges import rank_ranges
-from barograph.analyze.workspace import IO_LAYERS, Workspace
+from barograph.analyze.workspace import Workspace
+from barograph.spec.layers import IO_LAYERS
 from barograph.stored_json import json_object
 
 # The rank of what is known of all ranks together only, in profiles made of Darshan's logs.
@@ -36,6 +37,8 @@ ORDERS = {
 }
 SORT_KEYS = tuple(ORDERS)
 
+# No file of the SQL library: rows are of files or folders, in one of several orders, with a sum for each counter of the
+# spec, which are names in a statement and can't be its parameters. What the user chooses by value is.
 # A file's place in the list is that of its first row in the order asked for; its layers stay together.
 FILES = """
 WITH chosen AS (
@@ -83,14 +86,6 @@ SELECT * EXCLUDE (key, place, first_place, followers, sure_followers, in_sequenc
 FROM placed ORDER BY first_place, list_position($all_layers, layer)
 """
 
-# The shortest call that moved something, of each file, layer and direction.
-SHORTEST = """
-SELECT h.file_id, p.layer, d.direction, min(s.min_ns)::BIGINT AS ns
-FROM samples s JOIN call_paths p USING (path_id) JOIN io_directions d USING (layer, operation)
-     JOIN file_homes h USING (object_id)
-WHERE s.bytes > 0 AND NOT unfinished(s.bucket) AND d.direction != ''
-  AND (len($files) = 0 OR list_contains($files, h.file_id)) GROUP BY ALL
-"""
 # The time of a single call is not known to more than some tens of nanoseconds: the clock is read without waiting for
 # what the processor has not finished.
 SURE_NS = 100
@@ -109,7 +104,7 @@ class FileFilter:
 
 def files_recorded(workspace: Workspace) -> int:
     """Returns how many files the profile knows."""
-    return int(workspace.rows("SELECT count(*) AS n FROM objects WHERE kind = 'file'")[0]["n"])
+    return len(workspace.query("files_known"))
 
 
 def matching_files(workspace: Workspace, patterns: Sequence[str]) -> list[int] | None:
@@ -120,9 +115,9 @@ def matching_files(workspace: Workspace, patterns: Sequence[str]) -> list[int] |
     """
     if not patterns:
         return None
-    start = workspace.metadata.get("program.working_directory", "").rstrip("/") + "/"
+    start = workspace.run.working_directory.rstrip("/") + "/"
     found: list[int] = []
-    for row in workspace.rows("SELECT object_id, name FROM objects WHERE kind = 'file' ORDER BY object_id"):
+    for row in workspace.query("files_known"):
         name: str = row["name"]
         texts = (name, name.removeprefix(start), name.rpartition("/")[2])
         if any(fnmatchcase(text, pattern) for text in texts for pattern in patterns):
@@ -171,14 +166,14 @@ def file_rows(
         "ranks": list(chosen.ranks),
         "all_layers": list(IO_LAYERS),
         "ordered": list(ordered_layers(workspace)),
-        "all_ranks": workspace.ranks,
+        "all_ranks": workspace.run.ranks,
     }
     rows = workspace.rows(sql, values)
     shortest = {} if folders else shortest_ns(workspace, ids or [])
     for row in rows:
         attributes = file_attributes(row.pop("attributes"))
         if ALL_RANKS in row["rank_list"]:
-            _spread(row, {} if folders else attributes, workspace.ranks)
+            _spread(row, {} if folders else attributes, workspace.run.ranks)
         else:
             row["rank_list"] = rank_ranges(row["rank_list"])
         row["shared"] = row["ranks"] > 1 and not folders
@@ -195,7 +190,7 @@ def file_rows(
 
 def ordered_layers(workspace: Workspace) -> tuple[str, ...]:
     """Returns the layers whose sequential accesses are counted; Darshan does for POSIX alone."""
-    return ("posix",) if "darshan.log_version" in workspace.metadata else IO_LAYERS
+    return ("posix",) if workspace.run.tool == "darshan" else IO_LAYERS
 
 
 def order_known(sequential: str, followers: str = "followers", sure: str = "sure_followers") -> str:
@@ -209,8 +204,7 @@ def order_known(sequential: str, followers: str = "followers", sure: str = "sure
 
 def shortest_ns(workspace: Workspace, files: Sequence[int]) -> dict[tuple[int | None, str, str], int]:
     """Returns the shortest call that moved something by file, layer and direction; of all files if none are given."""
-    workspace.need("file_homes", "io_directions")
-    rows = workspace.rows(SHORTEST, {"files": list(files)})
+    rows = workspace.query("shortest_calls", {"files": list(files)})
     return {(row["file_id"], row["layer"], row["direction"]): row["ns"] for row in rows}
 
 
@@ -228,7 +222,7 @@ def _spread(row: dict[str, Any], attributes: dict[str, str], ranks: int) -> None
     row["ranks"], row["rank_list"] = ranks, "all ranks"
     row["mean_ns"] = row["time_ns"] / max(ranks, 1)
     slowest_ns = int(attributes.get(f"{layer} slowest rank time ns", "0"))
-    # What lies in a file (a dataset) has a record of its own, which says nothing of the file as a whole.
+    # An object in a file (a dataset) has a record of its own, which says nothing of the file as a whole.
     row["max_ns"] = slowest_ns or (round(row["mean_ns"]) if ranks == 1 else None)
     row["slowest_rank"] = int(attributes[f"{layer} slowest rank"]) if slowest_ns else None
     size = row["bytes_read"] + row["bytes_written"]

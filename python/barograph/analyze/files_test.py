@@ -198,7 +198,7 @@ def rated_profile():
 
 def test_bandwidth_of_single_calls_is_a_view_by_rank_file_layer_and_direction():
     with Workspace(rated_profile()) as workspace:
-        workspace.need("file_counters")
+        workspace.need("file_rates")
         rows = workspace.rows("SELECT * FROM file_rates ORDER BY rank")
     assert [(row["rank"], row["file"], row["layer"], row["direction"], row["calls"]) for row in rows] == [
         (0, "/f.h5", "hdf5", "read", 3),

@@ -9,18 +9,9 @@ from typing import Any
 from barograph.analyze.workspace import Workspace
 
 TIME, MPI_TIME = "time", "mpi time"
-
-# A loop and a metric of it. "time" by iteration is a loop; by execution it is the program's first region, run again.
-KNOWN = """
-SELECT p.path_id, any_value(p.operation) AS loop, any_value(p.call_path) AS call_path, m.metric_id,
-       any_value(m.name) AS metric, any_value(m.unit) AS unit, any_value(m.consistency) AS consistency,
-       count(DISTINCT s.rank)::BIGINT AS ranks, count(DISTINCT s.execution)::BIGINT AS executions,
-       max(s.indices)::BIGINT AS iterations, max(s.stride)::BIGINT AS stride, max(s.entries)::BIGINT AS entries,
-       count(DISTINCT (s.rank, s.thread))::BIGINT AS locations
-FROM series_summary s JOIN call_paths p USING (path_id) JOIN metrics m USING (metric_id)
-WHERE m.name = $metric AND (len($loops) = 0 OR list_contains($loops, p.operation) OR list_contains($loops, p.call_path))
-GROUP BY p.path_id, m.metric_id ORDER BY p.path_id, m.metric_id
-"""
+# Of the regions inside loops, or executions.
+REGION_TIME, REGION_MPI_TIME = "region time", "region mpi time"
+MPI_OF = {TIME: MPI_TIME, REGION_TIME: REGION_MPI_TIME}
 
 
 @dataclass(frozen=True)
@@ -29,7 +20,7 @@ class Loop:
 
     path_id: int
     metric_id: int
-    mpi_metric_id: int | None  # "mpi time" of the same kind, where it was recorded
+    mpi_metric_id: int | None  # the time in MPI of the same kind, where it was recorded
     loop: str
     call_path: str
     metric: str
@@ -44,12 +35,12 @@ class Loop:
 
 def find_loops(workspace: Workspace, metric: str = TIME, names: tuple[str, ...] = ()) -> list[Loop]:
     """Returns the loops that have a metric, in the order of call paths; `names`: loops or call paths, () for all."""
-    rows = workspace.rows(KNOWN, {"metric": metric, "loops": list(names)})
-    if metric != TIME:
+    rows = workspace.query("loops_with_metric", {"metric": metric, "loops": list(names)})
+    if metric not in MPI_OF:
         return [_loop(row, None) for row in rows]
     of_mpi = {
         (row["path_id"], row["consistency"]): int(row["metric_id"])
-        for row in workspace.rows(KNOWN, {"metric": MPI_TIME, "loops": list(names)})
+        for row in workspace.query("loops_with_metric", {"metric": MPI_OF[metric], "loops": list(names)})
     }
     return [_loop(row, of_mpi.get((row["path_id"], row["consistency"]))) for row in rows]
 

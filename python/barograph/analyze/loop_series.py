@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The series of a loop as one matrix, ranks x places, so that iterations and ranks can be compared.
+"""The series of a loop as one matrix, ranks x entries, so that iterations and ranks can be compared.
 
-A place is one iteration, or as many as the coarsest rank has in an entry (the recorder adds neighbours together when
+A entry is one iteration, or as many as the coarsest rank has in an entry (the recorder adds neighbours together when
 room runs out). Executions of the program follow each other. Called by loops, loop_trends and the commands; one loop is
 in memory at a time, and only its blocks of the profile are read.
 """
@@ -14,26 +14,21 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from barograph.analyze.loop_list import Loop
+from barograph.analyze.loop_list import REGION_TIME, Loop
 from barograph.analyze.workspace import Workspace
 from barograph.plain_arrow import number_array
 
 Floats = npt.NDArray[np.float64]
 
-LONGEST = """
-SELECT rank, execution, max(longest_index)::BIGINT AS longest FROM series_summary
-WHERE path_id = $path_id AND metric_id = $metric_id GROUP BY rank, execution
-"""
-
 
 @dataclass(frozen=True)
 class LoopSeries:
-    """The values of a loop; matrices are ranks x places, not a number where a rank has no value."""
+    """The values of a loop; matrices are ranks x entries, not a number where a rank has no value."""
 
     loop: Loop
     ranks: npt.NDArray[np.int64]
-    execution: npt.NDArray[np.int64]  # of each place
-    first: npt.NDArray[np.int64]  # index of the first and the last iteration of each place
+    execution: npt.NDArray[np.int64]  # of each entry
+    first: npt.NDArray[np.int64]  # index of the first and the last iteration of each entry
     last: npt.NDArray[np.int64]
     count: Floats  # values that were counted
     mean: Floats  # per value
@@ -47,7 +42,7 @@ class LoopSeries:
 
     @property
     def whole_count(self) -> Floats:
-        """How many values each place stands for: on the rank that has most."""
+        """How many values each entry stands for: on the rank that has most."""
         return np.nanmax(self.count, axis=0, initial=0.0)
 
 
@@ -68,44 +63,45 @@ def load_loop(workspace: Workspace, loop: Loop, ranks: list[int] | None = None) 
         keep &= column["thread"] == np.vectorize(lowest.get, otypes=[np.int64])(column["rank"])
     if not keep.all():
         column = {name: values[keep] for name, values in column.items()}
-    # One place per execution and `stride` iterations; executions by number, so that places ascend in time.
+    # One entry per execution and `stride` iterations; executions by number, so that entries ascend in time.
     width = int(column["execution"].max(initial=0)) + 1
     cell = column["first_index"] // loop.stride * width + column["execution"]
-    places, place = _unique(cell)
-    order = np.lexsort((places // width, places % width))
-    place = np.argsort(order)[place]
-    places = places[order]
+    entries, entry = _unique(cell)
+    order = np.lexsort((entries // width, entries % width))
+    entry = np.argsort(order)[entry]
+    entries = entries[order]
     names, row = _unique(column["rank"])
-    shape = (len(names), len(places))
+    shape = (len(names), len(entries))
     own = column["metric_id"] == loop.metric_id
-    count, total, most = _gathered(column, own, row, place, shape)
+    count, total, most = _gathered(column, own, row, entry, shape)
     mpi = None
     if loop.mpi_metric_id is not None:
-        mpi_count, mpi_total, _ = _gathered(column, ~own, row, place, shape)
-        mpi = _mean(mpi_total, mpi_count)
-    first = places // width * loop.stride
+        mpi_count, mpi_total, _ = _gathered(column, ~own, row, entry, shape)
+        # A region has no time in MPI in iterations in which it made no call.
+        mpi = _mean(mpi_total, count if loop.metric == REGION_TIME else mpi_count)
+    first = entries // width * loop.stride
     last = np.minimum(first + loop.stride, max(loop.iterations, 1)) - 1
     mean = _mean(total, count)
     count[count == 0] = np.nan
-    return LoopSeries(loop, names, places % width, first, np.maximum(first, last), count, mean, most, mpi)
+    return LoopSeries(loop, names, entries % width, first, np.maximum(first, last), count, mean, most, mpi)
 
 
 def _unique(numbers: npt.NDArray[Any]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """Returns the different numbers (>= 0) in ascending order, and the place of each number among them."""
+    """Returns the different numbers (>= 0) in ascending order, and the entry of each number among them."""
     span = int(numbers.max(initial=-1)) + 1
     if span > len(numbers) + 1000:  # few numbers, far apart
-        names, place = np.unique(numbers, return_inverse=True)
-        return names.astype(np.int64), place.astype(np.int64)
+        names, entry = np.unique(numbers, return_inverse=True)
+        return names.astype(np.int64), entry.astype(np.int64)
     there = np.zeros(span, bool)
     there[numbers] = True  # no sorting: there may be millions
     return np.flatnonzero(there).astype(np.int64), (np.cumsum(there) - 1)[numbers].astype(np.int64)
 
 
 def _gathered(
-    column: dict[str, Any], own: npt.NDArray[np.bool_], row: Any, place: Any, shape: tuple[int, int]
+    column: dict[str, Any], own: npt.NDArray[np.bool_], row: Any, entry: Any, shape: tuple[int, int]
 ) -> tuple[Floats, Floats, Floats]:
     """Adds entries that share a cell: counts and sums as they are, of the greatest the greatest."""
-    cells = row[own] * shape[1] + place[own]
+    cells = row[own] * shape[1] + entry[own]
     size = shape[0] * shape[1]
     count: Floats = np.bincount(cells, column["count"][own], size).astype(np.float64)
     total: Floats = np.bincount(cells, column["sum"][own], size).astype(np.float64)

@@ -8,7 +8,7 @@ times are nanoseconds.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import erfc, sqrt
 
 import numpy as np
@@ -33,7 +33,7 @@ class Drift:
     """Computing per iteration grows from `from_ns` to `to_ns` in the course of the loop."""
 
     ranks: tuple[int, ...]  # empty: on all ranks alike
-    from_ns: float
+    from_ns: float  # of several ranks: on the one that grows most, which decides the cost
     to_ns: float
     lost_ns: float  # what the growth adds up to; of some ranks, what perfect balance would save
     even_ns: float = 0.0  # growth of each rank if that of some were spread over all
@@ -68,8 +68,26 @@ def trends(points: Floats) -> tuple[Floats, Floats]:
     return slopes, chances
 
 
-def drifts(series: LoopSeries) -> list[Drift]:
-    """Returns the loop's own trend, and the ranks whose computing grows beyond it; dearest first."""
+def drifts(series: LoopSeries, later_share: float = 1.0) -> list[Drift]:
+    """Returns the loop's own trend, and the ranks whose computing grows beyond it; most expensive first.
+
+    Args:
+        series: the loop.
+        later_share: how much of a core ranks had late in the run, of what they had early (core_shares.later_share):
+            what grows because cores are taken away during the run costs nothing.
+    """
+    found = (_with_cores(drift, later_share) for drift in _drifts(series))
+    return sorted(
+        (drift for drift in found if drift.lost_ns > 0), key=lambda drift: (-drift.lost_ns, drift.ranks)
+    )
+
+
+def _with_cores(drift: Drift, later_share: float) -> Drift:
+    grown = max(drift.to_ns * later_share - drift.from_ns, 0)
+    return replace(drift, lost_ns=drift.lost_ns * grown / (drift.to_ns - drift.from_ns))
+
+
+def _drifts(series: LoopSeries) -> list[Drift]:
     work = _complete(series)
     if work is None:
         return []
@@ -95,23 +113,20 @@ def drifts(series: LoopSeries) -> list[Drift]:
             (chances < CHANCE / ranks) & (grown > GROWTH * np.median(points, axis=1)) & (grown > 0)
         )
         if 0 < len(drifting) <= ranks / 2:
-            level: Floats = np.asarray(
-                np.median(points[drifting] - slopes[drifting, None] * steps, axis=1),
-                dtype=np.float64,
-            )
-            start, most = float(np.median(level)), float(grown[drifting].max())
+            worst = int(drifting[np.argmax(grown[drifting])])
+            start, most = float(np.median(points[worst] - slopes[worst] * steps)), float(grown[worst])
             even = max(float(grown.mean()), 0.0)
             names = tuple(int(rank) for rank in series.ranks[drifting])
             found.append(
                 Drift(
                     names,
                     start,
-                    start + float(np.median(grown[drifting])),
+                    start + most,
                     (most - even) / 2 * iterations,
                     even,
                 )
             )
-    return sorted(found, key=lambda drift: (-drift.lost_ns, drift.ranks))
+    return found
 
 
 def stragglers(series: LoopSeries) -> Stragglers | None:
@@ -144,14 +159,14 @@ def stragglers(series: LoopSeries) -> Stragglers | None:
 
 
 def _complete(series: LoopSeries) -> Floats | None:
-    """Returns computing per iteration over the ranks and places that have all values; None when too few have."""
+    """Returns computing per iteration over the ranks and entries that have all values; None when too few have."""
     if series.loop.unit != "ns":
         return None
     work = series.computing
     if np.isfinite(work).all():
         return work
-    places = np.asarray(np.isfinite(work).all(axis=0), dtype=np.bool_)
-    return work[:, places] if places.mean() >= 0.5 else None
+    entries = np.asarray(np.isfinite(work).all(axis=0), dtype=np.bool_)
+    return work[:, entries] if entries.mean() >= 0.5 else None
 
 
 def _thinned(work: Floats) -> Floats:

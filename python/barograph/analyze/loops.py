@@ -26,18 +26,22 @@ FEWEST = 8
 
 
 @dataclass(frozen=True)
-class SlowPlace:
+class SlowIterations:
     """One iteration, or some neighbouring ones, that took longer than usual on the slowest rank."""
 
     execution: int
     first: int
     last: int
     slowest_ns: float  # the slowest single iteration of any rank
-    usual_ns: float  # median over places of that
+    usual_ns: float  # median over entries of that
     lost_ns: float  # at most what the job waited for it
     rank: int  # that computed longest beyond its own usual time, or was slowest where nobody did
     cause: str  # "rank", "all ranks" (of computing) or "mpi"
     rank_lost_ns: float  # what that rank computed beyond its usual time
+    # Inside the loop, the innermost region with at least half of the additional time on that rank; see inner_regions.
+    region: str | None = None
+    region_path: str | None = None
+    region_lost_ns: float | None = None
 
 
 @dataclass(frozen=True)
@@ -46,10 +50,10 @@ class LoopSummary:
 
     loop: Loop
     ranks: int
-    places: int
+    entries: int
     iterations: int  # counted on the rank that has most
     total: float  # of the rank that spent most
-    median: float  # over all ranks and places, per iteration
+    median: float  # over all ranks and entries, per iteration
     p95: float
     most: float
     most_rank: int
@@ -57,7 +61,7 @@ class LoopSummary:
     most_last: int
     mpi_share: float | None
     imbalance: float | None  # (max - mean) / max of the ranks' computing
-    slow: tuple[SlowPlace, ...]
+    slow: tuple[SlowIterations, ...]
 
 
 def summarize(series: LoopSeries) -> LoopSummary:
@@ -65,12 +69,12 @@ def summarize(series: LoopSeries) -> LoopSummary:
     mean, count = series.mean, series.count
     totals = np.nansum(mean * count, axis=1)
     greatest = np.nanargmax(series.most)
-    place = int(greatest) % mean.shape[1]
+    entry = int(greatest) % mean.shape[1]
     # Ranks that wait for each other take about equally long: the one that computed longest of these is named.
-    near = series.most[:, place] >= 0.99 * series.most[:, place][np.isfinite(series.most[:, place])].max()
+    near = series.most[:, entry] >= 0.99 * series.most[:, entry][np.isfinite(series.most[:, entry])].max()
     row = int(
         np.argmax(
-            np.where(near & np.isfinite(series.computing[:, place]), series.computing[:, place], -np.inf)
+            np.where(near & np.isfinite(series.computing[:, entry]), series.computing[:, entry], -np.inf)
         )
     )
     timed = series.loop.unit == "ns"
@@ -84,18 +88,18 @@ def summarize(series: LoopSeries) -> LoopSummary:
     return LoopSummary(
         loop=series.loop,
         ranks=len(series.ranks),
-        places=mean.shape[1],
+        entries=mean.shape[1],
         iterations=int(np.nansum(series.count, axis=1).max(initial=0)),
         total=float(totals.max()),
         median=float(np.median(values)),
         p95=float(np.percentile(values, 95)),
         most=float(np.nanmax(series.most)),
         most_rank=int(series.ranks[row]),
-        most_first=int(series.first[place]),
-        most_last=int(series.last[place]),
+        most_first=int(series.first[entry]),
+        most_last=int(series.last[entry]),
         mpi_share=mpi_share,
         imbalance=imbalance,
-        slow=tuple(slow_places(series)),
+        slow=tuple(slow_iterations_of(series)),
     )
 
 
@@ -107,7 +111,7 @@ def threshold(values: Floats) -> tuple[float, float]:
     return middle, middle + max(DEVIATIONS * deviation, SHARE * abs(middle))
 
 
-def slow_places(series: LoopSeries) -> list[SlowPlace]:
+def slow_iterations_of(series: LoopSeries) -> list[SlowIterations]:
     """Returns the iterations that stand out, those that cost most first.
 
     An iteration is as slow as its slowest rank: where ranks wait for each other, all wait for that one. Of entries that
@@ -122,29 +126,31 @@ def slow_places(series: LoopSeries) -> list[SlowPlace]:
     usual_mean, above_mean = threshold(means)
     if not usual > 0:
         return []
-    found: list[SlowPlace] = []
+    found: list[SlowIterations] = []
     computing = series.computing
     usual_work = _medians(computing)
-    for place in np.flatnonzero((single > above) | (means > above_mean)):
-        values = float(series.whole_count[place])
+    for entry in np.flatnonzero((single > above) | (means > above_mean)):
+        values = float(series.whole_count[entry])
         lost = max(
-            single[place] - usual if single[place] > above else 0.0, (means[place] - usual_mean) * values
+            single[entry] - usual if single[entry] > above else 0.0, (means[entry] - usual_mean) * values
         )
-        beyond = (computing[:, place] - usual_work) * series.count[:, place]
+        beyond = (computing[:, entry] - usual_work) * series.count[:, entry]
         beyond[~np.isfinite(beyond)] = -np.inf
         row = int(np.argmax(beyond))
         cause = "mpi"
         if series.mpi is None or beyond[row] >= 0.5 * lost:
-            others = float(np.median(beyond[np.isfinite(beyond)]))
-            cause = "all ranks" if others >= 0.5 * lost and len(series.ranks) > 1 else "rank"
+            rest = np.delete(beyond, row)
+            rest = rest[np.isfinite(rest)]
+            others = float(np.median(rest)) if len(rest) else 0.0
+            cause = "all ranks" if others >= 0.5 * lost else "rank"
         if series.mpi is None or cause == "mpi":
-            row = int(np.nanargmax(series.most[:, place]))
+            row = int(np.nanargmax(series.most[:, entry]))
         found.append(
-            SlowPlace(
-                execution=int(series.execution[place]),
-                first=int(series.first[place]),
-                last=int(series.last[place]),
-                slowest_ns=float(single[place]),
+            SlowIterations(
+                execution=int(series.execution[entry]),
+                first=int(series.first[entry]),
+                last=int(series.last[entry]),
+                slowest_ns=float(single[entry]),
                 usual_ns=usual,
                 lost_ns=float(lost),
                 rank=int(series.ranks[row]),
@@ -156,7 +162,7 @@ def slow_places(series: LoopSeries) -> list[SlowPlace]:
 
 
 def iteration_rows(series: LoopSeries) -> list[dict[str, Any]]:
-    """Returns one row per place: what its iterations took over the ranks, as --csv and --json give it."""
+    """Returns one row per entry: what its iterations took over the ranks, as --csv and --json give it."""
     rows: list[dict[str, Any]] = []
     shares = None
     if series.mpi is not None:
@@ -164,8 +170,8 @@ def iteration_rows(series: LoopSeries) -> list[dict[str, Any]]:
             shares = np.nansum(series.mpi * series.count, axis=0) / np.nansum(
                 series.mean * series.count, axis=0
             )
-    for place in range(series.mean.shape[1]):
-        values = series.mean[:, place]
+    for entry in range(series.mean.shape[1]):
+        values = series.mean[:, entry]
         known = values[np.isfinite(values)]
         if not len(known):
             continue
@@ -174,31 +180,31 @@ def iteration_rows(series: LoopSeries) -> list[dict[str, Any]]:
             "call_path": series.loop.call_path,
             "metric": series.loop.metric,
             "unit": series.loop.unit,
-            "execution": int(series.execution[place]),
-            "first_index": int(series.first[place]),
-            "last_index": int(series.last[place]),
+            "execution": int(series.execution[entry]),
+            "first_index": int(series.first[entry]),
+            "last_index": int(series.last[entry]),
             "ranks": len(known),
-            "count": int(np.nansum(series.count[:, place])),
+            "count": int(np.nansum(series.count[:, entry])),
             "min": float(known.min()),
             "median": float(np.median(known)),
             "mean": float(known.mean()),
             "max": float(known.max()),
             "slowest_rank": int(series.ranks[int(np.nanargmax(values))]),
-            "greatest": float(np.nanmax(series.most[:, place])),
-            "mpi_share": None if shares is None else float(shares[place]),
+            "greatest": float(np.nanmax(series.most[:, entry])),
+            "mpi_share": None if shares is None else float(shares[entry]),
         }
         rows.append(row)
     return rows
 
 
 def _greatest(values: Floats) -> Floats:
-    """Returns the greatest of each place over the ranks; nan where no rank has one."""
+    """Returns the greatest of each entry over the ranks; nan where no rank has one."""
     filled = np.where(np.isfinite(values), values, -np.inf).max(axis=0, initial=-np.inf)
     return np.where(np.isfinite(filled), filled, np.nan)
 
 
 def _medians(values: Floats) -> Floats:
-    """Returns the median of each rank over its places; nan for a rank without any."""
+    """Returns the median of each rank over its entries; nan for a rank without any."""
     empty = ~np.asarray(np.isfinite(values).any(axis=1), dtype=np.bool_)
     filled = np.where(empty[:, None], 0.0, values)
     return np.where(

@@ -8,7 +8,7 @@ from barograph.analyze.findings.finding import Finding
 from barograph.analyze.loop_list import find_loops
 from barograph.analyze.loop_series import LoopSeries, load_loop
 from barograph.analyze.loop_trends import drifts, stragglers
-from barograph.analyze.loops import iteration_rows, slow_places, summarize
+from barograph.analyze.loops import iteration_rows, slow_iterations_of, summarize
 from barograph.analyze.workspace import Workspace
 from barograph.testing import TableBuilder
 
@@ -58,7 +58,7 @@ def test_noise_is_no_finding(seed: int):
     build = case(work, stride=(1, 4)[seed % 2])
     assert not LOOP_KINDS & findings(build).keys()
     series = series_of(build)
-    assert slow_places(series) == []
+    assert slow_iterations_of(series) == []
     assert drifts(series) == []
     assert stragglers(series) is None
 
@@ -76,14 +76,16 @@ def test_an_iteration_three_times_as_long_is_found_on_its_rank(seed: int):
         "last_index": 41,
         "rank": 2,
         "cause": "rank",
-        "places": 1,
+        "outliers": 1,
         "first_only": False,
         "look_at_rank": True,
     }
     assert {name: found.evidence[name] for name in expected} == expected
-    assert [place.call_path for place in found.where] == [LOOP]
+    assert [site.call_path for site in found.where] == [LOOP]
     assert 0.17 < found.seconds_lost < 0.23
-    assert found.what.startswith("Iteration 41 of `step` takes 300 ms, the others 10")
+    assert found.what.startswith(
+        "Iteration 41 of `step` takes 300 ms on its slowest rank; usually that is 10"
+    )
     assert "Rank 2 computes " in found.what
     assert "the others wait for it" in found.what
 
@@ -97,7 +99,7 @@ def test_a_slow_iteration_among_folded_ones_is_found_and_said_as_it_is():
         103,
         1,
     )
-    assert found.what.startswith("One of the iterations 96-103 of `step` takes 600 ms, where the slowest")
+    assert found.what.startswith("One of the iterations 96-103 of `step` takes 600 ms; usually the slowest")
     assert found.seconds_lost == pytest.approx(0.5, rel=0.05)
 
 
@@ -129,6 +131,31 @@ def test_a_drifting_rank_is_found_with_its_growth():
     # 40 ms more in the mean iteration, of which balance leaves an eighth.
     assert found.seconds_lost == pytest.approx(3.5, rel=0.1)
     assert found.evidence["even_ns"] == pytest.approx(10 * MS, rel=0.2)
+
+
+def test_of_several_drifting_ranks_the_slowest_is_priced_and_named():
+    work = noise(8, 100, 5)
+    work[3] += np.linspace(0, 80, 100)
+    work[5] += np.linspace(0, 40, 100)
+    found = findings(case(work))["drifting-ranks"]
+    assert found.evidence["ranks"] == [3, 5]
+    start, end, even = (float(str(found.evidence[name])) for name in ("from_ns", "to_ns", "even_ns"))
+    assert end == pytest.approx(180 * MS, rel=0.05)
+    # What is printed is what is priced.
+    assert found.seconds_lost == pytest.approx((end - start - even) / 2 * 100 / 1e9, rel=0.01)
+    assert "on the slowest of them" in found.what
+
+
+def test_cores_that_are_taken_away_are_taken_off_the_price_of_a_drift():
+    work = noise(2, 100, 5)
+    work[1] += np.linspace(0, 80, 100)
+    series = series_of(case(work))
+    (whole,), (part,) = drifts(series), drifts(series, 0.8)
+    left = (whole.to_ns * 0.8 - whole.from_ns) / (whole.to_ns - whole.from_ns)
+    assert part.lost_ns == pytest.approx(whole.lost_ns * left)
+    assert (part.from_ns, part.to_ns) == (whole.from_ns, whole.to_ns)
+    assert drifts(series, 0.5) == []
+    assert "on the other rank it does not" in findings(case(work))["drifting-ranks"].what
 
 
 def test_iterations_that_grow_on_all_ranks_are_one_finding():
@@ -165,7 +192,7 @@ def test_summary_holds_exact_numbers():
     work = np.full((2, 10), 100.0)
     work[1, 3] = 160
     summary = summarize(series_of(case(work)))
-    assert (summary.iterations, summary.places, summary.ranks) == (10, 10, 2)
+    assert (summary.iterations, summary.entries, summary.ranks) == (10, 10, 2)
     assert (summary.median, summary.most, summary.total) == (100 * MS, 160 * MS, 1060 * MS)
     assert (summary.most_first, summary.most_last) == (3, 3)
     assert summary.mpi_share == pytest.approx(60 / 2120)

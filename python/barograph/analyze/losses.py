@@ -6,15 +6,14 @@ Called by all commands: every view shows its losses. None is rounded away: one d
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from barograph.analyze.printable import printable
 from barograph.analyze.reduced_detail import budget, reduced_paths
-from barograph.analyze.workspace import Workspace, number
-from barograph.read.trace import NOT_TRACED, dropped_calls
-from barograph.stored_json import json_list
+from barograph.analyze.workspace import RunRecord, Workspace
+from barograph.read.trace import dropped_calls
 
 
 @dataclass(frozen=True)
@@ -27,7 +26,7 @@ class Losses:
     missing_ranks: int
     complete: bool
     damaged: tuple[str, ...] = ()
-    unfinished: str = "the run did not finish normally: numbers end where the recording ended"
+    unfinished: str = "the run did not finish normally: the data ends where the recording ended"
     snapshot: int = 0  # its number, when the program still ran
     not_timed_calls: int = 0
     not_timed_paths: int = 0
@@ -36,14 +35,18 @@ class Losses:
     not_traced_calls: int = 0
     imported: tuple[str, ...] = ()  # what an import could not read of another tool's file
     ranks_together: bool = False  # of some files only the sums over all ranks are known
-    not_recorded: str = ""  # ranks that ran without the recorder, as a list: "1,3"
+    not_recorded: str = (
+        ""  # ranks that ran without the recorder, or ended before the others did, as a list: "1,3"
+    )
+    job_id: str = ""
     job_ranks: int = 0
+    skipped_snapshots: int = 0
     io_uring: str = ""  # "used", or "linked" when only its library was loaded
 
     @property
     def sampled(self) -> str:
         """Says on what the estimates rest, as the end of a sentence."""
-        return f"; {self.sampled_calls:,} others of these paths were timed and stand for them"
+        return f"; estimated from {self.sampled_calls:,} other calls on these paths"
 
     def sentences(self) -> list[str]:
         """Returns one sentence per loss, none for a whole profile."""
@@ -54,9 +57,9 @@ class Losses:
                 f"{100 * self.dropped_share:.1f} %" if self.dropped_share >= 0.0005 else "less than 0.1 %"
             )
             found.append(
-                f"{percent} of events ({self.dropped_events:,} on {ranks}) were dropped: times are too low"
+                f"{percent} of events ({self.dropped_events:,} on {ranks}) were dropped: times are underestimated"
             )
-        found.extend(f"damaged and left out: {part}" for part in self.damaged)
+        found.extend(f"damaged and omitted: {part}" for part in self.damaged)
         if self.missing_ranks:
             found.append(self._missing())
         if self.not_timed_calls:
@@ -68,29 +71,33 @@ class Losses:
             )
         if self.not_traced_calls:
             calls = "1 call is" if self.not_traced_calls == 1 else f"{self.not_traced_calls:,} calls are"
-            found.append(f"{calls} counted, but found no room in the trace")
+            found.append(f"{calls} counted, but did not fit in the trace")
+        if self.skipped_snapshots:
+            asked = "1 request" if self.skipped_snapshots == 1 else f"{self.skipped_snapshots:,} requests"
+            found.append(f"{asked} of the program for a snapshot came too soon after others: none was taken")
         found.extend(self.imported)
         if self.ranks_together:
             found.append(
-                "of files that all ranks share the log has sums over ranks and the fastest and slowest rank: "
-                "what others did is not known"
+                "for files shared by all ranks, the log has only sums over ranks and the fastest and slowest rank: "
+                "what the other ranks did is unknown"
             )
         if self.io_uring == "used":
-            found.append("the program uses io_uring: what it reads and writes that way is not recorded")
+            found.append("the program uses io_uring: I/O through io_uring is not recorded")
         elif self.io_uring:
-            found.append(
-                "the program has loaded liburing: what it may read and write through it is not recorded"
-            )
+            found.append("the program has loaded liburing: any I/O through it is not recorded")
         if not self.complete:
             found.append(self.unfinished)
         return found
 
     def _missing(self) -> str:
         if self.not_recorded:
-            ranks, were = ("rank", "was") if self.missing_ranks == 1 else ("ranks", "were")
+            ranks, are = ("rank", "is") if self.missing_ranks == 1 else ("ranks", "are")
+            which = f"{ranks} {self.not_recorded}"
+            job = f" {self.job_id}" if self.job_id else ""
             return (
-                f"{self.missing_ranks} of {self.job_ranks} ranks {were} not recorded: {ranks} {self.not_recorded} "
-                "ran without the recorder, and what is said of all ranks leaves them out"
+                f"{self.missing_ranks} of {self.job_ranks} ranks {are} not in this profile: {which} "
+                "ran without the recorder or ended before MPI_Finalize, so statements about all ranks exclude them; of "
+                f"those that ended, `barograph recover{job}` on their node writes what was measured"
             )
         ranks = (
             "1 rank of the job is"
@@ -102,14 +109,9 @@ class Losses:
 
 def losses_of(workspace: Workspace) -> Losses:
     """Counts the losses from the locations and the run metadata."""
-    row = workspace.rows(
-        """SELECT coalesce(sum(dropped), 0)::BIGINT AS dropped, coalesce(sum(events), 0)::BIGINT AS events,
-                  count(DISTINCT rank) FILTER (dropped > 0) AS ranks FROM locations"""
-    )[0]
-    dropped = max(int(row["dropped"]), int(number(workspace.metadata.get("recording.dropped_events", ""))))
-    # `barograph slice` leaves ranks out on purpose.
-    ranks = workspace.metadata.get("slice.ranks") or workspace.metadata.get("job.ranks", "")
-    expected = int(number(ranks))
+    (row,) = workspace.query("dropped_events")
+    run = workspace.run
+    dropped = max(int(row["dropped"]), run.dropped_events)
     total = dropped + int(row["events"])
     reduced: list[Any] = reduced_paths(workspace) if budget(workspace) else []
     not_timed = sum(int(row["not_timed"]) for row in reduced)
@@ -117,50 +119,45 @@ def losses_of(workspace: Workspace) -> Losses:
         dropped_events=dropped,
         dropped_ranks=int(row["ranks"]),
         dropped_share=dropped / total if total else 0.0,
-        missing_ranks=max(expected - workspace.ranks, 0),
+        missing_ranks=max(run.job_ranks - run.ranks, 0),
         damaged=workspace.damaged,
-        snapshot=int(number(workspace.metadata.get("snapshot.number", ""))),
+        snapshot=run.recovery.snapshot if run.recovery else 0,
         not_timed_calls=not_timed,
         not_timed_paths=len(reduced),
         not_timed_estimated=any(row["estimated_ns"] for row in reduced),
         sampled_calls=sum(int(row["calls"]) for row in reduced) - not_timed,
         not_traced_calls=_not_traced(workspace),
-        ranks_together=workspace.ranks_together,
-        imported=_imported(workspace.metadata),
-        not_recorded=""
-        if "slice.ranks" in workspace.metadata
-        else workspace.metadata.get("job.not_recorded", ""),
-        job_ranks=expected,
-        io_uring=workspace.metadata.get("io.io_uring", ""),
-        complete=workspace.metadata.get("run.complete", "true") == "true",
-        unfinished=""
-        if workspace.metadata.get("run.complete", "true") == "true"
-        else _unfinished(workspace.metadata),
+        ranks_together=run.ranks_together,
+        imported=run.import_losses,
+        not_recorded=run.not_recorded,
+        job_ranks=run.job_ranks,
+        job_id=run.job_id,
+        skipped_snapshots=run.skipped_snapshots,
+        io_uring=run.io_uring,
+        complete=run.complete,
+        unfinished="" if run.complete else _unfinished(run),
     )
 
 
 def _not_traced(workspace: Workspace) -> int:
-    known = workspace.metadata.get(NOT_TRACED)
+    known = workspace.run.not_traced_calls
     # Profiles written before this was in their metadata: each rank's trace knows its own.
-    return dropped_calls(Path(workspace.profile.path)) if known is None else int(number(known))
+    return dropped_calls(Path(workspace.profile.path)) if known is None else known
 
 
-def _imported(metadata: Mapping[str, str]) -> tuple[str, ...]:
-    return tuple(str(loss) for loss in json_list(metadata.get("import.losses", "")))
-
-
-def _unfinished(metadata: Mapping[str, str]) -> str:
+def _unfinished(run: RunRecord) -> str:
     """Returns what to say of a profile that does not hold a whole run."""
-    if number(metadata.get("snapshot.number", "")):
-        return f"snapshot {metadata['snapshot.number']} of a program that went on: numbers end there"
-    if metadata.get("recovered.kind") == "snapshot":
-        return f"a snapshot of a running job, taken {metadata.get('recovered.time', '')}: numbers end there"
-    if metadata.get("recovered.stopped") and metadata["recovered.stopped"] == metadata.get("recovered.ranks"):
-        return "the program came to its end, but could not write its profile: this was recovered"
-    reason = metadata.get("recovered.reason", "")
-    if reason == "exit code 0" and "mpi.library" not in metadata:
-        return (
-            "a process of the run that ended without a word, such as a worker: numbers end with its last call"
-        )
-    how = f"the run did not finish normally ({reason})" if reason else "the run did not finish normally"
-    return f"{how}: numbers end where the recording ended"
+    recovery = run.recovery
+    if recovery is None:
+        return "the run did not finish normally: the data ends where the recording ended"
+    if recovery.snapshot:
+        name = f' "{printable(recovery.snapshot_name)}"' if recovery.snapshot_name else ""
+        return f"snapshot {recovery.snapshot}{name} of a program that was still running: the data ends there"
+    if recovery.is_snapshot:
+        return f"a snapshot of a running job, taken {recovery.time}: the data ends there"
+    if recovery.stopped and recovery.stopped == recovery.ranks:
+        return "the program finished but could not write its profile: this one was recovered"
+    if recovery.reason == "exit code 0" and not run.with_mpi:
+        return "a process of the run that exited without finalizing, such as a worker: the data ends with its last call"
+    how = "the run did not finish normally" + (f" ({recovery.reason})" if recovery.reason else "")
+    return f"{how}: the data ends where the recording ended"

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from barograph.analyze.time_split import split_of_job
-from barograph.analyze.workspace import Workspace, number
+from barograph.analyze.workspace import Workspace
 
 
 @dataclass(frozen=True)
@@ -31,25 +31,20 @@ class OwnCost:
 
 def own_cost(workspace: Workspace) -> OwnCost | None:
     """Returns the tool's own cost; None for profiles that do not say (before 0.2.0)."""
-    metadata = workspace.metadata
-    if "overhead.events_ns" not in metadata:
+    cost = workspace.run.overhead
+    if not cost.known:
         return None
-
-    def value(key: str) -> float:
-        return number(metadata.get(f"overhead.{key}", ""))
-
     split = split_of_job(workspace)
     share = split.share(split.tool_ns)
-    events, setup = value("events_ns"), value("setup_ns")
-    ranks = max(workspace.ranks, 1)
+    measured = (cost.events_ns + cost.setup_ns) or 1.0
     return OwnCost(
         share=share,
-        events_share=share * events / ((events + setup) or 1.0),
-        setup_share=share * setup / ((events + setup) or 1.0),
-        finalize_ns=int(value("finalize_ns")),
-        before_ns=int(number(metadata.get("run.tool_before_ns", ""))),
-        after_ns=int(number(metadata.get("run.tool_after_ns", ""))),
-        helper_cpu_ns=int(value("helper_ns")),
-        memory_per_rank=value("memory_bytes") / ranks,
-        memory_most=int(value("memory_bytes_max")),
+        events_share=share * cost.events_ns / measured,
+        setup_share=share * cost.setup_ns / measured,
+        finalize_ns=cost.finalize_ns,
+        before_ns=cost.before_ns,
+        after_ns=cost.after_ns,
+        helper_cpu_ns=cost.helper_ns,
+        memory_per_rank=cost.memory_bytes / max(workspace.run.ranks, 1),
+        memory_most=cost.memory_most,
     )

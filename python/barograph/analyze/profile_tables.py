@@ -43,7 +43,7 @@ class ProfileTables(Protocol):
         ...
 
     def add_to(self, connection: duckdb.DuckDBPyConnection, name: str) -> None:
-        """Adds one contract table and the views over it to a connection that has the small ones."""
+        """Adds one of the large tables to a connection that has the small ones."""
         ...
 
     def raw_call_paths(self) -> pa.Table:
@@ -60,6 +60,6 @@ class ProfileTables(Protocol):
         """Returns the series of a selection of call paths, metrics and ranks (first and last)."""
         ...
 
-    def connect(self, tables: Iterable[str] = ...) -> duckdb.DuckDBPyConnection:
-        """Returns a new connection with the tables named (default: all) and their views."""
+    def database(self) -> duckdb.DuckDBPyConnection:
+        """Returns a new connection with the metadata and all tables but the large ones."""
         ...

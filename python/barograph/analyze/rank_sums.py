@@ -32,9 +32,9 @@ CLASSES = 256
 class Facts:
     """The facts of a profile as arrays; `fit` is False where sums of them are left to the database."""
 
-    def __init__(self, samples: pa.Table, values: tuple[str, ...]) -> None:
-        self.columns: dict[str, Any] = {name: samples.column(name) for name in (*KEYS, *values)}
-        self.rows = samples.num_rows
+    def __init__(self, rows: pa.Table, values: tuple[str, ...]) -> None:
+        self.columns: dict[str, Any] = {name: rows.column(name) for name in (*KEYS, *values)}
+        self.rows = rows.num_rows
         self.fit = self.rows > 0 and all(column.null_count == 0 for column in self.columns.values())
         if self.fit:
             self.fit = all(
@@ -151,18 +151,12 @@ class PathSums:
             np.bitwise_or.at(below, self._cells.of(above[known], rank[known]), bits[known])
         return np.where(own == 0, below, own)
 
-    @property
-    def threaded(self) -> bool:
-        """True when the tables have a column of threads: elsewhere each has one."""
-        return self._threads is not None
-
     def table(self) -> pa.Table:
-        """Returns path_id, rank, calls, bytes, inclusive_ns, exclusive_ns."""
+        """Returns path_id, rank, calls, bytes, inclusive_ns, exclusive_ns, threads."""
         path, rank = self._cells.keys()
         summed = self._summed(self._cells, None) | {"exclusive_ns": self._exclusive}
         summed["inclusive_ns"][self._short] += self._lacking
-        threads = {} if self._threads is None else {"threads": self._threads}
-        return arrow_table({"path_id": path, "rank": rank} | summed | threads)
+        return _with_threads(arrow_table({"path_id": path, "rank": rank} | summed), self._threads)
 
     def by(self, name: str, group_of: Integers) -> pa.Table:
         """Returns the same by rank and group of call paths: `name` instead of path_id."""
@@ -175,17 +169,16 @@ class PathSums:
         lacking = self._cells.zeros() if len(self._short) else None
         if lacking is not None:
             lacking[self._short] = self._lacking
-        if self._threads is not None:
-            summed["threads"] = cells.zeros()
+        threads = None if self._threads is None else cells.zeros()
         for span, path, rank in self._cells.blocks():
             at = cells.of(group_of[path], rank)
             np.add.at(summed["exclusive_ns"], at, self._exclusive[span])
             if lacking is not None:
                 np.add.at(summed["inclusive_ns"], at, lacking[span])
-            if self._threads is not None:
-                np.bitwise_or.at(summed["threads"], at, self._threads[span])
+            if self._threads is not None and threads is not None:
+                np.bitwise_or.at(threads, at, self._threads[span])
         group, rank = cells.keys()
-        return arrow_table({name: group, "rank": rank} | summed)
+        return _with_threads(arrow_table({name: group, "rank": rank} | summed), threads)
 
     def _summed(self, cells: Cells, group_of: Integers | None) -> dict[str, Integers]:
         """Sums what facts say themselves."""
@@ -198,24 +191,24 @@ class PathSums:
         return summed
 
 
-def path_sums(samples: pa.Table, parents: Integers) -> PathSums | None:
+def path_sums(rows: pa.Table, parents: Integers) -> PathSums | None:
     """Returns times by rank and call path; `parents` has that of each call path, -1 for the root."""
-    facts = Facts(samples, ("calls", "time_ns", "bytes"))
+    facts = Facts(rows, ("calls", "time_ns", "bytes"))
     if not facts.fit or len(parents) * facts.ranks > max(MOST_CELLS * facts.rows, FEW_CELLS):
         return None
     return PathSums(facts, parents)
 
 
-def mpi_sums(samples: pa.Table, kinds: Mapping[str, Integers], repeated: int) -> pa.Table | None:
+def mpi_sums(rows: pa.Table, kinds: Mapping[str, Integers], repeated: int) -> pa.Table | None:
     """Returns sums by group of MPI calls and rank: group_id, rank, calls, time_ns, ... (MPI_TIMES of the workspace).
 
     Args:
-        samples: The facts.
+        rows: The facts.
         kinds: What is known of each call path, object and size class: path_id, object_id, bucket, group_id (that its
             facts are summed in) and shown_ns (the shortest time known of such a call). Other facts are left out.
-        repeated: From so many calls the fastest tells something.
+        repeated: Number of calls from which the fastest is meaningful.
     """
-    facts = Facts(samples, ("calls", "time_ns", "min_ns", "max_ns", "bytes"))
+    facts = Facts(rows, ("calls", "time_ns", "min_ns", "max_ns", "bytes"))
     if not facts.fit or not len(kinds["path_id"]):
         return None
     objects = int(kinds["object_id"].max()) + 1
@@ -269,6 +262,12 @@ def arrow_table(columns: Mapping[str, Any]) -> pa.Table:
         kind: Any = pa.int32() if values.dtype == np.int32 else pa.int64()
         arrays.append(pa.Array.from_buffers(kind, len(values), [None, pa.py_buffer(values)]))
     return pa.Table.from_arrays(arrays, list(columns))
+
+
+def _with_threads(table: pa.Table, threads: Integers | None) -> pa.Table:
+    """Returns the table with a bit set of threads, which is null, and takes no memory, where all are of the first."""
+    column: Any = pa.nulls(len(table)) if threads is None else pa.array(threads)
+    return table.append_column("threads", column)
 
 
 def _kind(path: Any, objects: int, thing: Any, bucket: Any) -> Any:

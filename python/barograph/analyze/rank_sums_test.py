@@ -80,6 +80,6 @@ def test_sums_are_those_of_the_database(
 def test_many_facts_are_summed_in_arrays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workspaces, "FEW_ROWS", 0)
     with Workspace(stencil_profile(4)) as workspace:
-        workspace.need("operation_times", "mpi_times")
+        workspace.need("operation_times", "part_times", "mpi_times")
         views = {row["view_name"] for row in workspace.rows("SELECT view_name FROM duckdb_views()")}
     assert {"operation_sums", "part_sums", "mpi_sums"} <= views

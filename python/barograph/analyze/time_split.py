@@ -24,8 +24,7 @@ EXTENT_COLUMNS = (
     *("computing_ns", "mpi_ns", "io_ns", "startup_ns", "tool_ns"),
     *("io_least_ns", "io_most_ns", "computing_least_ns", "computing_most_ns"),
 )
-ORDER = {"computing": "computing_ns DESC, rank", "mpi": "mpi_ns DESC, rank", "rank": "rank"}
-SORT_KEYS = tuple(ORDER)
+SORT_KEYS = ("computing", "mpi", "rank")
 
 
 @dataclass(frozen=True)
@@ -53,23 +52,14 @@ def split_by_rank(workspace: Workspace, sort: str = "computing", ranks: Sequence
     time, MPI_Init left out, as a fraction of total_ns), io_least_ns, io_most_ns, computing_least_ns, computing_most_ns
     (between which times io_ns and computing_ns lie: the same where they are known).
     """
-    return workspace.arrow(_by_rank(workspace, "*", sort), {"ranks": list(ranks)})
+    return workspace.query_arrow("split_by_rank", {"ranks": list(ranks), "sort": sort})
 
 
 def times_by_rank(workspace: Workspace) -> dict[str, list[Any]]:
     """Returns the columns of split_by_rank that `extent` takes, and the ranks."""
     names = ("rank", *EXTENT_COLUMNS)
-    rows = workspace.rows(_by_rank(workspace, ", ".join(names), "rank"), {"ranks": []})
+    rows = workspace.query("split_by_rank", {"ranks": [], "sort": "rank"})
     return {name: [row[name] for row in rows] for name in names}
-
-
-def _by_rank(workspace: Workspace, columns: str, sort: str) -> str:
-    workspace.need("rank_times", "rank_bounds")
-    ratio = "computing_ns / nullif(avg(computing_ns) OVER (), 0) AS computing_ratio"
-    share = "coalesce(mpi_ns / nullif(total_ns, 0), 0)::DOUBLE AS mpi_share"
-    rated = f"WITH rated AS (SELECT *, {ratio}, {share} FROM rank_times JOIN rank_bounds USING (rank))"  # noqa: S608, our texts
-    chosen = f"SELECT {columns} FROM rated WHERE len($ranks) = 0 OR list_contains($ranks, rank)"  # noqa: S608, our names
-    return f"{rated} {chosen} ORDER BY {ORDER[sort]}"
 
 
 def extent(ranks: Mapping[str, Sequence[int]], part: str) -> tuple[Bounds, Bounds]:
@@ -101,8 +91,5 @@ def known(bounds: Bounds) -> int | None:
 
 def split_of_job(workspace: Workspace) -> TimeSplit:
     """Returns the split of the whole job."""
-    workspace.need("rank_times")
-    parts = ("computing_ns", "mpi_ns", "io_ns", "startup_ns", "tool_ns", "total_ns")
-    columns = ", ".join(f"coalesce(sum({part}), 0)::BIGINT AS {part}" for part in parts)
-    row = workspace.rows("SELECT " + columns + " FROM rank_times")[0]  # noqa: S608, names from above
-    return TimeSplit(**row, io_recorded=workspace.io_recorded)
+    (row,) = workspace.query("split_of_job")
+    return TimeSplit(**row, io_recorded=workspace.run.io_recorded)

@@ -24,18 +24,6 @@ WEIGHTS = {"time": "time_ns", "bytes": "bytes", "operations": "operations"}
 # Steps that a range of time is cut into at most, and about how many are aimed at.
 MOST_STEPS = 512
 
-# `late_ns`: how much later than the first rank this one started.
-SELECTED = """
-WITH begun AS (
-    SELECT rank, min(start_unix_ns) - (SELECT min(start_unix_ns) FROM locations) AS late_ns FROM locations GROUP BY rank
-)
-SELECT t.rank, t.layer, t.start_ns + coalesce(b.late_ns, 0) AS start_ns, t.end_ns + coalesce(b.late_ns, 0) AS end_ns,
-       t.operations, t.bytes, t.time_ns
-FROM timeline t LEFT JOIN begun b USING (rank)
-WHERE (len($ranks) = 0 OR list_contains($ranks, t.rank)) AND (len($layers) = 0 OR list_contains($layers, t.layer))
-ORDER BY t.layer, t.rank, start_ns
-"""
-
 
 @dataclass(frozen=True)
 class LayerTimeline:
@@ -58,8 +46,7 @@ class LayerTimeline:
 
 def timeline_rows(workspace: Workspace, ranks: list[int], layers: tuple[str, ...] = ()) -> pa.Table:
     """Returns rank, layer, start_ns, end_ns (since the first rank began), operations, bytes, time_ns; [], (): all."""
-    workspace.need("timeline")
-    return workspace.arrow(SELECTED, {"ranks": ranks, "layers": list(layers)})
+    return workspace.query_arrow("timeline_bins", {"ranks": ranks, "layers": list(layers)})
 
 
 def timelines_of(rows: pa.Table, most_steps: int = MOST_STEPS) -> list[LayerTimeline]:
@@ -140,5 +127,5 @@ def why_empty(workspace: Workspace) -> str:
     if workspace.table_rows("timeline"):
         return ""
     if workspace.profile.format_version in {"1.0", "1.1"}:
-        return "it was recorded by a Barograph that did not keep one"
+        return "it was recorded by a version of Barograph that did not keep one"
     return "none was recorded"

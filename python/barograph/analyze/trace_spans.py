@@ -17,37 +17,11 @@ import pyarrow as pa
 
 from barograph.analyze.workspace import Workspace
 from barograph.read.trace import read_events, trace_files
+from barograph.sql.library import definition
 
 # More rows than this cannot be told apart on a page, and a rank's trace is a file of its own that has to be read.
 MOST_RANKS = 32
 MOST_SPANS = 60_000
-
-# `gap_ns`: from the end of all earlier calls of the rank and layer; null for its first call, negative inside another.
-CALLS = """
-CREATE TABLE calls AS
-SELECT rank, layer, start_ns, end_ns, operation, coalesce(length, 0) AS length, coalesce(file, object, '') AS file,
-       start_ns - max(end_ns) OVER (PARTITION BY rank, layer ORDER BY start_ns, end_ns
-                                    ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS gap_ns
-FROM events
-"""
-
-# A rank and layer has one span more than it has gaps that separate spans: the widest gaps that the bound has room for.
-GAP = """
-SELECT gap_ns FROM calls WHERE gap_ns > 0 ORDER BY gap_ns DESC
-LIMIT 1 OFFSET greatest($most - (SELECT count(*) FROM calls WHERE gap_ns IS NULL), 0)
-"""
-
-SPANS = """
-WITH numbered AS (
-    SELECT *, count(*) FILTER (gap_ns IS NULL OR gap_ns > $gap) OVER (
-        PARTITION BY rank, layer ORDER BY start_ns, end_ns ROWS UNBOUNDED PRECEDING) AS span
-    FROM calls
-)
-SELECT rank, layer, min(start_ns)::BIGINT AS start_ns, max(end_ns)::BIGINT AS end_ns,
-       arg_max(operation, end_ns - start_ns) AS operation, count(*)::BIGINT AS calls, sum(length)::BIGINT AS bytes,
-       sum(end_ns - start_ns)::BIGINT AS time_ns, arg_max(file, end_ns - start_ns) AS file
-FROM numbered GROUP BY rank, layer, span ORDER BY rank, layer, start_ns
-"""
 
 
 @dataclass(frozen=True)
@@ -67,10 +41,10 @@ def spans_of(events: pa.Table, most_spans: int = MOST_SPANS) -> tuple[pa.Table, 
     """
     with duckdb.connect() as connection:
         connection.register("events", events)
-        connection.execute(CALLS)
-        found = connection.execute(GAP, {"most": most_spans}).fetchall()
+        connection.execute(definition("traced_calls").creation(stored=True))
+        found = connection.execute(definition("traced_gap").text, {"most": most_spans}).fetchall()
         gap = int(found[0][0]) if found else 0
-        return connection.sql(SPANS, params={"gap": gap}).to_arrow_table(), gap
+        return connection.sql(definition("traced_spans").text, params={"gap": gap}).to_arrow_table(), gap
 
 
 def trace_spans(workspace: Workspace) -> TraceSpans | None:
@@ -82,10 +56,8 @@ def trace_spans(workspace: Workspace) -> TraceSpans | None:
     traced = [file.rank for file in trace_files(path)]
     if not traced:
         return None
-    sql = """SELECT rank FROM rank_times WHERE list_contains($traced, rank)
-             ORDER BY io_ns DESC, rank LIMIT $most"""
-    found = workspace.need("rank_times").execute(sql, {"traced": traced, "most": MOST_RANKS}).fetchall()
-    ranks: list[Any] = [row[0] for row in found] or traced[:MOST_RANKS]
+    found = workspace.query("traced_ranks", {"traced": traced, "most": MOST_RANKS})
+    ranks: list[Any] = [row["rank"] for row in found] or traced[:MOST_RANKS]
     events, _ = read_events(path, ranks)
     spans, gap = spans_of(events)
     return TraceSpans(spans, gap, len(ranks), len(traced))

@@ -18,11 +18,11 @@ from barograph.analyze.duration import duration
 from barograph.analyze.families import kind_of
 from barograph.analyze.members import ranges_of
 from barograph.analyze.rank_ranges import named_ranks
-from barograph.analyze.workspace import Workspace, number
+from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.read.siblings import programs_of
 from barograph.source.labels import Lines, stack
+from barograph.spec.layers import CALL_LAYERS
 
-CALLS = ("mpi", "mpi-io", "posix", "stdio", "hdf5", "pnetcdf", "netcdf")
 # More groups of ranks than this do not help a reader; tables have them all.
 MOST_SHOWN = 8
 # Ends that are closer to each other than this say nothing about which rank was first.
@@ -33,12 +33,6 @@ ABORT = "MPI_Abort"
 LONG_BEFORE_NS = 500_000_000
 INTERRUPTED = ("SIGINT", "SIGTERM", "SIGHUP")
 ENDED_WELL = "exit code 0"
-
-OPEN_CALLS = """
-SELECT c.rank, c.thread, c.depth, c.layer, c.operation, c.call_path, c.object, o.user_name AS object_user_name,
-       c.object_kind, c.age_ns, c.path_id, c.object_id, o.members
-FROM open_calls c JOIN objects o USING (object_id) ORDER BY c.rank, c.thread, c.depth
-"""
 
 
 @dataclass(frozen=True)
@@ -87,7 +81,7 @@ class Absent:
     operation: str
     object: str
     ranks: tuple[int, ...]
-    inside: int  # so many were in it
+    inside: int  # how many were in it
 
     def text(self) -> str:
         """Returns a sentence."""
@@ -123,7 +117,7 @@ class Unfinished:
                 f" ({self.time})." if self.time else "."
             )
         if not self.failed:
-            return "The program came to its end, but could not write its profile."
+            return "The program finished but could not write its profile."
         return f"The run did not finish{f' ({self.reason})' if self.reason else ''}."
 
     @property
@@ -131,18 +125,21 @@ class Unfinished:
         """Who ended first, and how long before the next; to be called where that is known."""
         beside = ""
         if self.ended_with:
-            beside = f" (or together with {named_ranks(self.ended_with)}, waiting in MPI)"
+            beside = f" (possibly together with {named_ranks(self.ended_with)}, which waited in MPI)"
         return f"{named_ranks(self.ended_first)} ended first{beside}, {duration(self.ended_before_ns)} before the next"
 
     @property
     def known(self) -> list[str]:
         """What is known of how ranks ended, as sentences without a full stop."""
-        found = [f"rank {rank} became another program by exec: {program}" for rank, program in self.replaced]
+        found = [
+            f"rank {rank} was replaced by another program through exec: {program}"
+            for rank, program in self.replaced
+        ]
         if self.no_finalize:
-            found.append(f"{named_ranks(self.no_finalize)} ended without calling MPI_Finalize")
+            found.append(f"{named_ranks(self.no_finalize)} exited without calling MPI_Finalize")
         if self.exit_code is not None:
             found.append(
-                f"{named_ranks(self.ended_first)} left with exit code {self.exit_code}, without calling MPI_Finalize"
+                f"{named_ranks(self.ended_first)} exited with code {self.exit_code} without calling MPI_Finalize"
             )
         return found
 
@@ -159,10 +156,10 @@ class Unfinished:
                 f"{capital(named_ranks(row.ranks))} {verb if len(row.ranks) == 1 else plural} in {row.text()}."
             )
         if len(self.where) > MOST_SHOWN:
-            found.append(f"{len(self.where) - MOST_SHOWN} more places are in the table open_calls.")
+            found.append(f"{len(self.where) - MOST_SHOWN} more entries are in the table open_calls.")
         found += [f"{capital(row.text())}." for row in self.absent]
         if self.missing:
-            found.append(f"Nothing is known of ranks {self.missing}.")
+            found.append(f"Nothing is known about ranks {self.missing}.")
         if self.end_unknown:
             found.append(
                 f"The end of {named_ranks(self.end_unknown)} was not observed: "
@@ -184,17 +181,17 @@ def capital(text: str) -> str:
 
 def unfinished_of(workspace: Workspace) -> Unfinished | None:
     """Returns where the ranks of an unfinished recording were; None for a whole run and for a foreign log."""
-    metadata = workspace.metadata
-    snapshot = number(metadata.get("snapshot.number", "")) > 0 or metadata.get("recovered.kind") == "snapshot"
-    if metadata.get("run.complete", "true") == "true" or not (snapshot or "recovered.kind" in metadata):
+    run, recovery = workspace.run, workspace.run.recovery
+    if run.complete or recovery is None or not (recovery.is_snapshot or recovery.kind):
         return None
-    ranks = [int(row["rank"]) for row in workspace.rows("SELECT DISTINCT rank FROM locations ORDER BY rank")]
-    stopped = set(_ranks(metadata.get("recovered.stopped", "")))
-    unknown = _ranks(metadata.get("recovered.end_unknown", ""))
-    reason = metadata.get("recovered.reason", "")
-    calls = workspace.rows(OPEN_CALLS)
+    snapshot = recovery.is_snapshot
+    ranks = [int(row["rank"]) for row in workspace.query("recorded_ranks")]
+    stopped = set(_ranks(recovery.stopped))
+    unknown = _ranks(recovery.end_unknown)
+    reason = recovery.reason
+    calls = workspace.query("open_calls_of_ranks")
     failed = not snapshot and not stopped.issuperset(ranks)
-    if reason == ENDED_WELL and "mpi.library" not in metadata and not snapshot and not calls:
+    if reason == ENDED_WELL and not run.with_mpi and not snapshot and not calls:
         return None  # a worker process that ended as it should, without a word to us
     where = _where(workspace, calls, ranks, stopped, frozenset(unknown))
     absent = tuple(_absent(calls, set(ranks) - stopped))
@@ -217,21 +214,21 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
     replaced = _replaced(workspace) if failed else ()
     outside = {rank for row in where if not row.operation and not row.finalizing for rank in row.ranks}
     outside -= {rank for rank, _ in replaced}
-    left = failed and "mpi.library" in metadata and reason.startswith("exit code") and not first
+    left = failed and run.with_mpi and reason.startswith("exit code") and not first
     return Unfinished(
         kind="snapshot" if snapshot else "recovery",
         failed=failed,
         reason=reason,
-        time=metadata.get("recovered.time", ""),
+        time=recovery.time,
         where=tuple(sorted(where, key=lambda row: _order(row, aborted or set(first), missed))),
         absent=absent,
-        missing=metadata.get("recovered.missing", ""),
+        missing=recovery.missing,
         end_unknown=tuple(unknown),
         ended_first=first,
         ended_before_ns=before,
         ended_with=beside,
         no_finalize=tuple(sorted(outside)) if left else (),
-        exit_code=_exit_code(metadata)
+        exit_code=_exit_code(run, reason)
         if len(first) == 1 and not beside and outside.issuperset(first)
         else None,
         replaced=replaced,
@@ -292,7 +289,7 @@ def _place(rows: list[dict[str, Any]], sources: _Sources | None) -> tuple[Wherea
     for row in rows:
         if row["layer"] == "region":
             region = row["operation"]
-        elif row["layer"] in CALLS and sources is not None:
+        elif row["layer"] in CALL_LAYERS and sources is not None:
             name = row["object"] if row["object_kind"] != "none" else ""
             if name and row["object_user_name"]:
                 name += f" ({row['object_user_name']})"
@@ -310,7 +307,7 @@ class _Sources:
     """The call sites around calls, by their call paths."""
 
     def __init__(self, workspace: Workspace) -> None:
-        self._lines = Lines(workspace.metadata)
+        self._lines = Lines(workspace.run.metadata)
         named: Any = workspace.profile.table("call_paths")
         raw: Any = workspace.profile.raw_call_paths()
         self._parents: list[int | None] = named.column("parent_id").to_pylist()
@@ -353,11 +350,8 @@ def _absent(calls: list[dict[str, Any]], ranks: set[int]) -> list[Absent]:
 
 def _replaced(workspace: Workspace) -> tuple[tuple[int, str], ...]:
     """Returns the ranks whose process is recorded again, later, as another program."""
-    metadata = workspace.metadata
-    others = programs_of(Path(workspace.profile.path), metadata.get("job.id", ""))
-    rows = workspace.rows(
-        "SELECT rank, node, pid, start_unix_ns FROM locations WHERE thread = 0 ORDER BY rank"
-    )
+    others = programs_of(Path(workspace.profile.path), workspace.run.job_id)
+    rows = workspace.query("processes")
     found: dict[int, str] = {}
     for row in rows:
         for node, pid, start, program in others:
@@ -366,26 +360,24 @@ def _replaced(workspace: Workspace) -> tuple[tuple[int, str], ...]:
     return tuple(found.items())
 
 
-def _exit_code(metadata: Mapping[str, str]) -> int | None:
+def _exit_code(run: RunRecord, reason: str) -> int | None:
     """Returns the exit code of the rank that failed; None where it may as well stand for a signal that ended it.
 
     The launcher passes on the code of that rank. Open MPI's adds 128 to the number of a signal, others do not.
     """
-    told = re.fullmatch(r"exit code (\d+)", metadata.get("recovered.reason", ""))
-    if told is None or "mpi.library" not in metadata:
+    told = re.fullmatch(r"exit code (\d+)", reason)
+    if told is None or not run.with_mpi:
         return None
     code = int(told[1])
-    return code if metadata["mpi.library"].startswith("Open MPI") or code > signal.SIGRTMIN else None
+    return code if run.mpi_library.startswith("Open MPI") or code > signal.SIGRTMIN else None
 
 
 def _ended_first(workspace: Workspace, unknown: list[int], least_ns: int) -> tuple[tuple[int, ...], int]:
     """Returns which ranks ended before all others, and how long before; of one node, and where all ends were seen."""
-    metadata: Mapping[str, str] = workspace.metadata
-    if unknown or metadata.get("recovered.stopped") or int(number(metadata.get("job.nodes", ""))) != 1:
+    run = workspace.run
+    if unknown or (run.recovery is not None and run.recovery.stopped) or run.job_nodes != 1:
         return (), 0
-    rows = workspace.rows(
-        "SELECT rank, start_unix_ns + wall_ns AS ended FROM locations WHERE thread = 0 ORDER BY ended, rank"
-    )
+    rows = sorted(workspace.query("processes"), key=lambda row: (row["ended"], row["rank"]))
     for place in range(1, len(rows)):
         gap = int(rows[place]["ended"]) - int(rows[place - 1]["ended"])
         if gap >= least_ns:

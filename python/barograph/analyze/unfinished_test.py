@@ -35,7 +35,7 @@ def test_who_ended_first_is_named_first():
 
 
 def ended(walls: dict[int, int], calls: dict[int, str], **metadata: str) -> Unfinished:
-    """Ranks whose processes ended after so many ms, in these calls or in none."""
+    """Ranks whose processes ended after this many ms, in these calls or in none."""
     build = TableBuilder()
     world = build.communicator("W0.0", len(walls), f"0-{len(walls) - 1}")
     for rank, wall in walls.items():
@@ -56,7 +56,7 @@ def test_ranks_that_waited_and_ended_with_the_first_were_ended_by_the_launcher()
     assert (about.ended_first, about.ended_with, about.no_finalize) == ((1,), (0,), ())
     assert (
         about.sentences()[1]
-        == "Rank 1 ended first (or together with rank 0, waiting in MPI), 9.00 ms before the next."
+        == "Rank 1 ended first (possibly together with rank 0, which waited in MPI), 9.00 ms before the next."
     )
     assert about.where[0].ranks == (1,)
     # All in MPI: nobody can be told from the others.
@@ -67,7 +67,7 @@ def test_ranks_that_waited_and_ended_with_the_first_were_ended_by_the_launcher()
 def test_ranks_that_end_without_mpi_finalize():
     about = ended({0: 1000, 1: 1010}, {}, **{"recovered.reason": "exit code 0"})
     assert (about.ended_first, about.no_finalize) == ((), (0, 1))
-    assert "2 ranks (0-1) ended without calling MPI_Finalize." in about.sentences()
+    assert "2 ranks (0-1) exited without calling MPI_Finalize." in about.sentences()
     # A signal ended them.
     assert ended({0: 1000, 1: 1000}, {}, **{"recovered.reason": "SIGKILL"}).no_finalize == ()
 
@@ -85,7 +85,7 @@ def test_a_rank_that_became_another_program_is_named(monkeypatch: pytest.MonkeyP
         about = unfinished_of(workspace)
     assert about is not None
     assert (about.replaced, about.no_finalize) == (((0, "sleep"),), (1,))
-    assert "Rank 0 became another program by exec: sleep." in about.sentences()
+    assert "Rank 0 was replaced by another program through exec: sleep." in about.sentences()
 
 
 def test_a_rank_in_mpi_abort_ended_the_run_whoever_the_launcher_ended_first():
@@ -100,7 +100,7 @@ def test_the_order_of_ends_after_an_interruption_says_nothing():
 
 def test_a_profile_that_could_not_be_written_is_of_a_whole_run():
     told = {"run.complete": "false", "recovered.kind": "recovery", "recovered.ranks": "0-1"}
-    for stopped, said in (("0-1", "came to its end, but could not write"), ("0", "did not finish normally")):
+    for stopped, said in (("0-1", "finished but could not write"), ("0", "did not finish normally")):
         build = TableBuilder()
         build.location(0, wall_ns=MS)
         build.location(1, wall_ns=MS)

@@ -133,7 +133,7 @@ def test_what_all_ranks_did_together_is_shared_out_evenly_and_said(tmp_path: Pat
             "operation": ["program", "write"],
             "layer": ["program", "posix"],
         },
-        samples={
+        fact_rows={
             "rank": [0, 1, 2, 1, -1],
             "path_id": [0, 0, 0, 1, 1],
             "calls": [1, 1, 1, 2, 7],
@@ -145,7 +145,7 @@ def test_what_all_ranks_did_together_is_shared_out_evenly_and_said(tmp_path: Pat
     with barograph.open(path) as profile, Workspace(profile) as workspace:
         assert profile.metadata["job.ranks"] == "3"
         assert profile.table("locations")["rank"].to_pylist() == [0, 1, 2, -1]
-        assert set(profile.table("samples")["rank"].to_pylist()) == {-1, 0, 1, 2}
+        assert set(profile.table("fact_rows")["rank"].to_pylist()) == {-1, 0, 1, 2}
         assert workspace.ranks == 3
         workspace.need("rank_times", "operation_times")
         rows = workspace.rows("SELECT rank, total_ns, io_ns FROM rank_times ORDER BY rank")
@@ -158,7 +158,9 @@ def test_what_all_ranks_did_together_is_shared_out_evenly_and_said(tmp_path: Pat
             "SELECT sum(calls) AS calls, sum(bytes) AS bytes FROM path_times WHERE path_id = 1"
         )
         assert sums == [{"calls": 9, "bytes": 90}]
-        assert [loss for loss in losses_of(workspace).sentences() if "what others did is not known" in loss]
+        assert [
+            loss for loss in losses_of(workspace).sentences() if "what the other ranks did is unknown" in loss
+        ]
 
 
 def test_calls_that_did_not_finish_are_marked_in_the_facts():
@@ -167,6 +169,7 @@ def test_calls_that_did_not_finish_are_marked_in_the_facts():
     build.fact(0, "program > MPI_Recv", 2, 20, size=8)
     build.fact(0, "program > MPI_Recv", 1, 900, unfinished=True)
     with Workspace(build.build()) as workspace:
+        workspace.need("facts", "open_calls")
         assert workspace.rows("SELECT calls, unfinished FROM facts WHERE layer = 'mpi' ORDER BY calls") == [
             {"calls": 1, "unfinished": True},
             {"calls": 2, "unfinished": False},

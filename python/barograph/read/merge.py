@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Literal
 
 from barograph import _native, completion_lock
-from barograph.read.trace import NOT_TRACED
+from barograph.read.run_record import NOT_TRACED
 from barograph.read.trace_copy import TracePlan, copy_trace, plan_trace
 
 ENDING = ".baro"
@@ -39,7 +39,7 @@ class Merged:
     locations: int
     call_paths: int
     objects: int
-    samples: int
+    facts: int
     losses: list[str]
     traced_ranks: int = 0  # of which the single calls came along
     trace_left_out: bool = False
@@ -165,7 +165,7 @@ def _write(
         locations=result["locations"],
         call_paths=result["call_paths"],
         objects=result["objects"],
-        samples=result["facts"],
+        facts=result["facts"],
         losses=result["losses"],
         traced_ranks=len(plan.files),
         trace_left_out=left_out,

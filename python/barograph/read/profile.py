@@ -17,10 +17,12 @@ from typing import TYPE_CHECKING, Any
 from barograph import _native, completion_lock
 from barograph.plain_arrow import native_table
 from barograph.read import database
+from barograph.read.profile_database import ProfileDatabase
 from barograph.read.profile_error import ProfileError
+from barograph.read.size_class import name_size_classes, named_size_classes
 from barograph.read.trace import read_events
-from barograph.read.views import TABLES
-from barograph.source.named_paths import name_places, named_call_paths
+from barograph.source.named_paths import name_call_sites, named_call_paths
+from barograph.sql.library import SMALL_TABLES
 
 if TYPE_CHECKING:
     import duckdb
@@ -104,7 +106,7 @@ class Profile:
     def table(self, name: str) -> pa.Table:
         """Returns a table by name.
 
-        The names are "locations", "call_paths", "objects", "size_classes", "samples", "messages", "metrics",
+        The names are "locations", "call_paths", "objects", "size_classes", "fact_rows", "messages", "metrics",
         "series", "series_summary", "timeline" and "file_counters"; also "blocks", which lists the blocks the
         files consist of (part, section, offset, bytes). The table is decoded once and shared from then on.
 
@@ -114,15 +116,19 @@ class Profile:
         """
         if name not in self._tables:
             table = native_table(self._decoded(name))
-            self._tables[name] = named_call_paths(table, self.metadata) if name == "call_paths" else table
+            if name == "call_paths":
+                table = named_call_paths(table, self.metadata)
+            elif name == "size_classes":
+                table = named_size_classes(table)
+            self._tables[name] = table
         return self._tables[name]
 
     def _decoded(self, name: str) -> _native.Table:
-        """Returns a table as the compiled reader has it: with places in the program as they were recorded."""
+        """Returns a table as the compiled reader has it: with call sites as they were recorded."""
         if name not in self._native_tables:
             reader = self._reader
             whole = {
-                "samples": partial(reader.samples, None, None, None, None),
+                "fact_rows": partial(reader.facts, None, None, None, None),
                 "series": partial(reader.series, None, None, None),
                 "timeline": partial(reader.timeline, None),
             }
@@ -130,10 +136,10 @@ class Profile:
         return self._native_tables[name]
 
     def raw_call_paths(self) -> pa.Table:
-        """Returns the table "call_paths" with places in the program as they were recorded: module and offset."""
+        """Returns the table "call_paths" with call sites as they were recorded: module and offset."""
         return native_table(self._decoded("call_paths"))
 
-    def samples(
+    def fact_rows(
         self,
         *,
         path_ids: Iterable[int] | None = None,
@@ -141,7 +147,7 @@ class Profile:
         ranks: tuple[int, int] | None = None,
         metrics: Iterable[str] | None = None,
     ) -> pa.Table:
-        """Returns the samples of a selection, reading only the blocks that hold it.
+        """Returns the facts of a selection, reading only the blocks that hold it.
 
         Args:
             path_ids: Call paths wanted; None means all.
@@ -159,7 +165,7 @@ class Profile:
             ProfileError: A block needed is damaged, or the selection does not fit into memory.
         """
         # What is out of range selects nothing; the compiled reader takes 32-bit numbers only.
-        table = self._reader.samples(
+        table = self._reader.facts(
             None if path_ids is None else [i for i in path_ids if 0 <= i <= MAX_RANK],
             None if object_ids is None else [i for i in object_ids if 0 <= i <= MAX_RANK],
             None if ranks is None else _clipped(ranks),
@@ -222,25 +228,33 @@ class Profile:
         table: Any = self.table(name)  # the types of pyarrow leave to_pandas open
         return table.to_pandas()
 
-    def connect(self, tables: Iterable[str] = TABLES) -> duckdb.DuckDBPyConnection:
-        """Returns a new DuckDB connection (in memory) with tables and views; see barograph.read.views.
+    def connect(self) -> duckdb.DuckDBPyConnection:
+        """Returns a new DuckDB connection (in memory) with all tables and views; see docs/reference/sql.md.
 
-        Args:
-            tables: Those wanted: all of SMALL_TABLES, and of LARGE_TABLES those that are needed.
+        In it, `locations` has single ranks only.
         """
-        wanted = {name: self._source(name) for name in tables}
+        connection = self.database()
+        views = ProfileDatabase(connection, self.metadata, partial(self.add_to, connection), stored=False)
+        views.derived.need_public()
+        return connection
+
+    def database(self) -> duckdb.DuckDBPyConnection:
+        """Returns a new DuckDB connection with the metadata and all tables but the large ones."""
+        wanted = {name: self._source(name) for name in SMALL_TABLES if name != "metadata"}
         few = all(len(table) <= database.FEW_ROWS for table in wanted.values())
         connection = database.connect(few=few)
         for name, table in wanted.items():
             database.add_table(connection, name, table)
-        if "call_paths" in wanted and "call_paths" not in self._tables:
-            name_places(connection, self.metadata)
-        return database.add_views(connection, wanted, self.metadata)
+        if "call_paths" not in self._tables:
+            name_call_sites(connection, self.metadata)
+        if "size_classes" not in self._tables:
+            name_size_classes(connection)
+        database.add_metadata(connection, self.metadata)
+        return connection
 
     def add_to(self, connection: duckdb.DuckDBPyConnection, name: str) -> None:
-        """Adds one table and the views over it to a connection that has the small ones."""
+        """Adds one of the large tables to a connection."""
         database.add_table(connection, name, self._source(name))
-        database.add_views_of(connection, name)
 
     def row_count(self, name: str) -> int:
         """Returns how many rows a table has."""

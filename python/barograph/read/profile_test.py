@@ -14,7 +14,7 @@ import pytest
 
 import barograph
 from barograph.read import Profile, ProfileError
-from barograph.read.views import TABLES
+from barograph.sql.library import TABLES
 from barograph.testing import communicator_profile
 
 CORPUS = Path(__file__).parents[3] / "tests" / "corpus" / "v1"
@@ -45,16 +45,17 @@ def test_metadata(profile: Profile) -> None:
 def test_tables_keep_to_their_schema(profile: Profile) -> None:
     from barograph.testing.table_profile import SCHEMAS
 
-    for name in TABLES:
+    assert set(TABLES) == {*SCHEMAS, "metadata"}
+    for name in SCHEMAS:
         assert profile.table(name).schema == SCHEMAS[name]
         assert profile.table(name) is profile.table(name)
 
 
 def test_tables_outlive_the_profile() -> None:
     with barograph.open(CORPUS / "file.baro") as profile:
-        samples = profile.table("samples")
+        fact_rows = profile.table("fact_rows")
         paths = profile.table("call_paths")
-    assert samples.validate(full=True) is None
+    assert fact_rows.validate(full=True) is None
     assert paths.column("call_path").to_pylist()[0] == "program"
     with pytest.raises(ValueError, match="closed"):
         profile.table("locations")
@@ -62,34 +63,34 @@ def test_tables_outlive_the_profile() -> None:
 
 def test_columns_are_not_copied(profile: Profile) -> None:
     before = pa.total_allocated_bytes()
-    samples = profile.samples(metrics=["time_ns"])
-    assert samples.column("time_ns").num_chunks == 1
-    validity, values = cast(Any, samples.column("time_ns")).chunk(0).buffers()
+    fact_rows = profile.fact_rows(metrics=["time_ns"])
+    assert fact_rows.column("time_ns").num_chunks == 1
+    validity, values = cast(Any, fact_rows.column("time_ns")).chunk(0).buffers()
     assert validity is None
     # Memory of the reader, not of Arrow's own pool: nothing was copied.
     assert pa.total_allocated_bytes() - before < values.size
 
 
 def test_selection(profile: Profile) -> None:
-    everything: Any = profile.to_pandas("samples")
-    selected: Any = profile.samples(path_ids=[3, 99, -1], ranks=(1, 2), metrics=["calls", "bytes"])
+    everything: Any = profile.to_pandas("fact_rows")
+    selected: Any = profile.fact_rows(path_ids=[3, 99, -1], ranks=(1, 2), metrics=["calls", "bytes"])
     some = selected.to_pandas()
     expected = everything[(everything.path_id == 3) & everything["rank"].between(1, 2)]
     assert list(some.columns[6:]) == ["calls", "bytes"]
     assert len(some) > 0
     assert some.equals(expected[list(some.columns)].reset_index(drop=True))
-    assert profile.samples(ranks=(-5, -1)).num_rows == 0
-    assert profile.samples(ranks=(-5, 10**12)).num_rows == len(everything)
-    assert set(profile.samples(object_ids=[1]).column("object_id").to_pylist()) == {1}
+    assert profile.fact_rows(ranks=(-5, -1)).num_rows == 0
+    assert profile.fact_rows(ranks=(-5, 10**12)).num_rows == len(everything)
+    assert set(profile.fact_rows(object_ids=[1]).column("object_id").to_pylist()) == {1}
     with pytest.raises(ValueError, match="velocity"):
-        profile.samples(metrics=["velocity"])
+        profile.fact_rows(metrics=["velocity"])
 
 
 def test_selection_reads_less() -> None:
     profile = barograph.open(CORPUS / "grid.baro")
     profile.table("locations")
     before = profile.bytes_read
-    profile.samples(metrics=["calls"])
+    profile.fact_rows(metrics=["calls"])
     assert 0 < profile.bytes_read - before < profile.file_bytes / 4
 
 
@@ -101,7 +102,7 @@ def test_unknown_table(profile: Profile) -> None:
 def test_views(profile: Profile) -> None:
     connection = profile.connect()
     count = connection.execute("SELECT count(*) FROM facts").fetchone()
-    assert count == (profile.table("samples").num_rows,)
+    assert count == (profile.table("fact_rows").num_rows,)
     row = connection.execute(
         """SELECT object, communicator, layer, sum(calls) FROM facts
            WHERE operation = 'MPI_Allreduce' AND bucket_min = 0 GROUP BY ALL"""
@@ -150,7 +151,7 @@ def test_error_says_where(tmp_path: Path) -> None:
     offset = int(blocks[blocks.section == "time sums"].offset.iloc[0])
     path = damaged(tmp_path, offset + 30)
     with pytest.raises(ProfileError) as caught:
-        barograph.open(path).table("samples")
+        barograph.open(path).table("fact_rows")
     error = caught.value
     assert (error.path, error.section, error.offset) == (str(path), "time sums", offset)
     assert "--salvage" in error.hint
@@ -162,9 +163,9 @@ def test_salvage_lists_what_is_lost(tmp_path: Path) -> None:
     path = damaged(tmp_path, int(blocks[blocks.section == "time sums"].offset.iloc[0]) + 30)
     with barograph.open(path, salvage=True) as profile:
         assert profile.table("locations").num_rows == 6
-        assert profile.samples(metrics=["calls"]).num_rows > 0
+        assert profile.fact_rows(metrics=["calls"]).num_rows > 0
         assert profile.losses == []
-        assert profile.table("samples").num_rows == 0
+        assert profile.table("fact_rows").num_rows == 0
         assert [loss.section for loss in profile.losses] == ["time sums"]
         assert "checksum" in str(profile.losses[0])
 
@@ -220,4 +221,4 @@ def test_unreadable(tmp_path: Path) -> None:
 
 def test_memory_limit() -> None:
     with pytest.raises(ProfileError, match="memory"):
-        barograph.open(CORPUS / "grid.baro", memory_limit=1000).table("samples")
+        barograph.open(CORPUS / "grid.baro", memory_limit=1000).table("fact_rows")

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 # Metadata of a profile: how many calls found no room in the traces of its ranks.
-NOT_TRACED: Final = "recording.not_traced_calls"
 FILE_NAME: Final = re.compile(r"rank-(\d+)\.baro")
 # What the objects of one file of the trace are, in the order of their numbers: each file numbers paths and objects by
 # itself. A call on something inside a file names the file too.

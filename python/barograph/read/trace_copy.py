@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from barograph import _native
-from barograph.read.trace import INSIDE, NOT_TRACED, TraceFile, dropped_calls_in, trace_files, trace_folder
+from barograph.read.run_record import NOT_TRACED
+from barograph.read.trace import INSIDE, TraceFile, dropped_calls_in, trace_files, trace_folder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Findings: what is wrong, where, what it costs and what to do. A module per rule, texts and limits in spec/insights.
+"""Findings: what is wrong, where, what it costs and what to do. A module per rule, texts and limits in spec/findings.
 
-Each rule is a function `find(inspection)` in the module called like its insight (`small-requests`: small_requests).
+Each rule is a function `find(inspection)` in the module called like its spec (`small-requests`: small_requests).
 """
 
 from __future__ import annotations
@@ -9,16 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from importlib import import_module
 
-from barograph.analyze.findings.finding import Finding, Found, Suppressed
+from barograph.analyze.findings.finding import Finding, RawFinding, Suppressed
+from barograph.analyze.findings.finding_spec import FindingSpec, finding_specs
 from barograph.analyze.findings.folding import fold, priced_twice
-from barograph.analyze.findings.insight import Insight, insights
-from barograph.analyze.findings.inspection import Inspection, Rule
+from barograph.analyze.findings.inspection import Finder, Inspection
 from barograph.analyze.findings.pricing import overlaps_of
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.findings.wording import sentence
 from barograph.analyze.workspace import Workspace
 
-__all__ = ["Findings", "find_all", "find_one", "look_first", "rule_of"]
+__all__ = ["Findings", "find_all", "find_one", "finder_of", "look_first"]
 
 
 @dataclass(frozen=True)
@@ -35,18 +35,18 @@ class Findings:
     priced_twice: tuple[tuple[str, str], ...] = ()
 
 
-def rule_of(name: str) -> Rule:
+def finder_of(name: str) -> Finder:
     """Returns the function that looks for a finding."""
-    return import_module(f"{__name__}.{name.replace('-', '_')}").find
+    return import_module(f"{__name__}.{finding_specs()[name].room}.{name.replace('-', '_')}").find
 
 
 def find_all(workspace: Workspace, settings: Settings | None = None) -> Findings:
     """Runs all rules; ties in cost are in the order of id and text, so that the order is stable."""
     settings = settings or Settings()
-    inspection = Inspection(workspace, settings, {name: rule_of(name) for name in insights()})
+    inspection = Inspection(workspace, settings, {name: finder_of(name) for name in finding_specs()})
     found: list[tuple[Finding, int]] = []
-    for name, insight in insights().items():
-        found += [(_finding(insight, one, inspection), one.priced) for one in inspection.found(name)]
+    for name, spec in finding_specs().items():
+        found += [(_finding(spec, one, inspection), one.priced) for one in inspection.raw_findings(name)]
     found.sort(key=lambda both: (-both[0].seconds_lost, both[0].id, -_share(both[0]), both[0].what))
     prices = [priced for _, priced in found]
     overlaps = overlaps_of(workspace, prices)
@@ -72,9 +72,9 @@ def find_all(workspace: Workspace, settings: Settings | None = None) -> Findings
 def find_one(workspace: Workspace, name: str, settings: Settings | None = None) -> list[Finding]:
     """Runs one rule, and those that it asks; what explains its findings is not looked at."""
     inspection = Inspection(
-        workspace, settings or Settings(), {other: rule_of(other) for other in insights()}
+        workspace, settings or Settings(), {other: finder_of(other) for other in finding_specs()}
     )
-    return [_finding(insights()[name], one, inspection) for one in inspection.found(name)]
+    return [_finding(finding_specs()[name], one, inspection) for one in inspection.raw_findings(name)]
 
 
 def look_first(workspace: Workspace, settings: Settings | None = None) -> list[Finding]:
@@ -82,47 +82,47 @@ def look_first(workspace: Workspace, settings: Settings | None = None) -> list[F
     return list(find_all(workspace, settings).shown)
 
 
-def _finding(insight: Insight, found: Found, inspection: Inspection) -> Finding:
-    if set(found.evidence) != set(insight.evidence):
-        different = sorted(set(found.evidence) ^ set(insight.evidence))
-        raise ValueError(f"{insight.name}: evidence differs from spec/insights: {', '.join(different)}")
-    if insight.subject == "io" and found.seconds_lost and not found.priced:
-        raise ValueError(f"{insight.name}: a cost must say which facts it is a part of (pricing.py)")
+def _finding(spec: FindingSpec, found: RawFinding, inspection: Inspection) -> Finding:
+    if set(found.evidence) != set(spec.evidence):
+        different = sorted(set(found.evidence) ^ set(spec.evidence))
+        raise ValueError(f"{spec.name}: evidence differs from spec/findings: {', '.join(different)}")
+    if spec.subject == "io" and found.seconds_lost and not found.priced:
+        raise ValueError(f"{spec.name}: a cost must say which facts it is a part of (pricing.py)")
     # Threads of a rank add up: no finding can save more than the run.
     seconds = min(found.seconds_lost, inspection.wall_ns / 1e9)
     share = seconds * 1e9 / inspection.wall_ns if inspection.wall_ns else 0.0
     evidence = found.evidence
     return Finding(
-        id=insight.name,
-        subject=insight.subject,
-        severity=insight.severity or _severity(share, inspection.settings),
-        title=insight.title,
-        what=" ".join(sentence(insight.what[name], evidence) for name in found.sentences),
-        why=insight.why,
+        id=spec.name,
+        subject=spec.subject,
+        severity=spec.severity or _severity(share, inspection.settings),
+        title=spec.title,
+        what=" ".join(sentence(spec.what[name], evidence) for name in found.sentences),
+        why=spec.why,
         seconds_lost=seconds,
         share_lost=share,
-        cost=insight.cost,
-        steps=tuple(sentence(s.text, evidence) for s in insight.steps if not s.when or evidence[s.when]),
-        snippets=tuple(s for s in insight.snippets if not s.when or evidence[s.when]),
+        cost=spec.cost,
+        steps=tuple(sentence(s.text, evidence) for s in spec.steps if not s.when or evidence[s.when]),
+        snippets=tuple(s for s in spec.snippets if not s.when or evidence[s.when]),
         where=found.where,
         files=found.files,
         communicators=found.communicators,
         evidence=evidence,
         explained_by=found.explained_by,
         estimated=found.estimated,
-        of_calls=insight.of_calls,
+        of_calls=spec.of_calls,
     )
 
 
 def _rated(finding: Finding, settings: Settings) -> Finding:
     """Returns a finding whose level fits its cost, where another one has a part of it."""
-    if not finding.counted_in or insights()[finding.id].severity:
+    if not finding.counted_in or finding_specs()[finding.id].severity:
         return finding
     return replace(finding, severity=_severity(finding.share_lost, settings))
 
 
 def _order(finding: Finding) -> tuple[bool, float]:
-    return (not insights()[finding.id].first, -finding.seconds_lost)
+    return (not finding_specs()[finding.id].first, -finding.seconds_lost)
 
 
 def _share(finding: Finding) -> float:

@@ -13,34 +13,30 @@ from barograph.analyze.duration import duration
 from barograph.analyze.findings import find_all
 from barograph.analyze.findings.at_hand import at_hand
 from barograph.analyze.findings.finding import Finding
-from barograph.analyze.findings.insight import insights
+from barograph.analyze.findings.finding_spec import finding_specs
 from barograph.analyze.findings.settings import Settings
+from barograph.analyze.findings.wording import size
 from barograph.analyze.unfinished import unfinished_of
 from barograph.analyze.workspace import Workspace
+from barograph.spec.layers import CALL_LAYERS, TITLES
 
 # What a need is called in a sentence, where its name alone does not do.
 NAMES = {
-    **{
-        "ranks": "second rank",
-        "nodes": "second node",
-        "io": "I/O",
-        "file system": "file I/O",
-        "posix": "POSIX I/O",
-    },
-    **{
-        "stdio": "C streams",
-        "mpi-io": "MPI-IO",
-        "hdf5": "HDF5",
-        "mpi": "MPI calls",
-        "messages": "matrix of messages",
-    },
+    **{layer: TITLES[layer] for layer in CALL_LAYERS},
+    "posix": f"{TITLES['posix']} I/O",
+    "mpi": f"{TITLES['mpi']} calls",
+    "ranks": "second rank",
+    "nodes": "second node",
+    "io": "I/O",
+    "file system": "file I/O",
+    "messages": "message matrix",
 }
-
 
 # Rules that see less in a run that did not come to its end, and why.
 UNFINISHED = {
-    "slow-ranks": "not found in what is comparable: what ranks did after their last call, and how much more "
-    "one had to do than one that ended first, is not known"
+    "short-run": "not looked for: the run did not finish, so its length says nothing about its start-up",
+    "slow-ranks": "not found in comparable data: what ranks did after their last call, and how much more work "
+    "they had than a rank that ended first, is unknown",
 }
 
 
@@ -67,7 +63,7 @@ def checked(
     every = find_all(workspace, everything)
     faint: dict[str, Finding] = {}
     for finding in (*every.shown, *every.explained, *(one.finding for one in every.suppressed)):
-        if not finding.seconds_lost and not insights()[finding.id].severity:
+        if not finding.seconds_lost and not finding_specs()[finding.id].severity:
             continue  # of what has a price, nothing was seen
         if finding.id not in faint or finding.seconds_lost > faint[finding.id].seconds_lost:
             faint[finding.id] = finding
@@ -75,12 +71,12 @@ def checked(
     noticed = at_hand(workspace, settings.levels["noticeable"] * workspace.wall_ns)
     less = UNFINISHED if unfinished_of(workspace) is not None else {}
     rows: list[Checked] = []
-    for name, insight in insights().items():
+    for name, spec in finding_specs().items():
         if name in told:
             continue
         one = faint.get(name)
-        missing = [need for need in insight.needs if need not in here]
-        short = [need for need in insight.needs if need not in noticed]
+        missing = [need for need in spec.needs if need not in here]
+        short = [need for need in spec.needs if need not in noticed]
         if name in settings.disabled:
             reason = "turned off in the settings"
         elif missing:
@@ -88,37 +84,52 @@ def checked(
         elif one is not None:
             reason = _too_little(one, settings)
         elif short:
-            reason = f"not found, and {NAMES[short[0]]} takes less than a noticeable time"
+            reason = f"not found, and {NAMES[short[0]]} takes no noticeable time"
         elif name in less:
             reason = less[name]
         else:
             reason = _limits(name, settings)
         faint_values = (one.what, one.seconds_lost, one.share_lost) if one is not None else ("", 0.0, 0.0)
-        rows.append(Checked(name, insight.subject, insight.title, reason, *faint_values, insight.drishti))
+        rows.append(Checked(name, spec.subject, spec.title, reason, *faint_values, spec.drishti))
     # Those that come closest to a finding first.
     return sorted(rows, key=lambda row: (-row.seconds_lost, not row.what, row.id))
 
 
 def _limits(name: str, settings: Settings) -> str:
     """Returns why a rule that ran found nothing: its limits, which users may change."""
-    rows = insights()[name].thresholds
-    limits: list[str] = []
-    for key, row in rows.items():
-        value = settings.threshold(name, key)
-        unit = "" if row["unit"] in {"1", "ratio"} else f" {row['unit']}"
-        said = f"{value:,.0f}" if value >= 1000 else f"{value:g}"
-        limits.append(f"{key} {said}{unit}")
-    return f"not found with its limits: {', '.join(limits)}" if limits else "not found"
+    rows = finding_specs()[name].thresholds
+    limits = [
+        f"{key} {value_text(settings.threshold(name, key), row['unit'])} ({_as_clause(str(row['doc']))})"
+        for key, row in rows.items()
+    ]
+    return f"not found at its thresholds: {'; '.join(limits)}" if limits else "not found"
+
+
+def _as_clause(doc: str) -> str:
+    """Returns a sentence as a part of another one; names such as MPI keep their capitals."""
+    small = doc[:1].lower() + doc[1:] if doc[1:2].islower() or doc[1:2] == " " else doc
+    return small.removesuffix(".")
+
+
+def value_text(value: float, unit: str) -> str:
+    """Returns the value of a threshold as sentences have such values: 1.00 us, 1.00 MiB, 50 %."""
+    if unit == "ns":
+        return duration(value)
+    if unit == "bytes":
+        return size(value)
+    if unit == "ratio" and value <= 1:
+        return f"{100 * value:g} %"
+    return f"{value:,.0f}" if value >= 1000 else f"{value:g}"
 
 
 def _too_little(finding: Finding, settings: Settings) -> str:
     if not finding.seconds_lost:
-        return "seen, but it costs too little to be reported"
+        return "found, but costs too little to be reported"
     least = 100 * settings.levels["noticeable"]
     heavy = 100 * settings.levels["heavy"]
     limit = least if 100 * finding.share_lost < least else heavy
     if 100 * finding.share_lost >= limit:
-        return "seen, but other findings explain it or its limits for a report are not reached"
+        return "found, but explained by other findings or below its thresholds"
     return (
         f"costs {finding.at_most} {duration(finding.seconds_lost * 1e9)}{finding.within} "
         f"({100 * finding.share_lost:.2g} % of the run): below {limit:g} %"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What a rule hands over (Found) and what a report shows (Finding).
+"""What a rule hands over (RawFinding) and what a report shows (Finding).
 
 A rule must claim only what the numbers of the profile show, and give them: every number of a sentence is evidence.
 """
@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from barograph.analyze.findings.insight import Snippet
+from barograph.analyze.findings.finding_spec import Snippet
 
 SEVERITIES = ("critical", "warning", "note")
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where a finding lies: a call path, and the line it was called from where places were recorded.
+class CallSite:
+    """The call site of a finding: a call path, and the line it was called from where lines were recorded.
 
-    `source` is `file:line function`, "" where it is not known; `share` is the place's part of the cost (0 to 1);
+    `source` is `file:line function`, "" where it is not known; `share` is its part of the cost (0 to 1);
     `ranks` is 0 where a log does not say which ranks made the calls. `sampled`: `calls` are only those of which it is
     known that they were made there, and `share` is estimated.
     """
@@ -32,12 +32,12 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Found:
+class RawFinding:
     """What a rule found.
 
-    `evidence` has the keys that the insight declares; `seconds_lost` is wall time one could save at most (seconds, 0
-    where nothing can be said); `sentences` are keys of the insight's `what`; `where` the places, dearest first; `files`
-    and `communicators` what it is about, by name, for suppressions and links;
+    `evidence` has the keys that the spec declares; `seconds_lost` is wall time one could save at most (seconds, 0
+    where nothing can be said); `sentences` are keys of the spec's `what`; `where` the call sites, most expensive first;
+    `files` and `communicators` what it is about, by name, for suppressions and links;
     `priced` the number of the facts that the cost is a part of (pricing.py), 0 where it is of no facts; `estimated`:
     the cost is worked out from time on a core, which is no bound; `explained_by` the id of the finding that is about
     the same delay, where the rule knows it.
@@ -46,7 +46,7 @@ class Found:
     evidence: Mapping[str, object]
     seconds_lost: float = 0.0
     sentences: tuple[str, ...] = ("main",)
-    where: tuple[Place, ...] = ()
+    where: tuple[CallSite, ...] = ()
     files: tuple[str, ...] = ()
     communicators: tuple[str, ...] = ()
     priced: int = 0
@@ -77,7 +77,7 @@ class Finding:
     cost: str
     steps: tuple[str, ...] = ()
     snippets: tuple[Snippet, ...] = ()
-    where: tuple[Place, ...] = ()
+    where: tuple[CallSite, ...] = ()
     files: tuple[str, ...] = ()
     communicators: tuple[str, ...] = ()
     evidence: Mapping[str, object] = field(default_factory=dict[str, object])

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # What to look at first: each rule fires on its case, says what the numbers show, and is silent without cause.
+import pytest
+
 from barograph.analyze.findings import find_one, look_first
-from barograph.analyze.findings.core_shares import later_share
+from barograph.analyze.findings.core_shares import core_shares, later_share
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.settings import make_settings
@@ -32,7 +34,8 @@ def test_slow_rank_comes_first_with_its_cost_and_who_waits():
     assert first.seconds_lost == 3.0
     assert first.what == (
         "Rank 2 spends 6.00 s in `relax`, the other 3 ranks 2.00 s on average: 3.00 times as long. "
-        "Balanced, each would spend 3.00 s. 3 ranks spend 4.00 s more than rank 2 in MPI_Allreduce on a0.1, waiting."
+        "Balanced, each would spend 3.00 s. 3 ranks wait: 4.00 s more than rank 2 in MPI_Allreduce "
+        "on a0.1."
     )
     assert first.evidence["ranks"] == [2]
 
@@ -74,7 +77,7 @@ def test_all_slow_ranks_on_one_node_point_at_the_node():
         build.fact(rank, "program > work", 1, (8 if rank in (4, 5) else 2) * SECOND)
     first = next(f for f in look_first(Workspace(build.build())) if "work" in f.what)
     assert "2 ranks (4-5) spend 8.00 s" in first.what
-    assert "all ranks of node n2" in first.steps[0]
+    assert "all the ranks of node n2" in first.steps[0]
 
 
 def test_threads_of_a_region_do_not_make_a_rank_look_slow():
@@ -98,7 +101,7 @@ def test_barriers_transfers_small_messages_and_polling_have_their_rules():
         build.fact(rank, "program > MPI_Test", 1_000_000, SECOND, object_id=world)
     kinds = found(build)
     assert {"barrier", "transfer-cost", "small-messages", "polling"} <= set(kinds)
-    expected = "200,000 MPI_Send on W0.0 from 2 ranks carry at most 8 B"
+    expected = "2 ranks make 200,000 MPI_Send calls on W0.0 that carry at most 8 B"
     assert kinds["small-messages"].what.startswith(expected)
     assert kinds["transfer-cost"].steps[1] == "Start it early with MPI_Ialltoall and compute meanwhile."
     # 200 ms a call, but for the longest of 400 ms, which counts like the others.
@@ -117,7 +120,7 @@ def test_what_recording_polls_takes_is_waiting_too():
     polling = found(build)["polling"]
     # 20 million polls of one of two ranks: half a second in them and one for recording them; the other waits for it.
     assert polling.seconds_lost == 1.5
-    assert polling.what.endswith("Recording them took another 1.00 s, which the rank waits as well.")
+    assert polling.what.endswith("Recording them took another 1.00 s, which that rank waits as well.")
 
 
 def polled(polls: int) -> TableBuilder:
@@ -162,6 +165,21 @@ def test_cores_that_were_taken_away_later_are_told_from_samples_of_both_halves()
     assert halves((10 * SECOND, 8 * SECOND)) == 1.0
 
 
+def test_cores_are_not_judged_by_the_start_of_a_killed_run():
+    """The samples end at 1 s of 10 s, in which the ranks were short of CPU time."""
+    build = TableBuilder()
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, "program > work", 1, 8 * SECOND)
+        values = {"main thread on core": SECOND // 2, "main thread run delay": SECOND // 2}
+        values |= {"involuntary context switches": 1000}
+        build.counters(rank, 0, "program", {(name, SECOND): value for name, value in values.items()})
+    assert "few-cores" not in found(build)
+    with Workspace(build.build()) as workspace:
+        inspection = Inspection(workspace, make_settings({}), {})
+        assert not inspection.computed_once(core_shares)
+
+
 def test_waiting_on_every_rank_is_told_from_transfer_by_the_fastest_calls():
     build = TableBuilder()
     world = build.communicator("W0.0", 2, "0-1")
@@ -203,8 +221,8 @@ def waits(computing: int, io: int = 0) -> TableBuilder:
 def test_uneven_waiting_says_what_the_others_do_meanwhile():
     (one,) = only(waits(3), "uneven-waiting")
     assert one.what == (
-        "Rank 1 spends 4.00 s in MPI_Recv on W0.0, the mean over all ranks is 1.75 s. "
-        "The others compute 3.00 s longer; no region says where."
+        "Rank 1 spends 4.00 s in MPI_Recv on W0.0; the mean over all ranks is 1.75 s. The others "
+        "compute 3.00 s longer; no region shows where."
     )
     # Balanced, each computes 3/4 of the 3 s: 0.75 s less than the longest.
     assert (one.seconds_lost, len(one.steps)) == (0.75, 2)
@@ -212,7 +230,7 @@ def test_uneven_waiting_says_what_the_others_do_meanwhile():
     assert "slow-ranks" in found(waits(3))
     assert "uneven-waiting" not in found(waits(3))
     (one,) = only(waits(0, io=3), "uneven-waiting")
-    assert one.what.endswith("The others spend 3.00 s longer in input and output.")
+    assert one.what.endswith("The others spend 3.00 s longer in I/O.")
     # They wait as long elsewhere: nothing is uneven but the calls.
     assert only(waits(0), "uneven-waiting") == []
 
@@ -278,12 +296,43 @@ def test_a_long_call_is_named_with_its_line_though_ranks_share_cores():
     assert "Ranks waited for cores in this run" in named[0].what
 
 
+@pytest.mark.parametrize(
+    ("operation", "more", "advised"),
+    [
+        ("MPI_Allreduce", {}, True),
+        ("MPI_Allreduce", {"remote_size": 2}, False),
+        ("MPI_Iallreduce", {}, False),
+        ("MPI_Recv", {}, False),
+    ],
+)
+def test_split_sync_is_advised_where_it_tells_more(operation: str, more: dict[str, int], *, advised: bool):
+    def advice(ranks: int, *, split: bool = False) -> tuple[str, ...]:
+        build = TableBuilder()
+        world = build.communicator("W0.0", ranks, f"0-{ranks - 1}", **more)
+        for rank in range(ranks):
+            build.location(rank, wall_ns=10 * SECOND)
+            build.fact(rank, f"program > {operation}", 100, 4 * SECOND, object_id=world, shortest_ns=1000)
+            if split:
+                path = f"program > {operation} > wait for last rank"
+                build.fact(rank, path, 100, SECOND, object_id=world, shortest_ns=1000)
+        with Workspace(build.build({"node.cores": "1"})) as workspace:
+            (one,) = [one for one in look_first(workspace) if one.id == "largest-cost"]
+        assert one.steps[-1].startswith("Annotate regions")
+        assert (len(one.steps) == 2) == one.evidence["can_split"]
+        return one.steps
+
+    assert any("--split-sync" in step for step in advice(2)) == advised
+    assert len(advice(1)) == 1  # nobody to wait for
+    if advised:
+        assert len(advice(2, split=True)) == 1  # it was recorded with it
+
+
 def test_a_hot_region_is_advised_to_lose_its_annotation():
     build = TableBuilder()
     build.location(0, wall_ns=10 * SECOND, events=20_000_000)
     build.fact(0, "program > cell", 9_000_000, 3 * SECOND)
     build.fact(0, "program > MPI_Init", 1, SECOND)
-    assert "Take the annotation out" in found(build)["tool-cost"].steps[0]
+    assert "Remove the annotation" in found(build)["tool-cost"].steps[0]
 
 
 def test_more_ranks_than_cores_is_said():
@@ -338,7 +387,7 @@ def test_ranks_that_did_not_get_their_cores_explain_waiting():
         "ranks": 2,
     }
     assert (
-        "had a core for 70.0 % of the time that they could use one and waited 3.00 s for it"
+        "were on a core for 70.0 % of the time they could use one, and waited 3.00 s for it"
         in kinds["few-cores"].what
     )
     assert "waiting-everywhere" not in kinds

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""One cause, one finding: what another finding of the same place explains is put below it, and no time is priced twice.
+"""One cause, one finding: what another one at the same call sites explains is put below it; no time is priced twice.
 
-Which findings may explain which is data: `explained_by` and `explained_anywhere_by` in spec/insights. Of findings that
+Which findings may explain which is data: `explained_by` and `explained_anywhere_by` in spec/findings. Of findings that
 price the same facts without such a relation, the cheaper one is put below the other where they share most of their
 time; where they share a part, only one of them keeps its price. Called once, after all rules; drops nothing.
 """
@@ -13,13 +13,13 @@ from dataclasses import replace
 from typing import cast
 
 from barograph.analyze.duration import duration
-from barograph.analyze.findings.finding import Finding, Place
-from barograph.analyze.findings.insight import insights
+from barograph.analyze.findings.finding import CallSite, Finding
+from barograph.analyze.findings.finding_spec import finding_specs
 from barograph.analyze.findings.pricing import Overlaps
 
 # What explains a finding costs at least this part of it: a cause that costs less is another one.
 LEAST_COST = 0.5
-# Part of a finding's cost, or of its files, that must lie where the other one has a place, or be among its files.
+# Part of a finding's cost, or of its files, that must be at call sites of the other one, or be among its files.
 LEAST_SHARED = 0.5
 # From this part of its priced time on that another one prices as well, a finding is compared with that one.
 LEAST_OVERLAP = 0.02
@@ -62,8 +62,10 @@ def priced_twice(
     """Returns pairs of ids of findings that stand by themselves and price the same time; none after `fold`."""
     pairs: list[tuple[str, str]] = []
     for index, one in enumerate(findings):
-        for place, other in enumerate(findings[:index]):
-            both = max(overlaps.of(prices[index], prices[place]), overlaps.of(prices[place], prices[index]))
+        for earlier, other in enumerate(findings[:index]):
+            both = max(
+                overlaps.of(prices[index], prices[earlier]), overlaps.of(prices[earlier], prices[index])
+            )
             split = other.id in one.counted_in or one.id in other.counted_in
             if both >= LEAST_OVERLAP and not (one.explained_by or other.explained_by or split):
                 pairs.append((other.id, one.id))
@@ -79,8 +81,8 @@ def named(finding: Finding) -> str:
 def _cause(
     index: int, findings: Sequence[Finding], prices: Sequence[int], overlaps: Overlaps | None
 ) -> int | None:
-    """Returns the most expensive finding that explains one by what spec/insights or its own rule says."""
-    finding, about = findings[index], insights()[findings[index].id]
+    """Returns the most expensive finding that explains one by what spec/findings or its own rule says."""
+    finding, about = findings[index], finding_specs()[findings[index].id]
 
     def same(other: int) -> bool:
         if overlaps is not None and overlaps.of(prices[index], prices[other]) >= LEAST_SHARED:
@@ -94,7 +96,7 @@ def _cause(
         or (
             (one.id in about.explained_anywhere_by or (one.id in about.explained_by and same(other)))
             and (
-                insights()[one.id].severity
+                finding_specs()[one.id].severity
                 or _cost(one, finding, findings) >= LEAST_COST * finding.seconds_lost
             )
         )
@@ -104,7 +106,7 @@ def _cause(
 
 def _cost(one: Finding, finding: Finding, findings: Sequence[Finding]) -> float:
     """Returns what a cause costs: where several of its kind explain the same (slow regions), all together."""
-    if one.id not in insights()[finding.id].explained_anywhere_by:
+    if one.id not in finding_specs()[finding.id].explained_anywhere_by:
         return one.seconds_lost
     return sum(other.seconds_lost for other in findings if other.id == one.id)
 
@@ -124,8 +126,8 @@ def _settle(
     kept = list(findings)
     taken: dict[int, list[int]] = {}
     order = sorted(range(len(kept)), key=lambda index: (-kept[index].seconds_lost, index))
-    for place, cheap in enumerate(order):
-        for costly in order[:place]:
+    for index, cheap in enumerate(order):
+        for costly in order[:index]:
             if causes[cheap] is not None or causes[costly] is not None:
                 continue
             mine, theirs = (
@@ -172,7 +174,7 @@ def _reduced(finding: Finding, rest: float, others: Sequence[Finding]) -> Findin
 
 
 def _in_circle(index: int, causes: dict[int, int | None]) -> bool:
-    """True where a finding explains itself: rules know of each other what spec/insights does not."""
+    """True where a finding explains itself: rules know of each other what spec/findings does not."""
     seen: set[int] = set()
     cause = causes[index]
     while cause is not None and cause not in seen:
@@ -197,7 +199,7 @@ def same_matter(finding: Finding, other: Finding) -> bool:
     ranks, others = _ranks(finding), _ranks(other)
     if ranks and others and ranks.isdisjoint(others):
         return False
-    shared = sum(place.share for place in finding.where if any(overlap(place, one) for one in other.where))
+    shared = sum(site.share for site in finding.where if any(overlap(site, one) for one in other.where))
     if shared >= LEAST_SHARED:
         return True
     files = set(finding.files)
@@ -210,10 +212,10 @@ def _ranks(finding: Finding) -> frozenset[object]:
     return frozenset(cast("Sequence[object]", value)) if isinstance(value, (list, tuple)) else frozenset()
 
 
-def overlap(one: Place, other: Place) -> bool:
+def overlap(one: CallSite, other: CallSite) -> bool:
     """The same line; or, where lines are not known, one call path below the other, or the same."""
     if one.source and other.source:
         return one.source == other.source
     paths = sorted((one.call_path, other.call_path), key=len)
-    # The whole program is no place.
+    # The whole program is not a call site.
     return " > " in paths[0] and f"{paths[1]} > ".startswith(f"{paths[0]} > ")

@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# One cause, one finding: only at the same place, only by what costs enough, and never for nothing.
+# One cause, one finding: only at the same call sites, only by what costs enough, and never for nothing.
 from dataclasses import replace
 
 import pytest
 
-from barograph.analyze.findings.finding import Finding, Place
+from barograph.analyze.findings.finding import CallSite, Finding
 from barograph.analyze.findings.folding import fold
 
 
 def finding(
     name: str, seconds: float, source: str = "a.c:1 f", path: str = "program", file: str = ""
 ) -> Finding:
-    where = (Place(path, source, 1.0, 1, 1),)
+    where = (CallSite(path, source, 1.0, 1, 1),)
     files = (file,) if file else ()
     return Finding(name, "io", "note", name, "What.", "Why.", seconds, 0.1, "Cost.", where=where, files=files)
 
@@ -59,7 +59,7 @@ def test_where_no_lines_are_known_paths_and_files_tell():
     cause = finding("independent-io", 2.0, "", "program > MPI_File_write")
     view = finding("small-requests", 1.5, "", "program > MPI_File_write > pwrite64")
     assert folded(cause, view)["small-requests"][0] == "independent-io"
-    elsewhere = replace(view, where=(Place("program > write", "", 1.0, 1, 1),))
+    elsewhere = replace(view, where=(CallSite("program > write", "", 1.0, 1, 1),))
     assert folded(cause, elsewhere)["small-requests"][0] == ""
     elsewhere, cause = (replace(one, files=("out.dat",)) for one in (elsewhere, cause))
     assert folded(cause, elsewhere)["small-requests"][0] == "independent-io"
@@ -88,7 +88,7 @@ def test_other_ranks_are_another_matter(rank: int, cause: str):
     assert folded(slow, drifting)["slow-ranks"][0] == cause
 
 
-def test_what_a_rule_knows_explains_a_finding_whatever_its_place_and_cost():
+def test_what_a_rule_knows_explains_a_finding_regardless_of_call_site_and_cost():
     late = replace(finding("late-sender", 3.0, "b.c:2 g"), explained_by="slow-ranks")
     slow = finding("slow-ranks", 1.0)
     assert folded(late, slow) == {

@@ -4,79 +4,69 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from functools import cached_property
+from typing import TypeVar, cast
 
 from barograph.analyze.findings.at_hand import at_hand
-from barograph.analyze.findings.finding import Found
-from barograph.analyze.findings.insight import insights
-from barograph.analyze.findings.io_facts import make_io_facts
+from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.finding_spec import finding_specs
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.workspace import Workspace
 
-# Who needs one of these reads the tables of io_facts.
-IO_NEEDS = frozenset({"io", "file system", "posix", "stdio", "mpi-io", "hdf5"})
-
-Rule = Callable[["Inspection"], Iterable[Found]]
+Finder = Callable[["Inspection"], Iterable[RawFinding]]
 Value = TypeVar("Value")
 
 
 class Inspection:
-    """One run of all rules over a profile. Each rule runs once, however many others ask for what it found."""
+    """One run of all rules over a profile. Each rule runs once, however many others ask for what it finds."""
 
-    def __init__(self, workspace: Workspace, settings: Settings, rules: dict[str, Rule]) -> None:
+    def __init__(self, workspace: Workspace, settings: Settings, rules: dict[str, Finder]) -> None:
         self.workspace = workspace
         self.settings = settings
         self.wall_ns = workspace.wall_ns
         # How many sets of facts findings have priced so far; see pricing.py.
         self.prices = 0
         self._rules = rules
-        self._found: dict[str, tuple[Found, ...]] = {}
+        self._raw_findings: dict[str, tuple[RawFinding, ...]] = {}
         self._running: list[str] = []
-        self._made: dict[object, Any] = {}
-        self._at_hand: frozenset[str] | None = None
-        self._io_made = False
+        self._computed: dict[object, object] = {}
 
-    def found(self, name: str) -> tuple[Found, ...]:
+    def raw_findings(self, name: str) -> tuple[RawFinding, ...]:
         """Returns what the rule called `name` finds; nothing for one that is turned off."""
-        if name not in self._found:
-            if name not in insights():
+        if name not in self._raw_findings:
+            if name not in finding_specs():
                 raise KeyError(name)
             if name in self._running:
                 raise RuntimeError(f"findings need each other: {' > '.join([*self._running, name])}")
             self._running.append(name)
-            off = name in self.settings.disabled or not self._ready(insights()[name].needs)
-            self._found[name] = () if off else tuple(self._rules[name](self))
+            runs = name not in self.settings.disabled and self._at_hand.issuperset(
+                finding_specs()[name].needs
+            )
+            self._raw_findings[name] = tuple(self._rules[name](self)) if runs else ()
             self._running.pop()
-        return self._found[name]
+        return self._raw_findings[name]
 
-    def _ready(self, needs: tuple[str, ...]) -> bool:
-        """Makes the tables of I/O where a rule needs them; False when there is something that it needs and is not."""
-        if self._at_hand is None:
-            self._at_hand = at_hand(self.workspace, self.noticeable_ns)
-        if not self._at_hand.issuperset(needs):
-            return False
-        if not self._io_made and not IO_NEEDS.isdisjoint(needs):
-            make_io_facts(self.workspace)
-            self._io_made = True
-        return True
+    @cached_property
+    def _at_hand(self) -> frozenset[str]:
+        return at_hand(self.workspace, self.noticeable_ns)
 
     def has(self, need: str) -> bool:
-        """True when the profile has what spec/insights/README.md calls so; makes the tables of I/O if need be."""
-        return self._ready((need,))
+        """True when the profile has what spec/findings/README.md calls so."""
+        return need in self._at_hand
 
     def threshold(self, name: str) -> float:
         """Returns a threshold of the rule that runs now."""
         return self.settings.threshold(self._running[-1], name)
 
-    def limits(self, **names: str) -> dict[str, Any]:
+    def limits(self, **names: str) -> dict[str, float]:
         """Returns thresholds of the rule that runs now, by the names that its statements give them."""
         return {parameter: self.threshold(name) for parameter, name in names.items()}
 
-    def once(self, make: Callable[[Inspection], Value]) -> Value:
-        """Returns what `make` makes of this inspection; made once, for rules that look at the same thing."""
-        if make not in self._made:
-            self._made[make] = make(self)
-        return self._made[make]
+    def computed_once(self, compute: Callable[[Inspection], Value]) -> Value:
+        """Returns what `compute` makes of this inspection; called once, for rules that look at the same thing."""
+        if compute not in self._computed:
+            self._computed[compute] = compute(self)
+        return cast("Value", self._computed[compute])
 
     @property
     def noticeable_ns(self) -> float:

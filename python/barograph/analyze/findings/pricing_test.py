@@ -5,17 +5,16 @@ from dataclasses import replace
 
 import pytest
 
-from barograph.analyze.findings import Findings, find_all, find_one, rule_of
-from barograph.analyze.findings.finding import Finding, Found
+from barograph.analyze.findings import Findings, find_all, find_one, finder_of
+from barograph.analyze.findings.finding import Finding, RawFinding
 from barograph.analyze.findings.folding import priced_twice
-from barograph.analyze.findings.inspection import Inspection, Rule
-from barograph.analyze.findings.places import IO_FACTS
-from barograph.analyze.findings.pricing import Overlaps, overlaps_of, price
+from barograph.analyze.findings.inspection import Finder, Inspection
+from barograph.analyze.findings.pricing import Overlaps, overlaps_of, price_chosen
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.workspace import Workspace
+from barograph.testing.finding_case import KIB, MIB, SECOND, ranks_of
 from barograph.testing.io_case import io_profile
 from barograph.testing.loop_case import loop_profile
-from barograph.testing.rule_case import KIB, MIB, SECOND, ranks_of
 from barograph.testing.stencil_case import stencil_profile
 from barograph.testing.table_builder import TableBuilder
 from barograph.testing.table_profile import TableProfile
@@ -34,11 +33,20 @@ def by_id(findings: Iterable[Finding]) -> dict[str, Finding]:
 
 def prices(build: TableBuilder, *conditions: str) -> dict[tuple[int, int], float]:
     with Workspace(build.build()) as workspace:
-        inspection = Inspection(workspace, Settings(), {"small-requests": lambda _: ()})
-        inspection.found("small-requests")
-        numbers = [price(inspection, condition, None, IO_FACTS) for condition in conditions]
-        assert numbers == list(range(1, len(conditions) + 1))
-        return overlaps_of(workspace, numbers).shared
+        return inspected(workspace, *conditions)
+
+
+def inspected(workspace: Workspace, *conditions: str) -> dict[tuple[int, int], float]:
+    inspection = Inspection(workspace, Settings(), {"small-requests": lambda _: ()})
+    connection = workspace.need("chosen_facts", "io_file_facts")
+    numbers: list[int] = []
+    for condition in conditions:
+        columns = "rank, path_id, object_id, bucket, calls, time_ns"
+        chosen = f"SELECT {columns} FROM io_file_facts WHERE {condition}"
+        connection.execute(f"CREATE OR REPLACE TABLE chosen_facts AS {chosen}")
+        numbers.append(price_chosen(inspection))
+    assert numbers == list(range(1, len(conditions) + 1))
+    return overlaps_of(workspace, numbers).shared
 
 
 def layers() -> TableBuilder:
@@ -56,16 +64,27 @@ def layers() -> TableBuilder:
     return build
 
 
+def test_an_inspection_knows_no_price_of_the_one_before() -> None:
+    conditions = ("layer = 'posix' AND rank = 1", "layer = 'posix'")
+    with Workspace(layers().build()) as workspace:
+        first = inspected(workspace, "layer = 'hdf5'", "layer = 'posix' AND rank = 0")
+        second = inspected(workspace, *conditions)
+        rows = workspace.query("price_sums")
+    assert first
+    assert second == prices(layers(), *conditions)
+    assert {row["price_id"]: row["time_ns"] for row in rows} == {1: 2 * SECOND, 2: 4 * SECOND}
+
+
 @pytest.mark.parametrize(
     ("one", "other", "shared"),
     [
-        ("s.layer = 'posix'", "s.layer = 'posix'", (1.0, 1.0)),
-        ("s.layer = 'posix'", "s.layer = 'hdf5'", (1.0, 0.25)),
-        ("s.layer = 'mpi-io'", "s.layer = 'posix'", (1 / 3, 1.0)),
-        ("s.layer = 'posix'", "s.layer = 'hdf5' AND f.name = '/a.h5'", (0.5, 0.25)),
-        ("s.layer = 'posix' AND s.rank = 1", "s.layer = 'posix'", (1.0, 0.5)),
-        ("s.layer = 'posix' AND s.rank = 0", "s.layer = 'posix' AND s.rank = 1", None),
-        ("f.name = '/b.h5' AND s.layer = 'posix'", "f.name = '/a.h5'", None),
+        ("layer = 'posix'", "layer = 'posix'", (1.0, 1.0)),
+        ("layer = 'posix'", "layer = 'hdf5'", (1.0, 0.25)),
+        ("layer = 'mpi-io'", "layer = 'posix'", (1 / 3, 1.0)),
+        ("layer = 'posix'", "layer = 'hdf5' AND name = '/a.h5'", (0.5, 0.25)),
+        ("layer = 'posix' AND rank = 1", "layer = 'posix'", (1.0, 0.5)),
+        ("layer = 'posix' AND rank = 0", "layer = 'posix' AND rank = 1", None),
+        ("name = '/b.h5' AND layer = 'posix'", "name = '/a.h5'", None),
     ],
     ids=["the same", "below", "above", "another file beside", "one rank", "other ranks", "other files"],
 )
@@ -115,16 +134,16 @@ def test_a_part_with_a_cause_of_its_own_is_taken_from_the_larger_finding():
 def test_a_cost_without_its_facts_is_refused(monkeypatch: pytest.MonkeyPatch):
     """As any rule that is tested runs through here, none can price facts without being noticed."""
 
-    rule = rule_of("small-requests")
+    rule = finder_of("small-requests")
 
-    def find(inspection: Inspection) -> Iterable[Found]:
+    def find(inspection: Inspection) -> Iterable[RawFinding]:
         for one in rule(inspection):
             yield replace(one, priced=0)
 
-    def find_unpriced(_: str) -> Rule:
+    def find_unpriced(_: str) -> Finder:
         return find
 
-    monkeypatch.setattr("barograph.analyze.findings.rule_of", find_unpriced)
+    monkeypatch.setattr("barograph.analyze.findings.finder_of", find_unpriced)
     with Workspace(io_profile()) as workspace, pytest.raises(ValueError, match="which facts"):
         find_one(workspace, "small-requests")
 

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from barograph.analyze.findings.finding import Finding
-from barograph.analyze.findings.insight import insights, levels
+from barograph.analyze.findings.finding_spec import finding_specs, levels
 
 # The package has no types where it is not needed.
 tomllib: Any = import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
@@ -51,7 +51,7 @@ class Suppression:
     def fits(self, finding: Finding) -> bool:
         """True when the finding is meant."""
         about = [*finding.files, *finding.communicators]
-        about += [text for place in finding.where for text in (place.call_path, place.source)]
+        about += [text for site in finding.where for text in (site.call_path, site.source)]
         return fnmatchcase(finding.id, self.finding) and (
             self.where == "*" or any(fnmatchcase(text, self.where) for text in about)
         )
@@ -59,7 +59,7 @@ class Suppression:
 
 @dataclass(frozen=True)
 class Settings:
-    """What the user changed; everything else is as spec/insights has it."""
+    """What the user changed; everything else is as spec/findings has it."""
 
     levels: Mapping[str, float] = field(default_factory=levels)
     thresholds: Mapping[tuple[str, str], float] = field(default_factory=dict[tuple[str, str], float])
@@ -68,13 +68,13 @@ class Settings:
 
     def threshold(self, finding: str, name: str) -> float:
         """Returns a threshold of a finding; KeyError for one that it does not have."""
-        default = insights()[finding].thresholds[name]["value"]
+        default = finding_specs()[finding].thresholds[name]["value"]
         return self.thresholds.get((finding, name), default)
 
 
 def _near(name: str, known: Iterable[str]) -> str:
     near = difflib.get_close_matches(name, list(known), n=1)
-    return f"did you mean {near[0]}?" if near else "docs/reference/findings.md lists all of them"
+    return f"did you mean {near[0]}?" if near else "docs/reference/findings.md lists them all"
 
 
 def _number(name: str, value: object) -> float:
@@ -86,26 +86,26 @@ def _number(name: str, value: object) -> float:
 def _suppression(row: Any) -> Suppression:
     values = cast("dict[str, Any]", row) if isinstance(row, dict) else dict[str, Any]()
     if not {"finding", "reason"} <= values.keys() <= {"finding", "where", "reason"}:
-        raise SettingsError("[[suppress]] has finding, where and reason", "a reason is needed")
+        raise SettingsError("[[suppress]] takes finding, where and reason", "a reason is required")
     return Suppression(values["finding"], values.get("where", "*"), values["reason"])
 
 
 def _table(section: str, content: object) -> dict[str, Any]:
     if not isinstance(content, dict):
-        raise SettingsError(f"{section} is not a table", f"it begins with [{section}]")
+        raise SettingsError(f"{section} is not a table", f"start it with [{section}]")
     return cast("dict[str, Any]", content)
 
 
 def _rows(content: object) -> list[Any]:
     if not isinstance(content, list):
-        raise SettingsError("suppress is not a list of tables", "each begins with [[suppress]]")
+        raise SettingsError("suppress is not a list of tables", "start each with [[suppress]]")
     return cast("list[Any]", content)
 
 
 def make_settings(values: Mapping[str, Any]) -> Settings:
     """Returns the settings of a file's content; raises SettingsError for what it can't mean."""
     all_levels = levels()
-    known = insights()
+    known = finding_specs()
     thresholds: dict[tuple[str, str], float] = {}
     disabled: set[str] = set()
     suppressions: list[Suppression] = []
@@ -120,9 +120,7 @@ def make_settings(values: Mapping[str, Any]) -> Settings:
         elif section in known:
             for name, value in _table(section, content).items():
                 if name == "enabled" and not isinstance(value, bool):
-                    raise SettingsError(
-                        f"{section}.enabled is neither true nor false", "write it without quotes"
-                    )
+                    raise SettingsError(f"{section}.enabled must be true or false", "without quotes")
                 if name == "enabled":
                     disabled |= {section} if value is False else set()
                 elif name in known[section].thresholds:
@@ -144,7 +142,11 @@ def read_settings(path: Path) -> Settings:
         with path.open("rb") as file:
             text = file.read(MOST_BYTES + 1)  # a device may have no end
         if len(text) > MOST_BYTES:
-            raise SettingsError(f"is larger than {MOST_BYTES >> 20} MiB", "settings are a small TOML file")
+            raise SettingsError(
+                f"is larger than {MOST_BYTES >> 20} MiB", "a settings file is a small TOML file"
+            )
         return make_settings(tomllib.loads(text.decode("utf-8")))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise SettingsError(f"is no TOML: {error}", "docs/how-to/tune-findings.md has an example") from None
+        raise SettingsError(
+            f"is not valid TOML: {error}", "docs/how-to/tune-findings.md has an example"
+        ) from None

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from barograph.analyze import findings
-from barograph.analyze.findings import find_all, rule_of
+from barograph.analyze.findings import find_all, finder_of
 from barograph.analyze.findings.at_hand import at_hand
-from barograph.analyze.findings.finding import Found
-from barograph.analyze.findings.insight import insights
-from barograph.analyze.findings.inspection import Inspection, Rule
+from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.finding_spec import finding_specs
+from barograph.analyze.findings.inspection import Finder, Inspection
 from barograph.analyze.findings.settings import Settings, SettingsError, make_settings, read_settings
 from barograph.analyze.workspace import Workspace
 from barograph.testing import TableBuilder
@@ -17,7 +17,7 @@ from barograph.testing.io_case import io_profile
 
 # Beside the rules: what they share.
 NO_RULES = {
-    *("checked", "finding", "insight", "inspection", "places", "pricing", "settings", "wording"),
+    *("checked", "finding", "finding_spec", "inspection", "call_sites", "pricing", "settings", "wording"),
     *("io_facts", "io_phases", "io_sums", "traced_extents"),
     *(
         "at_hand",
@@ -42,10 +42,10 @@ def ids(values: dict[str, object]) -> list[str]:
 
 
 def test_every_rule_has_its_texts_and_every_text_its_rule():
-    modules = {path.stem for path in Path(findings.__file__).parent.glob("[a-z]*.py")}
+    modules = {path.stem for path in Path(findings.__file__).parent.rglob("[a-z]*.py")}
     modules = {name for name in modules if not name.endswith("_test")} - NO_RULES
-    assert modules == {name.replace("-", "_") for name in insights()}
-    assert all(callable(rule_of(name)) for name in insights())
+    assert modules == {name.replace("-", "_") for name in finding_specs()}
+    assert all(callable(finder_of(name)) for name in finding_specs())
 
 
 def test_thresholds_levels_and_switches():
@@ -73,12 +73,12 @@ def test_suppressed_findings_are_kept_with_their_reason():
         ("[small-requests]\nsmall_bytes = 'x'", "not a number", ""),
         ("[levels]\ncritcal = 0.1", "no level", "critical"),
         ("[[suppress]]\nfinding = 'barrier'", "finding, where and reason", "reason"),
-        ("[levels", "no TOML", ""),
+        ("[levels", "not valid TOML", ""),
         ("levels = 3", "levels is not a table", "levels"),
         ("barrier = 1", "barrier is not a table", "barrier"),
         ("[[levels]]", "levels is not a table", "levels"),
         ("suppress = 1", "suppress is not a list", "suppress"),
-        ('[few-cores]\nenabled = "no"', "neither true nor false", "quotes"),
+        ('[few-cores]\nenabled = "no"', "must be true or false", "quotes"),
         ("[levels]\ncritical = nan", "critical is not a number", ""),
     ],
 )
@@ -101,16 +101,16 @@ def test_rules_run_only_where_the_profile_has_what_they_need():
         assert at_hand(workspace, 200_000_000) == {"io", "file system", "posix", "ranks"}
         asked: list[str] = []
 
-        def rule(name: str) -> Rule:
-            def find(_: Inspection) -> tuple[Found, ...]:
+        def rule(name: str) -> Finder:
+            def find(_: Inspection) -> tuple[RawFinding, ...]:
                 asked.append(name)
                 return ()
 
             return find
 
-        inspection = Inspection(workspace, Settings(), {name: rule(name) for name in insights()})
-        for name in insights():
-            assert inspection.found(name) == ()
+        inspection = Inspection(workspace, Settings(), {name: rule(name) for name in finding_specs()})
+        for name in finding_specs():
+            assert inspection.raw_findings(name) == ()
     assert {"small-requests", "write-sharing", "tool-cost"} <= set(asked)
     assert not {"hdf5-attributes", "stdio-bulk", "late-sender", "drifting-ranks", "barrier"} & set(asked)
 

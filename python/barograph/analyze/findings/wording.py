@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Sentences of spec/insights with their numbers put in. The formats are those that codegen/insights.py checks."""
+"""Sentences of spec/findings with their numbers put in. The formats are those that codegen/finding_specs.py checks."""
 
 from __future__ import annotations
 
@@ -27,6 +27,13 @@ def counted(number: float, noun: str) -> str:
     return f"{number:,.0f} {noun if number == 1 else plural}"
 
 
+def third_person(verb: str) -> str:
+    """Returns `spends`, `flushes`, `queries`."""
+    if verb.endswith("y") and verb[-2] not in "aeiou":
+        return f"{verb[:-1]}ies"
+    return f"{verb}es" if verb.endswith(("s", "x", "ch", "sh")) else f"{verb}s"
+
+
 def names(values: Sequence[object]) -> str:
     """Returns up to MOST_NAMES names and how many more there are."""
     texts = [printable(str(value)) for value in values]
@@ -36,7 +43,7 @@ def names(values: Sequence[object]) -> str:
 
 
 class Wording(string.Formatter):
-    """str.format with the formats of spec/insights/README.md."""
+    """str.format with the formats of spec/findings/README.md."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """Returns one evidence as text."""
@@ -46,7 +53,7 @@ class Wording(string.Formatter):
             return counted(value, format_spec[2:])
         if format_spec.startswith("verb "):
             one = (value if isinstance(value, int) else len(value)) == 1
-            return format_spec[5:] + ("s" if one else "")
+            return third_person(format_spec[5:]) if one else format_spec[5:]
         match format_spec:
             case "count":
                 return f"{value:,.0f}"

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Two profiles compared call path by call path, by their text; rank counts may differ.
+
+Values are compared per rank (mean over all ranks of each run), because sums over ranks of runs of different
+size are not comparable. Called by the diff command.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+import pyarrow as pa
+
+from barograph.analyze.printable import printable
+from barograph.analyze.workspace import Workspace
+
+SORT_KEYS = ("change", "percent", "name")
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Result of a comparison. `paths` has one row per call path; times are per rank."""
+
+    wall_a_ns: int
+    wall_b_ns: int
+    ranks_a: int
+    ranks_b: int
+    paths: pa.Table
+    warnings: tuple[str, ...] = ()  # why the two may not be comparable
+
+    @property
+    def wall_percent(self) -> float | None:
+        """Change of the wall time in percent, None when the first run has none."""
+        return 100 * (self.wall_b_ns / self.wall_a_ns - 1) if self.wall_a_ns else None
+
+
+def compare(
+    first: Workspace,
+    second: Workspace,
+    *,
+    min_share: float = 0.01,
+    min_change_share: float = 0.0,
+    sort: str = "change",
+) -> Difference:
+    """Compares the second profile with the first.
+
+    Columns of `paths`: call_path, layer, depth, status (both, new, gone), and with suffix a and b: calls,
+    inclusive_ns, exclusive_ns, inclusive_max_ns, bytes (per rank; max over ranks);
+    {inclusive,exclusive}_change_ns (b - a) and _percent (null where a is 0). Paths with less than min_share
+    of the longer run's inclusive time in both, and changes smaller than min_change_share of it, are left out.
+    """
+    wall = max(first.run.wall_ns, second.run.wall_ns)
+    for side, workspace in (("side_a", first), ("side_b", second)):
+        first.add_table(side, workspace.query_arrow("path_means"))
+    values = {"least_ns": min_share * wall, "least_change_ns": min_change_share * wall, "sort": sort}
+    paths = first.query_arrow("path_difference", values)
+    return Difference(
+        first.run.wall_ns,
+        second.run.wall_ns,
+        first.run.ranks,
+        second.run.ranks,
+        paths,
+        warnings_of(first, second),
+    )
+
+
+def warnings_of(first: Workspace, second: Workspace) -> tuple[str, ...]:
+    """Returns a sentence when the profiles are of different programs."""
+    names = [printable(os.path.basename(one.run.program)) for one in (first, second)]
+    if not all(names) or names[0] == names[1]:
+        return ()
+    return (
+        f"These are different programs: A is {names[0]}, B is {names[1]}. Call paths are matched by name only.",
+    )
+
+
+def exceeds(difference: Difference, percent: float) -> list[str]:
+    """Returns what grew by more than `percent`: the wall time, and call paths by their exclusive time.
+
+    A path that is new has no percentage; it counts by what it adds to the wall time.
+    """
+    grown: list[str] = []
+    if difference.wall_percent is not None and difference.wall_percent > percent:
+        grown.append("wall time")
+    for row in difference.paths.to_pylist():
+        base = row["exclusive_a_ns"] or difference.wall_a_ns
+        if base and 100 * row["exclusive_change_ns"] / base > percent:
+            grown.append(row["call_path"])
+    return grown

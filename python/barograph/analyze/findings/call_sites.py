@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Where in the program a cost comes from: call paths, cut at the line the outermost recorded call was made from.
+
+Calls of MPI have a line in their call path only with `--call-sites`; otherwise the lines of long calls and of a sample
+of the others are known, and stand for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from barograph.analyze.findings.finding import CallSite
+from barograph.analyze.workspace import Workspace
+from barograph.sql.library import definition
+
+
+@dataclass(frozen=True)
+class ChosenFacts:
+    """Some facts of a profile: the statement of the SQL library that chooses them, and its parameters.
+
+    It is one over named_facts, or over io_file_facts or chosen_io_facts, where nothing is sampled.
+    """
+
+    statement: str
+    values: Mapping[str, object] = field(default_factory=dict[str, object])
+
+    @property
+    def of_io(self) -> bool:
+        """True for facts of I/O."""
+        return definition(self.statement).columns_of != "named_facts"
+
+
+def call_sites(workspace: Workspace, facts: ChosenFacts) -> tuple[CallSite, ...]:
+    """Returns where the chosen facts come from, most expensive first, at most five."""
+    workspace.fill("chosen_facts", dict(facts.values), by=facts.statement)
+    view = "call_sites_of_chosen_io" if facts.of_io else "call_sites_of_chosen"
+    return tuple(workspace.records(CallSite, view))

@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finding: a rank reads the same bytes of a file again and again.
+
+A rank can't read more distinct bytes than lie before the last one it read. What is more was read before: a lower bound.
+Where the calls were traced they say exactly what was read before; calls that found no room in the trace count as new.
+Files that ranks also write are left alone up to the number of times they were written as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.io.io_sums import found_files, io_sums
+from barograph.analyze.findings.io.traced_extents import fill_traced_reads
+
+KEYS = ("calls", "bytes", "ranks", "files", "file", "time_ns", "most_ns")
+
+
+def find(inspection: Inspection) -> Iterable[RawFinding]:
+    """Finds files of which most was read before."""
+    fill_traced_reads(inspection)
+    values = inspection.limits(share="again_share")
+    for row in io_sums(inspection, "reads_from_system", values, files="files_read_again"):
+        (again,) = inspection.workspace.query("read_again_of_files", {"ids": row.file_ids})
+        sentences = ("exact",) if again["traced"] else ("main",)
+        yield found_files(inspection, row, KEYS, sentences=sentences, **again)

@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finding: a rank neither runs nor waits for a core, outside of MPI and I/O, while others wait for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.mpi.gap_costs import GapCost, blocked_costs, closing_call_site, end, how_often
+
+
+def find(inspection: Inspection) -> Iterable[RawFinding]:
+    """Finds ranks that are blocked for a noticeable part of the run, longer than those that wait for them.
+
+    What a rank does before one call is one finding, no matter which call it made before that.
+    """
+    # Where most of the time is work, the section is the finding.
+    sections = {
+        (found.evidence["rank"], found.evidence["waiting_object"], found.evidence["before"])
+        for found in inspection.raw_findings("serial-section")
+    }
+    together: dict[tuple[int, int, str, str], list[GapCost]] = {}
+    for row in inspection.computed_once(blocked_costs):
+        named = (row.rank, row.object, end(row.before, row.before_site)) in sections
+        if not named:
+            together.setdefault((row.rank, row.object_id, row.before, row.before_site), []).append(row)
+    for rows in together.values():
+        most = max(rows, key=lambda row: row.blocked_ns)
+        blocked_ns = sum(row.blocked_ns for row in rows)
+        # What the others wait longer is a bound too: the rank may have been blocked while nobody waited, or everybody.
+        longer_ns = most.waiting_ns - most.own_waiting_ns
+        lost = min(blocked_ns, longer_ns)
+        # Not the fault of this rank where others are blocked as well, or where it waits for somebody itself.
+        shared = most.others_ns > blocked_ns / 2 or longer_ns < most.waiting_ns / 2
+        if shared or lost <= 0 or lost < inspection.noticeable_ns:
+            continue
+        yield RawFinding(
+            {
+                "rank": most.rank,
+                "blocked_ns": blocked_ns,
+                "gap_ns": sum(row.time_ns for row in rows),
+                "gaps": sum(row.gaps for row in rows),
+                "longest_ns": max(row.max_ns for row in rows),
+                "how_often": how_often(rows),
+                "after": end(most.after, most.after_site),
+                "before": end(most.before, most.before_site),
+                "waiting_operation": most.before,
+                "waiting_object": most.object,
+                "waiting_ns": most.waiting_ns,
+                "own_waiting_ns": most.own_waiting_ns,
+                "others": most.waiting_ranks,
+            },
+            lost / 1e9,
+            ("main",) if len(rows) == 1 else ("several",),
+            where=closing_call_site(most),
+            communicators=(most.object,),
+        )

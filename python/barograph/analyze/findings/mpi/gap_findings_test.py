@@ -1,0 +1,249 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Findings from the times between two calls of MPI, and the lines of calls that were looked at."""
+
+from __future__ import annotations
+
+from barograph.analyze.findings import find_all, find_one
+from barograph.analyze.findings.finding import CallSite, Finding
+from barograph.analyze.workspace import Workspace
+from barograph.testing.table_builder import TableBuilder
+
+SECOND = 1_000_000_000
+
+OPEN, CLOSE = "step.c:10 step", "step.c:20 step"
+BARRIER = "program > MPI_Barrier"
+
+
+def section(
+    *, blocked_ns: int = 0, others_ns: int = 0, waiting_ns: int = 4 * SECOND, ranks: int = 4
+) -> TableBuilder:
+    """Rank 0 is away for 4 s between two barriers, the others for others_ns; they wait in the second one."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", ranks, f"0-{ranks - 1}")
+    for rank in range(ranks):
+        build.location(rank, wall_ns=10 * SECOND)
+        wait_ns = waiting_ns if rank else SECOND // 100
+        build.fact(rank, BARRIER, 40, wait_ns, object_id=world)
+        build.mpi_site(rank, BARRIER, CLOSE, wait_ns, calls=20, object_id=world)
+        away_ns = others_ns if rank else 4 * SECOND
+        if away_ns:
+            build.gap(
+                rank,
+                ("MPI_Barrier", OPEN),
+                (BARRIER, CLOSE),
+                away_ns,
+                calls=20,
+                object_id=world,
+                blocked_ns=0 if rank else blocked_ns,
+            )
+    return build
+
+
+def found(build: TableBuilder, name: str) -> list[Finding]:
+    with Workspace(build.build()) as workspace:
+        return find_one(workspace, name)
+
+
+def test_one_rank_works_between_two_lines():
+    (one,) = found(section(), "serial-section")
+    assert one.what == (
+        "Rank 0 alone works between MPI_Barrier at step.c:10 step and MPI_Barrier at step.c:20 step "
+        "(20 times, 4.00 s in total); 3 other ranks wait for it in MPI_Barrier on W0.0, 4.00 s on "
+        "average."
+    )
+    # Four ranks that share 4 s of work need 1 s.
+    assert one.seconds_lost == 3.0
+    assert [site.source for site in one.where] == [CLOSE]
+    # The others wait a part of it only.
+    (one,) = found(section(waiting_ns=2 * SECOND), "serial-section")
+    assert one.seconds_lost == 1.5
+
+
+def test_barriers_around_a_serial_section_are_not_the_fault():
+    with Workspace(section().build()) as workspace:
+        findings = find_all(workspace)
+    assert [one.id for one in findings.shown if one.subject == "mpi"] == ["serial-section"]
+    assert "barrier" not in {one.id for one in (*findings.shown, *findings.explained)}
+
+
+def sampled(build: TableBuilder, cpu_ns: int) -> None:
+    """Rank 0 waited 3 s for its core, as its last sample says."""
+    values = {"main thread on core": cpu_ns, "main thread run delay": 3 * SECOND}
+    values |= {"involuntary context switches": 1000}
+    build.counters(0, 0, "program", {(name, 10 * SECOND): value for name, value in values.items()})
+
+
+def test_of_a_rank_that_waited_for_a_core_the_price_of_its_section_is_between_two_bounds():
+    build = section()
+    sampled(build, 7 * SECOND)
+    (one,) = found(build, "serial-section")
+    # 4 s for three of four ranks: all of them on a core, or 3 s of waiting among them; else the share of the run.
+    assert (one.evidence["least_ns"], one.evidence["most_ns"]) == (0.75 * SECOND, 3.0 * SECOND)
+    assert (one.estimated, round(one.seconds_lost, 6)) == (True, 2.1)
+    assert "Sharing the work would save 750 ms to 3.00 s; the estimate uses" in one.what
+
+
+def test_what_others_do_as_well_is_no_serial_section():
+    assert found(section(others_ns=SECOND), "serial-section") == []
+    # They do not wait for it.
+    assert found(section(waiting_ns=SECOND), "serial-section") == []
+    assert found(section(waiting_ns=SECOND), "blocked-rank") == []
+
+
+def passed_on(work_ns: int) -> TableBuilder:
+    """Rank 1 waits 4 s for the messages of rank 0, then works `work_ns` while rank 0 waits for it."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+    receive = "program > MPI_Recv"
+    build.fact(0, "program > MPI_Send", 40, 1_000_000, object_id=world, size=64, shortest_ns=1000)
+    build.fact(1, receive, 40, 4 * SECOND, object_id=world, size=64, shortest_ns=1000)
+    build.message(0, 1, world, 40, size=64, time_ns=1_000_000)
+    for rank, wait_ns in ((0, work_ns), (1, SECOND // 100)):
+        build.fact(rank, BARRIER, 40, wait_ns, object_id=world)
+        build.mpi_site(rank, BARRIER, CLOSE, wait_ns, calls=40, object_id=world)
+    build.gap(1, ("MPI_Recv", OPEN), (BARRIER, CLOSE), work_ns, calls=40, object_id=world, blocked_ns=0)
+    return build
+
+
+def test_who_gets_its_messages_late_passes_that_on():
+    with Workspace(passed_on(4 * SECOND).build()) as workspace:
+        findings = find_all(workspace)
+    (late,) = [one for one in findings.shown if one.id == "late-sender"]
+    assert [one.explained_by for one in findings.explained if one.id == "serial-section"] == ["late-sender"]
+    assert any("[serial-section]" in text for text in late.also_seen_as)
+    # It works longer than it waited: messages in time would not change all of that.
+    with Workspace(passed_on(5 * SECOND + SECOND // 2).build()) as workspace:
+        assert {"late-sender", "serial-section"} <= {one.id for one in find_all(workspace).shown}
+
+
+def test_who_polled_before_its_section_begins_it_late():
+    build = passed_on(4 * SECOND)
+    build.fact(1, "program > MPI_Test", 10_000, 4 * SECOND, object_id=1)
+    with Workspace(build.build()) as workspace:
+        (one,) = (one for one in find_one(workspace, "serial-section"))
+        assert one.explained_by == "polling"
+
+
+def test_a_rank_that_is_blocked_is_not_working():
+    build = section(blocked_ns=3 * SECOND)
+    assert found(build, "serial-section") == []
+    (one,) = found(build, "blocked-rank")
+    assert one.what.startswith(
+        "Rank 0 was neither running nor runnable for at least 3.00 s outside MPI and I/O"
+    )
+    assert one.seconds_lost == 3.0
+    assert "(20 times, the longest 200 ms)" in one.what
+    # Where most of the time is work, that is the finding.
+    assert found(section(blocked_ns=SECOND), "blocked-rank") == []
+
+
+def test_lines_of_calls_that_were_looked_at_stand_for_all():
+    build = TableBuilder()
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, BARRIER, 1000, 4 * SECOND, object_id=world)
+        build.mpi_site(rank, BARRIER, OPEN, SECOND // 2, calls=5, object_id=world)
+        build.mpi_site(rank, BARRIER, CLOSE, 3 * SECOND // 2, calls=7, object_id=world)
+    (one,) = found(build, "barrier")
+    assert one.where == (
+        CallSite(BARRIER, CLOSE, 0.75, 14, 2, sampled=True),
+        CallSite(BARRIER, OPEN, 0.25, 10, 2, sampled=True),
+    )
+
+
+def test_one_long_sleep_is_not_said_to_be_many():
+    build = section(blocked_ns=3 * SECOND)
+    build.rows_of("call_sites")[1]["max_ns"] = 7 * SECOND // 2
+    (one,) = found(build, "blocked-rank")
+    # The other passes have room for 0.5 s.
+    assert "(20 times, mostly in one that took 3.50 s)" in one.what
+    build.rows_of("call_sites")[1]["max_ns"] = 2 * SECOND
+    (one,) = found(build, "blocked-rank")
+    assert "(20 times, the longest 2.00 s)" in one.what
+
+
+def test_a_rank_that_waits_itself_is_not_waited_for():
+    def waiting_itself(wait_ns: int) -> list[Finding]:
+        build = section(blocked_ns=3 * SECOND)
+        build.rows_of("call_sites")[0]["time_ns"] = wait_ns
+        return found(build, "blocked-rank")
+
+    assert [one.seconds_lost for one in waiting_itself(3 * SECOND // 2)] == [2.5]
+    assert waiting_itself(5 * SECOND // 2) == []
+    # Another rank is blocked as long before the same call, on its way from another one.
+    build = section(blocked_ns=3 * SECOND)
+    build.gap(
+        1, ("MPI_Recv", OPEN), (BARRIER, CLOSE), 2 * SECOND, calls=20, object_id=1, blocked_ns=2 * SECOND
+    )
+    assert found(build, "blocked-rank") == []
+
+
+def late(blocked_ns: int) -> TableBuilder:
+    """Rank 0 is 4 s between a broadcast and its sends, for which rank 1 waits."""
+    build = TableBuilder()
+    world = build.communicator("W0.0", 2, "0-1")
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, "program > MPI_Bcast", 25, (2 if rank else 6) * SECOND - 25_000, object_id=world)
+    build.fact(0, "program > MPI_Send", 25, 25_000, object_id=world, size=8, shortest_ns=1000)
+    build.fact(1, "program > MPI_Wait", 25, 4 * SECOND, object_id=world, size=8, shortest_ns=1000)
+    build.message(0, 1, world, 25, size=8, time_ns=25_000)
+    ends = (("MPI_Bcast", OPEN), ("program > MPI_Send", CLOSE))
+    # Rank 1 is elsewhere in MPI as long, so that computing is what differs.
+    build.fact(1, "program > MPI_Barrier", 25, 4 * SECOND, object_id=world)
+    build.gap(0, *ends, 4 * SECOND, calls=25, object_id=world, blocked_ns=blocked_ns)
+    return build
+
+
+def test_a_sender_that_sleeps_has_no_work_to_balance():
+    with Workspace(late(4 * SECOND).build()) as workspace:
+        findings = find_all(workspace)
+    (one,) = [one for one in findings.shown if one.id == "late-sender"]
+    assert (
+        "rank 0 was neither running nor runnable for at least 4.00 s outside MPI and I/O, between MPI_Bcast at "
+        "step.c:10 step and MPI_Send at step.c:20 step (25 times, the longest 160 ms)" in one.what
+    )
+    assert "strace" in one.steps[0]
+    assert not any("less work" in step for step in one.steps)
+    assert "slow-ranks" not in {one.id for one in (*findings.shown, *findings.explained)}
+    assert not any("[slow-ranks]" in text for text in one.also_seen_as)
+    with Workspace(late(0).build()) as workspace:
+        findings = find_all(workspace)
+    assert "slow-ranks" in {one.id for one in findings.shown}
+
+
+def test_time_asleep_is_not_said_to_be_computing():
+    build = TableBuilder()
+    for rank in range(2):
+        build.location(rank, wall_ns=10 * SECOND)
+        build.fact(rank, BARRIER, 2, SECOND)
+        build.gap(rank, ("MPI_Barrier", OPEN), (BARRIER, CLOSE), 8 * SECOND, blocked_ns=7 * SECOND)
+    (one,) = found(build, "no-regions")
+    assert one.what.startswith("90.0 % of the time is outside MPI and I/O (9.00 s per rank)")
+    assert "For at least 7.00 s of it" in one.what
+    assert "strace" in one.steps[0]
+
+
+def test_the_share_of_a_core_is_of_the_time_that_a_rank_wanted_one():
+    build = section()
+    # It sleeps 6 s of 10; counters of a rank may exceed its time outside I/O.
+    sampled(build, SECOND)
+    (one,) = found(build, "serial-section")
+    assert (one.evidence["on_core"], one.evidence["off_core_ns"]) == (0.25, 3 * SECOND)
+
+
+def test_a_section_is_priced_once_beside_the_slow_rank_that_it_makes():
+    build = section()
+    for rank in range(4):
+        build.fact(rank, "program > MPI_Allreduce", 10, (1 if rank == 0 else 5) * SECOND, object_id=1, size=8)
+    with Workspace(build.build()) as workspace:
+        findings = find_all(workspace)
+    (one,) = [one for one in findings.shown if one.id == "serial-section"]
+    assert one.seconds_lost == 3.0
+    (slow,) = [one for one in (*findings.shown, *findings.explained) if one.id == "slow-ranks"]
+    # It is 8.99 s outside MPI, the others 1 s: 5.9925 s above the mean, of which 3 s are the section's.
+    assert round(slow.seconds_lost, 4) == 2.9925
+    assert "Of this time, 4.00 s is work of one rank between two MPI calls" in slow.what

@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finding: asking whether messages have arrived takes a noticeable part of the run.
+
+Who polls waits. What recording a poll takes is waiting as well: without the tool there were more polls in that time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.families import POLLING
+from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.mpi.mpi_costs import chosen, facts_of_call, mpi_costs
+from barograph.analyze.findings.pricing import priced_call_sites
+from barograph.analyze.time_split import split_of_job
+
+
+def find(inspection: Inspection) -> Iterable[RawFinding]:
+    """Finds tests and probes that take long in sum."""
+    polls = [row for row in inspection.computed_once(mpi_costs) if row.operation in POLLING]
+    for row in polls:
+        recording_ns = row.calls * _recording_ns(inspection)
+        cost_ns = row.max_ns + recording_ns
+        if cost_ns >= inspection.noticeable_ns:
+            evidence = chosen(row, "operation", "object", "ranks", "all_calls", "calls", "max_ns")
+            evidence |= {"rank": row.slowest_rank, "recording_ns": int(recording_ns)}
+            sentences = ("main", "recorded") if recording_ns >= 0.1 * row.max_ns else ("main",)
+            where, priced = priced_call_sites(inspection, facts_of_call(row))
+            communicators = (row.object,)
+            yield RawFinding(
+                evidence, cost_ns / 1e9, sentences, where, communicators=communicators, priced=priced
+            )
+
+
+def _recording_ns(inspection: Inspection) -> float:
+    """Returns what recording one event takes."""
+    workspace = inspection.workspace
+    events = workspace.query("events_recorded")[0]["n"] or 1.0
+    return split_of_job(workspace).tool_ns / events

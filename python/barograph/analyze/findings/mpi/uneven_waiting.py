@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finding: one rank spends much longer in a call than the mean, as the others are longer in computing or in I/O.
+
+That no region says why is seen to by explained_by. What the others did longer must be the program's: start-up is not,
+nor is time that others took their cores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.families import kind_of
+from barograph.analyze.findings.core_shares import core_shares
+from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.mpi.mpi_costs import chosen, facts_of_call, mpi_costs
+from barograph.analyze.findings.pricing import priced_call_sites
+
+
+def find(inspection: Inspection) -> Iterable[RawFinding]:
+    """Finds calls that are uneven over the ranks, by a heavy cost."""
+    if inspection.workspace.ranks < 2:
+        return
+    # Of these it is known whom they wait for; who sends late waits for its receivers afterwards.
+    late = inspection.raw_findings("late-sender")
+    known = [(found.evidence["operation"], found.evidence["object"]) for found in late]
+    senders = [found.evidence["sender"] for found in late]
+    for row in inspection.computed_once(mpi_costs):
+        if (row.operation, row.object) in known or row.slowest_rank in senders:
+            continue
+        # Whoever waits least is busy longest: balanced, all wait as little, and are busy with the mean.
+        lost = row.job_mean_ns - (row.min_ns if row.ranks == inspection.workspace.ranks else 0)
+        stands_out = row.max_ns >= inspection.threshold("stands_out") * row.job_mean_ns
+        if lost < inspection.heavy_ns or not stands_out or kind_of(row.operation) == "other":
+            continue
+        inspection.computed_once(core_shares)
+        (others,) = inspection.workspace.query("longer_than_waiter", {"rank": row.slowest_rank})
+        if None in others.values():
+            continue  # nothing is known of single ranks
+        lost = min(lost, others.pop("balance_ns"))
+        longer_ns = max(others["computing_ns"], 0) + max(others["io_ns"], 0)
+        sure_ns = longer_ns * (1 - 1 / inspection.workspace.ranks)
+        if lost < inspection.heavy_ns or sure_ns < others["chance_ns"]:
+            continue
+        names = ("operation", "object", "slowest_rank", "ranks", "calls", "max_ns", "job_mean_ns")
+        evidence = chosen(row, *names)
+        evidence |= {"others_computing_ns": others["computing_ns"], "others_io_ns": others["io_ns"]}
+        longer = "io" if others["io_ns"] > others["computing_ns"] else "computing"
+        where, priced = priced_call_sites(inspection, facts_of_call(row))
+        yield RawFinding(
+            evidence | {"computing": longer == "computing"},
+            lost / 1e9,
+            ("main", longer),
+            where,
+            communicators=(row.object,),
+            priced=priced,
+        )

@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finding: calls in which every member waits, now for one and now for another: one finding for all of them.
+
+A single call of a size class says nothing: it may have waited or set up connections (see one_off_calls).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from barograph.analyze.families import kind_of
+from barograph.analyze.findings.core_shares import skew_ns
+from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.mpi.mpi_costs import MpiCost, facts_of_calls, made_by_all, mpi_costs
+from barograph.analyze.findings.pricing import priced_call_sites
+
+
+def find(inspection: Inspection) -> Iterable[RawFinding]:
+    """Finds calls in which all members wait long, longer than the transfer takes."""
+    # Of these it is known why.
+    known = {found.evidence["operation"] for found in inspection.raw_findings("communicator-churn")}
+    for found in inspection.raw_findings("tiny-collectives"):
+        known |= set(cast("list[str]", found.evidence["operations"]))
+    rows = [
+        row
+        for row in inspection.computed_once(mpi_costs)
+        if row.operation not in known and _waits(row, inspection)
+    ]
+    if not rows:
+        return
+    # Of a communicator that does not hold all ranks the others do not wait: the mean rank waits less.
+    job = inspection.workspace.ranks
+    waiting_ns = sum(_waiting_ns(row) * row.ranks / job for row in rows)
+    calls = sum(row.calls * row.ranks / job for row in rows)
+    lost_ns = waiting_ns - skew_ns(inspection, int(calls))
+    if lost_ns < inspection.heavy_ns:
+        return
+    collective = [kind_of(row.operation) == "collective" for row in rows]
+    evidence: dict[str, object] = {
+        "waits": [f"{row.operation} on {row.object}" for row in rows],
+        "operations": list(dict.fromkeys(row.operation for row in rows)),
+        "communicators": list(dict.fromkeys(row.object for row in rows)),
+        "ranks": max(row.ranks for row in rows),
+        "calls": sum(row.calls for row in rows),
+        "fastest_ns": int(sum(row.fastest_ns * row.ranks / job for row in rows)),
+        "waiting_ns": int(waiting_ns),
+        "is_collective": all(collective),
+        "is_message": not all(collective),
+    }
+    where, priced = priced_call_sites(inspection, facts_of_calls(rows))
+    communicators = tuple(dict.fromkeys(str(row.object) for row in rows))
+    sentences = ("main",) if len(rows) == 1 else ("several",)
+    yield RawFinding(evidence, lost_ns / 1e9, sentences, where, communicators=communicators, priced=priced)
+
+
+def _waiting_ns(row: MpiCost) -> float:
+    """Returns what the member that spends least waits, without its longest call."""
+    return row.steady_ns - row.fastest_ns
+
+
+def _waits(row: MpiCost, inspection: Inspection) -> bool:
+    return made_by_all(row) and _waiting_ns(row) >= max(inspection.noticeable_ns, row.fastest_ns)

@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finding: the run is so short that the start-up of MPI is a good part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.time_split import split_of_job
+
+
+def find(inspection: Inspection) -> Iterable[RawFinding]:
+    """Finds a long start-up in a run that came to its end."""
+    if not inspection.workspace.run.complete:
+        return  # how long it would have been is not known
+    split = split_of_job(inspection.workspace)
+    share = split.share(split.startup_ns)
+    if share >= inspection.threshold("startup_share"):
+        yield RawFinding({"share": share, "startup_ns": split.startup_ns})

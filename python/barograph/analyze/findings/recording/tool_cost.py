@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finding: recording itself takes a noticeable part of the run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.own_cost import own_cost
+from barograph.analyze.reduced_detail import budget
+from barograph.analyze.time_split import split_of_job
+
+
+def find(inspection: Inspection) -> Iterable[RawFinding]:
+    """Finds what was recorded most often, where recording is noticeable."""
+    workspace = inspection.workspace
+    split = split_of_job(workspace)
+    cost = own_cost(workspace)
+    # What start-up takes does not depend on what the program does.
+    share = cost.events_share if cost is not None else split.share(split.tool_ns)
+    if share < inspection.settings.levels["noticeable"]:
+        return
+    busiest = workspace.query("most_frequent_operation")
+    if not busiest:
+        return
+    most = busiest[0]
+    is_region = most["layer"] == "region"
+    evidence = {
+        "share": share,
+        "operation": most["operation"],
+        "calls": most["calls"],
+        "is_region": is_region,
+        "is_call": not is_region,
+        "has_no_budget": budget(workspace) == 0,
+    }
+    # The others may wait for the rank that records most.
+    most_ns = workspace.query("most_tool_time")[0]["ns"]
+    yield RawFinding(evidence, most_ns / 1e9)

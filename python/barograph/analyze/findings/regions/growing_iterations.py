@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finding: the computing of all ranks grows in the course of a loop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.regions.loops_seen import drift_findings
+
+
+def find(inspection: Inspection) -> Iterable[RawFinding]:
+    """Finds loops whose iterations get longer."""
+    return drift_findings(inspection, of_ranks=False)

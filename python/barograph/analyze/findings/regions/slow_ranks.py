@@ -1,0 +1,192 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finding: some ranks compute longer in a region than the others, and where the others wait for them.
+
+What a rank computes longer because it was pushed off its core is no imbalance of the program (see core_shares): what
+is left without it counts. Nor is time in which a rank is known to have been blocked or asleep: it counts for no rank.
+Of a run that did not come to its end what ranks may have spent there without being comparable is taken off the cost,
+and no wait is told (see unsure_times).
+That others wait is only said when, in one MPI operation on one object that the slow ranks use too, they spend at
+least half of the difference more than the slow ranks do. What loops show of the same ranks is added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import cast
+
+from barograph.analyze.findings.call_sites import ChosenFacts, call_sites
+from barograph.analyze.findings.core_shares import WITH_A_CORE, core_shares
+from barograph.analyze.findings.finding import RawFinding
+from barograph.analyze.findings.inspection import Inspection
+from barograph.analyze.findings.regions.loops_seen import seen_stragglers
+from barograph.analyze.findings.regions.unsure_times import unsure_times
+from barograph.analyze.findings.wording import printable
+from barograph.analyze.workspace import Workspace
+
+# More slow regions than this in one list would hide the other findings.
+MOST_REGIONS = 4
+
+
+@dataclass(frozen=True)
+class UnevenRegion:
+    """A row of uneven_regions."""
+
+    operation_id: int
+    layer: str
+    operation: str
+    max_ns: float
+    mean_ns: float
+    blocked_ns: float
+    unsure_ns: float
+    lost_ns: float
+
+
+@dataclass(frozen=True)
+class Wait:
+    """Where the other ranks wait for the slow ones: how many, the first of them, and how much longer than these."""
+
+    ranks: int = 0
+    rank: int | None = None
+    operation: str = ""
+    object: str = ""
+    object_id: int = 0
+    ns: int = 0
+
+
+def find(inspection: Inspection) -> Iterable[RawFinding]:
+    """Finds regions whose imbalance costs a noticeable part of the run; those of serial-region are left to it."""
+    serial = {found.evidence["region"] for found in inspection.raw_findings("serial-region")}
+    slow = [
+        found for found in inspection.computed_once(slow_regions) if found.evidence["region"] not in serial
+    ]
+    return [_without_sections(inspection, found) for found in slow]
+
+
+def _without_sections(inspection: Inspection, found: RawFinding) -> RawFinding:
+    """Takes the price of serial-section from time outside of regions that contains it; folds what has little left."""
+    ranks = cast("list[int]", found.evidence["ranks"])
+    sections = [
+        one
+        for one in inspection.raw_findings("serial-section")
+        if one.evidence["rank"] in ranks and not one.explained_by
+    ]
+    if not found.evidence["outside"] or not sections:
+        return found
+    # Each rank has its own; a slow rank's are part of its time.
+    by_rank: dict[int, tuple[float, float]] = {}
+    for one in sections:
+        rank, serial_ns = cast("int", one.evidence["rank"]), cast("float", one.evidence["serial_ns"])
+        seconds, time_ns = by_rank.get(rank, (0.0, 0.0))
+        by_rank[rank] = (seconds + one.seconds_lost, time_ns + serial_ns)
+    priced, serial_ns = max(by_rank.values())
+    rest = max(found.seconds_lost - priced, 0.0)
+    if rest * 1e9 < inspection.noticeable_ns:
+        return replace(found, explained_by="serial-section")
+    evidence = {**found.evidence, "section_ns": serial_ns}
+    return replace(found, evidence=evidence, seconds_lost=rest, sentences=(*found.sentences, "section"))
+
+
+def slow_regions(inspection: Inspection) -> list[RawFinding]:
+    """Returns all such regions, most expensive first; called through `inspection.computed_once`."""
+    workspace = inspection.workspace
+    total = workspace.ranks
+    if total < 2 or workspace.io_only:  # what a log of I/O has not may be waiting as well as computing
+        return []
+    inspection.computed_once(core_shares)
+    inspection.computed_once(unsure_times)
+    values = {"least": inspection.noticeable_ns, "top": MOST_REGIONS}
+    regions = workspace.records(UnevenRegion, "uneven_regions", values)
+    found = [_found(inspection, region, total) for region in regions if region.max_ns > region.mean_ns]
+    return [one for one in found if not _only_polls(inspection, one.evidence)]
+
+
+def _only_polls(inspection: Inspection, about: Mapping[str, object]) -> bool:
+    """True where the slow ranks polled so often there that their longer time is the loop around the polls."""
+    if not inspection.raw_findings("polling"):
+        return False
+    values = {"ranks": about["ranks"], "region": about["region"]}
+    polls = inspection.workspace.query("polls_in_region", values)[0]["each"] or 0
+    longer_ns = cast("int", about["slow_ns"]) - cast("int", about["others_ns"])
+    return longer_ns < polls * inspection.settings.threshold("slow-ranks", "poll_ns")
+
+
+def _found(inspection: Inspection, region: UnevenRegion, total: int) -> RawFinding:
+    workspace = inspection.workspace
+    cut = (region.mean_ns + region.max_ns) / 2
+    workspace.fill("slow_ranks", {"operation_id": region.operation_id, "cut": cut})
+    slow = workspace.query("slow_ranks_in_order")
+    ranks: list[int] = [row["rank"] for row in slow]
+    slow_ns = sum(row["ns"] for row in slow) / len(slow)
+    others = total - len(slow)
+    others_ns = (region.mean_ns * total - slow_ns * len(slow)) / others
+    annotated = region.layer == "region"
+    alone = others_ns < 0.001 * slow_ns
+    sentences = ["only" if alone else "pair" if others == 1 else "main"]
+    # Who waited for a rank that ended, or ended itself meanwhile, is no measure of the others.
+    unfinished = inspection.computed_once(unsure_times)
+    wait = Wait() if unfinished else _wait(workspace, slow_ns - others_ns)
+    if wait.ranks:
+        sentences.append("waiting_one" if wait.ranks == 1 else "waiting")
+    straggler = next((one for one in inspection.computed_once(seen_stragglers) if one.ranks == ranks), None)
+    if straggler is not None:
+        sentences.append("loop")
+    longer_ns = region.max_ns - region.mean_ns - region.unsure_ns
+    with_a_core = region.lost_ns >= WITH_A_CORE * longer_ns
+    if not with_a_core:
+        sentences.append("off_core")
+    if region.blocked_ns:
+        sentences.append("blocked")
+    waiting = {"operation": wait.operation, "object_id": wait.object_id}
+    at_wait = call_sites(workspace, ChosenFacts("mpi_facts_of_call", waiting)) if wait.ranks else ()
+    in_region = ChosenFacts("region_facts_of_ranks", {"region": region.operation, "ranks": ranks})
+    (home,) = workspace.query("nodes_of_slow_ranks")
+    evidence: dict[str, object] = {
+        "region": region.operation,
+        "where": f"in `{printable(region.operation)}`" if annotated else "outside regions and MPI",
+        "ranks": ranks,
+        "blocked_ns": int(region.blocked_ns),
+        "slow_ns": int(slow_ns),
+        "max_ns": int(region.max_ns),
+        "mean_ns": int(region.mean_ns),
+        "others": others,
+        "others_ns": int(others_ns),
+        "ratio": None if alone else slow_ns / others_ns,
+        "alone": alone,
+        "alone_unnamed": alone and not annotated,
+        "outside": not annotated,
+        "section_ns": 0,
+        "shared": not alone,
+        "node": home["node"],
+        "on_core": home["on_core"],
+        "waiting_call_site": at_wait[0].source if at_wait else "",
+        "loop": "" if straggler is None else straggler.loop,
+        "last_share": None if straggler is None else straggler.last_share,
+        "waiting_ranks": wait.ranks,
+        "waiting_rank": wait.rank,
+        "waiting_operation": wait.operation,
+        "waiting_object": wait.object,
+        "waiting_ns": wait.ns,
+    }
+    return RawFinding(
+        evidence,
+        (longer_ns if with_a_core else region.lost_ns) / 1e9,
+        tuple(sentences),
+        call_sites(workspace, in_region) if annotated else at_wait,
+        communicators=(wait.object,) if wait.object else (),
+        estimated=not with_a_core,
+    )
+
+
+def _wait(workspace: Workspace, difference_ns: float) -> Wait:
+    for row in workspace.query("waits_for_slow_ranks"):
+        if row["others_ns"] - row["slow_ns"] >= 0.5 * difference_ns:
+            return Wait(
+                row["waiting"],
+                row["waiting_rank"],
+                row["operation"],
+                row["object"],
+                row["object_id"],
+                int(row["others_ns"] - row["slow_ns"]),
+            )
+    return Wait()

@@ -1,0 +1,209 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What is known of the run, as typed values: made of the metadata and the locations once, when a profile is opened.
+
+Used by analyses and views instead of the text of the metadata; a value that is missing or malformed is 0, "" or False.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from barograph.stored_json import json_list
+
+LARGEST = 2.0**63
+# Calls that did not fit into the trace.
+NOT_TRACED = "recording.not_traced_calls"
+# What only profiles made of a tool's logs have.
+LOGS = {"darshan": "darshan.log_version", "recorder": "recorder.version"}
+
+
+@dataclass(frozen=True)
+class Extent:
+    """What the tables of a profile are about (the view profile_extent). A rank with several threads counts once."""
+
+    ranks: int
+    locations: int
+    ranks_together: bool
+    wall_ns: int
+    io_recorded: bool
+    unnested: bool
+
+
+@dataclass(frozen=True)
+class Overhead:
+    """What recording took, summed over ranks."""
+
+    known: bool  # whether the profile says so (since 0.2.0)
+    event_ns: float  # mean cost of one event
+    events_ns: float
+    setup_ns: float
+    finalize_ns: int  # of all ranks at once, after the recorded time
+    helper_ns: int  # CPU time of the tool's own threads
+    before_ns: int  # of `barograph run`, until it starts the program
+    after_ns: int  # of `barograph run`, since the program ended
+    write_ns: float  # to write the profile
+    memory_bytes: float
+    memory_most: int  # of one rank
+
+
+@dataclass(frozen=True)
+class Recovery:
+    """How a profile came about that a run did not write itself; texts are empty where there is nothing to say."""
+
+    kind: str
+    time: str
+    reason: str
+    ranks: str
+    stopped: str  # ranks that came to their end, as a list
+    missing: str
+    end_unknown: str
+    snapshot: int  # its number, when the program still ran
+    snapshot_name: str  # that the program gave it
+
+    @property
+    def is_snapshot(self) -> bool:
+        """True when the program still ran."""
+        return self.snapshot > 0 or self.kind == "snapshot"
+
+
+@dataclass(frozen=True)
+class RunRecord:
+    """The run as typed values. The docs of the metadata are in docs/reference/tables.md."""
+
+    metadata: Mapping[str, str]  # all of it, for output
+    program: str
+    command: tuple[str, ...]  # its words, as they were typed
+    working_directory: str
+    start: str
+    start_unix_ns: int
+    wall_ns: int
+    complete: bool
+    with_mpi: bool  # whether MPI was used: a process without it has no name of a library, a log may have an empty one
+    mpi_library: str
+    mpi_plugin: str  # of the recorder, for this library
+    thread_level: str
+    launcher: str
+    launched_ranks: int  # by it; more than there are where each process is alone in its MPI_COMM_WORLD
+    ranks: int  # in the profile
+    locations: int
+    executions: int  # of the program's first region, 1 where it was not repeated
+    job_id: str
+    job_ranks: int  # expected in the profile: those of the job, or of a slice
+    job_nodes: int
+    not_recorded: str  # ranks that ran without the recorder or ended early, as a list
+    cores: int  # of the first node
+    event_budget: float  # share of the run time that recording was allowed, 0 where there was no limit
+    dropped_events: int
+    matrix_recorded: bool
+    io_only: bool  # I/O is all that was recorded: time outside it may be computing, waiting in MPI or anything else
+    io_recorded: bool
+    io_uring: str  # "used", or "linked" when only its library was loaded
+    ranks_together: bool  # some facts are of all ranks together (rank -1)
+    unnested: bool  # there are calls of which it is not known whether calls of the layer above made them
+    skipped_snapshots: int  # that the program asked for too often
+    not_traced_calls: int | None  # that did not fit into the trace; None: each rank's trace knows its own
+    version: str  # of Barograph
+    format_version: tuple[int, int]  # of the profile, (0, 0) where it does not say
+    tool: str  # "darshan" or "recorder", whose logs know of no regions and count sequences in POSIX only; else ""
+    imported_from: str
+    import_notes: str
+    import_losses: tuple[str, ...]
+    overhead: Overhead
+    recovery: Recovery | None
+
+
+def run_record(metadata: Mapping[str, str], extent: Extent) -> RunRecord:
+    """Returns the typed record of a run."""
+
+    def text(key: str) -> str:
+        return metadata.get(key, "")
+
+    def value(key: str) -> float:
+        return number(metadata.get(key, ""))
+
+    sliced = "slice.ranks" in metadata  # `barograph slice` leaves ranks out on purpose
+    return RunRecord(
+        metadata=metadata,
+        program=text("program.name"),
+        command=tuple(str(word) for word in json_list(text("program.command"))),
+        working_directory=text("program.working_directory"),
+        start=text("run.start"),
+        start_unix_ns=int(value("run.start_unix_ns")),
+        wall_ns=int(value("run.wall_ns")) or extent.wall_ns,
+        complete=metadata.get("run.complete", "true") == "true",
+        with_mpi="mpi.library" in metadata,
+        mpi_library=text("mpi.library"),
+        mpi_plugin=text("capture.mpi.plugin"),
+        thread_level=text("mpi.thread_level"),
+        launcher=text("launch.launcher"),
+        launched_ranks=int(value("launch.ranks")),
+        ranks=extent.ranks,
+        locations=extent.locations,
+        executions=int(value("run.executions")) or 1,
+        job_id=text("job.id"),
+        job_ranks=int(value("slice.ranks")) or int(value("job.ranks")),
+        job_nodes=int(value("job.nodes")),
+        not_recorded="" if sliced else text("job.not_recorded"),
+        cores=int(value("node.cores")),
+        event_budget=value("recording.max_overhead_ppm") / 1e6,
+        dropped_events=int(value("recording.dropped_events")),
+        matrix_recorded=text("recording.matrix") != "off",
+        io_only=text("recording.layers") == "io",
+        io_recorded=extent.io_recorded,
+        io_uring=text("io.io_uring"),
+        ranks_together=extent.ranks_together,
+        unnested=extent.unnested,
+        skipped_snapshots=int(value("snapshot.skipped")),
+        not_traced_calls=int(value(NOT_TRACED)) if NOT_TRACED in metadata else None,
+        version=text("barograph.version"),
+        format_version=_version(text("format.version")),
+        tool=next((tool for tool, key in LOGS.items() if key in metadata), ""),
+        imported_from=text("import.from"),
+        import_notes=text("import.notes"),
+        import_losses=tuple(str(loss) for loss in json_list(text("import.losses"))),
+        overhead=Overhead(
+            known="overhead.events_ns" in metadata,
+            event_ns=value("overhead.event_ns"),
+            events_ns=value("overhead.events_ns"),
+            setup_ns=value("overhead.setup_ns"),
+            finalize_ns=int(value("overhead.finalize_ns")),
+            helper_ns=int(value("overhead.helper_ns")),
+            before_ns=int(value("run.tool_before_ns")),
+            after_ns=int(value("run.tool_after_ns")),
+            write_ns=sum(value(f"collect.{phase}_ns") for phase in ("unify", "aggregate", "write")),
+            memory_bytes=value("overhead.memory_bytes"),
+            memory_most=int(value("overhead.memory_bytes_max")),
+        ),
+        recovery=_recovery(metadata),
+    )
+
+
+def _version(text: str) -> tuple[int, int]:
+    try:
+        major, minor = (int(part) for part in text.split(".")[:2])
+    except ValueError:
+        return 0, 0
+    return major, minor
+
+
+def _recovery(metadata: Mapping[str, str]) -> Recovery | None:
+    number_of = int(number(metadata.get("snapshot.number", "")))
+    words = {key[10:]: text for key, text in metadata.items() if key.startswith("recovered.")}
+    if not words and not number_of:
+        return None
+    names = ("kind", "time", "reason", "ranks", "stopped", "missing", "end_unknown")
+    return Recovery(
+        *(words.get(name, "") for name in names),
+        snapshot=number_of,
+        snapshot_name=metadata.get("snapshot.name", ""),
+    )
+
+
+def number(text: str) -> float:
+    """Returns a metadata value as a number, 0 when it is missing, not a number or none of 64 bits."""
+    try:
+        value = float(text)
+    except ValueError:
+        return 0.0
+    return value if abs(value) < LARGEST else 0.0
