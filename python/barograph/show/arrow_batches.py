@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 import pyarrow as pa
 
+from barograph.show.arrow_values import plain_of
 from barograph.show.json_output import clean, plain
 
 if TYPE_CHECKING:
@@ -38,11 +39,15 @@ def columns_of(result: pa.RecordBatchReader) -> list[tuple[str, pa.DataType]]:
 
 
 def rows_of(result: pa.RecordBatchReader) -> Iterator[tuple[Any, ...]]:
-    """Yields the rows of a result."""
+    """Yields the rows of a result, of values that JSON can hold or that plain() makes such."""
+    plain_values = [plain_of(kind) for _, kind in columns_of(result)]
     batches: Any = result
     for batch in batches:
-        columns: list[Any] = batch.columns
-        yield from zip(*(column.to_pylist() for column in columns), strict=True)
+        columns = [column.to_pylist() for column in batch.columns]
+        for place, plain_value in enumerate(plain_values):
+            if plain_value is not None:
+                columns[place] = [plain_value(value) for value in columns[place]]
+        yield from zip(*columns, strict=True)
 
 
 def write_json_rows(result: pa.RecordBatchReader, stream: SupportsWrite[str]) -> None:

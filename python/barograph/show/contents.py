@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from barograph.analyze.findings.wording import counted
 from barograph.analyze.losses import Losses
@@ -13,7 +13,11 @@ from barograph.analyze.workspace import Workspace
 from barograph.show import units
 from barograph.show.screen import Screen
 from barograph.source.labels import LINES_KEY
+from barograph.spec.tables.profile import PROFILE_SECTIONS, PROFILE_TABLES, REDUCED_DETAIL
 from barograph.stored_json import json_object
+
+if TYPE_CHECKING:
+    from barograph.spec.tables.profile import ReducedDetail
 
 
 def print_contents(  # noqa: PLR0917, each argument is a section of the page
@@ -28,7 +32,7 @@ def print_contents(  # noqa: PLR0917, each argument is a section of the page
 ) -> None:
     """Prints what the profile holds; `verified` when every checksum was just checked."""
     total = sum(files.values())
-    ranks = workspace.ranks
+    ranks = workspace.run.ranks
     per_rank = f", {units.size(total / ranks)} per rank" if ranks and total else ""
     parts = f" in {len(files)} files" if len(files) > 1 else ""
     screen.pairs(
@@ -55,12 +59,18 @@ def print_contents(  # noqa: PLR0917, each argument is a section of the page
     screen.losses(losses.sentences())
     if sections:
         screen.heading("Size by section")
-        rows = [[name, units.size(count), units.percent(count / total)] for name, count in sections.items()]
-        screen.table(["section", ">size", ">share"], rows)
-    screen.heading("Tables")
-    screen.table(["table", ">rows"], [[name, f"{rows:,}"] for name, rows in tables.items()])
+        screen.table(
+            PROFILE_SECTIONS,
+            [{"section": name, "bytes": count, "share": count / total} for name, count in sections.items()],
+        )
+    screen.heading(PROFILE_TABLES.title)
+    screen.table(
+        PROFILE_TABLES,
+        [{"table": name, "rows": rows} for name, rows in tables.items()],
+        cells={"rows": lambda row: f"{row['rows']:,}"},
+    )
     screen.heading("Metadata")
-    screen.pairs([(name, _readable(name, text)) for name, text in sorted(workspace.metadata.items())])
+    screen.pairs([(name, _readable(name, text)) for name, text in sorted(workspace.run.metadata.items())])
 
 
 def _readable(name: str, text: str) -> str:
@@ -73,22 +83,13 @@ def _readable(name: str, text: str) -> str:
         return "cannot be read"
 
 
-def print_reduced(rows: Sequence[dict[str, Any]], budget: float, screen: Screen) -> None:
+def print_reduced(rows: Sequence[ReducedDetail], budget: float, screen: Screen) -> None:
     """Prints the call paths with calls that were only counted, to keep to a budget; nothing when there are none."""
     if not rows:
         return
     screen.heading(f"Recorded in less detail (--max-overhead {100 * budget:g}%)")
     screen.table(
-        ["*call path", ">ranks", ">not timed", ">of calls", ">estimated", ">of time"],
-        [
-            [
-                row["call_path"],
-                str(row["ranks"]),
-                f"{row['not_timed']:,}",
-                f"{row['calls']:,}",
-                units.duration(row["estimated_ns"]),
-                units.duration(row["time_ns"]),
-            ]
-            for row in rows
-        ],
+        REDUCED_DETAIL,
+        rows,
+        cells={"not_timed": lambda row: f"{row['not_timed']:,}", "calls": lambda row: f"{row['calls']:,}"},
     )

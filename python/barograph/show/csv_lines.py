@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final, cast
 
-import pyarrow as pa
+from barograph.spec.table_model import Row, Table, value_of
 
 if TYPE_CHECKING:
+    import pyarrow as pa
     from _typeshed import SupportsWrite
 
 # What begins a formula, except where the text is a number or a single sign. Read by Python, Arrow and DuckDB alike.
@@ -23,6 +25,8 @@ FORMULA: Final = r"^[=+\-@\t\r\n\x{FF1D}\x{FF0B}\x{FF0D}\x{FF20}]"
 NUMBER: Final = r"^[+-]?([0-9][0-9,]*[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]+)?$"
 _FORMULA: Final = re.compile(re.sub(r"\\x\{(\w{4})\}", r"\\u\1", FORMULA))
 _NUMBER: Final = re.compile(NUMBER)
+
+Lines = Iterator[Sequence[object]]
 
 
 def harmless(value: object) -> object:
@@ -38,7 +42,24 @@ def write_lines(lines: Iterable[Sequence[object]], stream: SupportsWrite[str]) -
     writer.writerows([harmless(cell) for cell in line] for line in lines)
 
 
-def lines_of(table: pa.Table) -> Iterator[Sequence[object]]:
+def table_lines(table: Table[Row], rows: Iterable[Row], without: Collection[str] = ()) -> Lines:
+    """Yields a header, then the rows of a table of the spec; `without`: columns that say nothing here."""
+    columns = [column for column in table.columns_in("csv") if column.name not in without]
+    names = [column.name for column in columns]
+    keys = [column.key or column.name for column in columns]
+    rows = iter(rows)
+    first = next(rows, None)
+    if table.open and first is not None:
+        declared = {column.key or column.name for column in table.columns if column.forms == ("json",)}
+        declared.update(keys)
+        further = [key for key in cast("Mapping[str, Any]", first) if key not in declared]
+        names, keys = names + further, keys + further
+    yield names
+    for row in chain([] if first is None else [first], rows):
+        yield [value_of(row, key) for key in keys]
+
+
+def lines_of(table: pa.Table) -> Lines:
     """Yields a header, then the rows of a table."""
     yield table.column_names
     batches: Any = table.to_batches(max_chunksize=65_536)

@@ -18,7 +18,7 @@ def plain_name(name: str) -> str:
 
 
 def file_name(name: str, folder: str, width: int) -> str:
-    """Returns the name of a file relative to `folder` where it lies in it, cut in the middle to `width` letters."""
+    """Returns the name of a file relative to `folder` where it is in it, cut in the middle to `width` letters."""
     start = folder.rstrip("/") + "/"
     short = plain_name(name.removeprefix(start) or "./" if folder else name)
     if len(short) <= width:

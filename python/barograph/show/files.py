@@ -6,41 +6,22 @@ Works out nothing itself; see analyze/files.py for what the numbers mean.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from barograph.analyze.files import SURE_NS
 from barograph.show import units
 from barograph.show.file_names import file_name
 from barograph.show.run_header import plural
 from barograph.show.screen import Screen
+from barograph.spec.tables.files import FILE_ACCESS, FILE_CALL_RATES, FILES
+
+if TYPE_CHECKING:
+    from barograph.spec.tables.files import Files
 
 NAME_WIDTH = 28
 FOLDER_WIDTH = 20
-VOLUME = (
-    "layer",
-    ">?opens",
-    ">?reads",
-    ">?writes",
-    ">read",
-    ">written",
-    ">metadata",
-    ">reading",
-    ">writing",
-    ">bandwidth",
-)
-PATTERN = (
-    "layer",
-    "ranks",
-    ">request",
-    ">seq/consec",
-    ">unaligned",
-    ">slowest",
-    ">on rank",
-    ">mean/rank",
-    "file system",
-)
-RATES = ("layer", "direction", ">calls", ">slowest", ">mean", ">fastest")
 NOTES = (
     "Times: summed over ranks; a layer's contain those of the layers below it. Bandwidth: bytes over the reading and "
     "writing time of the slowest rank, with that of flushing and closing C streams that were written to.",
@@ -48,39 +29,11 @@ NOTES = (
     "the block size of the file system.",
 )
 
-# The columns of --csv before the counters; all of them are keys of the rows.
-CSV_COLUMNS = (
-    "name",
-    "layer",
-    "files",
-    "file_system",
-    "block_size",
-    "ranks",
-    "rank_list",
-    "calls",
-    "bytes",
-    "time_ns",
-    "max_ns",
-    "slowest_rank",
-    "mean_ns",
-    "bandwidth",
-    "mean_request",
-    "sequential_share",
-    "consecutive_share",
-    "unaligned_share",
-    "unaligned_memory_share",
-)
-
-
-def rate(bytes_per_second: float | None) -> str:
-    """Returns a bandwidth with its unit, `-` for None."""
-    return "-" if bytes_per_second is None else f"{units.size(bytes_per_second)}/s"
-
 
 def rate_of_calls(bytes_per_second: float | None, shortest_ns: int | None) -> str:
     """Returns a bandwidth that is worked out from times of single calls; with a mark where these are too short."""
     unsure = bytes_per_second is not None and shortest_ns is not None and shortest_ns < SURE_NS
-    return f"{'~' if unsure else ''}{rate(bytes_per_second)}"
+    return f"{'~' if unsure else ''}{units.rate(bytes_per_second)}"
 
 
 def rates_note(shortest: Sequence[int | None]) -> str:
@@ -95,23 +48,63 @@ def rates_note(shortest: Sequence[int | None]) -> str:
     return text
 
 
-def print_files(
-    rows: Sequence[dict[str, Any]], screen: Screen, *, folder: str, top: int, what: str = "file"
-) -> None:
+@dataclass(frozen=True)
+class _Rates:
+    """How fast single calls of one direction were; `row` is that of the file and layer."""
+
+    row: Files
+    layer: str
+    direction: str
+    calls: int
+    slowest: float | None
+    mean: float | None
+    fastest: float | None
+    first: bool
+
+    @property
+    def shortest_ns(self) -> int | None:
+        """How long the shortest of these calls took."""
+        return shortest(self.row, self.direction)
+
+
+def print_files(rows: Sequence[Files], screen: Screen, *, folder: str, top: int, what: str = "file") -> None:
     """Prints the first `top` files (or folders) in order: volume, pattern, bandwidth of single calls if known."""
     shown = [row for row in rows if row["place"] <= top]
     if not shown:
         screen.line("No file matches.")
         return
+    folders = what != "file"
+    without = {"name"} if folders else {"folder", "files"}
+    width = FOLDER_WIDTH if folders else NAME_WIDTH
+    # The name is written once for all layers of a file.
+    seen = {at for at, row in enumerate(shown) if at and shown[at - 1]["place"] == row["place"]}
+    again = {id(shown[at]) for at in seen}
+
+    def name(row: Files) -> str:
+        return "" if id(row) in again else file_name(row["name"], folder, width)
+
     screen.heading(f"{what.capitalize()}s by layer")
-    first = [what, *([">files"] if what != "file" else [])]
-    screen.table([*first, *VOLUME], [_volume(row, name) for row, name in _named(shown, folder)])
-    screen.heading("How they are accessed")
-    screen.table([*first, *PATTERN], [_pattern(row, name) for row, name in _named(shown, folder)])
-    rated = [cells for row, name in _named(shown, folder) for cells in _rates(row, name)]
+    screen.table(FILES, shown, cells={"name": name, "folder": name}, without=without)
+    screen.heading(FILE_ACCESS.title)
+    cells: dict[str, Callable[[Files], str]] = {
+        "name": name,
+        "folder": name,
+        "mean_request": lambda row: units.size(row["mean_request"]) if row["reads"] + row["writes"] else "-",
+        "order": _order,
+        "slowest_rank": slowest_rank,
+    }
+    screen.table(FILE_ACCESS, shown, cells=cells, without=without)
+    rated = [one for row in shown for one in _rates(row)]
     if rated:
-        screen.heading("Bandwidth of single calls")
-        screen.table([*first, *RATES], rated)
+        screen.heading(FILE_CALL_RATES.title)
+        named: dict[str, Callable[[_Rates], str]] = {
+            "name": lambda one: name(one.row) if one.first else "",
+            "folder": lambda one: name(one.row) if one.first else "",
+            "files": lambda one: units.count(one.row["files"]) if one.first else "",
+            "mean": lambda one: rate_of_calls(one.mean, one.shortest_ns),
+            "fastest": lambda one: rate_of_calls(one.fastest, one.shortest_ns),
+        }
+        screen.table(FILE_CALL_RATES, rated, cells=named, without=without)
     left = max((row["place"] for row in rows), default=0) - top
     if left > 0:
         hidden = [row for row in rows if row["place"] > top]
@@ -125,71 +118,54 @@ def print_files(
         screen.line(note, style="dim")
     if rated:
         screen.line(
-            rates_note([row[f"shortest_{way}_ns"] for row in shown for way in ("read", "write")]), style="dim"
+            rates_note([shortest(row, way) for row in shown for way in ("read", "write")]), style="dim"
         )
 
 
-def csv_lines(rows: Sequence[dict[str, Any]]) -> Iterator[Sequence[object]]:
-    """Yields a header, then one line per row, with every counter."""
-    if not rows:
-        yield list(CSV_COLUMNS)
-        return
-    counters = [
-        key
-        for key in rows[0]
-        if key not in CSV_COLUMNS and key not in {"place", "file_id", "shared", "attributes"}
-    ]
-    yield [*CSV_COLUMNS, *counters]
-    for row in rows:
-        yield [row[key] for key in (*CSV_COLUMNS, *counters)]
+def slowest_rank(row: Files) -> str:
+    """Returns the rank with the most time: `?` where single ranks are not known, `-` where it cannot be told."""
+    if row["max_ns"] is None:
+        return "?"
+    return "-" if row["slowest_rank"] is None else str(row["slowest_rank"])
 
 
-def _bytes_by_layer(rows: Sequence[dict[str, Any]]) -> dict[str, int]:
+def shortest(row: Files, way: str) -> int | None:
+    """Returns how long the shortest reading or writing call took."""
+    return row["shortest_read_ns"] if way == "read" else row["shortest_write_ns"]
+
+
+def _bytes_by_layer(rows: Sequence[Files]) -> dict[str, int]:
     sums: dict[str, int] = {}
     for row in rows:
         sums[row["layer"]] = sums.get(row["layer"], 0) + row["bytes_read"] + row["bytes_written"]
     return sums
 
 
-def _named(rows: Sequence[dict[str, Any]], folder: str) -> Iterator[tuple[dict[str, Any], list[str]]]:
-    """Yields each row with its name, which is written once for all layers of a file."""
-    before = 0
-    for row in rows:
-        again = row["place"] == before
-        before = row["place"]
-        width = NAME_WIDTH if "file_id" in row else FOLDER_WIDTH
-        name = "" if again else file_name(row["name"], folder, width)
-        yield row, [name] if "file_id" in row else [name, units.count(row["files"])]
+def _order(row: Files) -> str:
+    sequential, consecutive = row["sequential_share"], row["consecutive_share"]
+    if sequential is None or consecutive is None:
+        return "-"
+    return f"{100 * sequential:.0f}/{100 * consecutive:.0f} %"
 
 
-def _volume(row: dict[str, Any], name: list[str]) -> list[str]:
-    cells = [row["layer"], *(units.count(row[key]) for key in ("opens", "reads", "writes"))]
-    cells += [units.size(row["bytes_read"]), units.size(row["bytes_written"])]
-    cells += [units.duration(row[key]) for key in ("metadata_time", "read_time", "write_time")]
-    return [*name, *cells, rate(row["bandwidth"])]
-
-
-def _rates(row: dict[str, Any], name: list[str]) -> Iterator[list[str]]:
-    for way in ("read", "write"):
-        if row[f"rated_{way}s"]:
-            cells = [rate(row[f"slowest_{way}_rate"])]
-            cells += [
-                rate_of_calls(row[f"{which}_{way}_rate"], row[f"shortest_{way}_ns"])
-                for which in ("mean", "fastest")
-            ]
-            yield [*name, row["layer"], way, units.count(row[f"rated_{way}s"]), *cells]
-            name = [""] * len(name)
-
-
-def _pattern(row: dict[str, Any], name: list[str]) -> list[str]:
-    accesses = row["reads"] + row["writes"]
-    cells = [row["layer"], row["rank_list"], units.size(row["mean_request"]) if accesses else "-"]
-    known = row["sequential_share"] is not None
-    both = f"{100 * row['sequential_share']:.0f}/{100 * row['consecutive_share']:.0f} %" if known else "-"
-    cells += [both, units.percent(row["unaligned_share"])]
-    cells += [
-        "?" if row["max_ns"] is None else units.duration(row["max_ns"]),
-        "?" if row["max_ns"] is None else "-" if row["slowest_rank"] is None else str(row["slowest_rank"]),
-        units.duration(row["mean_ns"]),
-    ]
-    return [*name, *cells, row["file_system"]]
+def _rates(row: Files) -> Iterator[_Rates]:
+    first = True
+    for way, calls, slowest, mean, fastest in (
+        (
+            "read",
+            row["rated_reads"],
+            row["slowest_read_rate"],
+            row["mean_read_rate"],
+            row["fastest_read_rate"],
+        ),
+        (
+            "write",
+            row["rated_writes"],
+            row["slowest_write_rate"],
+            row["mean_write_rate"],
+            row["fastest_write_rate"],
+        ),
+    ):
+        if calls:
+            yield _Rates(row, row["layer"], way, calls, slowest, mean, fastest, first)
+            first = False

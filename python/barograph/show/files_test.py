@@ -13,6 +13,7 @@ from barograph.analyze.workspace import Workspace
 from barograph.show.files import print_files
 from barograph.show.screen import Screen
 from barograph.show.timeline import print_timelines
+from barograph.spec.tables.files import FILES
 from barograph.testing import TableBuilder
 
 
@@ -33,7 +34,7 @@ def test_slowest_mean_and_fastest_call_of_each_direction():
     build.counters(0, file, "posix", rates)
     stream = StringIO()
     with Workspace(build.build()) as workspace:
-        print_files(file_rows(workspace, FileFilter()), Screen(stream), folder="/d", top=20)
+        print_files(FILES.typed(file_rows(workspace, FileFilter())), Screen(stream), folder="/d", top=20)
     table = stream.getvalue().split("Bandwidth of single calls\n")[1].splitlines()[:3]
     assert [line.split() for line in table] == [
         ["file", "layer", "direction", "calls", "slowest", "mean", "fastest"],
@@ -57,7 +58,7 @@ def test_rates_of_calls_that_are_too_short_are_marked():
         build.counters(0, file, "stdio", rates)
         stream = StringIO()
         with Workspace(build.build()) as workspace:
-            print_files(file_rows(workspace, FileFilter()), Screen(stream), folder="/d", top=20)
+            print_files(FILES.typed(file_rows(workspace, FileFilter())), Screen(stream), folder="/d", top=20)
         return stream.getvalue()
 
     # Lines of text end where the screen does.

@@ -6,31 +6,20 @@ Works out nothing itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 
 from barograph.analyze.findings import Findings
 from barograph.analyze.findings.checked import Checked
-from barograph.analyze.findings.finding import SEVERITIES, Finding, Place, Suppressed
+from barograph.analyze.findings.finding import SEVERITIES, CallSite, Finding, Suppressed
 from barograph.analyze.findings.folding import named
 from barograph.analyze.findings.wording import counted, printable
 from barograph.show import units
+from barograph.show.csv_lines import Lines, table_lines
 from barograph.show.screen import Screen
+from barograph.spec.tables.findings import FINDINGS
 
 STYLES = {"critical": "bold red", "warning": "bold yellow", "note": "bold"}
-CSV_COLUMNS = (
-    "id",
-    "subject",
-    "severity",
-    "seconds_lost",
-    "share_lost",
-    "title",
-    "what",
-    "source",
-    "call_path",
-    "estimated",
-    "of_calls",
-)
 
 
 def findings_json(findings: Findings, others: Sequence[Checked] | None = None) -> dict[str, object]:
@@ -44,18 +33,19 @@ def findings_json(findings: Findings, others: Sequence[Checked] | None = None) -
     }
 
 
-def csv_lines(findings: Sequence[Finding]) -> Iterator[Sequence[object]]:
-    """Returns the lines of the CSV: a finding each, with the place that costs most."""
-    yield CSV_COLUMNS
+def csv_lines(findings: Sequence[Finding]) -> Lines:
+    """Returns the lines of the CSV: a finding each, with the call site that costs most."""
+    rows: list[dict[str, object]] = []
     for one in findings:
-        place = one.where[0] if one.where else None
-        yield (
-            *(getattr(one, name) for name in CSV_COLUMNS[:7]),
-            place.source if place else None,
-            place.call_path if place else None,
-            one.estimated,
-            one.of_calls,
+        site = one.where[0] if one.where else None
+        rows.append(
+            {
+                **{name: getattr(one, name, None) for name in FINDINGS.names("csv")},
+                "source": site.source if site else None,
+                "call_path": site.call_path if site else None,
+            }
         )
+    return table_lines(FINDINGS, rows)
 
 
 def cost_text(finding: Finding, wall_ns: int) -> str:
@@ -72,10 +62,10 @@ def also_text(also_seen_as: Sequence[str]) -> str:
     return f"also seen as: {'; '.join(also_seen_as)}"
 
 
-def place_text(place: Place) -> str:
-    """Returns where a place is: the line and who calls it, or the call path where no line is known."""
-    path = printable(place.call_path)
-    return printable(place.source) if place.source else path
+def call_site_text(site: CallSite) -> str:
+    """Returns where a site is: the line and who calls it, or the call path where no line is known."""
+    path = printable(site.call_path)
+    return printable(site.source) if site.source else path
 
 
 def print_findings(
@@ -102,7 +92,7 @@ def print_checked(others: Sequence[Checked], screen: Screen) -> None:
         if one.what:
             screen.item("-", f"{one.title} [{one.id}]: {one.reason}.")
             screen.item(" ", one.what, style="dim")
-        elif one.reason.startswith("not found with"):
+        elif one.reason.startswith("not found at"):
             screen.item("-", f"{one.title} [{one.id}]: {one.reason}.")
         else:
             together.setdefault(one.reason, []).append(one.id)
@@ -121,14 +111,14 @@ def summary_line(findings: Findings, wall_ns: int) -> str:
     return f"{counted(len(levels), 'finding')} in a run of {run}: {', '.join(parts)}."
 
 
-def _calls_text(finding: Finding, place: Place) -> str:
-    ranks = counted(place.ranks, "rank") if place.ranks else ""
-    if not place.calls and ranks:
-        operation = place.call_path.rpartition(" > ")[2]
-        return f"{operation}, unfinished on {ranks}" if place.source else f"unfinished on {ranks}"
-    share = f"{units.percent(place.share)}, " if len(finding.where) > 1 else ""
-    how = "sampled on" if place.sampled else "by"
-    return share + counted(place.calls, "call") + (f" {how} {ranks}" if ranks else "")
+def _calls_text(finding: Finding, site: CallSite) -> str:
+    ranks = counted(site.ranks, "rank") if site.ranks else ""
+    if not site.calls and ranks:
+        operation = site.call_path.rpartition(" > ")[2]
+        return f"{operation}, unfinished on {ranks}" if site.source else f"unfinished on {ranks}"
+    share = f"{units.percent(site.share)}, " if len(finding.where) > 1 else ""
+    how = "sampled on" if site.sampled else "by"
+    return share + counted(site.calls, "call") + (f" {how} {ranks}" if ranks else "")
 
 
 def _print_finding(number: int, finding: Finding, wall_ns: int, screen: Screen, *, verbose: bool) -> None:
@@ -141,10 +131,10 @@ def _print_finding(number: int, finding: Finding, wall_ns: int, screen: Screen, 
     screen.item(mark, head, style=STYLES[finding.severity])
     cost = cost_text(finding, wall_ns)
     screen.item(indent, f"{cost}: {finding.what}" if cost else finding.what)
-    for place in finding.where:
-        screen.item(indent, f"at {place_text(place)} ({_calls_text(finding, place)})", style="cyan")
-        if verbose and place.source:
-            screen.item(indent, f"   {printable(place.call_path)}", style="dim")
+    for site in finding.where:
+        screen.item(indent, f"at {call_site_text(site)} ({_calls_text(finding, site)})", style="cyan")
+        if verbose and site.source:
+            screen.item(indent, f"   {printable(site.call_path)}", style="dim")
     for step in finding.steps:
         screen.item(indent, f"-> {step}", style="bold")
     if finding.also_seen_as:

@@ -7,16 +7,23 @@ Nothing of it is there for a profile without I/O. Works out nothing itself.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from barograph.analyze.files import top_files
-from barograph.analyze.io_layers import IoFilter, io_totals
-from barograph.analyze.workspace import Workspace
+from barograph.analyze.io import IoFilter, io_totals
+from barograph.analyze.time_split import split_of_job
+from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.show import units
 from barograph.show.file_names import file_name
-from barograph.show.files import rate
-from barograph.show.io_layers import print_totals
+from barograph.show.files import slowest_rank
+from barograph.show.io import print_totals
 from barograph.show.screen import Screen
+from barograph.spec.tables.files import FILES, TOP_FILES
+from barograph.spec.tables.io import IO_LAYERS
+
+if TYPE_CHECKING:
+    from barograph.spec.tables.files import Files
+    from barograph.spec.tables.io import IoLayers
 
 NAME_WIDTH = 40
 
@@ -28,58 +35,47 @@ FIRST_WITH_IO = (1, 3)
 class IoReport:
     """Totals by layer, and the rows (by file and layer) of the files with the most time."""
 
-    layers: list[dict[str, Any]]
-    files: list[dict[str, Any]]
+    layers: list[IoLayers]
+    files: list[Files]
     folder: str
     total_ns: int
 
 
-def records_io(metadata: dict[str, str]) -> bool:
+def records_io(run: RunRecord) -> bool:
     """Returns whether a profile of this version of the format holds the I/O of its program, if there was any."""
-    try:
-        major, minor = (int(part) for part in metadata.get("format.version", "").split(".")[:2])
-    except ValueError:
-        return False
-    return (major, minor) >= FIRST_WITH_IO
+    return run.format_version >= FIRST_WITH_IO
 
 
 def make_io_report(workspace: Workspace, top: int) -> IoReport | None:
     """Collects the I/O part of a report; None for a profile without I/O."""
-    if not workspace.io_recorded:
+    if not workspace.run.io_recorded:
         return None
-    workspace.need("rank_times")
-    total = workspace.rows("SELECT coalesce(sum(total_ns), 0)::BIGINT AS n FROM rank_times")[0]["n"]
-    folder = workspace.metadata.get("program.working_directory", "")
-    return IoReport(io_totals(workspace, IoFilter()), top_files(workspace, top), folder, int(total))
+    total = split_of_job(workspace).total_ns
+    folder = workspace.run.working_directory
+    layers, files = IO_LAYERS.typed(io_totals(workspace, IoFilter())), FILES.typed(top_files(workspace, top))
+    return IoReport(layers, files, folder, total)
 
 
 def print_io_report(report: IoReport, screen: Screen) -> None:
     """Prints totals by layer, then one line per file: that of the layer it took most time in."""
     print_totals(report.layers, screen)
-    files: dict[int, dict[str, Any]] = {}
+    files: dict[int, Files] = {}
     for row in report.files:
         if row["place"] not in files or row["time_ns"] > files[row["place"]]["time_ns"]:
             files[row["place"]] = row
     if not files:
         return
-    screen.heading("Top files by time")
-    columns = ["file", "layer", ">ranks", ">share", ">calls", ">mean/rank", ">max/rank", ">on rank", ">bytes"]
-    lines: list[list[str]] = []
-    for row in files.values():
-        cells = [file_name(row["name"], report.folder, NAME_WIDTH), row["layer"], str(row["ranks"])]
-        cells += [units.percent(row["time_ns"] / max(report.total_ns, 1)), units.count(row["calls"])]
-        cells += [
-            units.duration(row["mean_ns"]),
-            "?" if row["max_ns"] is None else units.duration(row["max_ns"]),
-            "?"
-            if row["max_ns"] is None
-            else "-"
-            if row["slowest_rank"] is None
-            else str(row["slowest_rank"]),
-        ]
-        data = row["bytes_read"] + row["bytes_written"]
-        lines.append([*cells, units.size(data), rate(row["bandwidth"])])
-    screen.table([*columns, ">bandwidth"], lines)
+    screen.heading(TOP_FILES.title)
+    screen.table(
+        TOP_FILES,
+        list(files.values()),
+        cells={
+            "name": lambda row: file_name(row["name"], report.folder, NAME_WIDTH),
+            "share": lambda row: units.percent(row["time_ns"] / max(report.total_ns, 1)),
+            "slowest_rank": slowest_rank,
+            "bytes": lambda row: units.size(row["bytes_read"] + row["bytes_written"]),
+        },
+    )
     screen.line(
         "Bandwidth: bytes over the reading and writing time of the slowest rank, without that of opening and "
         "other metadata calls. `barograph files` shows all layers of each, `barograph io` what each call became.",

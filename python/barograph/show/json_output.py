@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
+
+from barograph.spec.table_model import Row, Table, value_of
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -24,6 +26,16 @@ def write_json(command: str, content: Mapping[str, object], stream: SupportsWrit
     document = {"schema": f"barograph/{command}/{SCHEMA_VERSION}", **content}
     json.dump(clean(document), stream, indent=1, ensure_ascii=False, allow_nan=False, default=plain)
     stream.write("\n")
+
+
+def json_rows(
+    table: Table[Row], rows: Iterable[Row], without: Collection[str] = ()
+) -> list[dict[str, object]]:
+    """Returns the rows of a table of the spec with the keys that its columns have in JSON."""
+    if table.open:
+        return [dict(cast("Mapping[str, object]", row)) for row in rows]
+    keys = [column.key or column.name for column in table.columns_in("json") if column.name not in without]
+    return [{key: value_of(row, key) for key in keys} for row in rows]
 
 
 def clean(value: Any) -> Any:

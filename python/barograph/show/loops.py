@@ -8,17 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from barograph.analyze.loop_list import Loop, iteration_text
 from barograph.analyze.loop_series import LoopSeries
 from barograph.analyze.loop_trends import Drift, Stragglers
-from barograph.analyze.loops import LoopSummary, SlowPlace
+from barograph.analyze.loops import LoopSummary, SlowIterations
 from barograph.analyze.rank_ranges import named_ranks
 from barograph.analyze.strip import Strip, strip_of
 from barograph.show import units
 from barograph.show.density_strip import MOST_ROWS, columns_that_fit, print_strip
+from barograph.show.json_output import json_rows
+from barograph.show.program_metrics import value_text
 from barograph.show.screen import Screen
+from barograph.spec.tables.loops import ITERATIONS, LOOPS, SLOW_ITERATIONS
+
+if TYPE_CHECKING:
+    from barograph.spec.tables.loops import Iterations
 
 
 @dataclass(frozen=True)
@@ -28,24 +34,7 @@ class LoopView:
     summary: LoopSummary
     drifts: list[Drift]
     stragglers: Stragglers | None
-    rows: list[dict[str, Any]]
-
-
-def value_text(value: float | None, unit: str) -> str:
-    """Returns a value of a metric as people read it: a duration, a size, or three digits and the unit."""
-    if value is None or value != value:  # noqa: PLR0124, not a number
-        return "-"
-    if unit == "ns":
-        return units.duration(value)
-    if unit in {"B", "byte", "bytes"} and value >= 0:
-        return units.size(value)
-    if value == int(value) and abs(value) < 1e7:
-        number = f"{int(value):,}"
-    elif 1e-3 <= abs(value) < 1e7:
-        number = f"{value:.3g}" if abs(value) < 1000 else f"{value:,.0f}"
-    else:
-        number = f"{value:.2e}"
-    return f"{number} {unit}".strip()
+    rows: list[Iterations]
 
 
 def loop_name(loop: Loop) -> str:
@@ -73,27 +62,41 @@ def strip_of_loop(series: LoopSeries, most_rows: int, most_columns: int) -> Stri
     return strip_of(values, series.ranks, places, most_rows, most_columns)
 
 
-def print_loop_table(views: Sequence[LoopView], screen: Screen) -> None:
-    """Prints one row per loop."""
+def unit_of(loop: Loop) -> str:
+    """Returns what the values of a loop go by: iteration or execution."""
+    return "execution" if loop.consistency == "by execution" else "iteration"
+
+
+def print_loop_table(views: Sequence[LoopView], screen: Screen, heading: str = "", inside: str = "") -> None:
+    """Prints one row per loop, or per region in a loop, whose call path is `inside`."""
     metric = views[0].summary.loop.metric
     timed = views[0].summary.loop.unit == "ns"
     several = any(view.summary.ranks > 1 for view in views)
-    screen.heading("Loops" if metric == "time" else f"Loops by {metric}")
-    columns = ["loop", ">iterations", ">ranks", *([">time"] if timed else []), ">median", ">p95", ">max"]
-    columns += [">on rank", ">at", *([">MPI"] if timed else [])]
-    columns += [*([">imbalance"] if timed and several else []), ">stand out"]
-    lines: list[list[str]] = []
-    for view in views:
-        summary = view.summary
-        loop = summary.loop
-        at = iteration_text(summary.most_first, summary.most_last).split(" ")[1]
-        cells = [loop_name(loop), units.count(summary.iterations), str(summary.ranks)]
-        cells += [units.duration(summary.total)] if timed else []
-        cells += [value_text(value, loop.unit) for value in (summary.median, summary.p95, summary.most)]
-        cells += [str(summary.most_rank), at, *([units.percent(summary.mpi_share)] if timed else [])]
-        cells += [units.percent(summary.imbalance)] if timed and several else []
-        lines.append([*cells, str(len(summary.slow))])
-    screen.table(columns, lines)
+    screen.heading(heading or ("Loops" if metric == "time" else f"Loops by {metric}"))
+    without: set[str] = set() if timed else {"time", "mpi_share", "imbalance"}
+    screen.table(
+        LOOPS,
+        views,
+        cells={
+            "loop": lambda view: (
+                view.summary.loop.call_path.removeprefix(f"{inside} > ")
+                if inside
+                else loop_name(view.summary.loop)
+            ),
+            "iterations": lambda view: units.count(view.summary.iterations),
+            "ranks": lambda view: str(view.summary.ranks),
+            "time": lambda view: units.duration(view.summary.total),
+            "median": lambda view: value_text(view.summary.median, view.summary.loop.unit),
+            "p95": lambda view: value_text(view.summary.p95, view.summary.loop.unit),
+            "most": lambda view: value_text(view.summary.most, view.summary.loop.unit),
+            "most_rank": lambda view: str(view.summary.most_rank),
+            "at": lambda view: iteration_text(view.summary.most_first, view.summary.most_last).split(" ")[1],
+            "mpi_share": lambda view: units.percent(view.summary.mpi_share),
+            "imbalance": lambda view: units.percent(view.summary.imbalance),
+            "stand_out": lambda view: str(len(view.summary.slow)),
+        },
+        without=without if several else without | {"imbalance"},
+    )
     folded = [view.summary.loop for view in views if view.summary.loop.stride > 1]
     if folded:
         widest = max(loop.stride for loop in folded)
@@ -109,9 +112,19 @@ def print_loop(view: LoopView, strip: Strip, screen: Screen, top: int) -> None:
     loop = summary.loop
     if summary.slow:
         screen.heading(f"Iterations of {loop_name(loop)} that stand out")
-        columns = ["iterations", *(["execution"] if loop.executions > 1 else [])]
-        columns += [">slowest", ">usual", *([">cost"] if loop.unit == "ns" else []), ">rank", "why"]
-        screen.table(columns, [_slow_cells(place, loop) for place in summary.slow[:top]])
+        without: set[str] = set() if loop.executions > 1 else {"execution"}
+        screen.table(
+            SLOW_ITERATIONS,
+            summary.slow[:top],
+            cells={
+                "iterations": lambda slow: iteration_text(slow.first, slow.last).split(" ")[1],
+                "slowest": lambda slow: value_text(slow.slowest_ns, loop.unit),
+                "usual": lambda slow: value_text(slow.usual_ns, loop.unit),
+                "cost": lambda slow: units.duration(slow.lost_ns),
+                "why": lambda slow: _why(slow) if loop.unit == "ns" else "",
+            },
+            without=without if loop.unit == "ns" else without | {"cost"},
+        )
         if len(summary.slow) > top:
             screen.line(f"{len(summary.slow) - top:,} more are not shown; --top N shows more.", style="dim")
     for text in trend_sentences(view):
@@ -164,18 +177,15 @@ def trend_sentences(view: LoopView) -> list[str]:
     return found
 
 
-def _slow_cells(place: SlowPlace, loop: Loop) -> list[str]:
-    cells = [iteration_text(place.first, place.last).split(" ")[1]]
-    cells += [str(place.execution)] if loop.executions > 1 else []
-    cells += [value_text(place.slowest_ns, loop.unit), value_text(place.usual_ns, loop.unit)]
-    if loop.unit != "ns":
-        return [*cells, str(place.rank), ""]
+def _why(slow: SlowIterations) -> str:
     why = {
-        "rank": f"computes {units.duration(place.rank_lost_ns)} longer than it usually does",
+        "rank": f"computes {units.duration(slow.rank_lost_ns)} longer than it usually does",
         "all ranks": "all ranks compute longer",
         "mpi": "in MPI",
-    }[place.cause]
-    return [*cells, units.duration(place.lost_ns), str(place.rank), why]
+    }[slow.cause]
+    if slow.region is None or slow.region_lost_ns is None:
+        return why
+    return f"{why}; region {slow.region}: {units.duration(slow.region_lost_ns)} longer"
 
 
 def loop_json(view: LoopView) -> dict[str, object]:
@@ -193,5 +203,5 @@ def loop_json(view: LoopView) -> dict[str, object]:
         "stand_out": summary["slow"],
         "drifts": [asdict(drift) for drift in view.drifts],
         "stragglers": None if view.stragglers is None else asdict(view.stragglers),
-        "iterations_table": view.rows,
+        "iterations_table": json_rows(ITERATIONS, view.rows),
     }

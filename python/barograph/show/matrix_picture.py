@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from barograph.analyze.message_matrix import Grid
-from barograph.show.message_matrix import weight_text
+from barograph.analyze.matrix import Grid
+from barograph.show.matrix import weight_text
 
 # More cells than this cannot be told apart on paper; larger jobs are binned.
 MOST_CELLS = 1024

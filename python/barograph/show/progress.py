@@ -44,12 +44,12 @@ class ProgressBar:
             self._bar.stop()
 
     def expect(self, steps: int) -> None:
-        """Says that so many more steps are to come."""
+        """Says that this many more steps are to come."""
         self._total += steps
         if self._bar is not None:
             self._bar.update(self._task, total=self._total)
 
     def advance(self, steps: int) -> None:
-        """Says that so many steps are done."""
+        """Says that this many steps are done."""
         if self._bar is not None:
             self._bar.advance(self._task, steps)

@@ -7,11 +7,12 @@ communicators, what to do. Works out nothing itself.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from barograph.analyze.character import Statement, character
-from barograph.analyze.communicators import CommFilter, communicator_totals
+from barograph.analyze.comms import CommFilter, communicator_totals
 from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.findings.wording import counted
@@ -19,18 +20,32 @@ from barograph.analyze.hot_spots import hot_spots
 from barograph.analyze.late_arrival import late_arrival
 from barograph.analyze.losses import Losses, losses_of
 from barograph.analyze.metrics import job_metrics
-from barograph.analyze.time_split import TimeSplit, extent, split_of_job, times_by_rank
+from barograph.analyze.program_metrics import program_metrics
+from barograph.analyze.time_split import Bounds, TimeSplit, extent, split_of_job, times_by_rank
 from barograph.analyze.unfinished import Unfinished, unfinished_of
 from barograph.analyze.workspace import Workspace
 from barograph.show import bars, units
+from barograph.show.comms import absent_payloads
 from barograph.show.findings import also_text, cost_text
 from barograph.show.folding import folding_sentence
 from barograph.show.io_report import IoReport, make_io_report, print_io_report, records_io
+from barograph.show.json_output import json_rows
 from barograph.show.late_arrival import print_late_arrival
+from barograph.show.program_metrics import print_program_metrics
 from barograph.show.run_header import header_rows
 from barograph.show.screen import Screen
 from barograph.show.unfinished import print_unfinished
 from barograph.source.remarks import stored_remarks
+from barograph.spec.tables.comms import COMMUNICATORS, LATE_ARRIVAL
+from barograph.spec.tables.files import FILES
+from barograph.spec.tables.io import IO_LAYERS
+from barograph.spec.tables.metrics import PROGRAM_METRICS
+from barograph.spec.tables.time import OPERATIONS, RANKS, TIME_SPLIT
+
+if TYPE_CHECKING:
+    from barograph.spec.tables.comms import Communicators, LateArrival
+    from barograph.spec.tables.metrics import ProgramMetrics
+    from barograph.spec.tables.time import Operations
 
 BAR_WIDTH = 24
 WIDE = 100
@@ -41,13 +56,8 @@ UNNESTED = (
 UNKNOWN_RANKS = (
     "?: not known of single ranks; times as a - b or <= b are the bounds that the log's sums allow."
 )
-PARTS = (
-    ("computing", "computing_ns"),
-    ("MPI", "mpi_ns"),
-    ("I/O", "io_ns"),
-    ("MPI start-up", "startup_ns"),
-    ("recording", "tool_ns"),
-)
+# The parts of the time of a rank: what they are called, and their columns.
+PARTS = tuple((column.title, column.name) for column in RANKS.columns_in("page") if column.unit == "ns")
 
 
 @dataclass(frozen=True)
@@ -61,9 +71,10 @@ class Report:
     metrics: dict[str, float | None]
     character: list[Statement]
     ranks: dict[str, list[Any]]
-    hot: list[dict[str, Any]]
-    communicators: list[dict[str, Any]]
-    late_arrival: list[dict[str, Any]]
+    hot: list[Operations]
+    communicators: list[Communicators]
+    late_arrival: list[LateArrival]
+    program_metrics: list[ProgramMetrics]
     io: IoReport | None
     io_missing: bool
     io_only: bool
@@ -73,13 +84,14 @@ class Report:
     suppressed: int
     wall_ns: int
     source_remarks: list[str]
+    top: int
 
 
 def make_report(workspace: Workspace, top: int, findings: Findings | None = None) -> Report:
     """Collects the analyses of a report; `top` bounds the length of each list, None looks for findings."""
     findings = find_all(workspace) if findings is None else findings
     split = split_of_job(workspace)
-    totals = communicator_totals(workspace, CommFilter(), top=top + 1)
+    totals = COMMUNICATORS.typed(communicator_totals(workspace, CommFilter(), top=top + 1))
     return Report(
         unfinished=unfinished_of(workspace),
         header=header_rows(workspace, split),
@@ -88,27 +100,26 @@ def make_report(workspace: Workspace, top: int, findings: Findings | None = None
         metrics=job_metrics(workspace),
         character=character(workspace),
         ranks=times_by_rank(workspace),
-        hot=hot_spots(workspace, top),
+        hot=OPERATIONS.typed(hot_spots(workspace, top)),
         communicators=[row for row in totals if row["kind"] != "none"][:top],
-        late_arrival=late_arrival(workspace, top),
+        late_arrival=LATE_ARRIVAL.typed(late_arrival(workspace, top)),
+        program_metrics=program_metrics(workspace),
         io=make_io_report(workspace, top),
-        io_only=workspace.io_only,
-        unnested=workspace.unnested,
-        io_missing=not workspace.io_recorded and not records_io(workspace.metadata),
+        io_only=workspace.run.io_only,
+        unnested=workspace.run.unnested,
+        io_missing=not workspace.run.io_recorded and not records_io(workspace.run),
         folded=folded_communicators(workspace),
         findings=list(findings.shown[:top]),
         suppressed=len(findings.suppressed),
-        wall_ns=workspace.wall_ns,
-        source_remarks=stored_remarks(workspace.metadata),
+        wall_ns=workspace.run.wall_ns,
+        source_remarks=stored_remarks(workspace.run.metadata),
+        top=top,
     )
 
 
 def folded_communicators(workspace: Workspace) -> tuple[int, int]:
     """Returns how many communicators were folded while recording, and into how many rows."""
-    row = workspace.rows(
-        """SELECT coalesce(sum(stands_for), 0)::BIGINT AS folded, count(*) AS n FROM communicators
-           WHERE stands_for > 1"""
-    )[0]
+    (row,) = workspace.query("folded_communicators_kept")
     return int(row["folded"]), int(row["n"])
 
 
@@ -117,17 +128,18 @@ def report_json(workspace: Workspace, report: Report) -> dict[str, object]:
     return {
         "unfinished": report.unfinished.json() if report.unfinished else None,
         "profile": str(workspace.profile.path),
-        "metadata": workspace.metadata,
+        "metadata": workspace.run.metadata,
         "wall_ns": report.wall_ns,
         "losses": asdict(report.losses),
         "time_split": asdict(report.split),
         "metrics": report.metrics,
         "character": [asdict(statement) for statement in report.character],
-        "operations": report.hot,
-        "communicators": report.communicators,
-        "late_arrival": report.late_arrival,
-        "io_layers": report.io.layers if report.io else [],
-        "files": report.io.files if report.io else [],
+        "operations": json_rows(OPERATIONS, report.hot),
+        "communicators": json_rows(COMMUNICATORS, report.communicators),
+        "late_arrival": json_rows(LATE_ARRIVAL, report.late_arrival),
+        "program_metrics": json_rows(PROGRAM_METRICS, report.program_metrics),
+        "io_layers": json_rows(IO_LAYERS, report.io.layers) if report.io else [],
+        "files": json_rows(FILES, report.io.files) if report.io else [],
         "findings": [asdict(finding) for finding in report.findings],
     }
 
@@ -146,23 +158,37 @@ def print_report(report: Report, screen: Screen) -> None:
         print_late_arrival(report.late_arrival, screen)
     if report.io:
         print_io_report(report.io, screen)
+    print_program_metrics(report.program_metrics, screen, report.top)
     _print_findings(report, screen)
+
+
+@dataclass(frozen=True)
+class _Part:
+    part: str
+    share: float | None
+    least: Bounds
+    most: Bounds
 
 
 def _print_split(report: Report, screen: Screen) -> None:
     screen.heading("Where the time went (all ranks and threads)")
     several = len(report.ranks["rank"]) > 1
-    rows: list[list[str]] = []
-    for name, part in PARTS:
-        nanoseconds: int = getattr(report.split, part)
-        if part == "io_ns" and report.io_missing:
-            rows.append([name, "not recorded", "", "", ""] if several else [name, "not recorded", "", ""])
-            continue
-        share = report.split.share(nanoseconds)
-        low, high = (units.between(*bounds) for bounds in extent(report.ranks, part))
-        bar = bars.share_bar(share, BAR_WIDTH) if screen.pictures else ""
-        rows.append([name, units.percent(share), *([low, high] if several else [high]), bar])
-    screen.table(["", ">share", *([">least rank", ">most rank"] if several else [">time"]), "?!"], rows)
+    parts: list[_Part] = []
+    for name, column in PARTS:
+        missing = column == "io_ns" and report.io_missing
+        share = None if missing else report.split.share(getattr(report.split, column))
+        parts.append(_Part(name, share, *extent(report.ranks, column)))
+    screen.table(
+        TIME_SPLIT,
+        parts,
+        cells={
+            "share": lambda row: "not recorded" if row.share is None else units.percent(row.share),
+            "least_ns": lambda row: "" if row.share is None else units.between(*row.least),
+            "most_ns": lambda row: "" if row.share is None else units.between(*row.most),
+            "bar": lambda row: "" if row.share is None else bars.share_bar(row.share, BAR_WIDTH),
+        },
+        several_ranks=several,
+    )
     if report.io_missing:
         screen.line("I/O is not recorded in this profile; its time is part of computing.", style="dim")
     if report.io_only:
@@ -186,7 +212,7 @@ def _print_character(report: Report, screen: Screen) -> None:
     screen.pairs([(statement.topic, statement.text) for statement in report.character])
 
 
-def label_of(row: dict[str, Any]) -> str:
+def label_of(row: Mapping[str, Any]) -> str:
     """Returns an operation's name; the program's own rest is named by what it is."""
     return "(outside regions)" if row["layer"] == "program" else row["operation"]
 
@@ -194,28 +220,15 @@ def label_of(row: dict[str, Any]) -> str:
 def _print_operations(report: Report, screen: Screen) -> None:
     screen.heading("Top regions and calls by exclusive time")
     several = len(report.ranks["rank"]) > 1
-    columns = [
-        "region or call",
-        "layer",
-        ">share",
-        ">calls",
-        ">mean/rank",
-        ">max/rank",
-        ">on rank",
-        ">imbalance",
-    ]
-    rows: list[list[str]] = []
-    for row in report.hot:
-        cells = [label_of(row), row["layer"], units.percent(row["share"]), units.count(row["calls"])]
-        cells += [units.duration(row["mean_ns"]), units.between(row["max_least_ns"], row["max_most_ns"])]
-        known = row["slowest_rank"] is not None
-        cells += [str(row["slowest_rank"]), units.percent(row["imbalance"])] if known else ["?", "?"]
-        rows.append(cells if several else cells[:5])
     # Bounds take room.
     narrow = several and screen.width < WIDE and any(row["slowest_rank"] is None for row in report.hot)
-    if narrow:
-        columns, rows = columns[:-1], [cells[:-1] for cells in rows]
-    screen.table(columns if several else [*columns[:4], ">time"], rows)
+    screen.table(
+        OPERATIONS,
+        report.hot,
+        cells={"operation": label_of},
+        without=("imbalance",) if narrow else (),
+        several_ranks=several,
+    )
     if several and not narrow:
         screen.line(
             "Imbalance = (max - mean) / max over all ranks: what perfect balance would save.", style="dim"
@@ -228,34 +241,15 @@ def _print_operations(report: Report, screen: Screen) -> None:
 
 def _print_communicators(report: Report, screen: Screen) -> None:
     screen.heading("Top communicators by time")
-    columns = [
-        "communicator",
-        ">size",
-        "members",
-        ">share",
-        ">calls",
-        ">mean/rank",
-        ">max/rank",
-        ">on rank",
-        ">bytes",
-    ]
-    rows: list[list[str]] = []
-    for row in report.communicators:
-        name = row["name"] + (f" ({row['user_name']})" if row["user_name"] else "")
-        rows.append(
-            [
-                name,
-                str(row["size"]) if row["kind"] == "communicator" else "",
-                row["members"],
-                units.percent(row["share"]),
-                units.count(row["calls"]),
-                units.duration(row["mean_ns"]),
-                units.duration(row["max_ns"]),
-                str(row["slowest_rank"]),
-                units.size(row["bytes"]),
-            ]
-        )
-    screen.table(columns, rows)
+    screen.table(
+        COMMUNICATORS,
+        report.communicators,
+        cells={
+            "name": lambda row: row["name"] + (f" ({row['user_name']})" if row["user_name"] else ""),
+            "size": lambda row: str(row["size"]) if row["kind"] == "communicator" else "",
+        },
+        without={"imbalance", "waiting", "itself", *absent_payloads(report.communicators)},
+    )
     if any(row["kind"] == "mixed" for row in report.communicators):
         screen.line("*mixed: waits on requests of several communicators at once.", style="dim")
     communicators, rows_folded = report.folded

@@ -12,38 +12,30 @@ from pathlib import Path
 from barograph.analyze.own_cost import own_cost
 from barograph.analyze.reduced_detail import budget
 from barograph.analyze.time_split import TimeSplit
-from barograph.analyze.workspace import Workspace, number
+from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.read.siblings import sibling_profiles
 from barograph.show import units
-from barograph.stored_json import json_list
 
 
-def command_words(metadata: dict[str, str]) -> list[str]:
-    """Returns the words of the command line, nothing where it is not known."""
-    return [str(word) for word in json_list(metadata.get("program.command", ""))]
-
-
-def command_line(metadata: dict[str, str]) -> str:
+def command_line(run: RunRecord) -> str:
     """Returns the command as it was typed; the program's name too where a script or an interpreter started it."""
-    name = metadata.get("program.name", "")
-    words = command_words(metadata)
+    name, words = run.program, run.command
     if not words:
         return name or "(unknown program)"
     typed = " ".join(shlex.quote(word) for word in words)
     return typed if not name or words[0].rpartition("/")[2] == name else f"{name}, started by {typed}"
 
 
-def program_title(metadata: dict[str, str]) -> str:
+def program_title(run: RunRecord) -> str:
     """Returns a short name for headings: of the script or module where the program is Python."""
-    name = metadata.get("program.name", "")
-    words = command_words(metadata)
+    name, words = run.program, run.command
     if name.startswith("python"):
         for place, word in enumerate(words):
             if word == "-m" and place + 1 < len(words):
                 return words[place + 1]
             if word.endswith(".py"):
                 return word.rpartition("/")[2]
-    return name or command_line(metadata)
+    return name or command_line(run)
 
 
 def plural(count: int, word: str) -> str:
@@ -53,24 +45,23 @@ def plural(count: int, word: str) -> str:
 
 def header_rows(workspace: Workspace, split: TimeSplit) -> list[tuple[str, str]]:
     """Returns the names and values of the report's head."""
-    metadata = workspace.metadata
-    ranks, threads = workspace.ranks, workspace.table_rows("locations")
+    run = workspace.run
+    ranks, threads = run.ranks, workspace.table_rows("locations")
     where = plural(ranks, "rank")
     nodes = nodes_of(workspace)
     if nodes:
         where += f" on {plural(nodes, 'node')}"
     if threads != ranks:
         where += f", {plural(threads, 'thread')} in all"
-    library = metadata.get("mpi.library", "")
-    level = metadata.get("mpi.thread_level", "")
+    library, level = run.mpi_library, run.thread_level
     rows = [
-        ("program", command_line(metadata)),
+        ("program", command_line(run)),
         ("ran on", where),
         ("MPI", library + (f" ({level})" if library and level else "")),
-        ("started", metadata.get("run.start", "")),
-        ("wall time", units.duration(workspace.wall_ns)),
+        ("started", run.start),
+        ("wall time", units.duration(run.wall_ns)),
         own_cost_row(workspace, split),
-        ("imported from", metadata.get("import.from", "")),
+        ("imported from", run.imported_from),
         ("same run", further_profiles(workspace)),
     ]
     return [(name, value) for name, value in rows if value]
@@ -78,15 +69,13 @@ def header_rows(workspace: Workspace, split: TimeSplit) -> list[tuple[str, str]]
 
 def nodes_of(workspace: Workspace) -> int:
     """Returns the number of nodes, 0 where it is not known, as it is not in most of other tools' files."""
-    unknown = workspace.rows("SELECT count(*) AS n FROM locations WHERE rank >= 0 AND node = 'unknown'")[0][
-        "n"
-    ]
-    return 0 if unknown else int(number(workspace.metadata.get("job.nodes", ""))) or 1
+    unknown = workspace.query("unknown_nodes")[0]["n"]
+    return 0 if unknown else workspace.run.job_nodes or 1
 
 
 def further_profiles(workspace: Workspace) -> str:
     """Returns where other processes of the run are recorded, for example forked workers; "" for nowhere."""
-    found = sibling_profiles(Path(workspace.profile.path), workspace.metadata.get("job.id", ""))
+    found = sibling_profiles(Path(workspace.profile.path), workspace.run.job_id)
     names = ", ".join(path.name for path in found)
     return f"other processes of it are in {names}" if names else ""
 
@@ -94,7 +83,7 @@ def further_profiles(workspace: Workspace) -> str:
 def own_cost_row(workspace: Workspace, split: TimeSplit) -> tuple[str, str]:
     """Returns the row about the tool itself, by part where the profile says."""
     cost = own_cost(workspace)
-    if cost is None and "import.from" in workspace.metadata:
+    if cost is None and workspace.run.imported_from:
         return "recording cost", ""  # what another tool cost its file does not say
     if cost is None:
         return "recording cost", recording_cost(workspace, split)
@@ -126,8 +115,7 @@ def own_share(share: float, tool_ns: float) -> str:
 
 def recording_cost(workspace: Workspace, split: TimeSplit) -> str:
     """Returns what the tool itself cost: share during the run, and time at its end."""
-    sums = workspace.rows("SELECT coalesce(sum(events), 0)::BIGINT AS events FROM locations")[0]
-    keys = ("collect.unify_ns", "collect.aggregate_ns", "collect.write_ns")
-    at_end = sum(number(workspace.metadata.get(key, "")) for key in keys)
+    (sums,) = workspace.query("dropped_events")
+    at_end = workspace.run.overhead.write_ns
     text = f"{units.percent(split.share(split.tool_ns))} of the time for {units.count(sums['events'])} events"
     return text + (f", {units.duration(at_end)} to write the profile" if at_end else "")

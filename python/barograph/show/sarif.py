@@ -14,8 +14,8 @@ from typing import Any
 from urllib.parse import quote
 
 from barograph.analyze.findings import Findings
-from barograph.analyze.findings.finding import Finding, Place
-from barograph.analyze.findings.insight import Insight, insights
+from barograph.analyze.findings.finding import CallSite, Finding
+from barograph.analyze.findings.finding_spec import FindingSpec, finding_specs
 from barograph.analyze.workspace import Workspace
 from barograph.show.json_output import clean, plain
 from barograph.source.line_files import NamedLine, named_line
@@ -28,14 +28,14 @@ def sarif_text(findings: Findings, workspace: Workspace, version: str) -> str:
     """Returns the whole SARIF document; suppressed findings are in it, marked as such."""
     paths = source_paths(workspace)
     names = sorted({one.id for one in findings.shown} | {one.finding.id for one in findings.suppressed})
-    rules = [_rule(insights()[name]) for name in names]
+    rules = [_rule(finding_specs()[name]) for name in names]
     results = [_result(one, names, paths, "") for one in findings.shown]
     results += [_result(one.finding, names, paths, one.reason) for one in findings.suppressed]
     driver = {"name": "Barograph", "version": version, "rules": rules}
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
-        "properties": {"profile": workspace.name, "wall_ns": workspace.wall_ns},
+        "properties": {"profile": workspace.name, "wall_ns": workspace.run.wall_ns},
         "results": results,
     }
     document = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
@@ -48,21 +48,21 @@ def source_paths(workspace: Workspace) -> dict[NamedLine, str]:
     Paths below the folder that the command runs in are relative to it: that is how code hosts know them.
     """
     here = Path.cwd()
-    paths = {place: PurePosixPath(file) for place, file in workspace.line_files().items()}
+    paths = {site: PurePosixPath(file) for site, file in workspace.line_files().items()}
     return {
-        place: str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
-        for place, path in paths.items()
+        site: str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
+        for site, path in paths.items()
     }
 
 
-def _rule(insight: Insight) -> dict[str, object]:
+def _rule(spec: FindingSpec) -> dict[str, object]:
     return {
-        "id": insight.name,
-        "name": "".join(part.capitalize() for part in insight.name.split("-")),
-        "shortDescription": {"text": insight.title},
-        "fullDescription": {"text": insight.why},
-        "help": {"text": f"Cost: {insight.cost}"},
-        "properties": {"tags": ["performance", insight.subject]},
+        "id": spec.name,
+        "name": "".join(part.capitalize() for part in spec.name.split("-")),
+        "shortDescription": {"text": spec.title},
+        "fullDescription": {"text": spec.why},
+        "help": {"text": f"Cost: {spec.cost}"},
+        "properties": {"tags": ["performance", spec.subject]},
     }
 
 
@@ -86,7 +86,7 @@ def _result(
         "ruleIndex": names.index(finding.id),
         "level": LEVELS[finding.severity],
         "message": {"text": text},
-        "locations": [_location(place, paths) for place in finding.where],
+        "locations": [_location(site, paths) for site in finding.where],
         "properties": properties,
     }
     if reason:
@@ -94,17 +94,17 @@ def _result(
     return result
 
 
-def _location(place: Place, paths: Mapping[NamedLine, str]) -> dict[str, object]:
+def _location(site: CallSite, paths: Mapping[NamedLine, str]) -> dict[str, object]:
     location: dict[str, Any] = {
-        "logicalLocations": [{"fullyQualifiedName": place.call_path, "kind": "call path"}],
+        "logicalLocations": [{"fullyQualifiedName": site.call_path, "kind": "call path"}],
         "properties": {
-            "share": place.share,
-            "calls": place.calls,
-            "ranks": place.ranks,
-            "sampled": place.sampled,
+            "share": site.share,
+            "calls": site.calls,
+            "ranks": site.ranks,
+            "sampled": site.sampled,
         },
     }
-    found = named_line(place.source)
+    found = named_line(site.source)
     if found:
         path = PurePosixPath(paths.get(found, found.file))
         uri = Path(path).as_uri() if path.is_absolute() else quote(str(path))

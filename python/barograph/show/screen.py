@@ -11,7 +11,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 from typing import TextIO
 
 from rich.console import Console
@@ -20,7 +22,10 @@ from rich.table import Table
 from rich.text import Text
 
 from barograph.analyze.printable import printable
+from barograph.show.table import picture_columns, terminal_table
 from barograph.show.table_fit import fitted_table, left_out_sentence
+from barograph.spec.table_model import Column, Row
+from barograph.spec.table_model import Table as TableSpec
 
 # Width of tables in a pipe unless COLUMNS says otherwise: wide enough that nothing that matters is cut.
 PIPE_WIDTH = 120
@@ -37,6 +42,11 @@ def _clean(text: str) -> str:
 
 def _glued(text: str) -> str:
     return UNITS.sub(GLUE, _clean(text))
+
+
+def _titled(column: Column) -> Column:
+    clean = _clean(column.title)
+    return column if clean == column.title else replace(column, title=clean)
 
 
 def _clean_text(text: Text) -> Text:
@@ -115,9 +125,25 @@ class Screen:
             grid.add_row(_clean(name), _glued(value))
         self._print(grid)
 
-    def table(self, columns: Sequence[str], rows: Iterable[Sequence[str | Text]]) -> None:
-        """Prints a table. A column's name begins with with the marks of columns_of()."""
-        columns = [_clean(column) for column in columns]
+    def table(
+        self,
+        table: TableSpec[Row],
+        rows: Iterable[Row],
+        *,
+        cells: Mapping[str, Callable[[Row], str | Text]] = MappingProxyType({}),
+        without: Collection[str] = (),
+        several_ranks: bool = True,
+    ) -> None:
+        """Prints a table of the spec; see terminal_table() for the arguments."""
+        left_out = without if self.pictures else {*without, *picture_columns(table)}
+        columns, texts = terminal_table(
+            table, rows, cells=cells, without=left_out, several_ranks=several_ranks
+        )
+        self.grid(columns, texts)
+
+    def grid(self, columns: Sequence[Column], rows: Iterable[Sequence[str | Text]]) -> None:
+        """Prints cells below columns that depend on what is shown, as the result of a query does."""
+        columns = [_titled(column) for column in columns]
         cells = [
             [_clean_text(cell) if isinstance(cell, Text) else _clean(cell) for cell in row] for row in rows
         ]

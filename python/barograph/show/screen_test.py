@@ -9,6 +9,7 @@ from rich.text import Text
 from barograph.analyze.workspace import Workspace
 from barograph.show.report import make_report, print_report
 from barograph.show.screen import GLUE, PIPE_WIDTH, Screen
+from barograph.spec.table_model import Column
 from barograph.testing import stencil_profile
 
 
@@ -71,7 +72,9 @@ def test_a_number_and_its_unit_stay_in_one_line():
 def test_a_wide_table_is_whole_in_a_pipe(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.delenv("COLUMNS", raising=False)
     stream = StringIO()
-    Screen(stream).table(["name", ">time"], [["x" * 150, "100.25 ms"]])
+    Screen(stream).grid(
+        [Column("name", title="name"), Column("time", "int", title="time")], [["x" * 150, "100.25 ms"]]
+    )
     assert stream.getvalue().splitlines()[1].split() == ["x" * 150, "100.25", "ms"]
 
 
@@ -87,7 +90,7 @@ def test_nothing_harmful_passes_the_screen(character: str):
     screen.item("-", name)
     screen.pairs([(name, name)])
     screen.rich_line(Text(name, style="bold"))
-    screen.table([name, f">{name}"], [[name, Text(name)]])
+    screen.grid([Column("a", title=name), Column("b", "int", title=name)], [[name, Text(name)]])
     screen.losses([name])
     shown = stream.getvalue()
     assert character not in shown

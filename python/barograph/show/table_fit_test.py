@@ -5,8 +5,15 @@ from rich.console import Console
 from rich.text import Text
 
 from barograph.show.table_fit import fitted_table, left_out_sentence, shortened
+from barograph.spec.table_model import Column
 
-COLUMNS = ("name", ">calls", ">?least", ">time", "*text")
+COLUMNS = (
+    Column("name", title="name"),
+    Column("calls", "int", title="calls"),
+    Column("least", "int", title="least", optional=True),
+    Column("time", "int", title="time"),
+    Column("text", title="text", fold=True),
+)
 ROWS = [
     ["a/very/long/name/of/a/file/number_1.dat", "1,234,567", "12.5 us", "100.25 ms", "a text of a few words"],
     ["a/very/long/name/of/a/file/number_2.dat", "2,700", "3.66 us", "200 ms", "short"],
@@ -28,9 +35,8 @@ def test_a_number_is_whole_or_not_there(width: int, ruled: bool):
     assert max(map(len, lines)) <= width
     text = "\n".join(lines)
     for column, cells in zip(COLUMNS, zip(*ROWS, strict=True), strict=True):
-        if ">" in column:
-            name = column.lstrip(">?")
-            assert (name in left_out) != all(cell in text for cell in cells)
+        if column.type == "int":
+            assert (column.title in left_out) != all(cell in text for cell in cells)
     assert "…" not in text
     assert "number_1" in text.replace("\n", "") or "_1.dat" in text
     assert "_2.dat" in text
@@ -55,7 +61,7 @@ def test_labels_keep_both_ends():
 
 
 def test_text_is_never_read_as_markup():
-    table, _, _ = fitted_table(["name"], [[Text("[red]x[/red]")]], 40, ruled=False)
+    table, _, _ = fitted_table([Column("name", title="name")], [[Text("[red]x[/red]")]], 40, ruled=False)
     console = Console(width=40)
     with console.capture() as captured:
         console.print(table)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 
@@ -17,12 +16,16 @@ from barograph.analyze.timelines import LayerTimeline, busiest
 from barograph.show import units
 from barograph.show.density_strip import MOST_ROWS, columns_that_fit, print_strip
 from barograph.show.screen import Screen
+from barograph.spec.tables.timeline import TIMELINE_LAYERS, TIMELINE_MOMENTS
 
 HEADS = {
     "time": "Share of time in {layer} by time and rank",
     "bytes": "Bytes per second in {layer} by time and rank",
     "operations": "Operations per second in {layer} by time and rank",
 }
+
+
+STARTUP = "mpi includes MPI start-up (MPI_Init), which `barograph report` and `ranks` count separately."
 
 
 def weight_text(value: float, by: str) -> str:
@@ -39,43 +42,45 @@ def strip_of_layer(line: LayerTimeline, by: str, most_rows: int, most_columns: i
     return strip_of(line.weight(by), line.ranks, places, most_rows, most_columns)
 
 
-def print_timelines(lines: Sequence[LayerTimeline], screen: Screen, by: str, top: int) -> None:
-    """Prints all layers."""
+def print_timelines(
+    lines: Sequence[LayerTimeline], screen: Screen, by: str, top: int, *, with_startup: bool = False
+) -> None:
+    """Prints all layers; `with_startup`: MPI_Init is among the calls of MPI, as other tables do not have it."""
     screen.heading("Layers")
-    rows: list[list[str]] = []
-    for line in lines:
-        span = line.step_ns * line.time_ns.shape[1]
-        total = float(line.time_ns.sum())
-        cells = [
-            line.layer,
-            str(len(line.ranks)),
-            units.duration(span),
-            units.count(round(line.operations.sum())),
-        ]
-        cells += [
-            units.size(line.bytes.sum()),
-            units.duration(total),
-            units.percent(total / span / len(line.ranks)),
-        ]
-        rows.append(cells)
-    screen.table(["layer", ">ranks", ">span", ">operations", ">bytes", ">time", ">share of time"], rows)
+    screen.table(
+        TIMELINE_LAYERS,
+        lines,
+        cells={
+            "ranks": lambda line: str(len(line.ranks)),
+            "span": lambda line: units.duration(_span(line)),
+            "operations": lambda line: units.count(round(line.operations.sum())),
+            "bytes": lambda line: units.size(line.bytes.sum()),
+            "time": lambda line: units.duration(float(line.time_ns.sum())),
+            "share": lambda line: units.percent(float(line.time_ns.sum()) / _span(line) / len(line.ranks)),
+        },
+    )
     step, widest = lines[0].step_ns, max(line.bin_ns for line in lines)
     finer = "" if step == widest else f"; recorded in bins of up to {units.duration(widest)}"
     screen.line(f"Shown in steps of {units.duration(step)}{finer}.", style="dim")
+    if with_startup and any(line.layer == "mpi" for line in lines):
+        screen.line(STARTUP, style="dim")
     for line in lines:
         print_layer(line, screen, by, top)
 
 
 def print_layer(line: LayerTimeline, screen: Screen, by: str, top: int) -> None:
     """Prints the busiest moments of a layer and its strip."""
-    moments = busiest(line, by, top)
+    moments = TIMELINE_MOMENTS.typed(busiest(line, by, top))
     if moments:
         screen.heading(f"Busiest moments of {line.layer} by {by}")
-        columns = [">from", ">to", ">operations", ">bytes", ">time in all", ">most on rank", ">its share"]
-        screen.table(columns, [_cells(row) for row in moments])
+        screen.table(
+            TIMELINE_MOMENTS,
+            moments,
+            cells={"operations": lambda row: units.count(round(row["operations"]))},
+        )
     strip = fitting_strip(line, screen, by)
     screen.heading(HEADS[by].format(layer=line.layer))
-    span = units.duration(line.step_ns * line.time_ns.shape[1])
+    span = units.duration(_span(line))
     print_strip(strip, screen, lambda value: weight_text(value, by), f"0 s to {span}, by rank")
 
 
@@ -85,13 +90,5 @@ def fitting_strip(line: LayerTimeline, screen: Screen, by: str) -> Strip:
     return strip_of_layer(line, by, MOST_ROWS, columns_that_fit(screen, widest))
 
 
-def _cells(row: dict[str, Any]) -> list[str]:
-    return [
-        units.duration(row["start_ns"]),
-        units.duration(row["end_ns"]),
-        units.count(round(row["operations"])),
-        units.size(row["bytes"]),
-        units.duration(row["time_ns"]),
-        str(row["rank"]),
-        units.percent(row["rank_share"]),
-    ]
+def _span(line: LayerTimeline) -> int:
+    return line.step_ns * line.time_ns.shape[1]

@@ -4,36 +4,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from barograph.analyze.printable import printable
-from barograph.live import Job, Process, Rates, place_of, sentences, unseen
+from barograph.live import Job, Process, Rates, RollCall, place_of, unseen
 from barograph.show import units
 from barograph.show.screen import Screen
+from barograph.show.table import terminal_table
 from barograph.show.table_fit import fitted_table, left_out_sentence
+from barograph.spec.tables.jobs import RUNNING_RANKS
 
-COLUMNS = (
-    ">rank",
-    ">?pid",
-    "?state",
-    "in",
-    "on",
-    ">for",
-    ">MPI now",
-    ">?MPI",
-    ">I/O now",
-    ">?I/O",
-    ">?events/s",
-    ">?sent/s",
-    ">?read/s",
-    ">?written/s",
-    ">?memory",
-)
 SORT_KEYS = ("rank", "mpi", "io", "events", "for")
 
 
@@ -58,28 +44,34 @@ class Row:
             return -float(place_of(self.process).open_ns or 0)
         return float(self.process.rank)
 
-    def cells(self) -> list[str]:
-        """Returns the cells of COLUMNS."""
-        view = self.process.view
-        place = place_of(self.process)
-        state = view["state"] if self.process.alive else "dead"
-        return [
-            "-" if view["rank"] is None else str(view["rank"]),
-            str(view["pid"]),
-            state,
-            place.operation or "program",
-            (place.object if place.in_mpi else PurePosixPath(place.object).name) if place.in_call else "",
-            units.duration(place.open_ns) if self.process.alive else "-",
-            units.percent(self.rates.mpi_share),
-            units.percent(self.rates.mpi_share_total),
-            units.percent(self.rates.io_share),
-            units.percent(self.rates.io_share_total),
-            "-" if self.rates.events_per_s is None else units.count(round(self.rates.events_per_s)),
-            units.size(self.rates.sent_bytes_per_s),
-            units.size(self.rates.read_bytes_per_s),
-            units.size(self.rates.written_bytes_per_s),
-            units.size(view["arena_bytes"]),
-        ]
+
+def _place(row: Row) -> str:
+    """Returns what the innermost call acts on."""
+    place = place_of(row.process)
+    if not place.in_call:
+        return ""
+    return place.object if place.in_mpi else PurePosixPath(place.object).name
+
+
+CELLS: Final[dict[str, Callable[[Row], str]]] = {
+    "rank": lambda row: "-" if row.process.view["rank"] is None else str(row.process.view["rank"]),
+    "pid": lambda row: str(row.process.view["pid"]),
+    "state": lambda row: row.process.view["state"] if row.process.alive else "dead",
+    "operation": lambda row: place_of(row.process).operation or "program",
+    "object": _place,
+    "open_ns": lambda row: units.duration(place_of(row.process).open_ns) if row.process.alive else "-",
+    "mpi_now": lambda row: units.percent(row.rates.mpi_share),
+    "mpi": lambda row: units.percent(row.rates.mpi_share_total),
+    "io_now": lambda row: units.percent(row.rates.io_share),
+    "io": lambda row: units.percent(row.rates.io_share_total),
+    "events": lambda row: (
+        "-" if row.rates.events_per_s is None else units.count(round(row.rates.events_per_s))
+    ),
+    "sent": lambda row: units.size(row.rates.sent_bytes_per_s),
+    "read": lambda row: units.size(row.rates.read_bytes_per_s),
+    "written": lambda row: units.size(row.rates.written_bytes_per_s),
+    "memory": lambda row: units.size(row.process.view["arena_bytes"]),
+}
 
 
 def rows_of(job: Job, rates: Mapping[int, Rates], sort: str) -> list[Row]:
@@ -104,21 +96,34 @@ def title(job: Job) -> str:
     return f"{text}, {units.duration(elapsed)}{lost}{ended}"
 
 
-def print_jobs(jobs: Sequence[Job], rates: Mapping[int, Rates], sort: str, screen: Screen) -> None:
-    """Prints all jobs once."""
+def print_jobs(
+    jobs: Sequence[Job],
+    rates: Mapping[int, Rates],
+    rolls: Mapping[str, RollCall],
+    sort: str,
+    screen: Screen,
+) -> None:
+    """Prints all jobs once; `rates` by process id, `rolls` by job."""
     for job in jobs:
         screen.heading(title(job))
-        for sentence in sentences(job):
+        for sentence in rolls[job.name].sentences:
             screen.line(sentence, style="bold yellow")
         if unseen(job):
             screen.line(unseen(job), style="dim")
-        screen.table(COLUMNS, [row.cells() for row in rows_of(job, rates, sort)])
+        screen.table(RUNNING_RANKS, rows_of(job, rates, sort), cells=CELLS)
 
 
 def picture(
-    jobs: Sequence[Job], rates: Mapping[int, Rates], *, sort: str, paused: bool, lines: int, width: int
+    jobs: Sequence[Job],
+    rates: Mapping[int, Rates],
+    rolls: Mapping[str, RollCall],
+    *,
+    sort: str,
+    paused: bool,
+    lines: int,
+    width: int,
 ) -> RenderableType:
-    """Returns what is drawn on a terminal of so many lines and columns; rows that do not fit are counted, not shown."""
+    """Returns what is drawn on a terminal of that size; rows that do not fit are counted, not shown."""
     keys = f"q quit   p {'go on' if paused else 'pause'}   s sort by {sort}"
     parts: list[RenderableType] = [
         Text(
@@ -127,10 +132,10 @@ def picture(
         )
     ]
     if not jobs:
-        parts.append(Text("No recorded job runs on this node."))
+        parts.append(Text("No recorded job is running on this node."))
     left = max(lines - 2, 4)
     for job in jobs:
-        said = sentences(job)
+        said = rolls[job.name].sentences
         parts.append(Text(printable(title(job)), style="bold"))
         parts.extend(Text(printable(sentence), style="bold yellow") for sentence in said)
         if unseen(job):
@@ -147,8 +152,9 @@ def picture(
 
 def _table(rows: Sequence[Row], width: int) -> Iterable[RenderableType]:
     """Returns the table, and a line about the columns that a narrow terminal has no room for."""
-    cells = [[Text(printable(cell)) for cell in row.cells()] for row in rows]  # never read as markup
-    table, _, left_out = fitted_table(COLUMNS, cells, width, ruled=False)
+    columns, texts = terminal_table(RUNNING_RANKS, rows, cells=CELLS)
+    cells = [[Text(printable(str(cell))) for cell in row] for row in texts]  # never read as markup
+    table, _, left_out = fitted_table(columns, cells, width, ruled=False)
     for row, shown in zip(rows, table.rows, strict=True):
         shown.style = "" if row.process.alive else "dim"
     yield table

@@ -14,6 +14,7 @@ import pyarrow.parquet as pq
 from barograph.show import units
 from barograph.show.csv_lines import lines_of, write_lines
 from barograph.show.screen import Screen
+from barograph.spec.tables.timeline import TRACE_CALLS
 
 # Ending of the file -> what is written.
 ENDINGS: Final = (".parquet", ".csv", ".json")
@@ -21,24 +22,17 @@ ENDINGS: Final = (".parquet", ".csv", ".json")
 
 def print_events(events: pa.Table, total: int, screen: Screen) -> None:
     """Prints events as a table; `total`: how many there are in all."""
-    rows: list[list[str]] = []
-    for row in _rows(events):
-        place = "" if row["offset"] is None else f"{row['offset']:,}"
-        rows.append(
-            [
-                str(row["rank"]),
-                str(row["thread"]),
-                f"{row['start_ns'] / 1e9:.6f}",
-                units.duration(row["end_ns"] - row["start_ns"]),
-                row["layer"],
-                row["operation"],
-                place,
-                f"{row['length']:,}" if row["length"] else "",
-                row["object"] if row["object_kind"] == "file" else f"{row['file'] or ''}:{row['object']}",
-            ]
-        )
-    columns = [">rank", ">?thread", ">start (s)", ">time", "?layer", "call", ">?offset", ">bytes", "file"]
-    screen.table(columns, rows)
+    rows = [_named(row) for row in _rows(events)]
+    screen.table(
+        TRACE_CALLS,
+        rows,
+        cells={
+            "start": lambda row: f"{row['start_ns'] / 1e9:.6f}",
+            "time": lambda row: units.duration(row["end_ns"] - row["start_ns"]),
+            "offset": lambda row: "" if row["offset"] is None else f"{row['offset']:,}",
+            "length": lambda row: f"{row['length']:,}" if row["length"] else "",
+        },
+    )
     if total > len(rows):
         screen.line(
             f"{len(rows):,} of {total:,} calls; --limit 0 shows all, -o FILE and --csv FILE write all.",
@@ -83,6 +77,12 @@ def _write_trace_events(events: pa.Table, output: Path) -> None:
             stream.write(separator + json.dumps(event, ensure_ascii=False))
             separator = ",\n"
         stream.write("\n]}\n")
+
+
+def _named(row: dict[str, Any]) -> dict[str, Any]:
+    """Returns a row with the file, and what is in it, as one name."""
+    inner = row["object_kind"] != "file"
+    return {**row, "file": f"{row['file'] or ''}:{row['object']}" if inner else row["object"]}
 
 
 def _rows(events: pa.Table) -> Iterator[dict[str, Any]]:

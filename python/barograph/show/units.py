@@ -7,25 +7,24 @@ never goes through here.
 
 from __future__ import annotations
 
-from barograph.analyze.byte_size import SIZE_UNITS, byte_size
+from barograph.analyze.byte_size import byte_size
 from barograph.analyze.duration import duration, three_digits
 from barograph.analyze.shared_records import KNOWN
-from barograph.read.views import UNFINISHED
+from barograph.read.size_class import size_class
 
 __all__ = [
     "between",
     "count",
     "duration",
-    "edge",
+    "factor",
     "percent",
+    "rate",
     "signed_duration",
     "signed_percent",
     "size",
     "size_class",
 ]
 
-# The size class of calls whose time was not taken (FORMAT.md).
-NOT_TIMED = 255
 # From this factor on a growth is said as a factor: percentages of thousands are hard to read.
 FACTOR = 10
 
@@ -33,6 +32,11 @@ FACTOR = 10
 def size(count: float | None) -> str:
     """Returns a number of bytes with a binary unit; exact below 1 KiB; `-` for None."""
     return "-" if count is None else byte_size(count)
+
+
+def rate(bytes_per_second: float | None) -> str:
+    """Returns a bandwidth with its unit, `-` for None."""
+    return "-" if bytes_per_second is None else f"{size(bytes_per_second)}/s"
 
 
 def between(least: float, most: float) -> str:
@@ -45,31 +49,6 @@ def between(least: float, most: float) -> str:
     # Of one unit it is written once.
     same = low.rpartition(" ")[2] == high.rpartition(" ")[2]
     return f"{low.rpartition(' ')[0]}-{high}" if same else f"{low} - {high}"
-
-
-def edge(count: int) -> str:
-    """Returns an edge of a size class, exact: with a binary unit only for a multiple of it (`8 KiB`, `8191 B`)."""
-    for unit, factor in SIZE_UNITS:
-        if count >= factor and count % factor == 0:
-            return f"{count // factor} {unit}"
-    return f"{count} B"
-
-
-def size_class(low: int | None, high: int | None, bucket: int) -> str:
-    """Returns a size class as a half-open interval: `[1 KiB, 2 KiB)`, `[8 B, 16 B)`, `0 B`, `varying` or nothing."""
-    if bucket == 0:
-        return "-"
-    if bucket == 1:
-        return "varying"
-    if bucket == NOT_TIMED:
-        return "not timed"
-    if bucket == UNFINISHED:
-        return "unfinished"
-    if high is None:
-        return f">= {edge(low or 0)}"
-    if low == high:
-        return edge(high)
-    return f"[{edge(low or 0)}, {edge(high + 1)})"
 
 
 def count(number: float | None) -> str:
@@ -89,6 +68,15 @@ def percent(fraction: float | None) -> str:
     if 0 < fraction < 0.0005:
         return "<0.1 %"
     return f"{100 * fraction:.1f} %"
+
+
+def factor(value: float | None) -> str:
+    """Returns how many times as much as `x16.0`, `-` for None."""
+    if value is None:
+        return "-"
+    if 0 < value < 0.005:
+        return "<x0.01"
+    return f"x{value:,.0f}" if value >= 1000 else f"x{value:.3g}" if value >= 100 else f"x{value:.2f}"
 
 
 def signed_percent(value: float | None) -> str:

@@ -35,24 +35,6 @@ def test_size(count: float, text: str):
     assert units.size(count) == text
 
 
-@pytest.mark.parametrize(
-    ("low", "high", "bucket", "text"),
-    [
-        (None, None, 0, "-"),
-        (0, None, 1, "varying"),
-        (0, 0, 2, "0 B"),
-        (1, 1, 3, "1 B"),
-        (2, 3, 4, "[2 B, 4 B)"),
-        (1024, 1024, 4, "1 KiB"),
-        (1024, 2047, 13, "[1 KiB, 2 KiB)"),
-        (129, 1000, 4, "[129 B, 1001 B)"),
-        (65537, None, 6, ">= 65537 B"),
-    ],
-)
-def test_size_class(low: int, high: int, bucket: int, text: str):
-    assert units.size_class(low, high, bucket) == text
-
-
 def test_counts_and_percentages():
     assert units.count(9_999_999) == "9,999,999"
     assert units.count(12_345_678) == "12.3 M"

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The list of export formats: names, file endings, what opens them and what they can't hold.
+"""The list of export formats: names, file endings, what opens them and what they leave out.
 
-The one list; `export --list`, completion and the choice of a writer come from it, and a test compares the help of the
-command with it. Imports nothing heavy, because every help text needs it; a format's module is imported when it is used.
+The one list: the command's help, `export --list`, completion, the choice of a writer, docs/reference/exports.md and
+the tests of all formats come from it. Imports nothing heavy, because every help text needs it; a format's module is
+imported when it is used.
 """
 
 from __future__ import annotations
@@ -17,27 +18,38 @@ class Format:
     """One format. `module` is in this package; its `function` is the writer.
 
     Attributes:
+        text: What is written, in one line.
+        use: What one wants it for.
         opens: What reads it.
+        example: A call that opens it, for a profile run.baro exported without -o; empty when `opens` says enough.
         leaves_out: What of a profile it can't hold, for a line on stderr; empty when it holds all.
         frames: It is a tree of frames: takes --detail and --rank.
         detailed: It holds communicators and size classes whatever --detail says.
         per_rank: It can hold ranks apart or their sum.
+        iterations: It takes --iterations: loops and metrics by iteration.
         many: It takes several profiles.
+        parameters: It takes --parameter: what was varied between the profiles.
         folder: It is a folder, so it can't go to standard output.
+        binary: It is not text, so it does not go to a terminal.
     """
 
     name: str
     ending: str
     text: str
+    use: str
     opens: str
     module: str
+    example: str = ""
     function: str = "write"
     leaves_out: str = ""
     frames: bool = False
     detailed: bool = False
     per_rank: bool = False
+    iterations: bool = False
     many: bool = False
+    parameters: bool = False
     folder: bool = False
+    binary: bool = False
 
     def writer(self) -> Any:
         """Returns the writing function: (workspace, output) for tables, (workspace, output, request) for frames,
@@ -46,55 +58,90 @@ class Format:
         return getattr(import_module(f"barograph.show.exports.{self.module}"), self.function)
 
 
-CALLS = "times of single calls (min, max), messages between ranks, loops and own metrics, threads (summed per rank)"
+CALLS = "times of single calls (min, max), messages between ranks, loops and custom metrics, threads (summed per rank)"
+# Of formats that have columns for the metrics of the program.
+METRICS_KEPT = "times of single calls (min, max), messages between ranks, loops, threads (summed per rank)"
 
 FORMATS = (
-    Format("sqlite", ".sqlite", "one database: all tables and views", "sqlite3, anything with SQL", "sqlite"),
+    Format(
+        "sqlite",
+        ".sqlite",
+        "one database: all tables and views",
+        use="SQL",
+        opens="sqlite3, anything with SQL",
+        module="sqlite",
+        binary=True,
+    ),
     Format(
         "parquet",
         ".parquet",
         "a folder with one file per table",
-        "pandas, DuckDB, Spark, R",
-        "columnar",
-        "write_parquet",
+        use="data frames",
+        opens="pandas, DuckDB, Spark, R",
+        module="columnar",
+        function="write_parquet",
         folder=True,
     ),
-    Format("csv", ".csv", "the same as CSV", "spreadsheets, scripts", "columnar", "write_csv", folder=True),
-    Format("json", ".json", "one document with all tables", "scripts", "json_tables"),
+    Format(
+        "csv",
+        ".csv",
+        "the same as CSV",
+        use="spreadsheets",
+        opens="spreadsheets, scripts",
+        module="columnar",
+        function="write_csv",
+        folder=True,
+    ),
+    Format(
+        "json",
+        ".json",
+        "one document with all tables",
+        use="scripts",
+        opens="scripts",
+        module="json_tables",
+    ),
     Format(
         "hatchet",
         ".hatchet.json",
         "JSON text, a row per frame and rank",
-        "hatchet.GraphFrame.from_json(open(FILE).read())",
-        "hatchet",
-        leaves_out=CALLS,
+        use="Hatchet",
+        opens="hatchet.GraphFrame.from_json(open(FILE).read())",
+        example='hatchet.GraphFrame.from_json(open("run.hatchet.json").read())',
+        module="hatchet",
+        leaves_out=METRICS_KEPT,
         frames=True,
     ),
     Format(
         "caliper",
         ".cali",
         "Caliper's stream, a record per frame and rank",
-        "cali-query, caliper-reader, Hatchet and Thicket (from_caliperreader)",
-        "caliper_stream",
-        leaves_out=CALLS,
+        use="Thicket, Caliper's own tools",
+        opens="cali-query, caliper-reader, Hatchet and Thicket (from_caliperreader)",
+        example='thicket.Thicket.from_caliperreader(["run.cali", ...]); cali-query -T run.cali',
+        module="caliper_stream",
+        leaves_out=METRICS_KEPT,
         frames=True,
+        iterations=True,
     ),
     Format(
         "caliper-json",
         ".caliper.json",
         "Caliper's json-split of the same",
-        "Hatchet and Thicket (from_caliper), scripts for cali-query's output",
-        "caliper_json",
-        leaves_out=CALLS,
+        use="Hatchet, Thicket",
+        opens="Hatchet and Thicket (from_caliper), scripts for cali-query's output",
+        module="caliper_json",
+        leaves_out=METRICS_KEPT,
         frames=True,
     ),
     Format(
         "callflow",
         ".callflow",
         "a folder: config.json and a json-split per profile",
-        "CallFlow 1.3 (callflow --config FOLDER/config.json --process)",
-        "callflow",
-        leaves_out=CALLS,
+        use="CallFlow 1.3",
+        opens="CallFlow 1.3 (callflow --config FOLDER/config.json --process)",
+        example="cd run.callflow && callflow --config config.json --process",
+        module="callflow",
+        leaves_out=METRICS_KEPT,
         frames=True,
         many=True,
         folder=True,
@@ -103,17 +150,22 @@ FORMATS = (
         "extrap",
         ".extrap.jsonl",
         "JSON lines: means per rank of several profiles (--parameter)",
-        "Extra-P 4 (extrap --json FILE)",
-        "extrap",
+        use="Extra-P",
+        opens="Extra-P 4 (extrap --json FILE)",
+        example="extrap --json run.extrap.jsonl",
+        module="extrap",
         leaves_out="single ranks, communicators, size classes, times of single calls, messages between ranks, loops",
         many=True,
+        parameters=True,
     ),
     Format(
         "folded",
         ".folded.txt",
         "a line per stack: exclusive ns, all ranks or --per-rank",
-        "flamegraph.pl, inferno, speedscope",
-        "folded",
+        use="a flame graph",
+        opens="flamegraph.pl, inferno, speedscope",
+        example="flamegraph.pl --countname ns run.folded.txt > run.svg",
+        module="folded",
         leaves_out="calls, bytes, " + CALLS,
         frames=True,
         per_rank=True,
@@ -122,8 +174,10 @@ FORMATS = (
         "speedscope",
         ".speedscope.json",
         "JSON: all ranks, then each rank",
-        "speedscope.app",
-        "speedscope",
+        use="an interactive flame graph",
+        opens="speedscope.app",
+        example="speedscope run.speedscope.json",
+        module="speedscope",
         leaves_out="calls, bytes, " + CALLS,
         frames=True,
     ),
@@ -131,8 +185,9 @@ FORMATS = (
         "perfetto",
         ".trace.json",
         "trace events: a track per rank, sums laid out by time",
-        "ui.perfetto.dev, chrome://tracing, speedscope",
-        "chrome_trace",
+        use="Perfetto",
+        opens="ui.perfetto.dev, chrome://tracing, speedscope",
+        module="chrome_trace",
         leaves_out=CALLS,
         frames=True,
     ),
@@ -140,18 +195,35 @@ FORMATS = (
         "pprof",
         ".pb.gz",
         "a profile with ranks, communicators and size classes as labels",
-        "go tool pprof, pprof",
-        "pprof",
+        use="pprof",
+        opens="go tool pprof, pprof",
+        example="go tool pprof -http : run.pb.gz",
+        module="pprof",
         leaves_out=CALLS,
         frames=True,
         detailed=True,
+        binary=True,
     ),
     Format(
         "mpisee",
         ".mpisee.db",
         "mpisee's SQLite database",
-        "mpisee-through and other scripts made for it",
-        "mpisee",
+        use="mpisee-through",
+        opens="mpisee-through and other scripts made for it",
+        module="mpisee",
+        binary=True,
     ),
 )
 BY_NAME = {form.name: form for form in FORMATS}
+
+
+def names_of(attribute: str) -> str:
+    """Returns the names of the formats with a flag, for a sentence: `extrap and callflow`."""
+    names = [form.name for form in FORMATS if getattr(form, attribute)]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def name_lines() -> str:
+    """Returns a line per format with what is written, for the command's help."""
+    width = max(len(form.name) for form in FORMATS)
+    return "\n".join(f"{form.name:<{width}}  {form.text}" for form in FORMATS)

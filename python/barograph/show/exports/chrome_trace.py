@@ -23,12 +23,6 @@ LAYOUT = (
     "from the start of each rank"
 )
 
-# A bin's time is that of all threads; divided by its width it is how many of them were in the layer.
-COUNTERS = """
-SELECT rank, layer, start_ns, end_ns, operations, bytes, time_ns / greatest(end_ns - start_ns, 1) AS inside
-FROM timeline WHERE len($ranks) = 0 OR list_contains($ranks, rank) ORDER BY rank, layer, start_ns
-"""
-
 
 def microseconds(nanoseconds: int) -> str:
     """Returns a time in the format's unit, exact."""
@@ -89,7 +83,7 @@ def _lay_out(
 
 def _write_counters(trace: TraceWriter, workspace: Workspace, request: ExportRequest) -> None:
     """Writes the timeline, if there is one: a counter track per rank, layer and quantity, back to 0 at its end."""
-    relation = workspace.need("timeline").sql(COUNTERS, params={"ranks": list(request.ranks)})
+    relation = workspace.relation("timeline_counters", {"ranks": list(request.ranks)})
     before: tuple[int, str, int] | None = None
     for rank, layer, start_ns, end_ns, operations, size, inside in rows_of(read_relation(relation)):
         if before is not None and before[:2] != (rank, layer):
@@ -111,7 +105,7 @@ def write(workspace: Workspace, output: Path, request: ExportRequest) -> None:
     tree = FrameTree(workspace, request)
     names = [json.dumps(frame.name, ensure_ascii=False) for frame in tree.frames]
     with output.open("w", encoding="utf-8") as stream:
-        about = {"producer": "barograph", "layout": LAYOUT, **workspace.metadata}
+        about = {"producer": "barograph", "layout": LAYOUT, **workspace.run.metadata}
         stream.write('{"displayTimeUnit": "ns",\n')
         stream.write(f'"otherData": {json.dumps(about, ensure_ascii=False, indent=1)},\n"traceEvents": [')
         trace = TraceWriter(stream)

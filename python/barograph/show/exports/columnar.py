@@ -6,7 +6,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from barograph.analyze.workspace import Workspace
-from barograph.read.views import LARGE_TABLES
 from barograph.show.csv_lines import harmless_sql
 
 # facts holds every sample with its names; the other tables hold what facts does not repeat.
@@ -33,7 +32,8 @@ CSV = "FORMAT csv, HEADER"
 
 def _write(workspace: Workspace, output: Path, ending: str, options: str) -> None:
     output.mkdir(parents=True)
-    workspace.need(*LARGE_TABLES)
+    workspace.need(*TABLES)
+    # Names of files and columns can't be parameters of a statement.
     for table in TABLES:
         target = str(output / f"{table}.{ending}").replace("'", "''")
         source = f"FROM {table}" if options == PARQUET else _without_formulas(workspace, table)

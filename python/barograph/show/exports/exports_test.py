@@ -22,7 +22,7 @@ def workspace():
 
 
 def total_of(workspace: Workspace, column: str) -> int:
-    return int(workspace.rows(f"SELECT sum({column})::BIGINT AS n FROM samples")[0]["n"])
+    return int(workspace.rows(f"SELECT sum({column})::BIGINT AS n FROM fact_rows")[0]["n"])
 
 
 def test_sqlite_holds_all_facts_and_the_views(workspace: Workspace, tmp_path: Path):
@@ -57,9 +57,9 @@ def test_json_holds_every_table(workspace: Workspace, tmp_path: Path):
     json_tables.write(workspace, tmp_path / "out.json")
     document = json.loads((tmp_path / "out.json").read_text())
     assert set(document) == {"schema", "metadata", "tables"}
-    samples = document["tables"]["samples"]
-    place = samples["columns"].index("time_ns")
-    assert sum(row[place] for row in samples["rows"]) == total_of(workspace, "time_ns")
+    rows = document["tables"]["fact_rows"]
+    place = rows["columns"].index("time_ns")
+    assert sum(row[place] for row in rows["rows"]) == total_of(workspace, "time_ns")
     assert len(document["tables"]["locations"]["rows"]) == 8
 
 

@@ -19,22 +19,12 @@ from barograph.show.exports.request import ExportRequest
 SEPARATOR = "->"
 METRICS = ("time", "time (inc)", "time max", "calls", "bytes")
 
-MEANS = """
-SELECT p.call_path, p.path_id, p.parent_id, p.operation,
-       coalesce(sum(t.exclusive_ns), 0) / 1e9 / $ranks AS "time",
-       coalesce(sum(t.inclusive_ns), 0) / 1e9 / $ranks AS "time (inc)",
-       coalesce(max(t.exclusive_ns), 0) / 1e9 AS "time max",
-       coalesce(sum(t.calls), 0) / $ranks AS calls, coalesce(sum(t.bytes), 0) / $ranks AS bytes
-FROM call_paths p LEFT JOIN path_times t USING (path_id) GROUP BY ALL ORDER BY p.path_id
-"""
-
 
 def _measurements(workspace: Workspace) -> dict[str, dict[str, float]]:
     """Returns the metrics of each call path, in Extra-P's spelling of it."""
-    workspace.need("path_times")
     names: dict[int, str] = {}
     found: dict[str, dict[str, float]] = {}
-    for row in workspace.rows(MEANS, {"ranks": workspace.ranks}):
+    for row in workspace.query("means_of_ranks"):
         # The separator within a name (operator->) would make two of it.
         name = row["operation"].replace(SEPARATOR, "- >")
         above = row["parent_id"]
@@ -45,7 +35,7 @@ def _measurements(workspace: Workspace) -> dict[str, dict[str, float]]:
 
 def _points(workspaces: Sequence[Workspace], given: Mapping[str, Sequence[float]]) -> list[dict[str, float]]:
     if not given:
-        return [{"ranks": workspace.ranks} for workspace in workspaces]
+        return [{"ranks": workspace.run.ranks} for workspace in workspaces]
     return [
         {name: values[at] if len(values) > 1 else values[0] for name, values in given.items()}
         for at in range(len(workspaces))

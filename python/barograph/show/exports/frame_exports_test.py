@@ -54,7 +54,7 @@ def test_each_fact_is_on_one_frame(detail: str):
         with Workspace(profile) as workspace:
             tree = FrameTree(workspace, ExportRequest(detail=detail))
             rows = list(tree.read())
-            expected = workspace.rows("SELECT sum(calls)::BIGINT c, sum(bytes)::BIGINT b FROM samples")[0]
+            expected = workspace.rows("SELECT sum(calls)::BIGINT c, sum(bytes)::BIGINT b FROM fact_rows")[0]
             assert (sum(row[2] for row in rows), sum(row[3] for row in rows)) == (
                 expected["c"],
                 expected["b"],
@@ -78,8 +78,8 @@ def test_detail_divides_calls_by_object_and_size(workspace: Workspace):
     call = "program;solve;MPI_Allreduce"
     assert values[call, 2] == (0, 0, 0, 602_000_000)
     assert values[call + ";on a0.1 (grid)", 2] == (0, 0, 0, 500_000_000)
-    assert values[call + ";on a0.1 (grid);8..15", 2] == (100, 800, 500_000_000, 500_000_000)
-    assert values[call + ";on b2.2;1024..2047", 2] == (50, 51_200, 102_000_000, 102_000_000)
+    assert values[call + ";on a0.1 (grid);8 B - <16 B", 2] == (100, 800, 500_000_000, 500_000_000)
+    assert values[call + ";on b2.2;1 KiB - <2 KiB", 2] == (50, 51_200, 102_000_000, 102_000_000)
     assert values["program;MPI_Init", 2] == (1, 0, 200_000_000, 200_000_000)
 
 
@@ -237,8 +237,8 @@ def test_pprof_holds_every_fact_with_its_labels(workspace: Workspace, tmp_path: 
         times[";".join(reversed(stack)), int(labels["rank"])] += time
         calls[stack[0], labels.get("communicator", ""), labels.get("size class", "")] += count
     assert {key: time for key, time in times.items() if time} == exclusive(workspace)
-    assert calls["MPI_Allreduce", "a0.1 (grid)", "8..15"] == 400
-    assert calls["MPI_Allreduce", "b2.2", "1024..2047"] == 100
+    assert calls["MPI_Allreduce", "a0.1 (grid)", "8 B - <16 B"] == 400
+    assert calls["MPI_Allreduce", "b2.2", "1 KiB - <2 KiB"] == 100
     assert calls["MPI_Waitall", "*mixed", ""] == 400
 
 
@@ -304,6 +304,32 @@ def test_callflow_gets_a_run_per_profile(workspace: Workspace, tmp_path: Path):
     assert config["ensemble_process"] is True
     document = json.loads((tmp_path / "out" / "stencil-2.json").read_text())
     assert len({row[2] for row in document["data"]}) == 9
+
+
+def test_metrics_of_the_program_are_columns(tmp_path: Path):
+    with Workspace(loop_profile(2)) as workspace:
+        hatchet.write(workspace, tmp_path / "hatchet", ExportRequest())
+        caliper_json.write(workspace, tmp_path / "json", ExportRequest())
+        caliper_stream.write(workspace, tmp_path / "cali", ExportRequest(iterations=True))
+        expected = {(row["metric"], row["rank"]): row for row in workspace.query("metric_values")}
+    document = json.loads((tmp_path / "hatchet").read_text())
+    rows = [row for row in document["dataframe"] if "sum#residual" in row]
+    assert [(row["name"], row["rank"], row["sum#residual"], row["count#residual"]) for row in rows] == [
+        ("step", rank, expected["residual", rank]["sum"], 64) for rank in range(2)
+    ]
+    assert document["metric_units"] == {"cells": "", "residual": ""}
+    assert "avg#cells" in document["exclusive_metrics"]
+
+    document = json.loads((tmp_path / "json").read_text())
+    column = document["columns"].index("avg#cells")
+    values = {(row[0], row[2]): row[column] for row in document["data"]}
+    assert {value for (frame, _), value in values.items() if frame == 0} == {4096.0}
+    assert {value for (frame, _), value in values.items() if frame != 0} == {None}
+
+    lines = (tmp_path / "cali").read_text().splitlines()
+    (iteration,) = [re.findall(r"id=(\d+)", line)[0] for line in lines if ",data=iteration#step," in line]
+    records = [line for line in lines if line.startswith("__rec=ctx") and f"attr={iteration}=" in line]
+    assert len(records) == 2 * 64
 
 
 def test_extrap_gets_means_per_rank_at_each_point(workspace: Workspace, tmp_path: Path):

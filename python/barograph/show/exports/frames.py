@@ -22,44 +22,6 @@ from barograph.analyze.workspace import Workspace
 from barograph.show.arrow_batches import read_relation, rows_of
 from barograph.show.exports.request import ExportRequest
 
-# MPI calls that called nothing recorded: only these can be taken apart exactly.
-DIVISIBLE = """
-CREATE OR REPLACE TEMP TABLE divisible_paths AS
-SELECT path_id FROM call_paths p
-WHERE $divide AND layer = 'mpi' AND NOT EXISTS (FROM call_paths c WHERE c.parent_id = p.path_id)
-"""
-
-KEYS = """
-SELECT DISTINCT s.path_id, s.object_id, if($sizes, s.bucket, 0)::INTEGER AS bucket, o.name, o.user_name,
-       o.kind, b.label
-FROM samples s JOIN divisible_paths USING (path_id) JOIN objects o USING (object_id)
-     JOIN size_classes b ON b.bucket = if($sizes, s.bucket, 0)
-ORDER BY ALL
-"""
-
-# `own` rows are a frame's own facts, the others only add to its inclusive time.
-VALUES = """
-CREATE OR REPLACE TEMP TABLE frame_values AS
-SELECT m.frame_id, s.rank, coalesce(sum(s.calls) FILTER (m.own), 0)::BIGINT AS calls,
-       coalesce(sum(s.bytes) FILTER (m.own), 0)::BIGINT AS bytes,
-       coalesce(sum(s.time_ns) FILTER (m.own), 0)::BIGINT AS exclusive_ns, sum(s.time_ns)::BIGINT AS inclusive_ns
-FROM samples s JOIN frame_map m ON m.path_id = s.path_id AND m.object_id = s.object_id
-     AND m.bucket = if($sizes, s.bucket, 0)
-WHERE len($ranks) = 0 OR list_contains($ranks, s.rank) GROUP BY ALL
-UNION ALL
-SELECT path_id, rank, calls, bytes, exclusive_ns, inclusive_ns FROM path_times ANTI JOIN divisible_paths USING (path_id)
-WHERE len($ranks) = 0 OR list_contains($ranks, rank)
-"""
-
-RANKED = """
-SELECT rank, frame_id, calls, bytes, exclusive_ns, inclusive_ns FROM frame_values ORDER BY rank, frame_id
-"""
-
-SUMMED = """
-SELECT frame_id, sum(calls)::BIGINT, sum(bytes)::BIGINT, sum(exclusive_ns)::BIGINT, sum(inclusive_ns)::BIGINT
-FROM frame_values GROUP BY frame_id ORDER BY frame_id
-"""
-
 
 @dataclass(frozen=True)
 class Frame:
@@ -98,14 +60,13 @@ class FrameTree:
         self._workspace = workspace
         self._request = request
         sizes = request.detail == "sizes"
-        connection = workspace.need("path_times", "rank_times")
-        connection.execute(DIVISIBLE, {"divide": request.detail != "paths"})
+        workspace.fill("divisible_paths", {"divide": request.detail != "paths"})
         self.frames: list[Frame] = [
             Frame(row["parent_id"], row["operation"], row["layer"], row["path_id"])
-            for row in workspace.rows("FROM call_paths ORDER BY path_id")
+            for row in workspace.query("whole_call_paths")
         ]
-        connection.register("frame_map", self._divide(workspace.rows(KEYS, {"sizes": sizes})))
-        connection.execute(VALUES, {"sizes": sizes, "ranks": list(request.ranks)})
+        workspace.add_table("frame_map", self._divide(workspace.query("frame_keys", {"sizes": sizes})))
+        workspace.fill("frame_values", {"sizes": sizes, "ranks": list(request.ranks)})
         # The way from the root down to each frame, itself included.
         self.stacks: list[list[int]] = []
         for frame_id, frame in enumerate(self.frames):
@@ -163,19 +124,19 @@ class FrameTree:
     def ranks(self) -> list[tuple[int, str]]:
         """The exported ranks and their nodes, ascending."""
         wanted = list(self._request.ranks)
-        sql = """SELECT rank, node FROM rank_times WHERE len($ranks) = 0 OR list_contains($ranks, rank)
-                 ORDER BY rank"""
-        return [(row["rank"], row["node"]) for row in self._workspace.rows(sql, {"ranks": wanted})]
+        return [
+            (row["rank"], row["node"]) for row in self._workspace.query("nodes_of_ranks", {"ranks": wanted})
+        ]
 
     def totals(self) -> dict[int, Values]:
         """Values of each frame, summed over the exported ranks."""
-        relation = self._workspace.connection.sql(SUMMED)
+        relation = self._workspace.relation("summed_frames")
         return {row[0]: Values(*row[1:]) for row in rows_of(read_relation(relation))}
 
     def read(self) -> Iterator[tuple[int, int, int, int, int, int]]:
         """Yields rank, frame, calls, bytes, exclusive and inclusive ns, rank by rank; tells the progress bar."""
         progress = self._request.progress
-        batches: Any = read_relation(self._workspace.connection.sql(RANKED))
+        batches: Any = read_relation(self._workspace.relation("ranked_frames"))
         for batch in batches:
             columns: list[Any] = batch.columns
             yield from zip(*(column.to_pylist() for column in columns), strict=True)

@@ -7,7 +7,6 @@ import json
 from pathlib import Path
 
 from barograph.analyze.workspace import Workspace
-from barograph.read.views import LARGE_TABLES
 from barograph.show.arrow_batches import read_table, write_json_rows
 from barograph.show.json_output import SCHEMA_VERSION
 
@@ -17,7 +16,7 @@ TABLES = (
     "objects",
     "size_classes",
     "communicators",
-    "samples",
+    "fact_rows",
     "messages",
     "metrics",
     "series",
@@ -28,9 +27,9 @@ TABLES = (
 
 def write(workspace: Workspace, output: Path) -> None:
     """Writes one JSON document: schema, metadata, tables; times in ns, sizes in bytes."""
-    workspace.need(*LARGE_TABLES)
+    workspace.need(*TABLES)
     with output.open("w", encoding="utf-8") as stream:
-        metadata = json.dumps(workspace.metadata, ensure_ascii=False, indent=1)
+        metadata = json.dumps(workspace.run.metadata, ensure_ascii=False, indent=1)
         stream.write(
             f'{{"schema": "barograph/profile/{SCHEMA_VERSION}",\n"metadata": {metadata},\n"tables": {{'
         )

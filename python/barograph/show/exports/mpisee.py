@@ -17,10 +17,9 @@ from typing import Any
 
 import pyarrow as pa
 
-from barograph.analyze.families import INITIALIZATION, WAITING, kind_of
+from barograph.analyze.families import INITIALIZATION, kind_of
 from barograph.analyze.workspace import Workspace
 from barograph.show.arrow_batches import read_relation, rows_of
-from barograph.stored_json import json_list
 
 FORMAT_VERSION = "4.0"
 LARGEST_INT = 2**31 - 1
@@ -56,22 +55,15 @@ CREATE TABLE data (
     FOREIGN KEY (rank) REFERENCES mappings (id));
 """
 
-# MPI_Init has no object with us; there it is an operation of the world.
-COMMS = """
-SELECT o.object_id, o.kind, o.name, o.size FROM objects o
-WHERE o.kind = 'communicator' OR o.object_id IN (
-    SELECT h.home_id FROM samples s JOIN call_paths p USING (path_id) JOIN homes h USING (object_id)
-    WHERE p.layer = 'mpi' AND NOT list_contains($init, p.operation))
-ORDER BY o.object_id
-"""
 
+# No file of the SQL library: the edges of mpisee's size classes are the list above, from which the CASEs are made.
 DATA = """
 WITH placed AS (
     SELECT s.rank, m.operation_id, s.calls, s.time_ns, s.bytes,
            if(list_contains($init, p.operation), $world, coalesce(c.comm_id, $world)) AS comm_id,
            s.bucket > 2 AS sized, {low_of_min} = {low_of_max} AS inside, {low_of_min} AS low, {high_of_min} AS high,
            b.bucket_min, least(coalesce(b.bucket_max, {largest}), {largest} - 1) + 1 AS bucket_end
-    FROM samples s JOIN call_paths p USING (path_id) JOIN mpisee_operations m ON m.operation = p.operation
+    FROM fact_rows s JOIN call_paths p USING (path_id) JOIN mpisee_operations m ON m.operation = p.operation
          JOIN homes h USING (object_id) JOIN size_classes b USING (bucket)
          LEFT JOIN mpisee_comms c ON c.object_id = h.home_id
     WHERE p.layer = 'mpi'
@@ -105,10 +97,9 @@ def write(workspace: Workspace, output: Path) -> None:
             database,
             "mappings",
             2,
-            _rows(workspace, "SELECT rank, min(node) FROM locations GROUP BY 1 ORDER BY 1"),
+            workspace.relation("mpisee_nodes").fetchall(),
         )
-        times = "SELECT rank, max(wall_ns) / 1e9 FROM locations GROUP BY 1 ORDER BY 1"
-        _fill(database, "exectimes", 2, _rows(workspace, times))
+        _fill(database, "exectimes", 2, workspace.relation("mpisee_times").fetchall())
         names = "SELECT operation_id, any_value(name) FROM mpisee_operations GROUP BY 1 ORDER BY 1"
         known = dict(enumerate(OPERATIONS)) | dict(_rows(workspace, names))
         _fill(database, "operations", 2, sorted(known.items()))
@@ -141,10 +132,7 @@ def operation_numbers(operations: Iterable[str]) -> dict[str, tuple[int, str]]:
 
 def _prepare(workspace: Workspace) -> int:
     """Makes mpisee_operations and mpisee_comms; returns the number of the communicator of all ranks."""
-    operations = workspace.rows(
-        "SELECT DISTINCT operation FROM call_paths WHERE layer = 'mpi' AND operation != $waiting",
-        {"waiting": WAITING},
-    )
+    operations = workspace.query("mpi_operation_names")
     numbers = operation_numbers(row["operation"] for row in operations)
     table: dict[str, Sequence[Any]] = {
         "operation": list(numbers),
@@ -156,18 +144,18 @@ def _prepare(workspace: Workspace) -> int:
     comms: list[tuple[int, int, str, int]] = []
     taken: set[str] = set()
     world = 0
-    for row in workspace.rows(COMMS, {"init": list(INITIALIZATION)}):
+    for row in workspace.query("mpisee_communicators"):
         name = "none" if row["kind"] == "none" else row["name"]
         while name in taken:
             name = f"{row['name']}#{row['object_id']}"
         taken.add(name)
         # Scripts divide the calls of collectives by the size.
-        size = row["size"] if row["kind"] == "communicator" else max(workspace.ranks, 1)
+        size = row["size"] if row["kind"] == "communicator" else max(workspace.run.ranks, 1)
         comms.append((len(comms) + 1, row["object_id"], name, size))
         if not world and row["kind"] == "communicator" and name.startswith("W"):
             world = len(comms)
     if not world:
-        comms.append((len(comms) + 1, -1, "W0.0", max(workspace.ranks, 1)))
+        comms.append((len(comms) + 1, -1, "W0.0", max(workspace.run.ranks, 1)))
         world = len(comms)
     columns = ("comm_id", "object_id", "name", "size")
     values: dict[str, Sequence[Any]] = {
@@ -189,16 +177,14 @@ def _class_edge(column: str, *, upper: bool) -> str:
 
 
 def _metadata(workspace: Workspace) -> list[tuple[str, str]]:
-    known = workspace.metadata
-    command = known.get("program.command", "")
-    command = " ".join(map(str, json_list(command))) or command
+    run = workspace.run
     return [
-        ("MPI Library", known.get("mpi.library", "")),
-        ("Processes", known.get("job.ranks", str(workspace.ranks))),
-        ("Run command", command),
-        ("mpisee version", f"{FORMAT_VERSION} (written by Barograph {known.get('barograph.version', '')})"),
+        ("MPI Library", run.mpi_library),
+        ("Processes", str(run.job_ranks or run.ranks)),
+        ("Run command", " ".join(run.command) or run.metadata.get("program.command", "")),
+        ("mpisee version", f"{FORMAT_VERSION} (written by Barograph {run.version})"),
         ("mpisee build date", ""),
-        ("Profile date", known.get("run.start", "")),
+        ("Profile date", run.start),
     ]
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from barograph.analyze.workspace import Workspace, number
+from barograph.analyze.workspace import Workspace
 from barograph.show.exports.frames import Frame, FrameTree
 from barograph.show.exports.request import ExportRequest
 
@@ -94,7 +94,6 @@ def write(workspace: Workspace, output: Path, request: ExportRequest) -> None:
         rank: bytes_field(3, number_field(1, strings("rank")) + number_field(2, strings(str(rank))))
         for rank, _ in tree.ranks()
     }
-    metadata = workspace.metadata
     with gzip.GzipFile(output, "wb", LEVEL, mtime=0) as stream:
         for value_type in value_types:
             stream.write(bytes_field(SAMPLE_TYPE, value_type))
@@ -109,8 +108,8 @@ def write(workspace: Workspace, output: Path, request: ExportRequest) -> None:
             if calls or size or exclusive_ns:
                 content = packed_field(1, stacks[frame_id]) + packed_field(2, (exclusive_ns, calls, size))
                 stream.write(bytes_field(SAMPLE, content + rank_labels[rank] + labels[frame_id]))
-        tail = number_field(TIME_NANOS, max(int(number(metadata.get("run.start_unix_ns", ""))), 0))
-        tail += number_field(DURATION_NANOS, workspace.wall_ns)
+        tail = number_field(TIME_NANOS, max(workspace.run.start_unix_ns, 0))
+        tail += number_field(DURATION_NANOS, workspace.run.wall_ns)
         tail += bytes_field(PERIOD_TYPE, value_types[0]) + number_field(PERIOD, 1)
         for comment in (f"barograph: {workspace.name}", "threads are summed per rank"):
             tail += number_field(COMMENT, strings(comment))

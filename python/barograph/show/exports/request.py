@@ -22,6 +22,8 @@ class ExportRequest:
         ranks: Ranks to export, empty for all.
         per_rank: Keep ranks apart where the format could also take their sum.
         parameters: Of a scaling series: name to one value per profile, or to one value for all.
+        iterations: Also times of loops and of the regions inside them by iteration; metrics of the program that vary by
+            iteration are then by iteration only.
         progress: Is told about rows that were written.
     """
 
@@ -29,4 +31,5 @@ class ExportRequest:
     ranks: Sequence[int] = ()
     per_rank: bool = False
     parameters: Mapping[str, Sequence[float]] = field(default_factory=dict[str, Sequence[float]])
+    iterations: bool = False
     progress: ProgressBar | None = None

@@ -14,20 +14,19 @@ import pyarrow as pa
 
 from barograph.analyze import contents
 from barograph.analyze.workspace import Workspace
-from barograph.read.views import LARGE_TABLES
 from barograph.show.arrow_batches import columns_of, read_table, rows_of
 
 TABLES = (*contents.TABLES, "metadata")
 
 VIEWS = """
-CREATE INDEX samples_by_path ON samples (path_id, object_id);
+CREATE INDEX fact_rows_by_path ON fact_rows (path_id, object_id);
 CREATE VIEW facts AS
 SELECT s.rank, s.thread, p.call_path, p.layer, p.operation, o.name AS object, o.kind AS object_kind,
        b.label AS bucket, b.bucket_min, b.bucket_max, s.calls, s.time_ns, s.min_ns, s.max_ns, s.sumsq_ns2,
        s.bytes, s.bytes_min, s.bytes_max, s.path_id, s.object_id,
        CASE o.kind WHEN 'communicator' THEN o.name WHEN 'window' THEN q.name WHEN 'mixed' THEN '*mixed' END
            AS communicator
-FROM samples s JOIN call_paths p USING (path_id) JOIN objects o USING (object_id)
+FROM fact_rows s JOIN call_paths p USING (path_id) JOIN objects o USING (object_id)
      LEFT JOIN objects q ON q.object_id = o.parent_id JOIN size_classes b USING (bucket);
 CREATE VIEW communicators AS
 SELECT o.name, o.user_name, o.size, o.members, o.created_by, q.name AS parent, o.creation_path, o.object_id,
@@ -49,7 +48,7 @@ def column_type(kind: pa.DataType) -> str:
 
 def write(workspace: Workspace, output: Path) -> None:
     """Writes one SQLite database; every table in one transaction, in batches."""
-    workspace.need(*LARGE_TABLES)
+    workspace.need(*TABLES)
     with closing(sqlite3.connect(output)) as database, database:
         # The file is new and is thrown away on failure: a journal would only double the writing.
         database.execute("PRAGMA journal_mode = OFF")

@@ -17,13 +17,13 @@ FINDING = ("id", "severity", "seconds_lost", "share_lost", "title", "what")
 def write_csv_files(document: Document, folder: Path) -> None:
     """Makes the folder and writes the files; a table without rows has its header only."""
     folder.mkdir()
-    for name, columns in TABLES.items():
-        values = document.tables[name]
-        rows = zip(*(values[column.name] for column in columns), strict=True)
-        _write(folder / f"{name}.csv", [column.name for column in columns], rows)
+    for table in TABLES:
+        values = document.tables[table.name]
+        names = table.names("page")
+        _write(folder / f"{table.name}.csv", names, zip(*(values[name] for name in names), strict=True))
     findings: list[Sequence[object]] = []
     for finding in document.findings:
-        where = "; ".join(place["source"] or place["call_path"] for place in finding["where"])
+        where = "; ".join(site["source"] or site["call_path"] for site in finding["where"])
         findings.append([*(finding[name] for name in FINDING), where, " ".join(finding["steps"])])
     _write(folder / "findings.csv", [*FINDING, "where", "steps"], findings)
 

@@ -20,19 +20,21 @@ from barograph.analyze.metrics import job_metrics
 from barograph.analyze.time_split import EXTENT_COLUMNS, extent, known, split_by_rank, split_of_job
 from barograph.analyze.trace_spans import TraceSpans, trace_spans
 from barograph.analyze.unfinished import unfinished_of
-from barograph.analyze.workspace import Workspace
+from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.show import units
 from barograph.show.environment import environment_rows
 from barograph.show.io_report import records_io
 from barograph.show.page.evidence import evidence_pairs
 from barograph.show.page.io_tables import add_files, add_layers, add_spans, add_strips
+from barograph.show.page.loop_tables import add_loops, add_metrics
 from barograph.show.page.mpi_tables import add_communicators, add_late_arrival, add_messages
 from barograph.show.page.source_text import Excerpts, excerpts_of
-from barograph.show.page.table import Notes, Table, table
-from barograph.show.page.time_tables import add_call_paths, add_loops, add_operations, add_ranks
+from barograph.show.page.table import Notes, Values, table
+from barograph.show.page.time_tables import add_call_paths, add_operations, add_ranks
 from barograph.show.report import PARTS
 from barograph.show.run_header import header_rows, program_title
 from barograph.spec.page_tables import RECORDS
+from barograph.spec.tables.time import TIME_SPLIT
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,7 @@ class Document:
 
     summary: dict[str, Any]
     findings: list[dict[str, Any]]
-    tables: dict[str, Table]
+    tables: dict[str, Values]
     explained: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     suppressed: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     excerpts: Excerpts = field(default_factory=Excerpts)
@@ -66,7 +68,7 @@ def make_document(
         ProfileError: The trace is damaged.
     """
     split = split_of_job(workspace)
-    tables: dict[str, Table] = {}
+    tables: dict[str, Values] = {}
     notes: Notes = {}
     by_rank = split_by_rank(workspace, "rank")
     times = by_rank.select(EXTENT_COLUMNS).to_pydict()
@@ -75,8 +77,8 @@ def make_document(
         nanoseconds: int = getattr(split, column)
         ends = (known(bounds) for bounds in extent(times, column))
         rows.append((name, split.share(nanoseconds), nanoseconds, *ends))
-    tables["time_split"] = table("time_split", rows)
-    if not workspace.io_recorded and not records_io(workspace.metadata):
+    tables[TIME_SPLIT.name] = table(TIME_SPLIT, rows)
+    if not workspace.run.io_recorded and not records_io(workspace.run):
         notes["time_split"] = "I/O is not recorded in this profile; its time is part of computing."
     add_ranks(by_rank, tables, notes)
     add_operations(workspace, tables, notes)
@@ -89,27 +91,28 @@ def make_document(
     gap = add_spans(spans or trace_spans(workspace), tables, notes)
     strips = add_strips(workspace, tables, notes)
     add_loops(workspace, tables, notes)
-    metadata = workspace.metadata
+    add_metrics(workspace, tables, notes)
+    run = workspace.run
     findings = find_all(workspace) if findings is None else findings
     excerpts = Excerpts()
     if source:
-        excerpts = excerpts_of(findings.shown, workspace.line_files(), metadata)
+        excerpts = excerpts_of(findings.shown, workspace.line_files(), run.start)
         notes["source"] = excerpts.sentence()
-    if metadata.get("import.notes"):
-        notes["summary"] = f"About the import: {metadata['import.notes']}."
+    if run.import_notes:
+        notes["summary"] = f"About the import: {run.import_notes}."
     summary = {
-        "program": program_title(metadata),
+        "program": program_title(run),
         "profile": workspace.name,
-        "origin": origin_of(metadata),
-        "folder": metadata.get("program.working_directory", ""),
-        "wall_ns": workspace.wall_ns,
-        "ranks": workspace.ranks,
+        "origin": origin_of(run),
+        "folder": run.working_directory,
+        "wall_ns": workspace.run.wall_ns,
+        "ranks": workspace.run.ranks,
         "header": [row for row in header_rows(workspace, split) if row[0] != "MPI"],
-        "environment": environment_rows(metadata),
+        "environment": environment_rows(run.metadata),
         "unfinished": unfinished_sentences(workspace),
         "losses": losses_of(workspace).sentences(),
         "character": [[one.topic, one.text] for one in character(workspace)],
-        "efficiency": efficiency_sentence(job_metrics(workspace), workspace.ranks),
+        "efficiency": efficiency_sentence(job_metrics(workspace), workspace.run.ranks),
         "patterns": matrix["patterns"],
         "matrix_first": matrix["first"],
         "matrix_ranks": matrix["ranks"],
@@ -150,11 +153,11 @@ def suppressed_records(findings: Findings) -> list[dict[str, Any]]:
     ]
 
 
-def origin_of(metadata: Mapping[str, str]) -> str:
+def origin_of(run: RunRecord) -> str:
     """Returns what made the profile."""
-    if metadata.get("import.from"):
-        return f"imported from {metadata['import.from']}"
-    return f"recorded by Barograph {metadata.get('barograph.version', '')}".rstrip()
+    if run.imported_from:
+        return f"imported from {run.imported_from}"
+    return f"recorded by Barograph {run.version}".rstrip()
 
 
 def record(name: str, values: Mapping[str, Any]) -> dict[str, Any]:

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from barograph.analyze.findings import Findings
-from barograph.analyze.findings.finding import Finding, Place
-from barograph.analyze.findings.insight import Snippet
+from barograph.analyze.findings.finding import CallSite, Finding
+from barograph.analyze.findings.finding_spec import Snippet
 from barograph.analyze.workspace import Workspace
 from barograph.show.page import html
 from barograph.show.page.csv_files import write_csv_files
@@ -22,6 +22,7 @@ from barograph.show.page.document import Document, make_document, plain
 from barograph.show.page.html import NoPageError, html_of
 from barograph.show.page.pdf import pdf_content, write_pdf
 from barograph.spec.page_tables import RECORDS, TABLES
+from barograph.spec.tables.files import FILES
 from barograph.testing import TableBuilder, stencil_profile
 from barograph.testing.io_case import io_profile
 from barograph.testing.loop_case import loop_profile
@@ -44,13 +45,13 @@ def rows(document: Document, name: str) -> list[dict[str, Any]]:
 
 def test_records_of_the_spec_are_the_classes() -> None:
     assert RECORDS["finding"] == tuple(field.name for field in fields(Finding))
-    assert RECORDS["place"] == tuple(field.name for field in fields(Place))
+    assert RECORDS["call_site"] == tuple(field.name for field in fields(CallSite))
     assert [field.name for field in fields(Snippet)][: len(RECORDS["snippet"])] == list(RECORDS["snippet"])
 
 
 def test_every_table_has_its_columns(document: Document) -> None:
     assert {name: tuple(values) for name, values in document.tables.items()} == {
-        name: tuple(column.name for column in columns) for name, columns in TABLES.items()
+        table.name: tuple(table.names("page")) for table in TABLES
     }
 
 
@@ -61,7 +62,7 @@ def test_numbers_are_exact(document: Document) -> None:
         row for row in rows(document, "io_sizes") if row["layer"] == "posix" and row["direction"] == "read"
     ]
     assert [(row["size_class"], row["size_from"], row["calls"], row["bytes"]) for row in reads] == [
-        ("[64 B, 128 B)", 64, 80_000, 80_000 * 64)
+        ("64 B - <128 B", 64, 80_000, 80_000 * 64)
     ]
     paths = rows(document, "call_paths")
     assert paths[0]["operation"] == "program"
@@ -182,10 +183,13 @@ def hostile_document() -> Document:
 def test_csv_files_have_the_tables_as_they_are(tmp_path: Path) -> None:
     document = hostile_document()
     write_csv_files(document, tmp_path / "tables")
-    assert {path.stem for path in (tmp_path / "tables").iterdir()} == {*TABLES, "findings"}
+    assert {path.stem for path in (tmp_path / "tables").iterdir()} == {
+        *(table.name for table in TABLES),
+        "findings",
+    }
     with (tmp_path / "tables" / "files.csv").open(encoding="utf-8", newline="") as stream:
         lines = list(csv.reader(stream))
-    assert lines[0] == [column.name for column in TABLES["files"]]
+    assert lines[0] == FILES.names("page")
     assert [line[0] for line in lines[1:]] == [f"/data/{HOSTILE}"]
 
 
@@ -205,6 +209,6 @@ def test_a_pdf_of_a_few_pages(tmp_path: Path, document: Document) -> None:
 
 def test_parts_of_a_whole_are_percentages(document: Document) -> None:
     evidence = [dict(finding["evidence"]) for finding in document.findings]
-    parts = [found["Part of the run"] for found in evidence if "Part of the run" in found]
+    parts = [found["Share of the run"] for found in evidence if "Share of the run" in found]
     assert parts
     assert all(part.endswith(" %") for part in parts)

@@ -1,22 +1,22 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The numbers of a finding as text: what each is (spec/insights says) and how much. Called for the page and the PDF."""
+"""The numbers of a finding as text: what each is (spec/findings says) and how much. Called for the page and the PDF."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from barograph.analyze.findings.finding import Finding
-from barograph.analyze.findings.insight import insights
+from barograph.analyze.findings.finding_spec import finding_specs
 from barograph.analyze.rank_ranges import named_ranks
 from barograph.show import units
 
 
 def evidence_pairs(finding: Finding) -> list[tuple[str, str]]:
     """Returns what each evidence is and its value, without those that say nothing, and without tables."""
-    insight = insights().get(finding.id)
+    spec = finding_specs().get(finding.id)
     pairs: list[tuple[str, str]] = []
     for name, value in finding.evidence.items():
-        about = insight.evidence.get(name, {}) if insight else {}
+        about = spec.evidence.get(name, {}) if spec else {}
         unit = about.get("unit", "")
         if unit == "rows" or value is None or value in ("", [], ()):
             continue
@@ -27,7 +27,7 @@ def evidence_pairs(finding: Finding) -> list[tuple[str, str]]:
 
 
 def evidence_text(value: Any, unit: str) -> str:
-    """Returns one evidence in a unit of spec/insights/README.md."""
+    """Returns one evidence in a unit of spec/findings/README.md."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, (int, float)):

@@ -20,9 +20,9 @@ from typing import Any
 
 from barograph.show import units
 from barograph.show.file_names import plain_name
-from barograph.show.page.difference_document import DifferenceDocument
+from barograph.show.page.diff_document import DifferenceDocument
 from barograph.show.page.document import Document, plain
-from barograph.show.page.table import Table
+from barograph.show.page.table import Values
 from barograph.show.run_header import plural
 
 TEMPLATE = Path(__file__).with_name("template.html")
@@ -86,7 +86,7 @@ def difference_html(document: DifferenceDocument) -> str:
     return _page(f"{a['profile']} and {b['profile']}: {times}", content, {})
 
 
-def _page(known: str, content: dict[str, Any], later: dict[str, Table]) -> str:
+def _page(known: str, content: dict[str, Any], later: dict[str, Values]) -> str:
     """Returns the template with its data; `known` stands on the page until the rest is drawn."""
     before, between, after = template_parts()
     # What can't be seen is written out, and what means something in HTML is not.
@@ -114,11 +114,11 @@ def packed(content: dict[str, Any]) -> str:
     return base64.b64encode(gzip.compress(text.encode("ascii"), compresslevel=9, mtime=0)).decode("ascii")
 
 
-def _cells(values: Table) -> int:
+def _cells(values: Values) -> int:
     return sum(map(len, values.values()))
 
 
-def _shortened(name: str, values: Table, gap_ns: int) -> Table:
+def _shortened(name: str, values: Values, gap_ns: int) -> Values:
     """Returns a long table without the digits that a picture of it does not show."""
     short = dict(values)
     for column, digits in DIGITS.get(name, {}).items():

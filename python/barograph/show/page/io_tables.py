@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Tables of the page about I/O and time lines: files, layers, sizes, calls of a trace, strips of ranks x time."""
+"""Tables of the page about I/O and timelines: files, layers, sizes, calls of a trace, strips of ranks x time."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from typing import Any
 import numpy as np
 
 from barograph.analyze.files import FileFilter, file_rows, files_recorded
-from barograph.analyze.io_layers import IoFilter, io_sizes, io_totals
+from barograph.analyze.io import IoFilter, io_sizes, io_totals
 from barograph.analyze.strip import strip_of
 from barograph.analyze.timelines import timeline_rows, timelines_of, why_empty
 from barograph.analyze.trace_spans import TraceSpans
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
-from barograph.show.page.table import Notes, Table, named, table
+from barograph.show.page.table import Notes, Values, named, table
+from barograph.spec.tables.files import FILES
+from barograph.spec.tables.io import IO_LAYERS, IO_SIZES
+from barograph.spec.tables.timeline import SPANS, STRIPS
 
 MOST_FILES = 2000
 # What a file's counters have times of.
@@ -24,18 +27,18 @@ STRIP_ROWS = 128
 STRIP_COLUMNS = 256
 
 
-def add_layers(workspace: Workspace, tables: dict[str, Table]) -> None:
+def add_layers(workspace: Workspace, tables: dict[str, Values]) -> None:
     """Adds `io_layers` and `io_sizes`; empty ones for a profile without I/O."""
-    recorded = workspace.io_recorded
-    tables["io_layers"] = named("io_layers", io_totals(workspace, IoFilter()) if recorded else [])
+    recorded = workspace.run.io_recorded
+    tables[IO_LAYERS.name] = named(IO_LAYERS, io_totals(workspace, IoFilter()) if recorded else [])
     rows = io_sizes(workspace, IoFilter()) if recorded else []
     for row in rows:
         row["size_class"] = units.size_class(row["bucket_min"], row["bucket_max"], row["bucket"])
         row["size_from"] = -1 if row["bucket_min"] is None else row["bucket_min"]
-    tables["io_sizes"] = named("io_sizes", rows)
+    tables[IO_SIZES.name] = named(IO_SIZES, rows)
 
 
-def add_files(workspace: Workspace, tables: dict[str, Table], notes: Notes) -> None:
+def add_files(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> None:
     """Adds `files`: those with the most time, all layers of each."""
     rows = file_rows(workspace, FileFilter()) if files_recorded(workspace) else []
     kept = [row for row in rows if row["place"] <= MOST_FILES]
@@ -44,13 +47,11 @@ def add_files(workspace: Workspace, tables: dict[str, Table], notes: Notes) -> N
         row["first_ns"], row["last_ns"] = _in_use(row, late_ns)
     if len(kept) < len(rows):
         notes["files"] = f"The {MOST_FILES:,} files with the most time; `barograph files --json` has all."
-    tables["files"] = named("files", kept, {"metadata_ns": "metadata_time"})
+    tables[FILES.name] = named(FILES, kept)
 
 
 def _latest_start(workspace: Workspace) -> int:
-    sql = """SELECT coalesce(max(began) - min(began), 0)::BIGINT AS late_ns
-             FROM (SELECT min(start_unix_ns) AS began FROM locations GROUP BY rank)"""
-    return int(workspace.rows(sql)[0]["late_ns"])
+    return int(workspace.query("latest_start")[0]["late_ns"])
 
 
 def _in_use(row: dict[str, Any], late_ns: int) -> tuple[int | None, int | None]:
@@ -63,29 +64,28 @@ def _in_use(row: dict[str, Any], late_ns: int) -> tuple[int | None, int | None]:
     return (min(first), max(last) + late_ns)
 
 
-def add_spans(spans: TraceSpans | None, tables: dict[str, Table], notes: Notes) -> int:
+def add_spans(spans: TraceSpans | None, tables: dict[str, Values], notes: Notes) -> int:
     """Adds `spans`; returns the gap between them in ns."""
     if spans is None:
-        tables["spans"] = table("spans")
+        tables[SPANS.name] = table(SPANS)
         notes["spans"] = "A run with `barograph run --trace` shows single calls here."
         return 0
-    tables["spans"] = named("spans", spans.spans.to_pylist())
+    tables[SPANS.name] = named(SPANS, spans.spans.to_pylist())
     if spans.ranks < spans.traced_ranks:
         most = "rank" if spans.ranks == 1 else f"{spans.ranks} ranks"
         notes["spans"] = f"The {most} with the most I/O time of {spans.traced_ranks:,}."
     return spans.gap_ns
 
 
-def add_strips(workspace: Workspace, tables: dict[str, Table], notes: Notes) -> dict[str, Any]:
+def add_strips(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> dict[str, Any]:
     """Adds `strips`; returns the names of their rows, and the width of a column in ns."""
-    tables["strips"] = table("strips")
+    tables[STRIPS.name] = table(STRIPS)
     empty = why_empty(workspace)
     if empty:
-        notes["strips"] = f"There is no time line: {empty}."
+        notes["strips"] = f"There is no timeline: {empty}."
         return {"step_ns": 0, "ranks": []}
     lines = timelines_of(timeline_rows(workspace, []))
-    sql = "SELECT DISTINCT rank FROM locations ORDER BY rank"
-    ranks: Any = np.asarray([row["rank"] for row in workspace.rows(sql)], dtype=np.int64)
+    ranks: Any = np.asarray([row["rank"] for row in workspace.query("recorded_ranks")], dtype=np.int64)
     rows: list[tuple[Any, ...]] = []
     step, names = 0, ()
     for line in lines:
@@ -104,7 +104,7 @@ def add_strips(workspace: Workspace, tables: dict[str, Table], notes: Notes) -> 
             (line.layer, int(row), int(column), float(share[row, column]), round(float(rate[row, column])))
             for row, column in np.argwhere((share > 0) | (rate > 0))
         ]
-    tables["strips"] = table("strips", rows)
+    tables[STRIPS.name] = table(STRIPS, rows)
     if names and "-" in names[0].lstrip("-"):
         notes["strips"] = "A row stands for several ranks: it shows the greatest of them."
     return {"step_ns": step, "ranks": list(names)}

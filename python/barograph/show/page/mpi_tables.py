@@ -3,18 +3,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import pyarrow as pa
 
-from barograph.analyze.communicators import CommFilter, communicator_rows, communicator_totals
+from barograph.analyze.comms import CommFilter, communicator_rows, communicator_totals
 from barograph.analyze.late_arrival import late_arrival
-from barograph.analyze.message_matrix import MatrixFilter, matrix_grid, summarize, why_empty
+from barograph.analyze.matrix import MatrixFilter, matrix_grid, summarize, why_empty
 from barograph.analyze.workspace import Workspace
 from barograph.show import units
+from barograph.show.comms_picture import cells_of, stacks_of
 from barograph.show.late_arrival import BARRIER_NOTE, last_rank_sentences
-from barograph.show.message_matrix import self_sums_of, sums_of
-from barograph.show.page.table import Notes, Table, named, table
+from barograph.show.matrix import self_sums_of, sums_of
+from barograph.show.page.table import Notes, Values, named, table
+from barograph.spec.tables.comms import (
+    COMMUNICATOR_OPERATIONS,
+    COMMUNICATOR_SIZES,
+    COMMUNICATORS,
+    LATE_ARRIVAL,
+    MESSAGES,
+)
+
+if TYPE_CHECKING:
+    from barograph.spec.tables.comms import Communicators, CommunicatorSizes
 
 MOST_COMMUNICATORS = 1000
 MOST_SIZES = 8000
@@ -23,52 +36,61 @@ MOST_LATE = 200
 MOST_CELLS = 256
 
 
-def add_communicators(workspace: Workspace, tables: dict[str, Table], notes: Notes) -> None:
-    """Adds `communicators` and `communicator_sizes`, those with the most time first."""
-    totals = communicator_totals(workspace, CommFilter(), top=MOST_COMMUNICATORS + 1)
-    totals = [row for row in totals if row["kind"] != "none"]
+def add_communicators(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> None:
+    """Adds `communicators`, `communicator_operations` and `communicator_sizes`, those with the most time first."""
+    totals = [row for row in communicator_totals(workspace, CommFilter()) if row["kind"] != "none"]
+    every = COMMUNICATORS.typed(totals)
     if len(totals) > MOST_COMMUNICATORS:
         notes["communicators"] = f"The {MOST_COMMUNICATORS:,} with the most time; `barograph comms` has all."
         totals = totals[:MOST_COMMUNICATORS]
-    tables["communicators"] = named("communicators", totals)
+    tables[COMMUNICATORS.name] = named(COMMUNICATORS, totals)
     names = {row["object_id"]: row["name"] for row in totals}
     rows: list[Any] = []
+    stacks: list[tuple[str, str, int]] = []
     if totals:
         # Sorted by time over all communicators, so that what is cut off is what costs least.
-        found = communicator_rows(workspace, CommFilter(), flat=True).slice(0, 4 * MOST_SIZES).to_pylist()
-        rows = [row for row in found if row["communicator_id"] in names]
+        found = communicator_rows(workspace, CommFilter(), flat=True)
+        stacks = cells_of(stacks_of(every, _by_operation(found, every)))
+        first = found.slice(0, 4 * MOST_SIZES).to_pylist()
+        rows = [row for row in first if row["communicator_id"] in names]
+    tables[COMMUNICATOR_OPERATIONS.name] = table(COMMUNICATOR_OPERATIONS, stacks)
     if len(rows) > MOST_SIZES:
         notes["communicator_sizes"] = (
             f"The {MOST_SIZES:,} rows with the most time; `barograph comms` has all."
         )
     for row in rows[:MOST_SIZES]:
-        row["member_calls"] = row["calls"] if row["op_kind"] == "collective" else None
-        row["calls"] = row["calls_total"]
         row["communicator"] = names[row["communicator_id"]]
         row["size_class"] = units.size_class(row["bucket_min"], row["bucket_max"], row["bucket"])
         row["size_from"] = -1 if row["bucket_min"] is None else row["bucket_min"]
-    tables["communicator_sizes"] = named("communicator_sizes", rows[:MOST_SIZES])
+    tables[COMMUNICATOR_SIZES.name] = named(COMMUNICATOR_SIZES, rows[:MOST_SIZES])
 
 
-def add_late_arrival(workspace: Workspace, tables: dict[str, Table], notes: Notes) -> None:
+def _by_operation(rows: pa.Table, totals: Sequence[Communicators]) -> list[CommunicatorSizes]:
+    """Returns the rows of these communicators with their size classes added up: fewer, where there are many."""
+    sums: Any = rows.group_by(["communicator_id", "operation"]).aggregate([("time_ns", "sum")])
+    listed = {total["object_id"] for total in totals}
+    named_rows = sums.rename_columns(["communicator_id", "operation", "time_ns"]).to_pylist()
+    return [row for row in named_rows if row["communicator_id"] in listed]
+
+
+def add_late_arrival(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> None:
     """Adds `late_arrival`, empty but for runs with --split-sync; says which rank the others wait for."""
     rows: list[dict[str, Any]] = late_arrival(workspace, MOST_LATE)
     for row in rows:
         row["waiting_share"] = row["waiting_ns"] / max(row["time_ns"], 1)
-    tables["late_arrival"] = named("late_arrival", rows)
+    tables[LATE_ARRIVAL.name] = named(LATE_ARRIVAL, rows)
     if rows:
-        notes["late_arrival"] = " ".join([BARRIER_NOTE, *last_rank_sentences(rows)])
+        notes["late_arrival"] = " ".join([BARRIER_NOTE, *last_rank_sentences(LATE_ARRIVAL.typed(rows))])
 
 
-def add_messages(workspace: Workspace, tables: dict[str, Table], notes: Notes) -> dict[str, Any]:
+def add_messages(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> dict[str, Any]:
     """Adds `messages`; returns patterns, and the first rank, ranks and width of the grid."""
-    tables["messages"] = table("messages")
+    tables[MESSAGES.name] = table(MESSAGES)
     empty = why_empty(workspace)
     if empty:
-        sql = "SELECT count(*) AS n FROM call_paths WHERE layer = 'mpi'"
-        if workspace.rows(sql)[0]["n"]:
+        if workspace.query("mpi_paths"):
             notes["messages"] = f"No messages: {empty}."
-        return {"patterns": [], "first": 0, "ranks": workspace.ranks, "width": 1}
+        return {"patterns": [], "first": 0, "ranks": workspace.run.ranks, "width": 1}
     cells: dict[str, Any] = {}
     grid = None
     for by, column in (("bytes", "bytes"), ("calls", "calls"), ("time", "time_ns")):
@@ -80,7 +102,7 @@ def add_messages(workspace: Workspace, tables: dict[str, Table], notes: Notes) -
         cells["column"] = grid.cells["column"].to_numpy()[order].tolist()
     assert grid is not None
     names = ("row", "column", "bytes", "calls", "time_ns")
-    tables["messages"] = table("messages", zip(*(cells[name] for name in names), strict=True))
+    tables[MESSAGES.name] = table(MESSAGES, zip(*(cells[name] for name in names), strict=True))
     summary = summarize(workspace, MatrixFilter(), "bytes")
     said = [f"{one}." for one in (sums_of(summary), self_sums_of(summary)) if one]
     if summary.outside_calls:

@@ -20,7 +20,12 @@ from barograph.show.file_names import file_name, plain_name
 from barograph.show.page.document import Document, plain
 from barograph.show.page.pictures import draw_pictures
 from barograph.show.page.source_text import Excerpt
-from barograph.show.page.table import Table
+from barograph.show.page.table import Values
+from barograph.show.table import value_text
+from barograph.spec.table_model import Column, Table
+from barograph.spec.tables.comms import COMMUNICATORS
+from barograph.spec.tables.files import FILES
+from barograph.spec.tables.time import OPERATIONS, TIME_SPLIT
 
 LAYOUT = Path(__file__).with_name("report.typ")
 MOST_FINDINGS = 12
@@ -76,8 +81,8 @@ def pdf_content(document: Document) -> dict[str, Any]:
         within = " in these calls" if finding["of_calls"] else ""
         cost = f"{at_most} {units.duration(lost)} of {wall} ({share}){within}" if lost else ""
         where = [
-            plain_name(f"{place['source'] or place['call_path']}: {units.percent(place['share'])} of it")
-            for place in finding["where"][:3]
+            plain_name(f"{site['source'] or site['call_path']}: {units.percent(site['share'])} of it")
+            for site in finding["where"][:3]
         ]
         findings.append(
             {
@@ -104,9 +109,7 @@ def pdf_content(document: Document) -> dict[str, Any]:
         "losses": [plain_name(loss) for loss in summary["losses"]],
         "efficiency": summary["efficiency"],
         "wall": wall,
-        "split": rows_of(tables["time_split"], ("part", "share", "least_ns", "most_ns"))
-        if summary["ranks"]
-        else [],
+        "split": rows_of(TIME_SPLIT, tables) if summary["ranks"] else [],
         "split_note": str(summary["notes"].get("time_split", "")) if summary["ranks"] else "",
         "findings": findings,
         "source": str(summary["notes"].get("source", "")),
@@ -115,23 +118,25 @@ def pdf_content(document: Document) -> dict[str, Any]:
             for group in document.suppressed
         ],
         "more_findings": max(len(document.findings) - MOST_FINDINGS, 0),
-        "operations": rows_of(
-            tables["operations"],
-            ("operation", "layer", "share", "calls", "mean_ns", "max_ns", "slowest_rank", "imbalance"),
-        ),
-        "communicators": rows_of(
-            tables["communicators"], ("name", "size", "share", "calls", "mean_ns", "max_ns", "bytes")
-        ),
+        "operations": rows_of(OPERATIONS, tables),
+        "communicators": rows_of(COMMUNICATORS, tables),
         "files": rows_of(
-            by_column(tables["files"], "time_ns"),
-            ("name", "layer", "ranks", "time_ns", "bytes_read", "bytes_written", "bandwidth"),
-            folder=summary["folder"],
+            FILES, {FILES.name: by_column(tables[FILES.name], "time_ns")}, folder=summary["folder"]
         ),
+        "columns": {
+            name: heads_of(spec)
+            for name, spec in (
+                ("split", TIME_SPLIT),
+                ("operations", OPERATIONS),
+                ("communicators", COMMUNICATORS),
+                ("files", FILES),
+            )
+        },
     }
 
 
 def excerpt_of(finding: Mapping[str, Any], excerpts: dict[str, Excerpt]) -> dict[str, Any] | None:
-    """Returns the lines around the dearest place of a finding, once for each place: takes them out of `excerpts`."""
+    """Returns the lines around the most expensive call site of a finding, once per call site, and removes them."""
     found = excerpts.pop(finding["where"][0]["source"], None) if finding["where"] else None
     if found is None:
         return None
@@ -148,30 +153,28 @@ def excerpt_of(finding: Mapping[str, Any], excerpts: dict[str, Excerpt]) -> dict
     return {"file": plain_name(found.file), "lines": lines}
 
 
-def by_column(values: Table, name: str) -> Table:
+def by_column(values: Values, name: str) -> Values:
     """Returns a table with the greatest values of a column first."""
     order = sorted(range(len(values[name])), key=lambda row: -values[name][row])
     return {column: [cells[row] for row in order] for column, cells in values.items()}
 
 
-def rows_of(values: Table, names: tuple[str, ...], folder: str = "") -> list[list[str]]:
-    """Returns the first rows of a table as text, each column by the unit its name says."""
-    places = range(min(len(values[names[0]]), MOST_ROWS))
-    return [[text_of(name, values[name][place], folder) for name in names] for place in places]
+def rows_of(spec: Table[Any], tables: Mapping[str, Values], folder: str = "") -> list[list[str]]:
+    """Returns the first rows of a table as text, each column by its unit."""
+    values = tables[spec.name]
+    columns = spec.columns_in("pdf")
+    rows = zip(*(values[column.name][:MOST_ROWS] for column in columns), strict=True)
+    return [
+        [_cell(column, value, folder) for column, value in zip(columns, row, strict=True)] for row in rows
+    ]
 
 
-def text_of(name: str, value: Any, folder: str) -> str:
-    """Returns one cell as text."""
-    if value is None:
-        return "-"
-    if name.endswith("_ns"):
-        return units.duration(value)
-    if name in {"share", "imbalance"}:
-        return units.percent(value)
-    if name.startswith("bytes"):
-        return units.size(value)
-    if name == "bandwidth":
-        return f"{units.size(value)}/s"
-    if name == "slowest_rank":
-        return str(value)
-    return units.count(value) if isinstance(value, (int, float)) else file_name(value, folder, NAME_WIDTH)
+def heads_of(spec: Table[Any]) -> list[tuple[str, str]]:
+    """Returns the heads of a table's columns, and how each is laid out: the first takes what room is left."""
+    columns = spec.columns_in("pdf")
+    kinds = ["text" if column.type == "text" else "right" for column in columns]
+    return [(column.title, kind) for column, kind in zip(columns, ["left", *kinds[1:]], strict=True)]
+
+
+def _cell(column: Column, value: Any, folder: str) -> str:
+    return file_name(value, folder, NAME_WIDTH) if column.type == "text" else value_text(column, value)

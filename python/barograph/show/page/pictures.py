@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The pictures of the PDF, drawn by matplotlib from a document: time of ranks, strips of layers, matrix, call paths.
+"""The pictures of the PDF, drawn by matplotlib from a document: ranks, strips of layers, communicators, matrix.
 
 Returns which were drawn, each with the sentence below it. Colours are those of the page (viewer/src/style.css).
 """
@@ -12,9 +12,11 @@ from typing import Any
 import numpy as np
 
 from barograph.show import units
+from barograph.show.comms_picture import draw_bars, inches, stacks_from
 from barograph.show.matrix_picture import METADATA, PLOT, STYLE, growing
 from barograph.show.page.document import Document
-from barograph.show.page.table import Table
+from barograph.show.page.table import Values
+from barograph.show.report import PARTS
 
 DPI = 150
 COLOURS = {
@@ -24,13 +26,6 @@ COLOURS = {
     "MPI start-up": "#cc79a7",
     "recording": "#999999",
 }
-PARTS = (
-    ("computing", "computing_ns"),
-    ("MPI", "mpi_ns"),
-    ("I/O", "io_ns"),
-    ("MPI start-up", "startup_ns"),
-    ("recording", "tool_ns"),
-)
 MOST_LAYERS = 3
 
 
@@ -41,7 +36,12 @@ def draw_pictures(document: Document, folder: Path) -> list[dict[str, str]]:
     library: Any = mpl
     drawn: list[dict[str, str]] = []
     with library.rc_context({**library.rcParamsDefault, **STYLE, "backend": library.rcParams["backend"]}):
-        for name, draw in (("ranks", _ranks), ("strips", _strips), ("matrix", _matrix)):
+        for name, draw in (
+            ("ranks", _ranks),
+            ("strips", _strips),
+            ("communicators", _communicators),
+            ("matrix", _matrix),
+        ):
             picture = draw(document)
             if picture is not None:
                 figure, caption = picture
@@ -85,12 +85,12 @@ def _ranks(document: Document) -> tuple[Any, str] | None:
     axes.set_xlabel("rank")
     axes.set_ylabel("seconds")
     axes.legend(loc="upper center", bbox_to_anchor=(0.5, 1.2), ncols=5, frameon=False, fontsize=8)
-    return figure, "Time of each rank by what it did, summed over its threads. " + str(
+    return figure, "Time of each rank by activity, summed over its threads. " + str(
         document.summary["notes"].get("ranks", "")
     )
 
 
-def _grid(rows: Table, keep: list[int], weight: str, shape: tuple[int, int]) -> Any:
+def _grid(rows: Values, keep: list[int], weight: str, shape: tuple[int, int]) -> Any:
     values = np.zeros(shape)
     for row in keep:
         values[rows["row"][row], rows["column"][row]] = rows[weight][row]
@@ -135,6 +135,18 @@ def _strips(document: Document) -> tuple[Any, str] | None:
         if place == len(shown) - 1:
             axes.set_xlabel("seconds since the first process began")
     return figure, "Share of time in each layer, by rank and time. " + str(summary["notes"].get("strips", ""))
+
+
+def _communicators(document: Document) -> tuple[Any, str] | None:
+    rows = document.tables["communicator_operations"]
+    stacks = stacks_from(zip(rows["communicator"], rows["operation"], rows["time_ns"], strict=True))
+    if not stacks.names:
+        return None
+    figure = _figure(*inches(stacks))
+    draw_bars(figure.add_subplot(), stacks)
+    return figure, (
+        "Time in MPI calls by communicator and operation, summed over ranks: the communicators with the most time."
+    )
 
 
 def _matrix(document: Document) -> tuple[Any, str] | None:

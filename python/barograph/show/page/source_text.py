@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The lines of the program around the places that findings name, for the page and the PDF.
+"""The lines of the program around the call sites that findings name, for the page and the PDF.
 
 Called for each document unless the user says --no-source. A profile may come from anybody, and a page may go to
 anybody: only source files of whoever makes the report are read, only a few lines of each, and what looks like a secret
@@ -24,7 +24,7 @@ from barograph.source.line_files import NamedLine, named_line
 AROUND = 5  # lines before and after
 MOST_BYTES = 8 << 20  # a larger file was not written by hand
 MOST_WIDTH = 200  # characters of a line that are shown
-MOST_PLACES = 200
+MOST_CALL_SITES = 200
 C_ENDINGS = (
     ".c",
     ".cc",
@@ -44,7 +44,7 @@ C_ENDINGS = (
 FORTRAN_ENDINGS = (".f", ".for", ".ftn", ".f77", ".f90", ".f95", ".f03", ".f08", ".fpp")
 ENDINGS = frozenset((*C_ENDINGS, *FORTRAN_ENDINGS, ".py", ".pyx", ".jl", ".rs"))
 # Where system and packages have their files: nobody can change what is there.
-PLACES_OF_OTHERS = (
+FILES_OF_OTHERS = (
     "/usr/",
     "/lib/",
     "/lib64/",
@@ -61,7 +61,7 @@ FOLDERS_OF_OTHERS = frozenset(("site-packages", "dist-packages"))
 
 @dataclass(frozen=True)
 class Excerpt:
-    """Lines of a file from `first` on; `source` is the label of the place, `line` the line that it names."""
+    """Lines of a file from `first` on; `source` is the label of the call site, `line` the line that it names."""
 
     source: str
     file: str
@@ -72,7 +72,7 @@ class Excerpt:
 
 @dataclass
 class Excerpts:
-    """The lines around places, and how many places were left out for which reason."""
+    """The lines around sites, and how many call sites were left out for which reason."""
 
     found: list[Excerpt] = field(default_factory=list[Excerpt])
     left_out: dict[str, int] = field(default_factory=dict[str, int])
@@ -91,26 +91,24 @@ class Excerpts:
             else []
         )
         parts += [
-            f"No lines are shown of {counted(places, 'place')}: {reason}."
-            for reason, places in sorted(self.left_out.items())
+            f"No lines are shown of {counted(sites, 'call site')}: {reason}."
+            for reason, sites in sorted(self.left_out.items())
         ]
         return " ".join(parts)
 
 
-def excerpts_of(
-    findings: Iterable[Finding], files: Mapping[NamedLine, str], metadata: Mapping[str, str]
-) -> Excerpts:
-    """Returns the lines around each place of the findings.
+def excerpts_of(findings: Iterable[Finding], files: Mapping[NamedLine, str], start: str) -> Excerpts:
+    """Returns the lines around each call site of the findings.
 
     Args:
-        findings: Their places are looked at, at most MOST_PLACES.
+        findings: Their call sites are looked at, at most MOST_CALL_SITES.
         files: The path of the file of each line (Workspace.line_files).
-        metadata: Of the profile: a file that was changed after the run began is not shown, its lines may be others.
+        start: When the run began, as the run record has it: a file changed since is not shown, its lines may be others.
     """
     excerpts = Excerpts()
-    labels = dict.fromkeys(place.source for finding in findings for place in finding.where)
-    started = _started(metadata)
-    for label in list(labels)[:MOST_PLACES]:
+    labels = dict.fromkeys(site.source for finding in findings for site in finding.where)
+    started = _started(start)
+    for label in list(labels)[:MOST_CALL_SITES]:
         line = named_line(label)
         file = files.get(line) if line else None
         if line is None or file is None or not _of_program(file):
@@ -140,7 +138,7 @@ def _may_be_own(file: str) -> bool:
     return (
         path.is_absolute()
         and path.suffix.lower() in ENDINGS
-        and not file.startswith(PLACES_OF_OTHERS)
+        and not file.startswith(FILES_OF_OTHERS)
         and not FOLDERS_OF_OTHERS.intersection(parts)
         and not any(part.startswith(".") for part in parts)
     )
@@ -167,11 +165,11 @@ def _lines(path: Path, started: float) -> tuple[list[str] | None, str]:
     return content.decode("utf-8", "replace").splitlines(), ""
 
 
-def _started(metadata: Mapping[str, str]) -> float:
+def _started(start: str) -> float:
     """Returns when the run began in seconds since 1970; now where the profile does not say."""
     try:
-        return datetime.fromisoformat(metadata["run.start"].replace("Z", "+00:00")).timestamp()
-    except (KeyError, ValueError):
+        return datetime.fromisoformat(start.replace("Z", "+00:00")).timestamp()
+    except ValueError:
         return time.time()
 
 

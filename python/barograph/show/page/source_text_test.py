@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from barograph.analyze.findings.finding import Finding, Place
+from barograph.analyze.findings.finding import CallSite, Finding
 from barograph.show.page.source_text import AROUND, MOST_WIDTH, Excerpts, excerpts_of
 from barograph.source.line_files import NamedLine
 
-BEFORE, START = 1_000_000_000, {"run.start": "2020-01-01T00:00:00.000Z"}
+BEFORE, START = 1_000_000_000, "2020-01-01T00:00:00.000Z"
 
 
 def finding_at(*labels: str) -> Finding:
-    where = tuple(Place(f"program > {label}", label, 0.5, 1, 1) for label in labels)
+    where = tuple(CallSite(f"program > {label}", label, 0.5, 1, 1) for label in labels)
     return Finding("barrier", "mpi", "note", "t", "w", "y", 0.0, 0.0, "c", where=where)
 
 
@@ -82,7 +82,7 @@ def test_a_file_that_was_changed_is_not_shown(tmp_path: Path) -> None:
     excerpts = at(file)
     assert excerpts.found == []
     assert excerpts.sentence() == (
-        "No lines are shown of 1 place: their files were changed after the run began."
+        "No lines are shown of 1 call site: their files were changed after the run began."
     )
 
 

@@ -7,19 +7,22 @@ The matrix is a heat map where the terminal has colours and a table of numbers e
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.style import Style
 from rich.text import Text
 
 from barograph.analyze.findings.wording import counted
-from barograph.analyze.message_matrix import Grid, MatrixSummary
+from barograph.analyze.matrix import Grid, MatrixSummary
 from barograph.show import units
 from barograph.show.colour_scale import colour_of, level_of
 from barograph.show.screen import Screen
+from barograph.spec.table_model import Column
+from barograph.spec.tables.comms import MESSAGE_PAIRS
 
-COLUMNS = (">sender", ">receiver", "communicator", ">calls", ">bytes", ">?mean size", ">time", ">?mean time")
-OUTSIDE = "outside"
+if TYPE_CHECKING:
+    from barograph.spec.tables.comms import MessagePairs
+
 
 # Ranks up to which the matrix is shown: what fits 80 columns, two per cell of the heat map, eight per number.
 MOST_COLOURED = 32
@@ -53,7 +56,7 @@ def self_sums_of(summary: MatrixSummary) -> str:
 
 def print_matrix(
     summary: MatrixSummary,
-    rows: Sequence[dict[str, Any]],
+    rows: Sequence[MessagePairs],
     grid: Grid,
     screen: Screen,
     *,
@@ -81,26 +84,22 @@ def print_matrix(
             f"{units.percent(1 - summary.mean_sent / summary.most_sent)}."
         )
     screen.heading(f"Heaviest pairs by {by}")
-    screen.table(COLUMNS, [_cells(row) for row in rows])
+    screen.table(
+        MESSAGE_PAIRS,
+        rows,
+        cells={
+            "communicator": lambda row: (
+                row["communicator"] + (f" ({row['user_name']})" if row["user_name"] else "")
+            ),
+            "mean_bytes": lambda row: units.size(row["bytes"] / row["calls"]),
+            "mean_ns": lambda row: units.duration(row["time_ns"] / row["calls"]),
+        },
+    )
     if of > len(rows):
         screen.line(f"{of - len(rows):,} more are not shown; --top N shows more, --csv all.", style="dim")
     if 1 < grid.ranks <= (MOST_COLOURED if screen.pictures else MOST_WRITTEN):
         screen.heading(f"{by.capitalize()} from rank (row) to rank (column)")
         (_print_colours if screen.pictures else _print_numbers)(grid, screen, by)
-
-
-def _cells(row: dict[str, Any]) -> list[str]:
-    name = row["communicator"] + (f" ({row['user_name']})" if row["user_name"] else "")
-    return [
-        str(row["sender"]),
-        OUTSIDE if row["receiver"] is None else str(row["receiver"]),
-        name,
-        units.count(row["calls"]),
-        units.size(row["bytes"]),
-        units.size(row["bytes"] / row["calls"]),
-        units.duration(row["time_ns"]),
-        units.duration(row["time_ns"] / row["calls"]),
-    ]
 
 
 def _weights(grid: Grid) -> dict[tuple[int, int], int]:
@@ -121,7 +120,7 @@ def _print_numbers(grid: Grid, screen: Screen, by: str) -> None:
         ]
         for row, name in enumerate(names)
     ]
-    screen.table([">rank", *(f">{name}" for name in names)], rows)
+    screen.grid([Column(name, "int", title=name) for name in ("rank", *names)], rows)
 
 
 def _print_colours(grid: Grid, screen: Screen, by: str) -> None:

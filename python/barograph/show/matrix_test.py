@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # The headline of the matrix: pairs are of different ranks, what ranks send to themselves is said beside them.
-from barograph.analyze.message_matrix import MatrixFilter, summarize
+from barograph.analyze.matrix import MatrixFilter, summarize
 from barograph.analyze.workspace import Workspace
-from barograph.show.message_matrix import self_sums_of, sums_of
+from barograph.show.matrix import self_sums_of, sums_of
 from barograph.testing.table_builder import TableBuilder
 
 

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from barograph.analyze.difference import Difference, compare
+from barograph.analyze.diff import Difference, compare
+from barograph.analyze.diff_metrics import compare_metrics
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.hot_spots import hot_spots
 from barograph.analyze.losses import losses_of
@@ -19,12 +20,21 @@ from barograph.analyze.time_split import TimeSplit, split_of_job
 from barograph.analyze.workspace import Workspace
 from barograph.show import environment
 from barograph.show.page.document import origin_of, record, unfinished_sentences
-from barograph.show.page.table import Notes, Table, table
+from barograph.show.page.table import Notes, Values, named, table
 from barograph.show.report import PARTS, label_of
 from barograph.show.run_header import header_rows, program_title
+from barograph.spec.tables.diff import (
+    DIFF_ENVIRONMENT,
+    DIFF_FINDINGS,
+    DIFF_METRICS,
+    DIFF_OPERATIONS,
+    DIFF_PATHS,
+    DIFF_TIME_SPLIT,
+)
 
 MOST_PATHS = 10_000
 MOST_OPERATIONS = 200
+MOST_METRICS = 200
 # As in the page of one run: narrower frames are not seen.
 LEAST_SHARE = 5e-6
 EVERY = 1_000_000
@@ -35,7 +45,7 @@ class DifferenceDocument:
     """What the page shows; keys and columns are those of spec/page/tables.toml."""
 
     comparison: dict[str, Any]
-    tables: dict[str, Table]
+    tables: dict[str, Values]
 
 
 def make_difference_document(
@@ -43,17 +53,21 @@ def make_difference_document(
 ) -> DifferenceDocument:
     """Collects a document from two profiles and what is wrong in each."""
     notes: Notes = {}
-    tables: dict[str, Table] = {}
+    tables: dict[str, Values] = {}
     splits = (split_of_job(first), split_of_job(second))
-    tables["diff_environment"] = table(
-        "diff_environment", environment.compared(first.metadata, second.metadata)
+    tables[DIFF_ENVIRONMENT.name] = table(
+        DIFF_ENVIRONMENT, environment.compared(first.run.metadata, second.run.metadata)
     )
     notes["diff_environment"] = environment_note(first, second)
-    tables["diff_time_split"] = table("diff_time_split", split_rows(splits, (first.ranks, second.ranks)))
-    tables["diff_operations"] = table("diff_operations", operation_rows(first, second, notes))
+    tables[DIFF_TIME_SPLIT.name] = table(DIFF_TIME_SPLIT, split_rows(splits, (first.ranks, second.ranks)))
+    tables[DIFF_OPERATIONS.name] = table(DIFF_OPERATIONS, operation_rows(first, second, notes))
     difference = compare(first, second, min_share=LEAST_SHARE, sort="name")
-    tables["diff_paths"] = table("diff_paths", path_rows(difference, notes))
-    tables["diff_findings"] = table("diff_findings", finding_rows(*findings))
+    tables[DIFF_PATHS.name] = table(DIFF_PATHS, path_rows(difference, notes))
+    tables[DIFF_FINDINGS.name] = table(DIFF_FINDINGS, finding_rows(*findings))
+    metrics = compare_metrics(first, second)
+    if len(metrics) > MOST_METRICS:
+        notes["diff_metrics"] = f"The {MOST_METRICS} that changed most of {len(metrics):,}."
+    tables[DIFF_METRICS.name] = named(DIFF_METRICS, metrics[:MOST_METRICS])
     comparison = {
         "a": run_of(first, splits[0]),
         "b": run_of(second, splits[1]),
@@ -67,13 +81,13 @@ def make_difference_document(
 
 def run_of(workspace: Workspace, split: TimeSplit) -> dict[str, Any]:
     """Returns what is said of one run."""
-    metadata = workspace.metadata
+    run = workspace.run
     values = {
-        "program": program_title(metadata),
+        "program": program_title(run),
         "profile": workspace.name,
-        "origin": origin_of(metadata),
-        "wall_ns": workspace.wall_ns,
-        "ranks": workspace.ranks,
+        "origin": origin_of(run),
+        "wall_ns": workspace.run.wall_ns,
+        "ranks": workspace.run.ranks,
         "header": [row for row in header_rows(workspace, split) if row[0] != "MPI"],
         "unfinished": unfinished_sentences(workspace),
         "losses": losses_of(workspace).sentences(),
@@ -84,7 +98,7 @@ def run_of(workspace: Workspace, split: TimeSplit) -> dict[str, Any]:
 def remarks_on(first: Workspace, second: Workspace) -> list[str]:
     """Returns what makes the two runs less comparable."""
     said: list[str] = []
-    names = [program_title(one.metadata) for one in (first, second)]
+    names = [program_title(one.run) for one in (first, second)]
     if names[0] != names[1]:
         said.append(f"These are runs of two programs: A is {names[0]}, B is {names[1]}.")
     if first.ranks != second.ranks:
@@ -97,7 +111,7 @@ def remarks_on(first: Workspace, second: Workspace) -> list[str]:
 def environment_note(first: Workspace, second: Workspace) -> str:
     """Returns what is not known of the environment."""
     sides = zip("AB", (first, second), strict=True)
-    without = [side for side, one in sides if not environment.environment_recorded(one.metadata)]
+    without = [side for side, one in sides if not environment.environment_recorded(one.run.metadata)]
     said = (
         "Commits are those checked out when the run began: changes that were not committed are not recorded."
     )
@@ -122,7 +136,7 @@ def operation_rows(first: Workspace, second: Workspace, notes: Notes) -> list[tu
     """Returns the rows of `diff_operations`, those that changed most first."""
     sides: list[dict[tuple[str, str], tuple[float, float]]] = []
     for workspace in (first, second):
-        ranks = max(workspace.ranks, 1)
+        ranks = max(workspace.run.ranks, 1)
         found: dict[tuple[str, str], tuple[float, float]] = {}
         for row in hot_spots(workspace, EVERY):
             key = (label_of(row), row["layer"])

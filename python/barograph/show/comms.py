@@ -4,44 +4,28 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
 
 from barograph.show import units
 from barograph.show.folding import folding_sentence
 from barograph.show.screen import Screen
+from barograph.spec.tables.comms import COMMUNICATOR_SIZES, COMMUNICATORS, OPERATIONS_BY_SIZE
+from barograph.sql.computed import PAYLOADS
 from barograph.stored_json import json_object
 
-COLUMNS = (
-    "operation",
-    "size class",
-    ">calls",
-    ">?per member",
-    ">?ranks",
-    ">max time",
-    ">on rank",
-    ">mean time",
-    ">?longest",
-    ">bytes",
-)
-PER_RANK = (">rank", "operation", "size class", ">calls", ">time", ">longest", ">bytes")
-SUMMARY = (
-    "communicator",
-    ">size",
-    "members",
-    ">share",
-    ">calls",
-    ">max time",
-    ">on rank",
-    ">mean time",
-    ">imbalance",
-    ">bytes",
-)
+if TYPE_CHECKING:
+    from barograph.spec.tables.comms import Communicators, CommunicatorSizes, OperationsBySize
+
 LONGEST_SHAPE = 120
+
+WAITING = ("waiting", "itself")
+# Columns of the rows of single ranks, and of those over ranks.
+OF_A_RANK = ("rank", "time_ns")
+NOT_OF_A_RANK = ("member_calls", "ranks", "max_ns", "slowest_rank", "mean_ns")
 
 # A communicator with more windows than this is shown with the first of them, in the order of the list.
 MOST_WINDOWS = 8
-WAITING = (">waiting", ">itself")
 CLASSES_NOTE = "waiting and itself are shares of an operation in all its size classes together."
 IMBALANCE_NOTE = (
     "Imbalance = (max - mean) / max of the MPI time over all members; who never called counts as 0."
@@ -51,14 +35,14 @@ WAITING_NOTE = (
 )
 
 
-def name_of(total: dict[str, Any]) -> str:
+def name_of(total: Communicators) -> str:
     """Returns what a line calls an object: our name and the program's name for it."""
     if total["kind"] == "none":
         return "no communicator"
     return total["name"] + (f' "{total["user_name"]}"' if total["user_name"] else "")
 
 
-def title_of(total: dict[str, Any]) -> str:
+def title_of(total: Communicators) -> str:
     """Returns the heading of one communicator: name, the program's name for it, size, members."""
     if total["kind"] == "mixed":
         return "*mixed  waits on requests of several communicators"
@@ -71,19 +55,29 @@ def title_of(total: dict[str, Any]) -> str:
     return f"{name_of(total)}{folded}  size {total['size']}{remote}  ranks {total['members']}"
 
 
+def print_share_basis(screen: Screen, *, by_size: bool) -> None:
+    """Says what shares are of when filters leave calls out; goes above the tables."""
+    screen.line(
+        "Shares are of the time of the calls that the filters leave."
+        if by_size
+        else "Shares are of the time of all threads of the run, also of what the filters leave out.",
+        style="dim",
+    )
+
+
 def print_communicators(
-    totals: Sequence[dict[str, Any]],
-    windows: Sequence[dict[str, Any]],
-    rows: Sequence[dict[str, Any]],
+    totals: Sequence[Communicators],
+    windows: Sequence[Communicators],
+    rows: Sequence[CommunicatorSizes],
     screen: Screen,
     *,
     per_rank: bool,
 ) -> None:
     """Prints totals in their order, each with its rows, then each of its windows with those on the window."""
-    by_object: dict[int, list[dict[str, Any]]] = {}
+    by_object: dict[int, list[CommunicatorSizes]] = {}
     for row in rows:
         by_object.setdefault(row["object_id"], []).append(row)
-    parts: dict[int, list[dict[str, Any]]] = {}
+    parts: dict[int | None, list[Communicators]] = {}
     for window in windows:
         parts.setdefault(window["parent_id"], []).append(window)
     split = any(total["waiting_ns"] for total in totals)
@@ -121,30 +115,53 @@ def print_communicators(
         screen.line(CLASSES_NOTE, style="dim")
 
 
-def print_summary(totals: Sequence[dict[str, Any]], screen: Screen) -> None:
+def print_summary(totals: Sequence[Communicators], screen: Screen) -> None:
     """Prints one line per communicator, those of its windows included."""
     split = any(total["waiting_ns"] for total in totals)
-    lines: list[list[str]] = []
-    for total in totals:
-        known = total["kind"] == "communicator"
-        cells = [name_of(total), str(total["size"]) if known else "", total["members"]]
-        cells += [units.percent(total["share"]), units.count(total["calls"]), units.duration(total["max_ns"])]
-        cells += [
-            str(total["slowest_rank"]),
-            units.duration(total["mean_ns"]),
-            units.percent(total["imbalance"]),
-        ]
-        lines.append(
-            [*cells, *(_waiting(_waiting_of_total(total)) if split else ()), units.size(total["bytes"])]
-        )
-    screen.table([*SUMMARY[:-1], *(WAITING if split else ()), SUMMARY[-1]], lines)
+    screen.table(
+        COMMUNICATORS,
+        totals,
+        cells={
+            "name": name_of,
+            "size": lambda total: str(total["size"]) if total["kind"] == "communicator" else "",
+            "waiting": lambda total: _waiting(_waiting_of_total(total)),
+            "itself": lambda total: _itself(_waiting_of_total(total)),
+        },
+        without={*(() if split else WAITING), *absent_payloads(totals)},
+    )
     if not totals:
         screen.line("No MPI call matches.")
         return
     _print_notes(totals, screen, split=split)
 
 
-def _print_notes(totals: Sequence[dict[str, Any]], screen: Screen, *, split: bool) -> None:
+def print_by_size(rows: Sequence[OperationsBySize], screen: Screen) -> None:
+    """Prints one line per communicator size and operation."""
+    if not rows:
+        screen.line("No MPI call matches.")
+        return
+    screen.table(
+        OPERATIONS_BY_SIZE,
+        rows,
+        cells={
+            "size": _size_of,
+            "communicators": lambda row: "-" if row["size"] is None else units.count(row["communicators"]),
+        },
+    )
+    screen.line(
+        "Calls, times and bytes: summed over ranks and over the communicators of the size.", style="dim"
+    )
+    if any(row["size"] is None for row in rows):
+        screen.line("size -: calls on no communicator, or waits on requests of several.", style="dim")
+
+
+def _size_of(row: OperationsBySize) -> str:
+    if row["size"] is None:
+        return "-"
+    return f"{row['size']} + {row['remote_size']}" if row["remote_size"] else str(row["size"])
+
+
+def _print_notes(totals: Sequence[Communicators], screen: Screen, *, split: bool) -> None:
     if any(total["kind"] == "communicator" for total in totals):
         screen.line(IMBALANCE_NOTE, style="dim")
     if split:
@@ -154,7 +171,7 @@ def _print_notes(totals: Sequence[dict[str, Any]], screen: Screen, *, split: boo
         screen.line(folding_sentence(sum(folded), len(folded)), style="dim")
 
 
-def _details(total: dict[str, Any]) -> str:
+def _details(total: Communicators) -> str:
     made = f"made by {total['created_by']} as {total['creation_path']}; " if total["created_by"] else ""
     text = (
         f"{made}{units.percent(total['share'])} of the time, {units.duration(total['max_ns'])} on rank "
@@ -164,10 +181,23 @@ def _details(total: dict[str, Any]) -> str:
         text += f"imbalance {units.percent(total['imbalance'])}, "
     if total["waiting_ns"]:
         text += f"{units.percent(_waiting_of_total(total))} of it waiting for the last member, "
-    return text + units.size(total["bytes"]) + _attributes(total)
+    return text + bytes_of(total) + _attributes(total)
 
 
-def _attributes(total: dict[str, Any]) -> str:
+def bytes_of(total: Communicators) -> str:
+    """Returns the bytes on a communicator by what they are: `286 MiB sent, 286 MiB receive buffers`."""
+    named = cast("Mapping[str, Any]", total)
+    parts = [f"{units.size(named[key])} {payload}" for payload, key in PAYLOADS.items() if named[key]]
+    return ", ".join(parts) or "0 B"
+
+
+def absent_payloads(totals: Sequence[Communicators]) -> set[str]:
+    """Returns the columns of bytes that none of these communicators has."""
+    named = cast("Sequence[Mapping[str, Any]]", totals)
+    return {key for key in PAYLOADS.values() if not any(total[key] for total in named)}
+
+
+def _attributes(total: Communicators) -> str:
     """Returns the shape of a topology as far as it fits a line; --json has all of it."""
     attributes: str = total["attributes"]
     if attributes in ("", "{}") or total["stands_for"] > 1:
@@ -183,35 +213,33 @@ def _attributes(total: dict[str, Any]) -> str:
     return f"; {text if len(text) <= LONGEST_SHAPE else text[:LONGEST_SHAPE] + ' ...'}"
 
 
-def _print_rows(rows: Sequence[dict[str, Any]], screen: Screen, *, per_rank: bool) -> None:
+def _print_rows(rows: Sequence[CommunicatorSizes], screen: Screen, *, per_rank: bool) -> None:
     split = any(row["waiting_share"] for row in rows)
-    columns = PER_RANK if per_rank else COLUMNS
-    if split:
-        columns = (*columns[:-1], *WAITING, columns[-1])
-    screen.table(columns, [_cells(row, per_rank=per_rank, split=split) for row in rows])
+    screen.table(
+        COMMUNICATOR_SIZES,
+        rows,
+        cells={
+            "size_class": lambda row: units.size_class(row["bucket_min"], row["bucket_max"], row["bucket"]),
+            "member_calls": lambda row: (
+                "" if row["member_calls"] is None else units.count(row["member_calls"])
+            ),
+            "waiting": lambda row: _waiting(row["waiting_share"]),
+            "itself": lambda row: _itself(row["waiting_share"]),
+            "bytes": lambda row: "" if row["bucket"] == 0 else units.size(row["bytes"]),
+        },
+        without={*(NOT_OF_A_RANK if per_rank else OF_A_RANK), *(() if split else WAITING)},
+    )
 
 
-def _cells(row: dict[str, Any], *, per_rank: bool, split: bool) -> list[str]:
-    cells = [row["operation"], units.size_class(row["bucket_min"], row["bucket_max"], row["bucket"])]
-    cells.append(units.count(row["calls_total"]))
-    if per_rank:
-        cells = [str(row["rank"]), *cells, units.duration(row["time_ns"])]
-    else:
-        cells.append(units.count(row["calls"]) if row["op_kind"] == "collective" else "")
-        cells += [str(row["ranks"]), units.duration(row["max_ns"]), str(row["slowest_rank"])]
-        cells.append(units.duration(row["mean_ns"]))
-    cells.append(units.duration(row["longest_ns"]))
-    return [*cells, *(_waiting(row["waiting_share"]) if split else ()), _bytes(row)]
+def _waiting(share: float) -> str:
+    """Returns the share of waiting; nothing where none was recorded."""
+    return units.percent(share) if share else ""
 
 
-def _waiting(share: float) -> tuple[str, str]:
-    """Returns the shares of waiting and of the operation itself; nothing where no waiting was recorded."""
-    return (units.percent(share), units.percent(max(1 - share, 0.0))) if share else ("", "")
+def _itself(share: float) -> str:
+    """Returns the share of the operation itself."""
+    return units.percent(max(1 - share, 0.0)) if share else ""
 
 
-def _waiting_of_total(total: dict[str, Any]) -> float:
+def _waiting_of_total(total: Communicators) -> float:
     return total["waiting_ns"] / total["time_ns"] if total["time_ns"] else 0.0
-
-
-def _bytes(row: dict[str, Any]) -> str:
-    return "" if row["bucket"] == 0 else units.size(row["bytes"])
