@@ -13,7 +13,7 @@ In an application, to name its parts (light; does nothing where it does not run 
 Afterwards, to read a profile:
 
     profile = barograph.open("run.baro")
-    profile.to_pandas("samples")
+    profile.to_pandas("fact_rows")
 
 `barograph.write` makes a profile of tables from elsewhere. Names are loaded when they are first used, because this
 module is imported by other people's programs.
@@ -25,7 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from barograph.annotate import Region, active, region
+    from barograph.annotate import Region, active, region, snapshot
     from barograph.annotate_series import Loop, Metric, loop, metric
     from barograph.read import Profile, ProfileError, open  # noqa: A004 - named like its counterparts in gzip and lzma
     from barograph.writer import write_profile as write
@@ -41,6 +41,7 @@ _HOMES = {
     "metric": "barograph.annotate_series",
     "open": "barograph.read",
     "region": "barograph.annotate",
+    "snapshot": "barograph.annotate",
     "write": "barograph.writer",
 }
 # Names that are others in their module, because they would hide what Python calls so.
@@ -57,6 +58,7 @@ __all__ = [
     "metric",
     "open",
     "region",
+    "snapshot",
     "write",
 ]
 

@@ -8,7 +8,18 @@ class OpenCall(TypedDict):
     layer: str
     object: str
     object_user_name: str
+    object_key: str
     open_ns: int | None
+    return_address: int
+
+class CommunicatorView(TypedDict):
+    key: str
+    name: str
+    user_name: str
+    size: int
+    members: list[tuple[int, int, int]]
+    shared: bool
+    calls: dict[str, int]
 
 class IoOperation(TypedDict):
     operation: str
@@ -40,6 +51,8 @@ class ProcessView(TypedDict):
     message_bytes: int
     io_ns: int
     io: list[IoOperation]
+    mpi: dict[str, int]
+    communicators: list[CommunicatorView]
     arena_bytes: int
     event_cost_ns: float
     threads: list[ThreadView]

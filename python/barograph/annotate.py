@@ -21,9 +21,11 @@ R = TypeVar("R")
 class _NoMark:
     """What a region is made of where nothing records it."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, category: str = "") -> None:
         if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError(f"a region's name is a str, not {type(name).__name__}")
+        if not isinstance(category, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"a region's category is a str, not {type(category).__name__}")
 
     def __enter__(self) -> None:
         pass
@@ -45,11 +47,18 @@ def _make_ctypes_mark() -> type[_NoMark]:
     region_id.argtypes, region_id.restype = [ctypes.c_char_p], ctypes.c_uint32
     begin.argtypes, begin.restype = [ctypes.c_uint32], None
     end.argtypes, end.restype = [ctypes.c_uint32], None
+    region_id_in: Any = getattr(library, "barograph_region_id_in", None)
+    if region_id_in is not None:
+        region_id_in.argtypes, region_id_in.restype = [ctypes.c_char_p, ctypes.c_char_p], ctypes.c_uint32
 
     class CtypesMark(_NoMark):
-        def __init__(self, name: str) -> None:
-            super().__init__(name)
-            self._handle: int = region_id(name.encode("utf-8", "replace"))
+        def __init__(self, name: str, category: str = "") -> None:
+            super().__init__(name, category)
+            text = name.encode("utf-8", "replace")
+            if category and region_id_in is not None:
+                self._handle: int = region_id_in(text, category.encode("utf-8", "replace"))
+            else:
+                self._handle = region_id(text)
 
         def __enter__(self) -> None:
             if self._handle:
@@ -84,8 +93,8 @@ class Region(_Mark):
     (no `await` or `yield` in it); the decorator takes care of that by itself.
     """
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
+    def __init__(self, name: str, category: str = "") -> None:
+        super().__init__(name, category)
         self.name = name
 
     def __repr__(self) -> str:
@@ -175,21 +184,25 @@ def _drive(mark: Region, inner: Generator[Any, Any, Any]) -> Generator[Any, Any,
             resume = functools.partial(inner.throw, error)
 
 
-_regions: dict[str, Region] = {}
+_regions: dict[str | tuple[str, str], Region] = {}
 
 
-def region(name: str) -> Region:
+def region(name: str, category: str = "") -> Region:
     """Returns the region `name`, for `with barograph.region("solve"):` or `@barograph.region("solve")`.
 
-    The same name gives the same object, so that calling this inside a loop costs a dictionary look-up.
+    With a `category` the time in the region is summed up with that of all regions of the category. A name keeps the
+    first category that it is given.
+
+    The same arguments give the same object, so that calling this inside a loop costs a dictionary look-up.
 
     Raises:
-        TypeError: name is not a str.
+        TypeError: name or category is not a str.
     """
+    key = (name, category) if category else name
     try:
-        return _regions[name]
+        return _regions[key]
     except KeyError:
-        return _regions.setdefault(name, Region(name))
+        return _regions.setdefault(key, Region(name, category))
 
 
 def active() -> bool:
@@ -201,4 +214,36 @@ def active() -> bool:
     return _annotate.active()
 
 
-__all__ = ["Region", "active", "region"]
+def snapshot(name: str) -> None:
+    """Asks for a profile of the data so far, of all ranks of this node, under a name.
+
+    Returns at once: a thread of the tool writes it, to `NAME.snapshot-1-after-set-up.baro`. Not collective: the n-th
+    one of a name is taken when the first rank of a node asks for it.
+
+    Raises:
+        TypeError: name is not a str.
+    """
+    if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"a snapshot's name is a str, not {type(name).__name__}")
+    try:
+        from barograph import _annotate  # noqa: PLC0415 - as in _find_mark
+
+        take = _annotate.snapshot
+    except (ImportError, AttributeError):
+        take = _ctypes_snapshot()
+    take(name.encode("utf-8", "replace").decode())
+
+
+def _ctypes_snapshot() -> Callable[[str], None]:
+    """Returns what asks for a snapshot through ctypes, or does nothing without the library."""
+    try:
+        import ctypes  # noqa: PLC0415 - as in _make_ctypes_mark
+
+        take = ctypes.CDLL(None).barograph_snapshot_take
+    except (ImportError, OSError, AttributeError):
+        return lambda _: None
+    take.argtypes, take.restype = [ctypes.c_char_p], None
+    return lambda name: take(name.encode())
+
+
+__all__ = ["Region", "active", "region", "snapshot"]

@@ -76,7 +76,7 @@ def write_profile(
     path: str | os.PathLike[str],
     *,
     call_paths: Table,
-    samples: Table,
+    fact_rows: Table,
     locations: Table | None = None,
     objects: Table | None = None,
     messages: Table | None = None,
@@ -93,12 +93,12 @@ def write_profile(
         path: File to write, by custom ending in `.baro`.
         call_paths: path_id (0, 1, 2, ... in order; 0 is the root), parent_id (null for the root), operation, layer
             (`program` for the root, `region`, `mpi`, `posix`, ...).
-        samples: path_id, calls, time_ns (inclusive), and where: location, or rank and thread (default 0). Rank -1
+        fact_rows: path_id, calls, time_ns (inclusive), and where: location, or rank and thread (default 0). Rank -1
             stands for all ranks together. Optional:
             object_id, bucket, bytes (default 0), min_ns, max_ns, bytes_min, bytes_max (default: the mean),
             sumsq_ns2. One row per location, path, object and bucket.
         locations: rank, and optionally thread, node, pid, cores, start_unix_ns, wall_ns, init_ns, events, dropped,
-            overhead_ns. Default: one per rank and thread in samples.
+            overhead_ns. Default: one per rank and thread in fact_rows.
         objects: As in docs/reference/tables.md; row 0 is "no object". Default: only that row.
         messages: sender, receiver, object_id, calls, bytes, time_ns.
         file_counters: rank, object_id, layer, counter, value, and argument (default 0). One row per rank, object,
@@ -119,8 +119,8 @@ def write_profile(
     target = Path(path)
     if target.exists() and not overwrite:
         raise FileExistsError(f"{target} exists")
-    facts = Columns("samples", samples)
-    places = _locations(locations, facts)
+    counted = Columns("fact_rows", fact_rows)
+    places = _locations(locations, counted)
     index = {(row[0], row[1]): at for at, row in enumerate(places)}
     if len(index) != len(places):
         raise ValueError("a rank and thread is twice in locations")
@@ -136,7 +136,7 @@ def write_profile(
         _call_paths(Columns("call_paths", call_paths)),
         [NO_OBJECT] if objects is None else _objects(Columns("objects", objects)),
         places,
-        _facts(facts, index),
+        _facts(counted, index),
         {
             column: rows.integers(column) if rows.rows else np.zeros(0, np.int64)
             for column in ("object_id", "sender", "receiver", "calls", "bytes", "time_ns")
@@ -179,7 +179,7 @@ def write_trace(
             sorted(metadata.items()),
             _call_paths(Columns("call_paths", call_paths)),
             _objects(Columns("objects", objects)),
-            _locations(locations, Columns("samples", {})),
+            _locations(locations, Columns("fact_rows", {})),
             _following(blocks),
         )
 
@@ -361,7 +361,7 @@ def _facts(table: Columns, index: Mapping[tuple[int, int], int]) -> dict[str, An
             pairs = zip(ranks.tolist(), threads.tolist(), strict=True)
             location = np.array([index[pair] for pair in pairs], np.int64)
         except KeyError as error:
-            raise ValueError(f"rank and thread {error} of samples are not in locations") from None
+            raise ValueError(f"rank and thread {error} of fact_rows are not in locations") from None
     per_call = np.maximum(calls, 1)
     means = {"min_ns": times // per_call, "max_ns": times // per_call}
     means |= {"bytes_min": sizes // per_call, "bytes_max": sizes // per_call}

@@ -12,7 +12,7 @@ from barograph.read.trace import read_events
 from barograph.testing import communicator_profile, stencil_profile
 from barograph.writer import write_trace
 
-TABLES = ("call_paths", "locations", "samples", "objects", "messages")
+TABLES = ("call_paths", "locations", "fact_rows", "objects", "messages")
 ONE_PATH = {"path_id": [0], "parent_id": [None], "operation": ["program"], "layer": ["program"]}
 ONE_SAMPLE = {"rank": [0], "path_id": [0], "calls": [1], "time_ns": [1000]}
 
@@ -29,7 +29,7 @@ def test_what_is_written_is_what_is_read(make: Any, tmp_path: Path):
         if name == "objects":
             # The reader makes the creation path of the chain of parents; test profiles state it freely.
             given, found = given.drop_columns(["creation_path"]), found.drop_columns(["creation_path"])
-        if name in {"samples", "messages"}:
+        if name in {"fact_rows", "messages"}:
             order = [(column, "ascending") for column in given.column_names]
             given, found = given.sort_by(order), found.select(given.column_names).sort_by(order)
         left, right = found.to_pydict(), given.to_pydict()
@@ -42,11 +42,11 @@ def test_what_is_written_is_what_is_read(make: Any, tmp_path: Path):
 
 
 def test_the_least_that_is_needed(tmp_path: Path):
-    samples = {"rank": [0, 1], "path_id": [0, 0], "calls": [2, 1], "time_ns": [10, 7], "bytes": [6, 0]}
-    table: Any = pa.table(samples)
-    barograph.write(tmp_path / "a.baro", call_paths=ONE_PATH, samples=table.to_pandas())
+    facts = {"rank": [0, 1], "path_id": [0, 0], "calls": [2, 1], "time_ns": [10, 7], "bytes": [6, 0]}
+    table: Any = pa.table(facts)
+    barograph.write(tmp_path / "a.baro", call_paths=ONE_PATH, fact_rows=table.to_pandas())
     profile = barograph.open(tmp_path / "a.baro")
-    rows = profile.table("samples").to_pylist()
+    rows = profile.table("fact_rows").to_pylist()
     assert [(row["rank"], row["min_ns"], row["max_ns"], row["sumsq_ns2"]) for row in rows] == [
         (0, 5, 5, 50.0),
         (1, 7, 7, 49.0),
@@ -57,8 +57,8 @@ def test_the_least_that_is_needed(tmp_path: Path):
 
 def test_size_classes_of_ones_own(tmp_path: Path):
     classes = {"bucket": [0, 1, 2, 3, 4, 5], "bucket_max": [None, None, 0, 100, 5000, None]}
-    samples = ONE_SAMPLE | {"bucket": [4], "bytes": [300]}
-    barograph.write(tmp_path / "a.baro", call_paths=ONE_PATH, samples=samples, size_classes=classes)
+    facts = ONE_SAMPLE | {"bucket": [4], "bytes": [300]}
+    barograph.write(tmp_path / "a.baro", call_paths=ONE_PATH, fact_rows=facts, size_classes=classes)
     rows = barograph.open(tmp_path / "a.baro").table("size_classes").to_pylist()
     assert [(row["bucket_min"], row["bucket_max"]) for row in rows[3:]] == [
         (1, 100),
@@ -70,18 +70,18 @@ def test_size_classes_of_ones_own(tmp_path: Path):
 @pytest.mark.parametrize(
     ("change", "text"),
     [
-        ({"samples": ONE_SAMPLE | {"calls": [0]}}, "calls must be positive"),
-        ({"samples": ONE_SAMPLE | {"path_id": [5]}}, "does not exist"),
-        ({"samples": {**ONE_SAMPLE, "time_ns": [1, 2]}}, "different lengths"),
-        ({"samples": {"rank": [0], "path_id": [0], "calls": [1]}}, "no column time_ns"),
-        ({"samples": {name: column * 2 for name, column in ONE_SAMPLE.items()}}, "twice"),
+        ({"fact_rows": ONE_SAMPLE | {"calls": [0]}}, "calls must be positive"),
+        ({"fact_rows": ONE_SAMPLE | {"path_id": [5]}}, "does not exist"),
+        ({"fact_rows": {**ONE_SAMPLE, "time_ns": [1, 2]}}, "different lengths"),
+        ({"fact_rows": {"rank": [0], "path_id": [0], "calls": [1]}}, "no column time_ns"),
+        ({"fact_rows": {name: column * 2 for name, column in ONE_SAMPLE.items()}}, "twice"),
         ({"call_paths": ONE_PATH | {"layer": ["gpu"]}}, "there is no layer 'gpu'"),
         ({"call_paths": ONE_PATH | {"parent_id": [3]}}, "before its parent"),
         ({"locations": {"rank": [7]}}, "not in locations"),
     ],
 )
 def test_tables_that_contradict_themselves_are_refused(change: dict[str, Any], text: str, tmp_path: Path):
-    arguments: dict[str, Any] = {"call_paths": ONE_PATH, "samples": ONE_SAMPLE} | change
+    arguments: dict[str, Any] = {"call_paths": ONE_PATH, "fact_rows": ONE_SAMPLE} | change
     with pytest.raises(ValueError, match=text):
         barograph.write(tmp_path / "a.baro", **arguments)
     assert list(tmp_path.iterdir()) == []
@@ -91,10 +91,10 @@ def test_a_file_is_replaced_only_when_asked(tmp_path: Path):
     target = tmp_path / "a.baro"
     target.write_text("mine")
     with pytest.raises(FileExistsError):
-        barograph.write(target, call_paths=ONE_PATH, samples=ONE_SAMPLE)
+        barograph.write(target, call_paths=ONE_PATH, fact_rows=ONE_SAMPLE)
     assert target.read_text() == "mine"
-    barograph.write(target, call_paths=ONE_PATH, samples=ONE_SAMPLE, overwrite=True)
-    assert barograph.open(target).table("samples").num_rows == 1
+    barograph.write(target, call_paths=ONE_PATH, fact_rows=ONE_SAMPLE, overwrite=True)
+    assert barograph.open(target).table("fact_rows").num_rows == 1
 
 
 def test_a_timeline_comes_back_as_it_was_given(tmp_path: Path):
@@ -110,7 +110,7 @@ def test_a_timeline_comes_back_as_it_was_given(tmp_path: Path):
     target = tmp_path / "a.baro"
     made: dict[str, Any] = {
         "call_paths": {"path_id": [0], "parent_id": [None], "operation": ["program"], "layer": ["program"]},
-        "samples": {"rank": [0, 1], "path_id": [0, 0], "calls": [1, 1], "time_ns": [300, 300]},
+        "fact_rows": {"rank": [0, 1], "path_id": [0, 0], "calls": [1, 1], "time_ns": [300, 300]},
     }
     barograph.write(target, timeline=timeline, **made)
     with barograph.open(target) as profile:

@@ -15,17 +15,20 @@ from typing import TYPE_CHECKING
 import click
 
 from barograph.cli.errors import CommandError
+from barograph.cli.gain_cells import gain_cells
+from barograph.cli.profiles import screen
 from barograph.show.run_header import plural
 
 if TYPE_CHECKING:
+    from barograph.launch.io_bench import Writing
     from barograph.launch.overhead import Pair
+    from barograph.show.screen import Screen
+    from barograph.trial.choice import Choice
 
-SCHEMA = "barograph/bench-io/1"
+SCHEMA = "barograph/bench-io/2"
 OVERHEAD_SCHEMA = "barograph/bench-overhead/1"
 # The rank with most of it is named from this multiple of the mean on.
 UNEVEN = 1.25
-# What the tool took of the rank of which it took most.
-MOST = "SELECT rank, tool_ns FROM rank_times ORDER BY tool_ns DESC, rank LIMIT 1"
 
 
 @click.group("bench")
@@ -40,32 +43,38 @@ def command() -> None:
     type=click.Path(file_okay=False, exists=True),
     default=".",
     show_default=True,
-    help="Folder to write to: the file system that profiles will go to.",
+    help="Folder to write to; choose the file system on which profiles will be stored.",
 )
 @click.option(
     "-n", "-np", "--np", "ranks", type=click.IntRange(min=1), default=4, show_default=True, help="Ranks."
 )
 @click.option(
-    "--paths", type=click.IntRange(1, 4000), default=200, show_default=True, help="Call paths of each rank."
+    "--paths",
+    type=click.IntRange(1, 4000),
+    default=200,
+    show_default=True,
+    help="Number of call paths per rank.",
 )
 @click.option(
     "--rounds",
     type=click.IntRange(1, 100),
-    default=3,
+    default=7,
     show_default=True,
-    help="Runs of each; the fastest counts.",
+    help="Runs per setting, taking turns; medians are compared. There is no advice from fewer than 5.",
 )
-@click.option("--launcher", metavar="COMMAND", help="The launcher to take, with its options.")
+@click.option("--launcher", metavar="COMMAND", help="The launcher to use, with its options.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def io(*, folder: str, ranks: int, paths: int, rounds: int, launcher: str | None, as_json: bool) -> None:
     """Write a profile here with 1, 2, 4 ... aggregators, and say which --aggregators to take.
 
-    Each run records a small MPI program and collects its profile as any run does; what counts is the time that
-    MPI_Finalize takes longer than without recording.
+    Each run records a small MPI program and collects its profile as any run does; what is compared is the time in
+    MPI_Finalize. Another number than the default is advised only if it is faster beyond the noise, by 10 % and a
+    millisecond or more; of those that are equally good, the one with the fewest files.
     """
     from barograph.launch.errors import LaunchError
     from barograph.launch.installation import find_installation
-    from barograph.launch.io_bench import advise, measure, plan, prepare
+    from barograph.launch.io_bench import measure, plan, prepare, usual
+    from barograph.trial.choice import choose
 
     try:
         trial = prepare(find_installation(), ranks, paths, launcher)
@@ -76,21 +85,72 @@ def io(*, folder: str, ranks: int, paths: int, rounds: int, launcher: str | None
             results = measure(trial, Path(folder), rounds, lambda: None)
     except LaunchError as error:
         raise CommandError(str(error), hint=error.hint) from error
-    best = advise(results)
+    # Fewer files are preferred: they are copied, listed and opened for years.
+    seconds = {result.aggregators: result.seconds for result in results if result.aggregators != 0}
+    choice = choose(seconds, usual(ranks))
     if as_json:
-        rows = [asdict(result) for result in results]
-        document = {"schema": SCHEMA, "ranks": ranks, "call_paths": paths, "advice": best, "results": rows}
+        rows = [
+            {
+                **asdict(result),
+                "median_s": statistics.median(result.seconds),
+                "gain": asdict(gain) if (gain := choice.gains.get(result.aggregators)) else None,
+            }
+            for result in results
+        ]
+        document = {"schema": SCHEMA, "ranks": ranks, "call_paths": paths, "rounds": rounds}
+        document |= {"default": usual(ranks), "advice": choice.advice, "results": rows}
         click.echo(json.dumps(document, indent=1))
         return
-    click.echo(f"{'aggregators':>11}  {'files':>5}  {'bytes':>10}  {'seconds':>8}")
-    for result in results:
-        mark = "  <" if result.aggregators == best else ""
-        click.echo(
-            f"{result.aggregators:>11}  {result.files:>5}  {result.bytes:>10,}  {result.seconds:>8.4f}{mark}"
-        )
-    click.echo(
-        f"Advice for {plural(ranks, 'rank')} here: --aggregators {best}, the fewest files within a tenth of the best."
+    page = screen()
+    of = "1 round" if rounds == 1 else f"{rounds} rounds, taking turns"
+    page.line(
+        f"Time in MPI_Finalize of {plural(ranks, 'rank')} with {plural(paths, 'call path')} each, {of}:"
     )
+    show_writings(results, choice, usual(ranks), page)
+    page.line(advice_text(choice, ranks, usual(ranks), rounds))
+
+
+def show_writings(results: Sequence[Writing], choice: Choice, default: int, page: Screen) -> None:
+    """Prints what each number of aggregators wrote and took, and its gain over the default."""
+    from barograph.show.units import duration
+    from barograph.spec.tables.trial import AGGREGATORS
+
+    rows: list[dict[str, str | int | None]] = []
+    for result in results:
+        row: dict[str, str | int | None] = dict.fromkeys(AGGREGATORS.names("terminal"), "")
+        recorded = result.aggregators != 0
+        row |= {
+            "aggregators": str(result.aggregators) if recorded else "none",
+            "files": result.files if recorded else None,
+            "bytes": result.bytes if recorded else None,
+            "median": duration(statistics.median(result.seconds) * 1e9),
+            "spread": f"{duration(min(result.seconds) * 1e9)} to {duration(max(result.seconds) * 1e9)}",
+        }
+        if result.aggregators == default:
+            row["verdict"] = "the default"
+        elif recorded:
+            row |= gain_cells(choice.gains[result.aggregators])
+        rows.append(row)
+    page.table(AGGREGATORS, rows)
+
+
+def advice_text(choice: Choice, ranks: int, default: int, rounds: int) -> str:
+    """Returns the sentence that says which --aggregators to take, and why."""
+    from barograph.trial.choice import LEAST_RUNS
+
+    if not choice.gains:
+        return f"{plural(ranks, 'rank')}: there is nothing to choose."
+    if choice.too_few_runs:
+        return f"No advice from so few runs: take --rounds {LEAST_RUNS} or more."
+    if choice.advice is not None:
+        gain = choice.gains[choice.advice]
+        return (
+            f"Advice for {plural(ranks, 'rank')} here: --aggregators {choice.advice}, {gain.ratio:.2f} times as fast "
+            f"as the default, {default} (95 % between {gain.low:.2f} and {gain.high:.2f})."
+        )
+    if choice.no_difference:
+        return f"No difference measurable in {rounds} rounds: keep the default, {default}."
+    return f"Keep the default, {default}: no other is faster beyond the noise by 10 % and a millisecond."
 
 
 @command.command("overhead", context_settings={"allow_interspersed_args": False})
@@ -100,9 +160,9 @@ def io(*, folder: str, ranks: int, paths: int, rounds: int, launcher: str | None
     type=click.IntRange(1, 1000),
     default=5,
     show_default=True,
-    help="Pairs of runs, bare and recorded.",
+    help="Number of pairs of runs, one bare and one recorded.",
 )
-@click.option("--launcher", metavar="COMMAND", help="The launcher to take, with its options.")
+@click.option("--launcher", metavar="COMMAND", help="The launcher to use, with its options.")
 @click.option("--max-overhead", metavar="PERCENT", help="Record within this budget.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.argument(
@@ -155,7 +215,7 @@ def overhead(
         return
     for line in measured(pairs):
         click.echo(line)
-    click.echo(f"stated    {stated['share']:9.2%}     of the time of all ranks, by the profile:")
+    click.echo(f"stated    {stated['share']:9.2%}     of the time of all ranks, according to the profile:")
     for title, key in (
         ("events", "events_s"),
         ("start-up", "setup_s"),
@@ -163,7 +223,7 @@ def overhead(
         ("barograph run before", "before_s"),
         ("barograph run after", "after_s"),
     ):
-        of = " per rank, the mean" if key in {"events_s", "setup_s"} else ""
+        of = " per rank, mean" if key in {"events_s", "setup_s"} else ""
         click.echo(f"  {title:<21} {stated[key]:9.4f} s{of}")
     if stated["most_s"] >= UNEVEN * (stated["events_s"] + stated["setup_s"]):
         click.echo(
@@ -184,13 +244,13 @@ def measured(pairs: Sequence[Pair]) -> list[str]:
     ]
     ratio = f"ratio     {statistics.median(ratios):9.4f}     "
     if len(pairs) == 1:
-        return [*lines, f"{ratio}one pair says little: take more --runs"]
+        return [*lines, f"{ratio}one pair says little: use more --runs"]
     lines.append(
         f"{ratio}median of the ratios of the {len(pairs)} pairs, each recorded / bare; 95 % between {low:.4f} and "
         f"{high:.4f}"
     )
     if low <= 1 <= high:
-        lines.append(f"{'':<24}no cost can be told from the noise of these runs: the interval holds 1")
+        lines.append(f"{'':<24}the cost cannot be told from the noise of these runs: the interval contains 1")
     return lines
 
 
@@ -203,9 +263,8 @@ def _stated(profile: Path) -> dict[str, float]:
 
     with open_profile(profile) as opened, Workspace(opened) as workspace:
         cost = own_cost(workspace)
-        workspace.need("rank_times")
-        (most,) = workspace.rows(MOST)
-        rank_s = split_of_job(workspace).total_ns / max(workspace.ranks, 1) / 1e9
+        most = workspace.query("tool_times")[0]
+        rank_s = split_of_job(workspace).total_ns / max(workspace.run.ranks, 1) / 1e9
         if cost is None:
             raise CommandError(f"{profile} does not say what recording cost")
         return {

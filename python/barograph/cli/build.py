@@ -21,37 +21,37 @@ from barograph.launch.plugins import Plugin, chosen_folder, list_plugins, remove
 SCHEMA_VERSION = 1
 
 
-@click.command("build", short_help="Build what records the programs of one more MPI.")
-@click.option("--mpicc", metavar="PATH", help="The MPI's compiler wrapper for C.")
+@click.command("build", short_help="Build the plugin for another MPI library.")
+@click.option("--mpicc", metavar="PATH", help="The C compiler wrapper of that MPI.")
 @click.option(
     "--prefix",
     type=click.Path(path_type=Path, file_okay=False),
     metavar="FOLDER",
-    help="Where the plugin goes. Default: barograph/plugins in XDG_DATA_HOME or ~/.local/share.",
+    help="Folder for the plugin. Default: barograph/plugins in XDG_DATA_HOME or ~/.local/share.",
 )
 @click.option(
-    "--list", "as_list", is_flag=True, help="List the plugins that are there, the first of a name is used."
+    "--list", "as_list", is_flag=True, help="List the installed plugins; the first of a name is used."
 )
-@click.option("--remove", metavar="NAME", help="Remove a plugin that was built: ompi, mpich or abi.")
+@click.option("--remove", metavar="NAME", help="Remove a plugin that you built: ompi, mpich or abi.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
     *, mpicc: str | None, prefix: Path | None, as_list: bool, remove: str | None, as_json: bool
 ) -> int:
-    """Build the plugin that records programs of the MPI of one compiler, and use it from now on.
+    """Build the plugin for the MPI library of a compiler wrapper, and use it from now on.
 
     \b
       barograph build --mpicc /opt/mpich/bin/mpicc     build one for that MPI
       barograph build --list                           what is there
       barograph build --remove mpich                   back to the installation's own
 
-    Most MPIs need none: a plugin serves all libraries with the same binary interface, and the installation brings
-    those for the MPIs it was built with and for the MPI 5 standard ABI. `barograph doctor PROGRAM` says whether there
-    is one. A plugin serves the release of Barograph it was built with. With --prefix, set BAROGRAPH_PLUGIN_PATH to
-    the same folder.
+    Usually not needed: a plugin works with all libraries that have the same binary interface, and the
+    installation includes those for the MPIs it was built with and for the MPI 5 standard ABI. `barograph
+    doctor PROGRAM` says whether there is one. A plugin works only with the release of Barograph it was
+    built with. With --prefix, set BAROGRAPH_PLUGIN_PATH to the same folder.
     """  # noqa: D301 - click wants the control character
     if sum((mpicc is not None, as_list, remove is not None)) != 1:
         raise CommandError(
-            "one of --mpicc, --list and --remove is needed",
+            "one of --mpicc, --list and --remove is required",
             hint="`barograph build --mpicc /opt/mpich/bin/mpicc` builds a plugin",
             code=ExitCode.USAGE,
         )

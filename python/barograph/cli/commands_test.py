@@ -19,11 +19,11 @@ from barograph.testing.command_line import RunCommand
 
 JSON_KEYS = {
     "report": {
-        "schema", "profile", "metadata", "wall_ns", "losses", "time_split", "metrics", "operations",
+        "schema", "profile", "metadata", "wall_ns", "losses", "time_split", "metrics", "program_metrics", "operations",
         "communicators", "late_arrival", "io_layers", "files", "findings", "written", "unfinished", "character",
     },
     "tree": {"schema", "profile", "losses", "ranks", "call_paths"},
-    "comms": {"schema", "profile", "losses", "per_rank", "communicators", "windows", "rows"},
+    "comms": {"schema", "profile", "losses", "per_rank", "communicators", "windows", "rows", "written"},
     "matrix": {"schema", "profile", "losses", "by", "summary", "pairs", "written"},
     "ranks": {"schema", "profile", "losses", "ranks", "unfinished"},
     "info": {
@@ -99,7 +99,7 @@ def test_query_has_the_promised_views(run: RunCommand):
         ),
         (["query", "four", "SELECT * FROM read_csv('/etc/hostname')"], ExitCode.USAGE, "disabled"),
         (["tree", "four", "--rank", "9"], ExitCode.USAGE, "four.baro has no rank 9"),
-        (["comms", "four", "--size", "big"], ExitCode.USAGE, "is not understood"),
+        (["comms", "four", "--size", "big"], ExitCode.USAGE, "is not a valid range"),
         (["comms", "four", "--time", "5:1"], ExitCode.USAGE, "ends before it begins"),
         (["report", "four", "--top", "0"], ExitCode.USAGE, "--top"),
         (["comms", "four", "--tree", "--per-rank"], ExitCode.USAGE, "--tree shows all communicators"),
@@ -146,7 +146,7 @@ def test_salvage_reaches_the_reader_and_what_it_left_out_is_shown(
     result = run("tree", "x.baro", *words)
     assert asked == [bool(words)]
     if words:
-        assert result.stdout.startswith("INCOMPLETE: damaged and left out: x.baro: facts at byte 7: cut off.")
+        assert result.stdout.startswith("INCOMPLETE: damaged and omitted: x.baro: facts at byte 7: cut off.")
     else:
         assert result.exit_code == ExitCode.BAD_PROFILE
         assert result.stderr == "barograph: error: x.baro: at byte 7: cut off\nhint: try --salvage\n"

@@ -117,7 +117,7 @@ def test_ranks_can_be_chosen_and_written_as_csv(run: RunCommand):
 
 
 def test_many_windows_do_not_hide_the_rest(run: RunCommand, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("barograph.show.communicators.MOST_WINDOWS", 1)
+    monkeypatch.setattr("barograph.show.comms.MOST_WINDOWS", 1)
     text = run("comms", "tree", "--one-sided").stdout
     assert "window W0.0:w1" in text
     assert "window W0.0:w2" not in text
@@ -135,3 +135,52 @@ def test_a_name_that_the_profile_lacks_is_an_error(option: str, name: str, said:
     result = run("comms", "tree", option, name)
     assert result.exit_code == ExitCode.USAGE
     assert said in result.stderr
+
+
+def test_by_size_adds_up_the_communicators_of_a_size(run: RunCommand):
+    rows = json.loads(run("comms", "tree", "--json").stdout)
+    of = {total["object_id"]: total for total in rows["communicators"]}
+    expected: dict[tuple[int, str], list[int]] = {}
+    for row in rows["rows"]:
+        key = (of[row["communicator_id"]]["size"], row["operation"])
+        sums = expected.setdefault(key, [0, 0, 0])
+        for i, name in enumerate(("calls", "time_ns", "bytes")):
+            sums[i] += row[name]
+    found = json.loads(run("comms", "tree", "--by", "size", "--json").stdout)["by_size"]
+    assert {
+        (row["size"], row["operation"]): [row["calls"], row["time_ns"], row["bytes"]] for row in found
+    } == expected
+    sizes = [row["size"] for row in found]
+    assert sizes == sorted(sizes, reverse=True)
+    assert sum(row["share"] for row in found) == pytest.approx(1)
+    lines = rows_of(run("comms", "tree", "--by", "size", "--csv", "-").stdout)
+    assert [line["operation"] for line in lines] == [row["operation"] for row in found]
+    assert run("comms", "tree", "--by", "size").stdout.startswith("size  communicators  operation")
+
+
+def test_by_size_has_an_order_of_its_own(run: RunCommand):
+    done = run("comms", "tree", "--by", "size", "--sort", "calls")
+    assert done.exit_code == ExitCode.USAGE
+    assert "drop --per-rank" in done.stderr
+
+
+def test_a_picture_names_communicators_and_operations(run: RunCommand, tmp_path: Path):
+    assert run("comms", "four", "-o", str(tmp_path / "four.svg")).exit_code == ExitCode.OK
+    drawn = (tmp_path / "four.svg").read_text(encoding="utf-8")
+    assert "MPI_Allreduce" in drawn
+    assert "W0.0 (4)" in drawn
+
+
+def test_a_picture_has_one_order(run: RunCommand, tmp_path: Path):
+    result = run("comms", "four", "-o", str(tmp_path / "four.svg"), "--by", "size")
+    assert result.exit_code == ExitCode.USAGE
+    assert not (tmp_path / "four.svg").exists()
+
+
+def test_filters_say_what_shares_are_of(run: RunCommand):
+    whole = "Shares are of the time of all threads of the run"
+    left = "Shares are of the time of the calls that the filters leave"
+    assert whole in run("comms", "four", "--summary", "--collective").stdout
+    assert left in run("comms", "four", "--by", "size", "--collective").stdout
+    for words in (("--summary",), ("--by", "size"), ()):
+        assert "Shares are" not in run("comms", "four", *words).stdout

@@ -25,5 +25,5 @@ def command(ctx: click.Context, shell: str) -> None:
     """  # noqa: D301 - click wants the control character
     kind = get_completion_class(shell)
     if kind is None:
-        raise click.UsageError(f"no completion for {shell}")
+        raise click.UsageError(f"completion for {shell} is not available")
     click.echo(kind(ctx.find_root().command, {}, "barograph", "_BAROGRAPH_COMPLETE").source())

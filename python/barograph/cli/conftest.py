@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Commands run on profiles that need no file: `four`, `sixteen` and so on instead of a path.
 from collections.abc import Callable
+from functools import partial
 
 import click.testing
 import pytest
@@ -12,6 +13,7 @@ from barograph.testing.command_line import RunCommand
 from barograph.testing.communicator_case import communicator_profile
 from barograph.testing.io_case import io_profile
 from barograph.testing.loop_case import loop_profile
+from barograph.testing.many_runs_case import RUNS, program_run
 
 CASES: dict[str, Callable[[], TableProfile]] = {
     "four": lambda: stencil_profile(4, path="four.baro"),
@@ -24,6 +26,7 @@ CASES: dict[str, Callable[[], TableProfile]] = {
     "thousands": lambda: communicator_profile(1000, path="thousands.baro"),
     "io": io_profile,
     "one": lambda: stencil_profile(1, slow_rank=None, path="one.baro"),
+    **{f"run-{number:02}.baro": partial(program_run, number) for number in range(RUNS)},
 }
 
 

@@ -9,10 +9,13 @@ from pathlib import Path
 
 import click
 
-from barograph.analyze.difference import SORT_KEYS, compare, exceeds
+from barograph.analyze.diff import SORT_KEYS, compare, exceeds
+from barograph.analyze.diff_groups import GROUPINGS, GroupChanges, compare_groups
+from barograph.analyze.diff_metrics import compare_metrics
 from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
 from barograph.cli.csv_output import one_output, table_options, tell_written, write_csv
+from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
     print_json,
@@ -24,11 +27,21 @@ from barograph.cli.profiles import (
 from barograph.cli.ranges import Count, Number
 from barograph.cli.report import check_html, write_private
 from barograph.cli.whole_output import write_whole
-from barograph.show.csv_lines import lines_of
-from barograph.show.difference import print_difference, print_environment
+from barograph.show.csv_lines import table_lines
+from barograph.show.diff import (
+    print_call_paths,
+    print_environment,
+    print_groups,
+    print_hidden,
+    print_metrics,
+    print_runs,
+)
 from barograph.show.environment import compared
+from barograph.show.json_output import json_rows
+from barograph.spec.tables.diff import DIFF_CALL_PATHS, DIFF_GROUPS, DIFF_METRICS
 
 NEW = click.Path(path_type=Path)
+METRIC = "metric"
 
 
 @click.command("diff")
@@ -39,14 +52,14 @@ NEW = click.Path(path_type=Path)
     default=1.0,
     show_default=True,
     type=Number(0, 100),
-    help="Leave out call paths below this share of the longer run's wall time in both.",
+    help="Hide call paths below this share of the longer run's wall time in both runs.",
 )
 @click.option(
     "--min-change",
     default=0.0,
     show_default=True,
     type=Number(0, 100),
-    help="Leave out changes below this share of the longer run's wall time.",
+    help="Hide changes below this share of the longer run's wall time.",
 )
 @click.option(
     "--fail-above",
@@ -55,13 +68,23 @@ NEW = click.Path(path_type=Path)
     help="Exit with 1 when the wall time or a listed path's exclusive time grew by more than PCT percent.",
 )
 @click.option(
-    "--sort", type=click.Choice(SORT_KEYS), default="change", show_default=True, help="Order of call paths."
+    "--sort",
+    type=click.Choice(SORT_KEYS),
+    default="change",
+    show_default=True,
+    help="Sort order of the call paths.",
 )
 @click.option(
     "--top", default=30, show_default=True, type=Count(0), help="Number of call paths to show; 0 for all."
 )
 @click.option(
-    "--html", type=NEW, metavar="FILE", help="Write one HTML file with both runs side by side instead."
+    "--by",
+    type=click.Choice((*GROUPINGS, METRIC)),
+    help="Compare MPI operations instead of call paths: per communicator, by how it was made; per communicator size; "
+    "or per class of message sizes. Or only the metrics of the program.",
+)
+@click.option(
+    "--html", type=NEW, metavar="FILE", help="Write an HTML file with both runs side by side instead."
 )
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
@@ -72,6 +95,7 @@ def command(  # noqa: PLR0917, click passes options by name
     fail_above: float | None,
     sort: str,
     top: int,
+    by: str | None,
     html: Path | None,
     csv_file: str | None,
     force: bool,
@@ -79,17 +103,39 @@ def command(  # noqa: PLR0917, click passes options by name
 ) -> int:
     """Compare the profile SECOND with FIRST, call path by call path.
 
-    Times are per rank (mean over ranks), so runs with different numbers of ranks can be compared. The page of --html
-    begins with what changed in the environment (kernel, CPU, governor, modules, batch job, git commit, libraries), as
-    far as the profiles have it.
+    Times are per rank (mean over ranks), so runs with different numbers of ranks can be compared. The page
+    of --html begins with the changes in the environment (kernel, CPU, governor, modules, batch job, git
+    commit, libraries), if the profiles contain it.
     """
     one_output(csv_file, as_json)
+    if by and html is not None:
+        raise CommandError(
+            "--by has no page",
+            hint="drop --html, or --by; --csv and --json have the groups",
+            code=ExitCode.USAGE,
+        )
+    if by and fail_above is not None:
+        raise CommandError(
+            "--fail-above is about call paths, which --by does not list",
+            hint="drop --by, or --fail-above",
+            code=ExitCode.USAGE,
+        )
     if html is not None:
         check_html(html, force=force)
     with workspace_of(first) as one, workspace_of(second) as two:
         difference = compare(
             one, two, min_share=min_percent / 100, min_change_share=min_change / 100, sort=sort
         )
+        paths = DIFF_CALL_PATHS.typed(difference.paths.to_pylist())
+        changes = (
+            compare_groups(
+                one, two, by, min_share=min_percent / 100, min_change_share=min_change / 100, sort=sort
+            )
+            if by and by != METRIC
+            else GroupChanges([], 0, 0)
+        )
+        groups = changes.rows
+        metrics = compare_metrics(one, two, sort=sort)
         grown = [] if fail_above is None else exceeds(difference, fail_above)
         losses = {"a": losses_of(one), "b": losses_of(two)}
         if html is not None:
@@ -104,12 +150,14 @@ def command(  # noqa: PLR0917, click passes options by name
                     "losses": {side: asdict(loss) for side, loss in losses.items()},
                     "warnings": list(difference.warnings),
                     "wall_percent": difference.wall_percent,
-                    "call_paths": difference.paths.to_pylist(),
+                    "call_paths": json_rows(DIFF_CALL_PATHS, paths),
+                    **({"by": by, "groups": json_rows(DIFF_GROUPS, groups)} if by else {}),
+                    "metrics": json_rows(DIFF_METRICS, metrics),
                     "fail_above": fail_above,
                     "exceeded": grown,
                     "environment": [
                         {"fact": fact, "verdict": verdict, "a": a, "b": b}
-                        for fact, verdict, a, b in compared(one.metadata, two.metadata)
+                        for fact, verdict, a, b in compared(one.run.metadata, two.run.metadata)
                     ],
                 },
             )
@@ -117,18 +165,30 @@ def command(  # noqa: PLR0917, click passes options by name
             tell_losses(
                 f"{side.upper()}: {text}" for side, loss in losses.items() for text in loss.sentences()
             )
-            write_csv(csv_file, lines_of(difference.paths), force=force)
+            if by == METRIC:
+                lines = table_lines(DIFF_METRICS, metrics)
+            else:
+                lines = table_lines(DIFF_GROUPS, groups) if by else table_lines(DIFF_CALL_PATHS, paths)
+            write_csv(csv_file, lines, force=force)
         elif html is None:
             output = screen()
             for side, loss in losses.items():
                 output.losses([f"{side.upper()}: {sentence}" for sentence in loss.sentences()])
-            rows = difference.paths.slice(0, top or None).to_pylist()
-            print_environment(compared(one.metadata, two.metadata), output)
-            print_difference((one.name, two.name), difference, rows, output)
-            if len(difference.paths) > len(rows):
-                output.line(
-                    f"{len(difference.paths) - len(rows)} more call paths are not shown; --top 0 shows all."
-                )
+            print_environment(compared(one.run.metadata, two.run.metadata), output)
+            print_runs((one.name, two.name), difference, output)
+            if by == METRIC:
+                if not metrics:
+                    output.line("Neither run has metrics of the program.")
+            elif by:
+                print_groups(by, groups[: top or None], output)
+                print_hidden(changes, min_percent, min_change, output)
+            else:
+                print_call_paths(paths[: top or None], output)
+            what, all_of_them = ("groups", len(groups)) if by else ("call paths", len(paths))
+            if by != METRIC and top and all_of_them > top:
+                output.line(f"{all_of_them - top} more {what} are not shown; --top 0 shows all.")
+            if by in {None, METRIC}:
+                print_metrics(metrics, output, top)
     if grown:
         click.echo(f"barograph: grew by more than {fail_above:g} %: {', '.join(grown)}", err=True)
     return ExitCode.THRESHOLD if grown else ExitCode.OK
@@ -137,7 +197,7 @@ def command(  # noqa: PLR0917, click passes options by name
 def write_html(first: Workspace, second: Workspace, target: Path, *, force: bool) -> None:
     """Writes the page of two runs, for the user alone; raises CommandError."""
     from barograph.analyze.findings import find_all
-    from barograph.show.page.difference_document import make_difference_document
+    from barograph.show.page.diff_document import make_difference_document
     from barograph.show.page.html import difference_html
 
     findings = (find_all(first).shown, find_all(second).shown)

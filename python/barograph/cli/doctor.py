@@ -19,7 +19,7 @@ SCHEMA_VERSION = 1
 
 @click.command(
     "doctor",
-    short_help="Say what would and would not be recorded here, and why.",
+    short_help="Check what would and would not be recorded here, and why.",
     context_settings={"allow_interspersed_args": False},
 )
 @click.option(
@@ -35,12 +35,12 @@ SCHEMA_VERSION = 1
     "--root",
     type=click.Path(path_type=Path),
     metavar="FOLDER",
-    help="Look at PROGRAM inside FOLDER, an unpacked container image; nothing in it is started.",
+    help="Check PROGRAM inside FOLDER, an unpacked container image; nothing in it is run.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.argument("program", nargs=-1, type=click.UNPROCESSED, metavar="[PROGRAM [ARGUMENT]...]")
 def command(*, ranks: int | None, root: Path | None, as_json: bool, program: tuple[str, ...]) -> int:
-    """Say what would and would not be recorded here, and why.
+    """Check what would and would not be recorded here, and why.
 
     Looks at the installation, the C library, the folder for arenas, the launchers and MPI libraries, and at
     PROGRAM when one is given; then records a program that does nothing. With --root it looks at the C library
@@ -51,9 +51,7 @@ def command(*, ranks: int | None, root: Path | None, as_json: bool, program: tup
 
     checks = list[dict[str, str]]()
     if root is not None and ranks is not None:
-        raise CommandError(
-            "--root starts nothing, so there are no ranks to try", hint="leave out -n", code=ExitCode.USAGE
-        )
+        raise CommandError("--root runs nothing, so it cannot try ranks", hint="drop -n", code=ExitCode.USAGE)
     installation = find_installation()
     found = examine_root(installation, root, program) if root else examine(installation, program, ranks)
     for check in found:

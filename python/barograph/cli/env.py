@@ -6,6 +6,8 @@ With --include it prints the folder for the compiler's -I instead, with --librar
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from barograph.cli.errors import CommandError
@@ -13,21 +15,23 @@ from barograph.cli.exit_codes import ExitCode
 from barograph.cli.settings_options import setting_options, settings_from
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import find_installation
+from barograph.launch.request import say
 from barograph.launch.shell_exports import SHELLS, make_exports, render
+from barograph.launch.unknown_variables import unknown_variables
 
 
 @click.command("env", short_help="Print what a batch script must export to record a program.")
 @click.option(
-    "--shell", type=click.Choice(SHELLS), default="sh", show_default=True, help="The shell the text is for."
+    "--shell", type=click.Choice(SHELLS), default="sh", show_default=True, help="The shell to print it for."
 )
 @setting_options
 @click.option(
-    "--include", is_flag=True, help="Print the folder of barograph.h instead, for the compiler's -I."
+    "--include", is_flag=True, help="Print the include folder of barograph.h instead, for the compiler's -I."
 )
 @click.option(
     "--libraries",
     is_flag=True,
-    help="Print the folder of the recording libraries instead, for a container to mount.",
+    help="Print the folder of the recording libraries instead, to mount it in a container.",
 )
 def command(*, shell: str, include: bool, libraries: bool, **options: str | None) -> int:
     """Print the variables to export so that all MPI programs a script starts are recorded.
@@ -37,8 +41,8 @@ def command(*, shell: str, include: bool, libraries: bool, **options: str | None
       eval `barograph env --shell csh -o NAME`       in csh, tcsh
       barograph env --shell fish -o NAME | source    in fish
 
-    Each run gets a profile: NAME.baro, NAME.2.baro and so on. Rank 0 says where on stderr. Open MPI's
-    mpirun takes variables to other nodes only when told: `mpirun -x LD_PRELOAD -x BAROGRAPH_OUTPUT ...`.
+    Each run gets a profile: NAME.baro, NAME.2.baro and so on. Rank 0 prints its name on stderr. Open MPI's
+    mpirun passes variables to other nodes only if told to: `mpirun -x LD_PRELOAD -x BAROGRAPH_OUTPUT ...`.
     """  # noqa: D301 - \\b is click's mark for text that keeps its lines
     installation = find_installation()
     if include:
@@ -51,4 +55,6 @@ def command(*, shell: str, include: bool, libraries: bool, **options: str | None
         click.echo(render(make_exports(settings_from(options), installation), shell), nl=False)
     except LaunchError as error:
         raise CommandError(str(error), hint=error.hint, code=ExitCode.USAGE) from error
+    for text in unknown_variables(os.environ):
+        say(f"warning: {text}")
     return ExitCode.OK

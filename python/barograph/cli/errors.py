@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 LONGEST_WORD: Final = 400
 SYSTEM_HINTS: Final = {
-    errno.ENAMETOOLONG: "Linux allows 255 bytes for a name and 4095 for a path",
+    errno.ENAMETOOLONG: "Linux allows 255 bytes for a file name and 4095 for a path",
     errno.ENOSPC: "`df -h` shows how full each file system is",
-    errno.EACCES: "`ls -ld` shows whose it is",
+    errno.EACCES: "`ls -ld` shows its owner and permissions",
 }
 
 
@@ -69,7 +69,7 @@ def report_usage_error(error: click.ClickException) -> ExitCode:
 
     hint = ""
     if isinstance(error, click.UsageError) and error.ctx is not None:
-        hint = f"`{error.ctx.command_path} --help` lists what is possible"
+        hint = f"`{error.ctx.command_path} --help` lists the options"
     print_error(error.format_message(), hint)
     return ExitCode.USAGE if isinstance(error, click.UsageError) else ExitCode.FAILED
 
@@ -87,7 +87,7 @@ def report_shortage(error: ImportError | MemoryError) -> ExitCode:
     """Prints that memory, or a part of the installation, is missing, and returns the exit code for it."""
     what = str(error) or "out of memory"
     hint = "more memory is needed (ulimit -v), or the installation is damaged: `barograph doctor`"
-    print_error(f"can't go on: {what}", hint)
+    print_error(f"cannot continue: {what}", hint)
     return ExitCode.FAILED
 
 
@@ -96,7 +96,7 @@ def report_system_error(error: OSError) -> ExitCode:
     standard_output.drop(sys.stdout)
     reason = error.strerror or str(error) or type(error).__name__
     if error.filename is None:
-        print_error(f"can't write the output: {reason}")
+        print_error(f"cannot write the output: {reason}")
     else:
         print_error(f"{error.filename!s}: {reason}", SYSTEM_HINTS.get(error.errno or 0, ""))
     return ExitCode.USAGE if error.errno == errno.ENAMETOOLONG else ExitCode.FAILED

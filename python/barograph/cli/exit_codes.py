@@ -26,13 +26,13 @@ class ExitCode(IntEnum):
 
 
 MEANING: dict[ExitCode, str] = {
-    ExitCode.OK: "everything asked for was done",
-    ExitCode.THRESHOLD: "done, and a threshold was crossed (diff --fail-above) or a check failed (doctor)",
+    ExitCode.OK: "success",
+    ExitCode.THRESHOLD: "done, and a threshold was exceeded (diff --fail-above) or a check failed (doctor)",
     ExitCode.USAGE: "the command line or the SQL text is wrong",
     ExitCode.BAD_PROFILE: "the file is damaged, truncated, of an unknown version or not a profile",
-    ExitCode.NOT_FOUND: "there is no such profile, or it may not be read",
+    ExitCode.NOT_FOUND: "the profile does not exist or may not be read",
     ExitCode.FAILED: "something else failed, for example writing an export",
-    ExitCode.FINDINGS: "done, and there are findings of the level asked for or above (findings --fail-on)",
+    ExitCode.FINDINGS: "done, and there are findings of the given level or above (findings --fail-on)",
     ExitCode.INTERRUPTED: "stopped with Ctrl-C",
-    ExitCode.BROKEN_PIPE: "the reader of the output went away, as in `barograph tree X | head`",
+    ExitCode.BROKEN_PIPE: "the reader of the output closed the pipe, as in `barograph tree X | head`",
 }

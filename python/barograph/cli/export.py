@@ -26,10 +26,18 @@ from barograph.cli.profiles import (
 from barograph.cli.ranges import RankList
 from barograph.cli.rank_choice import check_ranks
 from barograph.cli.whole_output import force_option, write_to_stdout, write_whole
-from barograph.show.exports.catalogue import BY_NAME, FORMATS, Format
+from barograph.show.exports.catalogue import BY_NAME, FORMATS, Format, name_lines, names_of
 from barograph.show.exports.request import DETAILS, ExportRequest
 from barograph.show.progress import ProgressBar
 
+HELP = f"""Convert a profile for other tools; for {names_of("many")}, several.
+
+\b
+{name_lines()}
+
+`barograph export --list` says what opens each format, and what it leaves out.
+"""
+LOOPS = " loops,"
 LABELS = "communicators and size classes (--detail sizes keeps them)"
 
 
@@ -64,11 +72,13 @@ class Parameters(click.ParamType):  # pyright: ignore[reportMissingTypeArgument]
         except ValueError:
             numbers = []
         if not name.strip() or not equals or not numbers or not all(map(math.isfinite, numbers)):
-            self.fail(f"'{value}' is no parameter such as n=100 or n=100,200,400", param, ctx)
+            self.fail(
+                f"'{value}' is not a parameter; expected for example n=100 or n=100,200,400", param, ctx
+            )
         return name.strip(), numbers
 
 
-@click.command("export")
+@click.command("export", help=HELP)
 @click.argument("profiles", metavar="PROFILE...", nargs=-1, required=True, type=ProfilePath())
 @click.option(
     "--to",
@@ -80,21 +90,30 @@ class Parameters(click.ParamType):  # pyright: ignore[reportMissingTypeArgument]
     help="Format to write.",
 )
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path), help="File, or folder for some formats; - for stdout."
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help="Output file, or folder for some formats; - for stdout.",
 )
 @click.option(
     "--detail",
     type=click.Choice(DETAILS),
-    help="Frames: call paths; communicators and windows below MPI calls too; and size classes below these.",
+    help="Frames: call paths, also communicators and windows below MPI calls, or also size classes.",
 )
 @click.option("--rank", "ranks", type=RankList(), help="Only these ranks, for example 0-3,7.")
-@click.option("--per-rank", is_flag=True, help="Keep ranks apart (folded).")
+@click.option("--per-rank", is_flag=True, help=f"Keep ranks separate ({names_of('per_rank')}).")
+@click.option(
+    "--iterations",
+    is_flag=True,
+    help=f"Also loops, the regions inside them and metrics of the program by iteration ({names_of('iterations')}).",
+)
 @click.option(
     "--parameter",
     "parameters",
     type=Parameters(),
     multiple=True,
-    help="What was varied between the profiles, a value each (extrap). Default: their numbers of ranks.",
+    help=f"Parameter that varies between the profiles, one value for each ({names_of('parameters')}). "
+    "Default: the number of ranks.",
 )
 @force_option("an output")
 @click.option(
@@ -103,7 +122,7 @@ class Parameters(click.ParamType):  # pyright: ignore[reportMissingTypeArgument]
     is_eager=True,
     expose_value=False,
     callback=print_formats,
-    help="Show what opens each format and what it leaves out, and exit.",
+    help="List the formats, what opens each and what it omits, and exit.",
 )
 @reading_options
 def command(  # noqa: PLR0917, click passes options by name
@@ -113,30 +132,12 @@ def command(  # noqa: PLR0917, click passes options by name
     detail: str | None,
     ranks: list[int] | None,
     per_rank: bool,
+    iterations: bool,
     parameters: tuple[tuple[str, list[float]], ...],
     force: bool,
     as_json: bool,
 ) -> None:
-    """Convert a profile for other tools; for extrap and callflow, several.
-
-    \b
-    sqlite        one database: all tables and views
-    parquet       a folder with one file per table
-    csv           the same as CSV
-    json          one document with all tables
-    hatchet       JSON text, a row per frame and rank
-    caliper       Caliper's stream, a record per frame and rank
-    caliper-json  Caliper's json-split of the same
-    callflow      a folder: config.json and a json-split per profile
-    extrap        JSON lines: means per rank of several profiles (--parameter)
-    folded        a line per stack: exclusive ns, all ranks or --per-rank
-    speedscope    JSON: all ranks, then each rank
-    perfetto      trace events: a track per rank, sums laid out by time
-    pprof         a profile with ranks, communicators and size classes as labels
-    mpisee        mpisee's SQLite database
-
-    `barograph export --list` says what opens each, and what it can't hold.
-    """  # noqa: D301 - click wants the control character
+    """Writes one output of all that the profiles hold for a format."""
     form = BY_NAME[form_name]
     check_options(
         form,
@@ -145,6 +146,7 @@ def command(  # noqa: PLR0917, click passes options by name
         detail=detail,
         ranks=ranks,
         per_rank=per_rank,
+        iterations=iterations,
         parameters=dict(parameters),
         as_json=as_json,
     )
@@ -155,6 +157,7 @@ def command(  # noqa: PLR0917, click passes options by name
             detail=detail or DETAILS[0],
             ranks=check_ranks(opened[0], ranks),
             per_rank=per_rank,
+            iterations=iterations,
             parameters=dict(parameters),
             progress=bar,
         )
@@ -183,6 +186,7 @@ def check_options(
     detail: str | None,
     ranks: list[int] | None,
     per_rank: bool,
+    iterations: bool,
     parameters: dict[str, list[float]],
     as_json: bool,
 ) -> None:
@@ -190,27 +194,33 @@ def check_options(
     message = hint = ""
     to_stdout = str(output) == "-"
     if len(profiles) > 1 and not form.many:
-        message, hint = f"{form.name} takes one profile", "extrap and callflow take several"
+        message, hint = f"{form.name} takes one profile", f"{names_of('many')} take several profiles"
     elif detail is not None and (not form.frames or form.detailed):
-        message = f"--detail means nothing for {form.name}"
-        hint = "its labels always have it" if form.detailed else "it is for formats that hold frames"
+        message = f"--detail does not apply to {form.name}"
+        hint = "its labels always contain it" if form.detailed else "it is for formats with frames"
     elif ranks and (not form.frames or form.many):
         message, hint = (
-            f"--rank means nothing for {form.name}",
+            f"--rank does not apply to {form.name}",
             "it is for formats that hold one profile's frames",
         )
     elif per_rank and not form.per_rank:
-        message, hint = f"--per-rank means nothing for {form.name}", "it is for folded"
-    elif parameters and form.name != "extrap":
-        message, hint = f"--parameter means nothing for {form.name}", "it is for extrap"
+        message, hint = f"--per-rank does not apply to {form.name}", f"it is for {names_of('per_rank')}"
+    elif iterations and not form.iterations:
+        message, hint = (
+            f"--iterations does not apply to {form.name}",
+            f"it is for {names_of('iterations')}; sqlite, parquet, csv and json have all series",
+        )
+    elif parameters and not form.parameters:
+        message = f"--parameter does not apply to {form.name}"
+        hint = f"it is for {names_of('parameters')}"
     elif wrong := [name for name, values in parameters.items() if len(values) not in {1, len(profiles)}]:
         message = f"parameter {wrong[0]} has {len(parameters[wrong[0]])} values for {len(profiles)} profiles"
-        hint = "give it one for each profile, in their order, or one for all"
+        hint = "give one value per profile, in the same order, or one for all"
     elif to_stdout and form.folder:
         message, hint = f"{form.name} is a folder", "choose one with -o"
     elif to_stdout and as_json:
         message, hint = "-o - and --json exclude each other", "both write to standard output"
-    elif to_stdout and sys.stdout.isatty() and form.name in {"pprof", "sqlite", "mpisee"}:
+    elif to_stdout and sys.stdout.isatty() and form.binary:
         message, hint = (
             f"{form.name} is binary and this is a terminal",
             "redirect it, or choose a file with -o",
@@ -239,6 +249,8 @@ def report_what_is_missing(form: Format, opened: Sequence[Workspace], request: E
     for workspace in opened:
         tell_losses(losses_of(workspace).sentences())
     left_out = [form.leaves_out] if form.leaves_out else []
+    if request.iterations:
+        left_out = [text.replace(LOOPS, "") for text in left_out]
     if form.frames and not form.detailed and request.detail == DETAILS[0]:
         left_out.insert(0, LABELS)
     if left_out:

@@ -70,7 +70,7 @@ def test_io_statistics_as_json_and_csv(run: RunCommand):
     document = json.loads(run("io", "io", "--profile", "--by", "file", "--json").stdout)
     assert set(document) == {"schema", "profile", "losses", "by", "rows"}
     (line,) = csv.DictReader(io.StringIO(run("io", "io", "--profile", "--op", "fprintf", "--csv").stdout))
-    assert (line["samples"], line["bytes_mean"], line["bytes_deviation"]) == ("1000", "80.0", "0.0")
+    assert (line["calls"], line["bytes_mean"], line["bytes_deviation"]) == ("1000", "80.0", "0.0")
 
 
 def test_wrong_uses_of_io(run: RunCommand):

@@ -11,7 +11,7 @@ import click
 from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.findings.checked import Checked, checked
 from barograph.analyze.findings.finding import SEVERITIES, Finding
-from barograph.analyze.findings.insight import insights
+from barograph.analyze.findings.finding_spec import finding_specs
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.losses import losses_of
 from barograph.analyze.unfinished import unfinished_of
@@ -45,19 +45,19 @@ SUBJECTS = ("io", "mpi", "region", "recording")
 @click.option(
     "--verbose",
     is_flag=True,
-    help="Also why it is bad, how its cost was worked out, code to start from, and what each finding explains.",
+    help="Also show why it matters, how its cost was estimated, code to start from, and what each finding explains.",
 )
 @click.option(
     "--all",
     "show_all",
     is_flag=True,
-    help="Also what was checked and is no finding, each with the reason: too cheap, not found, does not apply.",
+    help="Also show what was checked without a finding, with the reason: too cheap, not found, does not apply.",
 )
 @settings_option
 @click.option(
     "--fail-on",
     type=click.Choice(SEVERITIES),
-    help="Exit with 6 when there is a finding of this level or above.",
+    help="Exit with 6 if there is a finding of this level or above.",
 )
 @click.option(
     "--sarif",
@@ -81,11 +81,12 @@ def command(  # noqa: PLR0917, click passes options by name
 ) -> int:
     """Show what is wrong, where in the source, what it costs and what to do.
 
-    Findings that cost most come first. A cost is the most that could be gained. docs/reference/findings.md lists all
-    that can be found, docs/how-to/tune-findings.md says how to set limits and leave some out.
+    The most expensive findings come first; the cost is an upper bound on the gain.
+    docs/reference/findings.md lists all findings, docs/how-to/tune-findings.md explains how to set
+    thresholds and suppress findings.
 
     \b
-      barograph findings run.baro                        the dearest ten
+      barograph findings run.baro                        the ten most expensive
       barograph findings run.baro --only io --verbose    about files, with reasons and code
       barograph findings run.baro --all                  what was checked without a finding, and why
       barograph findings run.baro --fail-on warning      for tests: exit code 6 when there is one
@@ -95,7 +96,7 @@ def command(  # noqa: PLR0917, click passes options by name
         findings = _of_subjects(find_all(workspace, settings), subjects)
         losses = losses_of(workspace)
         others = _others(workspace, settings, findings, subjects) if show_all else None
-        wall_ns = workspace.wall_ns
+        wall_ns = workspace.run.wall_ns
         unfinished = unfinished_of(workspace)
         if sarif is not None:
             text = sarif_text(findings, workspace, installed_version())
@@ -140,7 +141,7 @@ def _write(target: Path, text: str) -> None:
 def _of_subjects(findings: Findings, subjects: tuple[str, ...]) -> Findings:
     if not subjects:
         return findings
-    chosen = {name for name, insight in insights().items() if insight.subject in subjects}
+    chosen = {name for name, spec in finding_specs().items() if spec.subject in subjects}
     return Findings(
         tuple(one for one in findings.shown if one.id in chosen),
         tuple(one for one in findings.suppressed if one.finding.id in chosen),

@@ -40,4 +40,4 @@ def settings_of(path: Path | None) -> Settings:
     except SettingsError as error:
         raise CommandError(f"{path}: {error}", hint=error.hint, code=ExitCode.USAGE) from error
     except OSError as error:
-        raise CommandError(f"can't read {path}: {error.strerror}", code=ExitCode.NOT_FOUND) from error
+        raise CommandError(f"cannot read {path}: {error.strerror}", code=ExitCode.NOT_FOUND) from error

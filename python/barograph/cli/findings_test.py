@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from barograph.analyze.findings import Findings
-from barograph.analyze.findings.finding import Finding, Place
+from barograph.analyze.findings.finding import CallSite, Finding
 from barograph.analyze.workspace import Workspace
 from barograph.cli.exit_codes import ExitCode
 from barograph.show.sarif import sarif_text
@@ -27,7 +27,7 @@ def settings_file(folder: Path, text: str) -> str:
     return str(path)
 
 
-def test_the_dearest_comes_first_with_place_steps_and_why(run: RunCommand):
+def test_the_most_expensive_comes_first_with_call_site_steps_and_why(run: RunCommand):
     result = run("findings", "four", "--top", "1", "--verbose")
     assert result.exit_code == ExitCode.OK, result.output
     lines = result.output.splitlines()
@@ -120,21 +120,21 @@ def test_sarif_is_valid_and_marks_what_is_suppressed(profile: str, run: RunComma
 
 
 def test_lines_are_physical_locations():
-    places = [
-        Place("program > MPI_Send", "src/my app.c:12 main", 0.75, 3, 1),
-        Place("program > f", "/home/a.f90:7", 0.2, 1, 1),
-        Place("program > g", "libx.so+0x1f", 0.05, 1, 1),
-        Place("program > h", "known.c:3 h", 0.0, 1, 1),
-        Place("program > i", "twice.c:3 i", 0.0, 1, 1),
+    sites = [
+        CallSite("program > MPI_Send", "src/my app.c:12 main", 0.75, 3, 1),
+        CallSite("program > f", "/home/a.f90:7", 0.2, 1, 1),
+        CallSite("program > g", "libx.so+0x1f", 0.05, 1, 1),
+        CallSite("program > h", "known.c:3 h", 0.0, 1, 1),
+        CallSite("program > i", "twice.c:3 i", 0.0, 1, 1),
     ]
     lines = [["h", f"{Path.cwd()}/src/known.c", 3], ["i", "/a/twice.c", 3], ["i", "/b/twice.c", 3]]
     metadata = {"source.lines.x": json.dumps({"lines": {"1f": lines}}), "source.lines.y": "?"}
     plain = {"subject": "mpi", "severity": "critical", "title": "t", "what": "W.", "why": "w", "cost": "c"}
-    finding = Finding(id="barrier", seconds_lost=1.0, share_lost=0.1, where=tuple(places), **plain)  # type: ignore[arg-type]
+    finding = Finding(id="barrier", seconds_lost=1.0, share_lost=0.1, where=tuple(sites), **plain)  # type: ignore[arg-type]
     with Workspace(TableBuilder().build(metadata)) as workspace:
         document = json.loads(sarif_text(Findings((finding,), ()), workspace, "1"))
     locations = document["runs"][0]["results"][0]["locations"]
-    assert [place.get("physicalLocation") for place in locations] == [
+    assert [one.get("physicalLocation") for one in locations] == [
         {
             "artifactLocation": {"uri": "src/my%20app.c", "uriBaseId": "%SRCROOT%"},
             "region": {"startLine": 12},

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # What people see, word for word. After an intended change: BAROGRAPH_UPDATE_GOLDEN=1 pytest, then read the diff.
 import io
-import os
 import re
 import shlex
 from collections.abc import Callable
@@ -10,16 +9,16 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-import barograph.testing
-from barograph.cli import job_choice, try_remedies
+from barograph.cli import bench, job_choice, try_remedies
+from barograph.live import Job, RollCall, call_roll
 from barograph.read.trace import COLUMNS
 from barograph.show import top
 from barograph.show.screen import Screen
 from barograph.show.trace import print_events
 from barograph.testing.command_line import RunCommand
-from barograph.testing.running_case import left_jobs, outcomes, rates_of, running_job
-
-FOLDER = Path(barograph.testing.__file__).parent / "golden"
+from barograph.testing.golden_text import GOLDEN, check_golden
+from barograph.testing.many_runs_case import SLOW_RANK
+from barograph.testing.running_case import choice, left_jobs, outcomes, rates_of, running_job, writings
 
 CASES = {
     "report_four": "report four",
@@ -30,6 +29,8 @@ CASES = {
     "tree_four": "tree four",
     "tree_pruned": "tree sixteen --depth 2 --min-percent 5 --sort exclusive",
     "tree_one_rank": "tree four --rank 2",
+    "tree_metric": "tree loops --metric residual",
+    "tree_metric_by_rank": "tree loops --metric cells --rank 3",
     "comms_four": "comms four",
     "comms_collective": "comms sixteen --collective --top 2",
     "comms_per_rank": "comms four --comm b2.2 --per-rank",
@@ -46,6 +47,7 @@ CASES = {
     "loops_folded": "loops folded --loop step --top 2",
     "loops_metric": "loops loops --metric residual",
     "loops_none": "loops four",
+    "categories_none": "categories four",
     "timeline": "timeline loops",
     "timeline_bytes": "timeline loops --by bytes --rank 5-6 --top 3",
     "timeline_none": "timeline four",
@@ -58,14 +60,16 @@ CASES = {
     "io_per_file": "io io --per-file --top 2 --file *.h5",
     "io_profile": "io io --profile --top 4",
     "diff": "diff four balanced",
+    "compare": " ".join(["compare --top 6", *(f"run-{run:02}.baro" for run in (*range(9), SLOW_RANK))]),
     "info": "info lossy",
     "findings": "findings four",
-    "query": "query four 'SELECT rank, path_id, calls, time_ns, bytes FROM samples ORDER BY ALL LIMIT 4'",
+    "query": "query four 'SELECT rank, path_id, calls, time_ns, bytes FROM fact_rows ORDER BY ALL LIMIT 4'",
 }
 
 # One table of each command, at widths that it does not fit in.
 TABLES = (
     "tree_four",
+    "tree_metric",
     "comms_four",
     "comms_tree",
     "matrix_sixteen",
@@ -76,6 +80,7 @@ TABLES = (
     "io",
     "io_profile",
     "diff",
+    "compare",
     "query",
 )
 WIDTHS = (60, 80, 120)
@@ -88,14 +93,7 @@ NUMBER = re.compile(r"(?<![\w.,:/-])\d[\d,]*(?:\.\d+)?(?![\w.,]*\w)")
 def test_output_is_the_golden_text(name: str, run: RunCommand):
     result = run(*shlex.split(CASES[name]))
     assert result.exit_code == 0, result.output
-    check(name, result.output)
-
-
-def check(name: str, output: str) -> None:
-    place = FOLDER / f"{name}.txt"
-    if os.environ.get("BAROGRAPH_UPDATE_GOLDEN"):
-        place.write_text(output, encoding="utf-8")
-    assert output == place.read_text(encoding="utf-8")
+    check_golden(name, result.output)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -104,7 +102,7 @@ def test_a_table_is_the_golden_text_at_each_width(
     name: str, width: int, run: RunCommand, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setenv("COLUMNS", str(width))
-    check(f"{name}_{width}", run(*shlex.split(CASES[name])).output)
+    check_golden(f"{name}_{width}", run(*shlex.split(CASES[name])).output)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -120,7 +118,7 @@ def test_nothing_is_cut_on_a_narrow_screen(
     if name in PICTURES:
         return  # a narrower picture has fewer steps, and other values in them
     # A pipe has all numbers; which columns were left out is said with the width.
-    piped = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    piped = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
     assert set(NUMBER.findall(result.output)) <= {*NUMBER.findall(piped), str(width)}
 
 
@@ -128,11 +126,12 @@ def test_nothing_is_cut_on_a_narrow_screen(
 TRACED_FILE = "/scratch/project/run-0042/output/checkpoint-000123.h5"
 TRACE_ROW = (12, 0, 2_000_000_000, 2_012_345_678, "posix", "pwrite64", TRACED_FILE)
 PRINTED: dict[str, Callable[[Screen], None]] = {
-    "top_once": lambda screen: top.print_jobs([running_job()], rates_of(running_job()), "rank", screen),
-    "recover_list": lambda screen: screen.table(
-        job_choice.COLUMNS, job_choice.cells(left_jobs(), now_ns=2_000_000_000_000)
+    "top_once": lambda screen: top.print_jobs(
+        [running_job()], rates_of(running_job()), rolls_of(running_job()), "rank", screen
     ),
-    "try_gains": lambda screen: screen.table(try_remedies.COLUMNS, try_remedies.cells(outcomes())),
+    "recover_list": lambda screen: job_choice.show_jobs(left_jobs(), screen, now_ns=2_000_000_000_000),
+    "try_gains": lambda screen: try_remedies.show_gains(outcomes(), screen),
+    "bench_io_rows": lambda screen: bench.show_writings(writings(), choice(), 16, screen),
     "trace_calls": lambda screen: print_events(
         pa.table(
             {
@@ -148,6 +147,10 @@ PRINTED: dict[str, Callable[[Screen], None]] = {
 }
 
 
+def rolls_of(job: Job) -> dict[str, RollCall]:
+    return {job.name: call_roll(job)}
+
+
 def printed(name: str, width: int | None) -> str:
     stream = io.StringIO()
     PRINTED[name](Screen(stream, width=width))
@@ -157,11 +160,11 @@ def printed(name: str, width: int | None) -> str:
 @pytest.mark.parametrize("name", PRINTED)
 def test_what_no_profile_holds_is_the_golden_text_at_each_width(name: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.delenv("COLUMNS", raising=False)
-    check(name, printed(name, None))
+    check_golden(name, printed(name, None))
     piped = set(NUMBER.findall(printed(name, None)))
     for width in WIDTHS:
         text = printed(name, width)
-        check(f"{name}_{width}", text)
+        check_golden(f"{name}_{width}", text)
         assert [line for line in text.splitlines() if len(line) > width] == []
         assert "\u2026" not in text
         assert set(NUMBER.findall(text)) <= {*piped, str(width)}
@@ -174,7 +177,9 @@ def test_the_screen_of_top_never_cuts_pids_ages_rates_and_shares(width: int, mon
 
     console = Console(file=io.StringIO(), width=width, force_terminal=False)
     job = running_job()
-    console.print(top.picture([job], rates_of(job), sort="rank", paused=False, lines=40, width=width))
+    console.print(
+        top.picture([job], rates_of(job), rolls_of(job), sort="rank", paused=False, lines=40, width=width)
+    )
     stream = console.file
     assert isinstance(stream, io.StringIO)
     text = stream.getvalue()
@@ -187,7 +192,9 @@ def test_the_screen_of_top_never_cuts_pids_ages_rates_and_shares(width: int, mon
 
 
 def test_no_golden_text_is_left_over():
-    assert {place.stem for place in FOLDER.glob("*.txt")} == {
+    tests = [path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("*_test.py")]
+    assert {place.stem for place in GOLDEN.glob("*.txt")} == {
+        *re.findall(r'check_golden\(\s*"(\w+)"', "".join(tests)),
         *CASES,
         *PRINTED,
         *(f"{name}_{width}" for name in (*TABLES, *PRINTED) for width in WIDTHS),

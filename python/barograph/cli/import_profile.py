@@ -22,22 +22,25 @@ UNITS = ("s", "ms", "us", "ns")
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="Profile to write [default: NAME.baro]."
 )
-@click.option("--from", "kind", type=click.Choice(KINDS), help="What the file is, if it does not begin so.")
+@click.option(
+    "--from", "kind", type=click.Choice(KINDS), help="The format of the file, if its first bytes do not tell."
+)
 @click.option(
     "--time-unit",
     type=click.Choice(UNITS),
     default=UNITS[0],
     show_default=True,
-    help="Unit of Caliper's times where their name has none; old versions wrote us.",
+    help="Unit of Caliper times whose name does not state one; old versions wrote us.",
 )
 @force_option("a profile")
 @json_option
 def command(  # noqa: PLR0917, click passes options by name
     files: tuple[Path, ...], output: Path | None, kind: str | None, time_unit: str, force: bool, as_json: bool
 ) -> None:
-    """Make a profile of another tool's file, to keep it or to compare (`barograph diff`).
+    """Convert another tool's file to a profile, to keep it or to compare it (`barograph diff`).
 
-    Commands that read a profile take such files too: `barograph report run.darshan`. They import into a cache.
+    Commands that read a profile also accept such files directly: `barograph report run.darshan`. The import
+    is then cached.
 
     \b
     caliper  .cali (runtime-report, hatchet-region-profile), and cali-query's json-split and json
@@ -47,7 +50,7 @@ def command(  # noqa: PLR0917, click passes options by name
     """  # noqa: D301 - click wants the control character
     if len(files) != 1:
         raise CommandError(
-            f"{len(files)} files are given, and one profile is made of one file",
+            f"{len(files)} files were given; a profile is made from one file",
             hint="import them one by one; `barograph diff` compares the profiles",
             code=ExitCode.USAGE,
         )
@@ -60,7 +63,7 @@ def command(  # noqa: PLR0917, click passes options by name
     except ForeignFileError as error:
         raise CommandError(str(error), hint=error.hint, code=ExitCode.BAD_PROFILE) from error
     except OSError as error:
-        raise CommandError(f"can't read {file}: {error.strerror}", code=ExitCode.NOT_FOUND) from error
+        raise CommandError(f"cannot read {file}: {error.strerror}", code=ExitCode.NOT_FOUND) from error
     try:
         draft.write(target, overwrite=force)
     except ForeignFileError as error:
@@ -68,7 +71,7 @@ def command(  # noqa: PLR0917, click passes options by name
     except ValueError as error:
         raise CommandError(f"{file} cannot be converted: {error}", code=ExitCode.BAD_PROFILE) from error
     except OSError as error:
-        raise CommandError(f"can't write {target}: {error.strerror}", code=ExitCode.FAILED) from error
+        raise CommandError(f"cannot write {target}: {error.strerror}", code=ExitCode.FAILED) from error
     for loss in draft.losses:
         click.echo(f"barograph: warning: {loss}", err=True)
     for note in draft.notes:

@@ -18,6 +18,7 @@ from barograph.show.exports import caliper_json, caliper_stream
 from barograph.show.exports.request import ExportRequest
 from barograph.testing import stencil_profile
 from barograph.testing.command_line import RunCommand
+from barograph.testing.golden_text import check_golden
 
 MPIP = """@ mpiP
 @ Command : /home/user/ring --token abc
@@ -125,7 +126,7 @@ def test_mpip_sites_ranks_and_sizes(tmp_path: Path):
         ).fetchall()
     assert rows == [
         ("varying", 1_000_000, 1_000_000, 8, 800),
-        ("4-8 KiB", 2_500_000, 10_000_000, 6000, 6000),
+        ("4 KiB - <8 KiB", 2_500_000, 10_000_000, 6000, 6000),
     ]
     assert profile.table("locations")["node"].to_pylist() == ["node3", "node4"]
     assert profile.metadata["program.name"] == "ring"
@@ -143,7 +144,7 @@ def test_caliper_stream(tmp_path: Path):
     }
     assert profile.metadata["caliper.cali.caliper.version"] == "2.9.0"
     assert draft.notes == [
-        "the file has no ranks: all is on rank 0",
+        "the file has no ranks: everything is assigned to rank 0",
         "time outside all regions is the program's own",
     ]
 
@@ -197,9 +198,9 @@ def test_other_json_is_refused(text: str):
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        ("a.txt", "hello", "no file of Caliper, Darshan or mpiP"),
-        ("a.cali", "__rec=ctx,ref=1,attr=5,data=1\n", "line 1 is no Caliper record"),
-        ("a.cali", "__rec=node,id=24,attr=10\n", "no metric that holds time"),
+        ("a.txt", "hello", "neither a Caliper, Darshan or mpiP file nor a Recorder trace"),
+        ("a.cali", "__rec=ctx,ref=1,attr=5,data=1\n", "line 1 is not a Caliper record"),
+        ("a.cali", "__rec=node,id=24,attr=10\n", "no time metric"),
         ("a.json", '[{"path": "a", "time": "long"}]', "is not a number"),
         ("a.mpiP", "@ mpiP\n@ Version : 3.5\n", "no statistics per rank"),
         ("a.mpiP", MPIP.replace("1e+00", "1e+"), "is not a number"),
@@ -229,3 +230,16 @@ def test_the_command_says_what_is_not_in_the_file(run: RunCommand, tmp_path: Pat
     again = run("import", str(tmp_path / "r.mpiP"), "-o", str(target))
     assert again.exit_code == ExitCode.FAILED
     assert run("import", str(tmp_path / "none"), "-o", str(tmp_path / "x")).exit_code == ExitCode.NOT_FOUND
+
+
+def test_what_an_import_leaves_out_is_said_beside_where_it_went(
+    run: RunCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "ring.mpip").write_text(MPIP, encoding="utf-8")
+    done = run("import", "ring.mpip")
+    assert done.exit_code == ExitCode.OK, done.output
+    check_golden("import", done.output)
+    again = run("import", "ring.mpip")
+    assert (again.exit_code, again.stdout) == (ExitCode.FAILED, "")
+    check_golden("import_name_taken", again.stderr)

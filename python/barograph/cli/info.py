@@ -21,16 +21,19 @@ from barograph.cli.profiles import (
     workspace_of,
 )
 from barograph.show.contents import print_contents, print_reduced
+from barograph.spec.tables.profile import REDUCED_DETAIL
 
 
 @click.command("info")
 @profile_argument()
 @click.option(
-    "--verify", is_flag=True, help="Read everything and check every checksum; a damaged profile exits with 3."
+    "--verify",
+    is_flag=True,
+    help="Read everything and verify every checksum; exits with 3 if the profile is damaged.",
 )
 @reading_options
 def command(profile: str, verify: bool, as_json: bool) -> None:
-    """Show what a profile holds, and check that it is intact."""
+    """Show what a profile contains, and verify that it is intact."""
     with workspace_of(profile) as workspace:
         if verify:
             check: object = getattr(workspace.profile, "verify", None)
@@ -40,7 +43,7 @@ def command(profile: str, verify: bool, as_json: bool) -> None:
         sections = section_sizes(workspace.profile)
         tables = table_sizes(workspace)
         losses = losses_of(workspace)
-        reduced = reduced_paths(workspace) if budget(workspace) else []
+        reduced = REDUCED_DETAIL.typed(reduced_paths(workspace) if budget(workspace) else [])
         if as_json:
             print_json(
                 "info",
@@ -55,7 +58,7 @@ def command(profile: str, verify: bool, as_json: bool) -> None:
                     "max_overhead": budget(workspace) or None,
                     "reduced_detail": reduced,
                     "metrics": job_metrics(workspace),
-                    "metadata": workspace.metadata,
+                    "metadata": workspace.run.metadata,
                     "verified": verify,
                 },
             )

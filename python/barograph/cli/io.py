@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from barograph.analyze.io_layers import IoFilter, io_sizes, io_totals, io_tree
+from barograph.analyze.io import IoFilter, io_sizes, io_totals, io_tree
 from barograph.analyze.io_profile import KEYS, io_profile
 from barograph.analyze.losses import losses_of
 from barograph.analyze.workspace import Workspace
@@ -24,8 +24,11 @@ from barograph.cli.profiles import (
 )
 from barograph.cli.ranges import NAME, Count
 from barograph.cli.rank_choice import check_ranks, rank_option
-from barograph.show import io_layers
+from barograph.show import io as io_tables
 from barograph.show import io_profile as profile_tables
+from barograph.show.csv_lines import table_lines
+from barograph.show.json_output import json_rows
+from barograph.spec.tables.io import IO_CALLS, IO_LAYERS, IO_PROFILE, IO_SIZES
 
 NOTHING = "No I/O was recorded: this program did none, or its profile was made without I/O."
 
@@ -45,7 +48,7 @@ NOTHING = "No I/O was recorded: this program did none, or its profile was made w
     "operations",
     type=NAME,
     multiple=True,
-    help="Only this call of the program and what it became; may be repeated.",
+    help="Only this call of the program and the calls it caused; may be repeated.",
 )
 @rank_option("Only calls of these ranks")
 @click.option("--per-file", is_flag=True, help="One table per file instead of sums over files.")
@@ -60,7 +63,7 @@ NOTHING = "No I/O was recorded: this program did none, or its profile was made w
     type=click.Choice(tuple(KEYS)),
     default="operation",
     show_default=True,
-    help="With --profile: one row per operation, or per operation and file, call path or place in the program.",
+    help="With --profile: one row per operation, or per operation and file, call path or call site.",
 )
 @click.option("--top", default=20, show_default=True, type=Count(1), help="Length of each list.")
 @table_options
@@ -83,40 +86,46 @@ def command(  # noqa: PLR0917, click passes options by name
     """
     one_output(csv_file, as_json)
     if statistics and per_file:
-        raise CommandError("--per-file is not for --profile", hint="use --by file", code=ExitCode.USAGE)
+        raise CommandError(
+            "--per-file does not apply to --profile", hint="use --by file", code=ExitCode.USAGE
+        )
     if by != "operation" and not statistics:
         raise CommandError("--by needs --profile", code=ExitCode.USAGE)
     with workspace_of(profile) as workspace:
         chosen = IoFilter(
             check_files(workspace, files),
-            check_operations(workspace, operations, "io") if workspace.io_recorded else operations,
+            check_operations(workspace, operations, "io") if workspace.run.io_recorded else operations,
             check_ranks(workspace, ranks),
         )
         if statistics:
             show_profile(workspace, chosen, by, top, csv_file, force, as_json)
             return
-        tree = io_tree(workspace, chosen, per_file=per_file)
+        tree = IO_CALLS.typed(io_tree(workspace, chosen, per_file=per_file))
         losses = losses_of(workspace)
         if csv_file is not None:
-            print_csv(csv_file, io_layers.csv_lines(tree), losses, force=force)
+            print_csv(csv_file, table_lines(IO_CALLS, tree), losses, force=force)
             return
-        totals, sizes = io_totals(workspace, chosen), io_sizes(workspace, chosen)
+        totals = IO_LAYERS.typed(io_totals(workspace, chosen))
+        sizes = IO_SIZES.typed(io_sizes(workspace, chosen))
         if as_json:
             content: dict[str, Any] = {"profile": str(workspace.profile.path), "losses": asdict(losses)}
-            print_json(
-                "io", {**content, "per_file": per_file, "layers": totals, "calls": tree, "sizes": sizes}
-            )
+            rows = {
+                "layers": json_rows(IO_LAYERS, totals),
+                "calls": json_rows(IO_CALLS, tree),
+                "sizes": json_rows(IO_SIZES, sizes),
+            }
+            print_json("io", {**content, "per_file": per_file, **rows})
             return
         output = screen()
         output.losses(losses.sentences())
-        if not workspace.io_recorded:
+        if not workspace.run.io_recorded:
             output.line(NOTHING)
         elif not tree:
             output.line("No I/O call matches.")
         else:
-            io_layers.print_totals(totals, output)
-            io_layers.print_tree(tree, output, top=top, per_file=per_file)
-            io_layers.print_sizes(sizes, output)
+            io_tables.print_totals(totals, output)
+            io_tables.print_tree(tree, output, top=top, per_file=per_file)
+            io_tables.print_sizes(sizes, output)
 
 
 def show_profile(  # noqa: PLR0917, what the command was given
@@ -129,15 +138,15 @@ def show_profile(  # noqa: PLR0917, what the command was given
     as_json: bool,
 ) -> None:
     """Prints sizes, bandwidth and times per operation in the form asked for."""
-    rows = io_profile(workspace, chosen, by)
+    rows = IO_PROFILE.typed(io_profile(workspace, chosen, by))
     losses = losses_of(workspace)
     if as_json:
         content = {"profile": str(workspace.profile.path), "losses": asdict(losses)}
-        print_json("io", {**content, "by": by, "rows": rows})
+        print_json("io", {**content, "by": by, "rows": json_rows(IO_PROFILE, rows)})
     elif csv_file is not None:
-        print_csv(csv_file, profile_tables.csv_lines(rows), losses, force=force)
+        print_csv(csv_file, table_lines(IO_PROFILE, rows), losses, force=force)
     else:
         output = screen()
         output.losses(losses.sentences())
-        folder = workspace.metadata.get("program.working_directory", "")
+        folder = workspace.run.working_directory
         profile_tables.print_profile(rows, output, by=by, folder=folder, top=top)

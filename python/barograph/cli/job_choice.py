@@ -15,9 +15,9 @@ from barograph.launch.recording import arena_directory, user_folders
 
 if TYPE_CHECKING:
     from barograph.recover import Job
+    from barograph.show.screen import Screen
 
-COLUMNS = ("!job", "?program", ">?ranks", ">age", "*processes", ">?size")
-NOTHING_HERE = "`barograph recover --list` shows what lies on this node"
+NOTHING_HERE = "`barograph recover --list` shows what is on this node"
 
 
 def chosen_jobs(place: str | None, arena_dir: str | None) -> list[Job]:
@@ -75,25 +75,28 @@ def job_rows(jobs: list[Job]) -> list[dict[str, Any]]:
     ]
 
 
-def cells(jobs: list[Job], now_ns: int) -> list[tuple[str, ...]]:
-    """Returns the cells of COLUMNS, a row per job; `now_ns` since 1970."""
+def show_jobs(jobs: list[Job], screen: Screen, now_ns: int) -> None:
+    """Prints the jobs as a table; `now_ns` since 1970."""
     from barograph.show import units
+    from barograph.spec.tables.jobs import LEFT_JOBS
 
-    return [
-        (
-            job.id,
-            job.program or "-",
-            str(job.world_size or "-"),
-            units.duration(max(now_ns - job.start_unix_ns, 0)) if job.start_unix_ns else "-",
-            state_of(job),
-            units.size(job.bytes),
-        )
-        for job in jobs
-    ]
+    screen.table(
+        LEFT_JOBS,
+        jobs,
+        cells={
+            "job": lambda job: job.id,
+            "program": lambda job: job.program or "-",
+            "ranks": lambda job: str(job.world_size or "-"),
+            "age": lambda job: (
+                units.duration(max(now_ns - job.start_unix_ns, 0)) if job.start_unix_ns else "-"
+            ),
+            "state": state_of,
+        },
+    )
 
 
 def print_jobs(jobs: list[Job]) -> None:
     """Prints the jobs as a table."""
     from barograph.show.screen import Screen
 
-    Screen(sys.stdout).table(COLUMNS, cells(jobs, time.time_ns()))
+    show_jobs(jobs, Screen(sys.stdout), time.time_ns())

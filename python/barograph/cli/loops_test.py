@@ -91,6 +91,8 @@ def test_queries_see_series_only_when_they_ask(run: RunCommand):
         (("loops", "loops", "--rank", "99"), "loops.baro has no rank 99"),
         (("loops", "loops", "-o", "a.gif"), "don't know how to draw a.gif"),
         (("loops", "loops", "--csv", "-", "--json"), "exclude each other"),
+        (("tree", "loops", "--metric", "speed"), "it has cells, residual"),
+        (("tree", "four", "--metric", "speed"), "it has no metrics of the program"),
         (("timeline", "loops", "--layer", "posix"), "loops.baro has no timeline of layer posix"),
     ],
 )

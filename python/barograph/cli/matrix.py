@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from barograph.analyze.losses import losses_of
-from barograph.analyze.message_matrix import (
+from barograph.analyze.matrix import (
     WEIGHTS,
     MatrixFilter,
     matrix_grid,
@@ -34,9 +34,10 @@ from barograph.cli.ranges import NAME, RANKS, Count
 from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.cli.whole_output import PICTURES, output_file_option, write_whole
 from barograph.show.csv_lines import lines_of
-from barograph.show.message_matrix import print_matrix
+from barograph.show.json_output import json_rows
+from barograph.show.matrix import print_matrix
+from barograph.spec.tables.comms import MESSAGE_PAIRS
 
-CSV_COLUMNS = ("sender", "receiver", "communicator", "calls", "bytes", "time_ns")
 FILES = (*PICTURES, ".npz", ".mtx")
 TOP = 10
 
@@ -52,14 +53,18 @@ TOP = 10
 )
 @rank_option("Only pairs with one of these ranks")
 @click.option("--sender", "senders", type=RANKS, help="Only what these ranks sent.")
-@click.option("--receiver", "receivers", type=RANKS, help="Only what these ranks were sent.")
+@click.option("--receiver", "receivers", type=RANKS, help="Only what was sent to these ranks.")
 @click.option(
-    "--by", type=click.Choice(tuple(WEIGHTS)), default="bytes", show_default=True, help="What is weighed."
+    "--by",
+    type=click.Choice(tuple(WEIGHTS)),
+    default="bytes",
+    show_default=True,
+    help="What the matrix shows.",
 )
-@click.option("--top", type=Count(1), help=f"At most this many pairs. Default: {TOP} on the screen.")
+@click.option("--top", type=Count(1), help=f"At most this many pairs. Default: {TOP} on a terminal.")
 @output_file_option(
     FILES,
-    "Draw it (.png, .svg, .pdf) or write it for NumPy and SciPy (.npz) or as Matrix Market (.mtx).",
+    "Plot it (.png, .svg, .pdf) or write it for NumPy and SciPy (.npz) or as Matrix Market (.mtx).",
 )
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
@@ -78,7 +83,7 @@ def command(  # noqa: PLR0917, click passes options by name
     """Show who sent how much to whom with point-to-point messages.
 
     Counted at the sender: calls, bytes and the time inside the sending calls, by sender, receiver and
-    communicator. Collectives are not part of it.
+    communicator. Collectives are not included.
 
     \b
       barograph matrix first.baro                        sums, patterns, heaviest pairs
@@ -100,11 +105,12 @@ def command(  # noqa: PLR0917, click passes options by name
         if as_json:
             content = {"profile": str(workspace.profile.path), "losses": asdict(losses), "by": by}
             summary = summarize(workspace, chosen, by)
-            rows = matrix_rows(workspace, chosen, by, top).to_pylist()
+            found = MESSAGE_PAIRS.typed(matrix_rows(workspace, chosen, by, top).to_pylist())
+            rows = json_rows(MESSAGE_PAIRS, found)
             files = [] if output is None else [str(output)]
             print_json("matrix", {**content, "summary": asdict(summary), "pairs": rows, "written": files})
         elif csv_file is not None:
-            pairs = matrix_rows(workspace, chosen, by, top).select(CSV_COLUMNS)
+            pairs = matrix_rows(workspace, chosen, by, top).select(MESSAGE_PAIRS.names("csv"))
             print_csv(csv_file, lines_of(pairs), losses, force=force)
         elif output is not None:
             tell_losses(losses.sentences())
@@ -115,8 +121,9 @@ def command(  # noqa: PLR0917, click passes options by name
                 output_screen.line(f"{workspace.name} has no messages: {reason}.")
                 return
             summary = summarize(workspace, chosen, by)
-            rows = matrix_rows(workspace, chosen, by).slice(0, top or TOP).to_pylist()
-            count = matrix_rows(workspace, chosen, by).num_rows
+            found = matrix_rows(workspace, chosen, by)
+            count = found.num_rows
+            rows = MESSAGE_PAIRS.typed(found.slice(0, top or TOP).to_pylist())
             # More cells than a terminal has: the picture on the screen is for small jobs only.
             grid = matrix_grid(workspace, chosen, by, most_cells=1024)
             print_matrix(summary, rows, grid, output_screen, by=by, of=count)
@@ -131,7 +138,7 @@ def _writer(ending: str, chosen: MatrixFilter, by: str) -> Callable[[Workspace, 
     write = write_npz if ending == ".npz" else write_mtx
 
     def write_file(workspace: Workspace, target: Path) -> None:
-        size = int(workspace.rows("SELECT coalesce(max(rank), -1) + 1 AS n FROM locations")[0]["n"])
+        size = max((int(row["rank"]) for row in workspace.query("recorded_ranks")), default=-1) + 1
         write(matrix_rows(workspace, chosen, by), size, WEIGHTS[by], target)
 
     return write_file
@@ -141,7 +148,7 @@ def _draw(workspace: Workspace, target: Path, ending: str, chosen: MatrixFilter,
     from barograph.show.matrix_picture import MOST_CELLS, Caption, draw
 
     grid = matrix_grid(workspace, chosen, by, MOST_CELLS)
-    name = workspace.metadata.get("program.name") or workspace.name
+    name = workspace.run.program or workspace.name
     communicators = (
         f"communicator{'s' if len(chosen.names) > 1 else ''} {', '.join(chosen.names)}"
         if chosen.names
@@ -153,7 +160,7 @@ def _draw(workspace: Workspace, target: Path, ending: str, chosen: MatrixFilter,
             parts.append(f"{label} ranks {rank_ranges(ranks)}")
     if grid.width > 1:
         parts.append(f"a cell is {grid.width} x {grid.width} ranks")
-    ranks = workspace.ranks
+    ranks = workspace.run.ranks
     draw(
         grid,
         Caption(f"{name}: messages between {ranks:,} rank{'s' if ranks != 1 else ''}", "; ".join(parts), by),

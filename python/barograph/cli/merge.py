@@ -19,11 +19,11 @@ from barograph.read.merge import SameRanks, merge
     type=click.Choice(["refuse", "first", "last"]),
     default="refuse",
     show_default=True,
-    help="What to do when several profiles have a rank: nothing, or take the first or last that has it.",
+    help="If several profiles have the same rank: stop, or keep the first or the last.",
 )
-@click.option("--any-job", is_flag=True, help="Merge also profiles that say they are of different jobs.")
+@click.option("--any-job", is_flag=True, help="Merge profiles even if they are of different jobs.")
 @click.option(
-    "--salvage", is_flag=True, help="Take what is intact of damaged profiles, and say what is missing."
+    "--salvage", is_flag=True, help="Use the intact parts of damaged profiles, and report what is missing."
 )
 @json_option
 def command(
@@ -35,10 +35,10 @@ def command(
     salvage: bool,
     as_json: bool,
 ) -> None:
-    """Make one profile file of a folder of parts, or of the profiles of several nodes of a job.
+    """Merge a folder of parts, or the profiles of several nodes of a job, into one profile file.
 
-    Call paths, communicators and windows that several profiles have become one; ranks keep their numbers,
-    and their traces come along. No profile is changed or removed.
+    Call paths, communicators and windows that several profiles share are merged; ranks keep their numbers
+    and traces. The input profiles are not changed or removed.
     """
     with progress_bar("merging") as progress:
         merged = merge(

@@ -9,7 +9,6 @@ import pytest
 import barograph
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.slice import fits
-from barograph.launch.io_bench import Writing, advise, plan
 from barograph.read.merge import MergeError, merge, slice_profile
 from barograph.testing.command_line import RunCommand
 
@@ -20,7 +19,7 @@ PROFILE = CORPUS / "folder.baro"
 
 def rows(path: Path) -> list[tuple[object, ...]]:
     with barograph.open(path) as profile:
-        table = profile.table("samples")
+        table = profile.table("fact_rows")
         return sorted(zip(*(column.to_pylist() for column in table.columns), strict=True), key=str)
 
 
@@ -29,7 +28,7 @@ def test_a_merged_profile_holds_what_its_source_held(profile: Path, tmp_path: Pa
     merged = merge([profile], tmp_path / "one.baro")
     assert merged.path == tmp_path / "one.baro"
     assert merged.path.is_file()
-    assert merged.samples == len(rows(merged.path))
+    assert merged.facts == len(rows(merged.path))
     assert rows(merged.path) == rows(profile)
 
 
@@ -59,7 +58,7 @@ def test_processes_without_mpi_are_no_ranks_of_one_job(tmp_path: Path):
         barograph.write(
             tmp_path / f"{name}.baro",
             call_paths={"path_id": [0], "parent_id": [None], "operation": ["program"], "layer": ["program"]},
-            samples={"rank": [0], "path_id": [0], "calls": [1], "time_ns": [1]},
+            fact_rows={"rank": [0], "path_id": [0], "calls": [1], "time_ns": [1]},
         )
     with pytest.raises(MergeError, match="different processes, not ranks of one MPI job") as caught:
         merge([tmp_path / "one.baro", tmp_path / "two.baro"], tmp_path / "three")
@@ -92,7 +91,7 @@ def test_the_commands_say_what_they_wrote_and_never_replace_a_file(tmp_path: Pat
     assert nothing.exit_code == ExitCode.USAGE
     nobody = run("slice", str(output), "-o", str(tmp_path / "s"), "--path", "no such call")
     assert nobody.exit_code == ExitCode.FAILED
-    assert "no call path fits" in nobody.stderr
+    assert "no call path matches" in nobody.stderr
 
 
 @pytest.mark.parametrize(
@@ -102,13 +101,3 @@ def test_the_commands_say_what_they_wrote_and_never_replace_a_file(tmp_path: Pat
 def test_call_paths_are_named_by_operation_end_or_id(pattern: str, expected: bool):
     row = {"path_id": 4, "operation": "MPI_Barrier", "call_path": "program > solve > MPI_Barrier"}
     assert fits(row, pattern) is expected
-
-
-def test_the_fewest_files_within_a_tenth_are_advised():
-    def writing(aggregators: int, seconds: float) -> Writing:
-        return Writing(aggregators, aggregators, 1000, seconds, (seconds,))
-
-    assert plan(1) == [0, 1]
-    assert plan(6) == [0, 1, 2, 4, 6]
-    assert advise([writing(1, 0.5), writing(2, 0.21), writing(4, 0.2)]) == 2
-    assert advise([writing(1, 0.0015), writing(2, 0.001)]) == 1

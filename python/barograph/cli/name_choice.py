@@ -12,16 +12,11 @@ from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 
-COMMUNICATORS = (
-    "SELECT DISTINCT unnest([name, user_name]) AS name FROM objects WHERE kind IN ('communicator', 'window')"
-)
-OPERATIONS = "SELECT DISTINCT operation AS name FROM call_paths WHERE layer NOT IN ('program', 'region')"
-
 
 def check_communicators(workspace: Workspace, names: Sequence[str]) -> Sequence[str]:
     """Returns the names; raises CommandError when no communicator or window of the profile has one of them."""
     if names:
-        known = [row["name"] for row in workspace.rows(COMMUNICATORS) if row["name"]]
+        known = [row["name"] for row in workspace.query("communicator_names") if row["name"]]
         _refuse_unknown(workspace, names, known, "communicator or window", "comms --summary")
     return names
 
@@ -29,14 +24,14 @@ def check_communicators(workspace: Workspace, names: Sequence[str]) -> Sequence[
 def check_operations(workspace: Workspace, names: Sequence[str], lister: str) -> Sequence[str]:
     """Returns the names; raises CommandError when the profile has no call of one; `lister` is what shows them."""
     if names:
-        known = [row["name"] for row in workspace.rows(OPERATIONS)]
+        known = [row["name"] for row in workspace.query("operation_names")]
         _refuse_unknown(workspace, names, known, "call of", lister)
     return names
 
 
 def check_files(workspace: Workspace, patterns: Sequence[str]) -> Sequence[str]:
     """Returns the patterns; raises CommandError when one matches no file."""
-    if workspace.io_recorded:
+    if workspace.run.io_recorded:
         for pattern in patterns:
             if not matching_files(workspace, [pattern]):
                 raise CommandError(

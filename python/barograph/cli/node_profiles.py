@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""One profile of those that the nodes of one job wrote each for itself, not knowing of the others.
+"""One profile of those that parts of one job made: nodes that did not end together, and ranks that ended early.
 
-Called once after a run, seldom with anything to do: imports nothing before that is certain.
+Called once after a run and by `barograph recover`, seldom with anything to do: imports nothing before that is certain.
 """
 
 from __future__ import annotations
@@ -12,29 +12,37 @@ import shutil
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+# Each names the ranks that a profile is without: those that finalize do not wait for the dead, which are recovered.
 NOT_RECORDED = "job.not_recorded"
+NOT_RECOVERED = "recovered.missing"
 
 
-def unite(profiles: Sequence[Path]) -> list[Path]:
-    """Merges the profiles of one job's nodes under the name of the first; returns the paths that are no more.
+def unite(profiles: Sequence[Path]) -> dict[Path, Path]:
+    """Merges the profiles of parts of one job under the name of the first; returns where each that is no more went.
 
-    Nothing changes, and the list is empty, where they do not fit together or cannot be written as one.
+    Nothing changes, and there are none, where they do not fit together or cannot be written as one.
     """
     if len(profiles) < 2:
-        return []
-    nodes = [(path, facts) for path in profiles if NOT_RECORDED in (facts := _metadata(path))]
-    if len(nodes) < 2 or not are_of_one_job([facts for _, facts in nodes]):
-        return []
+        return {}
+    parts = [
+        (path, facts)
+        for path in profiles
+        if not {NOT_RECORDED, NOT_RECOVERED}.isdisjoint(facts := _metadata(path))
+    ]
+    records = [facts for _, facts in parts]
+    apart = any(NOT_RECORDED in facts for facts in records)
+    if len(parts) < 2 or not apart or not are_of_one_job(records):
+        return {}
     from barograph.read.merge import MergeError, merge
     from barograph.read.profile_error import ProfileError
     from barograph.read.trace import trace_folder
 
-    paths = [path for path, _ in nodes]
+    paths = [path for path, _ in parts]
     first, others = paths[0], paths[1:]
     try:
-        made = merge(paths, first.with_name(f".{first.name}.united")).path
+        made = merge(paths, first.with_name(f".{first.name}.united"), metadata=_recovered(records)).path
     except (MergeError, ProfileError, OSError, MemoryError):
-        return []
+        return {}
     try:
         made_trace = trace_folder(made)
         if made_trace.is_dir():
@@ -44,12 +52,24 @@ def unite(profiles: Sequence[Path]) -> list[Path]:
     except OSError:
         with contextlib.suppress(OSError):
             made.unlink()
-        return []
+        return {}
     for path in others:
         with contextlib.suppress(OSError):
             path.unlink()
         shutil.rmtree(trace_folder(path), ignore_errors=True)
-    return others
+    return dict.fromkeys(others, first)
+
+
+def _recovered(records: Sequence[Mapping[str, str]]) -> dict[str, str]:
+    """Returns what the merged profile says of the recovered ranks: it is without those that no part has."""
+    if all(NOT_RECOVERED not in facts for facts in records):
+        return {}
+    from barograph.recover.ranks import rank_list, ranks_of
+
+    without = [ranks_of(facts.get(NOT_RECORDED) or facts[NOT_RECOVERED]) for facts in records]
+    missing = set[int].intersection(*without)
+    present = set(range(int(records[0]["job.ranks"]))) - missing
+    return {NOT_RECOVERED: rank_list(sorted(missing)), "recovered.ranks": rank_list(sorted(present))}
 
 
 def are_of_one_job(metadata: Sequence[Mapping[str, str]]) -> bool:

@@ -28,7 +28,7 @@ class ProfilePath(click.Path):
         super().__init__(readable=False)  # the reader says it, with a hint
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Returns the path of a profile; the reader judges what is none of any tool either."""
+        """Returns the path of a profile; the reader rejects files of an unknown format."""
         path = super().convert(value, param, ctx)
         if ctx is not None and ctx.resilient_parsing:  # the shell completes
             return path
@@ -38,7 +38,7 @@ class ProfilePath(click.Path):
 def in_utf8(path: str) -> str:
     """Returns a path; raises CommandError for one that is no UTF-8, which the reader and the writer do not take."""
     if any("\ud800" <= one <= "\udfff" for one in path):
-        hint = "rename it, or give it a second name with `ln -s`"
+        hint = "rename it, or link to it with `ln -s`"
         raise CommandError(f"the name {path} is not UTF-8", hint=hint, code=ExitCode.USAGE)
     return path
 

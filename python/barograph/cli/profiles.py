@@ -50,9 +50,9 @@ def workspace_of(path: str) -> Generator[Workspace, None, None]:
             close()
 
 
-def profile_argument(name: str = "profile") -> Callable[[Function], Function]:
+def profile_argument(name: str = "profile", *, required: bool = True) -> Callable[[Function], Function]:
     """The PROFILE argument of a command; the shell completes files. Those of other tools are imported."""
-    return click.argument(name, type=ProfilePath())
+    return click.argument(name, type=ProfilePath(), required=required)
 
 
 def salvage_option(function: Function) -> Function:
@@ -61,7 +61,7 @@ def salvage_option(function: Function) -> Function:
     def note(ctx: click.Context, _parameter: click.Parameter, value: bool) -> None:
         ctx.meta[SALVAGE] = value
 
-    text = "Read what is intact of a damaged profile, and say what is missing."
+    text = "Read the intact parts of a damaged profile, and report what is missing."
     return click.option("--salvage", is_flag=True, expose_value=False, callback=note, help=text)(function)
 
 

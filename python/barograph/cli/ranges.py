@@ -15,10 +15,9 @@ TIME_FACTORS = {"": 1e9, "s": 1e9, "ms": 1e6, "us": 1e3, "ns": 1.0}
 
 # A rank list is a query parameter; longer ones than any real job has ranks are typing errors.
 MOST_RANKS = 2**22
-
-
 # More rows than any table has; what is beyond stands for "all".
 MOST_ROWS = 2**31
+UNIT_NS = {"ms": 1_000_000, "s": 1_000_000_000, "m": 60_000_000_000, "h": 3_600_000_000_000}
 
 
 class Count(click.IntRange):
@@ -39,8 +38,23 @@ class Number(click.FloatRange):
         """Parses a number."""
         number = float(super().convert(value, param, ctx))
         if not math.isfinite(number):
-            self.fail(f"'{value}' is no number that can be used here", param, ctx)
+            self.fail(f"'{value}' is not a valid number here", param, ctx)
         return number
+
+
+class Duration(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] (generic from click 8.4 on)
+    """A time with its unit, 500ms, 30s, 5m or 1h, in nanoseconds."""
+
+    name = "time"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Returns the time in ns; as a usage error what is none."""
+        if isinstance(value, int):
+            return value
+        match = re.fullmatch(r"([0-9]{1,9})(ms|s|m|h)", str(value).strip())
+        if match is None or int(match[1]) == 0:
+            self.fail(f"{value!r} is not a time: give one such as 30s, 5m or 1h", param, ctx)
+        return int(match[1]) * UNIT_NS[match[2]]
 
 
 class Name(click.ParamType):  # pyright: ignore[reportMissingTypeArgument]
@@ -64,10 +78,10 @@ class RankList(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] (
         for part in str(value).split(","):
             match = re.fullmatch(r"\s*(\d{1,18})(?:-(\d{1,18}))?\s*", part)
             if match is None:
-                self.fail(f"'{value}' is no list of ranks such as 0-3,7", param, ctx)
+                self.fail(f"'{value}' is not a list of ranks such as 0-3,7", param, ctx)
             first, last = int(match[1]), int(match[2] or match[1])
             if last < first or last - first + len(ranks) >= MOST_RANKS:
-                self.fail(f"'{part}' is no range of ranks", param, ctx)
+                self.fail(f"'{part}' is not a range of ranks", param, ctx)
             ranks.extend(range(first, last + 1))
         return ranks
 
@@ -98,7 +112,7 @@ class Range(click.ParamType):  # pyright: ignore[reportMissingTypeArgument]
             return missing
         match = re.fullmatch(r"\s*(\d+(?:\.\d*)?)\s*([a-z]*?)(?:ib|b)?\s*", text.lower())
         if match is None or match[2] not in self._factors:
-            self.fail(f"'{text}' is not understood, write for example {self._example}", param, ctx)
+            self.fail(f"'{text}' is not a valid range; write for example {self._example}", param, ctx)
         return min(int(float(match[1]) * self._factors[match[2]]), UNLIMITED)
 
 

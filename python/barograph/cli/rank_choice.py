@@ -26,12 +26,12 @@ def check_ranks(workspace: Workspace, ranks: list[int] | None) -> list[int]:
     """Returns the ranks without repeats, [] for all; raises CommandError when the profile lacks one."""
     if not ranks:
         return []
-    known = {int(row["rank"]) for row in workspace.rows("SELECT DISTINCT rank FROM locations")}
+    known = {int(row["rank"]) for row in workspace.query("recorded_ranks")}
     unknown = set(ranks) - known
     if unknown:
         raise CommandError(
             f"{workspace.name} has no rank {rank_ranges(unknown)}",
-            hint=f"it holds the ranks {rank_ranges(known)}",
+            hint=f"it has ranks {rank_ranges(known)}",
             code=ExitCode.USAGE,
         )
     return sorted(set(ranks))

@@ -19,14 +19,21 @@ from barograph.cli.profiles import (
 )
 from barograph.cli.ranges import Count
 from barograph.cli.rank_choice import check_ranks, rank_option
-from barograph.show.ranks import CSV_COLUMNS, print_ranks
+from barograph.show.csv_lines import table_lines
+from barograph.show.json_output import json_rows
+from barograph.show.ranks import print_ranks
 from barograph.show.unfinished import print_unfinished
+from barograph.spec.tables.time import RANKS
 
 
 @click.command("ranks")
 @profile_argument()
 @click.option(
-    "--sort", type=click.Choice(SORT_KEYS), default="computing", show_default=True, help="Order of ranks."
+    "--sort",
+    type=click.Choice(SORT_KEYS),
+    default="computing",
+    show_default=True,
+    help="Sort order of the ranks.",
 )
 @click.option(
     "--top", default=32, show_default=True, type=Count(0), help="Number of ranks to show; 0 for all."
@@ -45,7 +52,7 @@ def command(  # noqa: PLR0917, click passes options by name
     """Show how each rank spent its time, the slowest first."""
     one_output(csv_file, as_json)
     with workspace_of(profile) as workspace:
-        table = split_by_rank(workspace, sort, check_ranks(workspace, ranks))
+        rows = RANKS.typed(split_by_rank(workspace, sort, check_ranks(workspace, ranks)).to_pylist())
         losses = losses_of(workspace)
         unfinished = unfinished_of(workspace)
         if as_json:
@@ -54,13 +61,12 @@ def command(  # noqa: PLR0917, click passes options by name
                 "profile": str(workspace.profile.path),
                 "losses": asdict(losses),
             }
-            print_json("ranks", {**content, "ranks": table.to_pylist()})
+            print_json("ranks", {**content, "ranks": json_rows(RANKS, rows)})
         elif csv_file is not None:
-            lines = ([row[name] for name in CSV_COLUMNS] for row in table.to_pylist())
-            print_csv(csv_file, [CSV_COLUMNS, *lines], losses, force=force)
+            print_csv(csv_file, table_lines(RANKS, rows), losses, force=force)
         else:
-            rows = table.slice(0, top or None).to_pylist()
+            shown = rows[: top or None]
             output = screen()
             print_unfinished(unfinished, output)
             output.losses(losses.sentences())
-            print_ranks(rows, output, left_out=len(table) - len(rows), io_recorded=workspace.io_recorded)
+            print_ranks(shown, output, left_out=len(rows) - len(shown), io_recorded=workspace.run.io_recorded)

@@ -18,19 +18,26 @@ if TYPE_CHECKING:
     from barograph.recover import Job, Result
 
 
-@click.command("recover", short_help="Make a profile of what a job left that was killed.")
+@click.command("recover", short_help="Recover a profile from a killed job.")
 @click.argument("place", required=False, metavar="[JOB|FOLDER]")
 @click.option(
-    "-o", "--output", metavar="NAME", help="Where the profile goes. Default: where the run's would have."
+    "-o",
+    "--output",
+    metavar="NAME",
+    help="Name of the profile. Default: where the run would have written it; where that cannot be written, here.",
 )
-@click.option("--list", "listing", is_flag=True, help="Show the jobs that have measurements on this node.")
-@click.option("--clean", is_flag=True, help="Remove what dead jobs left, without making profiles.")
+@click.option("--list", "listing", is_flag=True, help="List the jobs with measurements on this node.")
+@click.option("--clean", is_flag=True, help="Remove the measurements of dead jobs without making profiles.")
 @click.option(
-    "--gather", metavar="FOLDER", help="Copy what dead jobs left on this node to FOLDER, for other nodes."
+    "--gather",
+    metavar="FOLDER",
+    help="Copy the measurements of dead jobs on this node to FOLDER, so that other nodes can read them.",
 )
-@click.option("--keep", is_flag=True, help="Leave the measurements where they are.")
+@click.option("--keep", is_flag=True, help="Keep the measurements.")
 @click.option("-y", "--yes", is_flag=True, help="Do not ask before removing.")
-@click.option("--arena-dir", metavar="PATH", help="Where to look. Default: BAROGRAPH_ARENA_DIR, or /dev/shm.")
+@click.option(
+    "--arena-dir", metavar="PATH", help="Folder to search. Default: BAROGRAPH_ARENA_DIR, or /dev/shm."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
     *,
@@ -44,7 +51,7 @@ def command(
     arena_dir: str | None,
     as_json: bool,
 ) -> int:
-    """Make a profile of what a job left that was killed.
+    """Recover a profile from a killed job.
 
     \b
       barograph recover                  all dead jobs of this node
@@ -52,8 +59,8 @@ def command(
       barograph recover FOLDER           arenas gathered from several nodes
       barograph recover --list           which jobs there are
 
-    The profile is complete up to each rank's last finished call. What is in it is removed from the node;
-    measurements of jobs that still run are left alone (`barograph snapshot` shows those).
+    The profile is complete up to each rank's last finished call. The measurements it contains are then
+    removed from the node; those of running jobs are left alone (for these, use `barograph snapshot`).
     """  # noqa: D301 - click wants the control character
     from barograph.cli.job_choice import chosen_jobs, job_rows, print_jobs
 
@@ -103,7 +110,7 @@ def _is_recoverable(job: Job, *, named: bool) -> bool:
 def _nothing(jobs: list[Job], *, named: bool, as_json: bool) -> int:
     if named and any(job.running for job in jobs):
         raise CommandError(
-            f"job {jobs[0].id} still runs",
+            f"job {jobs[0].id} is still running",
             hint=f"`barograph snapshot {jobs[0].id}` makes a profile of it without disturbing it",
         )
     if as_json:
@@ -114,7 +121,7 @@ def _nothing(jobs: list[Job], *, named: bool, as_json: bool) -> int:
 
 
 def _recover(jobs: list[Job], output: str | None, *, keep: bool, as_json: bool) -> int:
-    from barograph.cli.new_places import complete_here
+    from barograph.cli.complete_profiles import complete_here
     from barograph.launch.outcome import remove_signs
     from barograph.recover import recover
 
@@ -122,6 +129,8 @@ def _recover(jobs: list[Job], output: str | None, *, keep: bool, as_json: bool) 
     failed = ""
     for job in jobs:
         result = recover(job, output_of(job, output), keep=keep)
+        if output is None:
+            _join(job, result)
         failed = failed or result.problem
         if not keep and job.output is not None and not job.running:
             remove_signs(job.output, job.id)
@@ -145,9 +154,22 @@ def _recover(jobs: list[Job], output: str | None, *, keep: bool, as_json: bool) 
         print_json("recover", {"jobs": rows})
     if failed:
         raise CommandError(
-            failed, hint="-o NAME writes the profile elsewhere; nothing was removed that is not in one"
+            failed, hint="-o NAME writes the profile elsewhere; nothing was removed that is not in a profile"
         )
     return ExitCode.OK
+
+
+def _join(job: Job, result: Result) -> None:
+    """Makes one profile of what was recovered and what the ranks that reached MPI_Finalize wrote."""
+    from barograph.cli.node_profiles import unite
+
+    written = Path(f"{output_of(job, None)}.baro")
+    if not result.profiles or written in result.profiles or not written.is_file():
+        return
+    united = unite([written, *result.profiles])
+    if not united.keys().isdisjoint(result.profiles):
+        result.profiles = [united.get(path, path) for path in result.profiles]
+        result.drop_absent()
 
 
 def output_of(job: Job, output: str | None, suffix: str = "") -> Path:
@@ -182,15 +204,18 @@ def _clean(jobs: list[Job], *, yes: bool, as_json: bool) -> int:
     from barograph.cli.job_choice import print_jobs
     from barograph.launch.outcome import remove_signs
     from barograph.recover import clean
+    from barograph.recover.ranks import plural
 
     dead = [job for job in jobs if job.dead]
     if dead and not yes:
         if not sys.stdin.isatty():
             raise CommandError(
-                f"{len(dead)} dead jobs would be removed", hint="--yes removes them", code=ExitCode.USAGE
+                f"{plural(len(dead), 'dead job')} would be removed",
+                hint="--yes removes them",
+                code=ExitCode.USAGE,
             )
         print_jobs(dead)
-        click.confirm("Remove what these jobs left?", abort=True)
+        click.confirm("Remove the measurements of these jobs?", abort=True)
     removed = {job.id: clean(job) for job in dead}
     for job in dead:
         if job.output is not None:
@@ -198,9 +223,9 @@ def _clean(jobs: list[Job], *, yes: bool, as_json: bool) -> int:
     if as_json:
         print_json("recover", {"removed": removed})
     else:
-        click.echo(f"removed the measurements of {len(dead)} dead jobs")
+        click.echo(f"removed the measurements of {plural(len(dead), 'dead job')}")
         if len(dead) < len(jobs):
-            click.echo(f"left those of {len(jobs) - len(dead)} that may still run")
+            click.echo(f"kept those of {plural(len(jobs) - len(dead), 'job')} that may still be running")
     return ExitCode.OK
 
 
@@ -214,7 +239,7 @@ def _gather(jobs: list[Job], folder: Path, *, keep: bool, as_json: bool) -> int:
                 copies[job.id] = [str(path) for path in gather(job, folder.absolute(), keep=keep)]
     except OSError as error:
         raise CommandError(
-            f"cannot copy to {folder}: {error.strerror}", hint="nothing was removed that is not copied"
+            f"cannot copy to {folder}: {error.strerror}", hint="only copied measurements were removed"
         ) from error
     if as_json:
         print_json("recover", {"copies": copies})

@@ -40,17 +40,17 @@ class Targets(NamedTuple):
 @click.command("report")
 @profile_argument()
 @click.option("--top", default=10, show_default=True, type=Count(1), help="Length of each list.")
-@click.option("--html", type=NEW, metavar="FILE", help="Write one HTML file that needs no network.")
-@click.option("--pdf", type=NEW, metavar="FILE", help="Write a PDF of a few pages.")
+@click.option("--html", type=NEW, metavar="FILE", help="Write a self-contained HTML file.")
+@click.option("--pdf", type=NEW, metavar="FILE", help="Write a short PDF.")
 @click.option("--tables", type=NEW, metavar="FOLDER", help="Write all tables of the page as CSV files.")
 @click.option("--csv", "old_tables", type=NEW, hidden=True)
 @click.option(
     "--source/--no-source",
     default=True,
-    help="Whether --html and --pdf hold the lines of your source files that findings name.",
+    help="Whether --html and --pdf include the lines of your source files that findings name.",
 )
 @settings_option
-@click.option("--force", is_flag=True, help="Replace what is already there.")
+@click.option("--force", is_flag=True, help="Replace existing files.")
 @reading_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
@@ -66,17 +66,17 @@ def command(  # noqa: PLR0917, click passes options by name
 ) -> None:
     """Show where the time went and what to look at first.
 
-    PROFILE is a file or folder that `barograph run` wrote. With --html, --pdf or --tables the report is written there
-    instead of to the screen.
+    PROFILE is a file or folder that `barograph run` wrote. With --html, --pdf or --tables, the report is
+    written there instead of being printed.
 
     \b
       barograph report run.baro --html run.html     one file with tables and pictures: copy it, mail it, open it
       barograph report run.baro --pdf run.pdf       the summary, the findings and the main pictures
       barograph report run.baro --tables folder     all tables of the page, for a spreadsheet
 
-    Files are for you alone until you share them. --html and --pdf hold the few lines of your own source files around
-    the places that findings name, where those files are on this machine and unchanged since the run; --no-source
-    leaves them out.
+    Only you can read the files until you share them. --html and --pdf include a few lines of your source
+    files around the call sites of findings, if these files are on this machine and unchanged since the run;
+    --no-source leaves them out.
     """  # noqa: D301 - click wants the control character
     with workspace_of(profile) as workspace:
         targets = Targets(html, pdf, tables or old_tables)  # --csv is what --tables was called before
@@ -89,7 +89,7 @@ def command(  # noqa: PLR0917, click passes options by name
         elif written:
             for path, holds in written:
                 click.echo(
-                    f"wrote {path}" + (f" (holds {holds}; --no-source leaves them out)" if holds else "")
+                    f"wrote {path}" + (f" (includes {holds}; --no-source omits them)" if holds else "")
                 )
         else:
             print_report(make_report(workspace, top, findings), screen())

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from barograph.analyze.findings import Findings
-from barograph.analyze.findings.finding import Finding, Place, Suppressed
+from barograph.analyze.findings.finding import CallSite, Finding, Suppressed
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.workspace import Workspace
 from barograph.cli import report
@@ -19,7 +19,7 @@ from barograph.show.page import html
 from barograph.source.line_files import NamedLine
 from barograph.testing.command_line import RunCommand
 
-WHERE = (Place("program > loop.c:3 f", "loop.c:3 f", 1.0, 8, 2),)
+WHERE = (CallSite("program > loop.c:3 f", "loop.c:3 f", 1.0, 8, 2),)
 FOUND = Finding(
     "barrier", "mpi", "warning", "Barriers", "8 barriers.", "They cost.", 1.0, 0.1, "Time.", where=WHERE
 )
@@ -65,7 +65,7 @@ def test_a_page_holds_the_lines_that_findings_name(
 ) -> None:
     page = tmp_path / "page.html"
     done = run("report", "io", "--html", str(page))
-    holds = "holds 4 lines of 1 source file; --no-source leaves them out"
+    holds = "includes 4 lines of 1 source file; --no-source omits them"
     assert (done.exit_code, done.stdout) == (0, f"wrote {page} ({holds})\n")
     assert page.stat().st_mode & 0o777 == 0o600
     content = content_of(page)

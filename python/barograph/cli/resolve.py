@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph resolve`: functions, files and lines of the places that a profile names, stored in it."""
+"""`barograph resolve`: functions, files and lines of the call sites that a profile names, stored in it."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from barograph.source.resolve import resolve_profile
     multiple=True,
     type=click.Path(exists=True, file_okay=False),
     metavar="FOLDER",
-    help="Look here for the program and its libraries first; may be given several times.",
+    help="Search this folder first for the program and its libraries; may be repeated.",
 )
 @json_option
 def command(profile: str, search: tuple[str, ...], as_json: bool) -> None:
-    """Store functions, files and lines of the recorded places in the profile.
+    """Store functions, files and lines of the recorded call sites in the profile.
 
-    `barograph run` does it when the program has ended; this is for profiles of runs whose program was out
-    of reach then. A file counts only if its build id is the recorded one.
+    `barograph run` does so when the program has ended; use this command if the program was not accessible
+    then. A file is used only if its build id matches the recorded one.
     """
     in_utf8(profile)
     if Path(profile).is_dir():
         raise CommandError(
             f"{profile} is a folder of parts",
-            hint="make it one file first: barograph merge PROFILE -o NAME",
+            hint="merge it into one file first: barograph merge PROFILE -o NAME",
         )
     completion_lock.wait(profile)
     try:

@@ -61,8 +61,10 @@ def command(
 
     The program's output, signals and exit code stay its own; what Barograph says goes to stderr and begins
     with `barograph: `. A program that can't be recorded (static, setuid, of another architecture) runs all
-    the same. An existing NAME.baro is moved to NAME.baro.old, and so are NAME.2.baro and further ones of
-    the same run.
+    the same.
+
+    An existing NAME.baro is renamed to NAME.baro.old, together with NAME.2.baro and so on of the same run.
+    Under a launcher it is kept: the new profile is NAME.2.baro, or has the next free number.
     """  # noqa: D301 - \\b is click's mark for text that keeps its lines
     own = {
         "ranks": ranks,

@@ -8,10 +8,14 @@ Both read the same tables, and run_words_test.py holds them to the same result. 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from barograph.spec.settings import SETTINGS
+
+if TYPE_CHECKING:
+    from barograph.launch.request import Request
 
 
 class OwnOption(NamedTuple):
@@ -33,17 +37,17 @@ OWN_OPTIONS = (
         "launcher",
         "text",
         "COMMAND",
-        "What starts the ranks, e.g. 'srun --mpi=pmix'. Default: the mpirun, mpiexec or srun that fits.",
+        "Command that starts the ranks, for example 'srun --mpi=pmix'. Default: the matching mpirun, mpiexec or srun.",
     ),
     OwnOption(
         ("--launcher-args",),
         "launcher_args",
         "text",
         "TEXT",
-        "More arguments for the launcher, e.g. '--map-by node'.",
+        "More arguments for the launcher, for example '--map-by node'.",
     ),
-    OwnOption(("-q", "--quiet"), "quiet", "flag", "", "Say nothing when all went well."),
-    OwnOption(("--dry-run",), "dry_run", "flag", "", "Print the command that would be run, and stop."),
+    OwnOption(("-q", "--quiet"), "quiet", "flag", "", "Print nothing if all went well."),
+    OwnOption(("--dry-run",), "dry_run", "flag", "", "Print the command that would be run, and exit."),
 )
 
 
@@ -101,9 +105,9 @@ def _names() -> tuple[dict[str, tuple[str, Any]], dict[str, str]]:
             else:
                 valued[name] = row.value
     for setting in SETTINGS:
-        names = [name for name in (setting.short, setting.option) if name]
+        names = [name for name in (setting.short, setting.option, setting.former) if name]
         if setting.option and setting.type == "flag":
-            flags |= dict.fromkeys((setting.option,), (setting.name, "1"))
+            flags |= dict.fromkeys(names, (setting.name, "1"))
             if setting.default == "1":
                 flags[f"--no-{setting.option.removeprefix('--')}"] = (setting.name, "0")
         elif setting.option:
@@ -114,11 +118,9 @@ def _names() -> tuple[dict[str, tuple[str, Any]], dict[str, str]]:
 def start(values: Mapping[str, Any]) -> int:
     """Runs the program as these values say, and returns the exit code."""
     from barograph.cli import errors
-    from barograph.cli.new_places import complete, same_run, world_size
-    from barograph.cli.node_profiles import unite
     from barograph.launch.errors import LaunchError
+    from barograph.launch.inside import find_rank
     from barograph.launch.request import Request
-    from barograph.launch.session import start as start_session
 
     request = Request(
         program=values["program"],
@@ -128,13 +130,27 @@ def start(values: Mapping[str, Any]) -> int:
         launcher_arguments=values["launcher_args"],
         quiet=values["quiet"],
         dry_run=values["dry_run"],
-        finish=complete,
-        world_size=world_size,
-        unite=unite,
-        same_run=same_run,
     )
+    outer = request.ranks is not None or request.launcher is not None
+    rank = None if outer else find_rank(os.environ)
     try:
-        return start_session(request)
+        if rank is not None:
+            from barograph.launch import on_rank
+
+            return on_rank.start(request, rank)
+        return _start_session(request)
     except LaunchError as error:
         errors.print_error(str(error), error.hint)
         return error.code
+
+
+def _start_session(request: Request) -> int:
+    from barograph.cli.complete_profiles import complete, job_of, same_run, world_size
+    from barograph.cli.node_profiles import unite
+    from barograph.launch import session
+
+    return session.start(
+        request._replace(
+            finish=complete, world_size=world_size, unite=unite, job_of=job_of, same_run=same_run
+        )
+    )

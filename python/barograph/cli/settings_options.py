@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
+from barograph.launch.recording import limits, number_text
 from barograph.spec.settings import SETTINGS, Setting
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -23,20 +24,38 @@ METAVARS = {
 }
 
 
+class _Renamed(click.Option):
+    """An option whose earlier spelling, the last of its names, still works and is not shown."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """Returns the line of the help without the earlier spelling."""
+        record = super().get_help_record(ctx)
+        return record and (record[0].replace(f", {self.opts[-1]}", ""), record[1])
+
+
 def _flag_text(context: click.Context, option: click.Parameter, value: bool | None) -> str | None:  # noqa: ARG001, click's
     return None if value is None else str(int(value))
 
 
 def _option(setting: Setting) -> Callable[[F], F]:
-    names = [name for name in (setting.short, setting.option) if name]
+    names = [name for name in (setting.short, setting.option, setting.former) if name]
+    kind = _Renamed if setting.former else click.Option
     default = setting.default if setting.type != "path" else ""
-    if default and setting.type == "bytes":
-        default = f"{int(default) >> 20}M"
+    if setting.type in {"count", "bytes"}:
+        low, most = limits(setting)
+        default = f"{number_text(setting, int(default))} ({low} to {most})"
     if setting.type == "flag":
         on = setting.default == "1"
         switch = f"{setting.option}/--no-{setting.option.removeprefix('--')}" if on else setting.option
         return click.option(
-            switch, setting.name, is_flag=True, default=None, help=setting.doc, callback=_flag_text
+            switch,
+            *([setting.former] if setting.former else []),
+            setting.name,
+            cls=kind,
+            is_flag=True,
+            default=None,
+            help=setting.doc,
+            callback=_flag_text,
         )
     if setting.type == "choice":
         metavar = "[" + "|".join(setting.choices) + "]"
@@ -44,7 +63,11 @@ def _option(setting: Setting) -> Callable[[F], F]:
         metavar = "NAME" if setting.name == "output" else METAVARS[setting.type]
     # The text is checked where the environment's values are checked too, in barograph.launch.recording.
     return click.option(
-        *names, setting.name, metavar=metavar, help=setting.doc + (f" Default: {default}." if default else "")
+        *names,
+        setting.name,
+        cls=kind,
+        metavar=metavar,
+        help=setting.doc + (f" Default: {default}." if default else ""),
     )
 
 

@@ -31,7 +31,7 @@ from barograph.read.merge import slice_profile
     help="Keep the call paths of this operation and all below: a name (with * and ?), the end of a path "
     "(solve > MPI_Allreduce) or a path_id. May be repeated.",
 )
-@click.option("--salvage", is_flag=True, help="Take what is intact of a damaged profile.")
+@click.option("--salvage", is_flag=True, help="Use the intact parts of a damaged profile.")
 @json_option
 def command(
     *,
@@ -42,14 +42,15 @@ def command(
     salvage: bool,
     as_json: bool,
 ) -> None:
-    """Write some ranks or call paths of a profile as a profile of its own.
+    """Write some ranks or call paths of a profile to a new profile.
 
-    What leads to a call path comes along with its inclusive time, so that what was left out below it counts
-    as its own time. Messages are kept by sending rank, and so is a trace, with --ranks.
+    The callers of a call path are included with their inclusive time, so that anything left out below them
+    counts as their exclusive time. Messages are kept by sending rank;
+    a trace is kept with --ranks, but not with --path.
     """
     if ranks is None and not paths:
         raise CommandError(
-            "nothing is left out", hint="say what to keep with --ranks or --path", code=ExitCode.USAGE
+            "nothing would be left out", hint="say what to keep with --ranks or --path", code=ExitCode.USAGE
         )
     path_ids = wanted_paths(profile, paths, salvage=salvage) if paths else None
     with progress_bar("writing") as progress:
@@ -67,7 +68,7 @@ def wanted_paths(profile: str, patterns: Sequence[str], *, salvage: bool) -> lis
     for pattern in patterns:
         found = [row["path_id"] for row in rows if fits(row, pattern)]
         if not found:
-            raise CommandError(f"no call path fits {pattern}", hint="`barograph tree PROFILE` shows them")
+            raise CommandError(f"no call path matches {pattern}", hint="`barograph tree PROFILE` shows them")
         wanted.update(found)
     for row in rows:  # parents come first
         if row["parent_id"] in wanted:

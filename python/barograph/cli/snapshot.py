@@ -12,31 +12,39 @@ from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import print_json
 
 
-@click.command("snapshot", short_help="Make a profile of a job that still runs.")
+@click.command("snapshot", short_help="Take a profile of a running job.")
 @click.argument("place", required=False, metavar="[JOB]")
 @click.option(
-    "-o", "--output", metavar="NAME", help="Where the profile goes. Default: the run's name and `.snapshot`."
+    "-o",
+    "--output",
+    metavar="NAME",
+    help="Name of the profile. Default: the name of the run's profile plus `.snapshot`.",
 )
-@click.option("--arena-dir", metavar="PATH", help="Where to look. Default: BAROGRAPH_ARENA_DIR, or /dev/shm.")
+@click.option(
+    "--arena-dir", metavar="PATH", help="Folder to search. Default: BAROGRAPH_ARENA_DIR, or /dev/shm."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(*, place: str | None, output: str | None, arena_dir: str | None, as_json: bool) -> int:
-    """Make a profile of a job that still runs, as it is now.
+    """Take a profile of a running job, as it is now.
 
-    Reads what its processes on this node have recorded; they do not notice. Calls and regions that are open have
-    their time up to now, but no call is counted before it has finished. A name that is taken gets a number.
+    Reads what its processes on this node have recorded, without disturbing them. Open calls and regions
+    have their time so far, but a call is counted only when it has finished. If the name is taken, a number
+    is added.
     """
+    from barograph.cli.complete_profiles import complete_here
     from barograph.cli.job_choice import NOTHING_HERE, chosen_jobs
-    from barograph.cli.new_places import complete_here
     from barograph.cli.recover import output_of
     from barograph.recover import take_snapshot
 
     jobs = [job for job in chosen_jobs(place, arena_dir) if job.running]
     if not jobs:
-        raise CommandError("no recorded job runs on this node", hint=NOTHING_HERE, code=ExitCode.NOT_FOUND)
-    if len(jobs) > 1:
-        names = ", ".join(f"{job.id} ({job.program or 'program not known'})" for job in jobs)
         raise CommandError(
-            f"{len(jobs)} jobs run: {names}",
+            "no recorded job is running on this node", hint=NOTHING_HERE, code=ExitCode.NOT_FOUND
+        )
+    if len(jobs) > 1:
+        names = ", ".join(f"{job.id} ({job.program or 'unknown program'})" for job in jobs)
+        raise CommandError(
+            f"{len(jobs)} jobs are running: {names}",
             hint="`barograph snapshot JOB` takes one of them",
             code=ExitCode.USAGE,
         )

@@ -80,7 +80,7 @@ def _escaped(one: str) -> str:
 
 
 def for_programs(stream: TextIO) -> SupportsWrite[str]:
-    """Makes a stream UTF-8 whatever the locale is, as JSON and CSV are for those who read them, and returns it.
+    """Makes a stream UTF-8 in any locale, as readers of JSON and CSV expect, and returns it.
 
     A pipe and a file get every text as it is; only on a terminal are there escapes for what would steer it.
     """

@@ -33,7 +33,7 @@ def shell(redirection: str, *words: str, **environment: str) -> subprocess.Compl
 def test_output_that_cannot_be_written_is_one_line(redirection: str, reason: bytes, words: tuple[str, ...]):
     result = shell(redirection, *words)
     assert result.returncode == ExitCode.FAILED
-    assert result.stderr == b"barograph: error: can't write the output: " + reason + b"\n"
+    assert result.stderr == b"barograph: error: cannot write the output: " + reason + b"\n"
 
 
 def test_nothing_can_be_said_where_both_streams_are_full():

@@ -10,6 +10,7 @@ import click
 
 from barograph.analyze.losses import losses_of
 from barograph.analyze.strip import Strip
+from barograph.analyze.time_split import split_of_job
 from barograph.analyze.timelines import (
     WEIGHTS,
     LayerTimeline,
@@ -33,9 +34,9 @@ from barograph.cli.ranges import NAME, Count
 from barograph.cli.rank_choice import check_ranks, rank_option
 from barograph.cli.whole_output import picture_option, write_whole
 from barograph.show.density_strip import MOST_COLUMNS
+from barograph.show.json_output import json_rows
 from barograph.show.timeline import print_timelines, strip_of_layer, weight_text
-
-CSV_COLUMNS = ("rank", "layer", "start_ns", "end_ns", "operations", "bytes", "time_ns")
+from barograph.spec.tables.timeline import TIMELINE_BINS, TIMELINE_MOMENTS, TIMELINE_STEPS
 
 
 @click.command("timeline")
@@ -48,7 +49,7 @@ CSV_COLUMNS = ("rank", "layer", "start_ns", "end_ns", "operations", "bytes", "ti
     "--by", type=click.Choice(tuple(WEIGHTS)), default="time", show_default=True, help="What is shown."
 )
 @click.option("--top", default=5, show_default=True, type=Count(1), help="Length of each list.")
-@picture_option("Draw ranks by time into a file")
+@picture_option("Plot ranks over time to a file")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
@@ -61,9 +62,9 @@ def command(  # noqa: PLR0917, click passes options by name
     csv_file: str | None,
     as_json: bool,
 ) -> None:
-    """Show what the ranks did by time: operations, bytes and time of each layer.
+    """Show what the ranks did over time: operations, bytes and time of each layer.
 
-    Times count from the start of the first rank. --csv gives the bins as they were recorded.
+    Times are relative to the start of the first rank. --csv writes the bins as they were recorded.
 
     \b
       barograph timeline run.baro                        share of time, ranks by time
@@ -90,8 +91,9 @@ def command(  # noqa: PLR0917, click passes options by name
                 "timeline", {**head, "layers": [_json(line, by, top) for line in lines], "written": written}
             )
         elif csv_file is not None:
-            columns = [rows[name].to_pylist() for name in CSV_COLUMNS]
-            print_csv(csv_file, [CSV_COLUMNS, *zip(*columns, strict=True)], losses, force=force)
+            names = TIMELINE_BINS.names("csv")
+            columns = [rows[name].to_pylist() for name in names]
+            print_csv(csv_file, [names, *zip(*columns, strict=True)], losses, force=force)
         elif output is not None:
             tell_losses(losses.sentences())
         else:
@@ -99,7 +101,8 @@ def command(  # noqa: PLR0917, click passes options by name
             target.losses(losses.sentences())
             lines = timelines_of(rows, MOST_COLUMNS)
             if lines:
-                print_timelines(lines, target, by, top)
+                with_startup = split_of_job(workspace).startup_ns > 0
+                print_timelines(lines, target, by, top, with_startup=with_startup)
             elif reason := why_empty(workspace):
                 target.line(f"{workspace.name} has no timeline: {reason}.")
             else:
@@ -109,8 +112,7 @@ def command(  # noqa: PLR0917, click passes options by name
 def _check_layers(workspace: Workspace, layers: tuple[str, ...]) -> None:
     if not layers:
         return
-    workspace.need("timeline")
-    known = [row["layer"] for row in workspace.rows("SELECT DISTINCT layer FROM timeline ORDER BY layer")]
+    known = [row["layer"] for row in workspace.query("timeline_layers")]
     unknown = [layer for layer in layers if layer not in known]
     if unknown:
         hint = f"it has {', '.join(known)}" if known else "it has no timeline at all"
@@ -138,18 +140,23 @@ def _json(line: LayerTimeline, by: str, top: int) -> dict[str, object]:
         )
     ]
     head = {"layer": line.layer, "ranks": len(line.ranks), "step_ns": line.step_ns, "bin_ns": line.bin_ns}
-    return {**head, "steps": steps, "busiest": busiest(line, by, top)}
+    moments = TIMELINE_MOMENTS.typed(busiest(line, by, top))
+    return {
+        **head,
+        "steps": json_rows(TIMELINE_STEPS, TIMELINE_STEPS.typed(steps)),
+        "busiest": json_rows(TIMELINE_MOMENTS, moments),
+    }
 
 
 def _draw(workspace: Workspace, lines: list[LayerTimeline], by: str, target: Path, ending: str) -> None:
     from barograph.show.strip_picture import MOST_COLUMNS, MOST_ROWS, StripCaption, draw_strips
 
-    name = workspace.metadata.get("program.name") or workspace.name
+    name = workspace.run.program or workspace.name
     scale = {"time": "share of time", "bytes": "bytes per second", "operations": "operations per second"}[by]
     strips: list[tuple[Strip, StripCaption]] = []
     for line in lines:
         strip = strip_of_layer(line, by, MOST_ROWS, MOST_COLUMNS)
-        cell = "a cell shows the greatest of its ranks" if strip.ranks_per_row > 1 else ""
+        cell = "each cell shows the largest value of its ranks" if strip.ranks_per_row > 1 else ""
         caption = StripCaption(
             f"{name}: {line.layer}", cell, "time", scale, lambda value: weight_text(value, by)
         )

@@ -13,9 +13,20 @@ import click
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import print_json, screen
-from barograph.cli.ranges import Number
+from barograph.cli.ranges import Duration, Number
 from barograph.launch.recording import arena_directory, user_folders
-from barograph.live import Job, Rates, find_jobs, io_bytes, place_of, rates_between, sentences, unseen
+from barograph.live import (
+    Job,
+    Rates,
+    RollCall,
+    SourceLines,
+    call_roll,
+    find_jobs,
+    io_bytes,
+    place_of,
+    rates_between,
+    unseen,
+)
 from barograph.show.top import SORT_KEYS, print_jobs, title
 
 # Between the two looks of --once, which its rates need.
@@ -24,10 +35,10 @@ BRIEFLY_S = 0.25
 
 @click.command("top", short_help="Watch running jobs on this node: who is where, and how fast.")
 @click.argument("job", required=False)
-@click.option("--once", is_flag=True, help="Print what there is now, and stop.")
+@click.option("--once", is_flag=True, help="Print the current state once, and exit.")
 @click.option("--json", "as_json", is_flag=True, help="The same as JSON (keys: docs/reference/cli.md).")
 @click.option(
-    "--sort", type=click.Choice(SORT_KEYS), default="rank", show_default=True, help="Order of ranks."
+    "--sort", type=click.Choice(SORT_KEYS), default="rank", show_default=True, help="Sort order of the ranks."
 )
 @click.option(
     "--interval",
@@ -35,11 +46,26 @@ BRIEFLY_S = 0.25
     default=1.0,
     show_default=True,
     metavar="SECONDS",
-    help="Time between two pictures.",
+    help="Time between updates.",
 )
-@click.option("--arena-dir", metavar="PATH", help="Where the job keeps its arenas. Default: as for run.")
+@click.option(
+    "--stall-after",
+    type=Duration(),
+    default="30s",
+    show_default=True,
+    metavar="TIME",
+    help="From when on a rank that does not get on is called stuck.",
+)
+@click.option("--arena-dir", metavar="PATH", help="Folder with the job's arenas. Default: as for run.")
 def command(
-    *, job: str | None, once: bool, as_json: bool, sort: str, interval: float, arena_dir: str | None
+    *,
+    job: str | None,
+    once: bool,
+    as_json: bool,
+    sort: str,
+    interval: float,
+    stall_after: int,
+    arena_dir: str | None,
 ) -> None:
     """Watch running jobs on this node: where each rank is, its shares of MPI and I/O now, and its rates.
 
@@ -59,20 +85,27 @@ def command(
     if interactive and not once and not as_json:
         from barograph.cli.top_screen import watch
 
-        watch(lambda: find_jobs(user_folders(directory), job), sort=sort, interval_s=interval)
+        watch(
+            lambda: find_jobs(user_folders(directory), job),
+            sort=sort,
+            interval_s=interval,
+            stall_ns=stall_after,
+        )
         return
     jobs, rates = _look_twice(directory, job, min(interval, BRIEFLY_S))
+    lines = SourceLines()
+    rolls = {found.name: call_roll(found, lines=lines.of, stall_ns=stall_after) for found in jobs}
     if not jobs and not as_json:
         what = f"no recorded job {job}" if job else "no recorded job"
         raise CommandError(
-            f"{what} runs on this node",
-            hint=f"arenas are looked for in {directory}; --arena-dir names another folder",
+            f"{what} is running on this node",
+            hint=f"searched for arenas in {directory}; choose another folder with --arena-dir",
             code=ExitCode.NOT_FOUND,
         )
     if as_json:
-        print_json("top", {"jobs": [_job_content(found, rates) for found in jobs]})
+        print_json("top", {"jobs": [_job_content(found, rates, rolls[found.name]) for found in jobs]})
     else:
-        print_jobs(jobs, rates, sort, screen())
+        print_jobs(jobs, rates, rolls, sort, screen())
 
 
 def _look_twice(directory: Path, job: str | None, pause_s: float) -> tuple[list[Job], dict[int, Rates]]:
@@ -92,7 +125,7 @@ def _look_twice(directory: Path, job: str | None, pause_s: float) -> tuple[list[
     return jobs, rates
 
 
-def _job_content(job: Job, rates: dict[int, Rates]) -> dict[str, object]:
+def _job_content(job: Job, rates: dict[int, Rates], roll: RollCall) -> dict[str, object]:
     ranks: list[dict[str, object]] = []
     for process in job.processes:
         place, rate = place_of(process), rates[process.view["pid"]]
@@ -112,7 +145,20 @@ def _job_content(job: Job, rates: dict[int, Rates]) -> dict[str, object]:
         "title": title(job),
         "ranks": job.ranks,
         "alive": job.alive,
-        "sentences": sentences(job),
+        "sentences": list(roll.sentences),
+        "alarm": roll.alarm,
+        "deadlock": list(roll.deadlock),
+        "standings": [
+            {
+                "rank": one.rank,
+                "doing": one.doing,
+                "stuck": one.stuck,
+                "waits_for": one.waits_for,
+                "collective_number": one.number or None,
+                "line": one.line,
+            }
+            for one in roll.standings
+        ],
         "unseen": unseen(job),
         "processes": ranks,
     }

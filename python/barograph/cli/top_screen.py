@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The interactive half of `barograph top`: redraws on a terminal and listens to keys.
 
-Leaves the terminal as it was, whatever ends it.
+Restores the terminal however it ends.
 """
 
 from __future__ import annotations
@@ -17,17 +17,18 @@ from collections.abc import Callable
 from rich.console import Console
 from rich.live import Live
 
-from barograph.live import Job, Process, Rates, rates_between
+from barograph.live import Job, Process, Rates, RollCall, SourceLines, Watch, call_roll, rates_between
 from barograph.show.top import SORT_KEYS, picture
 
 
-def watch(look: Callable[[], list[Job]], *, sort: str, interval_s: float) -> None:
+def watch(look: Callable[[], list[Job]], *, sort: str, interval_s: float, stall_ns: int) -> None:
     """Redraws what `look` finds until q or Ctrl-C is pressed or the terminal goes away.
 
     Args:
         look: returns the jobs as they are now.
         sort: one of SORT_KEYS; the key s goes to the next one.
         interval_s: seconds between two looks.
+        stall_ns: from when on a rank that does not get on is called stuck.
     """
     console = Console(highlight=False, markup=False, emoji=False, no_color=bool(os.environ.get("NO_COLOR")))
     keyboard = sys.stdin.fileno()
@@ -35,7 +36,9 @@ def watch(look: Callable[[], list[Job]], *, sort: str, interval_s: float) -> Non
     paused = False
     jobs: list[Job] = []
     rates: dict[int, Rates] = {}
+    rolls: dict[str, RollCall] = {}
     before: dict[int, Process] = {}
+    history, lines = Watch(), SourceLines()
     try:
         tty.setcbreak(keyboard)
         with Live(console=console, screen=True, auto_refresh=False) as live:
@@ -48,10 +51,21 @@ def watch(look: Callable[[], list[Job]], *, sort: str, interval_s: float) -> Non
                         now = {process.view["pid"]: process for job in jobs for process in job.processes}
                         rates = {pid: rates_between(before.get(pid), process) for pid, process in now.items()}
                         before = now
+                        rolls = {
+                            job.name: call_roll(
+                                job,
+                                lines=lines.of,
+                                watch=history,
+                                now_ns=time.monotonic_ns(),
+                                stall_ns=stall_ns,
+                            )
+                            for job in jobs
+                        }
                 live.update(
                     picture(
                         jobs,
                         rates,
+                        rolls,
                         sort=sort,
                         paused=paused,
                         lines=console.size.height,

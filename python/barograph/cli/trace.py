@@ -45,7 +45,9 @@ from barograph.show.trace import ENDINGS, print_events, write_events
 )
 @click.option("--from", "begin", type=Number(min=0), help="Only calls that end after this many seconds.")
 @click.option("--to", "end", type=Number(min=0), help="Only calls that start before this many seconds.")
-@click.option("--limit", default=50, show_default=True, type=Count(0), help="Calls shown, 0 for all.")
+@click.option(
+    "--limit", default=50, show_default=True, type=Count(0), help="Number of calls to show; 0 for all."
+)
 @output_file_option(ENDINGS, "Write all calls to a file (.parquet, .csv, .json for Perfetto).")
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
@@ -61,10 +63,10 @@ def command(  # noqa: PLR0917, click passes options by name
     force: bool,
     as_json: bool,
 ) -> None:
-    """List single I/O calls: when, where in which file, how long.
+    """List the individual I/O calls: when, at which offset of which file, how long.
 
-    Needs a run that was recorded with `barograph run --trace`. Times count from the start of the first process.
-    Calls are in the order in which they ended on each thread.
+    Requires a run recorded with `barograph run --trace`. Times are relative to the start of the first
+    process. On each thread, calls are in the order in which they ended.
 
     \b
       barograph trace run.baro --file '*.h5' --rank 0        what rank 0 did with the HDF5 files
@@ -83,7 +85,7 @@ def command(  # noqa: PLR0917, click passes options by name
     events, lost = read_events(path, ranks, salvage=salvage)
     chosen = select(events, patterns, layers, begin, end)
     losses = [
-        f"{plural(count, 'call')} of rank {rank} found no room in the arena"
+        f"{plural(count, 'call')} of rank {rank} did not fit in the arena"
         for rank, count in sorted(lost.items())
     ]
     tell_losses(losses)

@@ -69,7 +69,7 @@ def test_filters(run: RunCommand):
 def test_text_says_what_is_missing(run: RunCommand):
     result = run("trace", "four", "--limit", "3")
     assert "3 of 4 calls" in result.stdout
-    assert "17 calls of rank 3 found no room" in result.stderr
+    assert "17 calls of rank 3 did not fit" in result.stderr
     assert "4,096" in result.stdout
     assert "Nothing matches." in run("trace", "four", "--file", "nothing").stdout
 

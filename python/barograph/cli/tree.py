@@ -4,48 +4,31 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import Any
 
 import click
 
-from barograph.analyze.call_tree import SORT_KEYS, call_tree
-from barograph.analyze.losses import losses_of
+from barograph.analyze.losses import Losses, losses_of
+from barograph.analyze.program_metrics import MetricTree, metric_names, metric_trees
+from barograph.analyze.tree import SORT_KEYS, call_tree
+from barograph.analyze.workspace import Workspace
 from barograph.cli.csv_output import one_output, print_csv, table_options
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import (
     print_json,
     profile_argument,
     screen,
     workspace_of,
 )
-from barograph.cli.ranges import Count, Number
+from barograph.cli.ranges import NAME, Count, Number
 from barograph.cli.rank_choice import check_ranks, rank_option
-from barograph.show.call_tree import print_tree
-
-CSV_COLUMNS = (
-    "path_id",
-    "parent_id",
-    "depth",
-    "operation",
-    "layer",
-    "call_path",
-    "ranks",
-    "calls",
-    "bytes",
-    "inclusive_ns",
-    "exclusive_ns",
-    "inclusive_min_ns",
-    "inclusive_mean_ns",
-    "inclusive_max_ns",
-    "inclusive_max_least_ns",
-    "inclusive_max_most_ns",
-    "exclusive_min_ns",
-    "exclusive_mean_ns",
-    "exclusive_max_ns",
-    "exclusive_max_least_ns",
-    "exclusive_max_most_ns",
-    "slowest_rank",
-    "share",
-    "hidden_children",
-)
+from barograph.show.csv_lines import table_lines
+from barograph.show.json_output import json_rows
+from barograph.show.program_metrics import print_metric_tree
+from barograph.show.tree import print_tree
+from barograph.spec.tables.metrics import METRIC_TREE
+from barograph.spec.tables.time import CALL_PATHS
 
 
 @click.command("tree")
@@ -55,11 +38,20 @@ CSV_COLUMNS = (
     "--min-percent",
     default=0.0,
     type=Number(0, 100),
-    help="Leave out call paths with less than this share of the whole inclusive time.",
+    help="Hide call paths with less than this share of the total inclusive time.",
 )
 @rank_option()
 @click.option(
-    "--sort", type=click.Choice(SORT_KEYS), default="inclusive", show_default=True, help="Order of siblings."
+    "--sort",
+    type=click.Choice(SORT_KEYS),
+    default="inclusive",
+    show_default=True,
+    help="Sort order of siblings.",
+)
+@click.option(
+    "--metric",
+    type=NAME,
+    help="A metric of the program's own instead of times, on the call paths that recorded it.",
 )
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
@@ -68,27 +60,76 @@ def command(  # noqa: PLR0917, click passes options by name
     min_percent: float,
     ranks: list[int] | None,
     sort: str,
+    metric: str | None,
     csv_file: str | None,
     force: bool,
     as_json: bool,
 ) -> None:
-    """Show call paths with inclusive and exclusive time, calls, and the spread over ranks."""
+    """Show call paths with inclusive and exclusive time, calls, and the spread over ranks.
+
+    With --metric: number, mean, sum, least and greatest of the values that the program recorded with
+    BAROGRAPH_METRIC on each call path itself. Nothing is added up the tree.
+    """
     one_output(csv_file, as_json)
     with workspace_of(profile) as workspace:
         chosen = check_ranks(workspace, ranks)
-        rows = call_tree(workspace, depth=depth, min_share=min_percent / 100, ranks=chosen, sort=sort)
+        found = call_tree(workspace, depth=depth, min_share=min_percent / 100, ranks=chosen, sort=sort)
         losses = losses_of(workspace)
+        if metric is not None:
+            trees = _metric_trees(workspace, metric, found, chosen)
+            _show_metric(workspace, trees, chosen, losses, csv_file=csv_file, force=force, as_json=as_json)
+            return
+        rows = CALL_PATHS.typed(found)
         if as_json:
             content = {
                 "profile": str(workspace.profile.path),
                 "losses": asdict(losses),
                 "ranks": chosen or None,
             }
-            print_json("tree", {**content, "call_paths": rows})
+            print_json("tree", {**content, "call_paths": json_rows(CALL_PATHS, rows)})
         elif csv_file is not None:
-            lines = ([row[name] for name in CSV_COLUMNS] for row in rows)
-            print_csv(csv_file, [CSV_COLUMNS, *lines], losses, force=force)
+            print_csv(csv_file, table_lines(CALL_PATHS, rows), losses, force=force)
         else:
             output = screen()
             output.losses(losses.sentences())
-            print_tree(rows, output, ranks=len(chosen) or workspace.ranks)
+            print_tree(rows, output, ranks=len(chosen) or workspace.run.ranks)
+
+
+def _metric_trees(
+    workspace: Workspace, metric: str, paths: list[dict[str, Any]], ranks: list[int]
+) -> list[MetricTree]:
+    """Returns the trees of a metric; raises CommandError where the profile has none of this name."""
+    known = metric_names(workspace)
+    if metric not in known:
+        hint = (
+            f"it has {', '.join(known)}"
+            if known
+            else "it has no metrics of the program; BAROGRAPH_METRIC records them, see docs/how-to/annotate.md"
+        )
+        raise CommandError(f"{workspace.name} has no metric {metric}", hint=hint, code=ExitCode.USAGE)
+    return metric_trees(workspace, metric, paths, ranks)
+
+
+def _show_metric(
+    workspace: Workspace,
+    trees: list[MetricTree],
+    ranks: list[int],
+    losses: Losses,
+    *,
+    csv_file: str | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    rows = METRIC_TREE.typed(row for tree in trees for row in tree.rows)
+    if as_json:
+        head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "ranks": ranks or None}
+        print_json("tree", {**head, "metric_paths": json_rows(METRIC_TREE, rows)})
+    elif csv_file is not None:
+        print_csv(csv_file, table_lines(METRIC_TREE, rows), losses, force=force)
+    else:
+        output = screen()
+        output.losses(losses.sentences())
+        for tree in trees:
+            print_metric_tree(tree, output, ranks=len(ranks) or workspace.run.ranks)
+        if not trees:
+            output.line("No value was recorded by these ranks.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -16,20 +17,39 @@ import click
 
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
+from barograph.cli.gain_cells import gain_cells
+from barograph.cli.once import OnceCommand
 from barograph.cli.profiles import json_option, print_json, profile_argument, screen, workspace_of
 from barograph.cli.ranges import Number
-from barograph.stored_json import json_list
+from barograph.cli.try_rules import (
+    MPICH_TEXT,
+    OPEN_MPI,
+    MpiLibrary,
+    RuledWay,
+    combined,
+    communicator_rows,
+    measured_communicators,
+    output_folder,
+    proposal_rows,
+    proposed_command,
+    ruled_ways,
+    show_communicators,
+    show_kept,
+)
 
 if TYPE_CHECKING:
+    from barograph.analyze.communicator_gains import CommunicatorGain
     from barograph.analyze.findings.finding import Finding
+    from barograph.read.run_record import RunRecord
+    from barograph.show.screen import Screen
     from barograph.trial.experiment import Job, Way
     from barograph.trial.gain import Gain
     from barograph.trial.remedies import Remedy
 
 USUAL = "as it is"
-COLUMNS = ("remedy", ">?median", ">gain", ">?95 % interval", "verdict", "results")
 # What redaction leaves of a secret; such a command line can't be run again.
 REDACTED = "***"
+RULE_EXAMPLE = "as --rule MPI_Alltoallv:4=linear,pairwise"
 
 
 class Outcome(NamedTuple):
@@ -47,23 +67,23 @@ def _pattern(
     try:
         return re.compile(text, re.MULTILINE) if text else None
     except re.error as error:
-        raise click.BadParameter(f"{text!r} is no regular expression: {error}") from None
+        raise click.BadParameter(f"{text!r} is not a valid regular expression: {error}") from None
 
 
-def _program(words: Sequence[str], metadata: Mapping[str, str]) -> list[str]:
+def _program(words: Sequence[str], run: RunRecord) -> list[str]:
     """The command line to run: what the user gave, else that of the profile."""
     if words:
         return list(words)
-    recorded = [str(word) for word in json_list(metadata.get("program.command", ""))]
+    recorded = list(run.command)
     hint = "give the program and its arguments after --"
     if not recorded:
         raise CommandError("the profile does not say how the program was started", hint=hint)
     if any(REDACTED in word for word in recorded):
-        raise CommandError("the command line in the profile lacks secrets", hint=hint)
+        raise CommandError("secrets were removed from the command line in the profile", hint=hint)
     return recorded
 
 
-def _remedies(metadata: Mapping[str, str], findings: list[Finding], names: Sequence[str]) -> list[Remedy]:
+def _remedies(run: RunRecord, findings: list[Finding], names: Sequence[str]) -> list[Remedy]:
     from barograph.trial.remedies import fitting, remedies
 
     if names:
@@ -71,11 +91,13 @@ def _remedies(metadata: Mapping[str, str], findings: list[Finding], names: Seque
         unknown = [name for name in names if name not in known]
         if unknown:
             raise CommandError(
-                f"there is no remedy {unknown[0]}", hint="--list shows those there are", code=ExitCode.USAGE
+                f"there is no remedy {unknown[0]}",
+                hint="--list shows the remedies that exist",
+                code=ExitCode.USAGE,
             )
-        return [known[name] for name in names]
+        return [known[name] for name in dict.fromkeys(names)]
     about = [(finding.id, operation) for finding in findings for operation in _operations(finding)]
-    return fitting(about, metadata.get("capture.mpi.plugin", ""))
+    return fitting(about, run.mpi_plugin)
 
 
 def _operations(finding: Finding) -> list[str]:
@@ -85,22 +107,22 @@ def _operations(finding: Finding) -> list[str]:
 
 
 def _job(
-    program: list[str], metadata: Mapping[str, str], ranks: int | None, launcher: str | None, **told: Any
-) -> Job:
+    program: list[str], run: RunRecord, ranks: int | None, launcher: str | None, **told: Any
+) -> tuple[Job, MpiLibrary]:
     from barograph.launch.errors import LaunchError
     from barograph.launch.installation import find_installation
     from barograph.launch.launcher import choose_launcher, launcher_environment
     from barograph.launch.target import inspect_target
     from barograph.trial.experiment import Job
 
-    folder = Path(metadata.get("program.working_directory") or ".")
+    folder = Path(run.working_directory or ".")
     if not folder.is_dir():
         folder = Path()
-    from barograph.analyze.workspace import number
-
-    count = ranks or int(number(metadata.get("job.ranks", ""))) or 1
+    count = ranks or run.job_ranks or 1
     words, variables = list(program), dict(os.environ)
-    if metadata.get("capture.mpi.plugin") or launcher or ranks:
+    recorder = [sys.executable, "-m", "barograph.cli", "run", "-q"]
+    mpi = MpiLibrary(run.mpi_plugin, None)
+    if run.mpi_plugin or launcher or ranks:
         try:
             target = inspect_target(program, find_installation().library, or_here=True)
             family, library = target.mpi
@@ -109,45 +131,84 @@ def _job(
             raise CommandError(str(error), hint=error.hint) from error
         variables |= launcher_environment(chosen, count, ())
         words = [*chosen.words, "-n", str(count), *program]
-    return Job(tuple(words), folder, variables, **told)
+        recorder += ["-n", str(count), "--launcher", shlex.join(chosen.words)]
+        mpi = MpiLibrary(family or run.mpi_plugin, library)
+
+    def recorded(profile: Path) -> list[str]:
+        return [*recorder, "-o", str(profile), "--", *program]
+
+    return Job(tuple(words), folder, variables, recorded=recorded, **told), mpi
 
 
-@click.command("try")
+@click.command("try", cls=OnceCommand)
 @profile_argument()
 @click.option(
     "--remedy",
     "names",
     multiple=True,
     metavar="NAME",
-    help="Try this one [default: all that fit the findings].",
+    help="Try this remedy [default: all that fit the findings].",
 )
 @click.option(
     "--list", "only_list", is_flag=True, help="List the remedies that fit the findings, and run nothing."
 )
 @click.option(
-    "-k", "--times", type=click.IntRange(1, 1000), default=5, show_default=True, help="Runs of each way."
+    "-k",
+    "--times",
+    type=click.IntRange(1, 1000),
+    default=5,
+    show_default=True,
+    help="Runs with each remedy and without.",
 )
 @click.option("-n", "ranks", type=click.IntRange(min=1), help="Ranks [default: as recorded].")
-@click.option("--launcher", metavar="COMMAND", help="The launcher to take, with its options.")
+@click.option("--launcher", metavar="COMMAND", help="The launcher to use, with its options.")
 @click.option(
     "--communicator-size",
     type=click.IntRange(min=1),
     help="Change collectives on communicators of this size only (Open MPI).",
 )
 @click.option(
+    "--rule",
+    "rules",
+    multiple=True,
+    metavar="OPERATION:SIZE=ALGORITHM",
+    help="The algorithm of a collective on communicators of one size (Open MPI, MPICH); all rules together, or with "
+    "--combinations several algorithms, separated by commas.",
+)
+@click.option(
+    "--combinations",
+    "every",
+    is_flag=True,
+    help="Try every combination of the algorithms that --rule names.",
+)
+@click.option(
+    "--record",
+    is_flag=True,
+    help="Record each run: which collective gained, on communicators of which size.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="New folder for files of rules and recorded profiles [default: NAME-try].",
+)
+@click.option(
     "--time-from",
     metavar="REGEX",
     callback=_pattern,
-    help="Seconds that the program prints, as the group of a regular expression [default: from start to end].",
+    help="Regular expression whose group is the time in seconds that the program prints [default: wall time].",
 )
 @click.option(
     "--result",
     "results",
     multiple=True,
     type=click.Path(path_type=Path),
-    help="A file the program writes, to be compared beside what it prints.",
+    help="A file the program writes; it is compared along with the program's output.",
 )
-@click.option("--timeout", type=Number(min=0.1), default=3600, show_default=True, help="Seconds for a run.")
+@click.option(
+    "--timeout", type=Number(min=0.1), default=3600, show_default=True, help="Time limit per run, in seconds."
+)
 @json_option
 @click.argument("program", nargs=-1, type=click.UNPROCESSED)
 def command(
@@ -159,106 +220,216 @@ def command(
     ranks: int | None,
     launcher: str | None,
     communicator_size: int | None,
+    rules: tuple[str, ...],
+    every: bool,
+    record: bool,
+    output: Path | None,
     time_from: re.Pattern[str] | None,
     results: tuple[Path, ...],
     timeout: float,
     as_json: bool,
     program: tuple[str, ...],
 ) -> None:
-    """Try remedies that need no change of code, and measure what they bring.
+    """Try remedies that need no code change, and measure their gain.
 
-    PROFILE says what is wrong and how the program was started; PROGRAM (after --) overrides the
-    latter. The program runs without recording, as it is and with each remedy, taking turns. Remedies are algorithms of
-    collectives, and hints and components of MPI-IO.
+    PROFILE tells what is wrong and how the program was started; PROGRAM (after --) overrides the latter.
+    The program runs without recording, as it is and with each remedy, taking turns. Remedies are algorithms
+    of collectives, and hints and components of MPI-IO; rules are algorithms for communicators of one size.
     """
+    from barograph.analyze.communicator_gains import collective_times, proposals
     from barograph.analyze.findings import look_first
     from barograph.trial.experiment import TrialError, Way, measure
     from barograph.trial.remedies import apply
+    from barograph.trial.rules import collectives
 
+    if every and not rules:
+        raise CommandError("--combinations needs --rule", hint=RULE_EXAMPLE, code=ExitCode.USAGE)
     with workspace_of(profile) as workspace:
-        metadata = dict(workspace.metadata)
-        chosen = _remedies(metadata, [] if names else look_first(workspace), names)
-    if only_list or not chosen:
-        _list(chosen, as_json)
+        run = workspace.run
+        chosen = _remedies(run, [] if names or rules else look_first(workspace), names)
+        taken = collective_times(workspace)
+    if only_list or not (chosen or rules):
+        library = MpiLibrary(run.mpi_plugin, None)
+        tunable = run.mpi_plugin == OPEN_MPI or run.mpi_library.startswith(MPICH_TEXT)
+        found = proposals(taken, collectives(library.rule_family)) if tunable and not names else []
+        _list(chosen, proposal_rows(found, library), profile, as_json)
         return
     told = {"time_pattern": time_from, "results": results, "timeout_s": timeout}
-    job = _job(_program(program, metadata), metadata, ranks, launcher, **told)
+    job, library = _job(_program(program, run), run, ranks, launcher, **told)
     with tempfile.TemporaryDirectory(prefix="barograph-try-") as scratch:
         ways = [Way(USUAL, {})]
         for remedy in chosen:
             folder = Path(scratch) / remedy.name
             folder.mkdir()
             ways.append(Way(remedy.name, apply(remedy, folder, communicator_size)))
+        kept = None
+        ruled: list[RuledWay] = []
+        if rules:
+            # With another program or number of ranks nothing is known of its communicators.
+            sizes = set[int]() if program or ranks else {size for _operation, size in taken.times}
+            several = combined(rules, every=every, library=library, sizes=sizes)
+            kept = output_folder(output, profile)
+            ruled = ruled_ways(several, library, kept)
+            ways += [Way(one.name, one.variables) for one in ruled]
+        if record and kept is None:
+            kept = output_folder(output, profile)
+        if record and kept is not None:
+            kept.mkdir(parents=True, exist_ok=True)
+        if rules or record:
+            click.echo(_announcement(len(ways), times), err=True)
         try:
             with click.progressbar(
                 length=times * len(ways), label="running", file=sys.stderr, hidden=not sys.stderr.isatty()
             ) as bar:
-                measure(job, ways, times, lambda _way: bar.update(1))
+                measure(job, ways, times, lambda _way: bar.update(1), kept if record else None)
         except TrialError as error:
             raise CommandError(str(error), hint=error.hint) from None
-        _show(chosen, ways, scratch, as_json)
+        about = {remedy.operation for remedy in chosen} | {
+            rule.operation for one in ruled for rule in one.rules
+        }
+        # A remedy of no operation may change any.
+        operations = set[str]() if "" in about else about
+        gains = measured_communicators(ways[0], ways[1:], operations) if record else None
+        _show(Shown(chosen, ruled, ways, scratch, kept, gains), as_json)
 
 
-def _list(chosen: list[Remedy], as_json: bool) -> None:
+def _announcement(ways: int, times: int) -> str:
+    return f"{ways - 1} ways to change it, and as it is: {times} runs each, and one to warm up: {ways * times + 1} runs"
+
+
+class Lasting(NamedTuple):
+    """What turns a remedy on: variables with their values, and the contents of files that others name."""
+
+    variables: dict[str, str]
+    file_contents: dict[str, str]
+
+
+def lasting(variables: Mapping[str, str], scratch: str) -> Lasting:
+    """Returns the variables of a remedy; those that name a file in `scratch`, which is removed, with its content."""
+    found = Lasting({}, {})
+    for name, value in variables.items():
+        if value.startswith(scratch):
+            found.file_contents[name] = Path(value).read_text(encoding="ascii")
+        else:
+            found.variables[name] = value
+    return found
+
+
+def _list(chosen: list[Remedy], proposed: list[dict[str, Any]], profile: str, as_json: bool) -> None:
+    proposal = proposed_command(profile, proposed)
     if as_json:
-        print_json("try", {"remedies": [asdict(remedy) for remedy in chosen], "runs": []})
-    elif not chosen:
-        click.echo("No finding of this profile has a remedy that needs no change of code.")
+        remedies = [asdict(remedy) for remedy in chosen]
+        found = {"proposals": proposed, "proposed_command": proposal}
+        print_json("try", {"remedies": remedies, **found, "runs": []})
+        return
+    from barograph.spec.tables.trial import PROPOSALS, REMEDIES
+
+    page = screen()
+    if chosen:
+        page.table(REMEDIES, chosen, cells={"findings": lambda remedy: ", ".join(remedy.findings)})
     else:
-        rows = [[remedy.name, remedy.title, ", ".join(remedy.findings)] for remedy in chosen]
-        screen().table(["remedy", "what it does", "for"], rows)
+        page.line("No finding of this profile has a remedy that works without changing the code.")
+    if proposed:
+        page.heading(PROPOSALS.title)
+        page.table(PROPOSALS, proposed, cells={"algorithms": lambda row: ", ".join(row["algorithms"])})
+        page.line("To try them:")
+        click.echo(f"  {proposal}")
 
 
-def _outcomes(chosen: list[Remedy], ways: list[Way]) -> list[Outcome]:
+class Shown(NamedTuple):
+    """What is shown at the end: remedies and rules in the order of `ways` after the usual one; where files are kept."""
+
+    remedies: list[Remedy]
+    ruled: list[RuledWay]
+    ways: list[Way]
+    scratch: str
+    kept: Path | None
+    communicators: list[CommunicatorGain] | None
+
+
+def _outcomes(shown: Shown) -> list[Outcome]:
     from barograph.trial.experiment import compare_results
     from barograph.trial.gain import gain
+    from barograph.trial.remedies import Remedy
 
-    usual = ways[0]
+    usual, *changed = shown.ways
+    rules = [
+        Remedy(one.name, "algorithms by communicator size", (), "", str(one.path)) for one in shown.ruled
+    ]
     return [
-        Outcome(remedy, way, gain(usual.seconds, way.seconds), compare_results(usual, way))
-        for remedy, way in zip(chosen, ways[1:], strict=True)
+        Outcome(remedy, way, gain(usual.seconds, way.seconds, len(changed)), compare_results(usual, way))
+        for remedy, way in zip([*shown.remedies, *rules], changed, strict=True)
     ]
 
 
-def cells(outcomes: Sequence[Outcome]) -> list[list[str]]:
-    """Returns the cells of COLUMNS: the program as it is, then with each remedy."""
-    rows = [[USUAL, f"{outcomes[0].gain.usual_seconds:.3f} s", "", "", "", ""]]
+def show_gains(outcomes: Sequence[Outcome], page: Screen) -> None:
+    """Prints the program as it is, then with each remedy."""
+    from barograph.spec.tables.trial import GAINS
+
+    rows = [dict.fromkeys(GAINS.names("terminal"), "")]
+    rows[0] |= {"remedy": USUAL, "median": f"{outcomes[0].gain.usual_seconds:.3f} s"}
     for one in outcomes:
-        speed = f"{one.gain.ratio:.2f}x", f"{one.gain.low:.2f} to {one.gain.high:.2f}"
-        rows.append(
-            [one.remedy.name, f"{one.gain.changed_seconds:.3f} s", *speed, one.gain.verdict, one.results]
-        )
-    return rows
+        row = {"remedy": one.remedy.name, "median": f"{one.gain.changed_seconds:.3f} s"}
+        rows.append({**row, **gain_cells(one.gain), "results": one.results})
+    page.table(GAINS, rows)
 
 
-def _show(chosen: list[Remedy], ways: list[Way], scratch: str, as_json: bool) -> None:
-    outcomes = _outcomes(chosen, ways)
+def _run_row(one: Outcome, shown: Shown) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "remedy": one.remedy.name,
+        "title": one.remedy.title,
+        **lasting(one.way.variables, shown.scratch)._asdict(),
+        "seconds": one.way.seconds,
+        "gain": asdict(one.gain),
+        "results": one.results,
+    }
+    for ruled in shown.ruled:
+        if ruled.name == one.way.name:
+            row |= {"rules": [asdict(rule) for rule in ruled.rules], "rules_file": str(ruled.path)}
+    return row | {"profiles": [str(profile) for profile in one.way.profiles]}
+
+
+def _show(shown: Shown, as_json: bool) -> None:
+    outcomes = _outcomes(shown)
+    faster = [one for one in outcomes if one.gain.verdict == "faster" and one.results != "different"]
+    best = max(faster, key=lambda one: one.gain.low) if faster else None
+    usual = shown.ways[0]
     if as_json:
-        runs = [
-            {
-                "remedy": one.remedy.name,
-                "title": one.remedy.title,
-                "variables": dict(one.way.variables),
-                "seconds": one.way.seconds,
-                "gain": asdict(one.gain),
-                "results": one.results,
-            }
-            for one in outcomes
-        ]
-        print_json("try", {"usual_seconds": ways[0].seconds, "runs": runs})
+        document: dict[str, Any] = {
+            "usual_seconds": usual.seconds,
+            "usual_profiles": [str(profile) for profile in usual.profiles],
+            "runs": [_run_row(one, shown) for one in outcomes],
+            "best": best.remedy.name if best else None,
+        }
+        if shown.communicators is not None:
+            document["communicators"] = communicator_rows(shown.communicators)
+        print_json("try", document)
         return
     page = screen()
-    page.table(COLUMNS, cells(outcomes))
-    faster = [one for one in outcomes if one.gain.verdict == "faster" and one.results != "different"]
-    if not faster:
-        page.line("None of them makes the program faster beyond doubt.")
-        return
-    best = max(faster, key=lambda one: one.gain.low)
-    page.line(f"To keep {best.remedy.name}:")
-    for name, value in best.way.variables.items():
-        if not value.startswith(scratch):
-            page.line(f"  export {name}={value}")
-            continue
-        page.line(f"  put this into a file, and its name into {name}:")
-        for line in Path(value).read_text(encoding="ascii").splitlines():
-            page.line(f"    {line}")
+    show_gains(outcomes, page)
+    if shown.communicators is not None:
+        show_communicators(shown.communicators, page)
+    if best is None:
+        page.line("None of them makes the program significantly faster.")
+    else:
+        _show_best(best, shown)
+    if shown.kept is not None:
+        what = (
+            "Rules and profiles" if shown.ruled and usual.profiles else "Rules" if shown.ruled else "Profiles"
+        )
+        click.echo(f"{what} are in {shown.kept}")
+
+
+def _show_best(best: Outcome, shown: Shown) -> None:
+    # Not wrapped: lines to copy.
+    click.echo(f"To keep {best.remedy.name}:")
+    variables, contents = lasting(best.way.variables, shown.scratch)
+    for name, value in variables.items():
+        click.echo(f"  export {name}={shlex.quote(value)}")
+    for name, text in contents.items():
+        click.echo(f"  put this into a file, and set {name} to its name:")
+        for line in text.splitlines():
+            click.echo(f"    {line}")
+    for ruled in shown.ruled:
+        if ruled.name == best.way.name:
+            show_kept(ruled)

@@ -23,7 +23,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 def force_option(what: str) -> Callable[[Function], Function]:
     """The --force option; `what`: what it replaces, for example "a file"."""
-    return click.option("--force", is_flag=True, help=f"Replace {what} that is already there.")
+    return click.option("--force", is_flag=True, help=f"Replace {what} that already exists.")
 
 
 def output_file_option(
@@ -40,7 +40,7 @@ def output_file_option(
 
     def check(_ctx: click.Context, _parameter: click.Parameter, value: Path | None) -> Path | None:
         if value is not None and value.suffix not in endings:
-            hint = f"the ending says how: {', '.join(endings)}"
+            hint = f"the file name must end in one of: {', '.join(endings)}"
             raise CommandError(f"don't know how to {does} {value.name}", hint=hint, code=ExitCode.USAGE)
         return value
 
@@ -57,7 +57,7 @@ def picture_option(text: str) -> Callable[[Function], Function]:
 def refuse_existing(target: Path, *, force: bool) -> None:
     """Raises CommandError for a target that is there already and must not be replaced."""
     if not target.name:
-        raise CommandError("the output has no name", code=ExitCode.USAGE, hint="give a file, such as out/new")
+        raise CommandError("the output has no name", code=ExitCode.USAGE, hint="name a file, such as out/new")
     if _is_there(target) and not force:
         raise CommandError(f"{target} exists", hint="choose another name, or replace it with --force")
 
@@ -88,7 +88,7 @@ def write_whole(target: Path, write: Callable[[Path], None], *, force: bool) -> 
         beside = Path(tempfile.mkdtemp(prefix=".barograph-", dir=target.parent))
     except OSError as error:
         raise CommandError(
-            f"can't write to {target.parent}: {error.strerror}", code=ExitCode.FAILED
+            f"cannot write to {target.parent}: {error.strerror}", code=ExitCode.FAILED
         ) from error
     try:
         write(beside / "output")
@@ -97,7 +97,7 @@ def write_whole(target: Path, write: Callable[[Path], None], *, force: bool) -> 
             os.replace(target, beside / "replaced")
         os.replace(beside / "output", target)
     except _failures() as error:
-        raise CommandError(f"can't write {target}: {_reason(error)}", code=ExitCode.FAILED) from error
+        raise CommandError(f"cannot write {target}: {_reason(error)}", code=ExitCode.FAILED) from error
     finally:
         shutil.rmtree(beside, ignore_errors=True)
 
@@ -109,9 +109,7 @@ def write_to_stdout(write: Callable[[Path], None]) -> None:
         try:
             write(made)
         except _failures() as error:
-            raise CommandError(
-                f"can't write below {folder}: {_reason(error)}", code=ExitCode.FAILED
-            ) from error
+            raise CommandError(f"cannot write to {folder}: {_reason(error)}", code=ExitCode.FAILED) from error
         with made.open("rb") as stream:
             shutil.copyfileobj(stream, sys.stdout.buffer)
         sys.stdout.flush()

@@ -32,7 +32,7 @@ def output_option(function: Function) -> Function:
         in_utf8(os.path.abspath(os.fsdecode(value)))
         path = Path(value if value.endswith(ENDING) else value + ENDING)
         if path.exists():
-            raise CommandError(f"{path} exists already", hint="give another name with -o")
+            raise CommandError(f"{path} exists already", hint="choose another name with -o")
         return value
 
     return click.option(
@@ -41,7 +41,7 @@ def output_option(function: Function) -> Function:
         required=True,
         type=click.Path(),
         callback=check,
-        help="The new file, with or without .baro.",
+        help="Name of the new profile, with or without .baro.",
     )(function)
 
 
@@ -71,7 +71,7 @@ def tell(command: str, merged: Merged, *, as_json: bool) -> None:
             "locations": merged.locations,
             "call_paths": merged.call_paths,
             "objects": merged.objects,
-            "samples": merged.samples,
+            "facts": merged.facts,
             "traced_ranks": merged.traced_ranks,
             "losses": merged.losses,
         }
@@ -80,14 +80,14 @@ def tell(command: str, merged: Merged, *, as_json: bool) -> None:
     output = screen()
     ranks = f"{merged.ranks:,} rank{'s' if merged.ranks != 1 else ''}"
     output.line(
-        f"{merged.path}: {ranks}, {merged.call_paths:,} call paths, {merged.samples:,} samples, {size:,} bytes"
+        f"{merged.path}: {ranks}, {merged.call_paths:,} call paths, {merged.facts:,} facts, {size:,} bytes"
     )
     if merged.traced_ranks:
         ranks = f"{merged.traced_ranks:,} rank{'s' if merged.traced_ranks != 1 else ''}"
         output.line(f"with the trace of {ranks} in {trace_folder(merged.path)}")
     if merged.trace_left_out:
         output.line(
-            "without the trace: call paths can't be picked out of it; `barograph trace` filters and exports it"
+            "without the trace: call paths cannot be extracted from it; `barograph trace` filters and exports it"
         )
     for loss in merged.losses:
         output.line(f"left out: {loss}")

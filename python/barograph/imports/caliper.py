@@ -87,7 +87,7 @@ def read(path: Path, *, time_unit: str = "s") -> Draft:
     }
     if names["exclusive"] is None and names["inclusive"] is None:
         raise ForeignFileError(
-            f"{path.name} has no metric that holds time",
+            f"{path.name} has no time metric",
             hint=f"it needs one of {', '.join((*EXCLUSIVE[:4], INCLUSIVE[0]))}",
         )
     factors = {
@@ -96,9 +96,9 @@ def read(path: Path, *, time_unit: str = "s") -> Draft:
     }
     draft = Draft(f"Caliper file {path.name}", inclusive=names["exclusive"] is None)
     if names["calls"] is None:
-        draft.note("the file has no number of calls: each call path counts as called once")
+        draft.note("the file has no call counts: each call path counts as called once")
     if names["shortest"] is None or names["longest"] is None:
-        draft.note("the times of single calls are not in the file: their mean stands for each")
+        draft.note("the file has no times of single calls: their mean is used")
     rank_name = _first(RANK, known)
     outside = False
     for record in records:
@@ -109,7 +109,7 @@ def read(path: Path, *, time_unit: str = "s") -> Draft:
         entry = draft.entry(record[PATH], int(rank or 0))
         _add(entry, record, names, factors)
     if rank_name is None:
-        draft.note("the file has no ranks: all is on rank 0")
+        draft.note("the file has no ranks: everything is assigned to rank 0")
     if outside:
         draft.note("time outside all regions is the program's own")
     draft.metadata = _metadata(run)

@@ -102,7 +102,7 @@ class StreamReader:
                     self.globals = self._expand(fields)
         except (KeyError, ValueError, IndexError) as error:
             raise ForeignFileError(
-                f"line {number} is no Caliper record", hint="is the file whole?"
+                f"line {number} is not a Caliper record", hint="is the file truncated?"
             ) from error
 
 

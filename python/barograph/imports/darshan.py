@@ -48,31 +48,31 @@ HEAT_LAYERS: Final = {
 BELOW_ALL: Final = ("dfs", "daos")
 NO_OBJECT: Final = 0
 DIVIDED: Final = (
-    "Darshan has one time per file for all reads, all writes and all metadata calls: that of reads and writes "
-    "is divided by the number of calls, that of metadata stays together"
+    "Darshan has one time per file for all reads, one for all writes and one for all metadata calls: those of reads "
+    "and writes are divided by the number of calls, that of metadata calls is not divided"
 )
 FLUSHED: Final = (
-    "Darshan adds the time of fsync, fdatasync, fflush and MPI_File_sync to that of writes: "
-    "these calls have here what the writes of a file can't have taken, and the rest is with the writes"
+    "Darshan counts the time of fsync, fdatasync, fflush and MPI_File_sync as write time: these calls get "
+    "what the writes of a file cannot have taken, and the writes the rest"
 )
 PLACED: Final = (
-    "Darshan does not say which call made one of a lower layer: "
-    "those of a file are put below its calls in the layer above where they take no longer"
+    "Darshan does not record which call caused one of a lower layer: "
+    "those of a file are placed below its calls in the layer above if they take no longer"
 )
 CALLER_UNKNOWN: Final = (
-    "calls of a lower layer that take longer than any in the layer above stand apart (caller unknown): "
-    "how much of their time is part of that of others is not known"
+    "calls of a lower layer that take longer than those in the layer above are listed separately (caller unknown): "
+    "how much of their time is contained in that of other calls is not known"
 )
 COMMUNICATION: Final = (
     "MPI's calls, times and bytes are those of AutoPerf (APMPI): bytes as counted at the call, no communicators; "
     "its counts by message size are not read"
 )
 BARRIERS: Final = (
-    "AutoPerf made a barrier before each collective: its time is part of the time of the collective here"
+    "AutoPerf inserted a barrier before each collective: its time is included in that of the collective"
 )
 WAITING: Final = (
-    "what looks like a FIFO (opens that wait a second and more, few bytes, and a name that says so or waits of several "
-    "at a time) is layer fifo: waiting for another process is no I/O"
+    "what looks like a FIFO (opens that wait for a second or more, few bytes, and a telling name or several waiting "
+    "at a time) is in layer fifo: waiting for another process is not I/O"
 )
 
 
@@ -118,7 +118,7 @@ class DarshanDraft:
             for module, partial in modules.items():
                 if partial:
                     self.losses.append(
-                        f"Darshan had no room for more in {module}: some of its files are not in the log"
+                        f"Darshan ran out of memory for {module}: some of its files are not in the log"
                     )
                 if module in STRUCTURES:
                     self._add_records(log, module)
@@ -161,7 +161,7 @@ class DarshanDraft:
             self.losses.append(f"the log's times of {files} are longer than the run: they can't be right")
         files = any(layer != "mpi" for _, _, layer, *_ in self.facts)
         if not files and self.traced:
-            self.note("the log has traced accesses only: the profile has their sums, and no other calls")
+            self.note("the log has traced accesses only: the profile contains their sums and no other calls")
         elif not files:
             self.note("the log holds no file: the program did no I/O that Darshan records")
         if files:
@@ -169,7 +169,7 @@ class DarshanDraft:
         if any(operation in FLUSHES for _, _, _, operation, *_ in self.facts):
             self.note(FLUSHED)
         if any(rank == ALL_RANKS for _, rank, *_ in self.facts):
-            self.note("of files that all ranks used the log has sums over all ranks only (rank -1)")
+            self.note("for files shared by all ranks, the log has only sums over ranks (rank -1)")
 
     def item(self, number: int, *, parent: int = 0, kind: str = "file") -> int:
         """Returns the row of a record's object, a new one if need be."""
@@ -317,7 +317,7 @@ class DarshanDraft:
                 )
             )
         if self.bins:
-            self.note("the heat maps of the log become time lines that have bytes, but no calls and no times")
+            self.note("the heat maps of the log become timelines with bytes, but without calls and times")
 
     def call_paths(self) -> tuple[list[Path_], dict[tuple[int, str, str, str], int]]:
         """Returns the call paths, the program first, and the one of each (object, layer, operation, direction)."""
@@ -436,7 +436,7 @@ class DarshanDraft:
                 "layer": [path[-1][0] if path else "program" for path in paths],
                 "operation": [path[-1][1] if path else "program" for path in paths],
             },
-            samples=self._samples(of),
+            fact_rows=self._facts(of),
             locations={
                 "rank": everyone,
                 "node": [nodes.get(rank, "unknown") for rank in everyone],
@@ -517,7 +517,7 @@ class DarshanDraft:
         rows = list(self.merged_counters())
         return {name: [row[at] for row in rows] for at, name in enumerate(names)}
 
-    def _samples(self, of: dict[tuple[int, str, str, str], int]) -> dict[str, list[int]]:
+    def _facts(self, of: dict[tuple[int, str, str, str], int]) -> dict[str, list[int]]:
         rows: list[tuple[int, ...]] = [
             (rank, 0, 0, 0, 1, wall, wall, wall, 0, 0, 0)
             for rank in range(self.job.ranks)

@@ -79,7 +79,7 @@ def load() -> Library:
         _declare(functions, structures)
     except (OSError, LookupError, AttributeError) as error:
         raise ForeignFileError(
-            f"the library that reads Darshan's logs is not one that is known: {error}",
+            f"unknown version of the library that reads Darshan logs: {error}",
             hint='pip install --force-reinstall "barograph[darshan]"',
         ) from error
     return Library(functions, structures)

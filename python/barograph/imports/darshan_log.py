@@ -70,7 +70,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Record:
-    """Counters of a file (or of what lies in the file `parent`) on a rank; -1: all ranks together.
+    """Counters of a file (or of an object in the file `parent`) on a rank; -1: all ranks together.
 
     Counters that are 0 are left out, except those that name a rank.
     """

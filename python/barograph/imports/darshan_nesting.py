@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Which calls of a file lie below which of the layer above, in logs that do not say: there only where they have room.
+"""Which calls of a file are placed below which of the layer above, in logs that do not say: where they fit in time.
 
 Calls of a layer that move data one way are put below those of the next layer above that move it the same way; where
 that has none, below those of the other way or its metadata, the first whose time holds theirs on every rank. Where
@@ -105,7 +105,7 @@ def nest(
 
     Args:
         facts: What was called; times of operations that share one of Darshan's times may be moved between them.
-        file_of: The file that an object lies in.
+        file_of: The file that holds an object.
         most_of_a_rank: The most time that a rank may have of a record of all ranks (object, layer), ns.
     """
     files: dict[int, dict[str, dict[str, Group]]] = {}

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from barograph.imports.darshan import DarshanDraft
 
 TOOL: Final = 0xDA  # in the keys of objects
-# MPI-IO first: what POSIX did with the same file lies below it.
+# MPI-IO first: what POSIX did with the same file is below it.
 MODULES: Final = ("DXT_MPIIO", "DXT_POSIX")
 WRITES: Final = {"DXT_MPIIO": ("mpi-io", "MPI_File_write"), "DXT_POSIX": ("posix", "write")}
 READS: Final = {"DXT_MPIIO": ("mpi-io", "MPI_File_read"), "DXT_POSIX": ("posix", "read")}

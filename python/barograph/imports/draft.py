@@ -88,7 +88,7 @@ class Draft:
         for names, _ in sorted(times):
             for depth in range(1, len(names) + 1):
                 paths.setdefault(names[:depth], len(paths))
-        samples: dict[str, list[Any]] = {
+        facts: dict[str, list[Any]] = {
             name: [] for name in ("rank", "path_id", "bucket", "calls", "time_ns", "min_ns", "max_ns")
         } | {name: [] for name in ("bytes", "bytes_min", "bytes_max")}
         for (names, rank), total in sorted(times.items()):
@@ -96,7 +96,7 @@ class Draft:
             if not total and not entry.calls and not entry.bytes:
                 continue
             if not entry.calls and names:
-                self.note("a call path without a number of calls counts as called once")
+                self.note("a call path without a call count counts as called once")
             calls = max(entry.calls, 1)
             # The time of single calls bounds the mean; with one call it is the time.
             mean = total // calls
@@ -114,8 +114,8 @@ class Draft:
             mean_size = entry.bytes // calls
             smallest = mean_size if entry.smallest is None else min(entry.smallest, mean_size)
             largest = mean_size if entry.largest is None else max(entry.largest, mean_size)
-            for column, value in zip(samples, (*row, entry.bytes, smallest, largest), strict=True):
-                samples[column].append(value)
+            for column, value in zip(facts, (*row, entry.bytes, smallest, largest), strict=True):
+                facts[column].append(value)
         ranks = sorted({rank for _, rank in times})
         walls = [times.get(((), rank), 0) for rank in ranks]
         metadata = {
@@ -132,7 +132,7 @@ class Draft:
                 "layer": ["program" if not names else _layer(names[-1]) for names in paths],
                 "operation": [names[-1] if names else ROOT for names in paths],
             },
-            samples=samples,
+            fact_rows=facts,
             locations={
                 "rank": ranks,
                 "node": [self.nodes.get(rank, "unknown") for rank in ranks],

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Single calls -> what a profile has of them: facts by call path, object and size class, file counters, time lines.
+"""Single calls -> what a profile has of them: facts by call path, object and size class, file counters, timelines.
 
 Counters follow Darshan's definitions, as those of recorded calls do (src/record/file_access.hpp). Works on blocks of
 calls in the order in which they ended, of many ranks at a time where each has few; of a block only sums stay. Called by
@@ -119,7 +119,7 @@ class EventSums:
         self.timeline: list[Timeline] = []
 
     def tables(self) -> tuple[dict[str, list[Any]], dict[str, list[Any]], dict[str, Any]]:
-        """Returns samples (without those of the program itself), file_counters and timeline for write_profile."""
+        """Returns facts (without those of the program itself), file_counters and timeline for write_profile."""
         pairs = ((FACT_NAMES, self.facts), (COUNTER_NAMES, self.counters))
         facts, counters = (
             {name: [row[at] for row in rows] for at, name in enumerate(names)} for names, rows in pairs

@@ -36,7 +36,7 @@ class Draft(Protocol):
 
 
 def known_kind(path: Path) -> str | None:
-    """Tells the format by how the file begins; None when it is none of KINDS. Raises OSError."""
+    """Tells the format by how the file begins; None when it is not one of KINDS. Raises OSError."""
     if path.is_dir():
         return "recorder" if any((path / name).exists() for name in RECORDER_HEADS) else None
     with path.open("rb") as stream:
@@ -50,17 +50,17 @@ def known_kind(path: Path) -> str | None:
 
 
 def kind_of(path: Path) -> str:
-    """Tells the format by how the file begins; raises ForeignFileError when it is none of KINDS."""
+    """Tells the format by how the file begins; raises ForeignFileError when it is not one of KINDS."""
     kind = known_kind(path)
     if kind is not None:
         return kind
     if path.is_dir():
         raise ForeignFileError(
-            f"{path} is a folder, and no trace of Recorder",
+            f"{path} is a folder, but not a Recorder trace",
             hint="a trace of Recorder has a file recorder.mt or recorder.dat; all other formats are files",
         )
     raise ForeignFileError(
-        f"{path} is no file of Caliper, Darshan or mpiP, and no trace of Recorder",
+        f"{path} is neither a Caliper, Darshan or mpiP file nor a Recorder trace",
         hint="Caliper: .cali, or JSON of cali-query; Darshan: logs of 3.0 or newer; mpiP: the text report; "
         "Recorder: the folder of a trace",
     )

@@ -70,7 +70,7 @@ class ChildDraft:
         if not answer:
             raise ForeignFileError(
                 f"{self._path} is damaged: the library that reads it crashed ({_ending(child.returncode)})",
-                hint="copy the file again; if it is whole, tell the library's authors",
+                hint="copy the file again; if it is complete, report it to the library's authors",
             )
         self._take(json.loads(answer))
 

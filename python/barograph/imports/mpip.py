@@ -62,7 +62,7 @@ def _number(text: str, line: int) -> float:
         return float(text)
     except ValueError:
         raise ForeignFileError(
-            f"line {line}: {text!r} is not a number", hint="is the report whole?"
+            f"line {line}: {text!r} is not a number", hint="is the report truncated?"
         ) from None
 
 
@@ -70,7 +70,7 @@ def read(path: Path) -> Draft:
     """Reads a report; raises ForeignFileError when it is none, or has no statistics per rank."""
     lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
     if not lines or not lines[0].startswith("@ mpiP"):
-        raise ForeignFileError(f"{path.name} does not begin as a report of mpiP does")
+        raise ForeignFileError(f"{path.name} does not start like an mpiP report")
     draft = Draft(f"mpiP report {path.name}")
     draft.note("mpiP prints three to six digits, so times and large sums of bytes are rounded")
     sites: dict[int, tuple[str, ...]] = {}

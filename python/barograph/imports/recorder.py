@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Recorder traces -> a profile with file counters, time lines and single calls, rank by rank.
+"""Recorder traces -> a profile with file counters, timelines and single calls, rank by rank.
 
 A trace is a folder. Ranks that can't be read are losses as long as one can. What Recorder does not write (results of
 calls, bytes of HDF5's accesses, MPI's messages) is said, never made up. Called by the import command.
@@ -203,7 +203,7 @@ class RecorderDraft:
         write_profile(
             target,
             call_paths=self._call_paths(),
-            samples=facts,
+            fact_rows=facts,
             locations={
                 "rank": list(walls),
                 "node": ["unknown" for _ in walls],

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from barograph.imports.io_operations import Kind, kind_of
+from barograph.spec.layers import CALL_LAYERS, FUNCTION_PREFIXES
 
 NO_FILE: Final = -1
 UNKNOWN: Final = -1
 POINTER: Final = "%p"
-LAYERS: Final = ("netcdf", "pnetcdf", "hdf5", "mpi-io", "mpi", "stdio", "posix")  # upper ones first
 
 STDIO: Final = frozenset({
     "fopen", "fopen64", "fdopen", "fclose", "fread", "fwrite", "ftell", "fseek", "fseeko", "ftello", "fflush",
@@ -105,22 +105,13 @@ class Call:
     @property
     def place(self) -> int:
         """The layer's place, upper ones first."""
-        return LAYERS.index(self.kind.layer)
+        return CALL_LAYERS.index(self.kind.layer)
 
 
 def layer_of(function: str) -> str:
     """Returns our name of a function's layer."""
-    if function.startswith("MPI_File_"):
-        return "mpi-io"
-    if function.startswith("MPI_"):
-        return "mpi"
-    if function.startswith("H5"):
-        return "hdf5"
-    if function.startswith("ncmpi_"):
-        return "pnetcdf"
-    if function.startswith("nc_"):
-        return "netcdf"
-    return "stdio" if function in STDIO else "posix"
+    other = "stdio" if function in STDIO else "posix"
+    return next((layer for prefix, layer in FUNCTION_PREFIXES if function.startswith(prefix)), other)
 
 
 def number(text: str) -> int:

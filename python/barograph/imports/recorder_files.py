@@ -65,7 +65,7 @@ class Sections:
                 raise ForeignFileError(f"{path} is cut off")
             magic, _, count = DAT_HEAD.unpack(head)
             if magic != DAT_MAGIC or count * SECTION.size > size:
-                raise ForeignFileError(f"{path} is damaged: its head can't be right")
+                raise ForeignFileError(f"{path} is damaged: its header is invalid")
             index = stream.read(count * SECTION.size)
         if len(index) < count * SECTION.size:
             raise ForeignFileError(f"{path} is cut off")
@@ -86,7 +86,7 @@ class Sections:
 
 
 def contents(places: Places, name: str, most: int | None = None) -> bytes:
-    """Reads a file of a trace of 3, at most so many bytes."""
+    """Reads a file of a trace of 3, up to a number of bytes."""
     path, start, size = places.place(name)
     with path.open("rb") as stream:
         stream.seek(start)

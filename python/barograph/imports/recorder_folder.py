@@ -115,7 +115,7 @@ class RecorderFolder:
             self.shared, begin = any(last), head.size
             if how:
                 raise ForeignFileError(
-                    f"{folder} has compressed times, or is damaged: no release before 3 wrote such"
+                    f"{folder} has compressed times, or is damaged: no release before 3 wrote these"
                 )
         if not 0 < self.ranks <= MOST_RANKS or not 0 < self.resolution_s <= 1:
             raise ForeignFileError(
@@ -237,7 +237,7 @@ class RecorderFolder:
                 end[end < start] += 2**32
                 before, done = int(start[-1]), done + len(times)
                 if before * ns > MOST_SECONDS * 1e9:
-                    raise ForeignFileError(f"{self.folder} is damaged: the times of rank {rank} are of years")
+                    raise ForeignFileError(f"{self.folder} is damaged: the times of rank {rank} span years")
                 yield Calls(block, _whole(start * ns), _whole(end * ns))
 
 

@@ -21,6 +21,7 @@ from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
 from barograph.launch.launcher import Launcher, choose_launcher, count_cores, find_launchers
 from barograph.launch.target import Target, find_obstacles, inspect_target
+from barograph.launch.unknown_variables import unknown_variables
 
 Level = Literal["ok", "warning", "error"]
 # A process's tables take a few MiB; below this, a node full of ranks may run out.
@@ -48,6 +49,7 @@ def examine(installation: Installation, program: Sequence[str], ranks: int | Non
     yield check_installation(installation)
     yield check_libc(installation)
     yield check_preload(installation)
+    yield from check_variables()
     yield check_arenas()
     yield check_output()
     launchers = find_launchers()
@@ -75,20 +77,22 @@ def examine_root(installation: Installation, root: Path, program: Sequence[str])
     if program:
         yield check_root_program(installation, root, program[0])
     hint = f"apptainer exec --bind {shlex.quote(str(installation.folder))} IMAGE PROGRAM"
-    yield Check("folder", "ok", f"{installation.folder} has to be seen inside under the same name", hint)
+    yield Check("folder", "ok", f"{installation.folder} must be mounted at the same path inside", hint)
 
 
 def check_root_libc(installation: Installation, root: Path) -> Check:
     """The C library of a root is new enough for the preload library."""
     own = read_elf(installation.library)
     if own is None:
-        return Check("C library", "error", f"{installation.library} can't be read", "install Barograph again")
+        return Check(
+            "C library", "error", f"{installation.library} cannot be read", "install Barograph again"
+        )
     try:
         libc = image_root.find_libc(root, bits=own.bits, machine=own.machine)
     except (LaunchError, OSError) as error:
         return Check("C library", "error", str(error), getattr(error, "hint", ""))
     if libc is None:
-        hint = "is this the root of an unpacked image, with its lib or usr folder?"
+        hint = "is this the root of an unpacked image, with a lib or usr folder?"
         return Check("C library", "error", f"no C library for {own.bits}-bit {own.machine} in {root}", hint)
     if libc.name != "glibc":
         hint = "never set LD_PRELOAD in this image: its loader would end every process"
@@ -132,12 +136,14 @@ def check_libc(installation: Installation) -> Check:
     """The C library here is new enough for the preload library."""
     own = read_elf(installation.library)
     if own is None:
-        return Check("C library", "error", f"{installation.library} can't be read", "install Barograph again")
+        return Check(
+            "C library", "error", f"{installation.library} cannot be read", "install Barograph again"
+        )
     try:
         present = os.confstr("CS_GNU_LIBC_VERSION") or ""
         version = tuple(int(part) for part in present.split()[-1].split(".")[:2])
     except (ValueError, IndexError, OSError):
-        return Check("C library", "error", "this is not glibc, which Barograph needs")
+        return Check("C library", "error", "this is not glibc, which Barograph requires")
     needed = ".".join(map(str, own.glibc)) or "2.0"
     if version < own.glibc:
         hint = "build Barograph on the oldest of your machines"
@@ -156,8 +162,14 @@ def check_preload(installation: Installation) -> Check:
         return Check(
             "preload", "warning", f"LD_PRELOAD names {missing[0]}, which does not exist", "unset LD_PRELOAD"
         )
-    hint = "if it is a profiler too, record without it to compare"
-    return Check("preload", "warning", f"also preloaded, below Barograph: {', '.join(others)}", hint)
+    hint = "if it is another profiler, record without it to compare"
+    return Check("preload", "warning", f"also preloaded, after Barograph: {', '.join(others)}", hint)
+
+
+def check_variables() -> Iterator[Check]:
+    """Variables that are named like settings and are not."""
+    for text in unknown_variables(os.environ):
+        yield Check("environment", "warning", text, "docs/reference/settings.md lists the settings")
 
 
 def check_arenas() -> Check:
@@ -167,16 +179,14 @@ def check_arenas() -> Check:
     except LaunchError as error:
         return Check("arenas", "error", f"{error}", error.hint)
     folder = recording.arena_directory(variables)
-    hint = "name another node-local folder with --arena-dir"
+    hint = "choose another node-local folder with --arena-dir"
     if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
-        text = (
-            f"{folder} can't be written to; recording goes on in memory, and is lost when a process is killed"
-        )
+        text = f"{folder} is not writable; recording continues in memory, and is lost if a process is killed"
         return Check("arenas", "warning", text, hint)
     free = shutil.disk_usage(folder).free
     text = f"{folder}, {free / (1 << 30):.1f} GiB free"
     if free < LOW_SPACE:
-        return Check("arenas", "warning", f"{text}: what finds no room is dropped and counted", hint)
+        return Check("arenas", "warning", f"{text}: events that do not fit are dropped and counted", hint)
     return Check("arenas", "ok", text)
 
 
@@ -184,14 +194,14 @@ def check_output() -> Check:
     """Profiles can be written to the current folder."""
     folder = Path.cwd()
     if not os.access(folder, os.W_OK | os.X_OK):
-        return Check("profiles", "warning", f"{folder} can't be written to", "name another folder with -o")
-    return Check("profiles", "ok", f"go to {folder} unless -o names another folder")
+        return Check("profiles", "warning", f"{folder} is not writable", "choose another folder with -o")
+    return Check("profiles", "ok", f"are written to {folder} unless -o names another folder")
 
 
 def check_launchers(installation: Installation, launchers: Sequence[Launcher]) -> Iterator[Check]:
     """Each launcher found, and whether its MPI has a plugin."""
     if not launchers:
-        hint = "load an MPI module; programs of one process can be recorded without"
+        hint = "load an MPI module; single-process programs can be recorded without one"
         yield Check("launcher", "warning", "neither mpirun, mpiexec nor srun is on PATH", hint)
     for launcher in launchers:
         text = f"{launcher.words[0]}: {launcher.version or families.TITLES[launcher.family]}"
@@ -230,8 +240,8 @@ def _with_plugin(installation: Installation, name: str, family: str, text: str) 
         return Check(
             name, "ok", f"{text}, plugin {plugin.name if plugin.parent == installation.folder else plugin}"
         )
-    hint = "`barograph build --mpicc PATH` makes one with that MPI's compiler"
-    return Check(name, "warning", f"{text}: its programs are not recorded, there is no plugin for it", hint)
+    hint = "`barograph build --mpicc PATH` builds one with that MPI's compiler"
+    return Check(name, "warning", f"{text}: its programs are not recorded: there is no plugin for it", hint)
 
 
 def check_program(installation: Installation, program: Sequence[str]) -> Iterator[Check]:
@@ -253,7 +263,9 @@ def check_program(installation: Installation, program: Sequence[str]) -> Iterato
     if family is None:
         if target.kind == "program" and not target.obstacles:
             yield Check(
-                "program", "ok", "does not link MPI: recorded as one process, or when it loads MPI itself"
+                "program",
+                "ok",
+                "does not link MPI: recorded as one process, or as MPI once it loads MPI itself",
             )
         return
     yield _with_plugin(installation, "program", family, f"uses {describe_mpi(family, library)} ({library})")
@@ -273,7 +285,7 @@ def check_surrounding_launcher(family: str) -> Iterator[Check]:
         return
     title, program = families.TITLES[started_by], families.TITLES[family]
     if started_by == family:
-        yield Check("launch", "ok", f"{title}'s launcher started this process, and it fits the program")
+        yield Check("launch", "ok", f"{title}'s launcher started this process, and it matches the program")
     else:
         text = f"{title}'s launcher started this process, but the program uses {program}"
         hint = f"each rank would be a job of its own: start it with the mpirun of {program}"

@@ -62,7 +62,7 @@ def test_mpi_program_inside_the_launcher_of_another_mpi(barograph: Run, compile_
         checks, "launch", "error"
     )
     checks, code = examine(barograph, target, PMI_RANK="0", MPI_LOCALNRANKS="1")
-    assert "it fits the program" in texts(checks, "launch", "ok")
+    assert "it matches the program" in texts(checks, "launch", "ok")
 
 
 def test_plugin_that_is_missing(barograph: Run, compile_c: Compile, installed: Path, tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_broken_installation(barograph: Run, tmp_path: Path) -> None:
 def test_preloads_and_arenas(barograph: Run, tmp_path: Path) -> None:
     checks, _ = examine(barograph, BAROGRAPH_ARENA_DIR=str(tmp_path / "nowhere"), LD_PRELOAD="/no/such.so")
     assert "does not exist" in texts(checks, "preload", "warning")
-    assert "can't be written to" in texts(checks, "arenas", "warning")
+    assert "is not writable" in texts(checks, "arenas", "warning")
 
 
 def test_plain_text_says_the_same(barograph: Run) -> None:
@@ -100,7 +100,7 @@ def test_root_of_an_image(barograph: Run, tmp_path: Path) -> None:
     checks, code = examine(barograph, "--root", "/", "sh")
     assert code == 0, checks
     assert "glibc 2." in texts(checks, "C library", "ok")
-    assert "has to be seen inside" in texts(checks, "folder", "ok")
+    assert "must be mounted at the same path inside" in texts(checks, "folder", "ok")
     checks, code = examine(barograph, "--root", "/", "/no/such/program")
     assert code == 1
     assert "there is no /no/such/program" in texts(checks, "program", "error")
@@ -118,4 +118,4 @@ def test_root_with_another_c_library(barograph: Run, tmp_path: Path) -> None:
 def test_root_is_not_for_ranks(barograph: Run) -> None:
     done = barograph("doctor", "--root", "/", "-n", "2")
     assert done.returncode == 2
-    assert "leave out -n" in done.stderr
+    assert "drop -n" in done.stderr

@@ -20,9 +20,9 @@ from barograph.launch.errors import LaunchError
 # Where distributions keep it; the last is for those that name the machine, as Debian.
 LIBRARY_FOLDERS = ("lib64", "usr/lib64", "lib", "usr/lib", "lib/*-linux-gnu", "usr/lib/*-linux-gnu")
 PROGRAM_FOLDERS = ("usr/local/bin", "usr/bin", "bin", "usr/local/sbin", "usr/sbin", "sbin")
-# What glibc says of itself when it is run; the text lies in the file.
+# What glibc says of itself when it is run; the text is in the file.
 BANNER = re.compile(rb"GNU C Library [^\0]{0,200}?version (\d+)\.(\d+)")
-# Links are followed as inside the root, at most so many.
+# Links are followed as inside the root, at most this many.
 MOST_LINKS = 40
 
 
@@ -58,7 +58,7 @@ def inside(root: Path, path: str) -> Path:
             continue
         links += 1
         if links > MOST_LINKS:
-            raise LaunchError(f"{root}: {path} is a circle of symbolic links")
+            raise LaunchError(f"{root}: {path} is a loop of symbolic links")
         target = os.readlink(file)  # as text: an absolute one begins at the root
         if target.startswith("/"):
             here.clear()
@@ -123,5 +123,5 @@ def find_program(root: Path, name: str) -> tuple[Path, Elf | None]:
             return file, read_elf(file)
     raise LaunchError(
         f"there is no {name} in {root}",
-        hint="name the program as it is called inside the image, such as /opt/app/solver",
+        hint="give the program's path inside the image, such as /opt/app/solver",
     )

@@ -12,16 +12,8 @@ import stat
 from collections.abc import Mapping
 from pathlib import Path
 
-# Set by launchers for each rank, in the order of how much they can be trusted.
-RANK_VARIABLES = (
-    "OMPI_COMM_WORLD_RANK",
-    "PMIX_RANK",
-    "PMI_RANK",
-    "MV2_COMM_WORLD_RANK",
-    "PALS_RANKID",
-    "ALPS_APP_PE",
-    "FLUX_TASK_RANK",
-)
+from barograph.spec.launchers import JOB_VARIABLES, RANK_VARIABLES
+
 # Where ELF keeps class and machine (elf(5)): all that decides whether the loader takes the library.
 ELF_CLASS = slice(4, 6)
 ELF_MACHINE = slice(18, 20)
@@ -51,14 +43,7 @@ def launcher_family(environment: Mapping[str, str]) -> str | None:
 
 def find_job_id(environment: Mapping[str, str]) -> str:
     """Returns an id that all ranks of the launcher's job share and other jobs on this node don't."""
-    for names in (
-        ("SLURM_JOB_ID", "SLURM_STEP_ID"),
-        ("PMIX_NAMESPACE", "OMPI_MCA_orte_precondition_transports"),
-        ("OMPI_MCA_ess_base_jobid", "OMPI_MCA_orte_precondition_transports"),
-        ("PALS_APID",),
-        ("FLUX_JOB_ID",),
-        ("PMI_JOBID",),
-    ):
+    for names in JOB_VARIABLES:
         values = [environment[name] for name in names if environment.get(name)]
         if environment.get(names[0]):
             return re.sub(r"[^A-Za-z0-9_-]", "_", "-".join(values))[:64]

@@ -10,8 +10,8 @@ from __future__ import annotations
 import importlib.util
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from barograph.launch.errors import LaunchError
 from barograph.launch.plugins import chosen_folder, list_plugins
@@ -22,8 +22,7 @@ LIBRARY_FOLDER_VARIABLE = "BAROGRAPH_LIBRARY_DIR"
 PRELOAD_SEPARATORS = ": "
 
 
-@dataclass(frozen=True)
-class Installation:
+class Installation(NamedTuple):
     """The folder with the library and barograph-exec, and one whose plugins come before those in it."""
 
     folder: Path
@@ -75,8 +74,8 @@ class Installation:
                 return f"this installation is incomplete: there is no {path}", "install Barograph again"
         if any(separator in str(self.library) for separator in PRELOAD_SEPARATORS):
             return (
-                f"the loader can't preload {self.library}: LD_PRELOAD takes no path with a space or colon",
-                "install Barograph under a path without them",
+                f"the loader cannot preload {self.library}: LD_PRELOAD cannot hold a path with a space or colon",
+                "install Barograph in a path without them",
             )
         return "", ""
 

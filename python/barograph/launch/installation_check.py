@@ -110,7 +110,7 @@ def _record(
                 timeout=TIMEOUT_S,
             )
         except subprocess.TimeoutExpired:
-            return f"it did not end within {TIMEOUT_S} s"
+            return f"it did not finish within {TIMEOUT_S} s"
         except OSError as error:
             return f"it could not be started: {error.strerror}"
         said = next((line for line in reversed(done.stderr.splitlines()) if line.strip()), "").strip()

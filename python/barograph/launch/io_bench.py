@@ -21,8 +21,8 @@ from barograph.launch.installation_check import find_mpi_library
 from barograph.launch.launcher import Launcher, choose_launcher, launcher_environment
 
 TIMEOUT_S = 600
-# Within this factor of the fastest, fewer files are better: they are copied, listed and opened for years.
-GOOD_ENOUGH = 1.1
+# As src/collect/unify/job_summary.cpp has it.
+RANKS_PER_AGGREGATOR = 16
 
 # Opens as many regions as asked for, in groups of ten below each other; then all ranks end together, and each says how
 # long that took.
@@ -51,34 +51,38 @@ os.write(1, b"finalize %.9f\\n" % (time.perf_counter() - start))
 
 @dataclass(frozen=True)
 class Writing:
-    """One number of aggregators: what it wrote and how long the end of the program took longer, in seconds."""
+    """One number of aggregators: what it wrote, and the seconds in MPI_Finalize of each run, in order."""
 
-    aggregators: int
+    aggregators: int  # 0: without recording
     files: int
     bytes: int
-    seconds: float
-    rounds: tuple[float, ...]  # of all runs, in order
+    seconds: tuple[float, ...]
+
+
+def usual(ranks: int) -> int:
+    """Returns the number of aggregators without --aggregators.
+
+    >>> [usual(ranks) for ranks in (1, 16, 47, 48)]
+    [1, 1, 2, 3]
+    """
+    return max(1, ranks // RANKS_PER_AGGREGATOR)
 
 
 def plan(ranks: int) -> list[int]:
-    """Returns the numbers of aggregators to try: 0 for a run without recording, then 1, 2, 4 ... and all ranks.
+    """Returns the numbers of aggregators to try: 0 (nothing is recorded), 1, 2, 4 ..., the usual one and all ranks.
 
     >>> plan(6)
     [0, 1, 2, 4, 6]
+    >>> plan(48)
+    [0, 1, 2, 3, 4, 8, 16, 32, 48]
     """
-    powers = [1 << power for power in range(ranks.bit_length()) if 1 << power < ranks]
-    return [0, *powers, ranks]
-
-
-def advise(results: list[Writing]) -> int:
-    """Returns the fewest aggregators whose time is within a tenth (and a millisecond) of the best."""
-    best = min(result.seconds for result in results)
-    return next(r.aggregators for r in results if r.seconds <= max(best * GOOD_ENOUGH, best + 0.001))
+    powers = {1 << power for power in range(ranks.bit_length()) if 1 << power < ranks}
+    return sorted({0, usual(ranks), ranks} | powers)
 
 
 @dataclass(frozen=True)
 class Trial:
-    """What is run: with which installation and launcher, on how many ranks, each with so many call paths."""
+    """What is run: with which installation and launcher, on how many ranks, each with how many call paths."""
 
     installation: Installation
     launcher: Launcher
@@ -98,43 +102,39 @@ def prepare(installation: Installation, ranks: int, paths: int, words: str | Non
     library = find_mpi_library(launcher.family, launcher)
     if library is None:
         raise LaunchError(
-            "the MPI library of the launcher was not found", hint="give another one with --launcher"
+            "the MPI library of the launcher was not found", hint="choose another launcher with --launcher"
         )
     return Trial(installation, launcher, library, ranks, paths)
 
 
 def measure(trial: Trial, folder: Path, rounds: int, step: Callable[[], object]) -> list[Writing]:
-    """Runs the program `rounds` times for each number of aggregators, taking turns.
+    """Runs the program `rounds` times for each number of aggregators, taking turns, after one run that is not counted.
+
+    Each round begins with another one: what a run finds in caches and on the machine is left by all of them alike.
 
     Args:
         trial: what is run.
         folder: where profiles go; a temporary folder in it is used and removed.
         rounds: runs of each number of aggregators.
-        step: called after each run.
+        step: called after each run that counts.
 
     Raises:
         LaunchError: a run failed.
     """
-    taken: dict[int, list[float]] = {aggregators: [] for aggregators in plan(trial.ranks)}
-    written: dict[int, tuple[int, int]] = {}
+    planned = plan(trial.ranks)
+    taken: dict[int, list[float]] = {aggregators: [] for aggregators in planned}
+    written = {0: (0, 0)}
     with tempfile.TemporaryDirectory(dir=folder, prefix=".barograph-bench-") as scratch:
+        _run(trial, usual(trial.ranks), Path(scratch) / "first")
         for turn in range(rounds):
-            for aggregators, times in taken.items():
+            first = turn % len(planned)
+            for aggregators in planned[first:] + planned[:first]:
                 output = Path(scratch) / f"run-{turn}-{aggregators}"
-                times.append(_run(trial, aggregators, output))
+                taken[aggregators].append(_run(trial, aggregators, output))
                 if aggregators != 0:
                     written[aggregators] = _size(output.with_name(output.name + recording.ENDING))
                 step()
-    without = min(taken.pop(0))
-    return [
-        Writing(
-            aggregators,
-            *written[aggregators],
-            max(min(times) - without, 0.0),
-            tuple(t - without for t in times),
-        )
-        for aggregators, times in taken.items()
-    ]
+    return [Writing(aggregators, *written[aggregators], tuple(times)) for aggregators, times in taken.items()]
 
 
 def _run(trial: Trial, aggregators: int, output: Path) -> float:

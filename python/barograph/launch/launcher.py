@@ -144,13 +144,13 @@ def choose_launcher(family: str | None, library: Path | None, explicit: str | No
         if launcher.fits(family):
             return launcher
     if not paths:
-        hint = "load an MPI module, or name one with --launcher"
+        hint = "load an MPI module, or choose a launcher with --launcher"
         raise LaunchError("no MPI launcher was found: neither mpirun, mpiexec nor srun is on PATH", hint=hint)
     other = identify((paths[0],))
     raise LaunchError(
         f"the program uses {TITLES[str(family)]}, but {Path(paths[0]).name} on PATH belongs to "
-        f"{TITLES[other.family]}; it would start ranks that don't find each other",
-        hint="load the module of the program's MPI, or name a launcher with --launcher",
+        f"{TITLES[other.family]}; it would start ranks that do not find each other",
+        hint="load the module of the program's MPI, or choose a launcher with --launcher",
     )
 
 

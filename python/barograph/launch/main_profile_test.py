@@ -6,7 +6,7 @@ from barograph.launch.main_profile import put_main_first
 
 
 def write(path: Path, ranks: int) -> Path:
-    """Stands for a profile of so many ranks."""
+    """Stands for a profile of a number of ranks."""
     path.write_text(str(ranks))
     return path
 

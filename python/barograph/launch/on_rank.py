@@ -14,10 +14,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from barograph.launch import environment, inside, own_time, recording, redact
+from barograph.launch.become import become, program_environment
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation, find_installation
-from barograph.launch.process import become, program_environment
 from barograph.launch.request import Request, explain_obstacles, say
+from barograph.launch.unknown_variables import unknown_variables
 
 
 def start(request: Request, rank: int) -> int:
@@ -77,9 +78,11 @@ def default_name(program: Sequence[str], job: str) -> str:
 
 
 def speak(request: Request, installation: Installation, output: Path) -> None:
-    """Says on rank 0 why nothing will be recorded, where that is so; never raises for it."""
+    """Says on rank 0 which variables mean nothing, and why nothing will be recorded where that is so; never raises."""
     from barograph.launch.target import inspect_target  # noqa: PLC0415 - rank 0 only
 
+    for text in unknown_variables(os.environ):
+        say(f"warning: {text}")
     message, hint = installation.problem()
     if message:
         say(f"not recorded: {message}. The program runs without Barograph.")

@@ -14,7 +14,7 @@ import select
 import shutil
 import signal
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -44,7 +44,7 @@ DEADLY = {
     signal.SIGXCPU,
 }
 
-# Places in the program that are named when it died.
+# How many regions and calls are named, of those that its ranks were in when it died.
 MOST_SHOWN = 3
 NOWHERE = "program"  # outside of all calls and regions
 
@@ -74,6 +74,16 @@ class Rescue:
             )
             for result in self.results
         ]
+
+    def join(self, united: Mapping[Path, Path]) -> bool:
+        """Takes notice of profiles that became part of others; true where one that was rescued did, or got a part."""
+        joined = {*united, *united.values()}
+        found = [not joined.isdisjoint(result.profiles) for result in self.results]
+        self.rename(united)
+        for result, one in zip(self.results, found, strict=True):
+            if one:
+                result.drop_absent()
+        return any(found)
 
 
 @dataclass
@@ -116,9 +126,18 @@ def list_profiles(output: Path) -> dict[Path, tuple[int, int]]:
     return result
 
 
-def new_profiles(output: Path, before: Mapping[Path, tuple[int, int]]) -> list[Path]:
-    """Returns the profiles that were not there before, or not so; `before` is from list_profiles(output)."""
-    return [path for path, state in list_profiles(output).items() if before.get(path) != state]
+def new_profiles(
+    output: Path,
+    before: Mapping[Path, tuple[int, int]],
+    is_own: Callable[[Path], bool] = lambda _: True,
+) -> list[Path]:
+    """Returns the profiles that were not there before, or not so; `before` is from list_profiles(output).
+
+    Another run with the same output may end meanwhile: `is_own` tells its profiles from those of this run.
+    """
+    return [
+        path for path, state in list_profiles(output).items() if before.get(path) != state and is_own(path)
+    ]
 
 
 def wait_for_the_dying(folder: Path) -> list[Path]:
@@ -245,8 +264,7 @@ def is_alive(pid: int, deadline: float) -> bool:
 
 def examine(
     *,
-    output: Path,
-    before: dict[Path, tuple[int, int]],
+    profiles: Sequence[Path],
     rescued: Rescue | None,
     code: int,
     target: Target,
@@ -256,15 +274,14 @@ def examine(
     """Returns what came of a run.
 
     Args:
-        output: the profile's path without `.baro`.
-        before: list_profiles(output) from before the run.
+        profiles: the new ones of the run.
         rescued: what rescue() made of what its processes left behind.
         code: the exit code of the run.
         target: the program that ran.
         installation: where the library and its plugins lie.
         launched: by a launcher, that is as several processes.
     """
-    outcome = Outcome(new_profiles(output, before))
+    outcome = Outcome(list(profiles))
     if rescued is not None:
         _tell(outcome, rescued, before_mpi=launched and target.mpi[0] is not None)
         return outcome
@@ -280,72 +297,84 @@ def examine(
 
 def _tell(outcome: Outcome, rescued: Rescue, *, before_mpi: bool) -> None:
     """Adds what was recovered, and what was not and why; `before_mpi`: of a launched MPI program without a rank."""
-    ranks = sum(result.ranks for result in rescued.results)
-    children = sum(result.children for result in rescued.results)
-    expected = sum(result.expected for result in rescued.results)
     problem = next((result.problem for result in rescued.results if result.problem), "")
     made = [path for result in rescued.results for path in result.profiles]
-    of_children = [path for result in rescued.results for path in result.of_children]
     outcome.profiles = [path for path in outcome.profiles if path not in made]
-    end = rescued.end
     if made:
+        of_children = [path for result in rescued.results for path in result.of_children]
+        if of_children:
+            outcome.notes.append(_children_recorded(rescued, of_children))
         names = ", ".join(os.path.relpath(path) for path in made if path not in of_children)
-        if children:
-            # Workers never write a profile themselves.
-            some = "1 child process was" if children == 1 else f"{children} child processes were"
-            outcome.notes.append(f"{some} recorded too, in {', '.join(map(os.path.relpath, of_children))}")
-        if not names:
-            pass
-        elif not rescued.mpi and end == name_of_end(0) and outcome.profiles:
-            # What the program was before exec.
-            some = "1 further process" if ranks == 1 else f"{ranks} further processes"
-            outcome.recovered = f"{some} of the program did I/O, recorded in {names}"
-        elif before_mpi and not rescued.mpi and not outcome.profiles:
-            some = "1 process" if ranks == 1 else f"{ranks} processes"
-            outcome.recovered = (
-                f"{some} ended ({end}) before MPI_Init was done: nothing of MPI was recorded, and what they read and "
-                f"wrote is in {names}"
-            )
-        elif rescued.unwritten:
-            outcome.recovered = f"the profile was not written at the end of the run; recovered {names}"
-        else:
-            noun = "rank" if rescued.mpi else "process"
-            of = (
-                f"{ranks} of {expected} {noun}s"
-                if rescued.mpi
-                else noun
-                if ranks == 1
-                else f"{ranks} {noun}es"
-            )
-            outcome.recovered = (
-                f"{of} ended without {'MPI_Finalize' if rescued.mpi else 'telling the library'} ({end}); "
-                f"recovered {names}, complete up to {'each rank' if rescued.mpi else 'the'}"
-                f"{chr(39) + 's' if rescued.mpi else ''} last call"
-            )
+        if names:
+            outcome.recovered = _recovered(outcome, rescued, names, before_mpi=before_mpi)
         outcome.recovered_profiles = made
-        shown = [
-            f"{'rank' if part.isdigit() else 'ranks'} {part} in {where}" for part, where in rescued.places
-        ]
         if any(where != NOWHERE for _, where in rescued.places) and not rescued.unwritten:
-            more = f"; {len(shown) - MOST_SHOWN} more" if len(shown) > MOST_SHOWN else ""
-            outcome.notes.append(f"where they were: {'; '.join(shown[:MOST_SHOWN])}{more}")
+            outcome.notes.append(_last_seen(rescued))
     elif not problem and not outcome.profiles:
         outcome.remarks.append(
-            f"processes of the program ended ({end}) in MPI_Init, or before they did anything that is recorded"
+            f"processes of the program ended ({rescued.end}) in MPI_Init, or before they did anything that is recorded"
         )
     for result in rescued.results:
         outcome.notes.extend(f"warning: {text}" for text in result.lost)
     if rescued.running:
-        noun = "process" if rescued.running == 1 else "processes"
-        outcome.notes.append(
-            f"warning: {rescued.running} {noun} of the job still run; `barograph recover {rescued.job}` "
-            "when they have ended"
-        )
+        outcome.notes.append(_still_running(rescued))
     if problem:
         outcome.remarks.append(problem)
         outcome.hints.append(
             f"the measurements are kept: `barograph recover {rescued.job} -o NAME` writes them elsewhere"
         )
+
+
+def _children_recorded(rescued: Rescue, profiles: Sequence[Path]) -> str:
+    """Workers never write a profile themselves."""
+    children = sum(result.children for result in rescued.results)
+    names = ", ".join(map(os.path.relpath, profiles))
+    if children == 1:
+        return f"1 child process was also recorded, in {names}"
+    return f"{children} child processes were also recorded, in {names}"
+
+
+def _recovered(outcome: Outcome, rescued: Rescue, names: str, *, before_mpi: bool) -> str:
+    """Returns one sentence: which processes did not finish, and which profiles have what they did."""
+    count = sum(result.ranks for result in rescued.results)
+    processes = "1 process" if count == 1 else f"{count} processes"
+    if not rescued.mpi and rescued.end == name_of_end(0) and outcome.profiles:
+        # What the program was before exec.
+        further = "1 further process" if count == 1 else f"{count} further processes"
+        return f"{further} of the program did I/O, recorded in {names}"
+    if before_mpi and not rescued.mpi and not outcome.profiles:
+        return (
+            f"{processes} ended ({rescued.end}) before MPI_Init returned: no MPI was recorded, and their I/O "
+            f"is in {names}"
+        )
+    if rescued.unwritten:
+        return f"the profile was not written at the end of the run; recovered {names}"
+    if rescued.mpi:
+        expected = sum(result.expected for result in rescued.results)
+        return (
+            f"{count} of {expected} ranks ended without MPI_Finalize ({rescued.end}); recovered {names}, "
+            "complete up to each rank's last call"
+        )
+    return (
+        f"{processes} exited without finalizing ({rescued.end}); recovered {names}, complete up to "
+        f"{'its' if count == 1 else 'their'} last call"
+    )
+
+
+def _last_seen(rescued: Rescue) -> str:
+    """Returns where the ranks were, those that tell most first."""
+    shown = [f"{'rank' if part.isdigit() else 'ranks'} {part} in {where}" for part, where in rescued.places]
+    more = f"; {len(shown) - MOST_SHOWN} more" if len(shown) > MOST_SHOWN else ""
+    return f"where they were: {'; '.join(shown[:MOST_SHOWN])}{more}"
+
+
+def _still_running(rescued: Rescue) -> str:
+    recover_later = f"run `barograph recover {rescued.job}` when"
+    if rescued.running == 1:
+        return f"warning: 1 process of the job is still running; {recover_later} it has ended"
+    return (
+        f"warning: {rescued.running} processes of the job are still running; {recover_later} they have ended"
+    )
 
 
 def _explain(outcome: Outcome, code: int, target: Target, installation: Installation) -> None:
@@ -365,11 +394,9 @@ def _explain(outcome: Outcome, code: int, target: Target, installation: Installa
         outcome.remarks.append("nothing that the script started called MPI or used annotated regions")
         outcome.hints.append("--record all records every process")
     elif not os.access(output_folder := Path.cwd(), os.W_OK):
-        outcome.remarks.append(f"the folder {output_folder} can't be written to any more")
+        outcome.remarks.append(f"the folder {output_folder} is no longer writable")
     else:
-        outcome.remarks.append(
-            "the program ended without the library being told, for example by _exit or exec"
-        )
+        outcome.remarks.append("the program exited without finalizing, for example through _exit or exec")
 
 
 def _code(code: int) -> str:

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import os
 import time
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from barograph.launch.inside import start_ticks
 
 SETTING = "BAROGRAPH_TOOL_BEFORE"
 
 
-@dataclass(frozen=True)
-class OwnTime:
+class OwnTime(NamedTuple):
     """Wall and CPU time in ns."""
 
     wall_ns: int

@@ -48,12 +48,12 @@ def build_plugin(installation: Installation, mpicc: str, prefix: Path, progress:
     source = installation.plugin_source
     if not (source / "CMakeLists.txt").is_file():
         raise LaunchError(
-            f"this installation lacks the sources of plugins: there is no {source}",
+            f"this installation lacks the plugin sources: there is no {source}",
             hint="install Barograph again",
         )
     compiler = shutil.which(mpicc)
     if compiler is None:
-        hint = "--mpicc takes the MPI's compiler wrapper for C, such as /opt/mpich/bin/mpicc"
+        hint = "--mpicc takes the C compiler wrapper of the MPI, such as /opt/mpich/bin/mpicc"
         raise LaunchError(f"there is no compiler {mpicc}", hint=hint)
     cmake = _require_tools()
     # The folder comes first: nobody wants to hear at the end that it can't be written to.
@@ -62,10 +62,10 @@ def build_plugin(installation: Installation, mpicc: str, prefix: Path, progress:
     except OSError as error:
         raise LaunchError(f"cannot make the folder {prefix}: {error.strerror}") from error
     if not os.access(prefix, os.W_OK | os.X_OK):
-        raise LaunchError(f"no permission to write in {prefix}", hint="name another folder with --prefix")
+        raise LaunchError(f"no permission to write in {prefix}", hint="choose another folder with --prefix")
     with tempfile.TemporaryDirectory(prefix="barograph-build-") as folder:
         build = Path(folder)
-        progress(f"looking at {compiler}", 0)
+        progress(f"inspecting {compiler}", 0)
         record = _configure(cmake, source, build, Path(compiler).absolute())
         name = str(record["plugin"])
         doing = f"building the plugin {name} for {record['built_with']}"
@@ -84,7 +84,7 @@ def _require_tools() -> str:
         raise LaunchError("building a plugin needs CMake, and there is no cmake on PATH", hint=hint)
     cxx = os.environ.get("CXX", "c++").split()[0]
     if shutil.which(cxx) is None:
-        hint = "install GCC 11 or later, or name another with the variable CXX"
+        hint = "install GCC 11 or later, or set CXX to another compiler"
         raise LaunchError(
             f"building a plugin needs a C++20 compiler, and there is no {cxx} on PATH", hint=hint
         )
@@ -102,11 +102,11 @@ def _configure(cmake: str, source: Path, build: Path, compiler: Path) -> dict[st
     record = build / "plugin.json"
     if done.returncode == 0 and record.is_file():
         return json.loads(record.read_text(encoding="utf-8"))
-    hint = "--mpicc takes the MPI's compiler wrapper for C, such as /opt/mpich/bin/mpicc"
+    hint = "--mpicc takes the C compiler wrapper of the MPI, such as /opt/mpich/bin/mpicc"
     if NO_HEADER.search(text):
         raise LaunchError(f"{compiler} is not an MPI compiler: it does not find mpi.h", hint=hint)
     if NO_FAMILY.search(text):
-        known = "plugins serve Open MPI, MPICH and what shares its ABI, and the MPI 5 standard ABI"
+        known = "plugins exist for Open MPI, MPICH and libraries with its ABI, and the MPI 5 standard ABI"
         raise LaunchError(f"{compiler} compiles for an MPI that Barograph does not know", hint=known)
     raise LaunchError(f"CMake failed for {compiler}: {_first_error(text.splitlines())}", hint=hint)
 
@@ -128,7 +128,7 @@ def _compile(cmake: str, build: Path, name: str, progress: Callable[[int], None]
             if step:
                 progress(int(step[3]) if step[3] else 100 * int(step[1]) // int(step[2]))
     if process.returncode != 0:
-        hint = "GCC 11 or later is needed; CXX names another compiler"
+        hint = "GCC 11 or later is required; set CXX to another compiler"
         raise LaunchError(f"the plugin {name} could not be compiled: {_first_error(last)}", hint=hint)
 
 
@@ -149,7 +149,7 @@ def _check(library: Path) -> None:
     )
     if done.returncode != 0:
         said = done.stderr.strip().splitlines()
-        raise LaunchError(f"the plugin was built but can't be loaded: {said[-1] if said else 'it crashed'}")
+        raise LaunchError(f"the plugin was built but cannot be loaded: {said[-1] if said else 'it crashed'}")
 
 
 def _store(build: Path, prefix: Path, name: str, record: dict[str, str]) -> Path:

@@ -11,16 +11,14 @@ import contextlib
 import json
 import os
 import re
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 PATH_VARIABLE = "BAROGRAPH_PLUGIN_PATH"
 PLUGIN_NAME = re.compile(r"libbarograph-(\w+)\.so")
 
 
-@dataclass(frozen=True)
-class Plugin:
+class Plugin(NamedTuple):
     """One plugin: `name` is the MPI family, `built_with` the MPI whose header it was compiled with."""
 
     name: str

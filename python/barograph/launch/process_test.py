@@ -18,7 +18,8 @@ from barograph.launch.witness import Witness
 SOURCES = Path(__file__).resolve().parents[2]
 PARENT = """
 import sys
-from barograph.launch.process import program_environment, run_and_wait
+from barograph.launch.become import program_environment
+from barograph.launch.process import run_and_wait
 sys.exit(run_and_wait(sys.argv[1:], program_environment()))
 """
 

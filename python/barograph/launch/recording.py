@@ -11,9 +11,7 @@ import itertools
 import os
 import re
 import shlex
-import shutil
 import stat
-import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -22,44 +20,31 @@ from barograph import completion_lock
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
 from barograph.launch.plugins import PATH_VARIABLE, chosen_folder
+from barograph.spec.launchers import BATCH_JOB_VARIABLES
 from barograph.spec.settings import SETTINGS, Setting
 
 ENDING = ".baro"
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
-# Job ids of batch systems, for names of profiles.
-BATCH_JOB_VARIABLES = (
-    "SLURM_JOB_ID",
-    "PBS_JOBID",
-    "LSB_JOBID",
-    "COBALT_JOBID",
-    "FLUX_JOB_ID",
-    "OAR_JOB_ID",
-    "JOB_ID",
-)
 
 
-def parse_value(setting: Setting, text: str) -> str:
+def parse_value(setting: Setting, text: str, *, variable: bool = False) -> str:
     """Returns the value of a setting in the form the library reads.
+
+    Args:
+        setting: whose value it is.
+        text: as it was given.
+        variable: it was given by the setting's environment variable, which an error then names.
 
     Raises:
         LaunchError: text is not a value of the setting's type, or is out of range.
     """
-    name = setting.option or setting.env
+    name = setting.env if variable or not setting.option else setting.option
     if setting.type == "path":
         return os.path.abspath(text) if text else ""
+    if setting.type == "count" and text in setting.choices:
+        return text
     if setting.type in {"count", "bytes"}:
-        match = re.fullmatch(r"([0-9]+)\s*([KMGT]?)(i?B)?", text.strip(), re.IGNORECASE)
-        if match is None or (setting.type == "count" and match[1] != text.strip()):
-            if setting.type == "bytes":
-                hint = "sizes are numbers of bytes, or such as 64K, 256M and 1G"
-                raise LaunchError(f"{name} {text!r} is not a size", hint=hint)
-            raise LaunchError(
-                f"{name} {text!r} is not a number", hint=f"a whole number from {setting.minimum} on"
-            )
-        value = int(match[1]) * UNITS[match[2].upper()]
-        if not setting.minimum <= value < 1 << 63:
-            raise LaunchError(f"{name} {text} is too {'large' if value >> 63 else 'small'}", hint=setting.doc)
-        return str(value)
+        return _parse_number(name, text, setting)
     if setting.type == "size-classes":
         return _parse_size_classes(name, text, setting.maximum)
     if setting.type == "share":
@@ -67,7 +52,7 @@ def parse_value(setting: Setting, text: str) -> str:
         if text != "off" and (match is None or not 0 < float(match[1]) <= 100):
             raise LaunchError(
                 f"{name} {text!r} is not a share of the run time",
-                hint="off, or a percentage such as 1% or 0.5%",
+                hint="give off, or a percentage such as 1% or 0.5%",
             )
         return f"{match[1]}%" if match else text
     if setting.type == "duration":
@@ -76,19 +61,62 @@ def parse_value(setting: Setting, text: str) -> str:
         raise LaunchError(f"{setting.env} {text!r} is neither 0 nor 1", hint=f"{setting.env}=1")
     if setting.type == "choice" and text not in setting.choices:
         raise LaunchError(
-            f"{name} {text!r} is none of {', '.join(setting.choices)}", hint=f"{name} {setting.choices[0]}"
+            f"{name} {text!r} is not one of {', '.join(setting.choices)}",
+            hint=given_as(name, setting.choices[0]),
         )
     return text
+
+
+def given_as(name: str, value: str) -> str:
+    """Returns how a value is given by an option or a variable of this name."""
+    return f"{name} {value}" if name.startswith("-") else f"{name}={value}"
+
+
+def limits(setting: Setting) -> tuple[str, str]:
+    """Returns the smallest and the largest number that a setting takes, as they may be given."""
+    return number_text(setting, setting.minimum), number_text(setting, setting.maximum)
+
+
+def number_text(setting: Setting, number: int) -> str:
+    """Returns a number as it may be given for a setting: 16, or 1M where it is of bytes."""
+    if setting.type != "bytes" or number == 0:
+        return str(number)
+    unit = next(unit for unit in reversed(UNITS) if number % UNITS[unit] == 0)
+    return f"{number // UNITS[unit]}{unit}"
+
+
+def _parse_number(name: str, text: str, setting: Setting) -> str:
+    low, most = limits(setting)
+    match = re.fullmatch(r"([0-9]+)\s*([KMGT]?)(i?B)?", text.strip(), re.IGNORECASE)
+    if match is None or (setting.type == "count" and match[1] != text.strip()):
+        if setting.type == "bytes":
+            hint = "give a number of bytes, or for example 64K, 256M or 1G"
+            raise LaunchError(f"{name} {text!r} is not a size", hint=hint)
+        also = "".join(f", or {choice}" for choice in setting.choices)
+        raise LaunchError(
+            f"{name} {text!r} is not a number", hint=f"give an integer from {low} to {most}{also}"
+        )
+    # Python refuses to convert thousands of digits.
+    value = int(match[1]) * UNITS[match[2].upper()] if len(match[1]) < 20 else setting.maximum + 1
+    if value < setting.minimum:
+        raise LaunchError(f"{name} {text} is too small: the minimum is {low}", hint=setting.doc)
+    if value > setting.maximum:
+        raise LaunchError(f"{name} {text} is too large: the maximum is {most}", hint=setting.doc)
+    return str(value)
 
 
 def _parse_duration(name: str, text: str, setting: Setting) -> str:
     if text in {"off", *setting.choices}:
         return text
+    words = ", ".join(["off", *setting.choices])
     match = re.fullmatch(r"([0-9]{1,9})\s*(ms|s|m|min|h|)", text)
     if match is None or int(match[1]) == 0:
-        words = ", ".join(["off", *setting.choices])
         raise LaunchError(f"{name} {text!r} is not a time", hint=f"{words}, or a time such as 30s, 5m or 1h")
-    return match[1] + {"": "s", "min": "m"}.get(match[2], match[2])
+    if not match[2]:
+        raise LaunchError(
+            f"{name} {text!r} has no unit", hint=f"{words}, or a time with ms, s, m or h: {text}s, {text}m"
+        )
+    return match[1] + {"min": "m"}.get(match[2], match[2])
 
 
 def _parse_size_classes(name: str, text: str, most: int) -> str:
@@ -103,7 +131,8 @@ def _parse_size_classes(name: str, text: str, most: int) -> str:
         raise LaunchError(f"{name}: {len(edges)} size classes are too many", hint=f"at most {most}, or log2")
     if edges[0] < 1 or edges[-1] >> 63 or any(low >= high for low, high in itertools.pairwise(edges)):
         raise LaunchError(
-            f"{name} {text!r}: the edges must ascend, from 1 on and below 2^63", hint=f"{name} 128,1024,64K"
+            f"{name} {text!r}: the edges must ascend, between 1 and 2^63 - 1",
+            hint=given_as(name, "128,1024,64K"),
         )
     return ",".join(map(str, edges))
 
@@ -124,17 +153,18 @@ def collect_settings(options: Mapping[str, str | None]) -> dict[str, str]:
         text = options.get(setting.name)
         if text is not None and not text.strip():
             raise LaunchError(f"{setting.option} is empty", hint=setting.doc)
+        variable = text is None
         if text is None:
             text = os.environ.get(setting.env)
         if text is not None and (text or setting.type == "path"):
-            variables[setting.env] = parse_value(setting, text)
+            variables[setting.env] = parse_value(setting, text, variable=variable)
     if PATH_VARIABLE not in variables and (built := chosen_folder()) is not None:
         variables[PATH_VARIABLE] = str(built)
     return variables
 
 
 def arena_directory(variables: Mapping[str, str]) -> Path:
-    """Returns the directory, shared with other users, under which the arenas of a run lie on this node."""
+    """Returns the directory, shared with other users, under which the arenas of a run are on this node."""
     default = next(setting.default for setting in SETTINGS if setting.name == "arena_dir")
     return Path(variables.get("BAROGRAPH_ARENA_DIR") or default)
 
@@ -235,6 +265,8 @@ def make_folder(output: Path) -> None:
 
 
 def _cannot_write(output: Path, why: str) -> LaunchError:
+    import tempfile  # noqa: PLC0415 - not when all is well
+
     places = (Path(), Path.home(), Path(tempfile.gettempdir()))
     place = next((place for place in places if os.access(place, os.W_OK | os.X_OK)), None)
     elsewhere = shlex.quote(str(place / output.name)) if place is not None else "FOLDER/NAME"
@@ -248,7 +280,7 @@ def set_aside(output: Path, same_run: Callable[[Path], Sequence[Path]] | None = 
     A number alone says nothing: it may be a run of its own, started when the name was taken.
 
     Raises:
-        LaunchError: what is there, or lies in the way, is not a profile of ours.
+        LaunchError: what is there, or is in the way, is not a profile of ours.
     """
     profile = Path(f"{output}{ENDING}")
     if not profile.exists() and not profile.is_symlink():
@@ -258,7 +290,7 @@ def set_aside(output: Path, same_run: Callable[[Path], Sequence[Path]] | None = 
     for path in (*profiles, *(Path(f"{path}.old") for path in profiles)):
         if path.is_dir() and not path.is_symlink() and not _is_profile_folder(path):
             raise LaunchError(
-                f"{path} is a folder with other files in it", hint="choose another name with -o"
+                f"{path} is a folder that contains other files", hint="choose another name with -o"
             )
     for path in profiles:
         _move_aside(path, Path(f"{path}.old"))
@@ -268,12 +300,14 @@ def set_aside(output: Path, same_run: Callable[[Path], Sequence[Path]] | None = 
 def _move_aside(profile: Path, old: Path) -> None:
     try:
         if old.is_dir() and not old.is_symlink():
+            import shutil  # noqa: PLC0415 - not on ranks
+
             shutil.rmtree(old)
         elif old.is_symlink() or (profile.is_dir() and old.exists()):
             old.unlink()
         profile.rename(old)
     except OSError as error:
-        raise LaunchError(f"cannot move {profile} aside: {error.strerror}") from error
+        raise LaunchError(f"cannot rename {profile}: {error.strerror}") from error
 
 
 def _is_profile_folder(path: Path) -> bool:

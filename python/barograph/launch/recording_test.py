@@ -12,7 +12,7 @@ import pytest
 from barograph.launch import recording
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
-from barograph.spec.settings import SETTINGS
+from barograph.spec.settings import SETTINGS, Setting
 
 BY_NAME = {setting.name: setting for setting in SETTINGS}
 
@@ -68,6 +68,46 @@ def test_wrong_value(name: str, text: str) -> None:
     assert BY_NAME[name].option in str(caught.value)
 
 
+@pytest.mark.parametrize("setting", [one for one in SETTINGS if one.type in {"count", "bytes"}])
+def test_limits_are_of_the_table_and_named(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert recording.parse_value(setting, str(setting.maximum)) == str(setting.maximum)
+    assert recording.parse_value(setting, str(setting.minimum)) == str(setting.minimum)
+    most = recording.number_text(setting, setting.maximum)
+    for text in (str(setting.maximum + 1), "9" * 5000):
+        with pytest.raises(LaunchError, match=f"too large: the maximum is {most}"):
+            recording.parse_value(setting, text)
+    if setting.minimum:
+        low = recording.number_text(setting, setting.minimum)
+        with pytest.raises(LaunchError, match=f"too small: the minimum is {low}"):
+            recording.parse_value(setting, str(setting.minimum - 1))
+    if setting.option:
+        monkeypatch.setenv(setting.env, str(setting.maximum + 1))
+        with pytest.raises(LaunchError, match=f"^{setting.env} .* too large"):
+            recording.collect_settings({})
+
+
+def test_a_time_has_its_unit() -> None:
+    assert recording.parse_value(BY_NAME["snapshot"], "5min") == "5m"
+    with pytest.raises(LaunchError, match="--snapshot '5' has no unit") as caught:
+        recording.parse_value(BY_NAME["snapshot"], "5")
+    assert "5s" in caught.value.hint
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("record", "yes"), ("size_classes", "x"), ("max_overhead", "3"), ("snapshot", "soon"), ("trace", "on")],
+)
+def test_an_error_of_a_variable_names_the_variable(
+    name: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setting = BY_NAME[name]
+    monkeypatch.setenv(setting.env, text)
+    with pytest.raises(LaunchError) as caught:
+        recording.collect_settings({})
+    assert str(caught.value).startswith(f"{setting.env} ")
+    assert setting.option not in str(caught.value) + caught.value.hint
+
+
 def test_option_wins_over_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BAROGRAPH_AGGREGATORS", "7")
     monkeypatch.setenv("BAROGRAPH_ARENA_SIZE", "2M")
@@ -77,7 +117,7 @@ def test_option_wins_over_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_wrong_value_in_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BAROGRAPH_RECORD", "yes")
-    with pytest.raises(LaunchError, match="none of auto, all, off"):
+    with pytest.raises(LaunchError, match="not one of auto, all, off"):
         recording.collect_settings({})
 
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from barograph.launch.target import Target
@@ -27,15 +26,15 @@ def say(text: str) -> None:
         print(f"barograph: {shown}", file=sys.stderr, flush=True)  # noqa: T201 - this is where we speak
 
 
-@dataclass(frozen=True)
-class Request:
+class Request(NamedTuple):
     """What the user asked for. `options` maps names of settings to their text, None where not given.
 
     `finish` is called with the new profiles once the program has ended, and a function that gives rows for their
     metadata; it returns what there is to say about them, and may go on behind the prompt. `world_size` returns how many
-    ranks the MPI job of a profile has, 0 for a process without MPI. `unite` makes one profile of those that nodes of
-    one job wrote each for itself, under the name of the first, and returns the names that there are no more.
-    `same_run` returns the profiles of further processes of the run that a profile is of.
+    ranks the MPI job of a profile has, 0 for a process without MPI. `unite` makes one profile of those
+    of parts of one job, under the name of the first, and returns that name for each that is no more. `job_of` returns
+    the job that a profile is of, "" for what cannot be read. `same_run` returns the profiles of further processes of
+    the run that a profile is of.
     """
 
     program: tuple[str, ...]
@@ -47,7 +46,8 @@ class Request:
     dry_run: bool = False
     finish: Callable[[Sequence[Path], Callable[[], dict[str, str]]], list[str]] | None = None
     world_size: Callable[[Path], int] | None = None
-    unite: Callable[[Sequence[Path]], list[Path]] | None = None
+    unite: Callable[[Sequence[Path]], Mapping[Path, Path]] | None = None
+    job_of: Callable[[Path], str] | None = None
     same_run: Callable[[Path], Sequence[Path]] | None = None
 
 

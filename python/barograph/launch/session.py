@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""One `barograph run`: from the command line to the exit code, in its three forms.
+"""One `barograph run`: from the command line to the exit code, in two of its three forms.
 
-    serial   barograph run -- ./app               one process outer    barograph run -n 4 -- ./app
-    starts the launcher, which starts barograph-exec on each rank inside   mpirun -n 4 barograph run --
-    ./app   becomes barograph-exec on each rank
+Serial, `barograph run -- ./app`: starts one process.
+Outer, `barograph run -n 4 -- ./app`: starts the launcher, which starts barograph-exec on each rank.
+Inner, `mpirun -n 4 barograph run -- ./app`: see on_rank.py, which imports nothing of this.
 
-All words of ours go to stderr and begin with `barograph: `. Standard output belongs to the program.
+All messages go to stderr and begin with `barograph: `. Standard output belongs to the program.
 """
 
 from __future__ import annotations
@@ -15,17 +15,19 @@ import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from barograph.launch import environment, inside, own_time, recording, redact
+from barograph.launch import environment, outcome, own_time, programs, recording, redact
+from barograph.launch import launcher as launchers
+from barograph.launch.become import program_environment
 from barograph.launch.errors import LaunchError
+from barograph.launch.families import TITLES
 from barograph.launch.installation import Installation, find_installation
+from barograph.launch.life_watch import LifeWatch
+from barograph.launch.main_profile import put_main_first
+from barograph.launch.process import run_and_wait
 from barograph.launch.request import Request, explain_obstacles, say
-
-if TYPE_CHECKING:
-    from barograph.launch.outcome import Outcome
-    from barograph.launch.programs import Part
-    from barograph.launch.target import Target
+from barograph.launch.target import Target, inspect_target
+from barograph.launch.unknown_variables import unknown_variables
 
 
 @dataclass
@@ -54,33 +56,15 @@ class Plan:
         return any(not target.obstacles for target in self.targets)
 
 
-def start(request: Request) -> int:
-    """Runs what was asked for and returns the exit code of the program.
-
-    Raises:
-        LaunchError: it can't be started as asked.
-    """
-    if request.ranks is None and request.launcher is None:
-        rank = inside.find_rank(os.environ)
-        if rank is not None:
-            from barograph.launch import on_rank  # noqa: PLC0415 - not outside of launchers
-
-            return on_rank.start(request, rank)
-    return _start_outer(request)
-
-
 def make_plan(request: Request) -> Plan:
     """Returns what an outer or serial run would do, without doing any of it."""
-    from barograph.launch import programs  # noqa: PLC0415 - not on ranks, see target.py
-    from barograph.launch.target import inspect_target  # noqa: PLC0415
-
     installation = find_installation()
     launched = request.ranks is not None or request.launcher is not None
     if request.launcher_arguments and not launched:
         raise LaunchError("--launcher-args needs -n or --launcher", hint="-n 4 starts four ranks")
     first = programs.first_program(request.program) if launched else request.program
     if not first:
-        raise LaunchError("there is no program before the first `:`")
+        raise LaunchError("no program is given before the first `:`")
     target = inspect_target(first, installation.library, or_here=launched)
     variables = recording.collect_settings(request.options)
     output = recording.resolve_output(variables.get("BAROGRAPH_OUTPUT"), target.name)
@@ -119,13 +103,8 @@ def _start_words(
     return recording.exec_words(installation, variables, target.preload_first) + words
 
 
-def _add_launcher(plan: Plan, request: Request) -> list[Part]:
+def _add_launcher(plan: Plan, request: Request) -> list[programs.Part]:
     """Adds the launcher's words; returns what follows the first program, where there is more than one."""
-    from barograph.launch import launcher as launchers  # noqa: PLC0415 - not on ranks, see target.py
-    from barograph.launch import programs  # noqa: PLC0415
-    from barograph.launch.families import TITLES  # noqa: PLC0415
-    from barograph.launch.target import inspect_target  # noqa: PLC0415
-
     family, library = plan.target.mpi
     launcher = launchers.choose_launcher(family, library, request.launcher)
     parts = programs.further_parts(request.program, launcher.family)
@@ -155,17 +134,19 @@ def _add_launcher(plan: Plan, request: Request) -> list[Part]:
     return parts
 
 
-def _start_outer(request: Request) -> int:
-    from barograph.launch import outcome  # noqa: PLC0415 - not on ranks, see target.py
-    from barograph.launch.life_watch import LifeWatch  # noqa: PLC0415
-    from barograph.launch.main_profile import put_main_first  # noqa: PLC0415
-    from barograph.launch.process import program_environment, run_and_wait  # noqa: PLC0415
+def start(request: Request) -> int:
+    """Runs what was asked for, outside of a launcher's job, and returns the exit code of the program.
 
+    Raises:
+        LaunchError: it can't be started as asked.
+    """
     plan = make_plan(request)
     if request.dry_run:
         words = [f"{name}={shlex.quote(value)}" for name, value in plan.additions.items()]
         print(" ".join([*words, shlex.join(plan.words)]))  # noqa: T201 - the answer to --dry-run
         return 0
+    for text in unknown_variables(os.environ):
+        say(f"warning: {text}")
     for line in (*plan.warnings, *(text for target in plan.targets for text in explain_obstacles(target))):
         say(line)
     if plan.recorded:
@@ -196,23 +177,32 @@ def _start_outer(request: Request) -> int:
     rescued = outcome.rescue(
         arenas, plan.output, signals[0] if signals else outcome.name_of_end(code, plan.launcher_family)
     )
+
+    def is_own(path: Path) -> bool:
+        return request.job_of is None or request.job_of(path) in {plan.job, ""}
+
     if request.world_size is not None:
-        renamed = put_main_first(outcome.new_profiles(plan.output, before), request.world_size)
+        renamed = put_main_first(outcome.new_profiles(plan.output, before, is_own), request.world_size)
         if rescued is not None:
             rescued.rename(renamed)
-    united = request.unite(outcome.new_profiles(plan.output, before)) if request.unite is not None else []
+    found = outcome.new_profiles(plan.output, before, is_own)
+    united: Mapping[Path, Path] = request.unite(found) if request.unite is not None else {}
+    rescued_too = rescued is not None and rescued.join(united)
     result = outcome.examine(
-        output=plan.output,
-        before=before,
+        profiles=[path for path in found if path not in united],
         rescued=rescued,
         code=code,
         target=plan.target,
         installation=plan.installation,
         launched=bool(plan.launcher_family),
     )
-    if united:
+    if rescued_too:
         result.notes.append(
-            f"the ranks of {len(united) + 1} nodes did not end together: what each of them wrote is one profile now"
+            "the ranks that reached MPI_Finalize and those that did not are in the same profile"
+        )
+    elif united:
+        result.notes.append(
+            f"the ranks of {len(united) + 1} nodes did not end together: their profiles were merged into one"
         )
     _report(request, result)
     if request.finish is not None:
@@ -220,7 +210,7 @@ def _start_outer(request: Request) -> int:
         for text in () if request.quiet else dict.fromkeys(remarks):
             say(text)
     if old is not None and not request.quiet:
-        say(f"the profile that was there before is now {shown(old)}")
+        say(f"the previous profile was renamed to {shown(old)}")
     return code
 
 
@@ -243,7 +233,6 @@ def typed(path: str) -> str:
 
 
 def _mention_leftovers(plan: Plan) -> None:
-    from barograph.launch import outcome  # noqa: PLC0415 - not on ranks, see target.py
 
     jobs = [job for folder in recording.user_folders(plan.arenas) for job in outcome.find_leftovers(folder)]
     if jobs:
@@ -251,7 +240,7 @@ def _mention_leftovers(plan: Plan) -> None:
         say(f"{what} not recovered yet: barograph recover --list")
 
 
-def _report(request: Request, result: Outcome) -> None:
+def _report(request: Request, result: outcome.Outcome) -> None:
     if result.recovered:
         say(result.recovered)
     for text in result.notes:

@@ -80,7 +80,7 @@ def test_default_name(barograph: Run, program: Path, work: Path) -> None:
 def test_old_profile_is_kept(barograph: Run, program: Path, work: Path) -> None:
     barograph("run", "-o", "x", "--", program, "first")
     done = barograph("run", "-o", "x.baro", "--", program, "second")
-    assert ours(done.stderr)[-1] == "the profile that was there before is now x.baro.old"
+    assert ours(done.stderr)[-1] == "the previous profile was renamed to x.baro.old"
     assert "first" in (work / "x.baro.old").read_text()
     assert "second" in (work / "x.baro").read_text()
 
@@ -103,7 +103,7 @@ def test_no_profile_is_explained(barograph: Run, program: Path) -> None:
 def test_empty_arenas_are_removed_but_not_those_of_other_nodes(
     barograph: Run, program: Path, tmp_path: Path
 ) -> None:
-    """The job's folder is made from the id that the launcher passed on; a dead process's arena lies in it."""
+    """The job's folder is made from the id that the launcher passed on; a dead process's arena is in it."""
     script = f"""
         folder=$BAROGRAPH_ARENA_DIR/barograph-$(id -u)/job-$BAROGRAPH_JOB
         mkdir -p "$folder"
@@ -113,7 +113,7 @@ def test_empty_arenas_are_removed_but_not_those_of_other_nodes(
     done = barograph("run", "-o", "x", "--", "sh", "-c", script)
     assert done.returncode == 5
     said = ours(done.stderr)
-    assert "warning: elsewhere-1.arena can't be read: it is no arena of this version" in said
+    assert "warning: elsewhere-1.arena cannot be read: it is no arena of this version" in said
     assert (
         "no profile was written: processes of the program ended (exit code 5) in MPI_Init, or before they did "
         "anything that is recorded" in said

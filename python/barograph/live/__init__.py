@@ -6,17 +6,24 @@ Used by `barograph top`.
 
 from barograph.live.jobs import Job, Process, find_jobs
 from barograph.live.rates import Rates, io_bytes, rates_between
-from barograph.live.whereabouts import Place, place_of, sentences, unseen
+from barograph.live.roll_call import STALL_NS, RollCall, Standing, Watch, call_roll
+from barograph.live.source_lines import SourceLines
+from barograph.live.whereabouts import Place, place_of, unseen
 
 __all__ = [
+    "STALL_NS",
     "Job",
     "Place",
     "Process",
     "Rates",
+    "RollCall",
+    "SourceLines",
+    "Standing",
+    "Watch",
+    "call_roll",
     "find_jobs",
     "io_bytes",
     "place_of",
     "rates_between",
-    "sentences",
     "unseen",
 ]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Finds the jobs of this user on this node by their arenas, and looks at each process once.
 
-An arena lies at FOLDER/job-JOB/NODE-PID.arena. Processes appear and vanish between two looks and within one: what is
+An arena is at FOLDER/job-JOB/NODE-PID.arena. Processes appear and vanish between two looks and within one: what is
 gone is left out, and nothing here raises for it.
 """
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from barograph._look import ProcessView, ThreadView
 
 PREFIX = "job-"
+GONE = frozenset({"", "Z", "X"})  # states of processes, see proc(5)
+STOPPED = frozenset({"T", "t"})
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,7 @@ class Process:
 
     view: ProcessView
     alive: bool
+    stopped: bool = False  # by a signal, SIGSTOP or the like, or by a debugger
 
     @property
     def rank(self) -> int:
@@ -88,14 +91,15 @@ def _processes(folder: Path) -> Iterator[Process]:
             continue
         view = look(str(path))
         if view is not None:
-            yield Process(view, _is_alive(view["pid"]))
+            state = _state_of(view["pid"])
+            yield Process(view, alive=state not in GONE, stopped=state in STOPPED)
 
 
-def _is_alive(pid: int) -> bool:
-    """False for a process that is gone or a zombie."""
+def _state_of(pid: int) -> str:
+    """Returns the letter that proc(5) has for the state of a process, "" for one that is gone."""
     try:
         status = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
     except OSError:
-        return False
+        return ""
     # The state follows the name of the program, which is in brackets and may hold anything.
-    return status.rpartition(")")[2].split()[0] not in {"Z", "X"}
+    return status.rpartition(")")[2].split()[0]

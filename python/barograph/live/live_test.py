@@ -37,6 +37,8 @@ def process(
         "message_bytes": 0,
         "io_ns": io_ns,
         "io": io,
+        "mpi": {},
+        "communicators": [],
         "arena_bytes": 0,
         "event_cost_ns": 40.0,
         "threads": [{"thread": 0, "ended": False, "open": opened or []}],
@@ -54,6 +56,8 @@ def call(layer: str, operation: str, name: str = "", open_ns: int | None = 5) ->
         "operation": operation,
         "object": name,
         "object_user_name": "",
+        "object_key": "",
+        "return_address": 0,
         "open_ns": open_ns,
     }
 
@@ -91,7 +95,7 @@ def test_io_rates_are_those_between_two_looks() -> None:
             "write on /data/out.dat",
             "write",
         ),
-        # The outermost call is where the program is; a place in its source is none.
+        # The outermost call is where the program is; a call site is none.
         (
             [call("source", "main"), call("hdf5", "H5Dwrite", "/T"), call("posix", "pwrite64", "/data/o.h5")],
             "H5Dwrite on /T",

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Where the ranks of a job are, and who is not where the others are: sentences for a job that hangs.
+"""Where the ranks of a job are.
 
 A rank's place is the call of MPI or I/O that its first thread has made, with its communicator or file, or else its
-innermost region. A rank that is late is named, not accused: why it is late only its program knows.
+innermost region.
 """
 
 from __future__ import annotations
@@ -14,10 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from barograph.live.jobs import Job, Process
 
-# From this on a call is worth a sentence: collectives of healthy programs rarely wait that long.
-STUCK_NS = 5_000_000_000
 MOST_RANGES = 6
-MOST_OTHERS = 4
 OUTSIDE_CALLS = ("program", "region")
 
 
@@ -30,6 +27,8 @@ class Place:
     object: str
     region: str  # the innermost region around the call
     open_ns: int | None
+    key: str = ""  # of the object, the same in all processes
+    return_address: int = 0  # of a call of MPI, in the process; 0: not known
 
     @property
     def in_mpi(self) -> bool:
@@ -67,44 +66,17 @@ def place_of(process: Process) -> Place:
             name = call["object"]
             if name and call["object_user_name"]:
                 name = f"{name} ({call['object_user_name']})"
-            return Place(call["operation"], call["layer"], name, region, call["open_ns"])
+            return Place(
+                call["operation"],
+                call["layer"],
+                name,
+                region,
+                call["open_ns"],
+                call["object_key"],
+                call["return_address"],
+            )
         region, region_ns = call["operation"], call["open_ns"]
     return Place(region, "region", "", region, region_ns) if region else NOWHERE
-
-
-def sentences(job: Job, stuck_ns: int = STUCK_NS) -> list[str]:
-    """Returns what is worth saying about where the ranks are; nothing while a job moves.
-
-    The largest group of ranks that have been in the same MPI call on the same object for `stuck_ns` is named first,
-    then each other rank with its place, as long as the group is at least half of the ranks on this node.
-    """
-    places = {
-        process.rank: place_of(process)
-        for process in job.processes
-        if process.alive and process.view["state"] == "recording"
-    }
-    groups: dict[tuple[str, str], list[int]] = {}
-    for rank, place in places.items():
-        if place.in_mpi and (place.open_ns or 0) >= stuck_ns:
-            groups.setdefault((place.operation, place.object), []).append(rank)
-    if not groups:
-        return []
-    ranks = max(groups.values(), key=len)
-    first = places[ranks[0]]
-    least = min(places[rank].open_ns or 0 for rank in ranks) // 1_000_000_000
-    others = sorted(set(places) - set(ranks))
-    if len(ranks) * 2 < len(places):
-        return []
-    count = len(ranks)
-    subject = f"All {count} ranks on this node" if not others and count > 1 else _ranks(ranks)
-    found = [f"{subject} {'is' if count == 1 else 'are'} in {first.text()} for {least} s."]
-    for rank in others[:MOST_OTHERS]:
-        place = places[rank]
-        since = "" if place.open_ns is None else f" for {place.open_ns // 1_000_000_000} s"
-        found.append(f"Rank {rank} is not where the others are: it is in {place.text()}{since}.")
-    if len(others) > MOST_OTHERS:
-        found.append(f"{len(others) - MOST_OTHERS} further ranks are not there either.")
-    return found
 
 
 def unseen(job: Job) -> str:
@@ -114,12 +86,13 @@ def unseen(job: Job) -> str:
         return ""
     has, it = ("has", "it runs") if len(missing) == 1 else ("have", "they run")
     return (
-        f"{_ranks(missing)} {has} no arena on this node: {it} on another, without the recorder, or "
+        f"{ranks_text(missing)} {has} no arena on this node: {it} on another, without the recorder, or "
         f"{'has' if len(missing) == 1 else 'have'} ended."
     )
 
 
-def _ranks(ranks: Iterable[int]) -> str:
+def ranks_text(ranks: Iterable[int]) -> str:
+    """Returns ranks as the beginning of a sentence: `Rank 3`, `Ranks 0-2, 5`."""
     runs: list[list[int]] = []
     for rank in sorted(ranks):
         if runs and rank == runs[-1][1] + 1:

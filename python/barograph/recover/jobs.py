@@ -18,7 +18,7 @@ from barograph._recover import Arena
 
 @dataclass
 class Job:
-    """The arenas of one job that lie in the folder that was looked at.
+    """The arenas of one job in one folder.
 
     `arenas` can be read; `unreadable` are files that can't, each with the reason.
     """

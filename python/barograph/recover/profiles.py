@@ -44,6 +44,7 @@ class Result:
         removed: how many arenas were removed.
         left: how many arenas hold facts that are in no profile.
         placed: paths of the arenas whose facts are.
+        absent: those of the sentences in `lost` that name ranks without an arena on this node.
     """
 
     profiles: list[Path] = field(default_factory=list[Path])
@@ -56,6 +57,12 @@ class Result:
     removed: int = 0
     left: int = 0
     placed: set[str] = field(default_factory=set[str])
+    absent: list[str] = field(default_factory=list[str])
+
+    def drop_absent(self) -> None:
+        """Says no more that ranks are missing: the profile was merged with that of the others."""
+        self.lost = [text for text in self.lost if text not in self.absent]
+        self.absent = []
 
 
 def recover(job: Job, output: Path, *, reason: str = "", keep: bool = False) -> Result:
@@ -74,7 +81,7 @@ def recover(job: Job, output: Path, *, reason: str = "", keep: bool = False) -> 
                 with contextlib.suppress(OSError):
                     path.unlink()
         else:
-            result.lost.append(f"{path.name} can't be read: {why}")
+            result.lost.append(f"{path.name} cannot be read: {why}")
     if not keep:
         _remove(job, result)
         remove_empty({path.parent for path, _ in job.unreadable})
@@ -182,12 +189,13 @@ def _write(job: Job, output: Path, *, snapshot: bool, reason: str) -> Result:
         result.lost.extend(written.unreadable)
         if written.missing:
             ranks = "rank" if len(written.missing) == 1 else "ranks"
-            result.lost.append(f"{ranks} {rank_list(written.missing)} left nothing on this node")
+            result.absent.append(f"{ranks} {rank_list(written.missing)} left nothing on this node")
+            result.lost.append(result.absent[-1])
         if written.problem:
             result.lost.append(written.problem)
     result.left = sum(not is_empty(arena) and arena.path not in result.placed for arena in job.pending)
     if result.left and not result.problem:
-        result.lost.append(f"{plural(result.left, 'arena')} fit into no profile")
+        result.lost.append(f"{plural(result.left, 'arena')} belong to no profile")
     return result
 
 
@@ -231,19 +239,20 @@ def _remove(job: Job, result: Result) -> None:
 def remove_snapshots(output: Path, job: str) -> None:
     """Removes the snapshots that a job made by itself, once a profile has all that they hold.
 
-    Those of another run, and what `barograph snapshot` made, stay.
+    Those of another run, what `barograph snapshot` made, and all with `--snapshot-keep all` stay.
     """
-    own = re.compile(re.escape(output.name) + r"\.snapshot-\d+(\..+)?\.baro")
+    own = re.compile(re.escape(output.name) + r"\.snapshot-\d+(-\w+)*(\..+)?\.baro", re.ASCII)
     with contextlib.suppress(OSError):
         for path in [path for path in output.parent.iterdir() if own.fullmatch(path.name)]:
-            if _job_of(path) == job:
+            metadata = _metadata_of(path)
+            if metadata.get("job.id") == job and metadata.get("snapshot.kept") != "all":
                 path.unlink()
 
 
-def _job_of(profile: Path) -> str:
+def _metadata_of(profile: Path) -> dict[str, str]:
     with contextlib.suppress(Exception):  # one that cannot be read is nobody's
-        return dict(_native.Profile(str(profile), False, 0).metadata()).get("job.id", "")
-    return ""
+        return dict(_native.Profile(str(profile), False, 0).metadata())
+    return {}
 
 
 def sweep(user_folder: Path) -> None:

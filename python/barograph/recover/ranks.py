@@ -23,6 +23,12 @@ def rank_list(ranks: Iterable[int]) -> str:
     return ",".join(str(low) if low == high else f"{low}-{high}" for low, high in parts)
 
 
+def ranks_of(text: str) -> set[int]:
+    """Returns the ranks that rank_list() wrote."""
+    ends = (part.partition("-") for part in text.split(",") if part)
+    return {rank for low, _, high in ends for rank in range(int(low), int(high or low) + 1)}
+
+
 def plural(count: int, word: str) -> str:
     """Returns `1 rank`, `2 ranks`, `2 processes`."""
     ending = "" if count == 1 else "es" if word.endswith("s") else "s"

@@ -89,7 +89,7 @@ def test_what_cannot_be_read_stays(tmp_path: Path) -> None:
     assert (job.id, job.arenas, len(job.unreadable)) == ("7", [], 1)
     result = recover(job, tmp_path / "x")
     assert result.profiles == []
-    assert result.lost == [f"{path.name} can't be read: it is no arena of this version"]
+    assert result.lost == [f"{path.name} cannot be read: it is no arena of this version"]
     assert path.exists()
     assert clean(job) == 1
     assert not folder.exists()

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Where in the program calls are made: stacks as they are recorded, and as function, file and line.
 
-A place is an operation of the layer "source" in the call path. Its text names the frames of the stack, the innermost
-first, by module and offset; `barograph run` and `barograph resolve` store the lines in the profile.
+A call site is an operation of the layer "source" in the call path. Its text names the frames of the stack, the
+innermost first, by module and offset; `barograph run` and `barograph resolve` store the lines in the profile.
 """
 
 from barograph.source.frames import Frame, Line, frames_of

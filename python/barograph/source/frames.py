@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The text of a place in the program as frames. Standard library only.
+"""The text of a call site in the program as frames. Standard library only.
 
 A native frame is `name@build-id+offset`, one of Python `function@py:file:line`, without a file when it is that of the
 frame before; frames are separated by semicolons, the innermost comes first.
@@ -17,7 +17,7 @@ PYTHON = re.compile(r"(?P<function>[^;]*?)@py:(?P<file>[^;]*):(?P<line>\d+)")
 
 
 class Line(NamedTuple):
-    """A place in the source text; file is "" and line 0 where only the function is known."""
+    """A line of the source; file is "" and line 0 where only the function is known."""
 
     function: str
     file: str

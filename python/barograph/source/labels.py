@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Places in the program as people read them: from the lines that a profile holds. Used by all views.
+"""Call sites as people read them: from the lines that a profile holds. Used by all views.
 
 Standard library only; never looks at the program's files.
 """
@@ -17,7 +17,7 @@ MODULE_KEY = "source.module."
 PYTHON_KEY = "source.python"  # its version, or "VERSION off: REASON"
 MISSING_KEY = "source.missing"  # names of modules whose file was not found
 
-# Libraries between the program and its I/O: a place is named by the frame that called them, if there is one.
+# Libraries between the program and its I/O: a call site is named by the frame that called them, if there is one.
 RUNTIMES = (
     "ld-linux",
     "libc.so",
@@ -46,7 +46,7 @@ class Lines:
         self._modules: dict[str, dict[str, Any]] = {}
         for key, text in metadata.items():
             if key.startswith(LINES_KEY):
-                # A foreign tool's may be anything; the place then keeps its offset.
+                # A foreign tool's may be anything; the call site then keeps its offset.
                 lines = json_object(text).get("lines")
                 if isinstance(lines, dict):
                     self._modules[key.removeprefix(LINES_KEY)] = cast("dict[str, Any]", lines)
@@ -67,13 +67,13 @@ class Lines:
 
 
 def label(operation: str, lines: Lines | None = None) -> str:
-    """Returns a short name for a place: `solver.c:123 write_step`, `train.py:41 load_batch`, or as much as is known.
+    """Returns a short name for a call site: `solver.c:123 write_step`, `train.py:41 load_batch`, or what is known.
 
     It is that of the innermost frame outside of libraries such as those of C, Fortran, MPI and HDF5.
 
     Args:
         operation: of a call path whose layer is "source".
-        lines: of the profile; without them a place is a module and an offset.
+        lines: of the profile; without them a call site is a module and an offset.
     """
     frames = frames_of(operation)
     own = [frame for frame in frames if not _in_runtime(frame)] or list(frames)
@@ -93,15 +93,15 @@ def frame_label(frame: Frame | Line, lines: Lines) -> str:
     if rows:
         line = rows[0]
         file = line.file.rsplit("/", 1)[-1]
-        place = f"{file}:{line.line}" if line.line else frame.module if isinstance(frame, Frame) else file
-        return f"{place} {line.function}".strip()
+        where = f"{file}:{line.line}" if line.line else frame.module if isinstance(frame, Frame) else file
+        return f"{where} {line.function}".strip()
     if isinstance(frame, Frame) and frame.module:
         return f"{frame.module}+{frame.offset:#x}"
     return "generated code"
 
 
 def stack(operation: str, lines: Lines) -> list[Line | str]:
-    """Returns the whole stack of a place, the innermost first, inlined functions too; text where no line is known."""
+    """Returns the whole stack of a call site, innermost first, with inlined functions; text where no line is known."""
     result: list[Line | str] = []
     for frame in frames_of(operation):
         result += lines.of(frame) or [frame_label(frame, lines)]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Tests of barograph.source: frames, names of places and of functions, and lines of a program that is looked up."""
+"""Tests of barograph.source: frames, names of call sites and of functions, and lines of a program that is looked up."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_python_frames() -> None:
 
 
 def test_labels_and_stacks() -> None:
-    """A place is named by the program's own innermost frame; a stack has inlined functions as frames."""
+    """A call site is named by the program's own innermost frame; a stack has inlined functions as frames."""
     assert label(SITE, LINES) == "a.c:8 inner"
     assert label(SITE) == "app+0x1178"
     assert label(f"app@{ID}+1200", LINES) == "app main"
@@ -68,7 +68,7 @@ def test_labels_and_stacks() -> None:
 
 
 def test_call_paths_are_named() -> None:
-    """Both columns get the name, also below the place; tables without places stay as they are."""
+    """Both columns get the name, also below the call site; tables without call sites stay as they are."""
     table = pa.table(
         {
             "path_id": [0, 1, 2],
@@ -140,7 +140,7 @@ def test_lines_come_from_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_files_of_lines() -> None:
-    """A place names the last part of its file: the whole path is found, unless two files fit."""
+    """A call site names the last part of its file: the whole path is found, unless two files fit."""
     metadata = {
         LINES_KEY + ID: json.dumps(
             {"lines": {"10": [["f", "/a/x.c", 8], ["g", "/a/y.c", 9]], "20": [["h", "", 0]]}}
@@ -175,3 +175,15 @@ def test_a_profile_without_lines_says_how_to_get_them() -> None:
     assert "not found after the run: app" in stored_remarks({**module, MISSING_KEY: "app"})[0]
     stored = {LINES_KEY + ID: json.dumps({"module": "app", "detail": "lines", "lines": ROWS})}
     assert stored_remarks({**module, **stored}) == []
+
+
+def test_extensions_of_installed_packages_are_not_to_be_compiled_with_lines() -> None:
+    """mpi4py came as a wheel; an extension of the program's own can be compiled anew."""
+    name = "MPI.cpython-311-x86_64-linux-gnu.so"
+    stored = {LINES_KEY + ID: json.dumps({"module": name, "detail": "symbols", "lines": {}})}
+    installed = {MODULE_KEY + ID: f"/home/me/venv/lib/python3.11/site-packages/mpi4py/{name}"}
+    assert stored_remarks({**stored, **installed}) == []
+    own = {MODULE_KEY + ID: f"/home/me/solver/{name}"}
+    assert stored_remarks({**stored, **own}) == [
+        f"{name}: functions only; compile with -g to see files and lines"
+    ]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Which file a line of the program lies in: places are named by the last part of its path only.
+"""Which file a line of the program is in: call sites are named by the last part of its path only.
 
 Called for links to lines (SARIF) and to show them (the page of a report). Never looks at the program's files.
 """
@@ -15,12 +15,12 @@ from barograph.source.frames import Line, frames_of
 from barograph.source.labels import LINES_KEY
 from barograph.stored_json import json_object
 
-# `file:line function`, as places are written; one that has not been resolved is `module+0x1f`.
+# `file:line function`, as call sites are written; one that has not been resolved is `module+0x1f`.
 LABEL = re.compile(r"(?P<file>.+):(?P<line>[1-9]\d*)(?: .*)?")
 
 
 class NamedLine(NamedTuple):
-    """What the label of a place names: the last part of a file's path, and a line."""
+    """What the label of a call site names: the last part of a file's path, and a line."""
 
     file: str
     line: int
@@ -33,7 +33,7 @@ def named_line(label: str) -> NamedLine | None:
 
 
 def line_files(metadata: Mapping[str, str], operations: Iterable[str] = ()) -> dict[NamedLine, str]:
-    """Returns the path of the file of each line that places name; lines that fit two files are left out.
+    """Returns the path of the file of each line that call sites name; lines that fit two files are left out.
 
     Args:
         metadata: of the profile: it holds the lines of compiled code.
@@ -42,7 +42,7 @@ def line_files(metadata: Mapping[str, str], operations: Iterable[str] = ()) -> d
     found: dict[NamedLine, set[str]] = {}
     for file, line in (*_compiled(metadata), *_interpreted(operations)):
         found.setdefault(NamedLine(PurePosixPath(file).name, line), set()).add(file)
-    return {place: next(iter(files)) for place, files in found.items() if len(files) == 1}
+    return {line: next(iter(files)) for line, files in found.items() if len(files) == 1}
 
 
 def _compiled(metadata: Mapping[str, str]) -> Iterator[tuple[str, int]]:

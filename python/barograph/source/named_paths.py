@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The table call_paths with places in the program as `file:line function`. Called by barograph.read for every view."""
+"""The table call_paths with call sites as `file:line function`. Called by barograph.read for every view."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LAYER = "source"
 
 
 def named_call_paths(table: pa.Table, metadata: Mapping[str, str]) -> pa.Table:
-    """Returns the table with readable names in operation and call_path; the same where there are no places."""
+    """Returns the table with readable names in operation and call_path; the same where there are no call sites."""
     columns: Any = table  # the types of pyarrow leave what is in a column open
     layers: list[str] = columns["layer"].to_pylist()
     if LAYER not in layers:
@@ -30,8 +30,8 @@ def named_call_paths(table: pa.Table, metadata: Mapping[str, str]) -> pa.Table:
     return columns
 
 
-def name_places(connection: duckdb.DuckDBPyConnection, metadata: Mapping[str, str]) -> None:
-    """Gives operation and call_path of the table "call_paths" readable names; nothing where there are no places."""
+def name_call_sites(connection: duckdb.DuckDBPyConnection, metadata: Mapping[str, str]) -> None:
+    """Gives operation and call_path of the table "call_paths" readable names; nothing where there are no call sites."""
     if not connection.execute(
         "SELECT 1 FROM call_paths WHERE layer = $layer LIMIT 1", {"layer": LAYER}
     ).fetchall():

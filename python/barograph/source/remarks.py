@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 # Of these only functions are known on most machines, and nobody compiles them anew.
 SYSTEM = ("lib", "python3")
+PACKAGES = frozenset({"site-packages", "dist-packages"})
 
 
 def remarks(result: Resolution) -> list[str]:
@@ -28,12 +29,24 @@ def remarks(result: Resolution) -> list[str]:
     return lines
 
 
+def is_of_others(name: str, path: str) -> bool:
+    """True for a module that users do not compile: a system library, or an extension of an installed Python package.
+
+    `path` is where it was during the run, "" where that is not known.
+    """
+    return name.startswith(SYSTEM) or not PACKAGES.isdisjoint(path.split("/"))
+
+
 def stored_remarks(metadata: Mapping[str, str]) -> list[str]:
     """Returns the same of a profile in which functions and lines have been stored, by its metadata."""
     lines: list[str] = []
-    modules = [_module(text) for key, text in metadata.items() if key.startswith(LINES_KEY)]
+    modules = [
+        (*_module(text), metadata.get(MODULE_KEY + key.removeprefix(LINES_KEY), ""))
+        for key, text in metadata.items()
+        if key.startswith(LINES_KEY)
+    ]
     without = sorted(
-        {name for name, detail in modules if detail == "symbols" and not name.startswith(SYSTEM)}
+        {name for name, detail, path in modules if detail == "symbols" and not is_of_others(name, path)}
     )
     if without:
         lines.append(_functions_only(without))
@@ -64,4 +77,4 @@ def _functions_only(names: list[str]) -> str:
 
 
 def _interpreter_only(python: str) -> str:
-    return f"places in Python are those of the interpreter: Python {python}"
+    return f"call sites in Python are those of the interpreter: Python {python}"

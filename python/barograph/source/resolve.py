@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Stores the lines of all places that a profile names in its metadata, so that it can be read where the program is not.
+"""Stores the lines of all call sites of a profile in its metadata, so that it can be read without the program.
 
 Used behind the end of `barograph run`, beside what the user does next, and by `barograph resolve`: so it needs
 neither Arrow nor more of the profile than its metadata and call paths. The copy with the lines takes the profile's name
@@ -21,7 +21,7 @@ from typing import BinaryIO
 from barograph import _native
 from barograph.source.frames import Frame, frames_of
 from barograph.source.labels import LINES_KEY, MISSING_KEY, MODULE_KEY, PYTHON_KEY
-from barograph.source.remarks import SYSTEM
+from barograph.source.remarks import is_of_others
 from barograph.source.symbols import Resolved, resolve_offsets
 
 
@@ -30,7 +30,7 @@ class Resolution:
     """What became of the addresses of a profile.
 
     `without_lines` names modules of which only functions are known, `missing` those whose file was not found.
-    `python_off` is why places in Python code are those of the interpreter, empty where they are not.
+    `python_off` is why call sites in Python code are those of the interpreter, empty where they are not.
     """
 
     addresses: int = 0
@@ -44,7 +44,7 @@ class Resolution:
 def resolve_sites(
     sites: Iterable[str], metadata: Mapping[str, str], *, search: Iterable[str] = ()
 ) -> Resolution:
-    """Looks the frames of places up in the files of their modules.
+    """Looks the frames of call sites up in the files of their modules.
 
     Args:
         sites: operations of the layer "source".
@@ -69,7 +69,7 @@ def resolve_sites(
         result.resolved += len(found.lines)
         if found.lines:
             result.metadata[LINES_KEY + build_id] = _encoded(name, found)
-        if found.detail == "symbols" and not name.startswith(SYSTEM):
+        if found.detail == "symbols" and not is_of_others(name, recorded):
             result.without_lines.append(name)
         elif found.detail == "none" and recorded != "[vdso]":
             result.missing.append(name)
@@ -90,7 +90,7 @@ def resolve_profile(
         path: A profile that is one file.
         search: Folders to look for the program and its libraries in, before the places where they were.
         again: Also when it holds lines already.
-        metadata: Gives more rows to store, just before that is done; without it a profile that names no place stays
+        metadata: Gives more rows to store, just before that is done; without it a profile that names no call site stays
             as it is.
         moved_to: Says where the profile is now, just before it is replaced; None when it was removed.
 

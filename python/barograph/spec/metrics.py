@@ -83,10 +83,7 @@ METRICS: tuple[Metric, ...] = (
             "Time in calls that read, write or manage files, of all layers, as a fraction of all "
             "location time."
         ),
-        source=(
-            "Sum of exclusive times of the layers netcdf, pnetcdf, hdf5, mpi-io, stdio and posix, of "
-            "imports also dfs and daos."
-        ),
+        source="Sum of exclusive times of all layers of I/O.",
         since="0.1.0",
     ),
     Metric(

@@ -1,243 +1,65 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Generated from spec/page/tables.toml by `python -m codegen`. Do not edit.
+# Generated from spec/tables/ and spec/page/records.toml by `python -m codegen`. Do not edit.
 """Tables and records of the page of a report; barograph.show.page fills them, viewer/ reads them."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final
 
+from barograph.spec.table_model import Table
+from barograph.spec.tables.comms import (
+    COMMUNICATOR_OPERATIONS,
+    COMMUNICATOR_SIZES,
+    COMMUNICATORS,
+    LATE_ARRIVAL,
+    MESSAGES,
+)
+from barograph.spec.tables.diff import (
+    DIFF_ENVIRONMENT,
+    DIFF_FINDINGS,
+    DIFF_METRICS,
+    DIFF_OPERATIONS,
+    DIFF_PATHS,
+    DIFF_TIME_SPLIT,
+)
+from barograph.spec.tables.files import FILES
+from barograph.spec.tables.io import IO_LAYERS, IO_SIZES
+from barograph.spec.tables.loops import ITERATIONS, LOOP_REGIONS, LOOPS
+from barograph.spec.tables.metrics import METRIC_ITERATIONS, PROGRAM_METRICS
+from barograph.spec.tables.time import CALL_PATHS, OPERATIONS, RANK_PATHS, RANKS, TIME_SPLIT
+from barograph.spec.tables.timeline import SPANS, STRIPS
 
-class Column(NamedTuple):
-    """One column of a table; spec/page/README.md explains the fields."""
+TABLES: Final[tuple[Table[Any], ...]] = (
+    COMMUNICATORS,
+    COMMUNICATOR_SIZES,
+    COMMUNICATOR_OPERATIONS,
+    LATE_ARRIVAL,
+    MESSAGES,
+    FILES,
+    IO_LAYERS,
+    IO_SIZES,
+    LOOPS,
+    ITERATIONS,
+    LOOP_REGIONS,
+    PROGRAM_METRICS,
+    METRIC_ITERATIONS,
+    TIME_SPLIT,
+    RANKS,
+    OPERATIONS,
+    CALL_PATHS,
+    RANK_PATHS,
+    SPANS,
+    STRIPS,
+)
 
-    name: str
-    type: str
-    unit: str
-    title: str
-
-
-TABLES: Final[dict[str, tuple[Column, ...]]] = {
-    "time_split": (
-        Column("part", "text", "", ""),
-        Column("share", "float", "share", "share"),
-        Column("time_ns", "int", "ns", "time"),
-        Column("least_ns", "int", "ns", "least rank"),
-        Column("most_ns", "int", "ns", "most rank"),
-    ),
-    "ranks": (
-        Column("rank", "text", "", "rank"),
-        Column("node", "text", "", "node"),
-        Column("computing_ns", "int", "ns", "computing"),
-        Column("mpi_ns", "int", "ns", "MPI"),
-        Column("io_ns", "int", "ns", "I/O"),
-        Column("startup_ns", "int", "ns", "MPI start-up"),
-        Column("tool_ns", "int", "ns", "recording"),
-    ),
-    "operations": (
-        Column("operation", "text", "", "region or call"),
-        Column("layer", "text", "", "layer"),
-        Column("share", "float", "share", "share"),
-        Column("calls", "int", "count", "calls"),
-        Column("mean_ns", "float", "ns", "mean/rank"),
-        Column("max_ns", "int", "ns", "max/rank"),
-        Column("slowest_rank", "int", "rank", "on rank"),
-        Column("imbalance", "float", "share", "imbalance"),
-    ),
-    "call_paths": (
-        Column("parent", "int", "", "parent"),
-        Column("operation", "text", "", "region or call"),
-        Column("layer", "text", "", "layer"),
-        Column("ranks", "int", "count", "ranks"),
-        Column("calls", "int", "count", "calls"),
-        Column("bytes", "int", "bytes", "bytes"),
-        Column("inclusive_ns", "int", "ns", "inclusive"),
-        Column("exclusive_ns", "int", "ns", "exclusive"),
-        Column("inclusive_max_ns", "int", "ns", "max/rank"),
-        Column("slowest_rank", "int", "rank", "on rank"),
-    ),
-    "rank_paths": (
-        Column("path", "int", "", "path"),
-        Column("rank", "int", "rank", "rank"),
-        Column("calls", "int", "count", "calls"),
-        Column("inclusive_ns", "int", "ns", "inclusive"),
-    ),
-    "communicators": (
-        Column("name", "text", "", "communicator"),
-        Column("user_name", "text", "", "named"),
-        Column("size", "int", "count", "size"),
-        Column("members", "text", "", "members"),
-        Column("creation_path", "text", "", "made by"),
-        Column("share", "float", "share", "share"),
-        Column("calls", "int", "count", "calls"),
-        Column("mean_ns", "float", "ns", "mean/rank"),
-        Column("max_ns", "int", "ns", "max/rank"),
-        Column("slowest_rank", "int", "rank", "on rank"),
-        Column("imbalance", "float", "share", "imbalance"),
-        Column("bytes", "int", "bytes", "bytes"),
-    ),
-    "communicator_sizes": (
-        Column("communicator", "text", "", "communicator"),
-        Column("operation", "text", "", "operation"),
-        Column("size_class", "text", "", "size class"),
-        Column("size_from", "int", "bytes", "from"),
-        Column("calls", "int", "count", "calls"),
-        Column("member_calls", "int", "count", "per member"),
-        Column("max_ns", "int", "ns", "max time"),
-        Column("slowest_rank", "int", "rank", "on rank"),
-        Column("mean_ns", "float", "ns", "mean time"),
-        Column("longest_ns", "int", "ns", "longest"),
-        Column("imbalance", "float", "share", "imbalance"),
-        Column("bytes", "int", "bytes", "bytes"),
-    ),
-    "late_arrival": (
-        Column("operation", "text", "", "collective"),
-        Column("communicator", "text", "", "communicator"),
-        Column("calls", "int", "count", "per member"),
-        Column("mean_waiting_ns", "float", "ns", "waiting/rank"),
-        Column("mean_itself_ns", "float", "ns", "itself/rank"),
-        Column("waiting_share", "float", "share", "waiting"),
-        Column("max_waiting_ns", "int", "ns", "most"),
-        Column("longest_waiting_rank", "int", "rank", "on rank"),
-        Column("least_waiting_ns", "int", "ns", "least"),
-        Column("last_rank", "int", "rank", "on rank"),
-    ),
-    "messages": (
-        Column("row", "int", "", "sender"),
-        Column("column", "int", "", "receiver"),
-        Column("bytes", "int", "bytes", "bytes"),
-        Column("calls", "int", "count", "messages"),
-        Column("time_ns", "int", "ns", "time"),
-    ),
-    "files": (
-        Column("name", "text", "", "file"),
-        Column("layer", "text", "", "layer"),
-        Column("ranks", "int", "count", "ranks"),
-        Column("time_ns", "int", "ns", "time"),
-        Column("max_ns", "int", "ns", "slowest"),
-        Column("slowest_rank", "int", "rank", "on rank"),
-        Column("first_ns", "int", "ns", "first access"),
-        Column("last_ns", "int", "ns", "last access"),
-        Column("metadata_ns", "int", "ns", "metadata"),
-        Column("opens", "int", "count", "opens"),
-        Column("reads", "int", "count", "reads"),
-        Column("writes", "int", "count", "writes"),
-        Column("bytes_read", "int", "bytes", "read"),
-        Column("bytes_written", "int", "bytes", "written"),
-        Column("mean_request", "float", "bytes", "request"),
-        Column("bandwidth", "float", "bytes/s", "bandwidth"),
-        Column("slowest_read_rate", "float", "bytes/s", "slowest read"),
-        Column("mean_read_rate", "float", "bytes/s", "mean read"),
-        Column("fastest_read_rate", "float", "bytes/s", "fastest read"),
-        Column("slowest_write_rate", "float", "bytes/s", "slowest write"),
-        Column("mean_write_rate", "float", "bytes/s", "mean write"),
-        Column("fastest_write_rate", "float", "bytes/s", "fastest write"),
-        Column("sequential_share", "float", "share", "sequential"),
-        Column("unaligned_share", "float", "share", "unaligned"),
-        Column("file_system", "text", "", "file system"),
-    ),
-    "io_layers": (
-        Column("layer", "text", "", "layer"),
-        Column("calls", "int", "count", "calls"),
-        Column("direct_calls", "int", "count", "by the program"),
-        Column("ranks", "int", "count", "ranks"),
-        Column("files", "int", "count", "files"),
-        Column("bytes_read", "int", "bytes", "read"),
-        Column("bytes_written", "int", "bytes", "written"),
-        Column("time_ns", "int", "ns", "time"),
-    ),
-    "io_sizes": (
-        Column("layer", "text", "", "layer"),
-        Column("direction", "text", "", "direction"),
-        Column("size_class", "text", "", "size class"),
-        Column("size_from", "int", "bytes", "from"),
-        Column("calls", "int", "count", "calls"),
-        Column("bytes", "int", "bytes", "bytes"),
-    ),
-    "spans": (
-        Column("rank", "int", "rank", "rank"),
-        Column("layer", "text", "", "layer"),
-        Column("start_ns", "int", "ns", "from"),
-        Column("end_ns", "int", "ns", "to"),
-        Column("operation", "text", "", "call"),
-        Column("calls", "int", "count", "calls"),
-        Column("bytes", "int", "bytes", "bytes"),
-        Column("time_ns", "int", "ns", "in calls"),
-        Column("file", "text", "", "file"),
-    ),
-    "strips": (
-        Column("layer", "text", "", "layer"),
-        Column("row", "int", "", "rank"),
-        Column("column", "int", "", "time"),
-        Column("share", "float", "share", "share of time"),
-        Column("bytes_per_s", "float", "bytes/s", "bytes per second"),
-    ),
-    "loops": (
-        Column("loop", "text", "", "loop"),
-        Column("call_path", "text", "", "call path"),
-        Column("ranks", "int", "count", "ranks"),
-        Column("iterations", "int", "count", "iterations"),
-        Column("total_ns", "float", "ns", "total"),
-        Column("median_ns", "float", "ns", "median"),
-        Column("p95_ns", "float", "ns", "95 %"),
-        Column("most_ns", "float", "ns", "longest"),
-        Column("most_rank", "int", "rank", "on rank"),
-        Column("most_first", "int", "index", "iteration"),
-        Column("mpi_share", "float", "share", "MPI"),
-        Column("imbalance", "float", "share", "imbalance"),
-    ),
-    "iterations": (
-        Column("loop", "int", "", "loop"),
-        Column("first", "int", "index", "iteration"),
-        Column("median_ns", "float", "ns", "median"),
-        Column("max_ns", "float", "ns", "longest"),
-        Column("slowest_rank", "int", "rank", "on rank"),
-    ),
-}
-
-DIFFERENCE_TABLES: Final[dict[str, tuple[Column, ...]]] = {
-    "diff_environment": (
-        Column("fact", "text", "", "fact"),
-        Column("verdict", "text", "", "verdict"),
-        Column("a", "text", "", "A"),
-        Column("b", "text", "", "B"),
-    ),
-    "diff_time_split": (
-        Column("part", "text", "", "part"),
-        Column("a_ns", "float", "ns", "A"),
-        Column("b_ns", "float", "ns", "B"),
-        Column("change_ns", "float", "ns", "change"),
-        Column("change", "float", "change", "percent"),
-    ),
-    "diff_operations": (
-        Column("operation", "text", "", "region or call"),
-        Column("layer", "text", "", "layer"),
-        Column("a_ns", "float", "ns", "A"),
-        Column("b_ns", "float", "ns", "B"),
-        Column("change_ns", "float", "ns", "change"),
-        Column("change", "float", "change", "percent"),
-        Column("calls_a", "float", "count", "calls/rank A"),
-        Column("calls_b", "float", "count", "calls/rank B"),
-    ),
-    "diff_paths": (
-        Column("parent", "int", "", "parent"),
-        Column("operation", "text", "", "region or call"),
-        Column("layer", "text", "", "layer"),
-        Column("inclusive_a_ns", "float", "ns", "incl. A"),
-        Column("inclusive_b_ns", "float", "ns", "incl. B"),
-        Column("exclusive_a_ns", "float", "ns", "excl. A"),
-        Column("exclusive_b_ns", "float", "ns", "excl. B"),
-        Column("calls_a", "float", "count", "calls/rank A"),
-        Column("calls_b", "float", "count", "calls/rank B"),
-    ),
-    "diff_findings": (
-        Column("title", "text", "", "finding"),
-        Column("verdict", "text", "", "verdict"),
-        Column("count_a", "int", "count", "found in A"),
-        Column("count_b", "int", "count", "found in B"),
-        Column("a_ns", "float", "ns", "cost in A"),
-        Column("b_ns", "float", "ns", "cost in B"),
-    ),
-}
+DIFFERENCE_TABLES: Final[tuple[Table[Any], ...]] = (
+    DIFF_ENVIRONMENT,
+    DIFF_TIME_SPLIT,
+    DIFF_OPERATIONS,
+    DIFF_PATHS,
+    DIFF_FINDINGS,
+    DIFF_METRICS,
+)
 
 RECORDS: Final[dict[str, tuple[str, ...]]] = {
     "snippet": (
@@ -245,7 +67,7 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
         "language",
         "code",
     ),
-    "place": (
+    "call_site": (
         "call_path",
         "source",
         "share",

@@ -13,6 +13,7 @@ class Setting(NamedTuple):
     name: str
     env: str
     option: str
+    former: str
     short: str
     type: str
     default: str
@@ -28,6 +29,7 @@ SETTINGS: tuple[Setting, ...] = (
         name="output",
         env="BAROGRAPH_OUTPUT",
         option="--output",
+        former="",
         short="-o",
         type="path",
         default="",
@@ -35,30 +37,30 @@ SETTINGS: tuple[Setting, ...] = (
         maximum=0,
         choices=(),
         since="0.1.0",
-        doc=(
-            "Where the profile goes, without the ending .baro. Default: the program's name and the job's id."
-        ),
+        doc="Name of the profile, without the extension .baro. Default: the program's name and the job id.",
     ),
     Setting(
         name="aggregators",
         env="BAROGRAPH_AGGREGATORS",
         option="--aggregators",
+        former="",
         short="",
         type="count",
         default="0",
         minimum=0,
-        maximum=0,
+        maximum=1048576,
         choices=(),
         since="0.1.0",
         doc=(
-            "How many ranks write the profile: 1 makes a single file, more make a folder of parts; 0 is "
-            "max(1, ranks / 16)."
+            "Number of ranks that write the profile: 1 writes a single file, more write a folder of parts; 0 "
+            "is max(1, ranks / 16)."
         ),
     ),
     Setting(
         name="size_classes",
         env="BAROGRAPH_SIZE_CLASSES",
         option="--size-classes",
+        former="",
         short="",
         type="size-classes",
         default="log2",
@@ -66,12 +68,13 @@ SETTINGS: tuple[Setting, ...] = (
         maximum=64,
         choices=(),
         since="0.1.0",
-        doc="Classes of message sizes: log2, or ascending upper edges in bytes such as 128,1024,65536.",
+        doc="Size classes: log2, or ascending upper edges in bytes such as 128,1024,65536.",
     ),
     Setting(
         name="matrix",
         env="BAROGRAPH_MATRIX",
         option="--matrix",
+        former="",
         short="",
         type="choice",
         default="on",
@@ -80,46 +83,48 @@ SETTINGS: tuple[Setting, ...] = (
         choices=("on", "off"),
         since="0.1.0",
         doc=(
-            "Whether point-to-point messages are counted by sender and receiver as well, for `barograph "
-            "matrix`."
+            "Whether point-to-point messages are also counted by sender and receiver, for `barograph matrix`."
         ),
     ),
     Setting(
         name="system",
         env="BAROGRAPH_SYSTEM",
         option="--system",
+        former="",
         short="",
         type="choice",
         default="on",
         minimum=0,
         maximum=0,
         choices=("on", "off"),
-        since="0.2.0",
+        since="0.1.0",
         doc=(
-            "Whether CPU time, memory, page faults, bytes and network traffic of each process and node are "
-            "sampled, at most 32 times in a run."
+            "Whether CPU time, memory, page faults, I/O bytes and network traffic of each process and node "
+            "are sampled, at most 32 times per run."
         ),
     ),
     Setting(
         name="hdf5",
         env="BAROGRAPH_HDF5",
         option="--hdf5",
+        former="",
         short="",
         type="choice",
         default="calls",
         minimum=0,
         maximum=0,
         choices=("calls", "connector", "both"),
-        since="0.2.0",
+        since="0.1.0",
         doc=(
-            "How HDF5 is seen: by its functions; by a connector where HDF5 is 1.14 or newer, for programs "
-            "that bind its functions themselves; or both."
+            "How HDF5 is recorded: through its functions; through a VOL connector with HDF5 1.14 or newer, "
+            "for programs whose calls bypass the dynamic loader; or both."
         ),
     ),
     Setting(
         name="record",
         env="BAROGRAPH_RECORD",
         option="--record",
+        former="",
         short="",
         type="choice",
         default="auto",
@@ -128,14 +133,15 @@ SETTINGS: tuple[Setting, ...] = (
         choices=("auto", "all", "off"),
         since="0.1.0",
         doc=(
-            "Which processes are recorded: auto is the program itself and each process that uses MPI or "
-            "annotated regions; all; off."
+            "Which processes are recorded: auto (the program itself and each process that uses MPI or "
+            "annotated regions), all, or off."
         ),
     ),
     Setting(
         name="arena_dir",
         env="BAROGRAPH_ARENA_DIR",
         option="--arena-dir",
+        former="",
         short="",
         type="path",
         default="/dev/shm",  # noqa: S108
@@ -149,64 +155,106 @@ SETTINGS: tuple[Setting, ...] = (
         name="arena_size",
         env="BAROGRAPH_ARENA_SIZE",
         option="--arena-size",
+        former="",
         short="",
         type="bytes",
         default="268435456",
         minimum=1048576,
-        maximum=0,
+        maximum=17592186044416,
         choices=(),
         since="0.1.0",
-        doc="Most bytes a process's tables may take; space is used only as it is needed.",
+        doc="The most bytes a process's tables may take; space is used only as needed.",
     ),
     Setting(
         name="fold_communicators",
         env="BAROGRAPH_FOLD_COMMUNICATORS",
         option="--fold-communicators",
+        former="",
         short="",
         type="count",
         default="32",
         minimum=0,
-        maximum=0,
+        maximum=16777216,
         choices=(),
         since="0.1.0",
         doc=(
-            "Beyond this many communicators made alike (same parent, call and group), further ones share one "
-            "row if they are cheap; 0 keeps all apart."
+            "Beyond this many communicators created alike (same parent, call and group), further ones share "
+            "one row if they are cheap; 0 gives each its own row."
         ),
     ),
     Setting(
         name="series_length",
         env="BAROGRAPH_SERIES_LENGTH",
         option="--series-length",
+        former="",
         short="",
         type="count",
         default="500",
         minimum=16,
-        maximum=0,
+        maximum=1048576,
         choices=(),
         since="0.1.0",
-        doc="Most entries of a series by iteration or execution; in longer loops neighbours share one.",
+        doc=(
+            "The most entries of a series by iteration or execution; in longer loops adjacent iterations "
+            "share one."
+        ),
+    ),
+    Setting(
+        name="executions",
+        env="BAROGRAPH_EXECUTIONS",
+        option="--executions",
+        former="",
+        short="",
+        type="count",
+        default="16",
+        minimum=1,
+        maximum=65536,
+        choices=(),
+        since="0.1.0",
+        doc=(
+            "How many executions of the program's first region have series of their own; of more, adjacent "
+            "executions share one."
+        ),
+    ),
+    Setting(
+        name="region_series",
+        env="BAROGRAPH_REGION_SERIES",
+        option="--region-series",
+        former="",
+        short="",
+        type="choice",
+        default="on",
+        minimum=0,
+        maximum=0,
+        choices=("on", "off"),
+        since="0.1.0",
+        doc=(
+            "Whether the time of each region inside a loop is also kept by iteration, and that of regions "
+            "outside of loops by execution. Not with --max-overhead."
+        ),
     ),
     Setting(
         name="timeline_bins",
         env="BAROGRAPH_TIMELINE_BINS",
         option="--timeline-bins",
+        former="",
         short="",
         type="count",
         default="256",
         minimum=0,
-        maximum=0,
+        maximum=1048576,
         choices=(),
         since="0.1.0",
         doc=(
-            "Time bins of each rank's timeline; they begin at about a millisecond and double when they run "
-            "out. 0: no timeline."
+            "Number of time bins in each rank's timeline; they start at about a millisecond and double in "
+            "width when they run out. 0: no timeline."
         ),
     ),
     Setting(
         name="split_sync",
         env="BAROGRAPH_SPLIT_SYNC",
         option="--split-sync",
+        former="",
         short="",
         type="flag",
         default="0",
@@ -216,13 +264,14 @@ SETTINGS: tuple[Setting, ...] = (
         since="0.1.0",
         doc=(
             "Divides the time in blocking collectives into waiting for the last rank and the operation "
-            "itself, by a barrier before each."
+            "itself, with a barrier before each."
         ),
     ),
     Setting(
         name="trace",
         env="BAROGRAPH_TRACE",
         option="--trace",
+        former="",
         short="",
         type="flag",
         default="0",
@@ -231,95 +280,101 @@ SETTINGS: tuple[Setting, ...] = (
         choices=(),
         since="0.1.0",
         doc=(
-            "Records every single I/O call with its time, offset and length, for `barograph trace`. The arena "
-            "holds them: see --arena-size."
+            "Records each individual I/O call with its time, offset and length, for `barograph trace`. They "
+            "are kept in the arena: see --arena-size."
         ),
     ),
     Setting(
         name="max_overhead",
         env="BAROGRAPH_MAX_OVERHEAD",
         option="--max-overhead",
+        former="",
         short="",
         type="share",
         default="off",
         minimum=0,
         maximum=0,
         choices=(),
-        since="0.2.0",
+        since="0.1.0",
         doc=(
-            "Keeps the cost of recording to this share of the run time, such as 1%: of many short calls only "
-            "some are timed then and stand for the others, and the profile says which."
+            "Limits the cost of recording to this share of the run time, such as 1%: only a sample of "
+            "frequent short calls is then timed and represents the others, and the profile says which."
         ),
     ),
     Setting(
         name="snapshot",
         env="BAROGRAPH_SNAPSHOT",
         option="--snapshot",
+        former="",
         short="",
         type="duration",
         default="off",
         minimum=0,
         maximum=0,
         choices=("signal",),
-        since="0.2.0",
+        since="0.1.0",
         doc=(
-            "Writes what there is so far to NAME.snapshot-1.baro, -2 and so on: each time so long has passed, "
-            "such as 60s, and on SIGUSR2; with `signal` only then."
+            "Writes the data so far to NAME.snapshot-1.baro, -2 and so on: at this interval, such as 500ms, "
+            "60s, 10m or 1h, and on SIGUSR2; `signal`: only on SIGUSR2."
         ),
     ),
     Setting(
         name="snapshot_keep",
         env="BAROGRAPH_SNAPSHOT_KEEP",
         option="--snapshot-keep",
+        former="",
         short="",
         type="count",
         default="2",
         minimum=1,
-        maximum=0,
-        choices=(),
-        since="0.2.0",
+        maximum=1048576,
+        choices=("all",),
+        since="0.1.0",
         doc=(
-            "So many snapshots of each node are kept while the program runs, the last ones; all are removed "
-            "once the profile is written."
+            "Number of most recent snapshots kept per node while the program runs, all of which are removed "
+            "once the profile is written; `all`: none is removed."
         ),
     ),
     Setting(
         name="stacks",
         env="BAROGRAPH_STACKS",
         option="--stacks",
+        former="",
         short="",
         type="choice",
         default="on",
         minimum=0,
         maximum=0,
         choices=("on", "off"),
-        since="0.2.0",
-        doc="Whether each I/O call is recorded with its place in the program: function, file and line.",
+        since="0.1.0",
+        doc="Whether each I/O call is recorded with its call site: function, file and line.",
     ),
     Setting(
         name="callsites",
         env="BAROGRAPH_CALLSITES",
-        option="--callsites",
+        option="--call-sites",
+        former="--callsites",
         short="",
         type="flag",
         default="0",
         minimum=0,
         maximum=0,
         choices=(),
-        since="0.2.0",
-        doc="Records every MPI call with its call site, as I/O calls are: a call path of its own for each.",
+        since="0.1.0",
+        doc="Records every MPI call with its call site, like I/O calls: each gets a call path of its own.",
     ),
     Setting(
         name="sampled_sites",
         env="BAROGRAPH_SAMPLED_SITES",
         option="--sampled-sites",
+        former="",
         short="",
         type="choice",
         default="on",
         minimum=0,
         maximum=0,
         choices=("on", "off"),
-        since="0.2.0",
+        since="0.1.0",
         doc=(
             "Whether long MPI calls, and a sample of the short ones, are recorded with their source line; "
             "findings name it."
@@ -329,47 +384,47 @@ SETTINGS: tuple[Setting, ...] = (
         name="stack_depth",
         env="BAROGRAPH_STACK_DEPTH",
         option="--stack-depth",
+        former="",
         short="",
         type="count",
         default="16",
         minimum=1,
         maximum=64,
         choices=(),
-        since="0.2.0",
-        doc=(
-            "Most frames of a place in the program: the function that makes the call, its caller and so on; "
-            "at most 64."
-        ),
+        since="0.1.0",
+        doc="The most frames per call site: the function that makes the call, its caller and so on.",
     ),
     Setting(
         name="exclude_files",
         env="BAROGRAPH_EXCLUDE_FILES",
         option="--exclude-files",
+        former="",
         short="",
         type="text",
         default="",
         minimum=0,
         maximum=0,
         choices=(),
-        since="0.2.0",
+        since="0.1.0",
         doc=(
-            "Files that are not recorded, besides those of the system, of Python and of MPI libraries: "
-            "absolute paths (with all below them) or patterns with * and ?, with colons between."
+            "Files that are not recorded, in addition to those of the system, Python and MPI libraries: "
+            "absolute paths (including everything below them) or patterns with * and ?, separated by colons."
         ),
     ),
     Setting(
         name="include_files",
         env="BAROGRAPH_INCLUDE_FILES",
         option="--include-files",
+        former="",
         short="",
         type="text",
         default="",
         minimum=0,
         maximum=0,
         choices=(),
-        since="0.2.0",
+        since="0.1.0",
         doc=(
-            "Files that are recorded although they are left out otherwise, in the same form: "
+            "Files that are recorded although they would otherwise be excluded, in the same form: "
             "/dev/shm/data:*.so"
         ),
     ),
@@ -377,22 +432,23 @@ SETTINGS: tuple[Setting, ...] = (
         name="most_files",
         env="BAROGRAPH_MOST_FILES",
         option="--most-files",
+        former="",
         short="",
         type="count",
         default="16384",
         minimum=1,
-        maximum=0,
+        maximum=16777216,
         choices=(),
-        since="0.2.0",
+        since="0.1.0",
         doc=(
-            "So many different files are kept apart in each process; further ones share one row, `*other "
-            "files`."
+            "Number of files recorded separately in each process; further ones share one row, `*other files`."
         ),
     ),
     Setting(
         name="plugin_path",
         env="BAROGRAPH_PLUGIN_PATH",
         option="--plugin-path",
+        former="",
         short="",
         type="path",
         default="",
@@ -401,14 +457,15 @@ SETTINGS: tuple[Setting, ...] = (
         choices=(),
         since="0.1.0",
         doc=(
-            "Folder of MPI plugins that come before the installation's own. Default: where `barograph build` "
-            "puts them."
+            "Folder of MPI plugins that take precedence over the installation's own. Default: where "
+            "`barograph build` puts them."
         ),
     ),
     Setting(
         name="job",
         env="BAROGRAPH_JOB",
         option="",
+        former="",
         short="",
         type="text",
         default="",
@@ -422,22 +479,21 @@ SETTINGS: tuple[Setting, ...] = (
         name="target_pid",
         env="BAROGRAPH_TARGET_PID",
         option="",
+        former="",
         short="",
         type="count",
         default="0",
         minimum=0,
-        maximum=0,
+        maximum=4194304,
         choices=(),
         since="0.1.0",
-        doc=(
-            "Process id of the program named on the command line, which is recorded even when it never uses "
-            "MPI."
-        ),
+        doc="Process id of the program on the command line, which is recorded even if it never uses MPI.",
     ),
     Setting(
         name="announce",
         env="BAROGRAPH_ANNOUNCE",
         option="",
+        former="",
         short="",
         type="flag",
         default="0",
@@ -451,6 +507,7 @@ SETTINGS: tuple[Setting, ...] = (
         name="gathers",
         env="BAROGRAPH_GATHERS",
         option="",
+        former="",
         short="",
         type="text",
         default="",
@@ -459,14 +516,15 @@ SETTINGS: tuple[Setting, ...] = (
         choices=(),
         since="0.1.0",
         doc=(
-            "Node where `barograph run` waits: it makes one profile of what processes there leave that end "
-            "before MPI_Init, and says why one could not be written."
+            "Node on which `barograph run` waits: it writes one profile of the processes there that end "
+            "before MPI_Init, or says why it could not."
         ),
     ),
     Setting(
         name="command",
         env="BAROGRAPH_COMMAND",
         option="",
+        former="",
         short="",
         type="text",
         default="",
@@ -475,40 +533,42 @@ SETTINGS: tuple[Setting, ...] = (
         choices=(),
         since="0.1.0",
         doc=(
-            "The command line as it is kept in the profile: a JSON list of strings without what looks like a "
-            "secret."
+            "The command line as stored in the profile: a JSON list of strings, without anything that looks "
+            "like a secret."
         ),
     ),
     Setting(
         name="environment",
         env="BAROGRAPH_ENVIRONMENT",
         option="",
+        former="",
         short="",
         type="text",
         default="",
         minimum=0,
         maximum=0,
         choices=(),
-        since="0.2.0",
+        since="0.1.0",
         doc=(
-            "What `barograph run` knows of the run's environment, for the profile: JSON of a fixed list of "
-            "facts without what looks like a secret."
+            "What `barograph run` knows about the run's environment, for the profile: a fixed list of facts "
+            "as JSON, without anything that looks like a secret."
         ),
     ),
     Setting(
         name="tool_before",
         env="BAROGRAPH_TOOL_BEFORE",
         option="",
+        former="",
         short="",
         type="text",
         default="",
         minimum=0,
         maximum=0,
         choices=(),
-        since="0.2.0",
+        since="0.1.0",
         doc=(
-            "What `barograph run` took before it started the program, for the profile: nanoseconds of wall "
-            "and of CPU time, with a comma between."
+            "Time `barograph run` took before it started the program, for the profile: nanoseconds of wall "
+            "and CPU time, separated by a comma."
         ),
     ),
 )

@@ -11,7 +11,9 @@ from barograph.live import Job, Process, Rates
 if TYPE_CHECKING:
     from barograph._look import ProcessView
     from barograph.cli.try_remedies import Outcome
+    from barograph.launch.io_bench import Writing
     from barograph.recover import Job as LeftJob
+    from barograph.trial.choice import Choice
 
 SECOND = 1_000_000_000
 
@@ -27,6 +29,8 @@ def _process(rank: int) -> Process:
         "operation": "MPI_Neighbor_alltoallw",
         "object": "W0.0.12.3",
         "object_user_name": "the communicator of the atmosphere",
+        "object_key": "",
+        "return_address": 0,
         "open_ns": 3 * SECOND + rank * 1000,
     }
     view = {
@@ -44,6 +48,8 @@ def _process(rank: int) -> Process:
         "mpi_ns": 43_210 * SECOND,
         "io_ns": 1234 * SECOND,
         "io": [],
+        "mpi": {"MPI_Neighbor_alltoallw": 1_234},
+        "communicators": [],
         "arena_bytes": 268_435_456 - rank,
         "threads": [{"thread": 0, "ended": False, "open": [call]}],
     }
@@ -113,3 +119,29 @@ def outcomes() -> list[Outcome]:
         one("allreduce-recursive-doubling-segmented", 1.27, "faster", "same"),
         one("collective-buffering", 0.99, "no difference", "same output, different files"),
     ]
+
+
+def writings() -> list[Writing]:
+    """Returns what several numbers of aggregators wrote and took, 0 being without recording."""
+    times = {0: 0.0123, 1: 123.4567, 16: 34.5678, 256: 12.3456}
+    return cast(
+        "list[Writing]",
+        [
+            SimpleNamespace(
+                aggregators=aggregators,
+                files=aggregators,
+                bytes=34_567_890_123,
+                seconds=(0.9 * seconds, seconds, 3 * seconds),
+            )
+            for aggregators, seconds in times.items()
+        ],
+    )
+
+
+def choice() -> Choice:
+    """Returns the gains of writings() over 16 aggregators."""
+    gains = {
+        1: SimpleNamespace(ratio=0.28, low=0.25, high=0.31, verdict="slower"),
+        256: SimpleNamespace(ratio=2.8, low=0.9, high=3.1, verdict="no difference seen"),
+    }
+    return cast("Choice", SimpleNamespace(gains=gains))

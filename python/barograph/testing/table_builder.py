@@ -12,7 +12,9 @@ from typing import Any
 
 import pyarrow as pa
 
+from barograph.read.size_class import size_class
 from barograph.read.views import UNFINISHED
+from barograph.spec.layers import FUNCTION_PREFIXES
 from barograph.testing.table_profile import SCHEMAS, TableProfile, profile_from_tables
 
 LOG2_CLASSES = 48
@@ -40,9 +42,7 @@ def bucket_of(size: int) -> int:
 
 def layer_of(operation: str) -> str:
     """Returns the layer an operation of a test belongs to, by its name."""
-    if operation.startswith("MPI_File_"):
-        return "mpi-io"
-    if operation.startswith("MPI_") or operation == "wait for last rank":
+    if operation == "wait for last rank":
         return "mpi"
     if operation in POSIX_CALLS:
         return "posix"
@@ -50,13 +50,7 @@ def layer_of(operation: str) -> str:
         return "stdio"
     if re.match(r"\S+:\d+ |\S+[.]so[.0-9]* ", operation):
         return "source"
-    prefixes = {"H5": "hdf5", "ncmpi_": "pnetcdf", "nc_": "netcdf"}
-    return next((layer for start, layer in prefixes.items() if operation.startswith(start)), "region")
-
-
-def label_of(low: int, high: int) -> str:
-    """Returns the text of a log2 size class, for example `1KiB..2047`."""
-    return f"{low}..{high}" if low != high else f"{low}"
+    return next((layer for prefix, layer in FUNCTION_PREFIXES if operation.startswith(prefix)), "region")
 
 
 class TableBuilder:
@@ -68,9 +62,10 @@ class TableBuilder:
         self._locations: dict[tuple[int, int], int] = {}
         self._rows["objects"].append(self._object_row(0, "none", ""))
         self.path_id("program")
-        classes = [(0, None, None, "no payload"), (1, 0, None, "varying"), (2, 0, 0, "0")]
+        classes = [(0, None, None, "no payload"), (1, 0, None, "varying"), (2, 0, 0, size_class(0, 0, 2))]
         classes += [
-            (3 + k, 1 << k, (2 << k) - 1, label_of(1 << k, (2 << k) - 1)) for k in range(LOG2_CLASSES)
+            (3 + k, 1 << k, (2 << k) - 1, size_class(1 << k, (2 << k) - 1, 3 + k))
+            for k in range(LOG2_CLASSES)
         ]
         for bucket, low, high, label in classes:
             self._rows["size_classes"].append(
@@ -170,7 +165,7 @@ class TableBuilder:
         return self.inner("file", name, None, **columns)
 
     def inner(self, kind: str, name: str, parent: int | None, **columns: Any) -> int:
-        """Adds what lies inside a file or group (dataset, attribute, variable); returns its object id."""
+        """Adds an object of a file or group (dataset, attribute, variable); returns its object id."""
         object_id = len(self._rows["objects"])
         row = self._object_row(object_id, kind, name) | {"parent_id": parent}
         self._rows["objects"].append(row | columns)
@@ -224,7 +219,7 @@ class TableBuilder:
             self._rows["size_classes"].append(row)
         payload = total_bytes if total_bytes is not None else (size or 0) * calls
         mean = time_ns // calls
-        self._rows["samples"].append(
+        self._rows["fact_rows"].append(
             {
                 "rank": rank,
                 "thread": thread,

@@ -7,6 +7,7 @@ Used by tests. It keeps to docs/reference/tables.md; a table that deviates fails
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -15,7 +16,8 @@ import duckdb
 import pyarrow as pa
 
 from barograph.read import database
-from barograph.read.views import TABLES
+from barograph.read.profile_database import ProfileDatabase
+from barograph.sql.library import SMALL_TABLES
 
 SCHEMAS: dict[str, pa.Schema] = {
     "locations": pa.schema(
@@ -68,7 +70,7 @@ SCHEMAS: dict[str, pa.Schema] = {
             ("label", pa.string()),
         ]
     ),
-    "samples": pa.schema(
+    "fact_rows": pa.schema(
         [
             ("rank", pa.int32()),
             ("thread", pa.int32()),
@@ -188,7 +190,7 @@ class TableProfile:
         return self._tables[name]
 
     def raw_call_paths(self) -> pa.Table:
-        """Returns the table "call_paths": here places are recorded with their names."""
+        """Returns the table "call_paths": here call sites are recorded with their names."""
         return self._tables["call_paths"]
 
     def series(
@@ -216,18 +218,25 @@ class TableProfile:
         table: Any = self._tables[name]
         return table.to_pandas()
 
-    def connect(self, tables: Iterable[str] = TABLES) -> duckdb.DuckDBPyConnection:
-        """Returns a new DuckDB connection that has the tables and their views."""
-        wanted = list(tables)
+    def connect(self) -> duckdb.DuckDBPyConnection:
+        """Returns a new DuckDB connection that has all tables and views."""
+        connection = self.database()
+        views = ProfileDatabase(connection, self.metadata, partial(self.add_to, connection), stored=False)
+        views.derived.need_public()
+        return connection
+
+    def database(self) -> duckdb.DuckDBPyConnection:
+        """Returns a new DuckDB connection that has the tables but for the large ones."""
         connection = database.connect(few=True)
-        for name in wanted:
-            database.add_table(connection, name, self._tables[name])
-        return database.add_views(connection, wanted, self.metadata)
+        for name in SMALL_TABLES:
+            if name != "metadata":
+                database.add_table(connection, name, self._tables[name])
+        database.add_metadata(connection, self.metadata)
+        return connection
 
     def add_to(self, connection: duckdb.DuckDBPyConnection, name: str) -> None:
-        """Adds one table and the views over it to a connection."""
+        """Adds one of the large tables to a connection."""
         database.add_table(connection, name, self._tables[name])
-        database.add_views_of(connection, name)
 
     def row_count(self, name: str) -> int:
         """Returns how many rows a table has."""

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Runs a program as it is and in changed environments, taking turns, and compares times and results.
 
-Nothing is recorded: what is measured is the program as users run it. Taking turns (A B C, B C A, ...) spreads whatever
-else the machine does over all ways alike.
+Nothing is recorded unless a profile of each run is asked for: what is measured is the program as users run it. Taking
+turns (A B C, B C A, ...) spreads other activity on the machine evenly over all variants.
 """
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import re
 import subprocess
@@ -16,6 +17,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 CHUNK = 1 << 20
+# Larger files than this are compared byte by byte, with the times in them.
+LARGEST_TEXT = 16 << 20
 
 
 class TrialError(Exception):
@@ -31,7 +34,8 @@ class Job:
     """What is run: words of the command, where, with which variables; how its time and its results are told.
 
     `time_pattern` has one group, the seconds that the program says it took (without it: from start to end); it is left
-    out of the comparison of outputs. `results` are files that the program writes.
+    out of the comparison of outputs and of files of text. `results` are files that the program writes. `recorded` gives
+    the words of a run that is recorded into a profile.
     """
 
     words: tuple[str, ...]
@@ -40,21 +44,28 @@ class Job:
     time_pattern: re.Pattern[str] | None = None
     results: tuple[Path, ...] = ()
     timeout_s: float = 3600
+    recorded: Callable[[Path], Sequence[str]] | None = None
 
 
 @dataclass
 class Way:
-    """One way to run it: variables that are added, the seconds of its runs and the digests of their results."""
+    """One way to run it: variables that are added, the seconds of its runs, the digests of their results, profiles."""
 
     name: str
     variables: Mapping[str, str]
     seconds: list[float] = field(default_factory=list[float])
     digests: list[str] = field(default_factory=list[str])
+    profiles: list[Path] = field(default_factory=list[Path])
 
 
-def _content_digest(path: Path) -> bytes:
+def _content_digest(path: Path, time_pattern: re.Pattern[str] | None) -> bytes:
     digest = hashlib.sha256()
     try:
+        if time_pattern is not None and path.stat().st_size <= LARGEST_TEXT:
+            content = path.read_bytes()
+            with contextlib.suppress(UnicodeDecodeError):
+                content = time_pattern.sub("", content.decode()).encode()
+            return hashlib.sha256(content).digest()
         with path.open("rb") as file:
             while chunk := file.read(CHUNK):
                 digest.update(chunk)
@@ -63,12 +74,16 @@ def _content_digest(path: Path) -> bytes:
     return digest.digest()
 
 
-def run_once(job: Job, variables: Mapping[str, str]) -> tuple[float, str]:
-    """Runs the program once; returns seconds and a digest of what it printed and wrote; raises TrialError."""
+def run_once(job: Job, variables: Mapping[str, str], words: Sequence[str] | None = None) -> tuple[float, str]:
+    """Runs the program once, by other words if any; returns seconds and a digest of what it printed and wrote.
+
+    Raises:
+        TrialError: it failed, or what was asked for is not in what it printed.
+    """
     start = time.perf_counter()
     try:
         done = subprocess.run(
-            job.words,
+            words or job.words,
             cwd=job.folder,
             env={**job.environment, **variables},
             stdin=subprocess.DEVNULL,
@@ -103,11 +118,13 @@ def run_once(job: Job, variables: Mapping[str, str]) -> tuple[float, str]:
     # Ranks print in any order.
     digest = hashlib.sha256("\n".join(sorted(output.splitlines())).encode())
     for path in job.results:
-        digest.update(_content_digest(job.folder / path))
+        digest.update(_content_digest(job.folder / path, job.time_pattern))
     return seconds, digest.hexdigest()
 
 
-def measure(job: Job, ways: Sequence[Way], times: int, step: Callable[[Way], object]) -> None:
+def measure(
+    job: Job, ways: Sequence[Way], times: int, step: Callable[[Way], object], profiles: Path | None = None
+) -> None:
     """Runs all ways `times` times, taking turns, after one run that is not counted.
 
     Args:
@@ -115,25 +132,32 @@ def measure(job: Job, ways: Sequence[Way], times: int, step: Callable[[Way], obj
         ways: the ways, the usual one first; their lists are filled.
         times: runs of each.
         step: called after each run.
+        profiles: a folder: each run is recorded into a profile there, WAY-RUN.baro with the ways numbered from 0.
 
     Raises:
         TrialError: a run failed.
     """
     run_once(job, ways[0].variables)
     for turn in range(times):
-        order = [ways[(turn + place) % len(ways)] for place in range(len(ways))]
-        for way in order:
-            seconds, digest = _named_run(job, way)
-            way.seconds.append(seconds)
-            way.digests.append(digest)
-            step(way)
+        for place in range(len(ways)):
+            number = (turn + place) % len(ways)
+            profile = None if profiles is None else profiles / f"{number}-{turn + 1}.baro"
+            _run_way(job, ways[number], profile)
+            step(ways[number])
 
 
-def _named_run(job: Job, way: Way) -> tuple[float, str]:
+def _run_way(job: Job, way: Way, profile: Path | None) -> None:
+    words = job.recorded(profile) if profile is not None and job.recorded is not None else None
     try:
-        return run_once(job, way.variables)
+        seconds, digest = run_once(job, way.variables, words)
     except TrialError as error:
         raise TrialError(f"{way.name}: {error}", error.hint) from None
+    way.seconds.append(seconds)
+    way.digests.append(digest)
+    if profile is not None:
+        if not profile.exists():
+            raise TrialError(f"{way.name}: a recorded run wrote no profile")
+        way.profiles.append(profile)
 
 
 def compare_results(usual: Way, changed: Way) -> str:

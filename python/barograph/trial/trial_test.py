@@ -62,6 +62,13 @@ def test_verdicts(usual: list[float], changed: list[float], verdict: str):
     assert measured.low <= measured.ratio <= measured.high
 
 
+def test_several_comparisons_need_wider_intervals():
+    usual, changed = [1.0, 1.3, 0.9, 1.2, 1.1, 1.4], [0.9, 1.1, 0.8, 1.0, 0.7, 1.2]
+    one, of_six = gain(usual, changed), gain(usual, changed, comparisons=6)
+    assert one.ratio == of_six.ratio
+    assert of_six.low < one.low < one.high < of_six.high
+
+
 @pytest.mark.parametrize(
     ("program", "changes", "message"),
     [
@@ -100,3 +107,37 @@ def test_remedies_fit_the_finding_the_call_and_the_library():
     assert names == ["alltoallv-linear", "alltoallv-pairwise"]
     assert not fitting([("transfer-cost", "MPI_Alltoallv")], "abi")
     assert not fitting([("barrier", "MPI_Barrier")], "ompi")
+
+
+def test_the_time_does_not_count_as_a_result(tmp_path: Path):
+    program = "import time; t = time.perf_counter(); print('took', t); open('out', 'w').write(f'same\\ntook {t}\\n')"
+    ways = [Way("as it is", {}), Way("other", {"SAID": "else"})]
+    measure(job(tmp_path, program, results=(Path("out"),)), ways, 2, lambda _way: None)
+    assert compare_results(*ways) == "equal"
+    (tmp_path / "out").unlink()
+    measure(
+        job(tmp_path, program + "; open('out', 'ab').write(b'\\xff')", results=(Path("out"),)),
+        ways,
+        1,
+        lambda _way: None,
+    )
+    assert compare_results(*ways) == "not to be told"  # no text: nothing is left out
+
+
+def test_each_run_has_its_profile_where_they_are_asked_for(tmp_path: Path):
+    def recorded(profile: Path) -> list[str]:
+        return [sys.executable, "-c", f"open({str(profile)!r}, 'w').close(); print('took 1.0')"]
+
+    ways = [Way("as it is", {}), Way("other", {})]
+    measure(job(tmp_path, recorded=recorded), ways, 2, lambda _way: None, tmp_path)
+    assert [[path.name for path in way.profiles] for way in ways] == [
+        ["0-1.baro", "0-2.baro"],
+        ["1-1.baro", "1-2.baro"],
+    ]
+    assert [way.seconds for way in ways] == [[1.0, 1.0], [1.0, 1.0]]
+
+    def unrecorded(_profile: Path) -> tuple[str, ...]:
+        return job(tmp_path).words
+
+    with pytest.raises(TrialError, match="as it is: a recorded run wrote no profile"):
+        measure(job(tmp_path, recorded=unrecorded), ways[:1], 1, lambda _way: None, tmp_path / "no")

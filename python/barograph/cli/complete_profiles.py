@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What is asked of a profile that a command has just made: its size, and functions, files and lines of its call sites.
+
+Functions and lines are looked up behind the prompt: nobody has to wait for them, but whoever opens the profile before
+they are there does (barograph.completion_lock). Imports nothing that is not needed where there is nothing to do.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from barograph import completion_lock
+
+# Less important than what the user does next, but not so much that a report waits for it on a busy machine.
+NICENESS = 5
+CPU_AFTER = "run.tool_after_cpu_ns"
+Rows = Callable[[], Mapping[str, str]]
+
+
+def complete(profiles: Sequence[Path], took: Rows) -> list[str]:
+    """Stores functions, files and lines of the recorded call sites in new profiles, and what `took` says.
+
+    Returns what to say about it. Goes on behind the prompt where it can.
+    """
+    texts: list[str] = []
+    files = [path for path in profiles if not path.is_dir()]
+    for folder in (path for path in profiles if path.is_dir()):
+        texts += _folder_remarks(folder)
+    locks = [completion_lock.hold(path) for path in files]
+    rows = took()
+    if files and (-1 in locks or _ends_with_us() or not _fork(list(zip(files, locks, strict=True)), rows)):
+        for path, lock in zip(files, locks, strict=True):
+            texts += complete_one(path, lock, rows)
+    for lock in locks:
+        if lock >= 0:
+            os.close(lock)
+    return texts
+
+
+def complete_here(profile: Path) -> list[str]:
+    """Stores functions, files and lines in a profile, and returns what to say about it when they are there."""
+    return _folder_remarks(profile) if profile.is_dir() else complete_one(profile, -1, {})
+
+
+def _folder_remarks(folder: Path) -> list[str]:
+    from barograph import _native
+    from barograph.source.labels import MODULE_KEY
+
+    try:
+        if not any(key.startswith(MODULE_KEY) for key, _ in _native.Profile(str(folder)).metadata()):
+            return []
+    except Exception as error:  # noqa: BLE001 - the run itself went well, and its profile is there
+        return [f"functions and lines are missing: {error}"]
+    return [
+        f"for functions and lines: barograph merge {_quoted(folder)} -o NAME, then barograph resolve NAME"
+    ]
+
+
+def _quoted(path: Path) -> str:
+    """Returns a path as a shell wants it."""
+    import shlex
+
+    return shlex.quote(str(path))
+
+
+def _ends_with_us() -> bool:
+    """True where what outlives this process is killed: in batch jobs, and as a container's only process."""
+    from barograph.launch.recording import BATCH_JOB_VARIABLES
+
+    return os.getpid() == 1 or any(name in os.environ for name in BATCH_JOB_VARIABLES)
+
+
+def complete_one(path: Path, lock: int, rows: Mapping[str, str]) -> list[str]:
+    """Stores lines and rows in one profile, wherever the file of `lock` is (-1: at its path)."""
+    from barograph.source.remarks import remarks
+    from barograph.source.resolve import resolve_profile
+
+    def where() -> Path | None:
+        return path_of(lock) if lock >= 0 else path
+
+    try:
+        return remarks(resolve_profile(path, metadata=(lambda: rows) if rows else None, moved_to=where))
+    except Exception as error:  # noqa: BLE001 - the run itself went well, and its profile is there
+        return [f"functions and lines are missing: {error}", "try again: barograph resolve PROFILE"]
+
+
+def path_of(descriptor: int) -> Path | None:
+    """Returns where the file of a descriptor is now: users move profiles. None when it was removed or replaced."""
+    try:
+        path = os.readlink(f"/proc/self/fd/{descriptor}")
+        if os.path.samestat(os.fstat(descriptor), os.stat(path)):
+            return Path(path)
+    except OSError:
+        pass
+    return None
+
+
+def _fork(files: Sequence[tuple[Path, int]], rows: Mapping[str, str]) -> bool:
+    """Completes profiles in a process that holds nothing of the caller's but the locks; False without one."""
+    try:
+        child = os.fork()
+    except OSError:
+        return False
+    if child != 0:
+        return True
+    with contextlib.suppress(BaseException):
+        began = time.process_time_ns()
+        _leave(keep=[lock for _, lock in files])
+        for path, lock in files:
+            cpu = int(rows.get(CPU_AFTER, "0")) + time.process_time_ns() - began
+            complete_one(path, lock, {**rows, CPU_AFTER: str(cpu)})
+    os._exit(0)
+
+
+def _leave(keep: Sequence[int]) -> None:
+    """Lets go of the terminal, the standard streams, the current folder and all that a shell or a pipe may wait for."""
+    os.setsid()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.SIG_DFL)
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nothing, stream)
+    for name in os.listdir("/proc/self/fd"):
+        if int(name) > 2 and int(name) not in keep:
+            with contextlib.suppress(OSError):  # the listing's own
+                os.close(int(name))
+    os.chdir("/")
+    os.nice(NICENESS)
+
+
+def same_run(profile: Path) -> list[Path]:
+    """Returns the profiles of further processes of the run that a profile is of, none for what cannot be read."""
+    from barograph.read.siblings import NUMBERED, all_siblings
+
+    try:
+        # Most runs have one profile: nothing is read then.
+        numbered = (NUMBERED.fullmatch(path.name) for path in profile.parent.iterdir() if path != profile)
+        stem = profile.name.removesuffix(".baro")
+        if not any(match is not None and match["number"] and match["name"] == stem for match in numbered):
+            return []
+    except OSError:
+        return []
+    return all_siblings(profile)
+
+
+def world_size(profile: Path) -> int:
+    """Returns how many ranks the MPI job of a profile has; 0 for a process without MPI, and for what cannot be read."""
+    metadata = _metadata(profile)
+    try:
+        return int(metadata.get("job.ranks", "0")) if "mpi.library" in metadata else 0
+    except ValueError:
+        return 0
+
+
+def job_of(profile: Path) -> str:
+    """Returns the id of the job that a profile is of; "" for what cannot be read."""
+    return _metadata(profile).get("job.id", "")
+
+
+def _metadata(profile: Path) -> dict[str, str]:
+    from barograph import _native
+    from barograph.read.profile_error import ProfileError
+
+    try:
+        return dict(_native.Profile(str(profile), False, 0).metadata())
+    except (ProfileError, OSError):
+        return {}

@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Generated from spec/tables/ by `python -m codegen`. Do not edit.
+"""Tables about timeline: columns as spec/tables/timeline.toml has them, and the rows of each as a type."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from barograph.spec.table_model import Column, Table
+
+if TYPE_CHECKING:
+    from typing import TypedDict
+
+    class TimelineMoments(TypedDict):
+        """Of one layer."""
+
+        start_ns: int
+        end_ns: int
+        operations: float
+        bytes: float
+        time_ns: float
+        rank: int
+        rank_share: float
+
+    class TimelineSteps(TypedDict):
+        """Of one layer, sums over ranks."""
+
+        start_ns: int
+        end_ns: int
+        operations: float
+        bytes: float
+        time_ns: float
+
+    class TimelineBins(TypedDict):
+        """As they were recorded, by rank and layer."""
+
+        rank: int
+        layer: str
+        start_ns: int
+        end_ns: int
+        operations: int
+        bytes: int
+        time_ns: int
+
+
+TIMELINE_LAYERS: Table[Any] = Table(
+    "timeline_layers",
+    "Layers",
+    (
+        Column("layer", "text", "", "layer", forms=("terminal",)),
+        Column("ranks", "int", "count", "ranks", forms=("terminal",), computed=True),
+        Column("span", "float", "ns", "span", forms=("terminal",), computed=True),
+        Column("operations", "int", "count", "operations", forms=("terminal",), computed=True),
+        Column("bytes", "int", "bytes", "bytes", forms=("terminal",), computed=True),
+        Column("time", "float", "ns", "time", forms=("terminal",), computed=True),
+        Column("share", "float", "share", "share of time", forms=("terminal",), computed=True),
+    ),
+)
+
+TIMELINE_MOMENTS: Table[TimelineMoments] = Table(
+    "timeline_moments",
+    "Busiest moments",
+    (
+        Column("start_ns", "int", "ns", "from", forms=("terminal", "json")),
+        Column("end_ns", "int", "ns", "to", forms=("terminal", "json")),
+        Column("operations", "float", "count", "operations", forms=("terminal", "json")),
+        Column("bytes", "float", "bytes", "bytes", forms=("terminal", "json")),
+        Column("time_ns", "float", "ns", "time in all", forms=("terminal", "json")),
+        Column("rank", "int", "rank", "most on rank", forms=("terminal", "json")),
+        Column("rank_share", "float", "share", "its share", forms=("terminal", "json")),
+    ),
+)
+
+TIMELINE_STEPS: Table[TimelineSteps] = Table(
+    "timeline_steps",
+    "Steps of the timeline",
+    (
+        Column("start_ns", "int", "ns", "", forms=("json",)),
+        Column("end_ns", "int", "ns", "", forms=("json",)),
+        Column("operations", "float", "count", "", forms=("json",)),
+        Column("bytes", "float", "bytes", "", forms=("json",)),
+        Column("time_ns", "float", "ns", "", forms=("json",)),
+    ),
+)
+
+TIMELINE_BINS: Table[TimelineBins] = Table(
+    "timeline_bins",
+    "Bins of the timeline",
+    (
+        Column("rank", "int", "rank", "", forms=("csv",)),
+        Column("layer", "text", "", "", forms=("csv",)),
+        Column("start_ns", "int", "ns", "", forms=("csv",)),
+        Column("end_ns", "int", "ns", "", forms=("csv",)),
+        Column("operations", "int", "count", "", forms=("csv",)),
+        Column("bytes", "int", "bytes", "", forms=("csv",)),
+        Column("time_ns", "int", "ns", "", forms=("csv",)),
+    ),
+)
+
+TRACE_CALLS: Table[Any] = Table(
+    "trace_calls",
+    "Calls of the trace",
+    (
+        Column("rank", "int", "rank", "rank", forms=("terminal",)),
+        Column("thread", "int", "index", "thread", forms=("terminal",), optional=True),
+        Column("start", "float", "", "start (s)", forms=("terminal",), computed=True),
+        Column("time", "int", "ns", "time", forms=("terminal",), computed=True),
+        Column("layer", "text", "", "layer", forms=("terminal",), optional=True),
+        Column("operation", "text", "", "call", forms=("terminal",)),
+        Column("offset", "int", "bytes", "offset", forms=("terminal",), optional=True, computed=True),
+        Column("length", "int", "bytes", "bytes", forms=("terminal",), computed=True),
+        Column("file", "text", "", "file", forms=("terminal",)),
+    ),
+)
+
+SPANS: Table[Any] = Table(
+    "spans",
+    "Calls by layer and time",
+    (
+        Column("rank", "int", "rank", "rank", forms=("page",)),
+        Column("layer", "text", "", "layer", forms=("page",)),
+        Column("start_ns", "int", "ns", "from", forms=("page",)),
+        Column("end_ns", "int", "ns", "to", forms=("page",)),
+        Column("operation", "text", "", "call", forms=("page",)),
+        Column("calls", "int", "count", "calls", forms=("page",)),
+        Column("bytes", "int", "bytes", "bytes", forms=("page",)),
+        Column("time_ns", "int", "ns", "in calls", forms=("page",)),
+        Column("file", "text", "", "file", forms=("page",)),
+    ),
+)
+
+STRIPS: Table[Any] = Table(
+    "strips",
+    "Layers by rank and time",
+    (
+        Column("layer", "text", "", "layer", forms=("page",)),
+        Column("row", "int", "", "rank", forms=("page",)),
+        Column("column", "int", "", "time", forms=("page",)),
+        Column("share", "float", "share", "share of time", forms=("page",)),
+        Column("bytes_per_s", "float", "bytes/s", "bytes per second", forms=("page",)),
+    ),
+)

@@ -1,0 +1,5 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- Whether a file is a standard stream or what Open MPI keeps a shared file pointer in: nobody's data.
+-- private: yes
+-- macro: name
+regexp_matches(name, '^<STD|_cid-[0-9a-f]+-[0-9]+[.]sm$')

@@ -1,0 +1,9 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The frames that each divisible call belongs to: itself, its object, its size class (show/exports/frames.py).
+-- computed: yes
+-- private: yes
+-- column path_id: key into call_paths
+-- column object_id: key into objects
+-- column bucket: size class, 0 where they are not apart
+-- column frame_id: of the frame
+-- column own: whether it is the innermost

@@ -1,0 +1,12 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The facts that a finding is about. Filled by whatever statement chooses them.
+-- needs: fact_rows
+-- stored: yes
+-- private: yes
+-- column rank: rank in MPI_COMM_WORLD, -1 for all ranks together
+-- column path_id: key into call_paths
+-- column object_id: key into objects
+-- column bucket: size class
+-- column calls: number of calls
+-- column time_ns [ns]: their time
+SELECT rank, path_id, object_id, bucket, calls, time_ns FROM fact_rows LIMIT 0

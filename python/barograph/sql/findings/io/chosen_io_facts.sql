@@ -1,0 +1,16 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The facts of I/O that a finding is about. Filled by whatever statement chooses them.
+-- needs: io_facts
+-- stored: yes
+-- private: yes
+-- column rank: rank in MPI_COMM_WORLD, -1 for all ranks together
+-- column path_id: key into call_paths
+-- column object_id: key into objects
+-- column file_id: key into objects: the file
+-- column direction: `read`, `write` or empty; empty too where a finding does not tell them apart
+-- column bucket: size class
+-- column calls: number of calls
+-- column time_ns [ns]: their time
+-- column bytes [bytes]: payload of all calls
+-- column sharers: ranks that the row stands for
+SELECT rank, path_id, object_id, file_id, direction, bucket, calls, time_ns, bytes, sharers FROM io_facts LIMIT 0

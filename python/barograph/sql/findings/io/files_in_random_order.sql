@@ -1,0 +1,11 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- Files in which ranks jump back with many small requests, as chosen files. Of requests in no order one half is ahead of the
+-- one before by chance: as many again count.
+-- needs: chosen_io_files, file_jumps
+-- parameter large [bytes]: mean payload from which on a request is large
+-- parameter many: jumps per rank from which on they are many
+-- parameter share: part of the requests that must be jumps
+-- columns: chosen_files
+SELECT file_id, direction, least(2 * (jumps / requests), 1) AS part
+FROM chosen_io_files JOIN file_jumps USING (file_id, direction)
+WHERE bytes < $large * calls AND jumps >= $many * callers AND jumps > 0 AND jumps >= $share * requests

@@ -1,0 +1,7 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- Which operations read and which write. One row per layer and operation of the profile.
+-- needs: call_paths
+-- computed: yes
+-- column layer: of the operation
+-- column operation: the function
+-- column direction: `read`, `write` or empty

@@ -1,0 +1,23 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The facts of I/O with what is known of their files: io_facts and io_files in one.
+-- example: SELECT name, sum(time_ns) / 1e9 AS seconds FROM io_file_facts WHERE asked GROUP BY ALL ORDER BY seconds
+--   DESC
+-- needs: io_facts, io_files
+-- columns: io_facts
+-- column mpi_io: whether MPI-IO was used
+-- column top: the topmost layer that moved its data
+-- column users: ranks that use the file
+-- column readers: ranks that read it
+-- column writers: ranks that write it
+-- column name: absolute path
+-- column file_system: type of the file system
+-- column remote: whether that is on several servers, or in the network
+-- column block [bytes]: block size
+-- column stripe_size [bytes]: stripe size
+-- column stripe_count: stripes
+-- column targets: its storage targets
+-- column cb_nodes: the hint of that name; null without
+-- column folded: whether it stands for all files beyond the limit of those that are kept apart
+-- column stands_for: how many files it stands for
+-- column installed: whether it is a file of the system, of Python or of a library
+SELECT f.* EXCLUDE (file_id), s.* FROM io_facts s JOIN io_files f USING (file_id)

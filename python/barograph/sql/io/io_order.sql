@@ -1,0 +1,5 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The place of a layer of input and output among these, the uppermost first.
+-- computed: yes
+-- private: yes
+-- macro: layer

@@ -1,0 +1,13 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The step of I/O that each call path is, cut down to its calls of I/O and those of MPI below one (analyze/io.py).
+-- computed: yes
+-- private: yes
+-- column path_id: key into call_paths
+-- column step_id: number of the step
+-- column level: 0: called by the program
+-- column layer: of the operation
+-- column operation: the function
+-- column root_operation: that the program called
+-- column source: call site of that
+-- column unnested: whether it is not known which calls are below it
+-- column startup: whether it is part of starting MPI

@@ -1,0 +1,4 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- Whether a layer is one of input and output.
+-- computed: yes
+-- macro: layer

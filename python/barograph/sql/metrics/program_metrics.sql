@@ -1,0 +1,20 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The program's own metrics over all ranks. One row per metric and call path.
+-- needs: metric_summary
+-- example: SELECT metric, unit, call_path, count, min, min_rank, median, max, max_rank FROM program_metrics
+-- column path_id: key into call_paths
+-- column metric_id: key into metrics
+-- column metric: its name
+-- column unit: as the program states it; empty where it states none
+-- column call_path: the region or loop on which the values were recorded
+-- column consistency: what the values vary with, as the program states it
+-- column ranks: ranks that recorded a value
+-- column count: values of all ranks
+-- column sum: of all values, in the metric's unit
+-- column mean: sum / count
+-- column min: the least value
+-- column min_rank: the lowest rank that recorded it; null where all values are equal
+-- column median: over entries of series; where several values share an entry, of their mean
+-- column max: the greatest value
+-- column max_rank: the lowest rank that recorded it; null where all values are equal
+FROM metric_summary([])

@@ -1,0 +1,6 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- Members of each object among the ranks that a command is asked about; at least 1. One row per object.
+-- computed: yes
+-- private: yes
+-- column object_id: key into objects
+-- column member_count: how many members

@@ -1,0 +1,8 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- What kind of communication each MPI function is. One row per function of the standard.
+-- computed: yes
+-- column operation: the MPI function
+-- column family: as in spec/calls/mpi.toml
+-- column kind: `point-to-point`, `collective`, `one-sided` or `other`: how calls are counted over ranks
+-- column payload: what its bytes are: `sent`, `receive buffers`, `contributed` (to a collective, by each member), `one-sided`,
+--   `started` (by MPI_Start: sent, received or contributed), or empty

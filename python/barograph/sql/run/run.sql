@@ -1,0 +1,16 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The run as one row: what the metadata and the locations say, as numbers.
+-- needs: metadata, locations, call_paths
+-- example: SELECT program, ranks, wall_ns / 1e9 AS seconds FROM run
+-- computed: yes
+-- column program: name of the program
+-- column start: start of the run, as text
+-- column ranks: ranks in the profile
+-- column wall_ns [ns]: duration of the longest rank
+-- column complete: whether the profile holds the whole run
+-- column event_ns [ns]: mean cost of recording one event, 0 where it is not known
+-- column io_only: whether I/O is all that was recorded
+-- column unnested: whether there are calls of which it is not known whether calls of the layer above made them
+-- column ranks_together: whether some facts are of all ranks together
+-- column cores: cores of the first node, 0 where it is not known
+-- column nodes: nodes of the job, 0 where it is not known

@@ -1,0 +1,15 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- MPI calls of the compared runs by operation and size of the communicator; calls that did not finish are left out. One row
+-- per run, operation and size.
+-- computed: yes
+-- private: yes
+-- column run: number of the run
+-- column operation: the MPI function
+-- column size: members of the communicator; 0 for waits on requests of several
+-- column communicators: how many of this size it was called on
+-- column calls: sum over ranks
+-- column bytes [bytes]: payload, sum over ranks
+-- column ranks: that called it
+-- column time_ns [ns]: sum over ranks
+-- column most_ns [ns]: time of the rank that spent most
+-- column most_rank: that rank

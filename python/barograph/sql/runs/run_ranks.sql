@@ -1,0 +1,12 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- How each rank of the compared runs spent its time. One row per run and rank.
+-- computed: yes
+-- private: yes
+-- column run: number of the run
+-- column rank: rank in MPI_COMM_WORLD
+-- column node: host name
+-- column computing_ns [ns]: outside MPI and I/O
+-- column mpi_ns [ns]: in MPI
+-- column io_ns [ns]: in I/O
+-- column startup_ns [ns]: in MPI_Init
+-- column tool_ns [ns]: what recording took

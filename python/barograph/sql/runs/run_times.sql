@@ -1,0 +1,16 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- Times of the compared runs by call path and communicator. A call of MPI counts with all that is called in it, all others
+-- count without the calls made from them. Where no rank spends a thousandth of the run, there is no row.
+-- computed: yes
+-- private: yes
+-- column run: number of the run
+-- column call_path: names from the program down
+-- column operation: the last of these
+-- column layer: of the operation
+-- column communicator: its key over all runs, empty for none
+-- column name: of the communicator in this run
+-- column size: its members
+-- column calls: sum over ranks
+-- column time_ns [ns]: sum over ranks
+-- column ranks: list of the ranks that were there
+-- column times_ns [ns]: list of their times

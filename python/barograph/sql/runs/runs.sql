@@ -1,0 +1,16 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The runs that are compared. One row per profile.
+-- computed: yes
+-- private: yes
+-- column run: number of the run
+-- column path: of the profile
+-- column name: of its file
+-- column state: changes when the file does
+-- column identity: what no two runs have alike, empty where that is not known
+-- column start: as text
+-- column start_unix_ns [ns]: since 1970
+-- column program: its name, without folders
+-- column ranks: how many
+-- column nodes: of the job, 0 where it is not known
+-- column wall_ns [ns]: duration of the run
+-- column losses: sentences about what the profile does not hold

@@ -1,0 +1,7 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The operations with the most exclusive time, with their imbalance over ranks and the bounds of the longest time.
+-- needs: operation_totals, operations
+-- private: yes
+-- parameter top: how many rows at most
+SELECT layer, operation, hot.* EXCLUDE (operation_id), max_ns AS max_least_ns, max_ns AS max_most_ns
+FROM operation_totals hot JOIN operations USING (operation_id) ORDER BY exclusive_ns DESC, operation LIMIT $top

@@ -1,0 +1,11 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- Sums by operation and rank, of many facts, in arrays.
+-- computed: yes
+-- private: yes
+-- column operation_id: key into operations
+-- column rank: rank in MPI_COMM_WORLD
+-- column calls: number of calls
+-- column bytes [bytes]: their payload
+-- column inclusive_ns [ns]: time of the calls
+-- column exclusive_ns [ns]: without that of the calls made from them
+-- column threads: bit set of threads; null where all are of the first

@@ -1,0 +1,11 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- Sums by part of the time split and rank, of many facts, in arrays.
+-- computed: yes
+-- private: yes
+-- column part_id: key into part_names
+-- column rank: rank in MPI_COMM_WORLD
+-- column calls: number of calls
+-- column bytes [bytes]: their payload
+-- column inclusive_ns [ns]: time of the calls
+-- column exclusive_ns [ns]: without that of the calls made from them
+-- column threads: bit set of threads; null where all are of the first

@@ -1,0 +1,14 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- Inclusive and exclusive time of each call path on each rank, threads summed. One row per rank and call path.
+-- needs: nested_times
+-- example: SELECT call_path, sum(exclusive_ns) / 1e9 AS seconds FROM path_times JOIN call_paths USING (path_id)
+--   GROUP BY ALL ORDER BY seconds DESC LIMIT 10
+-- stored: yes
+-- column rank: rank in MPI_COMM_WORLD
+-- column path_id: key into call_paths
+-- column calls: number of calls
+-- column bytes [bytes]: their payload
+-- column inclusive_ns [ns]: time of the calls
+-- column exclusive_ns [ns]: without that of the calls made from them
+-- column threads: bit set of the threads that made the call; thread 62 stands for all above it
+FROM nested_times

@@ -1,0 +1,16 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The single calls of a trace (docs/reference/tables.md): read from files of their own, and in no profile's database.
+-- computed: yes
+-- private: yes
+-- column rank: rank in MPI_COMM_WORLD
+-- column thread: 0 is the one that started the program
+-- column start_ns [ns]: since the start of the first process
+-- column end_ns [ns]: since the start of the first process
+-- column layer: that was called
+-- column operation: the function
+-- column file: absolute path
+-- column object: the file, or what is in it
+-- column object_kind: what the object is
+-- column offset: of the first byte in the file
+-- column length: bytes read or written
+-- column call_path: names from the program down
