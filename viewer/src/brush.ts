@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A range of time chosen by drawing over a picture whose horizontal axis is time. Used by the time lines; keyboards use
+// A range of time chosen by drawing over a picture whose horizontal axis is time. Used by the timelines; keyboards use
 // the boxes of range.ts.
 import type { Chart } from './chart';
 import { element } from './element';

@@ -39,7 +39,7 @@ use([
  * such a picture (--plot) is much darker than the least value, so that the order holds down to nothing.
  */
 export const SCALE = ['#443a83', '#2c738e', '#21a685', '#75d054', '#fde725'];
-export const SCALE_WORDS = 'Yellow is most, violet least; the dark ground shows cells without any.';
+export const SCALE_WORDS = 'Yellow is most, violet least; dark cells are empty.';
 
 interface Zoom {
   readonly type: string;

@@ -4,8 +4,8 @@
 // What widths and colours mean is up to who uses it: sections/flame.ts, difference/flame.ts.
 import { element } from './element';
 import type { Quantity } from './generated/columns';
+import { visit } from './links';
 import { count, percent, plainName } from './units';
-import { visit } from './ways';
 
 const ROW = 21;
 // Narrower frames than this part of the picture are left out.
@@ -147,7 +147,7 @@ export class FlameGraph {
     this.found.textContent = wanted ? this.share(wanted) : '';
   }
 
-  /** What part of the program's time lies below names that match. */
+  /** The share of the program's time below names that match. */
   private share(wanted: string): string {
     let time = 0;
     let matches = 0;

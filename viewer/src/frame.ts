@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What both kinds of page have around their sections: a head with ways to them, a progress line while they are made, and
+// What both kinds of page have around their sections: a head with links to them, a progress line while they are made, and
 // their order, which on a narrow screen begins with what matters most. Used by report.ts and difference/page.ts.
 import { element } from './element';
+import { showAddressed, visit } from './links';
 import type { Section } from './page';
 import { themeSwitch } from './theme';
-import { showAddressed, visit } from './ways';
 
 // style.css has the same width.
 const NARROW = 'screen and (max-width: 720px)';
@@ -23,7 +23,7 @@ export interface Part {
  *
  * @param parts in the order of the page
  * @param order in which they are made: sections that others lead to are made before those
- * @param tools what stands in the head beside the ways
+ * @param tools what stands in the head beside the links
  * @param rest reads what the sections after the first one need
  */
 export async function drawFrame(
@@ -45,16 +45,16 @@ export async function drawFrame(
     themeSwitch(),
   );
   const main = element('main');
-  const progress = element('progress', { max: parts.length, 'aria-label': 'Sections that are drawn' });
+  const progress = element('progress', { max: parts.length, 'aria-label': 'Sections drawn so far' });
   place.replaceChildren(head, progress, main);
-  const made = parts.map((): { section: HTMLElement; way: HTMLElement; first: boolean } | null => null);
+  const made = parts.map((): { section: HTMLElement; link: HTMLElement; first: boolean } | null => null);
   const narrow = matchMedia(NARROW);
   const arrange = () => {
     const there = made.flatMap((one) => one ?? []);
     const sorted = narrow.matches ? [...there].sort((a, b) => Number(b.first) - Number(a.first)) : there;
     const focused = document.activeElement;
     main.append(...sorted.map(({ section }) => section));
-    nav.append(...sorted.map(({ way }) => way));
+    nav.append(...sorted.map(({ link }) => link));
     if (focused instanceof HTMLElement && focused !== document.activeElement) {
       focused.focus({ preventScroll: true });
     }
@@ -72,7 +72,7 @@ export async function drawFrame(
           element('h2', {}, title),
           body,
         ),
-        way: element('a', { href: `#${id}`, onclick: (event) => go(event, id) }, title),
+        link: element('a', { href: `#${id}`, onclick: (event) => go(event, id) }, title),
         first: part?.first ?? false,
       };
     }

@@ -23,7 +23,8 @@ export interface Difference {
   readonly tables: Tables;
 }
 
-const VERSION = 4;
+/** Of the data that this page shows. */
+export const VERSION = 4;
 
 /** Returns what is inside the page; rejects with a sentence for the reader where there is nothing. */
 export async function load(): Promise<Report | Difference> {
@@ -44,7 +45,7 @@ async function unpacked(id: string): Promise<unknown> {
   const text = holder?.textContent?.trim() ?? '';
   holder?.remove();
   if (!text || text.startsWith('@@')) {
-    throw new Error('This page holds no report: it is what `barograph report --html` fills.');
+    throw new Error('This page contains no report: `barograph report --html` fills it.');
   }
   // A loop: Uint8Array.from takes half a second for a large job.
   const letters = atob(text);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Draws what is inside the page: the report of one run, or two runs side by side. Until then the page shows the sentence
 // that python/barograph/show/page/html.py put there, and how far it has come.
+import './generated/layers.css';
 import './style.css';
 import { pictures } from './chart';
 import { drawDifference } from './difference/page';

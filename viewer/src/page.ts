@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What sections know of each other: the report, and how to show a place in another section.
+
+import type { Mentions } from './links';
 import type { Report } from './load';
 import type { TimeRange } from './range';
 import type { Findable } from './search';
-import type { Mentions } from './ways';
 
 export interface Page {
   readonly report: Report;
-  /** Ways into sections, filled by those that are there. */
+  /** Links into sections, filled by those that are there. */
   readonly links: Links;
-  /** Ways back to the findings. */
+  /** Links back to the findings. */
   readonly mentions: Mentions;
   /** What the search of the page finds, filled by the sections. */
   readonly finds: Findable[];
@@ -25,7 +26,7 @@ export interface Links {
   rank?: (rank: number) => void;
   /** The calls of the trace on a file; null for a file that has none. */
   calls?: (file: string) => (() => void) | null;
-  /** The iterations of the loop that a call path lies in; null for one outside of loops. */
+  /** The iterations of the loop that contains a call path; null for one outside of loops. */
   loop?: (path: string) => (() => void) | null;
 }
 

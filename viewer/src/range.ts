@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of the run that the reader has chosen on the time line, and the bar that says so. Tables whose records have
+// The part of the run that the reader has chosen on the timeline, and the bar that says so. Tables whose records have
 // times show what falls into it; sections without say that their numbers are of the whole run. Used by main and sections.
 import { element } from './element';
 import { duration } from './units';

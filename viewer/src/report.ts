@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The page of one run: its sections that have something to show. Called by main.
 import { drawFrame, type Part } from './frame';
+import { followAddress, Mentions } from './links';
 import { loadLongTables, type Report } from './load';
 import type { Page, Section } from './page';
 import { rangeBar, spanText, TimeRange, whileChosen } from './range';
@@ -12,12 +13,12 @@ import { findings } from './sections/findings';
 import { flame } from './sections/flame';
 import { loops } from './sections/loops';
 import { matrix } from './sections/matrix';
+import { metrics } from './sections/metrics';
 import { operations } from './sections/operations';
 import { ranks } from './sections/ranks';
 import { summary } from './sections/summary';
 import { timeline } from './sections/timeline';
 import { plainName } from './units';
-import { followAddress, Mentions } from './ways';
 
 const MAKERS = [
   summary,
@@ -26,6 +27,7 @@ const MAKERS = [
   operations,
   flame,
   loops,
+  metrics,
   communicators,
   matrix,
   files,

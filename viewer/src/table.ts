@@ -219,9 +219,9 @@ export class DataTable {
       this.whole ? 'Only columns that fit' : 'Show all columns',
     );
     const titles = out.length > MOST_NAMED ? '' : `: ${names}`;
-    const many = out.length === 1 ? 'column does' : 'columns do';
+    const verb = out.length === 1 ? 'does' : 'do';
     this.fitted.replaceChildren(
-      out.length ? `${out.length} of ${this.columns.length} ${many} not fit${titles}. ` : '',
+      out.length ? `${out.length} of ${this.columns.length} columns ${verb} not fit${titles}. ` : '',
       button,
     );
     this.fitted.hidden = !out.length && !this.whole;
@@ -238,7 +238,7 @@ export class DataTable {
     this.draw(true);
   }
 
-  /** Keeps some rows only, whatever the filter. */
+  /** Keeps some rows only, regardless of the filter. */
   restrict(keep: (row: number) => boolean): void {
     this.keep = keep;
     this.draw(true);

@@ -30,7 +30,7 @@ function tellAll(): void {
   }
 }
 
-// Paper is light, whatever the screen is.
+// Paper is always light.
 let onScreen: string | undefined;
 addEventListener('beforeprint', () => {
   onScreen = document.documentElement.dataset.theme;

@@ -15,11 +15,13 @@ const SIZES = [
   ['KiB', 2 ** 10],
 ] as const;
 
-/** A number with so many digits; one right between two goes to the even one, as Python rounds. */
+/** A number with the given number of digits; one right between two goes to the even one, as Python rounds. */
 function fixed(value: number, digits: number): string {
   const scaled = value * 10 ** digits;
   const below = Math.floor(scaled);
-  const between = scaled - below === 0.5 && below % 2 === 0;
+  // The product may be rounded to a half that the value is not: 0.05 is a little more than 5/100.
+  const half = scaled - below === 0.5 && Number.isInteger(value * 2 ** (digits + 1));
+  const between = half && below % 2 === 0;
   return (between ? below / 10 ** digits : value).toFixed(digits);
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Sentences and lists of facts as elements; used by all sections.
 import { element } from './element';
-import { plainName } from './units';
+import type { Quantity } from './generated/columns';
+import { duration, plainName, size } from './units';
 
 /** A sentence whose names in back quotes are set as code. */
 export function quoted(sentence: string): (string | HTMLElement)[] {
@@ -16,4 +17,18 @@ export function pairs(rows: readonly (readonly [string, string])[]): HTMLElement
     made.append(element('dt', {}, name), element('dd', {}, ...quoted(value)));
   }
   return made;
+}
+
+/** A value of a metric of the program in its unit: a duration, a size, or four digits and the unit. */
+export function metricValue(value: Quantity, unit: string): string {
+  if (value === null) {
+    return '-';
+  }
+  if (unit === 'ns') {
+    return duration(value);
+  }
+  if (['B', 'byte', 'bytes'].includes(unit) && value >= 0) {
+    return size(value);
+  }
+  return plainName(`${Number(value.toPrecision(4))} ${unit}`.trim());
 }

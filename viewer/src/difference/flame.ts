@@ -41,7 +41,7 @@ export function differenceFlame({ tables, comparison }: Difference, finds: Finda
     const calls = `${count(paths.calls_a[row] ?? 0)} → ${count(paths.calls_b[row] ?? 0)} calls`;
     const itself = both(paths.exclusive_a_ns[row], paths.exclusive_b_ns[row]);
     const all = both(paths.inclusive_a_ns[row], paths.inclusive_b_ns[row]);
-    return `per rank: itself ${itself}, with all below ${all}; ${calls}${verdict(row)}`;
+    return `per rank: exclusive ${itself}, inclusive ${all}; ${calls}${verdict(row)}`;
   };
   const graph = new FlameGraph(
     {
@@ -84,7 +84,7 @@ export function differenceFlame({ tables, comparison }: Difference, finds: Finda
   const note =
     'Time per rank, mean over the ranks of each run. Colours show how the time of a path itself changed, without what is ' +
     `below it. Paths that are only in A have no width where widths are time in B. ${comparison.notes.diff_paths ?? ''}`;
-  const keys = ' The arrow keys go from frame to frame, Enter zooms, Escape zooms out.';
+  const keys = ' Arrow keys move between frames, Enter zooms in, Escape zooms out.';
   graph.root.append(
     legendOf([
       ['var(--more)', '▲ longer in B'],

@@ -3,13 +3,13 @@
 import { element } from '../element';
 import { drawFrame } from '../frame';
 import type { Run } from '../generated/columns';
+import { followAddress, visit } from '../links';
 import type { Difference } from '../load';
 import type { Section } from '../page';
 import { type Findable, searchBox } from '../search';
 import { DataTable } from '../table';
 import { duration, plainName, signedDuration, signedPercent } from '../units';
-import { followAddress, visit } from '../ways';
-import { pairs, quoted } from '../wording';
+import { metricValue, pairs, quoted } from '../wording';
 import { differenceFlame } from './flame';
 
 const SIGNED = { change_ns: signedDuration };
@@ -19,7 +19,7 @@ export async function drawDifference(place: HTMLElement, content: Difference): P
   const names = [comparison.a, comparison.b].map(({ profile }) => plainName(profile));
   document.title = `${names.join(' and ')}: Barograph diff`;
   const finds: Findable[] = [];
-  const makers = [changes, runs, split, findings, differenceFlame, operations];
+  const makers = [changes, runs, split, findings, differenceFlame, operations, metrics];
   const parts = makers.map((make) => ({ make: () => make(content, finds) }));
   const foot = `A: ${names[0]}, ${comparison.a.origin}; B: ${names[1]}, ${comparison.b.origin}`;
   const tools = [searchBox(finds), followAddress()];
@@ -58,7 +58,7 @@ function environment({ tables, comparison }: Pick<Difference, 'tables' | 'compar
   });
   let all = false;
   const only = () => table.restrict((row) => all || rows.verdict[row] !== 'same');
-  const button = element('button', { type: 'button', 'aria-pressed': 'false' }, 'Show what is the same');
+  const button = element('button', { type: 'button', 'aria-pressed': 'false' }, 'Show unchanged values');
   button.addEventListener('click', () => {
     all = !all;
     button.setAttribute('aria-pressed', String(all));
@@ -68,8 +68,8 @@ function environment({ tables, comparison }: Pick<Difference, 'tables' | 'compar
   const many = rows.fact.length;
   const said = [
     `${changed ? changed : 'None'} of ${many} recorded ${many === 1 ? 'fact' : 'facts'} changed.`,
-    once ? `${once} ${once === 1 ? 'is' : 'are'} known of one run only, which may be no change.` : '',
-    'Of lists only the words that differ are shown.',
+    once ? `${once} ${once === 1 ? 'is' : 'are'} known for one run only, which need not be a change.` : '',
+    'Of lists, only the words that differ are shown.',
     String(comparison.notes.diff_environment ?? ''),
   ];
   return element(
@@ -118,8 +118,8 @@ function findings({ tables }: Difference, finds: Findable[]): Section {
     finds.push({ kind: 'finding', text: title, go: () => visit('findings') });
   }
   const note =
-    'By kind: costs are those of the most expensive finding of a kind, at most what could be saved. ' +
-    'A finding that is gone may have fallen below what is worth naming.';
+    'By kind: the cost is that of the most expensive finding of each kind, an upper bound on the savings. ' +
+    'A finding that is gone may have fallen below its reporting threshold.';
   const body = rows.title.length
     ? element(
         'div',
@@ -148,6 +148,33 @@ function operations({ tables, comparison }: Difference, finds: Findable[]): Sect
   return {
     id: 'operations',
     title: 'Regions and calls',
+    body: element('div', {}, element('p', { class: 'note' }, note), table.root),
+  };
+}
+
+function metrics({ tables, comparison }: Difference, finds: Findable[]): Section | null {
+  const rows = tables.diff_metrics;
+  if (!rows.metric.length) {
+    return null;
+  }
+  for (const name of rows.metric) {
+    finds.push({ kind: 'metric', text: plainName(name), go: () => visit('metrics') });
+  }
+  const digits = (value: number) => metricValue(value, '');
+  const table = new DataTable(tables, 'diff_metrics', {
+    numbers: {
+      a: digits,
+      b: digits,
+      change: digits,
+      percent: (value) => `${value > 0 ? '+' : ''}${value.toFixed(1)} %`,
+    },
+    kept: ['metric', 'percent'],
+    least: ['count_a', 'count_b', 'unit'],
+  });
+  const note = `Matched by name, unit and call path; means of all values of each run. ${comparison.notes.diff_metrics ?? ''}`;
+  return {
+    id: 'metrics',
+    title: 'Metrics of the program',
     body: element('div', {}, element('p', { class: 'note' }, note), table.root),
   };
 }

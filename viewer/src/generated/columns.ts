@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Generated from spec/page/tables.toml by `python -m codegen`. Do not edit.
+// Generated from spec/tables/ and spec/page/records.toml by `python -m codegen`. Do not edit.
 // Tables and records of the page of a report; python/barograph/show/page fills them.
 
 export type Unit = '' | 'ns' | 'bytes' | 'bytes/s' | 'share' | 'change' | 'count' | 'rank' | 'index';
@@ -12,60 +12,6 @@ export interface Column {
 }
 /** A number that may not be known. */
 export type Quantity = number | null;
-
-/** One row per part of the time of all ranks and threads. */
-export interface TimeSplit {
-  readonly part: readonly string[];
-  readonly share: readonly Quantity[];
-  readonly time_ns: readonly Quantity[];
-  readonly least_ns: readonly Quantity[];
-  readonly most_ns: readonly Quantity[];
-}
-
-/** One row per rank, or per group of neighbours in large jobs: means over the group. */
-export interface Ranks {
-  readonly rank: readonly string[];
-  readonly node: readonly string[];
-  readonly computing_ns: readonly Quantity[];
-  readonly mpi_ns: readonly Quantity[];
-  readonly io_ns: readonly Quantity[];
-  readonly startup_ns: readonly Quantity[];
-  readonly tool_ns: readonly Quantity[];
-}
-
-/** One row per region or call. */
-export interface Operations {
-  readonly operation: readonly string[];
-  readonly layer: readonly string[];
-  readonly share: readonly Quantity[];
-  readonly calls: readonly Quantity[];
-  readonly mean_ns: readonly Quantity[];
-  readonly max_ns: readonly Quantity[];
-  readonly slowest_rank: readonly Quantity[];
-  readonly imbalance: readonly Quantity[];
-}
-
-/** The call tree, parents first; what is too short to be seen is left out. */
-export interface CallPaths {
-  readonly parent: readonly Quantity[];
-  readonly operation: readonly string[];
-  readonly layer: readonly string[];
-  readonly ranks: readonly Quantity[];
-  readonly calls: readonly Quantity[];
-  readonly bytes: readonly Quantity[];
-  readonly inclusive_ns: readonly Quantity[];
-  readonly exclusive_ns: readonly Quantity[];
-  readonly inclusive_max_ns: readonly Quantity[];
-  readonly slowest_rank: readonly Quantity[];
-}
-
-/** One row per call path and rank, of some ranks where there are many; what is too short to be seen is left out. */
-export interface RankPaths {
-  readonly path: readonly Quantity[];
-  readonly rank: readonly Quantity[];
-  readonly calls: readonly Quantity[];
-  readonly inclusive_ns: readonly Quantity[];
-}
 
 /** One row per communicator with MPI calls, most time first. */
 export interface Communicators {
@@ -80,7 +26,11 @@ export interface Communicators {
   readonly max_ns: readonly Quantity[];
   readonly slowest_rank: readonly Quantity[];
   readonly imbalance: readonly Quantity[];
-  readonly bytes: readonly Quantity[];
+  readonly sent_bytes: readonly Quantity[];
+  readonly receive_buffer_bytes: readonly Quantity[];
+  readonly contributed_bytes: readonly Quantity[];
+  readonly one_sided_bytes: readonly Quantity[];
+  readonly started_bytes: readonly Quantity[];
 }
 
 /** One row per communicator, operation and size class. */
@@ -97,13 +47,22 @@ export interface CommunicatorSizes {
   readonly longest_ns: readonly Quantity[];
   readonly imbalance: readonly Quantity[];
   readonly bytes: readonly Quantity[];
+  readonly payload: readonly string[];
+  readonly mean_bytes: readonly Quantity[];
+}
+
+/** One row per bar of the picture and operation with time: the communicators with the most time first, the rest as one bar. */
+export interface CommunicatorOperations {
+  readonly communicator: readonly string[];
+  readonly operation: readonly string[];
+  readonly time_ns: readonly Quantity[];
 }
 
 /** Of a run with `--split-sync`: one row per collective and communicator. */
 export interface LateArrival {
   readonly operation: readonly string[];
   readonly communicator: readonly string[];
-  readonly calls: readonly Quantity[];
+  readonly member_calls: readonly Quantity[];
   readonly mean_waiting_ns: readonly Quantity[];
   readonly mean_itself_ns: readonly Quantity[];
   readonly waiting_share: readonly Quantity[];
@@ -120,104 +79,6 @@ export interface Messages {
   readonly bytes: readonly Quantity[];
   readonly calls: readonly Quantity[];
   readonly time_ns: readonly Quantity[];
-}
-
-/** One row per file and layer. */
-export interface Files {
-  readonly name: readonly string[];
-  readonly layer: readonly string[];
-  readonly ranks: readonly Quantity[];
-  readonly time_ns: readonly Quantity[];
-  readonly max_ns: readonly Quantity[];
-  readonly slowest_rank: readonly Quantity[];
-  readonly first_ns: readonly Quantity[];
-  readonly last_ns: readonly Quantity[];
-  readonly metadata_ns: readonly Quantity[];
-  readonly opens: readonly Quantity[];
-  readonly reads: readonly Quantity[];
-  readonly writes: readonly Quantity[];
-  readonly bytes_read: readonly Quantity[];
-  readonly bytes_written: readonly Quantity[];
-  readonly mean_request: readonly Quantity[];
-  readonly bandwidth: readonly Quantity[];
-  readonly slowest_read_rate: readonly Quantity[];
-  readonly mean_read_rate: readonly Quantity[];
-  readonly fastest_read_rate: readonly Quantity[];
-  readonly slowest_write_rate: readonly Quantity[];
-  readonly mean_write_rate: readonly Quantity[];
-  readonly fastest_write_rate: readonly Quantity[];
-  readonly sequential_share: readonly Quantity[];
-  readonly unaligned_share: readonly Quantity[];
-  readonly file_system: readonly string[];
-}
-
-/** A layer's time contains that of the layers below it. */
-export interface IoLayers {
-  readonly layer: readonly string[];
-  readonly calls: readonly Quantity[];
-  readonly direct_calls: readonly Quantity[];
-  readonly ranks: readonly Quantity[];
-  readonly files: readonly Quantity[];
-  readonly bytes_read: readonly Quantity[];
-  readonly bytes_written: readonly Quantity[];
-  readonly time_ns: readonly Quantity[];
-}
-
-/** One row per layer, direction and size class. */
-export interface IoSizes {
-  readonly layer: readonly string[];
-  readonly direction: readonly string[];
-  readonly size_class: readonly string[];
-  readonly size_from: readonly Quantity[];
-  readonly calls: readonly Quantity[];
-  readonly bytes: readonly Quantity[];
-}
-
-/** Of a traced run: calls of a rank and layer; neighbours closer than `span_gap_ns` are put together. */
-export interface Spans {
-  readonly rank: readonly Quantity[];
-  readonly layer: readonly string[];
-  readonly start_ns: readonly Quantity[];
-  readonly end_ns: readonly Quantity[];
-  readonly operation: readonly string[];
-  readonly calls: readonly Quantity[];
-  readonly bytes: readonly Quantity[];
-  readonly time_ns: readonly Quantity[];
-  readonly file: readonly string[];
-}
-
-/** Cells that are not empty; a cell holds the greatest of what it stands for. */
-export interface Strips {
-  readonly layer: readonly string[];
-  readonly row: readonly Quantity[];
-  readonly column: readonly Quantity[];
-  readonly share: readonly Quantity[];
-  readonly bytes_per_s: readonly Quantity[];
-}
-
-/** One row per loop. */
-export interface Loops {
-  readonly loop: readonly string[];
-  readonly call_path: readonly string[];
-  readonly ranks: readonly Quantity[];
-  readonly iterations: readonly Quantity[];
-  readonly total_ns: readonly Quantity[];
-  readonly median_ns: readonly Quantity[];
-  readonly p95_ns: readonly Quantity[];
-  readonly most_ns: readonly Quantity[];
-  readonly most_rank: readonly Quantity[];
-  readonly most_first: readonly Quantity[];
-  readonly mpi_share: readonly Quantity[];
-  readonly imbalance: readonly Quantity[];
-}
-
-/** What iterations took over the ranks; neighbours are put together in long loops. */
-export interface Iterations {
-  readonly loop: readonly Quantity[];
-  readonly first: readonly Quantity[];
-  readonly median_ns: readonly Quantity[];
-  readonly max_ns: readonly Quantity[];
-  readonly slowest_rank: readonly Quantity[];
 }
 
 /** One row per fact of the runs' environment, those that differ first. */
@@ -272,28 +133,236 @@ export interface DiffFindings {
   readonly b_ns: readonly Quantity[];
 }
 
+/** One row per metric of the program's own and call path, matched by name, unit and call path; the mean of all values of each run, in the metric's unit. */
+export interface DiffMetrics {
+  readonly metric: readonly string[];
+  readonly unit: readonly string[];
+  readonly call_path: readonly string[];
+  readonly a: readonly Quantity[];
+  readonly b: readonly Quantity[];
+  readonly change: readonly Quantity[];
+  readonly percent: readonly Quantity[];
+  readonly count_a: readonly Quantity[];
+  readonly count_b: readonly Quantity[];
+  readonly status: readonly string[];
+}
+
+/** One row per file and layer; with `--folders` per folder and layer. */
+export interface Files {
+  readonly name: readonly string[];
+  readonly layer: readonly string[];
+  readonly ranks: readonly Quantity[];
+  readonly time_ns: readonly Quantity[];
+  readonly max_ns: readonly Quantity[];
+  readonly slowest_rank: readonly Quantity[];
+  readonly first_ns: readonly Quantity[];
+  readonly last_ns: readonly Quantity[];
+  readonly metadata_ns: readonly Quantity[];
+  readonly opens: readonly Quantity[];
+  readonly reads: readonly Quantity[];
+  readonly writes: readonly Quantity[];
+  readonly bytes_read: readonly Quantity[];
+  readonly bytes_written: readonly Quantity[];
+  readonly mean_request: readonly Quantity[];
+  readonly bandwidth: readonly Quantity[];
+  readonly slowest_read_rate: readonly Quantity[];
+  readonly mean_read_rate: readonly Quantity[];
+  readonly fastest_read_rate: readonly Quantity[];
+  readonly slowest_write_rate: readonly Quantity[];
+  readonly mean_write_rate: readonly Quantity[];
+  readonly fastest_write_rate: readonly Quantity[];
+  readonly sequential_share: readonly Quantity[];
+  readonly unaligned_share: readonly Quantity[];
+  readonly file_system: readonly string[];
+}
+
+/** One row per layer; its time contains that of the layers below it. */
+export interface IoLayers {
+  readonly layer: readonly string[];
+  readonly calls: readonly Quantity[];
+  readonly direct_calls: readonly Quantity[];
+  readonly ranks: readonly Quantity[];
+  readonly files: readonly Quantity[];
+  readonly bytes_read: readonly Quantity[];
+  readonly bytes_written: readonly Quantity[];
+  readonly time_ns: readonly Quantity[];
+}
+
+/** One row per layer, direction and size class. */
+export interface IoSizes {
+  readonly layer: readonly string[];
+  readonly direction: readonly string[];
+  readonly size_class: readonly string[];
+  readonly size_from: readonly Quantity[];
+  readonly calls: readonly Quantity[];
+  readonly bytes: readonly Quantity[];
+}
+
+/** One row per loop. */
+export interface Loops {
+  readonly loop: readonly string[];
+  readonly call_path: readonly string[];
+  readonly ranks: readonly Quantity[];
+  readonly iterations: readonly Quantity[];
+  readonly total_ns: readonly Quantity[];
+  readonly median_ns: readonly Quantity[];
+  readonly p95_ns: readonly Quantity[];
+  readonly most_ns: readonly Quantity[];
+  readonly most_rank: readonly Quantity[];
+  readonly most_first: readonly Quantity[];
+  readonly mpi_share: readonly Quantity[];
+  readonly imbalance: readonly Quantity[];
+}
+
+/** What iterations took over the ranks; in long loops adjacent ones are merged. */
+export interface Iterations {
+  readonly loop: readonly Quantity[];
+  readonly first: readonly Quantity[];
+  readonly median_ns: readonly Quantity[];
+  readonly max_ns: readonly Quantity[];
+  readonly slowest_rank: readonly Quantity[];
+}
+
+/** One row per loop and region inside it whose time was kept by iteration, those with the most time first. */
+export interface LoopRegions {
+  readonly loop: readonly Quantity[];
+  readonly region: readonly string[];
+  readonly iterations: readonly Quantity[];
+  readonly total_ns: readonly Quantity[];
+  readonly mean_ns: readonly Quantity[];
+  readonly most_ns: readonly Quantity[];
+  readonly most_first: readonly Quantity[];
+  readonly most_rank: readonly Quantity[];
+}
+
+/** One row per metric of the program's own and call path, over all ranks; values are in the metric's unit. */
+export interface ProgramMetrics {
+  readonly metric: readonly string[];
+  readonly unit: readonly string[];
+  readonly call_path: readonly string[];
+  readonly consistency: readonly string[];
+  readonly ranks: readonly Quantity[];
+  readonly count: readonly Quantity[];
+  readonly mean: readonly Quantity[];
+  readonly min: readonly Quantity[];
+  readonly min_rank: readonly Quantity[];
+  readonly median: readonly Quantity[];
+  readonly max: readonly Quantity[];
+  readonly max_rank: readonly Quantity[];
+}
+
+/** One row per metric and iteration over the ranks; in long loops adjacent ones are merged. */
+export interface MetricIterations {
+  readonly metric: readonly Quantity[];
+  readonly first: readonly Quantity[];
+  readonly median: readonly Quantity[];
+  readonly max: readonly Quantity[];
+  readonly max_rank: readonly Quantity[];
+}
+
+/** One row per part of the time of all ranks and threads. */
+export interface TimeSplit {
+  readonly part: readonly string[];
+  readonly share: readonly Quantity[];
+  readonly time_ns: readonly Quantity[];
+  readonly least_ns: readonly Quantity[];
+  readonly most_ns: readonly Quantity[];
+}
+
+/** How each rank spent its time; on the page one row per rank, or per group of neighbours in large jobs: means over the group. */
+export interface Ranks {
+  readonly rank: readonly string[];
+  readonly node: readonly string[];
+  readonly computing_ns: readonly Quantity[];
+  readonly mpi_ns: readonly Quantity[];
+  readonly io_ns: readonly Quantity[];
+  readonly startup_ns: readonly Quantity[];
+  readonly tool_ns: readonly Quantity[];
+}
+
+/** One row per region or call. */
+export interface Operations {
+  readonly operation: readonly string[];
+  readonly layer: readonly string[];
+  readonly share: readonly Quantity[];
+  readonly calls: readonly Quantity[];
+  readonly mean_ns: readonly Quantity[];
+  readonly max_ns: readonly Quantity[];
+  readonly slowest_rank: readonly Quantity[];
+  readonly imbalance: readonly Quantity[];
+}
+
+/** The call tree, parents first; on the page what is too short to be seen is left out. */
+export interface CallPaths {
+  readonly parent: readonly Quantity[];
+  readonly operation: readonly string[];
+  readonly layer: readonly string[];
+  readonly ranks: readonly Quantity[];
+  readonly calls: readonly Quantity[];
+  readonly bytes: readonly Quantity[];
+  readonly inclusive_ns: readonly Quantity[];
+  readonly exclusive_ns: readonly Quantity[];
+  readonly inclusive_max_ns: readonly Quantity[];
+  readonly slowest_rank: readonly Quantity[];
+}
+
+/** One row per call path and rank, of some ranks where there are many; what is too short to be seen is left out. */
+export interface RankPaths {
+  readonly path: readonly Quantity[];
+  readonly rank: readonly Quantity[];
+  readonly calls: readonly Quantity[];
+  readonly inclusive_ns: readonly Quantity[];
+}
+
+/** Of a traced run: calls of a rank and layer; adjacent ones closer than `span_gap_ns` are merged. */
+export interface Spans {
+  readonly rank: readonly Quantity[];
+  readonly layer: readonly string[];
+  readonly start_ns: readonly Quantity[];
+  readonly end_ns: readonly Quantity[];
+  readonly operation: readonly string[];
+  readonly calls: readonly Quantity[];
+  readonly bytes: readonly Quantity[];
+  readonly time_ns: readonly Quantity[];
+  readonly file: readonly string[];
+}
+
+/** Cells that are not empty; a cell holds the greatest of what it stands for. */
+export interface Strips {
+  readonly layer: readonly string[];
+  readonly row: readonly Quantity[];
+  readonly column: readonly Quantity[];
+  readonly share: readonly Quantity[];
+  readonly bytes_per_s: readonly Quantity[];
+}
+
 export interface Tables {
-  readonly time_split: TimeSplit;
-  readonly ranks: Ranks;
-  readonly operations: Operations;
-  readonly call_paths: CallPaths;
-  readonly rank_paths: RankPaths;
   readonly communicators: Communicators;
   readonly communicator_sizes: CommunicatorSizes;
+  readonly communicator_operations: CommunicatorOperations;
   readonly late_arrival: LateArrival;
   readonly messages: Messages;
-  readonly files: Files;
-  readonly io_layers: IoLayers;
-  readonly io_sizes: IoSizes;
-  readonly spans: Spans;
-  readonly strips: Strips;
-  readonly loops: Loops;
-  readonly iterations: Iterations;
   readonly diff_environment: DiffEnvironment;
   readonly diff_time_split: DiffTimeSplit;
   readonly diff_operations: DiffOperations;
   readonly diff_paths: DiffPaths;
   readonly diff_findings: DiffFindings;
+  readonly diff_metrics: DiffMetrics;
+  readonly files: Files;
+  readonly io_layers: IoLayers;
+  readonly io_sizes: IoSizes;
+  readonly loops: Loops;
+  readonly iterations: Iterations;
+  readonly loop_regions: LoopRegions;
+  readonly program_metrics: ProgramMetrics;
+  readonly metric_iterations: MetricIterations;
+  readonly time_split: TimeSplit;
+  readonly ranks: Ranks;
+  readonly operations: Operations;
+  readonly call_paths: CallPaths;
+  readonly rank_paths: RankPaths;
+  readonly spans: Spans;
+  readonly strips: Strips;
 }
 
 /** Code or settings to start from. */
@@ -303,8 +372,8 @@ export interface Snippet {
   readonly code: string;
 }
 
-/** Where a finding lies. */
-export interface Place {
+/** A call site of a finding. */
+export interface CallSite {
   readonly call_path: string;
   readonly source: string;
   readonly share: number;
@@ -313,7 +382,7 @@ export interface Place {
   readonly sampled: boolean;
 }
 
-/** Lines of the program around a place; Excerpt in python/barograph/show/page/source_text.py. */
+/** Lines of the program around a call site; Excerpt in python/barograph/show/page/source_text.py. */
 export interface Excerpt {
   readonly source: string;
   readonly file: string;
@@ -335,7 +404,7 @@ export interface Finding {
   readonly cost: string;
   readonly steps: readonly string[];
   readonly snippets: readonly Snippet[];
-  readonly where: readonly Place[];
+  readonly where: readonly CallSite[];
   readonly files: readonly string[];
   readonly communicators: readonly string[];
   readonly evidence: readonly (readonly [string, string])[];
@@ -399,74 +468,35 @@ export interface Comparison {
 }
 
 export const TITLES: Readonly<Record<keyof Tables, string>> = {
-  time_split: "Where the time went",
-  ranks: "Ranks",
-  operations: "Regions and calls by exclusive time",
-  call_paths: "Call paths",
-  rank_paths: "Call paths of single ranks",
   communicators: "Communicators",
   communicator_sizes: "Operations and sizes by communicator",
+  communicator_operations: "Communicators by operation",
   late_arrival: "Waiting for the last rank in blocking collectives",
   messages: "Point-to-point messages",
-  files: "Files",
-  io_layers: "I/O by layer",
-  io_sizes: "Sizes of requests",
-  spans: "Calls by layer and time",
-  strips: "Layers by rank and time",
-  loops: "Loops",
-  iterations: "Iterations",
   diff_environment: "What changed in the environment",
   diff_time_split: "Where the time went, per rank",
   diff_operations: "Regions and calls by change of exclusive time",
   diff_paths: "Call paths of both runs",
   diff_findings: "Findings of both runs",
+  diff_metrics: "Metrics of the program",
+  files: "Files",
+  io_layers: "I/O by layer",
+  io_sizes: "Request sizes",
+  loops: "Loops",
+  iterations: "Iterations",
+  loop_regions: "Regions inside loops",
+  program_metrics: "Metrics of the program",
+  metric_iterations: "Metrics of the program by iteration",
+  time_split: "Where the time went",
+  ranks: "Ranks",
+  operations: "Regions and calls by exclusive time",
+  call_paths: "Call paths",
+  rank_paths: "Call paths of single ranks",
+  spans: "Calls by layer and time",
+  strips: "Layers by rank and time",
 };
 
 export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
-  time_split: [
-    { name: "part", type: "text", unit: "", title: "", doc: "computing, MPI, I/O, MPI start-up or recording" },
-    { name: "share", type: "float", unit: "share", title: "share", doc: "of the time of all threads" },
-    { name: "time_ns", type: "int", unit: "ns", title: "time", doc: "sum over ranks and threads" },
-    { name: "least_ns", type: "int", unit: "ns", title: "least rank", doc: "time of the rank that spent least in it" },
-    { name: "most_ns", type: "int", unit: "ns", title: "most rank", doc: "time of the rank that spent most in it" },
-  ],
-  ranks: [
-    { name: "rank", type: "text", unit: "", title: "rank", doc: "one, or the first and the last of a group" },
-    { name: "node", type: "text", unit: "", title: "node", doc: "that of the first rank of the group" },
-    { name: "computing_ns", type: "int", unit: "ns", title: "computing", doc: "time outside of MPI and I/O calls: the program's own work, and waiting for a core" },
-    { name: "mpi_ns", type: "int", unit: "ns", title: "MPI", doc: "time whose outermost call is of MPI, without MPI-IO and MPI_Init" },
-    { name: "io_ns", type: "int", unit: "ns", title: "I/O", doc: "time whose outermost call is of an I/O layer, MPI-IO among them" },
-    { name: "startup_ns", type: "int", unit: "ns", title: "MPI start-up", doc: "time inside MPI_Init" },
-    { name: "tool_ns", type: "int", unit: "ns", title: "recording", doc: "estimated time that recording took" },
-  ],
-  operations: [
-    { name: "operation", type: "text", unit: "", title: "region or call", doc: "an annotated region, or an intercepted call" },
-    { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call: region, mpi, mpi-io, posix, stdio, hdf5, netcdf, pnetcdf, or source for a line of the program" },
-    { name: "share", type: "float", unit: "share", title: "share", doc: "of the time of all threads, exclusive" },
-    { name: "calls", type: "int", unit: "count", title: "calls", doc: "sum over ranks and threads" },
-    { name: "mean_ns", type: "float", unit: "ns", title: "mean/rank", doc: "exclusive time per rank, mean over all ranks" },
-    { name: "max_ns", type: "int", unit: "ns", title: "max/rank", doc: "exclusive time of the rank with the most" },
-    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank that has the maximum" },
-    { name: "imbalance", type: "float", unit: "share", title: "imbalance", doc: "(max - mean) / max over the ranks: the part of the slowest rank's time that perfect balance would save; 0 % is balanced" },
-  ],
-  call_paths: [
-    { name: "parent", type: "int", unit: "", title: "parent", doc: "row of the path above, -1 for none" },
-    { name: "operation", type: "text", unit: "", title: "region or call", doc: "the last step of the call path" },
-    { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call: region, mpi, mpi-io, posix, stdio, hdf5, netcdf, pnetcdf, or source for a line of the program" },
-    { name: "ranks", type: "int", unit: "count", title: "ranks", doc: "that took the path" },
-    { name: "calls", type: "int", unit: "count", title: "calls", doc: "sum over ranks and threads" },
-    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "payload bytes, sum over ranks and threads" },
-    { name: "inclusive_ns", type: "int", unit: "ns", title: "inclusive", doc: "sum over ranks and threads" },
-    { name: "exclusive_ns", type: "int", unit: "ns", title: "exclusive", doc: "sum over ranks and threads" },
-    { name: "inclusive_max_ns", type: "int", unit: "ns", title: "max/rank", doc: "inclusive time of the rank with the most; null where single ranks are not known" },
-    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank that has the maximum" },
-  ],
-  rank_paths: [
-    { name: "path", type: "int", unit: "", title: "path", doc: "row of `call_paths`" },
-    { name: "rank", type: "int", unit: "rank", title: "rank", doc: "the rank" },
-    { name: "calls", type: "int", unit: "count", title: "calls", doc: "sum over its threads" },
-    { name: "inclusive_ns", type: "int", unit: "ns", title: "inclusive", doc: "sum over its threads" },
-  ],
   communicators: [
     { name: "name", type: "text", unit: "", title: "communicator", doc: "kind letter, world rank of its rank 0, and number: W0.0 is MPI_COMM_WORLD" },
     { name: "user_name", type: "text", unit: "", title: "named", doc: "name that the program gave it" },
@@ -479,26 +509,37 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "max_ns", type: "int", unit: "ns", title: "max/rank", doc: "time in calls on it of the rank with the most" },
     { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank that has the maximum" },
     { name: "imbalance", type: "float", unit: "share", title: "imbalance", doc: "(max - mean) / max over all members: the part of the slowest one's time that perfect balance would save; 0 % is balanced" },
-    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "payload bytes of all calls on it" },
+    { name: "sent_bytes", type: "int", unit: "bytes", title: "sent", doc: "payload of point-to-point sends, MPI_Sendrecv included: each message once" },
+    { name: "receive_buffer_bytes", type: "int", unit: "bytes", title: "recv buffers", doc: "size of the buffers that were given to point-to-point receives: at least what they received, as a message may not fill its buffer" },
+    { name: "contributed_bytes", type: "int", unit: "bytes", title: "collective", doc: "what the members pass to collectives, sum over members: what each sends (MPI_Scatter: what it receives, at the root all that is sent), not what travels" },
+    { name: "one_sided_bytes", type: "int", unit: "bytes", title: "one-sided", doc: "payload at the origin of puts, gets and accumulates" },
+    { name: "started_bytes", type: "int", unit: "bytes", title: "started", doc: "payload of persistent and partitioned requests, by MPI_Start and MPI_Startall: sent, received and contributed are not told apart" },
   ],
   communicator_sizes: [
     { name: "communicator", type: "text", unit: "", title: "communicator", doc: "its name: kind, world rank of its rank 0, and number; or the one the program gave it" },
     { name: "operation", type: "text", unit: "", title: "operation", doc: "the MPI call" },
-    { name: "size_class", type: "text", unit: "", title: "size class", doc: "bytes of a call" },
+    { name: "size_class", type: "text", unit: "", title: "size class", doc: "bytes of a call: `1 KiB - <2 KiB` is from 1 KiB to below 2 KiB, `>1 MiB - 32 MiB` above 1 MiB up to 32 MiB; varying: v and w collectives, whose payload differs by rank, are in one class" },
     { name: "size_from", type: "int", unit: "bytes", title: "from", doc: "lower edge of the class, -1 for none" },
-    { name: "calls", type: "int", unit: "count", title: "calls", doc: "sum over ranks" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "sum over ranks, of collectives too" },
     { name: "member_calls", type: "int", unit: "count", title: "per member", doc: "how often each member made a collective call, the most of any; null for other calls" },
     { name: "max_ns", type: "int", unit: "ns", title: "max time", doc: "of one rank" },
     { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank that has the maximum" },
     { name: "mean_ns", type: "float", unit: "ns", title: "mean time", doc: "over the ranks that have the row" },
     { name: "longest_ns", type: "int", unit: "ns", title: "longest", doc: "single call" },
     { name: "imbalance", type: "float", unit: "share", title: "imbalance", doc: "(max - mean) / max over the ranks: the part of the slowest rank's time that perfect balance would save; 0 % is balanced" },
-    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "payload bytes of these calls" },
+    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "payload of these calls, sum over ranks; the column after it says what that is" },
+    { name: "payload", type: "text", unit: "", title: "bytes are", doc: "sent; receive buffers (at least what was received); contributed (to a collective, by each member); one-sided (at the origin); started (by MPI_Start: sent, received or contributed); empty for none" },
+    { name: "mean_bytes", type: "float", unit: "bytes", title: "mean payload", doc: "per call and rank; null for calls without a payload" },
+  ],
+  communicator_operations: [
+    { name: "communicator", type: "text", unit: "", title: "communicator", doc: "its name, the one the program gave it, and its size; last, how many others there are" },
+    { name: "operation", type: "text", unit: "", title: "operation", doc: "the MPI call, or `other operations` for those with the least time" },
+    { name: "time_ns", type: "int", unit: "ns", title: "time", doc: "in these calls, sum over ranks" },
   ],
   late_arrival: [
     { name: "operation", type: "text", unit: "", title: "collective", doc: "the blocking collective call" },
     { name: "communicator", type: "text", unit: "", title: "communicator", doc: "its name: kind, world rank of its rank 0, and number; or the one the program gave it" },
-    { name: "calls", type: "int", unit: "count", title: "per member", doc: "how often each member made the call" },
+    { name: "member_calls", type: "int", unit: "count", title: "per member", doc: "how often each member made the call, the most of any" },
     { name: "mean_waiting_ns", type: "float", unit: "ns", title: "waiting/rank", doc: "for the last member to arrive" },
     { name: "mean_itself_ns", type: "float", unit: "ns", title: "itself/rank", doc: "the operation, once all are there" },
     { name: "waiting_share", type: "float", unit: "share", title: "waiting", doc: "of the time in the call" },
@@ -513,90 +554,6 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "payload bytes sent" },
     { name: "calls", type: "int", unit: "count", title: "messages", doc: "number of messages" },
     { name: "time_ns", type: "int", unit: "ns", title: "time", doc: "inside the sending calls" },
-  ],
-  files: [
-    { name: "name", type: "text", unit: "", title: "file", doc: "absolute path" },
-    { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call: region, mpi, mpi-io, posix, stdio, hdf5, netcdf, pnetcdf, or source for a line of the program" },
-    { name: "ranks", type: "int", unit: "count", title: "ranks", doc: "how many ranks used the file in this layer" },
-    { name: "time_ns", type: "int", unit: "ns", title: "time", doc: "sum over ranks" },
-    { name: "max_ns", type: "int", unit: "ns", title: "slowest", doc: "time of the slowest rank" },
-    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank that has the maximum" },
-    { name: "first_ns", type: "int", unit: "ns", title: "first access", doc: "since the program started; null where the times of its accesses are not known" },
-    { name: "last_ns", type: "int", unit: "ns", title: "last access", doc: "the end of the last one, at the latest: the ranks' own starts differ" },
-    { name: "metadata_ns", type: "int", unit: "ns", title: "metadata", doc: "time to open, close, ask, seek and flush; sum over ranks" },
-    { name: "opens", type: "int", unit: "count", title: "opens", doc: "sum over ranks" },
-    { name: "reads", type: "int", unit: "count", title: "reads", doc: "read calls, sum over ranks" },
-    { name: "writes", type: "int", unit: "count", title: "writes", doc: "write calls, sum over ranks" },
-    { name: "bytes_read", type: "int", unit: "bytes", title: "read", doc: "sum over ranks" },
-    { name: "bytes_written", type: "int", unit: "bytes", title: "written", doc: "sum over ranks" },
-    { name: "mean_request", type: "float", unit: "bytes", title: "request", doc: "mean bytes of an access" },
-    { name: "bandwidth", type: "float", unit: "bytes/s", title: "bandwidth", doc: "bytes over the transfer time of the slowest rank" },
-    { name: "slowest_read_rate", type: "float", unit: "bytes/s", title: "slowest read", doc: "bandwidth of a single call; null where not known" },
-    { name: "mean_read_rate", type: "float", unit: "bytes/s", title: "mean read", doc: "mean bandwidth of single calls" },
-    { name: "fastest_read_rate", type: "float", unit: "bytes/s", title: "fastest read", doc: "bandwidth of the fastest single call" },
-    { name: "slowest_write_rate", type: "float", unit: "bytes/s", title: "slowest write", doc: "bandwidth of a single call; null where not known" },
-    { name: "mean_write_rate", type: "float", unit: "bytes/s", title: "mean write", doc: "mean bandwidth of single calls" },
-    { name: "fastest_write_rate", type: "float", unit: "bytes/s", title: "fastest write", doc: "bandwidth of the fastest single call" },
-    { name: "sequential_share", type: "float", unit: "share", title: "sequential", doc: "accesses beyond the end of the one before" },
-    { name: "unaligned_share", type: "float", unit: "share", title: "unaligned", doc: "accesses not at a multiple of the block size" },
-    { name: "file_system", type: "text", unit: "", title: "file system", doc: "type of the file system the file lies on" },
-  ],
-  io_layers: [
-    { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call: region, mpi, mpi-io, posix, stdio, hdf5, netcdf, pnetcdf, or source for a line of the program" },
-    { name: "calls", type: "int", unit: "count", title: "calls", doc: "all calls of the layer, also those that a layer above made" },
-    { name: "direct_calls", type: "int", unit: "count", title: "by the program", doc: "calls that no layer above made" },
-    { name: "ranks", type: "int", unit: "count", title: "ranks", doc: "how many ranks called it" },
-    { name: "files", type: "int", unit: "count", title: "files", doc: "how many files were used through it" },
-    { name: "bytes_read", type: "int", unit: "bytes", title: "read", doc: "sum over ranks" },
-    { name: "bytes_written", type: "int", unit: "bytes", title: "written", doc: "sum over ranks" },
-    { name: "time_ns", type: "int", unit: "ns", title: "time", doc: "sum over ranks" },
-  ],
-  io_sizes: [
-    { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call: region, mpi, mpi-io, posix, stdio, hdf5, netcdf, pnetcdf, or source for a line of the program" },
-    { name: "direction", type: "text", unit: "", title: "direction", doc: "read or write" },
-    { name: "size_class", type: "text", unit: "", title: "size class", doc: "range of bytes of a request" },
-    { name: "size_from", type: "int", unit: "bytes", title: "from", doc: "lower edge of the class, -1 for none" },
-    { name: "calls", type: "int", unit: "count", title: "calls", doc: "number of requests" },
-    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "bytes of these requests" },
-  ],
-  spans: [
-    { name: "rank", type: "int", unit: "rank", title: "rank", doc: "the rank that made the calls" },
-    { name: "layer", type: "text", unit: "", title: "layer", doc: "the I/O layer" },
-    { name: "start_ns", type: "int", unit: "ns", title: "from", doc: "since the first process began" },
-    { name: "end_ns", type: "int", unit: "ns", title: "to", doc: "end of the last of these calls, since the first process began" },
-    { name: "operation", type: "text", unit: "", title: "call", doc: "the one that took longest" },
-    { name: "calls", type: "int", unit: "count", title: "calls", doc: "how many calls are put together here" },
-    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "sum over these calls" },
-    { name: "time_ns", type: "int", unit: "ns", title: "in calls", doc: "sum over these calls; less than from start to end where there are gaps" },
-    { name: "file", type: "text", unit: "", title: "file", doc: "of the call that took longest" },
-  ],
-  strips: [
-    { name: "layer", type: "text", unit: "", title: "layer", doc: "the I/O layer" },
-    { name: "row", type: "int", unit: "", title: "rank", doc: "index into `strip_ranks`" },
-    { name: "column", type: "int", unit: "", title: "time", doc: "times `strip_step_ns` is its start" },
-    { name: "share", type: "float", unit: "share", title: "share of time", doc: "of the time of the rank" },
-    { name: "bytes_per_s", type: "float", unit: "bytes/s", title: "bytes per second", doc: "bytes moved over the time" },
-  ],
-  loops: [
-    { name: "loop", type: "text", unit: "", title: "loop", doc: "region that marks the iterations" },
-    { name: "call_path", type: "text", unit: "", title: "call path", doc: "where the loop lies" },
-    { name: "ranks", type: "int", unit: "count", title: "ranks", doc: "how many ranks have the loop" },
-    { name: "iterations", type: "int", unit: "count", title: "iterations", doc: "the greatest number of iterations of a rank" },
-    { name: "total_ns", type: "float", unit: "ns", title: "total", doc: "of the rank that spent most" },
-    { name: "median_ns", type: "float", unit: "ns", title: "median", doc: "of an iteration" },
-    { name: "p95_ns", type: "float", unit: "ns", title: "95 %", doc: "95 % of the iterations take at most this" },
-    { name: "most_ns", type: "float", unit: "ns", title: "longest", doc: "the longest iteration of any rank" },
-    { name: "most_rank", type: "int", unit: "rank", title: "on rank", doc: "rank of the longest iteration" },
-    { name: "most_first", type: "int", unit: "index", title: "iteration", doc: "the longest one, or the first of its group" },
-    { name: "mpi_share", type: "float", unit: "share", title: "MPI", doc: "part of the loop's time inside MPI calls" },
-    { name: "imbalance", type: "float", unit: "share", title: "imbalance", doc: "(max - mean) / max of the ranks' computing in the loop: the part of the slowest rank's that perfect balance would save" },
-  ],
-  iterations: [
-    { name: "loop", type: "int", unit: "", title: "loop", doc: "row of `loops`" },
-    { name: "first", type: "int", unit: "index", title: "iteration", doc: "its number, or the first of those put together" },
-    { name: "median_ns", type: "float", unit: "ns", title: "median", doc: "over the ranks" },
-    { name: "max_ns", type: "float", unit: "ns", title: "longest", doc: "of the slowest rank" },
-    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "rank of the longest one" },
   ],
   diff_environment: [
     { name: "fact", type: "text", unit: "", title: "fact", doc: "what the runs depend on beside the program" },
@@ -639,5 +596,176 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "count_b", type: "int", unit: "count", title: "found in B", doc: "how often it was found in the second run" },
     { name: "a_ns", type: "float", unit: "ns", title: "cost in A", doc: "the most expensive one in the first run; null where not known" },
     { name: "b_ns", type: "float", unit: "ns", title: "cost in B", doc: "the most expensive one in the second run; null where not known" },
+  ],
+  diff_metrics: [
+    { name: "metric", type: "text", unit: "", title: "metric", doc: "its name, as the program states it" },
+    { name: "unit", type: "text", unit: "", title: "unit", doc: "as the program states it; empty where it states none" },
+    { name: "call_path", type: "text", unit: "", title: "recorded in", doc: "the region or loop that was open" },
+    { name: "a", type: "float", unit: "", title: "A", doc: "mean of the values of the first run; null where it has none" },
+    { name: "b", type: "float", unit: "", title: "B", doc: "mean of the values of the second run; null where it has none" },
+    { name: "change", type: "float", unit: "", title: "change", doc: "B - A; null where a run has none" },
+    { name: "percent", type: "float", unit: "", title: "percent", doc: "(B - A) / |A| in percent; null where A is 0 or a run has none" },
+    { name: "count_a", type: "int", unit: "count", title: "values A", doc: "of all ranks of the first run" },
+    { name: "count_b", type: "int", unit: "count", title: "values B", doc: "of all ranks of the second run" },
+    { name: "status", type: "text", unit: "", title: "status", doc: "new, gone or in both" },
+  ],
+  files: [
+    { name: "name", type: "text", unit: "", title: "file", doc: "absolute path" },
+    { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call, such as mpi or posix; region for annotated code, source for a call site" },
+    { name: "ranks", type: "int", unit: "count", title: "ranks", doc: "how many ranks used the file in this layer" },
+    { name: "time_ns", type: "int", unit: "ns", title: "time", doc: "sum over ranks" },
+    { name: "max_ns", type: "int", unit: "ns", title: "slowest", doc: "time of the slowest rank" },
+    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank that has the maximum" },
+    { name: "first_ns", type: "int", unit: "ns", title: "first access", doc: "since the program started; null where the times of its accesses are not known" },
+    { name: "last_ns", type: "int", unit: "ns", title: "last access", doc: "the end of the last one, at the latest: the ranks' own starts differ" },
+    { name: "metadata_ns", type: "int", unit: "ns", title: "metadata", doc: "time to open, close, ask, seek and flush; sum over ranks" },
+    { name: "opens", type: "int", unit: "count", title: "opens", doc: "sum over ranks" },
+    { name: "reads", type: "int", unit: "count", title: "reads", doc: "read calls, sum over ranks" },
+    { name: "writes", type: "int", unit: "count", title: "writes", doc: "write calls, sum over ranks" },
+    { name: "bytes_read", type: "int", unit: "bytes", title: "read", doc: "sum over ranks" },
+    { name: "bytes_written", type: "int", unit: "bytes", title: "written", doc: "sum over ranks" },
+    { name: "mean_request", type: "float", unit: "bytes", title: "request", doc: "mean bytes of an access" },
+    { name: "bandwidth", type: "float", unit: "bytes/s", title: "bandwidth", doc: "bytes over the transfer time of the slowest rank" },
+    { name: "slowest_read_rate", type: "float", unit: "bytes/s", title: "slowest read", doc: "bandwidth of a single call; null where not known" },
+    { name: "mean_read_rate", type: "float", unit: "bytes/s", title: "mean read", doc: "mean bandwidth of single calls" },
+    { name: "fastest_read_rate", type: "float", unit: "bytes/s", title: "fastest read", doc: "bandwidth of the fastest single call" },
+    { name: "slowest_write_rate", type: "float", unit: "bytes/s", title: "slowest write", doc: "bandwidth of a single call; null where not known" },
+    { name: "mean_write_rate", type: "float", unit: "bytes/s", title: "mean write", doc: "mean bandwidth of single calls" },
+    { name: "fastest_write_rate", type: "float", unit: "bytes/s", title: "fastest write", doc: "bandwidth of the fastest single call" },
+    { name: "sequential_share", type: "float", unit: "share", title: "sequential", doc: "accesses beyond the end of the one before" },
+    { name: "unaligned_share", type: "float", unit: "share", title: "unaligned", doc: "accesses not at a multiple of the block size" },
+    { name: "file_system", type: "text", unit: "", title: "file system", doc: "type of the file system the file is on" },
+  ],
+  io_layers: [
+    { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call, such as mpi or posix; region for annotated code, source for a call site" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "all calls of the layer, also those that a layer above made" },
+    { name: "direct_calls", type: "int", unit: "count", title: "by the program", doc: "calls that no layer above made" },
+    { name: "ranks", type: "int", unit: "count", title: "ranks", doc: "how many ranks called it" },
+    { name: "files", type: "int", unit: "count", title: "files", doc: "how many files were used through it" },
+    { name: "bytes_read", type: "int", unit: "bytes", title: "read", doc: "sum over ranks" },
+    { name: "bytes_written", type: "int", unit: "bytes", title: "written", doc: "sum over ranks" },
+    { name: "time_ns", type: "int", unit: "ns", title: "time", doc: "sum over ranks" },
+  ],
+  io_sizes: [
+    { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call, such as mpi or posix; region for annotated code, source for a call site" },
+    { name: "direction", type: "text", unit: "", title: "direction", doc: "read or write" },
+    { name: "size_class", type: "text", unit: "", title: "size class", doc: "range of bytes of a request" },
+    { name: "size_from", type: "int", unit: "bytes", title: "from", doc: "lower edge of the class, -1 for none" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "number of requests" },
+    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "bytes of these requests" },
+  ],
+  loops: [
+    { name: "loop", type: "text", unit: "", title: "loop", doc: "region that marks the iterations" },
+    { name: "call_path", type: "text", unit: "", title: "call path", doc: "where the loop lies" },
+    { name: "ranks", type: "int", unit: "count", title: "ranks", doc: "how many ranks have the loop" },
+    { name: "iterations", type: "int", unit: "count", title: "iterations", doc: "the greatest number of iterations of a rank" },
+    { name: "total_ns", type: "float", unit: "ns", title: "total", doc: "of the rank that spent most" },
+    { name: "median_ns", type: "float", unit: "ns", title: "median", doc: "of an iteration" },
+    { name: "p95_ns", type: "float", unit: "ns", title: "95 %", doc: "95 % of the iterations take at most this" },
+    { name: "most_ns", type: "float", unit: "ns", title: "longest", doc: "the longest iteration of any rank" },
+    { name: "most_rank", type: "int", unit: "rank", title: "on rank", doc: "rank of the longest iteration" },
+    { name: "most_first", type: "int", unit: "index", title: "iteration", doc: "the longest one, or the first of its group" },
+    { name: "mpi_share", type: "float", unit: "share", title: "MPI", doc: "part of the loop's time inside MPI calls" },
+    { name: "imbalance", type: "float", unit: "share", title: "imbalance", doc: "(max - mean) / max of the ranks' computing in the loop: the part of the slowest rank's that perfect balance would save" },
+  ],
+  iterations: [
+    { name: "loop", type: "int", unit: "", title: "loop", doc: "row of `loops`" },
+    { name: "first", type: "int", unit: "index", title: "iteration", doc: "its number, or that of the first of the merged ones" },
+    { name: "median_ns", type: "float", unit: "ns", title: "median", doc: "over the ranks" },
+    { name: "max_ns", type: "float", unit: "ns", title: "longest", doc: "of the slowest rank" },
+    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "rank of the longest one" },
+  ],
+  loop_regions: [
+    { name: "loop", type: "int", unit: "", title: "loop", doc: "row of `loops`" },
+    { name: "region", type: "text", unit: "", title: "region", doc: "its call path below the loop" },
+    { name: "iterations", type: "int", unit: "count", title: "iterations", doc: "in which it was recorded, on the rank that has most" },
+    { name: "total_ns", type: "float", unit: "ns", title: "total", doc: "inclusive time of the rank that spent most" },
+    { name: "mean_ns", type: "float", unit: "ns", title: "mean", doc: "inclusive time per iteration over all ranks" },
+    { name: "most_ns", type: "float", unit: "ns", title: "longest", doc: "the longest iteration of any rank" },
+    { name: "most_first", type: "int", unit: "index", title: "iteration", doc: "the longest one, or the first of its group" },
+    { name: "most_rank", type: "int", unit: "rank", title: "on rank", doc: "rank of the longest iteration" },
+  ],
+  program_metrics: [
+    { name: "metric", type: "text", unit: "", title: "metric", doc: "its name, as the program states it" },
+    { name: "unit", type: "text", unit: "", title: "unit", doc: "as the program states it; empty where it states none" },
+    { name: "call_path", type: "text", unit: "", title: "recorded in", doc: "the region or loop that was open" },
+    { name: "consistency", type: "text", unit: "", title: "consistency", doc: "what the values vary with, as the program states it" },
+    { name: "ranks", type: "int", unit: "count", title: "ranks", doc: "that recorded a value" },
+    { name: "count", type: "int", unit: "count", title: "values", doc: "of all ranks" },
+    { name: "mean", type: "float", unit: "", title: "mean", doc: "sum / values" },
+    { name: "min", type: "float", unit: "", title: "min", doc: "the least value" },
+    { name: "min_rank", type: "int", unit: "rank", title: "on rank", doc: "the lowest rank that recorded the least value; null where all values are equal" },
+    { name: "median", type: "float", unit: "", title: "median", doc: "over entries of series; where several values share an entry, of their mean" },
+    { name: "max", type: "float", unit: "", title: "max", doc: "the greatest value" },
+    { name: "max_rank", type: "int", unit: "rank", title: "on rank", doc: "the lowest rank that recorded the greatest value; null where all values are equal" },
+  ],
+  metric_iterations: [
+    { name: "metric", type: "int", unit: "", title: "metric", doc: "row of `program_metrics`" },
+    { name: "first", type: "int", unit: "index", title: "iteration", doc: "its number, or that of the first of the merged ones" },
+    { name: "median", type: "float", unit: "", title: "median", doc: "over the ranks, of the mean of their values" },
+    { name: "max", type: "float", unit: "", title: "max", doc: "of the mean of the values of each rank, the greatest" },
+    { name: "max_rank", type: "int", unit: "rank", title: "on rank", doc: "with the greatest mean" },
+  ],
+  time_split: [
+    { name: "part", type: "text", unit: "", title: "", doc: "computing, MPI, I/O, MPI start-up or recording" },
+    { name: "share", type: "float", unit: "share", title: "share", doc: "of the time of all threads" },
+    { name: "time_ns", type: "int", unit: "ns", title: "time", doc: "sum over ranks and threads" },
+    { name: "least_ns", type: "int", unit: "ns", title: "least rank", doc: "time of the rank that spent least in it" },
+    { name: "most_ns", type: "int", unit: "ns", title: "most rank", doc: "time of the rank that spent most in it" },
+  ],
+  ranks: [
+    { name: "rank", type: "text", unit: "", title: "rank", doc: "one, or the first and the last of a group" },
+    { name: "node", type: "text", unit: "", title: "node", doc: "where it ran; of a group, that of its first rank" },
+    { name: "computing_ns", type: "int", unit: "ns", title: "computing", doc: "time outside of MPI and I/O calls: the program's own work, and waiting for a core" },
+    { name: "mpi_ns", type: "int", unit: "ns", title: "MPI", doc: "time whose outermost call is of MPI, without MPI-IO and MPI_Init" },
+    { name: "io_ns", type: "int", unit: "ns", title: "I/O", doc: "time whose outermost call is of an I/O layer, MPI-IO among them" },
+    { name: "startup_ns", type: "int", unit: "ns", title: "MPI start-up", doc: "time inside MPI_Init" },
+    { name: "tool_ns", type: "int", unit: "ns", title: "recording", doc: "estimated time that recording took" },
+  ],
+  operations: [
+    { name: "operation", type: "text", unit: "", title: "region or call", doc: "an annotated region, or an intercepted call" },
+    { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call, such as mpi or posix; region for annotated code, source for a call site" },
+    { name: "share", type: "float", unit: "share", title: "share", doc: "of the time of all threads, exclusive" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "sum over ranks and threads" },
+    { name: "mean_ns", type: "float", unit: "ns", title: "mean/rank", doc: "exclusive time per rank, mean over all ranks" },
+    { name: "max_ns", type: "int", unit: "ns", title: "max/rank", doc: "exclusive time of the rank with the most" },
+    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank that has the maximum" },
+    { name: "imbalance", type: "float", unit: "share", title: "imbalance", doc: "(max - mean) / max over the ranks: the part of the slowest rank's time that perfect balance would save; 0 % is balanced" },
+  ],
+  call_paths: [
+    { name: "parent", type: "int", unit: "", title: "parent", doc: "row of the path above, -1 for none" },
+    { name: "operation", type: "text", unit: "", title: "region or call", doc: "the last step of the call path" },
+    { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer of the call, such as mpi or posix; region for annotated code, source for a call site" },
+    { name: "ranks", type: "int", unit: "count", title: "ranks", doc: "that took the path" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "sum over ranks and threads" },
+    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "payload bytes, sum over ranks and threads" },
+    { name: "inclusive_ns", type: "int", unit: "ns", title: "inclusive", doc: "sum over ranks and threads" },
+    { name: "exclusive_ns", type: "int", unit: "ns", title: "exclusive", doc: "sum over ranks and threads" },
+    { name: "inclusive_max_ns", type: "int", unit: "ns", title: "max/rank", doc: "inclusive time of the rank with the most; null where single ranks are not known" },
+    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank that has the maximum" },
+  ],
+  rank_paths: [
+    { name: "path", type: "int", unit: "", title: "path", doc: "row of `call_paths`" },
+    { name: "rank", type: "int", unit: "rank", title: "rank", doc: "the rank" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "sum over its threads" },
+    { name: "inclusive_ns", type: "int", unit: "ns", title: "inclusive", doc: "sum over its threads" },
+  ],
+  spans: [
+    { name: "rank", type: "int", unit: "rank", title: "rank", doc: "the rank that made the calls" },
+    { name: "layer", type: "text", unit: "", title: "layer", doc: "the I/O layer" },
+    { name: "start_ns", type: "int", unit: "ns", title: "from", doc: "since the first process began" },
+    { name: "end_ns", type: "int", unit: "ns", title: "to", doc: "end of the last of these calls, since the first process began" },
+    { name: "operation", type: "text", unit: "", title: "call", doc: "the one that took longest" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "number of merged calls" },
+    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "sum over these calls" },
+    { name: "time_ns", type: "int", unit: "ns", title: "in calls", doc: "sum over these calls; less than from start to end where there are gaps" },
+    { name: "file", type: "text", unit: "", title: "file", doc: "of the call that took longest" },
+  ],
+  strips: [
+    { name: "layer", type: "text", unit: "", title: "layer", doc: "the I/O layer" },
+    { name: "row", type: "int", unit: "", title: "rank", doc: "index into `strip_ranks`" },
+    { name: "column", type: "int", unit: "", title: "time", doc: "times `strip_step_ns` is its start" },
+    { name: "share", type: "float", unit: "share", title: "share of time", doc: "of the time of the rank" },
+    { name: "bytes_per_s", type: "float", unit: "bytes/s", title: "bytes per second", doc: "bytes moved over the time" },
   ],
 };

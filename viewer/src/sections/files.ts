@@ -2,12 +2,12 @@
 // I/O by layer, sizes of requests, and files.
 import { axis, Chart, tooltip } from '../chart';
 import { choice, element } from '../element';
+import { visit } from '../links';
 import type { Page, Section } from '../page';
 import { spanText, whileChosen } from '../range';
 import { asTable, DataTable } from '../table';
 import { colour, layerColour } from '../theme';
 import { count, plainName, size } from '../units';
-import { visit } from '../ways';
 import { quoted } from '../wording';
 
 // What is left out first of a table that has no room for all.
@@ -57,7 +57,7 @@ export function files(page: Page): Section | null {
   }
   const histogram = sizes(page);
   if (histogram) {
-    body.append(element('h3', {}, 'Sizes of requests'), whole('Requests'), histogram);
+    body.append(element('h3', {}, 'Request sizes'), whole('Requests'), histogram);
   }
   if (tables.files.name.length) {
     const folder = summary.folder ? `${summary.folder.replace(/\/+$/, '')}/` : '';
@@ -71,7 +71,7 @@ export function files(page: Page): Section | null {
         range: page.range,
         from: 'first_ns',
         to: 'last_ns',
-        say: 'From the first access to the last one; their numbers are of the whole run.',
+        say: 'From first to last access; numbers cover the whole run.',
       },
       beside: {
         title: 'findings',

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Findings, the most expensive first: what, where, what it costs, what to do; with links to the pictures that show them.
 import { element } from '../element';
-import type { Finding, Place, Snippet, Suppressed } from '../generated/columns';
+import type { CallSite, Finding, Snippet, Suppressed } from '../generated/columns';
+import { addressOf, leave, SIGNS, visit } from '../links';
 import type { Page, Section } from '../page';
 import { count, duration, percent, plainName } from '../units';
-import { addressOf, leave, SIGNS, visit } from '../ways';
 import { quoted } from '../wording';
 
-// So many are open at first: what is below costs less.
+// The number that are open at first: those below cost less.
 const OPEN = 3;
-// Lines of places with less of the cost than this are folded.
+// Lines of call sites with less of the cost than this are folded.
 const LEAST = 0.05;
 
 export function findings(page: Page): Section {
@@ -22,11 +22,11 @@ export function findings(page: Page): Section {
         {},
         summary.ranks
           ? `Nothing in this profile costs a noticeable part of the ${duration(summary.wall_ns)}.`
-          : 'There are no records of any rank to find anything in.',
+          : 'No rank has any records, so nothing can be found.',
       ),
     );
   } else {
-    const sum = 'Ranked by the wall time that could be saved at most. Costs may overlap: they do not add up.';
+    const sum = 'Ranked by the upper bound on the wall time saved. Costs may overlap: do not add them up.';
     const source = String(summary.notes.source ?? '');
     const shown = new Set<string>();
     body.append(
@@ -96,10 +96,10 @@ function one(page: Page, finding: Finding, place: number, shown: Set<string>): H
     { open: place === 0 || (place < OPEN && cost) },
     element('summary', {}, 'Where, why and what to do'),
     part('What to do', steps(finding)),
-    part('Where', places(page, finding, place, shown)),
+    part('Where', callSites(page, finding, place, shown)),
     part('Why it matters', finding.why ? element('p', {}, finding.why) : null),
-    part('How the cost was worked out', cost && finding.cost ? element('p', {}, finding.cost) : null),
-    part('To start from', snippets(finding.snippets)),
+    part('How the cost is estimated', cost && finding.cost ? element('p', {}, finding.cost) : null),
+    part('Code to start from', snippets(finding.snippets)),
     evidence(finding),
   );
   const head = element(
@@ -167,38 +167,38 @@ function short(finding: Finding): HTMLElement {
   );
 }
 
-function places(page: Page, finding: Finding, at: number, shown: Set<string>): HTMLElement | null {
-  const list = element('ul', { class: 'places' });
+function callSites(page: Page, finding: Finding, at: number, shown: Set<string>): HTMLElement | null {
+  const list = element('ul', { class: 'call-sites' });
   const link = (text: string, go: (() => void) | null | undefined) =>
     go && element('button', { type: 'button', class: 'link', onclick: () => leave(addressOf(at), go) }, text);
   const show = (text: string, go: (() => void) | null | undefined) =>
     go && element('span', { class: 'onscreen' }, ' ', link(text, go));
   const { callPath, file, communicator, calls, loop } = page.links;
-  for (const place of finding.where) {
-    const path = plainName(place.call_path);
-    const many = place.ranks === 1 ? 'rank' : 'ranks';
-    const where = place.ranks > 0 ? ` on ${count(place.ranks)} ${many}` : '';
-    const called = place.calls === 1 ? 'call' : 'calls';
-    const what = place.sampled ? `${called} sampled` : called;
-    const said = `${percent(place.share)} of it, ${count(place.calls)} ${what}${where}`;
+  for (const site of finding.where) {
+    const path = plainName(site.call_path);
+    const many = site.ranks === 1 ? 'rank' : 'ranks';
+    const where = site.ranks > 0 ? ` on ${count(site.ranks)} ${many}` : '';
+    const called = site.calls === 1 ? 'call' : 'calls';
+    const what = site.sampled ? `${called} sampled` : called;
+    const said = `${percent(site.share)} of it, ${count(site.calls)} ${what}${where}`;
     list.append(
       element(
         'li',
         {},
-        place.source ? element('code', { class: 'source' }, plainName(place.source)) : null,
-        place.source ? ' ' : null,
+        site.source ? element('code', { class: 'source' }, plainName(site.source)) : null,
+        site.source ? ' ' : null,
         said,
-        show('show call path', callPath && (() => callPath(place.call_path))),
-        show('show iterations', loop?.(place.call_path)),
+        show('show call path', callPath && (() => callPath(site.call_path))),
+        show('show iterations', loop?.(site.call_path)),
         element('div', { class: 'path' }, path),
-        excerpt(page, place, shown),
+        excerpt(page, site, shown),
       ),
     );
   }
   for (const name of finding.files) {
     const text = plainName(name);
     const row = link(text, file && (() => file(name))) || text;
-    list.append(element('li', {}, 'file ', row, show('show on the time line', calls?.(name))));
+    list.append(element('li', {}, 'file ', row, show('show on the timeline', calls?.(name))));
   }
   for (const name of finding.communicators) {
     const text = plainName(name);
@@ -209,8 +209,8 @@ function places(page: Page, finding: Finding, at: number, shown: Set<string>): H
   return list.childElementCount ? list : null;
 }
 
-/** The lines of the program around a place; open where they first come in the list of findings. */
-function excerpt(page: Page, { source, share }: Place, shown: Set<string>): HTMLElement | null {
+/** The lines of the program around a call site; open where they first come in the list of findings. */
+function excerpt(page: Page, { source, share }: CallSite, shown: Set<string>): HTMLElement | null {
   const found = page.report.excerpts.find((one) => one.source === source);
   if (!found) {
     return null;

@@ -55,7 +55,7 @@ export function flame(page: Page): Section | null {
     },
   );
   page.links.callPath = (path) => graph.show(path);
-  const whose = element('span', {}, 'Time of all ranks and threads together. ');
+  const whose = element('span', {}, 'Total time of all ranks and threads. ');
   const ranks = [...new Set(tables.rank_paths.rank.map((rank) => rank ?? 0))];
   if (ranks.length > 1) {
     const words = [
@@ -66,7 +66,7 @@ export function flame(page: Page): Section | null {
       one = word === '' ? null : ofRank(page, Number(word));
       whose.textContent = one
         ? `Time of rank ${one.rank}, all its threads. `
-        : 'Time of all ranks and threads together. ';
+        : 'Total time of all ranks and threads. ';
       graph.refresh();
     };
     const pick = choice('Ranks', words, choose);
@@ -97,10 +97,10 @@ export function flame(page: Page): Section | null {
       });
     }
   }
-  const hint = findings.some(({ where }) => where.length) ? 'Underlined: a finding lies here. ' : '';
+  const hint = findings.some(({ where }) => where.length) ? 'Underlined: has a finding. ' : '';
   const notes = ['call_paths', ...(ranks.length > 1 || !ranks.length ? ['rank_paths'] : [])];
   const said = notes.map((name) => String(summary.notes[name] ?? '')).filter(Boolean);
-  const keys = 'The arrow keys go from frame to frame, Enter zooms, Escape zooms out.';
+  const keys = 'Arrow keys move between frames, Enter zooms in, Escape zooms out.';
   graph.root.append(
     legendOf(
       [...new Set(paths.layer)].map((layer) => [`var(--${layerColour(layer)}, var(--layer-region))`, layer]),

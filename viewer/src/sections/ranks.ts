@@ -2,14 +2,15 @@
 // Ranks beside each other: how the time of each divides.
 import { axis, Chart, tooltip, zoom } from '../chart';
 import { element } from '../element';
-import { COLUMNS } from '../generated/columns';
+import { COLUMNS, type Quantity, type Ranks } from '../generated/columns';
+import { visit } from '../links';
 import type { Page, Section } from '../page';
 import { asTable } from '../table';
 import { colour, layerColour } from '../theme';
 import { duration } from '../units';
-import { visit } from '../ways';
 
-const PARTS = ['computing_ns', 'mpi_ns', 'io_ns', 'startup_ns', 'tool_ns'] as const;
+// The parts of the time are the columns of time that the table has.
+const PARTS = COLUMNS.ranks.filter((column) => column.unit === 'ns');
 
 export function ranks(page: Page): Section | null {
   const { tables, summary } = page.report;
@@ -33,8 +34,8 @@ export function ranks(page: Page): Section | null {
       splitLine: { lineStyle: { color: colour('line') } },
     }),
     dataZoom: rows.rank.length > 32 ? zoom(['x']) : [],
-    series: PARTS.filter((part) => rows[part].some((value) => value)).map((part) => {
-      const title = COLUMNS.ranks.find((column) => column.name === part)?.title ?? part;
+    series: PARTS.map(({ name, title }) => {
+      const data = rows[name as keyof Ranks] as readonly Quantity[];
       return {
         name: title,
         type: 'bar',
@@ -46,11 +47,11 @@ export function ranks(page: Page): Section | null {
           borderColor: colour(layerColour(title)),
           borderWidth: rows.rank.length > 64 ? 0.5 : 0,
         },
-        data: rows[part],
+        data,
       };
-    }),
+    }).filter((part) => part.data.some((value) => value)),
   });
-  const chart = new Chart('Time of each rank by what it did', 340, options);
+  const chart = new Chart('Time of each rank by activity', 340, options);
   const note = `Sums over the threads of a rank. ${summary.notes.ranks ?? ''}`;
   const table = asTable(tables, 'ranks', { filter: true });
   for (const [row, name] of rows.rank.entries()) {

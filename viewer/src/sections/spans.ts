@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The calls of a traced run, layer below layer. Part of the time line.
+// The calls of a traced run, layer below layer. Part of the timeline.
 import type { EChartsCoreOption } from 'echarts/core';
 import { brushed } from '../brush';
 import { axis, Chart, tooltip, zoom, zoomHint } from '../chart';
 import { choice, element } from '../element';
 import { legendOf } from '../flame_graph';
 import type { Spans } from '../generated/columns';
+import { LAYERS } from '../generated/layers';
+import { visit } from '../links';
 import type { Page } from '../page';
 import { asTable } from '../table';
 import { colour, layerColour } from '../theme';
 import { count, duration, plainName, size } from '../units';
-import { visit } from '../ways';
 
-// Upper layers first, as the call paths go.
-const ORDER = ['netcdf', 'pnetcdf', 'hdf5', 'mpi-io', 'stdio', 'posix', 'mpi'];
 const LINE = 15;
 // A longer list of files is no choice any more; findings lead to all of them.
 const MOST_FILES = 50;
@@ -28,7 +27,7 @@ interface Bounds {
 }
 
 export function byLayer(a: string, b: string): number {
-  return ORDER.indexOf(a) - ORDER.indexOf(b) || a.localeCompare(b);
+  return LAYERS.indexOf(a) - LAYERS.indexOf(b) || a.localeCompare(b);
 }
 
 export function spans(page: Page): HTMLElement | null {
@@ -54,7 +53,7 @@ export function spans(page: Page): HTMLElement | null {
       }
     }
     const colours = layers.map((layer) => colour(layerColour(layer)));
-    const here = window(rows, file);
+    const here = windowOf(rows, file);
     chart.height = Math.max(160, lines.length * LINE + 90);
     const draw = (parameters: Bounds, api: Drawing) => {
       const line = api.value(2);
@@ -163,7 +162,7 @@ export function spans(page: Page): HTMLElement | null {
   const gap = summary.span_gap_ns;
   const text = [
     gap > 1
-      ? `Neighbouring calls closer than ${duration(gap)} are one bar, paler where little of it was spent in them.`
+      ? `Adjacent calls closer than ${duration(gap)} form one bar, paler where little of it was spent in calls.`
       : '',
     String(summary.notes.spans ?? ''),
   ];
@@ -184,14 +183,14 @@ export function spans(page: Page): HTMLElement | null {
         range: page.range,
         from: 'start_ns',
         to: 'end_ns',
-        say: 'Calls at the edges are counted whole.',
+        say: 'Calls that overlap an edge are counted in full.',
       },
     }),
   );
 }
 
 /** Names of files, those with the most time in calls first. */
-function filesOf(rows: Spans): string[] {
+export function filesOf(rows: Spans): string[] {
   const times = new Map<string, number>();
   for (const [row, name] of rows.file.entries()) {
     if (name) {
@@ -201,8 +200,8 @@ function filesOf(rows: Spans): string[] {
   return [...times].sort((a, b) => b[1] - a[1]).map(([name]) => name);
 }
 
-/** The part of the time line that has the calls on a file, with some room around; all of it for no file. */
-function window(rows: Spans, file: string): { startValue?: number; endValue?: number } {
+/** The part of the timeline that has the calls on a file, with some room around; all of it for no file. */
+export function windowOf(rows: Spans, file: string): { startValue?: number; endValue?: number } {
   let [first, last, end] = [Number.POSITIVE_INFINITY, 0, 0];
   for (const [row, name] of rows.file.entries()) {
     const until = rows.end_ns[row] ?? 0;

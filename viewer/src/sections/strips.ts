@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The density of each I/O layer by rank and time. Part of the time line.
+// The density of each I/O layer by rank and time. Part of the timeline.
 import { brushed } from '../brush';
 import { axis, Chart, SCALE, SCALE_WORDS, tooltip, zoom } from '../chart';
 import { choice, element } from '../element';
@@ -119,7 +119,7 @@ export function strips(page: Page): HTMLElement | null {
       row: (row) => `rank ${summary.strip_ranks[row]}`,
       column: (from) => `${duration(from)} to ${duration(from + step)}`,
     },
-    times: { range: page.range, from: 'column', to: 'end', say: 'A row is one cell of the picture.' },
+    times: { range: page.range, from: 'column', to: 'end', say: 'Each row is a cell of the chart.' },
   });
   return element('div', {}, element('p', { class: 'note' }, note), controls, picture, table);
 }
@@ -140,7 +140,7 @@ function sumOf(rows: Strips, layer: string, by: 'share' | 'bytes_per_s'): number
   );
 }
 
-function busiest(rows: Strips, layers: readonly string[]): string {
+export function busiest(rows: Strips, layers: readonly string[]): string {
   const sums = layers.map(
     (layer) => [sumOf(rows, layer, 'share'), sumOf(rows, layer, 'bytes_per_s'), layer] as const,
   );

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The head of the report: what ran, what is missing in it, where the time went.
 import { element } from '../element';
+import { addressOf, SIGNS, visit } from '../links';
 import type { Page, Section } from '../page';
 import { DataTable } from '../table';
 import { layerColour } from '../theme';
 import { duration, percent, plainName } from '../units';
-import { addressOf, SIGNS, visit } from '../ways';
 import { pairs } from '../wording';
 import { price } from './findings';
 
-// Of the findings so many are named on the first screen.
+// The number of findings named on the first screen.
 const MOST = 3;
 
 export function summary(page: Page): Section {
   const { summary: about, tables } = page.report;
-  const run = element('div', {}, pairs(about.header), dearest(page));
+  const run = element('div', {}, pairs(about.header), mostExpensive(page));
   const time = element('div');
   const body = element('div', {}, element('div', { class: 'beside' }, run, time));
   if (about.losses.length) {
@@ -24,8 +24,8 @@ export function summary(page: Page): Section {
     );
   }
   if (about.unfinished.length) {
-    const [head = '', ...places] = about.unfinished;
-    const list = element('ul', {}, ...places.map((place) => element('li', {}, plainName(place))));
+    const [head = '', ...rows] = about.unfinished;
+    const list = element('ul', {}, ...rows.map((row) => element('li', {}, plainName(row))));
     body.prepend(
       element('div', { class: 'losses', role: 'note' }, element('strong', {}, plainName(head)), list),
     );
@@ -37,7 +37,7 @@ export function summary(page: Page): Section {
     body.append(element('h3', {}, 'What kind of I/O and communication this is'), pairs(about.character));
   }
   if (!about.ranks) {
-    time.append(element('p', {}, 'This profile has no records of any rank: there is no time to divide.'));
+    time.append(element('p', {}, 'This profile has no records of any rank, so there is no time to show.'));
     return { id: 'summary', title: 'Summary', body };
   }
   const split = tables.time_split;
@@ -83,13 +83,13 @@ export function summary(page: Page): Section {
   return { id: 'summary', title: 'Summary', body };
 }
 
-/** The findings that cost most, as ways to them; null without any. */
-function dearest(page: Page): HTMLElement | null {
+/** The findings that cost most, as links to them; null without any. */
+function mostExpensive(page: Page): HTMLElement | null {
   const { findings } = page.report;
   if (!findings.length) {
     return null;
   }
-  const list = element('ol', { class: 'dearest' });
+  const list = element('ol', { class: 'most-expensive' });
   for (const [place, finding] of findings.slice(0, MOST).entries()) {
     const id = addressOf(place);
     const go = (event: Event) => {
@@ -97,8 +97,10 @@ function dearest(page: Page): HTMLElement | null {
       visit(id);
     };
     const sign = element('span', { class: finding.severity, 'aria-hidden': 'true' }, SIGNS[finding.severity]);
-    const way = element('a', { href: `#${id}`, onclick: go }, plainName(finding.title));
-    list.append(element('li', {}, sign, ' ', way, element('span', { class: 'price' }, ` ${price(finding)}`)));
+    const link = element('a', { href: `#${id}`, onclick: go }, plainName(finding.title));
+    list.append(
+      element('li', {}, sign, ' ', link, element('span', { class: 'price' }, ` ${price(finding)}`)),
+    );
   }
   const more = findings.length > MOST ? `, the first ${MOST} of ${findings.length}` : '';
   return element('div', {}, element('h3', {}, `What was found${more}`), list);

@@ -20,12 +20,12 @@ export function timeline(page: Page): Section | null {
     element(
       'p',
       { class: 'note onscreen' },
-      'Draw over a picture to choose a range of time: tables whose records have times then show what falls into it.',
+      'Drag across a chart to select a time range: tables whose records have times then show what falls into it.',
     ),
     element('p', { class: 'controls' }, rangeControls(page.range, wall_ns)),
   );
   if (calls) {
-    body.append(element('h3', { id: 'calls', tabindex: -1 }, 'Calls of the trace, layer below layer'), calls);
+    body.append(element('h3', { id: 'calls', tabindex: -1 }, 'Calls of the trace by layer'), calls);
   }
   if (density) {
     body.append(element('h3', {}, 'Layers by rank and time'), density);
@@ -33,5 +33,5 @@ export function timeline(page: Page): Section | null {
   if (!calls && density && notes.spans) {
     body.append(element('p', { class: 'note' }, ...quoted(String(notes.spans))));
   }
-  return { id: 'timeline', title: 'Time line', body, timed: true };
+  return { id: 'timeline', title: 'Timeline', body, timed: true };
 }

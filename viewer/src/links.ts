@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ways between findings and what they are about, in both directions. A way is a fragment of the page's address, so that
+// Links between findings and what they are about, in both directions. A link is a fragment of the page's address, so that
 // the browser's own "back" leads from a picture to the finding that led there. Used by the sections; main.ts starts it.
 import { element, goTo } from './element';
 import type { Finding } from './generated/columns';
@@ -93,13 +93,13 @@ export class Mentions {
     return this.links([...(this.about.get(`${kind} ${name}`) ?? [])]);
   }
 
-  /** Links to the findings whose places lie on a call path or below it; null without any. */
+  /** Links to the findings on a call path or below it; null without any. */
   below(path: string): HTMLElement | null {
     const places = this.paths.filter(([one]) => one === path || one.startsWith(`${path} > `));
     return this.links([...new Set(places.map(([, place]) => place))]);
   }
 
-  /** True when a finding lies exactly there. */
+  /** True when a finding is exactly there. */
   at(path: string): boolean {
     return this.paths.some(([one]) => one === path);
   }

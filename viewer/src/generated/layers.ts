@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Generated from spec/layers.toml by `python -m codegen`. Do not edit.
+/** Layers from upper to lower, those of I/O before the others. */
+export const LAYERS: readonly string[] = [
+  'netcdf',
+  'pnetcdf',
+  'hdf5',
+  'mpi-io',
+  'stdio',
+  'posix',
+  'dfs',
+  'daos',
+  'program',
+  'region',
+  'source',
+  'unnested',
+  'mpi',
+  'fifo',
+];
