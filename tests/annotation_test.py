@@ -37,6 +37,7 @@ uint32_t barograph_metric_id(const char* name, const char* unit, int consistency
     return 7;
 }
 void barograph_metric_count(uint32_t id, double value) { fprintf(stderr, "%u=%g ", id, value); }
+void barograph_snapshot_take(const char* name) { fprintf(stderr, "{%s} ", name); }
 """
 
 C_PROGRAM = r"""
@@ -92,12 +93,13 @@ int main(void) {
     barograph_loop_begin_cumulative(named);
     barograph_loop_end(named);
     barograph_metric_add(barograph_metric("x", "", BAROGRAPH_CONSTANT), 0.5);
+    barograph_snapshot("after set-up");
     return barograph_active();
 }
 """
 C_LOOP_MARKS = (
     "[outer * [[inner * * ]inner size(B,3) 7=5 * [[inner * * ]inner 7=6 ]outer "
-    "[outer * [[inner * ]inner ]outer [plain * ]plain [named *named ]named [[named ]named x(,0) 7=0.5"
+    "[outer * [[inner * ]inner ]outer [plain * ]plain [named *named ]named [[named ]named x(,0) 7=0.5 {after set-up}"
 )
 
 CPP_LOOPS = r"""
@@ -137,13 +139,15 @@ int main() {
     loop.end();
     static const barograph::Metric kMetric{"x", "", BAROGRAPH_CONSTANT};
     kMetric.add(sum + list[0] + list[1]);
+    barograph::snapshot(std::string("a"));
+    barograph::snapshot("b");
     return barograph::active() ? 1 : 0;
 }
 """
 CPP_LOOP_MARKS = (
     "[outer * [[inner * size(B,3) 7=0 * 7=1 * 7=2 ]inner * [[inner * 7=1 ]inner ]outer "
     "[count *count *count ]count [list *list *list ]list [handle *handle *handle ]handle "
-    "[[while *while ]while x(,0) 7=15"
+    "[[while *while ]while x(,0) 7=15 {a} {b}"
 )
 C_MARKS = "+all +outer +inner -inner -outer +outer -outer -all +loop -loop +loop -loop +named -named"
 
@@ -302,10 +306,11 @@ program main
    call barograph_loop_end(loop)
    call barograph_end("whole")
    call barograph_metric_add(metric, 0.25d0)
+   call barograph_snapshot('after set-up ')
    if (barograph_active()) stop 1, quiet=.true.
 end program
 """
-FORTRAN_MARKS = "size(B,2) +whole [loop *loop 7=1.5 *loop 7=3 ]loop [[loop ]loop -whole 7=0.25"
+FORTRAN_MARKS = "size(B,2) +whole [loop *loop 7=1.5 *loop 7=3 ]loop [[loop ]loop -whole 7=0.25 {after set-up}"
 
 
 def test_fortran(stand_in: Path, tmp_path: Path) -> None:

@@ -51,10 +51,10 @@ def test_the_ratio_is_that_of_the_pairs_and_noise_is_called_so() -> None:
         "recorded      1.000 s   median of 3 runs",
         "ratio        1.0000     median of the ratios of the 3 pairs, each recorded / bare; 95 % between 0.5000 and "
         "1.1000",
-        "                        no cost can be told from the noise of these runs: the interval holds 1",
+        "                        the cost cannot be told from the noise of these runs: the interval contains 1",
     ]
     assert len(measured([Pair(1.0, 1.1), Pair(1.0, 1.2)])) == 3
-    assert measured([Pair(1.0, 1.1)])[2].endswith("one pair says little: take more --runs")
+    assert measured([Pair(1.0, 1.1)])[2].endswith("one pair says little: use more --runs")
 
 
 def test_what_fails_says_so_in_one_line() -> None:

@@ -20,6 +20,7 @@ from pathlib import Path
 
 import pytest
 
+from barograph.show.exports.catalogue import FORMATS
 from barograph.show.page.html import PLACE, TEMPLATE
 
 ROOT = Path(__file__).parents[1]
@@ -178,6 +179,8 @@ CALLS: dict[str, list[list[str]]] = {
     "run": [
         ["run", "-n", "2", "--trace", "-o", "one", "--", "./stencil"],
         ["run", "-n", "2", "-o", "two", "--", "./stencil"],
+        ["run", "-n", "2", "-o", "three", "--", "./stencil"],
+        ["run", "-n", "2", "--snapshot", "20ms", "--snapshot-keep", "all", "-o", "kept", "--", "./stencil"],
     ],
     "recover": [["recover", "--list"]],
     "env": [["env"]],
@@ -195,29 +198,19 @@ CALLS: dict[str, list[list[str]]] = {
     "io": [["io", "one.baro"]],
     "ranks": [["ranks", "one.baro"]],
     "loops": [["loops", "one.baro"]],
+    "categories": [["categories", "one.baro"]],
     "timeline": [["timeline", "one.baro"]],
+    "snapshots": [["snapshots", "kept"]],
     "trace": [["trace", "one.baro"]],
-    "query": [["query", "one.baro", "SELECT count(*) FROM samples"]],
+    "query": [["query", "one.baro", "SELECT count(*) FROM fact_rows"]],
     "diff": [["diff", "one.baro", "two.baro"]],
+    "compare": [["compare", "one.baro", "two.baro", "three.baro", "-o", "runs.svg"]],
     "info": [["info", "one.baro"]],
     "try": [["try", "one.baro", "--list"]],
     "merge": [["merge", "one.baro", "-o", "merged"]],
     "slice": [["slice", "one.baro", "--ranks", "0", "-o", "sliced"]],
     "resolve": [["resolve", "one.baro"]],
-    "export": [
-        ["export", "one.baro", "--to", name, "-o", f"exported.{ending or name}"]
-        for name, ending in (
-            ("sqlite", ""),
-            ("parquet", ""),
-            ("csv", ""),
-            ("json", ""),
-            ("hatchet", "txt"),
-            ("caliper", "cali"),
-            ("folded", ""),
-            ("perfetto", "trace"),
-            ("pprof", "pb.gz"),
-        )
-    ],
+    "export": [["export", "one.baro", "--to", form.name, "-o", f"exported{form.ending}"] for form in FORMATS],
     "import": [["import", "exported.cali", "-o", "imported.baro"]],
     "build": [["build", "--list"]],
     "bench": [

@@ -11,15 +11,15 @@ import click.testing
 import pytest
 
 import barograph
-from barograph.analyze.call_tree import call_tree
 from barograph.analyze.character import character
 from barograph.analyze.files import FileFilter, file_rows
 from barograph.analyze.findings import Findings, find_all
 from barograph.analyze.hot_spots import hot_spots
-from barograph.analyze.io_layers import IoFilter, io_totals
+from barograph.analyze.io import IoFilter, io_totals
 from barograph.analyze.losses import losses_of
 from barograph.analyze.metrics import job_metrics
 from barograph.analyze.time_split import extent, known, split_by_rank, split_of_job
+from barograph.analyze.tree import call_tree
 from barograph.analyze.workspace import Workspace
 from barograph.cli import main
 from barograph.imports import darshan as importer
@@ -110,10 +110,8 @@ def test_the_rank_that_does_all_of_a_shared_file_has_all_of_its_time(workspace_o
         found = find_all(workspace)
         assert found.shown[0].id == "one-rank-io"
         assert found.shown[0].evidence["rank"] == 7
-        assert (
-            "Rank 7 does 99.8 % of the input and output of 1,024 ranks: 1000 MiB in 582 s."
-            in found.shown[0].what
-        )
+        moved = "Rank 7 moves 100.0 % of the bytes that 1,024 ranks read and write (1000 MiB)"
+        assert f"{moved}, in 99.8 % of their I/O time (582 s)." in found.shown[0].what
         (total,) = io_totals(workspace, IoFilter())
         assert total["ranks"] == 1024
 
@@ -123,7 +121,7 @@ def test_records_of_all_ranks_of_one_process_are_its_own(workspace_of: Read):
     with workspace_of(log) as workspace:
         assert not workspace.ranks_together
         assert losses_of(workspace).sentences() == []
-        assert {row["rank"] for row in workspace.rows("SELECT DISTINCT rank FROM samples")} == {0}
+        assert {row["rank"] for row in workspace.rows("SELECT DISTINCT rank FROM fact_rows")} == {0}
         text = {one.topic: one.text for one in character(workspace)}
         assert text["files"].startswith("1 file, used by one rank; ")
         (file,) = file_rows(workspace, FileFilter())
@@ -214,7 +212,7 @@ def test_one_aggregator_below_collective_calls(posix: Callable[[DarshanLog], Non
         )
         assert "largest-cost" not in ids(found)
         # Darshan's hints for its own log are not the program's.
-        assert workspace.metadata["darshan.log_hints"] == "romio_no_indep_rw=true;cb_nodes=4"
+        assert workspace.run.metadata["darshan.log_hints"] == "romio_no_indep_rw=true;cb_nodes=4"
         assert not ids(found) & {"aggregators"}
 
 
@@ -225,8 +223,9 @@ def test_requests_of_all_ranks_are_no_few_aggregators_but_a_word_is_said(workspa
         (finding,) = [one for one in found.shown if one.id == "largest-cost"]
         assert (finding.severity, finding.share_lost) == ("note", pytest.approx(0.6))
         assert finding.what == (
-            "MPI_File_write_all on /scratch/field takes 60.0 s per rank that calls it (60.0 % of the run): 640 calls "
-            "by 64 ranks, 640 MiB. 1.00 MiB a call, 171 KiB a second per rank in the call. The records do not show why."
+            "MPI_File_write_all on /scratch/field takes 60.0 s per rank that calls it (60.0 % of the "
+            "run): 640 calls by 64 ranks, 640 MiB. 1.00 MiB per call, 171 KiB/s per rank during the "
+            "call. The records do not show why."
         )
 
 
@@ -298,7 +297,7 @@ def test_waiting_for_a_pipe_is_no_io(workspace_of: Read):
         assert layers == {"/run/pipe_17": "fifo", "/run/a": "fifo", "/run/b": "fifo", "/data/slow": "posix",
                           "/data/file": "posix"}  # fmt: skip
         assert not find_all(workspace).shown
-        assert "waiting for another process is no I/O" in workspace.metadata["import.notes"]
+        assert "waiting for another process is not I/O" in workspace.run.metadata["import.notes"]
 
 
 def test_an_open_that_takes_long_is_judged_where_nothing_says_pipe(workspace_of: Read):
@@ -333,4 +332,4 @@ def test_flushes_have_what_the_writes_cannot_have_taken(workspace_of: Read):
             ("posix", "syncs", 4), ("posix", "write time", 30 * S),
             ("stdio", "syncs", 10), ("stdio", "write time", 8 * S),
         ]  # fmt: skip
-        assert "what the writes of a file can't have taken" in workspace.metadata["import.notes"]
+        assert "what the writes of a file cannot have taken" in workspace.run.metadata["import.notes"]

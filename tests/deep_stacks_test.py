@@ -22,7 +22,7 @@ def deep(tmp_path_factory: pytest.TempPathFactory) -> Path:
             "operation": ["program", *(f"f{at}" for at in range(FRAMES - 1))],
             "layer": ["program", *["region"] * (FRAMES - 1)],
         },
-        samples={"rank": [0, 0], "path_id": [0, FRAMES - 1], "calls": [1, 1], "time_ns": [1000, 10]},
+        fact_rows={"rank": [0, 0], "path_id": [0, FRAMES - 1], "calls": [1, 1], "time_ns": [1000, 10]},
     )
     return path
 

@@ -8,7 +8,7 @@ import pytest
 
 from barograph.analyze.findings import find_all
 from barograph.analyze.workspace import Workspace
-from barograph.show.page.difference_document import make_difference_document
+from barograph.show.page.diff_document import make_difference_document
 from barograph.show.page.html import difference_html
 from barograph.testing.browser import MODULES, NEEDED, in_browser
 from barograph.testing.page_case import ENVIRONMENT, HOSTILE, page_profile

@@ -23,7 +23,7 @@ def test_each_rank_keeps_its_own_call_paths(record: Record, aggregators: str) ->
         parent = {row["path_id"]: operation.get(row["parent_id"]) for row in paths}
         counted = {
             (row["rank"], operation[row["path_id"]], parent[row["path_id"]]): row["calls"]
-            for row in profile.table("samples").to_pylist()
+            for row in profile.table("fact_rows").to_pylist()
         }
     own = {key: calls for key, calls in counted.items() if "of rank" in f"{key[1]} {key[2]}"}
     expected = {}

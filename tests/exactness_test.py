@@ -188,9 +188,9 @@ def test_varying_sizes_share_a_class(record: Record) -> None:
 def test_sizes_lie_in_their_class(record: Record) -> None:
     """The bounds of each size class hold for the least and the greatest payload in it."""
     profile = check_exact(record("point_to_point"), 4)
-    samples = profile.table("samples").to_pylist()
+    fact_rows = profile.table("fact_rows").to_pylist()
     classes = {row["bucket"]: row for row in profile.table("size_classes").to_pylist()}
-    sized = [row for row in samples if row["bucket"] >= 2]
+    sized = [row for row in fact_rows if row["bucket"] >= 2]
     assert len(sized) > 20
     for row in sized:
         limits = classes[row["bucket"]]
@@ -328,7 +328,7 @@ def test_inclusive_time_covers_what_is_below(record: Record) -> None:
     """No call path has less inclusive time than its children together."""
     profile = check_exact(record("regions", ranks=2), 2)
     time: dict[tuple[int, int], int] = {}
-    for row in profile.table("samples").to_pylist():
+    for row in profile.table("fact_rows").to_pylist():
         key = row["location"], row["path_id"]
         time[key] = time.get(key, 0) + row["time_ns"]
     parents = {row["path_id"]: row["parent_id"] for row in profile.table("call_paths").to_pylist()}

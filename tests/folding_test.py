@@ -126,7 +126,7 @@ def test_different_groups_are_kept_apart(record: Record) -> None:
     assert sum(str(row["name"]).endswith("+") for row in rows) == 8
     with run.profile().connect() as connection:
         calls = connection.execute(
-            "SELECT object_id, sum(calls)::BIGINT FROM samples JOIN call_paths USING (path_id)"
+            "SELECT object_id, sum(calls)::BIGINT FROM fact_rows JOIN call_paths USING (path_id)"
             " WHERE operation = 'MPI_Allreduce' GROUP BY ALL"
         ).fetchall()
     by_members: Counter[object] = Counter()

@@ -19,7 +19,7 @@ from types import ModuleType
 
 import pytest
 
-from barograph.analyze.findings.insight import insights
+from barograph.analyze.findings.finding_spec import finding_specs
 
 GALLERY = Path(__file__).resolve().parents[1] / "examples" / "gallery"
 QUICK = ("small_writes", "hdf5_attributes")
@@ -39,7 +39,7 @@ def test_each_program_is_listed_and_marks_the_line_of_its_finding(modules: dict[
         source = (GALLERY / f"{row['name']}.c").read_text(encoding="utf-8")
         assert re.findall(r"/\* here: (\S+) \*/", source) == [row["finding"]], row["name"]
         others = {*row.get("also", {}), *row.get("fixed", {})}
-        assert {row["finding"], *others} <= set(insights())
+        assert {row["finding"], *others} <= set(finding_specs())
         assert row["finding"] not in others
 
 

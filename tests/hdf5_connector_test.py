@@ -30,7 +30,7 @@ Rows = set[tuple[object, ...]]
 
 
 def folder(version: str) -> Path:
-    """Returns the folder that h5py of this HDF5 lies in; skips the test where there is none."""
+    """Returns the folder of the h5py of this HDF5; skips the test where there is none."""
     if version == "1.14":
         if not (OLDER / "h5py").is_dir():
             pytest.skip("no HDF5 1.14: tools/hdf5_library.py could not have it")

@@ -188,6 +188,26 @@ def test_program_without_mpi(shell: Shell, work: Path) -> None:
     assert calls(work / "x.baro", "work") == {0: 10}
 
 
+def test_each_of_two_runs_names_its_own_profile(shell: Shell, work: Path) -> None:
+    """The second runs while the first does, with the same name, and ends before it."""
+    read = "open('/etc/hostname').close()"
+    second = [*COMMAND, "run", "-o", "x", "--", sys.executable, "-c", read]
+    told = "second.txt"
+    first = f"import subprocess; {read}; subprocess.run({second!r}, stderr=open({told!r}, 'w'), check=True)"
+    done = shell(*COMMAND, "run", "-o", "x", "--", sys.executable, "-c", first)
+    assert done.returncode == 0, done.stderr
+    wrote = [
+        re.findall(r"^barograph: wrote (.*)$", text, re.MULTILINE)
+        for text in (done.stderr, (work / told).read_text())
+    ]
+    assert sorted(wrote) == [["x.2.baro"], ["x.baro"]], wrote
+    jobs = set[str]()
+    for name in ("x.baro", "x.2.baro"):
+        with barograph.open(work / name) as profile:
+            jobs.add(profile.metadata["job.id"])
+    assert len(jobs) == 2
+
+
 def test_doctor_records_with_each_launcher(shell: Shell) -> None:
     done = shell(*COMMAND, "doctor", "-n", 2, "--json")
     failed = [check for check in json.loads(done.stdout)["checks"] if check["level"] == "error"]

@@ -21,7 +21,7 @@ def calls(profile: barograph.Profile, operation: str) -> dict[int, int]:
     """Returns size class -> calls of all ranks."""
     with profile.connect() as connection:
         rows = connection.execute(
-            "SELECT bucket, sum(calls)::BIGINT FROM samples JOIN call_paths USING (path_id) "
+            "SELECT bucket, sum(calls)::BIGINT FROM fact_rows JOIN call_paths USING (path_id) "
             "WHERE operation = ? GROUP BY bucket",
             [operation],
         ).fetchall()
@@ -56,10 +56,10 @@ def test_what_is_not_timed_is_estimated_and_is_mpi(record: Record) -> None:
     with run.profile().connect() as connection:
         rows = connection.execute(
             "SELECT bucket = 255, sum(calls)::BIGINT, sum(time_ns)::BIGINT, min(min_ns)::BIGINT, max(max_ns)::BIGINT "
-            "FROM samples JOIN call_paths USING (path_id) WHERE operation = 'MPI_Iprobe' GROUP BY ALL"
+            "FROM fact_rows JOIN call_paths USING (path_id) WHERE operation = 'MPI_Iprobe' GROUP BY ALL"
         ).fetchall()
         whole = connection.execute(
-            "SELECT max(time_ns) FROM samples JOIN call_paths USING (path_id) WHERE operation = 'whole'"
+            "SELECT max(time_ns) FROM fact_rows JOIN call_paths USING (path_id) WHERE operation = 'whole'"
         ).fetchone()
     found = {row[0]: row[1:] for row in rows}
     assert found[True][0] + found[False][0] == 5 * PROBES

@@ -191,7 +191,7 @@ def test_pnetcdf(record: Record, mpi: Any, pnetcdf_program: Path) -> None:
 @needs_netcdf
 @pytest.mark.parametrize("mode", ["collective", "independent"])
 def test_parallel_netcdf(record: Record, mpi: Any, netcdf_program: Path, mode: str) -> None:
-    """netCDF-4 lies on HDF5, MPI-IO and POSIX; variables in groups have their path as name."""
+    """netCDF-4 is built on HDF5, MPI-IO and POSIX; variables in groups have their path as name."""
     if mpi.name != "openmpi4":
         pytest.skip("the parallel netCDF of this machine is for Open MPI 4")
     run = record(netcdf_program, mode, ranks=RANKS)

@@ -26,8 +26,8 @@ seen.units = await page.evaluate((values) => {
 }, JSON.parse(numbers));
 seen.changes = await page.evaluate(() =>
   [-1, -0.9999, -0.25, 0, 0.27, 8.99, 9, 44.5, 3521.59].map(globalThis.barograph.units.signedPercent));
-seen.found_first = await page.$$eval('.dearest li', (all) => all.map((one) => one.innerText));
-await page.click('.dearest li:nth-child(2) a');
+seen.found_first = await page.$$eval('.most-expensive li', (all) => all.map((one) => one.innerText));
+await page.click('.most-expensive li:nth-child(2) a');
 seen.found_leads_to = await page.evaluate(() => document.activeElement.id);
 seen.communicator_calls = await page.$$eval('#table-communicators tbody tr, #table-communicator_sizes tbody tr', (all) =>
   all.map((row) => [...row.cells].map((cell) => cell.innerText)));
@@ -39,6 +39,10 @@ for (const place of await page.$$('.picture')) {
   await place.waitForSelector('canvas', { state: 'attached' });
 }
 seen.pictures = await page.evaluate(() => [...globalThis.barograph.pictures().keys()]);
+seen.communicator_bars = await page.evaluate(() => {
+  const { yAxis, series } = globalThis.barograph.pictures().get('Time on communicators by operation').getOption();
+  return { names: yAxis[0].data, operations: series.map(({ name, data }) => [name, data]) };
+});
 
 const rows = (name) => page.$$eval(`#table-${name} tbody tr`, (all) =>
   all.map((row) => [...row.cells].map((cell) => cell.innerText)));
@@ -60,7 +64,7 @@ seen.filtered = await rows('files');
 const frames = () => page.$$eval('.flame button', (all) =>
   all.map((one) => ({ name: one.getAttribute('aria-label'), width: one.style.width, kind: one.className })));
 seen.flame = await frames();
-await page.click('.findings .places button:has-text("show call path")');
+await page.click('.findings .call-sites button:has-text("show call path")');
 seen.shown_path = await page.innerText('.about strong');
 await page.click('.controls button:has-text("Whole program")');
 await page.click('.flame button[aria-label^="dump"]');
@@ -91,19 +95,19 @@ await page.click('#timeline .as-table summary');
 await page.waitForSelector('#table-spans tbody tr');
 seen.calls = (await rows('spans')).length;
 
-// Ways there and back, by keyboard alone: from a finding to what it is about, and from that to the finding.
+// Links there and back, by keyboard alone: from a finding to what it is about, and from that to the finding.
 const press = async (selector) => { await page.focus(selector); await page.keyboard.press('Enter'); };
 const place = () => page.evaluate(() => ({
   hash: decodeURIComponent(location.hash), at: document.activeElement.id || document.activeElement.tagName,
   text: document.activeElement.value || document.activeElement.textContent }));
 await page.fill('#call-paths input[type=search]', '');
 const atFinding = () => page.waitForFunction(() => document.activeElement.id.startsWith('finding-'));
-seen.ways = {};
+seen.links = {};
 for (const [name, leave, back] of [
-  ['call path', '#finding-1 .places button:has-text("show call path")', '#call-paths .mentions a'],
-  ['file', '#finding-1 .places li button.link:text-matches("out.h5")', '#table-files .mentions a'],
-  ['time line', '#finding-1 .places button:has-text("show on the time line")', '#timeline .controls .mentions a'],
-  ['communicator', '#finding-3 .places button:has-text("s0.1")', '#table-communicators .mentions a'],
+  ['call path', '#finding-1 .call-sites button:has-text("show call path")', '#call-paths .mentions a'],
+  ['file', '#finding-1 .call-sites li button.link:text-matches("out.h5")', '#table-files .mentions a'],
+  ['timeline', '#finding-1 .call-sites button:has-text("show on the timeline")', '#timeline .controls .mentions a'],
+  ['communicator', '#finding-3 .call-sites button:has-text("s0.1")', '#table-communicators .mentions a'],
 ]) {
   await page.evaluate(() => { for (const one of document.querySelectorAll('article details')) { one.open = true; } });
   await press(leave);
@@ -114,7 +118,7 @@ for (const [name, leave, back] of [
   const returned = await place();
   await press(back);
   await atFinding();
-  seen.ways[name] = { there, returned, linked: await place() };
+  seen.links[name] = { there, returned, linked: await place() };
 }
 seen.back = await page.isVisible('button.back');
 seen.excerpt = await page.$eval('#finding-1 .excerpt', (one) => ({
@@ -143,7 +147,7 @@ await page.emulateMedia({ colorScheme: 'light', media: 'print' });
 await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
 const visible = (selector) => page.$$eval(selector, (all) => all.filter((one) => one.offsetParent !== null).length);
 seen.printed = { controls: await visible('.controls, nav, button.theme, .back'), findings: await visible('article h3'),
-  places: await visible('article .places > li'), pictures: await visible('.picture > .paper'),
+  call_sites: await visible('article .call-sites > li'), pictures: await visible('.picture > .paper'),
   screen_only: await visible('.picture > :not(.paper), .onscreen'), suppressed: await visible('#suppressed li') };
 await page.evaluate(() => dispatchEvent(new Event('afterprint')));
 await page.setViewportSize({ width: 700, height: 900 });

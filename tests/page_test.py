@@ -68,7 +68,7 @@ def test_the_page_opens_without_a_word_and_asks_nobody(seen: dict[str, Any]) -> 
         "timeline",
         "environment",
     ]
-    assert len(seen["pictures"]) == 6
+    assert len(seen["pictures"]) == 7
 
 
 def test_names_stay_names(seen: dict[str, Any]) -> None:
@@ -81,22 +81,25 @@ def test_names_stay_names(seen: dict[str, Any]) -> None:
     assert "line\\nbreak \\u202eturned@@BAROGRAPH_DATA@@\\x1b[31m" in names
 
 
-def test_ways_lead_there_and_back_by_keyboard(seen: dict[str, Any]) -> None:
-    ways = seen["ways"]
-    assert {name: way["there"]["hash"] for name, way in ways.items()} == {
+def test_links_lead_there_and_back_by_keyboard(seen: dict[str, Any]) -> None:
+    links = seen["links"]
+    assert {name: link["there"]["hash"] for name, link in links.items()} == {
         "call path": "#call-paths",
         "file": "#table-files",
-        "time line": "#calls",
+        "timeline": "#calls",
         "communicator": "#communicators",
     }
-    assert ways["call path"]["there"]["text"] == "H5Dwrite"
-    assert ways["file"]["there"]["at"] == "table-files"
-    assert ways["time line"]["there"]["text"] == f"{FOLDER}/out.h5"
-    assert ways["communicator"]["there"]["text"].startswith("Operations and sizes on s0.1 (")
-    for name, way in ways.items():
+    assert links["call path"]["there"]["text"] == "H5Dwrite"
+    assert links["file"]["there"]["at"] == "table-files"
+    assert links["timeline"]["there"]["text"] == f"{FOLDER}/out.h5"
+    assert links["communicator"]["there"]["text"].startswith("Operations and sizes on s0.1 (")
+    for name, link in links.items():
         number = 3 if name == "communicator" else 1
-        assert (way["returned"]["hash"], way["returned"]["at"]) == (f"#finding-{number}", f"finding-{number}")
-        assert (way["linked"]["hash"], way["linked"]["at"]) == (f"#finding-{number}", f"finding-{number}")
+        assert (link["returned"]["hash"], link["returned"]["at"]) == (
+            f"#finding-{number}",
+            f"finding-{number}",
+        )
+        assert (link["linked"]["hash"], link["linked"]["at"]) == (f"#finding-{number}", f"finding-{number}")
     assert seen["back"] is False
 
 
@@ -113,6 +116,27 @@ def test_what_is_explained_or_suppressed_is_folded(seen: dict[str, Any]) -> None
     assert seen["suppressed"]["text"].startswith(f"1 finding suppressed by the settingsReason: {HOSTILE}")
 
 
+def test_communicators_are_drawn_by_operation(document: Document, seen: dict[str, Any]) -> None:
+    rows = document.tables["communicator_operations"]
+    bars = list(dict.fromkeys(rows["communicator"]))
+    assert seen["communicator_bars"]["names"] == bars
+    drawn = {
+        (name, operation): time
+        for operation, times in seen["communicator_bars"]["operations"]
+        for name, time in zip(bars, times, strict=True)
+        if time
+    }
+    assert drawn == {
+        (name, operation): time
+        for name, operation, time in zip(
+            rows["communicator"], rows["operation"], rows["time_ns"], strict=True
+        )
+    }
+    named = next(name for name in bars if name.startswith("s0.1 "))
+    # 25, 75, 125 and 175 ms of four ranks.
+    assert (drawn[named, "MPI_Allreduce"], drawn[named, "MPI_Send"]) == (400_000_000, 40_000_000)
+
+
 def test_late_arrival_is_shown(document: Document, seen: dict[str, Any]) -> None:
     assert document.tables["late_arrival"]["operation"] == ["MPI_Allreduce"]
     operation, communicator, *numbers = seen["late"][0]
@@ -124,7 +148,7 @@ def test_paper_has_all_findings_and_no_controls(document: Document, seen: dict[s
     printed = seen["printed"]
     assert printed["controls"] == 0
     assert printed["findings"] == len(document.findings)
-    assert printed["places"] >= sum(len(finding["where"]) for finding in document.findings)
+    assert printed["call_sites"] >= sum(len(finding["where"]) for finding in document.findings)
     assert printed["suppressed"] >= 1
     assert (printed["pictures"], printed["screen_only"]) == (len(seen["pictures"]), 0)
     assert seen["first_on_paper"] == "summary"  # as on a wide screen, however narrow the paper is
@@ -201,8 +225,8 @@ def test_call_paths_zoom(document: Document, seen: dict[str, Any]) -> None:
         found = next(frame for frame in frames if frame["name"].startswith(f"{name},"))
         return float(found["width"].removeprefix("calc(").split("%")[0])
 
-    places = [place for finding in document.findings for place in finding["where"]]
-    assert seen["shown_path"] == places[0]["call_path"]
+    sites = [site for finding in document.findings for site in finding["where"]]
+    assert seen["shown_path"] == sites[0]["call_path"]
     assert width(seen["flame"], "program") == 100
     assert width(seen["flame"], "dump") == 50  # 5 s of 10 s on each rank
     assert width(seen["zoomed_flame"], "dump") == 100

@@ -8,7 +8,7 @@ import pytest
 
 from barograph.show.page.document import Document
 from barograph.show.page.html import html_of
-from barograph.spec.page_tables import TABLES
+from barograph.spec.tables.files import FILES
 from barograph.testing.browser import MODULES, NEEDED, in_browser
 from barograph.testing.page_case import HOSTILE, document_of_case
 
@@ -42,7 +42,7 @@ def test_what_is_known_is_there_at_once(seen: dict[str, Any]) -> None:
 
 def test_one_search_finds_everything(seen: dict[str, Any]) -> None:
     found = seen["search"]
-    assert {words: way["at"]["section"] for words, way in found.items() if words != "no such thing"} == {
+    assert {words: hit["at"]["section"] for words, hit in found.items() if words != "no such thing"} == {
         "out.h5": "files",
         "s0.1": "communicators",
         "rank 2": "call-paths",
@@ -50,8 +50,8 @@ def test_one_search_finds_everything(seen: dict[str, Any]) -> None:
         "finding": "findings",
         "file line\\nbreak": "files",
     }
-    assert {way["active"]["role"] for way in found.values()} == {"combobox"}
-    assert [words for words, way in found.items() if way["open"]] == ["no such thing"]
+    assert {hit["active"]["role"] for hit in found.values()} == {"combobox"}
+    assert [words for words, hit in found.items() if hit["open"]] == ["no such thing"]
     assert "file" in found["out.h5"]["kinds"]
     assert found["s0.1"]["active"]["text"].startswith("s0.1 (")
     assert found["rank 2"]["active"]["text"].startswith("rank 2 on ")
@@ -104,7 +104,7 @@ def test_columns_without_room_are_named_and_can_be_shown(seen: dict[str, Any]) -
     assert fitted["fits"]
     assert fitted["again"]
     assert fitted["cells"] == len(fitted["heads"])
-    assert fitted["said"].startswith(f"{out} of {len(TABLES['files'])} columns do not fit.")
+    assert fitted["said"].startswith(f"{out} of {len(FILES.names('page'))} columns do not fit.")
     assert len(fitted["named"].split(", ")) == out  # too many for the sentence
     assert fitted["heads"][:2] == ["file", "findings"]
 
@@ -146,5 +146,5 @@ def test_a_narrow_screen_begins_with_the_findings(seen: dict[str, Any]) -> None:
     assert order["wide"][:2] == ["summary", "findings"]
     assert order["narrow"][:2] == ["findings", "summary"]
     assert order["narrow"][-1] == order["wide"][-1] == "environment"
-    assert order["ways"] == order["narrow"]
+    assert order["links"] == order["narrow"]
     assert seen["narrow"] == 500

@@ -48,7 +48,7 @@ def run() -> RunCommand:
 
 
 class Clock:
-    """Hands out times: calls follow one another, those of `inside` lie in the call before."""
+    """Hands out times: calls follow one another, those of `inside` are inside the call before."""
 
     def __init__(self) -> None:
         self.now = 10
@@ -173,7 +173,7 @@ def test_calls_and_bytes_of_each_file_and_operation(version: str, merged: bool, 
         rows = workspace.rows(
             """SELECT s.rank, o.name, p.layer, p.operation, sum(s.calls)::BIGINT AS calls,
                       sum(s.bytes)::BIGINT AS bytes, sum(s.time_ns)::BIGINT AS time_ns
-               FROM samples s JOIN call_paths p USING (path_id) JOIN objects o USING (object_id)
+               FROM fact_rows s JOIN call_paths p USING (path_id) JOIN objects o USING (object_id)
                WHERE p.parent_id IS NOT NULL GROUP BY ALL"""
         )
     names = {row.function.removeprefix("P") for rank in ranks for row in rank} - {"__fxstat64"} | {"fstat64"}
@@ -288,7 +288,7 @@ def test_findings_name_the_fault_of_a_trace(tmp_path: Path):
     with Workspace(profile_of(folder, tmp_path)) as workspace:
         (found,) = find_all(workspace, make_settings({})).shown
     assert found.id == "small-requests"
-    assert [place.call_path for place in found.where] == ["program > write"]
+    assert [site.call_path for site in found.where] == ["program > write"]
 
 
 def test_every_command_reads_it(run: RunCommand, tmp_path: Path):
@@ -385,7 +385,7 @@ def test_a_grammar_may_stand_for_many_calls(tmp_path: Path):
     (folder / "0.cfg").write_bytes(struct.pack(f"<{len(words)}i", *words))
     (folder / "0.ts").write_bytes(struct.pack("<II", 5, 7) * count)
     profile = profile_of(folder, tmp_path)
-    facts = profile.table("samples").to_pylist()
+    facts = profile.table("fact_rows").to_pylist()
     assert [(row["calls"], row["bytes"]) for row in facts if row["path_id"]] == [(count, 8 * count)]
     assert int(profile.metadata["run.wall_ns"]) == 100 * (5 * count + 2)
 
@@ -477,10 +477,12 @@ def test_all_versions_say_the_same(tmp_path: Path):
         home = tmp_path / str(number)
         home.mkdir()
         profile = profile_of(write_recorder_trace(home / "t", ranks, version=version, merged=merged), home)
-        samples: Any = profile.table("samples")
+        fact_rows: Any = profile.table("fact_rows")
         keys = ("rank", "path_id", "object_id", "bucket")
-        found.append((profile.events(), samples.sort_by([(key, "ascending") for key in keys])))
-    assert all(events.equals(found[0][0]) and samples.equals(found[0][1]) for events, samples in found[1:])
+        found.append((profile.events(), fact_rows.sort_by([(key, "ascending") for key in keys])))
+    assert all(
+        events.equals(found[0][0]) and fact_rows.equals(found[0][1]) for events, fact_rows in found[1:]
+    )
 
 
 def test_netcdf_and_pnetcdf_have_their_layers_and_files(tmp_path: Path):
@@ -576,7 +578,7 @@ def test_a_trace_in_one_file_that_is_cut_off(run: RunCommand, tmp_path: Path):
 def test_a_folder_that_is_no_trace(run: RunCommand, tmp_path: Path):
     (tmp_path / "f").mkdir()
     result = run("import", str(tmp_path / "f"), "-o", str(tmp_path / "x.baro"))
-    assert (result.exit_code, "is a folder, and no trace of Recorder" in result.stderr) == (
+    assert (result.exit_code, "is a folder, but not a Recorder trace" in result.stderr) == (
         ExitCode.BAD_PROFILE,
         True,
     )

@@ -9,6 +9,11 @@ from typing import Any
 import pytest
 
 import barograph
+from barograph.analyze.inner_regions import with_regions
+from barograph.analyze.loop_list import find_loops
+from barograph.analyze.loop_series import load_loop
+from barograph.analyze.loops import slow_iterations_of
+from barograph.analyze.workspace import Workspace
 
 pytestmark = pytest.mark.two_mpis
 
@@ -69,7 +74,7 @@ def test_iterations_and_metrics_are_exact(record: Record) -> None:
 def check_times(profile: barograph.Profile) -> None:
     """Iterations are within their loop, and their MPI time is that of the calls in them."""
     query = """
-        SELECT rank, sum(time_ns)::BIGINT FROM samples JOIN call_paths USING (path_id)
+        SELECT rank, sum(time_ns)::BIGINT FROM fact_rows JOIN call_paths USING (path_id)
         WHERE operation = ? AND thread = 0 GROUP BY rank
     """
     with profile.connect() as connection:
@@ -110,7 +115,7 @@ def check_timeline(profile: barograph.Profile) -> None:
     """All MPI calls of a rank are in its timeline, and all their time."""
     query = """
         SELECT rank, sum(calls)::BIGINT, sum(time_ns)::BIGINT, sum(bytes)::BIGINT
-        FROM samples JOIN call_paths USING (path_id) WHERE call_paths.layer = 'mpi' GROUP BY rank ORDER BY rank
+        FROM fact_rows JOIN call_paths USING (path_id) WHERE call_paths.layer = 'mpi' GROUP BY rank ORDER BY rank
     """
     line = """
         SELECT rank, sum(operations)::BIGINT, sum(time_ns)::BIGINT, sum(bytes)::BIGINT, count(*)
@@ -133,16 +138,20 @@ def test_executions_are_kept_apart(record: Record) -> None:
     assert run.code == 0, run.stderr
     profile = run.profile()
     assert profile.metadata["run.executions"] == "20"
-    assert profile.metadata["recording.folded_executions"] == "4"
-    expected = [(execution, i, 1) for execution in range(15) for i in range(execution + 1)]
-    # The last one holds what comes after it as well: 16, 17, 18, 19 and 20 iterations.
-    expected += [(15, i, min(5, 20 - i)) for i in range(20)]
+    # 16 have room, of 20 two each share a series: of 1 and 2 iterations, of 3 and 4, and so on.
+    expected = [(first, i, 2 if i <= first else 1) for first in range(0, 20, 2) for i in range(first + 2)]
     for rank in range(2):
         assert series(profile, "work", "time", "execution, first_index, count")[rank] == expected
         assert series(profile, "execution", "input", "sum")[rank] == [10 * i for i in range(20)]
         assert series(profile, "execution", "time")[rank] == [1] * 20
     assert profile.table("timeline").num_rows == 0
     profile.verify()
+
+
+def test_as_many_executions_are_kept_apart_as_are_asked_for(record: Record) -> None:
+    profile = record("series", "executions", ranks=2, options=("--executions", "20")).profile()
+    expected = [(execution, i, 1) for execution in range(20) for i in range(execution + 1)]
+    assert series(profile, "work", "time", "execution, first_index, count")[1] == expected
 
 
 def test_a_short_series_folds(record: Record) -> None:
@@ -168,3 +177,47 @@ def test_iterations_survive_a_kill(record: Record) -> None:
         assert sum(count for count, _ in values) == 1235
         assert sum(total for _, total in values) == sum(range(1235))
     profile.verify()
+
+
+def test_regions_take_by_iteration_and_execution_what_the_program_measures(record: Record) -> None:
+    run = record("series", "regions", ranks=RANKS)
+    assert run.code == 0, run.stderr
+    measured: dict[tuple[str, str, int], dict[int, int]] = {}
+    for line in run.stdout.splitlines():
+        what, rank, region, index, taken = line.split()
+        measured.setdefault((what, region, int(rank)), {})[int(index)] = int(taken)
+    assert len(measured) == 2 * RANKS + 4 * RANKS
+    profile = run.profile()
+    query = """
+        SELECT s.first_index, s.count, s.sum, s.first_index = s.last_index AS single
+        FROM series s JOIN call_paths USING (path_id) JOIN metrics m USING (metric_id)
+        WHERE operation = ? AND m.name = ? AND m.consistency = ? AND s.rank = ? AND s.count > 0
+        ORDER BY s.first_index
+    """
+    with profile.connect() as connection:
+        for (what, region, rank), own in measured.items():
+            asked = [region, "region time", f"by {what}", rank]
+            found = connection.execute(query, asked).fetchall()
+            assert [index for index, *_ in found] == list(own)
+            assert all(single and count == 1 for _, count, _, single in found)
+            # The region is a part of what the program measures around it, nearly all of it unless another process comes
+            # between the two clocks.
+            assert all(taken <= own[index] + 1000 for index, _, taken, _ in found)
+            near = [taken >= 0.9 * own[index] - 200_000 for index, _, taken, _ in found]
+            assert sum(near) >= 0.8 * len(near), (what, region, rank)
+        asked = ["exchange", "region mpi time", "by execution", 0]
+        calls = [index for index, *_ in connection.execute(query, asked).fetchall()]
+        assert calls == [1, 2]  # the first execution makes none
+    assert profile.metadata["recording.dropped_events"] == "0"
+
+
+def test_a_slow_iteration_is_said_to_be_the_work_of_its_region(record: Record) -> None:
+    profile = record("series", "regions", ranks=2).profile()
+    with Workspace(profile) as workspace:
+        (loop,) = [one for one in find_loops(workspace) if one.loop == "steps"]
+        values = load_loop(workspace, loop)
+        slow = with_regions(workspace, values, slow_iterations_of(values), 10)
+    assert (slow[0].first, slow[0].rank, slow[0].cause, slow[0].region) == (17, 1, "rank", "assemble")
+    assert slow[0].region_path is not None
+    assert slow[0].region_path.endswith("steps > solve > assemble")
+    assert slow[0].region_lost_ns == pytest.approx(400e6, rel=0.2)

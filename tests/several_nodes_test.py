@@ -72,7 +72,7 @@ def recorded(folder: Path) -> dict[int, int]:
 
 def test_a_whole_node_is_not_recorded(run: Runner, mpi: Mpi, build: Build) -> None:
     said = launch(run, mpi, build, "a,a,b,b", "[ $node = a ] || unset LD_PRELOAD")
-    assert "2 of 4 ranks were not recorded on this node (2-3)" in said
+    assert "2 of 4 ranks are not in the profile of this node (2-3)" in said
     run.check({0: 130, 1: 130}, "2-3")
 
 

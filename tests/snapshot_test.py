@@ -4,18 +4,23 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import barograph
+from barograph.cli.exit_codes import ExitCode
 from barograph.testing.started import Started, wait_for
 
 RANKS = 2
 EACH = 1000
+NAMED = ("1-after-set-up-100-done", "2-step-500")
 
 
 def reductions(path: Path) -> int:
@@ -28,8 +33,8 @@ def reductions(path: Path) -> int:
 
 @pytest.fixture
 def start(mpi, build, tmp_path: Path, clean) -> Callable[..., Started]:
-    def start_one(*arguments: str, options: tuple[str, ...]) -> Started:
-        program = build(Path(__file__).parent / "programs" / "steady.c", mpi)
+    def start_one(*arguments: str, options: tuple[str, ...], program_name: str = "steady.c") -> Started:
+        program = build(Path(__file__).parent / "programs" / program_name, mpi)
         launch = ["-n", str(RANKS), "--launcher", mpi.launcher]
         arenas = tmp_path / "arenas"
         arenas.mkdir(exist_ok=True)
@@ -106,12 +111,82 @@ def test_a_handler_of_the_program_is_its_own(start) -> None:
         assert not snapshots(job.folder)
 
 
+@pytest.mark.two_mpis
+def test_the_program_asks_for_snapshots_by_name(start) -> None:
+    """Without --snapshot; one for both ranks, and what is asked for in a hot loop is bounded and counted."""
+    options = ("--snapshot-keep", "all")
+    with start("end", options=options, program_name="named_snapshots.c") as job:
+        code, _, err = job.finish()
+        assert code == 0, err
+        first, second = (job.folder / f"run.snapshot-{name}.baro" for name in NAMED)
+        assert reductions(first) == RANKS * EACH
+        assert reductions(second) == RANKS * (EACH + EACH // 2)
+        assert reductions(job.folder / "run.baro") == RANKS * (EACH + EACH // 2)
+        metadata = barograph.open(first).metadata
+        assert metadata["snapshot.name"] == "after set-up: 100 % / done"
+        assert metadata["snapshot.number"] == "1"
+        assert 0 <= int(metadata["snapshot.time_unix_ns"]) - int(metadata["snapshot.asked_unix_ns"]) < 60e9
+        kept = snapshots(job.folder)
+        assert numbers(job.folder) == list(range(1, len(kept) + 1))
+        hot = [path for path in kept if path.name.endswith("-hot.baro")]
+        assert len([path for path in kept if path.name.endswith("-end.baro")]) == 1
+        assert 14 <= len(hot) < 100
+        skipped = int(barograph.open(job.folder / "run.baro").metadata["snapshot.skipped"])
+        assert len(hot) + skipped == 100
+        report = " ".join(barograph_command("report", str(first)).split())
+        assert 'snapshot 1 "after set-up: 100 % / done" of a program that was still running' in report
+        said = f"{skipped} requests of the program for a snapshot came too soon after others"
+        assert said in " ".join(barograph_command("report", str(job.folder / "run.baro")).split())
+        document = json.loads(barograph_command("snapshots", str(job.folder / "run"), "--json"))
+        rows = document["snapshots"]
+        assert [row["name"] for row in rows] == [
+            "after set-up: 100 % / done",
+            "step 500",
+            *["hot"] * len(hot),
+            "end",
+            "(end of the run)",
+        ]
+        assert rows[0]["most_path"] is None
+        assert rows[1]["most_path"] == "program > steps"
+        assert 0.29e9 < rows[1]["most_ns"] < 60e9
+        times = [row["wall_ns"] for row in rows]
+        assert times == sorted(times)
+        assert all(row["ranks"] == RANKS for row in rows)
+
+
+@pytest.mark.two_mpis
+def test_named_snapshots_are_removed_when_the_run_ends_well(start, tmp_path: Path) -> None:
+    with start(options=(), program_name="named_snapshots.c") as job:
+        code, _, err = job.finish()
+        assert code == 0, err
+        assert [path.name for path in job.folder.glob("*.baro")] == ["run.baro"]
+        assert not list((tmp_path / "arenas").rglob("*"))
+        done = subprocess.run(
+            [sys.executable, "-m", "barograph.cli", "snapshots", str(job.folder / "run")],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == ExitCode.NOT_FOUND
+        assert "there are no snapshots of" in done.stderr
+        assert "--snapshot-keep all" in done.stderr
+
+
+def barograph_command(*words: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "barograph.cli", *words], capture_output=True, text=True, check=True
+    )
+    return done.stdout
+
+
 def snapshots(folder: Path) -> list[Path]:
     return sorted(path for path in folder.glob("run.snapshot-*.baro") if path.is_file())
 
 
 def numbers(folder: Path) -> list[int]:
-    return sorted(int(path.name.split("-")[1].split(".")[0]) for path in snapshots(folder)) or [0]
+    return sorted(
+        int(path.name.removeprefix("run.snapshot-").split("-")[0].split(".")[0]) for path in snapshots(folder)
+    ) or [0]
 
 
 def ranks_of(job: Started) -> list[int]:

@@ -7,6 +7,7 @@ import hashlib
 import json
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -29,7 +30,7 @@ def top(arenas: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 def in_barrier(arenas: Path) -> bool:
     """Whether all ranks but the last have been in the barrier for long enough to be worth a sentence."""
-    jobs = json.loads(top(arenas, "--json", "--interval", "0.1").stdout)["jobs"]
+    jobs = json.loads(top(arenas, "--json", "--interval", "0.1", "--stall-after", "2s").stdout)["jobs"]
     return bool(jobs) and bool(jobs[0]["sentences"])
 
 
@@ -46,9 +47,9 @@ def test_a_hanging_job_says_who_is_missing(mpi, build, tmp_path: Path, clean) ->
         # It notes in the arenas that the ranks live.
         job.process.send_signal(signal.SIGSTOP)
         before = digests(arenas)
-        text = top(arenas, "--once").stdout
-        assert "Ranks 0-1 are in MPI_Barrier on W0.0 for" in text
-        assert "Rank 2 is not where the others are: it is in region io for" in text
+        text = top(arenas, "--once", "--stall-after", "2s").stdout
+        assert re.search(r"Ranks 0-1 wait in MPI_Barrier on W0\.0 \(hang\.c:\d+\) for \d+ s\.", text), text
+        assert re.search(r"Rank 2 .* in region io\.", text), text
         assert "\x1b" not in text
         content = json.loads(top(arenas, "--json").stdout)
         assert content["schema"] == "barograph/top/1"
@@ -69,7 +70,7 @@ def test_a_hanging_job_says_who_is_missing(mpi, build, tmp_path: Path, clean) ->
             assert rates == [0, 0, 0]
         on_terminal = watch_and_quit(arenas)
         assert "MPI_Barrier" in on_terminal
-        assert "not where the others are" in on_terminal
+        assert "Ranks 0-1 wait" in on_terminal
         # The ranks stand still, so nothing but their own clocks may differ, and arenas hold none that moves.
         assert digests(arenas) == before
         job.process.send_signal(signal.SIGCONT)
@@ -78,7 +79,7 @@ def test_a_hanging_job_says_who_is_missing(mpi, build, tmp_path: Path, clean) ->
         assert code == 0, err
     after = top(arenas, "--once")
     assert after.returncode == 4
-    assert after.stderr.startswith("barograph: error: no recorded job runs on this node")
+    assert after.stderr.startswith("barograph: error: no recorded job is running on this node")
 
 
 def digests(arenas: Path) -> dict[str, str]:
@@ -99,6 +100,8 @@ def watch_and_quit(arenas: Path) -> str:
             str(arenas),
             "--interval",
             "0.2",
+            "--stall-after",
+            "2s",
         ]
         os.execv(sys.executable, command)
     seen = b""
@@ -112,7 +115,7 @@ def watch_and_quit(arenas: Path) -> str:
         except OSError:
             break  # the other side has closed
         seen += part
-        if b"not where the others are" in seen and not asked:
+        if b"Ranks 0-1 wait" in seen and not asked:
             asked = True
             os.write(terminal, b"psq")
     _, status = os.waitpid(child, 0)

@@ -143,7 +143,7 @@ seen.order = { wide: await order() };
 await page.setViewportSize({ width: 500, height: 800 });
 await settled();
 seen.order.narrow = await order();
-seen.order.ways = await page.$$eval('nav a', (all) => all.map((one) => one.getAttribute('href').slice(1)));
+seen.order.links = await page.$$eval('nav a', (all) => all.map((one) => one.getAttribute('href').slice(1)));
 seen.narrow = await page.evaluate(() => document.documentElement.scrollWidth);
 await browser.close();
 console.log(JSON.stringify(seen));

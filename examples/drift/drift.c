@@ -22,7 +22,7 @@ typedef struct {
     int particles;    /* on each rank at the start */
     int steps;        /* time steps */
     int work;         /* rounds of computing for each particle and step */
-    int share;        /* one of so many particles moves on in each step */
+    int share;        /* one in this many particles moves on in each step */
     int rebuild_step; /* -1: never */
     int rebuild_rank;
     int rebuild_work; /* as many pushes as this takes */

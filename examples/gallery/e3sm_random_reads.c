@@ -16,7 +16,7 @@ static void read_together(MPI_File file, char* cells) {
     char* sorted = memory(all);
     MPI_File_read_at_all(file, (MPI_Offset)rank * (MPI_Offset)all, part, (int)all, MPI_BYTE,
                          MPI_STATUS_IGNORE);
-    /* Cells of the file lie in turn, those of each rank are put together. */
+    /* Cells of the file are in turn; those of each rank are stored together. */
     const size_t each = CELLS / (size_t)ranks;
     for (size_t i = 0; i < CELLS; i++) {
         memcpy(sorted + (i % (size_t)ranks * each + i / (size_t)ranks) * BYTES, part + i * BYTES, BYTES);

@@ -149,7 +149,7 @@ def examine(row: dict[str, Any], folder: Path, tools: Tools) -> Outcome:
     there = [finding for finding in faulty if finding.id == wanted]
     outcome.fires = bool(there)
     outcome.placed = any(_is_placed(finding, name) for finding in there)
-    outcome.places = [place.source or place.call_path for finding in there for place in finding.where]
+    outcome.places = [site.source or site.call_path for finding in there for site in finding.where]
     outcome.cost_share = sum(finding.share_lost for finding in there)
     outcome.cost_seconds = statistics.median(prices)
     outcome.of_calls = any(finding.of_calls for finding in there)
@@ -287,6 +287,6 @@ def _is_placed(finding: Finding, name: str) -> bool:
     number, line = _marked_line(name, finding.id)
     region = re.search(r'BAROGRAPH_(?:REGION|LOOP)(?:_BEGIN)?\("([^"]+)"\)', line)
     if region is not None:
-        said = [finding.what, str(dict(finding.evidence)), *(place.call_path for place in finding.where)]
+        said = [finding.what, str(dict(finding.evidence)), *(site.call_path for site in finding.where)]
         return any(region[1] in text for text in said)
-    return any(re.search(rf"\b{name}\.c:{number}\b", place.source) for place in finding.where)
+    return any(re.search(rf"\b{name}\.c:{number}\b", site.source) for site in finding.where)

@@ -26,7 +26,7 @@ static int rank, ranks, fixed;
 
 static void run(void);
 
-/* Computes for so many milliseconds of its own processor time, so that waiting for a core is not taken for computing. */
+/* Computes for a number of milliseconds of its own processor time, so that waiting for a core is not taken for computing. */
 static inline void compute(double milliseconds) {
     struct timespec start, now;
     volatile double sink = 1;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Each rank writes its field as text, a number at a time; fixed: as it lies in memory, a mebibyte at a time. */
+/* Each rank writes its field as text, a number at a time; fixed: as it is in memory, a mebibyte at a time. */
 #include "gallery.h"
 
 enum { NUMBERS = 6 * 128 * KIB };

@@ -18,6 +18,8 @@ from barograph.imports import caliper
 from barograph.show.exports.catalogue import BY_NAME
 from barograph.show.exports.request import ExportRequest
 from barograph.testing import stencil_profile
+from barograph.testing.table_builder import TableBuilder
+from barograph.testing.table_profile import TableProfile
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(os.environ.get("BAROGRAPH_CONSUMERS", ROOT / "build" / "consumers"))
@@ -113,6 +115,85 @@ def test_callflow_reads_each_run(workspace: Workspace, tmp_path: Path):
         pytest.skip("CallFlow is not installed")
     found = read_with("callflow", export(workspace, "callflow", tmp_path / "flow"))
     assert [exact(rows) for rows in found] == [table(workspace)]
+
+
+def program_metrics() -> TableProfile:
+    """A loop with metrics: by iteration, by rank with a unit, on one rank only, and of one name in two units."""
+    build = TableBuilder()
+    for rank in range(3):
+        build.location(rank, wall_ns=10**10)
+        build.fact(rank, "program > step > push", 4, 10**9)
+        build.series(rank, "program > step", [10**8 * (rank + 1), 10**8])
+        build.series(rank, "program > step", [10**7, 2 * 10**7], metric="mpi time")
+        build.series(rank, "program > step > push", [10**6, 2 * 10**6], metric="region time")
+        build.series(rank, "program > step", [0.1 * rank, -2.5], metric="energy, a=b", unit="J/m\\s")
+        build.series(rank, "program", [1024.0 * rank], metric="owned", unit="B", consistency="by rank")
+        build.series(rank, "program > step > push", [1.5], metric="owned", unit="kg", consistency="constant")
+    build.series(1, "program", [7.0], metric="only here", unit="", consistency="by rank")
+    return build.build()
+
+
+def metric_table(workspace: Workspace) -> dict[tuple[str, int, str], float]:
+    """Call path, rank and column -> value, as SQL has it."""
+    rows = workspace.query("metric_values")
+    found: dict[tuple[str, int, str], float] = {}
+    for row in rows:
+        label = row["metric"] + (f" [{row['unit']}]" if row["metric"] == "owned" else "")
+        for kind, column in (("avg", "mean"), *((same, same) for same in ("count", "sum", "min", "max"))):
+            found[row["call_path"].replace(" > ", ";"), row["rank"], f"{kind}#{label}"] = row[column]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("form", "reader", "ending"),
+    [
+        ("hatchet", "hatchet_metrics", ".json"),
+        ("caliper", "hatchet_caliper_metrics", ".cali"),
+        ("caliper-json", "hatchet_caliper_json_metrics", ".json"),
+        ("callflow", "callflow_metrics", ""),
+        ("caliper", "caliper_reader_metrics", ".cali"),
+    ],
+)
+def test_metrics_of_the_program_have_equal_values(form: str, reader: str, ending: str, tmp_path: Path):
+    if form == "callflow" and not SAMPLES.exists():
+        pytest.skip("CallFlow is not installed")
+    with Workspace(program_metrics()) as workspace:
+        seen = read_with(reader, export(workspace, form, tmp_path / f"x{ending}"))
+        rows = seen["rows"] if isinstance(seen, dict) else seen
+        found = {(path, rank, name): value for path, rank, name, value in rows}
+        expected = metric_table(workspace)
+    assert len(found) == len(rows)
+    assert {key: value for key, value in found.items() if key in expected} == expected
+    # Where nothing was recorded, there are no values: their number and sum are 0.
+    assert {(key[2][:3], value) for key, value in found.items() if key not in expected} <= {
+        ("cou", 0),
+        ("sum", 0),
+    }
+    if isinstance(seen, dict):
+        assert seen["units"]["avg#energy, a=b"] == "J/m\\s"
+        assert (seen["units"]["sum#owned [B]"], seen["units"]["sum#owned [kg]"]) == ("B", "kg")
+        assert seen["units"]["count#energy, a=b"] is None
+        assert seen["iterations"] == []
+
+
+def test_caliper_reader_sees_iterations(tmp_path: Path):
+    with Workspace(program_metrics()) as workspace:
+        seen = read_with(
+            "caliper_reader_metrics", export(workspace, "caliper", tmp_path / "x.cali", iterations=True)
+        )
+        total = sum(row["sum"] for row in workspace.query("metric_values") if row["metric"].startswith("e"))
+    rows = {
+        (row["path"], int(row["mpi.rank"]), int(row["iteration#step"])): row for row in seen["iterations"]
+    }
+    assert len(rows) == len(seen["iterations"]) == 3 * 2 * 2
+    step = rows["program;step", 2, 0]
+    assert (float(step["iteration.time"]), float(step["iteration.mpi.time"])) == (0.3, 0.01)
+    assert (float(step["avg#energy, a=b"]), int(step["iteration.count"])) == (0.2, 1)
+    assert float(rows["program;step;push", 1, 1]["iteration.time"]) == 0.002
+    # What is by iteration is not in the sums over the run a second time.
+    found = sum(value for _, _, name, value in seen["rows"] if name == "sum#energy, a=b")
+    assert found == pytest.approx(total)
+    assert not any("sum#time.duration" in row for row in seen["iterations"])
 
 
 def test_extrap_reads_five_points(tmp_path: Path):

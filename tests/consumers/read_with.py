@@ -6,6 +6,7 @@ rank, seconds exclusive, seconds inclusive, calls, bytes], a call path being nam
 """
 
 import json
+import re
 import sys
 import warnings
 
@@ -112,6 +113,81 @@ def callflow(folder):
         rows_of_frame(SuperGraph.from_config(run["path"], run["profile_format"]), "count")
         for run in config["runs"]
     ]
+
+
+METRIC = re.compile("(count|sum|avg|min|max)#(?!time)")
+
+
+def metrics_of_frame(frame):
+    """[call path, rank, column, value] of the metrics of a Hatchet GraphFrame that have a value there."""
+    paths = {}
+
+    def walk(node, above):
+        paths[node] = ";".join([*above, node.frame["name"]])
+        for child in node.children:
+            walk(child, [*above, node.frame["name"]])
+
+    for root in frame.graph.roots:
+        walk(root, [])
+    names = [name for name in frame.dataframe.columns if METRIC.match(name)]
+    return [
+        [paths[node], int(rank), name, float(row[name])]
+        for (node, *_, rank), row in frame.dataframe.iterrows()
+        for name in names
+        if row[name] == row[name] and row[name] is not None
+    ]
+
+
+def hatchet_metrics(path):
+    import hatchet
+
+    return metrics_of_frame(hatchet.GraphFrame.from_json(open(path).read()))
+
+
+def hatchet_caliper_metrics(path):
+    import hatchet
+
+    return metrics_of_frame(hatchet.GraphFrame.from_caliperreader(path))
+
+
+def hatchet_caliper_json_metrics(path):
+    import hatchet
+
+    return metrics_of_frame(hatchet.GraphFrame.from_caliper(path))
+
+
+def callflow_metrics(folder):
+    import os
+
+    os.chdir(folder)
+    from callflow.datastructures.supergraph import SuperGraph
+
+    config = json.load(open("config.json"))
+    return [
+        row
+        for run in config["runs"]
+        for row in metrics_of_frame(SuperGraph.from_config(run["path"], run["profile_format"]))
+    ]
+
+
+def caliper_reader_metrics(path):
+    import caliperreader
+
+    reader = caliperreader.CaliperReader()
+    reader.read(path)
+    rows = [
+        [";".join(record["path"]), int(record["mpi.rank"]), name, float(value)]
+        for record in reader.records
+        for name, value in record.items()
+        if METRIC.match(name)
+    ]
+    units = {name: reader.attribute(name).get("attribute.unit") for _, _, name, _ in rows}
+    iterations = [
+        {**record, "path": ";".join(record["path"])}
+        for record in reader.records
+        if any(name.startswith("iteration#") for name in record)
+    ]
+    return {"rows": rows, "units": units, "iterations": iterations}
 
 
 print(json.dumps(globals()[sys.argv[1]](*sys.argv[2:])))

@@ -63,7 +63,7 @@ def profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
             "operation": ["program", *names],
             "layer": ["program", *["region"] * (PATHS - 1)],
         },
-        samples={
+        fact_rows={
             "rank": [0] * PATHS,
             "path_id": range(PATHS),
             "calls": [1] * PATHS,
@@ -81,7 +81,7 @@ def profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (("report", "{profile}", "--tables", "{disk}/x"), "x"),
         (("export", "{profile}", "--to", "sqlite", "-o", "{disk}/x.sqlite"), "x.sqlite"),
         (("tree", "{profile}", "--min-percent", "0", "--csv", "{disk}/x.csv"), "x.csv"),
-        (("query", "{profile}", "FROM samples, call_paths LIMIT 9000", "--csv", "{disk}/x.csv"), "x.csv"),
+        (("query", "{profile}", "FROM fact_rows, call_paths LIMIT 9000", "--csv", "{disk}/x.csv"), "x.csv"),
         (("import", "{foreign}", "-o", "{disk}/x"), "x.baro"),
         (("merge", "{profile}", "-o", "{disk}/x"), "x.baro"),
     ],

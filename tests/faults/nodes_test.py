@@ -82,8 +82,8 @@ def test_a_job_of_two_nodes(
             # A running job is neither recovered nor removed.
             refused = barograph_command("recover", nodes[0], "-o", tmp_path / "no")
             assert refused.returncode != 0
-            assert "still runs" in refused.stderr
-            assert "left those of 1" in barograph_command("recover", nodes[0], "--clean", "--yes").stdout
+            assert "is still running" in refused.stderr
+            assert "kept those of 1 job" in barograph_command("recover", nodes[0], "--clean", "--yes").stdout
             done = barograph_command("snapshot", nodes[0], "-o", tmp_path / "snapshot", "--json")
             snapshot = json.loads(done.stdout)
             assert (snapshot["ranks"], snapshot["expected_ranks"]) == (2, RANKS)

@@ -78,8 +78,7 @@ def test_a_job_that_ends_before_it_begins(
     assert len(lines) == 2, done.stderr
     told, see = lines
     assert told.endswith(
-        " ended (exit code 3) before MPI_Init was done: nothing of MPI was recorded, and what they read and wrote "
-        "is in x.baro"
+        " ended (exit code 3) before MPI_Init returned: no MPI was recorded, and their I/O is in x.baro"
     )
     assert see == "barograph: see it with: barograph report x.baro"
     assert profiles(tmp_path) == ["x.baro"]
@@ -94,7 +93,7 @@ def test_children_of_ranks(run: Run, mpi: Any, build: Callable[[Path, Any], Path
     done = run("-n", 2, "--launcher", mpi.launcher, "--", build(PROGRAM, mpi), "fork")
     assert done.returncode == 3, done.stderr
     assert own_lines(done) == [
-        "barograph: 2 child processes were recorded too, in x.2.baro",
+        "barograph: 2 child processes were also recorded, in x.2.baro",
         "barograph: wrote x.baro",
         "barograph: see it with: barograph report x.baro",
     ]
@@ -107,7 +106,7 @@ def test_many_children_are_one_line_and_one_profile(run: Run, tmp_path: Path) ->
     done = run("--", sys.executable, "-S", "-c", FORKS)
     assert done.returncode == 0, done.stderr
     assert own_lines(done) == [
-        f"barograph: {WORKERS} child processes were recorded too, in x.2.baro",
+        f"barograph: {WORKERS} child processes were also recorded, in x.2.baro",
         "barograph: wrote x.baro",
         "barograph: see it with: barograph report x.baro",
     ]
@@ -127,6 +126,6 @@ def test_children_do_not_count_as_the_process_that_was_killed(run: Run, tmp_path
     )
     assert done.returncode == 128 + 9
     recovered, children, _ = own_lines(done)
-    assert "process ended without telling the library (SIGKILL); recovered x.baro," in recovered
-    assert children == f"barograph: {WORKERS} child processes were recorded too, in x.2.baro"
+    assert "1 process exited without finalizing (SIGKILL); recovered x.baro," in recovered
+    assert children == f"barograph: {WORKERS} child processes were also recorded, in x.2.baro"
     assert profiles(tmp_path) == ["x.2.baro", "x.baro"]

@@ -34,8 +34,8 @@ void read_everything(const std::string& path, bool salvage) {
         (void)profile.series({});
         (void)profile.series({{{2U}}, {{0U, 4U}}, {{0U, 2U}}});
         (void)profile.timelines({});
-        (void)profile.samples({});
-        (void)profile.samples({{{1U, 3U}}, {}, {{0U, 2U}}, 2});
+        (void)profile.facts({});
+        (void)profile.facts({{{1U, 3U}}, {}, {{0U, 2U}}, 2});
         profile.verify();
     } catch (const ProfileError&) {
     }

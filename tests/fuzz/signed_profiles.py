@@ -57,7 +57,7 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("loops",),
     ("timeline",),
     ("info", "--verify"),
-    ("query", "SELECT * FROM samples"),
+    ("query", "SELECT * FROM fact_rows"),
     ("export", "--to", "json", "-o", "-"),
     ("export", "--to", "pprof", "-o", "-"),
     ("report", "--html", "OUT/page.html", "--force"),
@@ -84,11 +84,7 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("try", "--list"),
     ("query", "SELECT * FROM facts"),
     ("query", "SELECT * FROM series_summary, file_counters"),
-    *(
-        ("export", "--to", form.name, "-o", f"OUT/{form.name}", "--force")
-        for form in FORMATS
-        if form.name not in {"json", "pprof"}
-    ),
+    *(("export", "--to", form.name, "-o", f"OUT/{form.name}", "--force") for form in FORMATS),
 )
 
 

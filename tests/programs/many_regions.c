@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause
- * A program without MPI that fills its tables: so many regions, each entered once (argument). Ends with exit code 3. */
+ * A program without MPI that fills its tables: as many regions as its argument says, each entered once. Ends with exit code 3. */
 #include <barograph/barograph.h>
 #include <stdio.h>
 #include <stdlib.h>

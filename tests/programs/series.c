@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause
  * Loops, executions and metrics of its own whose iterations and values are known exactly: tests/series_test.py knows them too.
  *
- *     series all | executions | killed N      (killed: the last rank kills itself in iteration N of a loop) */
+ *     series all | executions | regions | killed N      (killed: the last rank kills itself in iteration N of a loop)
+ *     regions prints what it measured itself: rank, region, iteration or execution, nanoseconds */
 #include <mpi.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <barograph/barograph.h>
@@ -109,6 +112,71 @@ static void executions(void) {
     }
 }
 
+static long now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * 1000000000L + time.tv_nsec;
+}
+
+static void compute(double ms) {
+    const long end = now() + (long)(ms * 1e6);
+    while (now() < end) {
+    }
+}
+
+enum { PARTS = 4, STEPS = 40, RUNS = 3 };
+static const char* const kParts[PARTS] = {"assemble", "solve", "exchange", "output"};
+static long took[PARTS][STEPS];
+
+#define PART(which, name, step, ms, calls)       \
+    do {                                         \
+        const long part_begin = now();           \
+        BAROGRAPH_REGION_BEGIN(name);            \
+        compute(ms);                             \
+        if (calls) {                             \
+            sum();                               \
+        }                                        \
+        BAROGRAPH_REGION_END(name);              \
+        took[which][step] += now() - part_begin; \
+    } while (0)
+
+static void print_taken(const char* what, int count) {
+    for (int which = 0; which < PARTS; which++) {
+        for (int i = 0; i < count; i++) {
+            if (took[which][i] != 0) {
+                printf("%s %d %s %d %ld\n", what, rank, kParts[which], i, took[which][i]);
+            }
+        }
+    }
+    memset(took, 0, sizeof took);
+}
+
+/* Three executions of the first region; then two assemblies in each step, one output in each fifth; in step 17 rank 1 assembles
+ * for long. */
+static void regions(void) {
+    for (int run = 0; run < RUNS; run++) {
+        BAROGRAPH_REGION("run");
+        PART(0, "assemble", run, 1 + run, 0);
+        PART(2, "exchange", run, 1, run > 0);
+    }
+    print_taken("execution", RUNS);
+    BAROGRAPH_LOOP("steps")
+    for (int step = 0; step < STEPS; step++) {
+        BAROGRAPH_ITERATION();
+        long begin = now();
+        BAROGRAPH_REGION_BEGIN("solve");
+        PART(0, "assemble", step, 0.5, 0);
+        PART(0, "assemble", step, step == 17 && rank == 1 ? 400 : 0.5, 0);
+        PART(2, "exchange", step, 0, 1);
+        BAROGRAPH_REGION_END("solve");
+        took[1][step] += now() - begin;
+        if (step % 5 == 0) {
+            PART(3, "output", step, 1, 0);
+        }
+    }
+    print_taken("iteration", STEPS);
+}
+
 static void killed(int iteration, int last) {
     BAROGRAPH_LOOP("killed")
     for (int i = 0;; i++) {
@@ -135,6 +203,8 @@ int main(int argc, char** argv) {
         all();
     } else if (strcmp(argv[1], "executions") == 0) {
         executions();
+    } else if (strcmp(argv[1], "regions") == 0) {
+        regions();
     } else {
         killed(atoi(argv[2]), ranks - 1);
     }

@@ -2,7 +2,7 @@
 """What a program must have in its profile, row by row, and the comparison with what it has.
 
 A row is (rank, regions, function, object). Where several objects are allowed (requests that were complete at once may
-share a handle with those of other communicators, see src/capture/mpi/requests.hpp), the sum is still exact.
+share a handle with those of other communicators, see src/capture/mpi/requests/requests.hpp), the sum is still exact.
 """
 
 from __future__ import annotations

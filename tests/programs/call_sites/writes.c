@@ -8,7 +8,7 @@ static int file;
 
 __attribute__((noinline)) static void write_block(void) {
     char block[64] = {0};
-    volatile int calls = 6;  // not unrolled: one call, one place
+    volatile int calls = 6;  // not unrolled: one call, one call site
     for (int i = 0; i < calls; i++) {
         if (pwrite(file, block, sizeof block, 64 * i) != sizeof block) {  // mark: write
             _exit(1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of places.c that lies in a shared library.
+// The part of call_sites.c that is in a shared library.
 #include <mpi.h>
 
 void in_library(void) {

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Writes one file per way to call in Python; the marks say where each must be seen. Runs on Python 3.9 and later.
 
-Called by tests/python_places_test.py as `places.py FOLDER`. Function names are those that Python 3.11 and later show.
+Called by tests/python_call_sites_test.py as `call_sites.py FOLDER`. Function names are those that Python 3.11 and
+later show.
 """
 
 import os

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls MPI from places whose lines tests/places_test.py knows by their marks.
+// Calls MPI on lines that tests/call_sites_test.py knows by their marks.
 #include <mpi.h>
 
 void in_library(void);
@@ -11,7 +11,7 @@ __attribute__((noinline)) static void step(void) {
 
 int main(int argc, char** argv) {
     MPI_Init(&argc, &argv);
-    volatile int calls = 5;  // not unrolled: one call, one place
+    volatile int calls = 5;  // not unrolled: one call, one call site
     for (int i = 0; i < calls; i++) {
         step();  // mark: caller of step
     }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Places in Python programs: the exact function, file and line of calls, in each version of Python that there is."""
+"""Call sites in Python programs: the exact function, file and line of calls, in each installed version of Python."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Run = Any
 Mpi = Any
 Record = Callable[..., Run]
 
-PROGRAM = Path(__file__).resolve().parent / "programs" / "places" / "places.py"
+PROGRAM = Path(__file__).resolve().parent / "programs" / "call_sites" / "call_sites.py"
 VERSIONS = ("3.9", "3.10", "3.11", "3.12", "3.13", "3.14", "3.15")
 
 # Nothing here depends on the MPI library.
@@ -66,19 +66,19 @@ def rows_of(table: Any) -> list[dict[str, Any]]:
     return table.to_pylist()
 
 
-def places(
+def call_sites(
     profile: barograph.Profile, operations: tuple[str, ...] = ("write",)
 ) -> dict[str, tuple[str, int]]:
-    """Returns where files are written: name of the file -> (place as views show it, calls)."""
+    """Returns where files are written: name of the file -> (call site as views show it, calls)."""
     paths = {row["path_id"]: row for row in rows_of(profile.table("call_paths"))}
     names = {row["object_id"]: row["name"] for row in rows_of(profile.table("objects"))}
     found: dict[str, tuple[str, int]] = {}
-    for sample in rows_of(profile.table("samples")):
+    for sample in rows_of(profile.table("fact_rows")):
         path = paths[sample["path_id"]]
         if path["operation"] in operations and path["layer"] == "posix":
             name = Path(names[sample["object_id"]]).name
-            place = paths[int(path["parent_id"])]
-            where = place["operation"] if place["layer"] == "source" else ""
+            site = paths[int(path["parent_id"])]
+            where = site["operation"] if site["layer"] == "source" else ""
             before, calls = found.get(name, (where, 0))
             assert before == where, f"{name} is written at {before} and {where}"
             found[name] = (where, calls + sample["calls"])
@@ -86,12 +86,12 @@ def places(
 
 
 def expected(version: tuple[int, ...]) -> dict[str, tuple[str, int]]:
-    """Returns what places.py must be seen to do."""
+    """Returns what call_sites.py must be seen to do."""
     qualified = version >= (3, 11)
 
     def at(mark: str, function: str, calls: int = 1) -> tuple[str, int]:
         name = function if qualified else function.rsplit(".", 1)[-1]
-        return f"places.py:{line_of(mark)} {name}", calls
+        return f"call_sites.py:{line_of(mark)} {name}", calls
 
     nested = PROGRAM.read_text(encoding="utf-8").splitlines().index("        os.write(") + 1
     generated = {
@@ -99,7 +99,7 @@ def expected(version: tuple[int, ...]) -> dict[str, tuple[str, int]]:
     }
     return generated | {
         "plain": at("plain", "plain"),
-        "nested": (f"places.py:{nested} {'outer.<locals>.' if qualified else ''}inner", 1),
+        "nested": (f"call_sites.py:{nested} {'outer.<locals>.' if qualified else ''}inner", 1),
         "method": at("method", "Writer.save"),
         "generator": at("generator", "Writer.values"),
         "lambda": at("lambda", "<lambda>"),
@@ -125,14 +125,14 @@ def test_every_way_to_call(mpi: Mpi, record: Record, tmp_path: Path, name: str) 
     assert run.code == 0, run.stderr
     version = version_of(python)
     with run.profile() as profile:
-        found = places(profile)
+        found = call_sites(profile)
         assert {file: found[file] for file in found if (folder / file).exists()} == expected(version)
         assert profile.metadata["source.python"] == ".".join(map(str, version))
         assert profile.metadata["recording.dropped_events"] == "0"
 
 
 def test_callers_up_to_the_depth(mpi: Mpi, record: Record, tmp_path: Path) -> None:
-    """A place has as many functions of the program as are asked for, with their files and lines."""
+    """A call site has as many functions of the program as are asked for, with their files and lines."""
     folder = tmp_path / "written"
     folder.mkdir()
     options = ("--stack-depth", "3")
@@ -153,7 +153,7 @@ def test_callers_up_to_the_depth(mpi: Mpi, record: Record, tmp_path: Path) -> No
 
 
 def test_worker_processes(mpi: Mpi, record: Record, tmp_path: Path) -> None:
-    """What forked workers read and write has places in their own profiles."""
+    """What forked workers read and write has call sites in their own profiles."""
     program = tmp_path / "workers.py"
     program.write_text(
         "import multiprocessing, os\n"
@@ -171,12 +171,12 @@ def test_worker_processes(mpi: Mpi, record: Record, tmp_path: Path) -> None:
     found: dict[str, tuple[str, int]] = {}
     for path in sorted(run.folder.glob("*.baro")):
         with barograph.open(path) as profile:
-            found |= {name: where for name, where in places(profile).items() if name.startswith("out")}
+            found |= {name: where for name, where in call_sites(profile).items() if name.startswith("out")}
     assert found == {f"out{number}": ("workers.py:4 work", 1) for number in range(2)}
 
 
 def test_handlers_of_signals(mpi: Mpi, record: Record, tmp_path: Path) -> None:
-    """What the interpreter writes in a signal's handler, at any moment, is recorded with a native place."""
+    """What the interpreter writes in a signal's handler, at any moment, is recorded with a native call site."""
     program = tmp_path / "signals.py"
     program.write_text(
         "import os, signal\n"
@@ -194,7 +194,7 @@ def test_handlers_of_signals(mpi: Mpi, record: Record, tmp_path: Path) -> None:
     run: Run = record(interpreter("system"), str(program), ranks=0)
     assert run.code == 0, run.stderr
     with run.profile() as profile:
-        where, calls = places(profile)["signals.out"]
+        where, calls = call_sites(profile)["signals.out"]
         dropped = int(profile.metadata["recording.dropped_events"])
     assert "signals.py" not in where
     assert calls + dropped == (run.folder / "signals.out").stat().st_size
@@ -209,7 +209,7 @@ def test_handlers_of_signals(mpi: Mpi, record: Record, tmp_path: Path) -> None:
     ],
 )
 def test_other_interpreters(mpi: Mpi, record: Record, tmp_path: Path, version: str, reason: str) -> None:
-    """One that is not as it should be is left alone: the program is unharmed, places are native, and it is said."""
+    """One that is not as it should be is left alone: the program is unharmed, call sites are native, and it is said."""
     program = tmp_path / "other"
     source = PROGRAM.parent / "other_python.c"
     flags = [f"-DOTHER_PYTHON_VERSION={version}", "-g", "-O1", "-rdynamic"]
@@ -220,17 +220,17 @@ def test_other_interpreters(mpi: Mpi, record: Record, tmp_path: Path, version: s
     said = " ".join(
         subprocess.run(words, capture_output=True, text=True, check=True, timeout=60).stdout.split()
     )
-    assert f"places in Python are those of the interpreter: Python {reason}" in said
+    assert f"call sites in Python are those of the interpreter: Python {reason}" in said
     with run.profile() as profile:
         assert profile.metadata["source.python"] == reason
-        where, calls = places(profile)["other.out"]
+        where, calls = call_sites(profile)["other.out"]
     assert where.startswith("other_python.c:")
     assert where.endswith(" _PyEval_EvalFrameDefault")
     assert calls == 10
 
 
 def test_calls_of_mpi(mpi: Mpi, tmp_path: Path, record: Record, build: Callable[..., Path]) -> None:
-    """With --callsites the calls of mpi4py stand below the line of the program."""
+    """With --call-sites the calls of mpi4py stand below the line of the program."""
     pytest.importorskip("mpi4py")
     program = tmp_path / "app.py"
     program.write_text(
@@ -247,7 +247,7 @@ def test_calls_of_mpi(mpi: Mpi, tmp_path: Path, record: Record, build: Callable[
         Path(sys.executable),
         str(program),
         ranks=2,
-        options=("--callsites",),
+        options=("--call-sites",),
         environment={"MPI4PY_LIBMPI": library},
     )
     assert run.code == 0, run.stderr
@@ -255,7 +255,7 @@ def test_calls_of_mpi(mpi: Mpi, tmp_path: Path, record: Record, build: Callable[
         paths = {row["path_id"]: row for row in rows_of(profile.table("call_paths"))}
         calls = {
             paths[int(paths[sample["path_id"]]["parent_id"])]["operation"]: sample["calls"]
-            for sample in rows_of(profile.table("samples"))
+            for sample in rows_of(profile.table("fact_rows"))
             if paths[sample["path_id"]]["operation"] == "MPI_Barrier"
         }
     assert calls == {"app.py:4 exchange": 5}

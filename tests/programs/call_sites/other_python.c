@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A program that looks like one with a Python in it, of a version that nobody knows or whose memory is not as its version says:
-// it must run unharmed, with native places. The version is OTHER_PYTHON_VERSION; linked with -rdynamic.
+// it must run unharmed, with native call sites. The version is OTHER_PYTHON_VERSION; linked with -rdynamic.
 #include <fcntl.h>
 #include <stddef.h>
 #include <stdint.h>

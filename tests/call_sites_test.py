@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Places in the program: exact files, lines and functions of calls, in every kind of binary."""
+"""Call sites: exact files, lines and functions of calls, in every kind of binary."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ Run = Any
 Mpi = Any
 Record = Callable[..., Run]
 
-SOURCES = Path(__file__).resolve().parent / "programs" / "places"
-OPTIONS = ("--callsites",)
+SOURCES = Path(__file__).resolve().parent / "programs" / "call_sites"
+OPTIONS = ("--call-sites",)
 
 # Nothing here depends on the MPI library.
 pytestmark = [pytest.mark.parametrize("mpi", ["openmpi4"], indirect=True)]
@@ -43,12 +43,12 @@ def line_of(source: str, mark: str) -> int:
 
 
 def compile_program(mpi: Mpi, compiler: str, source: str, folder: Path, *flags: str) -> Path:
-    """Builds a program of tests/programs/places with the MPI's compiler for its language; skips without one."""
+    """Builds a program of tests/programs/call_sites with the MPI's compiler for its language; skips without one."""
     path = Path(mpi.compiler)
     command = path.with_name(path.name.replace("mpicc", compiler))
     if not command.exists():
         pytest.skip(f"{mpi.name} has no {compiler}")
-    output = folder / "places"
+    output = folder / "call_sites"
     subprocess.run(
         [str(command), "-O1", "-w", str(SOURCES / source), "-o", str(output), *flags],
         check=True,
@@ -59,11 +59,11 @@ def compile_program(mpi: Mpi, compiler: str, source: str, folder: Path, *flags: 
 
 
 def c_program(mpi: Mpi, folder: Path, *flags: str) -> Path:
-    """Builds places.c with its shared library."""
-    library = folder / "libplaces.so"
-    source = str(SOURCES / "places_library.c")
+    """Builds call_sites.c with its shared library."""
+    library = folder / "libcall_sites.so"
+    source = str(SOURCES / "call_sites_library.c")
     subprocess.run([mpi.compiler, "-O1", "-g", "-shared", "-fPIC", source, "-o", str(library)], check=True)
-    return compile_program(mpi, "mpicc", "places.c", folder, *flags, str(library), f"-Wl,-rpath,{folder}")
+    return compile_program(mpi, "mpicc", "call_sites.c", folder, *flags, str(library), f"-Wl,-rpath,{folder}")
 
 
 def rows_of(table: Any) -> list[dict[str, Any]]:
@@ -72,11 +72,11 @@ def rows_of(table: Any) -> list[dict[str, Any]]:
 
 
 def barriers(profile: barograph.Profile) -> dict[str, tuple[str, int]]:
-    """Returns the places of MPI_Barrier: the recorded operation -> (the name that views show, calls)."""
+    """Returns the call sites of MPI_Barrier: the recorded operation -> (the name that views show, calls)."""
     named = {row["path_id"]: row for row in rows_of(profile.table("call_paths"))}
     raw = rows_of(profile.raw_call_paths())
     calls: dict[int, int] = {}
-    for sample in rows_of(profile.table("samples")):
+    for sample in rows_of(profile.table("fact_rows")):
         calls[sample["path_id"]] = calls.get(sample["path_id"], 0) + sample["calls"]
     found: dict[str, tuple[str, int]] = {}
     for row in raw:
@@ -84,24 +84,24 @@ def barriers(profile: barograph.Profile) -> dict[str, tuple[str, int]]:
         if row["operation"] == "MPI_Barrier" and row["path_id"] in calls:
             parent = raw[int(row["parent_id"])]
             assert parent["layer"] == "source"
-            place = named[parent["path_id"]]
-            assert named[row["path_id"]]["call_path"] == f"{place['call_path']} > MPI_Barrier"
-            assert place["call_path"].endswith(place["operation"])
-            # The place's calls are those made from it.
+            site = named[parent["path_id"]]
+            assert named[row["path_id"]]["call_path"] == f"{site['call_path']} > MPI_Barrier"
+            assert site["call_path"].endswith(site["operation"])
+            # The call site's calls are those made from it.
             assert calls[parent["path_id"]] == calls[row["path_id"]]
-            found[parent["operation"]] = (place["operation"], calls[row["path_id"]])
+            found[parent["operation"]] = (site["operation"], calls[row["path_id"]])
     return found
 
 
 def lines_of(profile: barograph.Profile, operation: str) -> list[Line]:
-    """Returns the stack of a place with the files' names only."""
+    """Returns the stack of a call site with the files' names only."""
     frames: Sequence[Line | str] = stack(operation, Lines(profile.metadata))
     return [
         Line(f.function, f.file.rsplit("/", 1)[-1], f.line) for f in frames if isinstance(f, Line) and f.line
     ]
 
 
-def record_places(record: Record, program: Path, ranks: int = 0) -> Run:
+def record_call_sites(record: Record, program: Path, ranks: int = 0) -> Run:
     """Records a program of this test, by default without a launcher, which is faster."""
     run: Run = record(program, ranks=ranks, options=OPTIONS)
     assert run.code == 0, run.stderr
@@ -116,38 +116,38 @@ def barograph_command(*words: str) -> str:
 
 @pytest.mark.parametrize("kind", ["-pie", "-no-pie"])
 def test_lines_of_programs_and_libraries(mpi: Mpi, record: Record, tmp_path: Path, kind: str) -> None:
-    """Each place has its function and line in the program or library; ranks with other addresses agree."""
-    run = record_places(record, c_program(mpi, tmp_path, "-g", kind), ranks=2)
+    """Each call site has its function and line in the program or library; ranks with other addresses agree."""
+    run = record_call_sites(record, c_program(mpi, tmp_path, "-g", kind), ranks=2)
     # The profile is read where the program is not; its lines are looked up behind the prompt.
     completion_lock.wait(run.profile_path)
-    for path in tmp_path.glob("*places*"):
+    for path in tmp_path.glob("*call_sites*"):
         path.unlink()
     with run.profile() as profile:
         found = barriers(profile)
-        step, library = line_of("places.c", "step"), line_of("places_library.c", "library")
+        step, library = line_of("call_sites.c", "step"), line_of("call_sites_library.c", "library")
         assert sorted(found.values()) == [
-            (f"places.c:{step} step", 10),
-            (f"places_library.c:{library} in_library", 2),
+            (f"call_sites.c:{step} step", 10),
+            (f"call_sites_library.c:{library} in_library", 2),
         ]
         inner = next(name for name, (shown, _) in found.items() if "in_library" not in shown)
         assert lines_of(profile, inner) == [
-            Line("step", "places.c", step),
-            Line("main", "places.c", line_of("places.c", "caller of step")),
+            Line("step", "call_sites.c", step),
+            Line("main", "call_sites.c", line_of("call_sites.c", "caller of step")),
         ]
 
 
 def test_inlined_functions_and_templates(mpi: Mpi, record: Record, tmp_path: Path) -> None:
     """An inlined function is a frame of its own, and names are as people write them."""
-    run = record_places(record, compile_program(mpi, "mpicxx", "places.cpp", tmp_path, "-g"))
+    run = record_call_sites(record, compile_program(mpi, "mpicxx", "call_sites.cpp", tmp_path, "-g"))
     with run.profile() as profile:
         ((operation, (name, calls)),) = barriers(profile).items()
-        inlined = line_of("places.cpp", "inlined")
+        inlined = line_of("call_sites.cpp", "inlined")
         assert calls == 1
-        assert name.startswith(f"places.cpp:{inlined} exchange")
+        assert name.startswith(f"call_sites.cpp:{inlined} exchange")
         frames = lines_of(profile, operation)
         assert [(f.file, f.line) for f in frames[:2]] == [
-            ("places.cpp", inlined),
-            ("places.cpp", line_of("places.cpp", "caller of inlined")),
+            ("call_sites.cpp", inlined),
+            ("call_sites.cpp", line_of("call_sites.cpp", "caller of inlined")),
         ]
         assert frames[1].function == "solver::Grid::advance"
 
@@ -155,30 +155,30 @@ def test_inlined_functions_and_templates(mpi: Mpi, record: Record, tmp_path: Pat
 def test_fortran(mpi: Mpi, record: Record, tmp_path: Path) -> None:
     """A subroutine of a module, called through the Fortran binding."""
     compiler = "mpifort" if shutil.which(mpi.compiler.replace("mpicc", "mpifort")) else "mpif90"
-    run = record_places(record, compile_program(mpi, compiler, "places.F90", tmp_path, "-g"))
+    run = record_call_sites(record, compile_program(mpi, compiler, "call_sites.F90", tmp_path, "-g"))
     with run.profile() as profile:
         ((_, (name, calls)),) = barriers(profile).items()
-        assert (name, calls) == (f"places.F90:{line_of('places.F90', 'fortran')} grid::advance", 1)
+        assert (name, calls) == (f"call_sites.F90:{line_of('call_sites.F90', 'fortran')} grid::advance", 1)
 
 
 def test_without_debug_information(mpi: Mpi, record: Record, tmp_path: Path) -> None:
     """Functions come from the symbol table, and the report says how to get lines."""
-    run = record_places(record, c_program(mpi, tmp_path, "-g0"))
+    run = record_call_sites(record, c_program(mpi, tmp_path, "-g0"))
     said = " ".join(barograph_command("report", str(run.profile_path)).split())
-    assert "places: functions only; compile with -g to see files and lines" in said
+    assert "call_sites: functions only; compile with -g to see files and lines" in said
     with run.profile() as profile:
-        assert ("places step", 5) in barriers(profile).values()
+        assert ("call_sites step", 5) in barriers(profile).values()
 
 
 def test_stripped(mpi: Mpi, record: Record, tmp_path: Path) -> None:
-    """Without symbols a place is a module and an offset, still told apart; the library has its lines."""
+    """Without symbols a call site is a module and an offset, still told apart; the library has its lines."""
     program = c_program(mpi, tmp_path, "-g", "-s")
-    run = record_places(record, program)
+    run = record_call_sites(record, program)
     with run.profile() as profile:
         found = {calls: name for name, calls in barriers(profile).values()}
         assert sorted(found) == [1, 5]
-        assert found[5].startswith("places+0x")
-        assert found[1].startswith("places_library.c:")
+        assert found[5].startswith("call_sites+0x")
+        assert found[1].startswith("call_sites_library.c:")
 
 
 def test_resolved_later(mpi: Mpi, record: Record, tmp_path: Path) -> None:
@@ -187,26 +187,26 @@ def test_resolved_later(mpi: Mpi, record: Record, tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     run: Run = record(program, ranks=0, options=OPTIONS)
-    name = f"places.c:{line_of('places.c', 'step')} step"
+    name = f"call_sites.c:{line_of('call_sites.c', 'step')} step"
     with run.profile() as profile:
         operation = next(op for op, (shown, _) in barriers(profile).items() if shown == name)
-    assert label(operation).startswith("places+0x")
-    program.rename(elsewhere / "places")
+    assert label(operation).startswith("call_sites+0x")
+    program.rename(elsewhere / "call_sites")
     # Another program under the old name, as after a new build.
     c_program(mpi, tmp_path, "-g", "-O0")
     command = ["resolve", str(run.profile_path)]
-    assert "not found: places" in barograph_command(*command)
-    assert "places:" not in barograph_command(*command, "--search", str(elsewhere))
+    assert "not found: call_sites" in barograph_command(*command)
+    assert "call_sites:" not in barograph_command(*command, "--search", str(elsewhere))
     with run.profile() as profile:
         assert barriers(profile)[operation] == (name, 5)
 
 
 def test_off_by_default_for_mpi(mpi: Mpi, record: Record, tmp_path: Path) -> None:
-    """Without --callsites MPI calls have no call sites in their paths."""
+    """Without --call-sites MPI calls have no call sites in their paths."""
     run: Run = record(c_program(mpi, tmp_path, "-g"), ranks=0)
     with run.profile() as profile:
         paths = {row["path_id"]: row for row in rows_of(profile.table("call_paths"))}
-        counted = set(profile.table("samples")["path_id"].to_pylist())
+        counted = set(profile.table("fact_rows")["path_id"].to_pylist())
         assert "source" not in {paths[path]["layer"] for path in counted}
 
 
@@ -216,7 +216,7 @@ def sampled(mpi: Mpi, record: Record, folder: Path, *options: str) -> Run:
 
 
 def test_long_calls_name_their_lines(mpi: Mpi, record: Record, tmp_path: Path) -> None:
-    """Each call that waited long is looked at, without --callsites; short calls are, in proportion to their time."""
+    """Each call that waited long is looked at, without --call-sites; short calls are, in proportion to their time."""
     run = sampled(mpi, record, tmp_path)
     late, close = (f"sampled.c:{line_of('sampled.c', mark)} main" for mark in ("late", "close"))
     often, seldom = (f"sampled.c:{line_of('sampled.c', mark)} main" for mark in ("often", "seldom"))
@@ -299,17 +299,17 @@ def test_sampled_sites_can_be_left_out(mpi: Mpi, record: Record, tmp_path: Path)
 
 
 def test_io_of_a_plain_program(mpi: Mpi, record: Record, tmp_path: Path) -> None:
-    """I/O calls have places by default, in every thread; a call that a library makes of itself has none of its own."""
+    """I/O calls have call sites by default, in every thread; a call that a library makes by itself has none."""
     program = compile_program(mpi, "mpicc", "writes.c", tmp_path, "-g", "-pthread")
     run: Run = record(program, ranks=0)
     with run.profile() as profile:
         paths = {row["path_id"]: row for row in rows_of(profile.table("call_paths"))}
         found: dict[tuple[str, str], int] = {}
-        for sample in rows_of(profile.table("samples")):
+        for sample in rows_of(profile.table("fact_rows")):
             row = paths[sample["path_id"]]
             if row["operation"] in {"pwrite", "pwrite64"}:
-                place = paths[int(row["parent_id"])]
-                key = (place["layer"], place["operation"])
+                site = paths[int(row["parent_id"])]
+                key = (site["layer"], site["operation"])
                 found[key] = found.get(key, 0) + sample["calls"]
         line = line_of("writes.c", "write")
         assert found == {("source", f"writes.c:{line} write_block"): 12}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// As places.c: a call in an inlined function template, below a member function of a namespace.
+// As call_sites.c: a call in an inlined function template, below a member function of a namespace.
 #include <mpi.h>
 
 template <typename T>

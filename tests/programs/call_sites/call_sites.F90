@@ -1,5 +1,5 @@
 ! SPDX-License-Identifier: BSD-3-Clause
-! As places.c: a call in a subroutine of a module.
+! As call_sites.c: a call in a subroutine of a module.
 module grid
     implicit none
 contains
@@ -11,7 +11,7 @@ contains
     end subroutine
 end module
 
-program places
+program call_sites
     use grid
     implicit none
     include 'mpif.h'

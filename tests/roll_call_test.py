@@ -1,0 +1,155 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Roll-calls of jobs that hang, on real MPIs: the right rank, call and line, and no alarm for jobs that get on."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from barograph.launch.recording import user_folders
+from barograph.live import RollCall, SourceLines, Watch, call_roll, find_jobs
+from barograph.live.kernel_view import system_call
+from barograph.testing.started import Started
+
+PROGRAMS = Path(__file__).parent / "programs"
+CULPRIT = 2
+STALL_NS = 2_000_000_000
+OTHERS = r"Ranks 0-1, 3 wait in MPI_Barrier on W0\.0 \(hangs\.c:{barrier}\) for \d+ s\."
+
+
+def lines_of(function: str) -> dict[str, int]:
+    """Returns in which line of hangs.c a function calls what."""
+    text = (PROGRAMS / "hangs.c").read_text(encoding="utf-8").splitlines()
+    begin = next(i for i, line in enumerate(text) if line.startswith(f"static void {function}("))
+    found: dict[str, int] = {}
+    for number, line in enumerate(text[begin:], begin + 1):
+        for call in re.findall(r"\b(MPI_\w+)\(", line):
+            found.setdefault(call, number)
+        if line == "}":
+            break
+    return found
+
+
+# How -> function of hangs.c, and what has to be said besides of the others.
+HANGS = {
+    "missing": (
+        "collective_without",
+        r"Rank 2 waits in MPI_Recv on W0\.0 \(hangs\.c:{MPI_Recv}\) for \d+ s; whom for is not recorded\.",
+    ),
+    "mismatch": (
+        "mismatch",
+        r"These calls do not match: rank 0 is in MPI_Barrier and rank 2 in MPI_Alltoall, each in its 4th "
+        r"collective call on W0\.0\.",
+    ),
+    "receive": (
+        "receive",
+        r"Rank 2 waits in MPI_Recv on W0\.0 \(hangs\.c:{MPI_Recv}\) for \d+ s; whom for is not recorded\.",
+    ),
+    "io": ("in_io", r"Rank 2 is in the system call read on .*/fifo in region read_input, for \d+ s\."),
+    "loop": ("loop_for_ever", r"Rank 2 computes in region iterate, for \d+ s\."),
+    "lock": (
+        "in_lock",
+        r"Rank 2 waits for a lock or a condition \(futex\) in region update, for \d+ s\.",
+    ),
+    "polling": (
+        "polling",
+        r"Rank 2 only polls with MPI_Test(?: or its like)?(?: \(hangs\.c:{MPI_Test}\))? for \d+ s\.",
+    ),
+    "stopped": ("stopped", r"Rank 2 is stopped by a signal, in no region and no call"),
+}
+
+
+def watch(arenas: Path, seconds: float) -> RollCall | None:
+    """Calls the roll again and again until there is an alarm, or the time is over; returns the last one."""
+    history, lines, last = Watch(), SourceLines(), None
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        for job in find_jobs(user_folders(arenas)):
+            last = call_roll(
+                job, lines=lines.of, watch=history, now_ns=time.monotonic_ns(), stall_ns=STALL_NS
+            )
+        if last is not None and last.alarm:
+            return last
+        time.sleep(0.2)
+    return last
+
+
+def end(arenas: Path) -> None:
+    for job in find_jobs(user_folders(arenas)):
+        for process in job.processes:
+            os.kill(process.view["pid"], signal.SIGKILL)
+
+
+@pytest.fixture(scope="module")
+def kernel_tells() -> bool:
+    """Whether the system permits to see in which system call another process of ours is."""
+    with subprocess.Popen(["sleep", "60"]) as process:
+        try:
+            end = time.monotonic() + 10
+            while time.monotonic() < end:
+                if system_call(process.pid) is not None:
+                    return True
+                time.sleep(0.05)
+            return False
+        finally:
+            process.kill()
+
+
+@pytest.mark.two_mpis
+@pytest.mark.parametrize("how", HANGS)
+def test_a_hang_is_named(mpi, build, tmp_path: Path, clean, how: str, *, kernel_tells: bool) -> None:
+    if how in {"io", "lock"} and not kernel_tells:
+        pytest.skip("/proc/PID/syscall cannot be read here")
+    arenas = tmp_path / "arenas"
+    arenas.mkdir()
+    fifo = tmp_path / "fifo"
+    os.mkfifo(fifo)
+    program = build(PROGRAMS / "hangs.c", mpi)
+    launch = ["-n", "4", "--launcher", mpi.launcher]
+    words = [str(program), how, str(CULPRIT), str(fifo)]
+    with Started(tmp_path / "run", launch, ["--arena-dir", str(arenas)], words, clean()) as job:
+        try:
+            found = watch(arenas, 60)
+        finally:
+            end(arenas)
+        job.finish()
+    assert found is not None
+    assert found.alarm
+    function, said = HANGS[how]
+    lines = {call: str(number) for call, number in lines_of(function).items()}
+    text = "\n".join(found.sentences)
+    assert re.search(OTHERS.format(barrier=lines["MPI_Barrier"]), text), text
+    for name, number in lines.items():
+        said = said.replace(f"{{{name}}}", number)
+    assert re.search(said, text), text
+    assert found.standings[CULPRIT].rank == CULPRIT
+    assert not found.deadlock or how == "mismatch"
+
+
+@pytest.mark.two_mpis
+def test_ranks_that_wait_for_each_other_on_two_communicators_are_a_deadlock(
+    mpi, build, tmp_path: Path, clean
+) -> None:
+    arenas = tmp_path / "arenas"
+    arenas.mkdir()
+    program = build(PROGRAMS / "hangs.c", mpi)
+    launch = ["-n", "4", "--launcher", mpi.launcher]
+    words = [str(program), "two-communicators", str(CULPRIT)]
+    with Started(tmp_path / "run", launch, ["--arena-dir", str(arenas)], words, clean()) as job:
+        try:
+            found = watch(arenas, 60)
+        finally:
+            end(arenas)
+        job.finish()
+    assert found is not None
+    assert found.deadlock == (0, 2)
+    assert (
+        "Deadlock: rank 0 waits in MPI_Barrier on d0.1 for rank 2; rank 2 waits in MPI_Barrier on d0.2 for rank 0."
+        in found.sentences
+    )
