@@ -24,9 +24,9 @@ NAMING_KERNELS = ("openclose", "fopenclose", "stat", "dup", "mkdir", "unlink")
 IO_KERNELS = ("pwrite", "pread", "fwrite", *NAMING_KERNELS, "file_write_at", "h5dwrite")
 KERNELS = ("empty", "clock", "region", "allreduce", "exchange", *IO_KERNELS)
 MEMORY = "/dev/shm"
-# Ways to record files, beside that without options ("tool", which has the places of calls and no trace).
+# Ways to record files, beside that without options ("tool", which has call sites and no trace).
 IO_WAYS: dict[str, dict[str, str]] = {
-    "tool without places": {"BAROGRAPH_STACKS": "off"},
+    "tool without call sites": {"BAROGRAPH_STACKS": "off"},
     "tool with a trace": {"BAROGRAPH_STACKS": "off", "BAROGRAPH_TRACE": "1"},
     "tool with both": {"BAROGRAPH_TRACE": "1"},
 }

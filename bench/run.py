@@ -138,10 +138,10 @@ def instruction_table(counts: dict[str, dict[str, float]]) -> str:
 
 
 def io_table(samples: Samples) -> str:
-    """Calls on files, with and without the places of calls and a trace, and as ratios to the do-nothing wrapper."""
+    """Calls on files, with and without call sites and a trace, and as ratios to the do-nothing wrapper."""
     ways = {
-        "tool without places": "plain",
-        "tool": "places",
+        "tool without call sites": "plain",
+        "tool": "call sites",
         "tool with a trace": "trace",
         "tool with both": "both",
     }

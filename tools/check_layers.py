@@ -14,6 +14,19 @@ from pathlib import Path
 
 from source_files import ROOT, with_suffix
 
+# Layers of spec/layers.toml that are folders of src/capture, and what these may include unless the table says more.
+CAPTURES = (ROOT / "src/capture/generated/layers.cmake").read_text(encoding="utf-8")
+CAPTURE_LAYERS = CAPTURES.partition("BAROGRAPH_CAPTURE_LAYERS ")[2].partition(")")[0].split()
+LIBRARY = {
+    "capture/io",
+    "capture/region",
+    "capture/source",
+    "capture/mpi/handle_table.hpp",
+    "record",
+    "sys",
+    "format",
+}
+
 # folder of src/ -> folders, or single headers, that it may include besides its own.
 ALLOWED: dict[str, set[str]] = {
     "sys": set(),
@@ -29,26 +42,9 @@ ALLOWED: dict[str, set[str]] = {
         "sys",
         "format",
     },
+    **{f"capture/{name}": LIBRARY for name in CAPTURE_LAYERS},
     "capture/posix": {"capture/io", "capture/region", "capture/source", "record", "sys", "format"},
     "capture/stdio": {"capture/io", "capture/region", "capture/source", "record", "sys", "format"},
-    "capture/hdf5": {
-        "capture/io",
-        "capture/region",
-        "capture/source",
-        "capture/mpi/handle_table.hpp",
-        "record",
-        "sys",
-        "format",
-    },
-    "capture/netcdf": {
-        "capture/io",
-        "capture/region",
-        "capture/source",
-        "capture/mpi/handle_table.hpp",
-        "record",
-        "sys",
-        "format",
-    },
     "capture/pnetcdf": {"capture/netcdf", "capture/io", "record", "sys", "format"},
     "capture/system": {"record", "sys", "format"},
     "capture/mpi": {"record", "sys", "format", "collect/transport.hpp"},
@@ -58,11 +54,7 @@ ALLOWED: dict[str, set[str]] = {
         "capture/region",
         "capture/source",
         "capture/io",
-        "capture/posix",
-        "capture/stdio",
-        "capture/hdf5",
-        "capture/netcdf",
-        "capture/pnetcdf",
+        *(f"capture/{name}" for name in CAPTURE_LAYERS),
         "capture/system",
         "capture/mpi",
         "record",
@@ -96,7 +88,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
 
 def folder_of(path: str) -> str:
-    """The longest entry of the table that a path relative to src/ lies in; its first folder if there is none."""
+    """The longest entry of the table that holds a path relative to src/; its first folder if there is none."""
     fitting = [folder for folder in ALLOWED if path.startswith(folder + "/")]
     return max(fitting, key=len) if fitting else path.split("/", maxsplit=1)[0]
 

@@ -20,7 +20,7 @@ import check_layers
         ("record/arena.cpp", '#include "record/arena.hpp"'),
         ("record/arena.cpp", "#include <vector>"),
         ("runtime/recording.cpp", '#include "capture/mpi/host.hpp"'),
-        ("capture/mpi/transport.cpp", '#include "collect/transport.hpp"'),
+        ("capture/mpi/job/transport.cpp", '#include "collect/transport.hpp"'),
         ("capture/mpi/wrap.cpp", "#include <mpi.h>"),
         ("collect/merge_test.cpp", "#include <iostream>"),
     ],

@@ -46,3 +46,28 @@ def test_every_page_is_in_an_index(tmp_path: Path) -> None:
     assert check_links.missing_from_index(tmp_path, "docs/more/README.md", pages) == [
         "docs/more/README.md: does not link to docs/more/c.md"
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "missing"),
+    [
+        ("src/record/thread.hpp", False),
+        ("src/record/", False),
+        ("src/*/thread.hpp", False),
+        ("src/record/NAME.hpp", False),
+        ("src/record/NAME/x.hpp", False),
+        ("src/FOLDER/x.hpp", False),
+        ("make check", False),
+        ("record/gone.hpp", False),
+        ("src/built.html", False),
+        ("src/record/gone.hpp", True),
+        ("src/gone/NAME.hpp", True),
+        ("src/record/README.md", True),
+    ],
+)
+def test_files_that_a_page_names_exist(tmp_path: Path, name: str, missing: bool) -> None:
+    (tmp_path / "src" / "record").mkdir(parents=True)
+    (tmp_path / "src" / "record" / "thread.hpp").touch()
+    (tmp_path / ".gitignore").write_text("*.o\n/src/built.html\n")
+    (tmp_path / "page.md").write_text(f"Edit `{name}`.\n\n```\n`src/of/an/example.hpp`\n```\n")
+    assert bool(check_links.missing_sources(tmp_path, "page.md")) is missing

@@ -22,7 +22,7 @@ import barograph
 from barograph.analyze.character import Statement, character
 from barograph.analyze.findings import find_all
 from barograph.analyze.findings.finding import Finding
-from barograph.analyze.findings.insight import insights
+from barograph.analyze.findings.finding_spec import finding_specs
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.workspace import Workspace
 from barograph.imports import darshan
@@ -119,8 +119,8 @@ def look_at(folder: Path, scratch: Path) -> Row:
 
 
 def rules_of(code: str) -> list[str]:
-    """Returns the insights about the subject of a code."""
-    return [name for name, insight in insights().items() if code in insight.drishti]
+    """Returns the finding_specs about the subject of a code."""
+    return [name for name, spec in finding_specs().items() if code in spec.drishti]
 
 
 def seconds(value: float) -> str:
@@ -161,7 +161,7 @@ def differences(row: Row) -> list[str]:
         by_reason.setdefault(reason, []).append(code)
     lines += [f"{', '.join(codes)}: {reason}." for reason, codes in by_reason.items()]
     for finding in row.findings:
-        codes = insights()[finding.id].drishti
+        codes = finding_specs()[finding.id].drishti
         if set(codes) & set(row.codes):
             continue
         about = "Drishti has no such trigger" if not codes else f"Drishti's {', '.join(codes)} stay silent"
@@ -189,8 +189,8 @@ def page(rows: list[Row]) -> str:
         f"The same {len(rows)} Darshan logs seen by `barograph import` and `barograph findings`, and by Drishti 0.8.",
         "Made by `python tools/findings_vs_drishti.py LOGS`; each difference has its reason.",
         "",
-        "A code of Drishti fires when a ratio of counters exceeds a limit, whatever it costs. A finding of Barograph",
-        "has a cost, an upper bound of the wall time that could be saved, and is silent where it is below",
+        "A code of Drishti fires when a ratio of counters exceeds a limit, regardless of its cost. A finding",
+        "of Barograph has a cost, an upper bound of the wall time that could be saved, and is silent where it is below",
         f"{least:.0f} % of the run. Most of these logs are of short tests of Darshan itself.",
         "",
         f"Of {len(every)} codes that fired ({praise} praise, {context} state facts), {shared} have a finding",

@@ -116,7 +116,7 @@ def _timeline(ranks: int, noise: Any) -> pa.Table:
 
 
 def wide_trace(ranks: int, calls: int) -> pa.Table:
-    """Returns so many calls in three layers as the table of events: those of each rank at random times."""
+    """Returns a number of calls in three layers as the table of events: those of each rank at random times."""
     noise: Any = np.random.default_rng(8)
     each = calls // (ranks * len(LAYERS))
     parts: list[pa.Table] = []

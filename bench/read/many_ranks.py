@@ -129,7 +129,7 @@ def write_many_ranks(target: Path, ranks: int) -> None:
     write_profile(
         target,
         call_paths=facts.paths,
-        samples={name: np.concatenate(columns) for name, columns in facts.columns.items()},
+        fact_rows={name: np.concatenate(columns) for name, columns in facts.columns.items()},
         locations=locations,
         objects=objects,
         metadata={"program.name": "many-ranks", "overhead.event_ns": "50"},

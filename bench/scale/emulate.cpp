@@ -125,8 +125,8 @@ struct Options {
 
 [[noreturn]] void usage() {
     std::fprintf(stderr,
-                 "usage: emulate --ranks P --paths N [--own N] [--files N] [--own-files N] [--aggregators A] "
-                 "[--node-ranks N] [--latency-us T] "
+                 "usage: emulate --ranks P --paths N [--own N] [--files N] [--own-files N] "
+                 "[--iterations N] [--metrics N] [--aggregators A] [--node-ranks N] [--latency-us T] "
                  "[--gigabytes-per-s B] --output NAME\n");
     std::exit(2);
 }
@@ -147,6 +147,8 @@ Options parse(int argc, char** argv) {
     options.job.ranks_of_node = static_cast<std::uint32_t>(number("--node-ranks", 64));
     options.job.files = static_cast<std::uint32_t>(number("--files", 0));
     options.job.own_files = static_cast<std::uint32_t>(number("--own-files", 0));
+    options.job.iterations = static_cast<std::uint32_t>(number("--iterations", 0));
+    options.job.metrics = static_cast<std::uint32_t>(number("--metrics", 0));
     options.aggregators = static_cast<std::uint32_t>(number("--aggregators", 0));
     options.network.latency_s = number("--latency-us", 2) * 1e-6;
     options.network.bandwidth = number("--gigabytes-per-s", 10) * 1e9;

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -17,9 +18,18 @@ namespace {
 constexpr std::uint32_t kWorld = 1;
 constexpr char kNobody[] = "000000";
 constexpr std::uint64_t kOwnFileKey = 0x6f776e5f66696c65;
+constexpr std::uint64_t kUsualGranules = 64;
 
-collect::TestArena::Options options_of() {
+collect::TestArena::Options options_of(const Job& job) {
     collect::TestArena::Options options;
+    const std::uint64_t series = job.iterations == 0 ? 0 : job.paths + 2 + job.metrics;
+    const std::uint64_t bytes =
+        sizeof(format::SeriesRecord) + job.iterations * sizeof(format::SeriesEntryRecord);
+    const std::uint64_t of_granule = (format::kGranule - sizeof(format::ChunkHeader)) / bytes;
+    if (series > 0 && of_granule == 0) {
+        throw std::invalid_argument("more iterations than fit in a granule");
+    }
+    options.granules = kUsualGranules + (series > 0 ? series / of_granule + 1 : 0);
     options.length_ticks = 180'000'000'000;  // a minute
     options.cores = 64;
     return options;
@@ -27,7 +37,7 @@ collect::TestArena::Options options_of() {
 
 }  // namespace
 
-EmulatedArena::EmulatedArena(const Job& job) : job_(job), arena_(options_of()) {
+EmulatedArena::EmulatedArena(const Job& job) : job_(job), arena_(options_of(job)) {
     format::Object world;
     world.kind = format::ObjectKind::kCommunicator;
     world.key_low = 1;
@@ -38,6 +48,7 @@ EmulatedArena::EmulatedArena(const Job& job) : job_(job), arena_(options_of()) {
 
     format::testing::Random random(7);
     std::vector<std::uint32_t> nodes{arena_.thread(0)};
+    std::vector<std::uint32_t> regions;
     for (std::uint32_t path = 1; path <= job.paths; ++path) {
         const bool mpi = path % 2 == 1;
         const std::uint32_t operation = (mpi ? format::kFirstMpiOperation : format::kFirstRegion) + path;
@@ -49,6 +60,9 @@ EmulatedArena::EmulatedArena(const Job& job) : job_(job), arena_(options_of()) {
         arena_.name(operation, mpi ? format::Layer::kMpi : format::Layer::kRegion, name);
         const std::uint32_t node = arena_.node(0, nodes[(path - 1) / 3], operation);
         nodes.push_back(node);
+        if (!mpi) {
+            regions.push_back(node);
+        }
         const std::uint64_t bytes = mpi ? std::uint64_t{8} << random.below(18) : 0;
         shapes_.push_back({100 + random.below(10'000), 3 * std::exp(6.0 + 5.0 * random.unit()), bytes});
         arena_.fact(
@@ -61,6 +75,9 @@ EmulatedArena::EmulatedArena(const Job& job) : job_(job), arena_(options_of()) {
                 .bytes_each = bytes});
     }
     add_files();
+    if (job.iterations > 0) {
+        add_series(regions);
+    }
     const std::string_view mark("_of_000000");
     auto bytes = arena_.bytes();
     auto* at = reinterpret_cast<char*>(bytes.data());
@@ -111,6 +128,47 @@ void EmulatedArena::add_files() {
     }
 }
 
+// The loop is the program itself: all regions are below it. Values are set for each rank.
+void EmulatedArena::add_series(const std::vector<std::uint32_t>& regions) {
+    const std::vector<double> values(job_.iterations, 1.0);
+    const auto add = [&](std::uint32_t node, std::uint32_t metric, double mean, double spread) {
+        series_.push_back(
+            {&arena_.series(0, {.node = node, .metric = metric, .values = values}), mean, spread});
+    };
+    format::testing::Random random(11);
+    const std::uint32_t root = arena_.thread_record(0).root;
+    add(root, format::kIterationTime, 3e8, 0.02);
+    add(root, format::kIterationMpiTime, 3e7, 0.1);
+    for (const std::uint32_t node : regions) {
+        const double mean = 3 * std::exp(6.0 + 5.0 * random.unit());
+        add(node, format::kRegionIterationTime, mean, 0.02);
+        add(node, format::kRegionIterationMpiTime, mean * 0.1, 0.1);
+    }
+    for (std::uint32_t i = 0; i < job_.metrics; ++i) {
+        char name[32];
+        std::snprintf(name, sizeof name, "metric_%03u", i);
+        arena_.metric(format::kFirstOwnMetric + i, format::Consistency::kByIteration, name, "1");
+        add(root, format::kFirstOwnMetric + i, 1000, 0.05);
+    }
+}
+
+void EmulatedArena::set_series(format::testing::Random& random) {
+    for (const SeriesShape& shape : series_) {
+        auto* entry = reinterpret_cast<format::SeriesEntryRecord*>(shape.record + 1);
+        const bool own = shape.record->metric >= format::kFirstOwnMetric;
+        shape.record->longest = 0;
+        for (std::uint32_t i = 0; i < job_.iterations; ++i, ++entry) {
+            double value = shape.mean * (1.0 + shape.spread * (2 * random.unit() - 1));
+            value = own ? value : std::floor(value);  // ticks
+            *entry = {value, value, value, 1};
+            if (value > shape.record->longest) {
+                shape.record->longest = value;
+                shape.record->longest_index = i;
+            }
+        }
+    }
+}
+
 std::span<const std::byte> EmulatedArena::of_rank(std::uint32_t rank) {
     format::testing::Random random(std::uint64_t{rank} * 0x9e3779b97f4a7c15ULL + 1);
     format::ArenaHeader& head = arena_.header();
@@ -131,6 +189,7 @@ std::span<const std::byte> EmulatedArena::of_rank(std::uint32_t rank) {
         fact.time_max = static_cast<std::uint64_t>(each + width * tail * (1.0 + random.unit())) + 1;
         fact.time_sum_of_squares = each * each * calls + width * width * calls * 0.3;
     }
+    set_series(random);
     char digits[8];
     (void)std::snprintf(digits, sizeof digits, "%06u", rank);
     for (char* const owner : owners_) {

@@ -20,6 +20,9 @@ struct Job {
     std::uint32_t ranks_of_node = 64;
     std::uint32_t files = 0;      // that each rank wrote; the arena has room for some 600
     std::uint32_t own_files = 0;  // of these, how many only this rank has
+    // The call paths are in a loop: what each region took, in MPI too, by iteration; at most 500. Regions are half of the paths.
+    std::uint32_t iterations = 0;
+    std::uint32_t metrics = 0;  // of the program's own, each with a value in each iteration
 };
 
 class EmulatedArena {
@@ -31,6 +34,8 @@ public:
 
 private:
     void add_files();
+    void add_series(const std::vector<std::uint32_t>& regions);
+    void set_series(format::testing::Random& random);
 
     struct PathShape {
         std::uint64_t calls;
@@ -38,9 +43,17 @@ private:
         std::uint64_t bytes;
     };
 
+    // One series and what its values are about: they differ by rank and iteration.
+    struct SeriesShape {
+        format::SeriesRecord* record;
+        double mean;
+        double spread;  // relative
+    };
+
     Job job_;
     collect::TestArena arena_;
     std::vector<PathShape> shapes_;
+    std::vector<SeriesShape> series_;
     std::vector<char*> owners_;         // where the names of own paths and files say whose they are
     std::vector<std::byte*> own_keys_;  // of files
 };

@@ -24,7 +24,8 @@ def check(profile: Path, ranks: int) -> int:
     with barograph.open(profile) as opened:
         names = {row["path_id"]: row["operation"] for row in opened.table("call_paths").to_pylist()}
         counted = {
-            (row["rank"], names[row["path_id"]]): row["calls"] for row in opened.table("samples").to_pylist()
+            (row["rank"], names[row["path_id"]]): row["calls"]
+            for row in opened.table("fact_rows").to_pylist()
         }
     return sum(
         counted.get((rank, f"path {path} of rank {rank}")) != (rank + path) % 7 + 1

@@ -59,7 +59,7 @@ def load(path: Path, code: str) -> tuple[float, int, int]:
         "import time, barograph, barograph.read, pyarrow\n"
         "def most():  # of this program; what getrusage says is inherited from the one that started it\n"
         "    return int(open('/proc/self/status').read().split('VmHWM:')[1].split()[0]) * 1024\n"
-        f"barograph.open({str(path)!r}).samples(path_ids=[])  # what is imported on first use\n"
+        f"barograph.open({str(path)!r}).facts(path_ids=[])  # what is imported on first use\n"
         "before = most()\n"
         "start = time.process_time()\n"
         f"profile = barograph.open({str(path)!r})\n"
@@ -78,9 +78,9 @@ def load(path: Path, code: str) -> tuple[float, int, int]:
     return best
 
 
-def write_tinyprof(samples: pa.Table, names: dict[int, str], path: Path) -> None:
+def write_tinyprof(facts: pa.Table, names: dict[int, str], path: Path) -> None:
     """One line per event: its key, then each metric's values by rank, separated by `|`; a value all share once."""
-    frame: Any = samples.select([*KEYS, *METRICS]).to_pandas()
+    frame: Any = facts.select([*KEYS, *METRICS]).to_pandas()
     with path.open("w") as out:
         out.write("callpath,object,class," + ",".join(METRICS) + "\n")
         for key, rows in frame.groupby(list(KEYS), sort=False):
@@ -92,24 +92,24 @@ def write_tinyprof(samples: pa.Table, names: dict[int, str], path: Path) -> None
             out.write(",".join(cells) + "\n")
 
 
-def write_sqlite(samples: pa.Table, path: Path) -> None:
+def write_sqlite(facts: pa.Table, path: Path) -> None:
     columns = ["location", *KEYS, *METRICS]
     with sqlite3.connect(path) as database:
-        database.execute(f"create table samples ({', '.join(f'{name} integer' for name in columns)})")
+        database.execute(f"create table facts ({', '.join(f'{name} integer' for name in columns)})")
         marks = ",".join("?" * len(columns))
-        for batch in samples.select(columns).to_batches(max_chunksize=200_000):
+        for batch in facts.select(columns).to_batches(max_chunksize=200_000):
             rows = zip(*(column.to_pylist() for column in batch.columns), strict=True)
-            database.executemany(f"insert into samples values ({marks})", rows)
+            database.executemany(f"insert into facts values ({marks})", rows)
 
 
 def other_formats(profile: Path, folder: Path) -> dict[str, dict[str, float]]:
     """Bytes of the five metrics in other formats, and the seconds to read one metric back (the format's own way)."""
     opened = barograph.open(profile)
-    samples = opened.samples(metrics=METRICS)
-    samples = samples.sort_by([(name, "ascending") for name in (*KEYS, "location")])
+    facts = opened.fact_rows(metrics=METRICS)
+    facts = facts.sort_by([(name, "ascending") for name in (*KEYS, "location")])
     paths = opened.table("call_paths")
     names = dict(zip(paths["path_id"].to_pylist(), paths["call_path"].to_pylist(), strict=True))
-    columns = samples.select(["rank", "thread", *KEYS, *METRICS])
+    columns = facts.select(["rank", "thread", *KEYS, *METRICS])
     found: dict[str, dict[str, float]] = {}
 
     def note(name: str, path: Path, read: Any) -> None:
@@ -122,14 +122,14 @@ def other_formats(profile: Path, folder: Path) -> dict[str, dict[str, float]]:
     pq.write_table(columns, parquet, compression="zstd")
     note("Parquet, zstd", parquet, lambda path: pq.read_table(path, columns=["rank", *KEYS, "time_ns"]))
     tinyprof = folder / "facts.tiny"
-    write_tinyprof(samples, names, tinyprof)
+    write_tinyprof(facts, names, tinyprof)
     note("TinyProf's layout", tinyprof, read_tinyprof)
     database = folder / "facts.sqlite"
-    write_sqlite(samples, database)
+    write_sqlite(facts, database)
 
     def read_sqlite(path: Path) -> None:
         with sqlite3.connect(path) as connection:
-            connection.execute("select location, path_id, time_ns from samples").fetchall()
+            connection.execute("select location, path_id, time_ns from facts").fetchall()
 
     note("SQLite", database, read_sqlite)
     # In a CSV each row names its call path, as in the paper's figure 3(a).
@@ -164,13 +164,13 @@ def measure(program: Path, folder: Path, case: str) -> dict[str, Any]:
     figures["merge_s"] = time.process_time() - start
     shutil.rmtree(parts) if parts.is_dir() else parts.unlink()
     figures["bytes"] = merged.path.stat().st_size
-    figures["samples"] = merged.samples
-    one, everything = 'profile.samples(metrics=["time_ns"])', "profile.samples()"
+    figures["facts"] = merged.facts
+    one, everything = 'profile.fact_rows(metrics=["time_ns"])', "profile.fact_rows()"
     figures["load_one_s"], figures["load_one_memory"], figures["load_one_read"] = load(merged.path, one)
     figures["load_all_s"], figures["load_all_memory"], figures["load_all_read"] = load(
         merged.path, everything
     )
-    path, rank = "profile.samples(path_ids=[7])", "profile.samples(ranks=(5, 5))"
+    path, rank = "profile.fact_rows(path_ids=[7])", "profile.fact_rows(ranks=(5, 5))"
     figures["load_path_s"], _, figures["load_path_read"] = load(merged.path, path)
     figures["load_rank_s"], _, figures["load_rank_read"] = load(merged.path, rank)
     if formats:
@@ -246,7 +246,7 @@ def show(results: list[dict[str, Any]]) -> str:
                 *kind,
                 f"{r['parts']:,}",
                 mib(r["bytes"]),
-                f"{r['bytes'] / r['samples']:.1f}",
+                f"{r['bytes'] / r['facts']:.1f}",
                 f"{r['merge_s']:.2f}",
                 f"{r['load_one_s']:.3f}",
                 mib(r["load_one_memory"]),

@@ -44,7 +44,7 @@ public:
     [[nodiscard]] std::uint32_t rank() const noexcept override { return rank_; }
     [[nodiscard]] std::uint32_t size() const noexcept override { return ranks_.size_; }
 
-    [[nodiscard]] bool all_minimum(std::span<std::uint64_t> values) noexcept override {
+    [[nodiscard]] bool allreduce_min(std::span<std::uint64_t> values) noexcept override {
         const Step step(*this);
         ++me_.collectives;
         auto& minima = ranks_.minima_;

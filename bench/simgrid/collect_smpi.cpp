@@ -39,7 +39,7 @@ public:
     [[nodiscard]] std::uint32_t rank() const noexcept override { return static_cast<std::uint32_t>(rank_); }
     [[nodiscard]] std::uint32_t size() const noexcept override { return static_cast<std::uint32_t>(size_); }
 
-    [[nodiscard]] bool all_minimum(std::span<std::uint64_t> values) noexcept override {
+    [[nodiscard]] bool allreduce_min(std::span<std::uint64_t> values) noexcept override {
         arena_.reset();  // has been read; all ranks of the simulation share this machine's memory
         const bool done = MPI_Allreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()),
                                         MPI_UINT64_T, MPI_MIN, MPI_COMM_WORLD) == MPI_SUCCESS;

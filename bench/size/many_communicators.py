@@ -45,7 +45,7 @@ def measure(program: Path, ranks: int, fold: int | None, folder: Path) -> dict[s
         return {
             "ranks": ranks,
             "bytes": profile.file_bytes,
-            "facts": profile.table("samples").num_rows,
+            "facts": profile.table("fact_rows").num_rows,
             "communicators": kinds.count("communicator"),
         }
 

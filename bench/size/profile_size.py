@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Bytes per rank beside Parquet of the same facts, and the time to load: `python profile_size.py WRITE_PROFILES`.
 
-Prints one JSON object. The Parquet file is the neutral yardstick: the samples table by pyarrow with zstd at its
+Prints one JSON object. The Parquet file is the neutral yardstick: the facts table by pyarrow with zstd at its
 default level and dictionary encoding, sorted as the profile is. It is given the squares as float32 too, so that
 both store the same amount of information.
 """
@@ -24,12 +24,10 @@ import barograph
 REPETITIONS = 5
 
 
-def parquet_bytes(samples: pa.Table, path: Path) -> int:
-    at = samples.schema.get_field_index("sumsq_ns2")
-    samples = samples.set_column(at, "sumsq_ns2", samples.column(at).cast(pa.float32()))
-    ordered = samples.sort_by(
-        [(name, "ascending") for name in ("path_id", "object_id", "bucket", "location")]
-    )
+def parquet_bytes(facts: pa.Table, path: Path) -> int:
+    at = facts.schema.get_field_index("sumsq_ns2")
+    facts = facts.set_column(at, "sumsq_ns2", facts.column(at).cast(pa.float32()))
+    ordered = facts.sort_by([(name, "ascending") for name in ("path_id", "object_id", "bucket", "location")])
     pq.write_table(ordered, path, compression="zstd")
     return path.stat().st_size
 
@@ -46,19 +44,19 @@ def shortest(work: Any) -> float:
 
 def measure(path: Path) -> dict[str, Any]:
     profile = barograph.open(path)
-    samples = profile.table("samples")
+    facts = profile.table("fact_rows")
     ranks = profile.table("locations").num_rows
-    parquet = parquet_bytes(samples, path.with_suffix(".parquet"))
+    parquet = parquet_bytes(facts, path.with_suffix(".parquet"))
     return {
         "ranks": ranks,
-        "samples": samples.num_rows,
+        "facts": facts.num_rows,
         "bytes": profile.file_bytes,
         "bytes_per_rank": round(profile.file_bytes / ranks, 1),
         "parquet_bytes": parquet,
         "of_parquet": round(profile.file_bytes / parquet, 3),
-        "load_one_metric_s": shortest(lambda: barograph.open(path).samples(metrics=["time_ns"])),
-        "load_all_s": shortest(lambda: barograph.open(path).samples()),
-        "load_one_path_s": shortest(lambda: barograph.open(path).samples(path_ids=[3])),
+        "load_one_metric_s": shortest(lambda: barograph.open(path).fact_rows(metrics=["time_ns"])),
+        "load_all_s": shortest(lambda: barograph.open(path).fact_rows()),
+        "load_one_path_s": shortest(lambda: barograph.open(path).fact_rows(path_ids=[3])),
     }
 
 

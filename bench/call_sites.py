@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What places in the program cost: a pwrite of 64 bytes bare, recorded, and recorded with its stack; and how long the
+"""What call sites cost: a pwrite of 64 bytes bare, recorded, and recorded with its stack; and how long the
 lines of 10,000 addresses of a generated binary take, the first time and from the cache.
 
-`python bench/places.py` prints the numbers; run it on an idle machine. Writes to a temporary folder only.
+`python bench/call_sites.py` prints the numbers; run it on an idle machine. Writes to a temporary folder only.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ def output_of(*command: str) -> str:
 
 def measure_calls(folder: Path) -> None:
     """Prints the least time of a call of each kind; the kinds take turns."""
-    program = str(folder / "place")
-    output_of("cc", "-O1", "-g", str(Path(__file__).parent / "micro" / "place.c"), "-o", program)
+    program = str(folder / "call_site")
+    output_of("cc", "-O1", "-g", str(Path(__file__).parent / "micro" / "call_site.c"), "-o", program)
     run = [sys.executable, "-m", "barograph.cli", "run", "-q"]
     for depth in DEPTHS:
         command = [program, str(folder / "data"), str(depth)]
         least: dict[str, float] = {}
         for number in range(ROUNDS):
-            for kind, stacks in (("bare", ""), ("recorded", "off"), ("with its place", "on")):
+            for kind, stacks in (("bare", ""), ("recorded", "off"), ("with its call site", "on")):
                 output = ["--stacks", stacks, "-o", str(folder / f"run-{stacks}-{depth}-{number}"), "--"]
                 text = output_of(*([*run, *output] if stacks else []), *command)
                 least[kind] = min(least.get(kind, float("inf")), float(text))

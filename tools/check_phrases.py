@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Refuses phrases that were replaced by standard or plainer ones, in what users read. `make check` runs it.
+
+Looked at are documentation, specifications, the strings of the Python program and the page, and, in the folders of
+WHOLE, comments and docstrings too. Tests and generated files are not: they follow the others.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from source_files import ROOT, is_generated, tracked_files
+
+
+class Phrase(NamedTuple):
+    """What is refused, and what to write instead."""
+
+    pattern: re.Pattern[str]
+    better: str
+
+
+THINGS = "number|TOML|JSON|finding|folder|list|parameter|range|regular expression|size|time|share"
+PHRASES = [
+    Phrase(re.compile(pattern.replace(" ", r"\s+"), re.IGNORECASE), better)  # lines may break anywhere
+    for pattern, better in (
+        (r"\bdear(er|est)\b", "more or most expensive"),
+        (r"\bso many\b", "this many, the number of"),
+        (r"\bwhatever\b", "any, regardless of"),
+        (rf"(?<!there) is (no|none of) ({THINGS})\b", "is not a"),
+        (r"\bis none of\b", "is not one of"),
+        (r"\bare no (matter|findings)\b", "do not matter, are not findings"),
+        (r"\b(find|found|finds) no room\b", "do(es) not fit"),
+        (r"\bmakes? no profile\b", "cannot be converted"),
+        (r"\bis the (file|profile|report) whole\b", "is it truncated"),
+        (r"\beven(s|ed)? (it|them|this) out\b", "rebalance"),
+        (r"\bmend(s|ed|ing)?\b", "fix"),
+        (r"\bsick\b", "faulty"),
+        (r"\b(set|sets|move|moves|moved|put) (\S+ ){0,3}aside\b", "rename, keep"),
+        (r"\blies? (in|on|at|beside|below|here|there|under|where)\b", "is in, is on"),
+        (r"\btelling the library\b", "finalizing"),
+        (r"\bpile[sd]? up\b", "accumulate"),
+        (r"\bdealt? (\S+ ){0,3}out (to the nodes )?in turn\b", "round-robin"),
+        (r"\bin the course of\b", "during, over"),
+        (r"\b(taken|estimated) of the (rank|longest)\b", "taken from"),
+        (r"\bplaces? in the (program|source)\b", "call site"),
+        (r"\bplaces? (of|that) (the )?calls?\b", "call site"),
+        (r"\bhardly\b", "little, few, almost no"),
+        (r"\btime lines?\b", "timeline"),
+        (r"\bcomes? along\b", "is included, is copied"),
+        (r"\bmust stay as (it is|they are)\b", "should not change"),
+        (r"\bin the place of\b", "instead of"),
+        (r"\bsites? of (the )?calls?\b", "call site"),
+    )
+]
+
+# Folders whose comments and docstrings are checked as well.
+WHOLE = (
+    "python/barograph/imports/",
+    "python/barograph/live/",
+    "python/barograph/recover/",
+    "python/barograph/source/",
+    "python/barograph/trial/",
+)
+TEXTS = (".md", ".toml", ".ts", ".html")
+SKIPPED = (
+    "tools/check_phrases",
+    "pyproject.toml",
+    "viewer/node_modules/",
+    "tests/",
+    "third_party/",
+    "CHANGELOG.md",
+)
+
+
+def refused(text: str) -> Iterator[tuple[int, str, str]]:
+    """Yields line, phrase and what is better for each refused phrase of a text."""
+    for phrase in PHRASES:
+        for match in phrase.pattern.finditer(text):
+            yield text.count("\n", 0, match.start()) + 1, match.group(0), phrase.better
+
+
+def strings(source: str, *, docstrings: bool) -> Iterator[tuple[int, str]]:
+    """Yields the first line and the text of each string of a Python file."""
+    tree = ast.parse(source)
+    left_out: set[ast.expr] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and not docstrings:
+            left_out.add(node.value)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in left_out:
+            yield node.lineno, node.value
+
+
+def problems(path: str, source: str) -> list[str]:
+    """Returns one line per refused phrase of a file."""
+    if path.endswith(".py") and not path.startswith(WHOLE):
+        # The docstring of a command is its help text.
+        parts = list(strings(source, docstrings=path.startswith("python/barograph/cli/")))
+    else:
+        parts = [(1, source)]
+    return [
+        f"{path}:{first + line - 1}: {phrase!r}: better {better}"
+        for first, text in parts
+        for line, phrase, better in refused(text)
+    ]
+
+
+def is_checked(path: str) -> bool:
+    """Whether users read a file, or its strings."""
+    if path.startswith(SKIPPED) or "_test." in path or ".test." in path or "/testing/" in path:
+        return False
+    return path.endswith(TEXTS) or (path.startswith("python/") and path.endswith(".py"))
+
+
+def main(root: Path = ROOT) -> int:
+    """Prints what is refused; exit code 1 if there is any."""
+    found = [
+        problem
+        for path in tracked_files(root)
+        if is_checked(path) and not is_generated(path, root)
+        for problem in problems(path, (root / path).read_text(encoding="utf-8"))
+    ]
+    print("\n".join(found))
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
