@@ -18,4 +18,4 @@ LEFT JOIN beyond b USING (kind, subject, part)
 LEFT JOIN communicators_of_runs c ON s.kind = 'communicator' AND c.communicator = s.subject
 WHERE s.kind <> 'wall time' AND s.max_ns >= $least_ns
 ORDER BY s.kind, row_number() OVER (PARTITION BY s.kind, s.part ORDER BY s.max_ns - s.min_ns DESC, s.subject),
-         s.max_ns - s.min_ns DESC, s.subject
+         s.max_ns - s.min_ns DESC, s.subject, s.part

@@ -31,7 +31,9 @@ WITH alike AS (
 )
 SELECT s.run, s.call_path, s.layer, coalesce(c.name, '') AS communicator, coalesce(c.size, 0) AS size, s.ranks,
        s.rank, s.change_ns, s.own_ns,
-       row_number() OVER (PARTITION BY s.run ORDER BY s.own DESC, s.most DESC, s.call_path, s.communicator) AS by_own,
-       row_number() OVER (PARTITION BY s.run ORDER BY s.most DESC, s.own DESC, s.call_path, s.communicator) AS by_most
+       row_number() OVER (PARTITION BY s.run ORDER BY s.own DESC, s.most DESC, s.call_path, s.layer, s.communicator)
+           AS by_own,
+       row_number() OVER (PARTITION BY s.run ORDER BY s.most DESC, s.own DESC, s.call_path, s.layer, s.communicator)
+           AS by_most
 FROM summed s LEFT JOIN communicators_of_runs c ON c.communicator = s.communicator
 QUALIFY by_own <= 3 OR by_most <= 3 ORDER BY s.run, by_own
