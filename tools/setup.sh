@@ -76,6 +76,8 @@ missing_packages() {
         [ -e /usr/include/gtest/gtest.h ] || echo libgtest-dev
         have gfortran || echo gfortran
         have strace || echo strace
+        # Shells that `barograph env` writes for.
+        for shell in zsh tcsh fish; do have "$shell" || echo "$shell"; done
         # tests/clean_wheel_test.py compiles everything once more, in a clone.
         have ccache || echo ccache
         # The parallel I/O libraries of Debian's own Open MPI, for the tests of the layers of I/O.
