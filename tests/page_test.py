@@ -59,6 +59,7 @@ def test_the_page_opens_without_a_word_and_asks_nobody(seen: dict[str, Any]) -> 
             "findings",
             "ranks",
             "operations",
+            "categories",
             "call-paths",
             "loops",
             "communicators",

@@ -6,6 +6,7 @@ import { loadLongTables, type Report } from './load';
 import type { Page, Section } from './page';
 import { rangeBar, spanText, TimeRange, whileChosen } from './range';
 import { searchBox } from './search';
+import { categories } from './sections/categories';
 import { communicators } from './sections/communicators';
 import { environment } from './sections/environment';
 import { files } from './sections/files';
@@ -25,6 +26,7 @@ const MAKERS = [
   findings,
   ranks,
   operations,
+  categories,
   flame,
   loops,
   metrics,

@@ -22,6 +22,7 @@ def call_tree(
     min_share: float = 0.0,
     ranks: Sequence[int] = (),
     sort: str = "inclusive",
+    by_category: bool = False,
 ) -> list[dict[str, Any]]:
     """Returns the call paths depth first, siblings by `sort`.
 
@@ -30,10 +31,10 @@ def call_tree(
     ranks and threads), inclusive_/exclusive_{min,mean,max}_ns over ranks, slowest_rank, share (inclusive, of
     the whole tree, 0 to 1), hidden_children (left out by depth or min_share), and the bounds of the most,
     inclusive_/exclusive_max_{least,most}_ns: where these differ, most, least and slowest_rank are not known and null.
-    Empty ranks means all ranks.
+    Empty ranks means all ranks. By category, the rows are those of spec/tables' category_tree: all times are known.
     """
-    rows = workspace.query("call_tree", {"chosen": list(ranks)})
-    for row in rows:
+    rows = workspace.query("category_tree" if by_category else "call_tree", {"chosen": list(ranks)})
+    for row in () if by_category else rows:
         _forget(row)
     children: dict[int | None, list[dict[str, Any]]] = {}
     for row in rows:

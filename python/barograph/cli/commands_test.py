@@ -19,7 +19,7 @@ from barograph.testing.command_line import RunCommand
 
 JSON_KEYS = {
     "report": {
-        "schema", "profile", "metadata", "wall_ns", "losses", "time_split", "metrics", "program_metrics", "operations",
+        "schema", "profile", "metadata", "wall_ns", "losses", "time_split", "metrics", "program_metrics", "operations", "categories",
         "communicators", "late_arrival", "io_layers", "files", "findings", "written", "unfinished", "character",
     },
     "tree": {"schema", "profile", "losses", "ranks", "call_paths"},

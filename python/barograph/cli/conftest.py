@@ -9,6 +9,7 @@ import pytest
 from barograph.analyze.profile_tables import ProfileTables
 from barograph.cli import main, profiles
 from barograph.testing import TableProfile, stencil_profile
+from barograph.testing.category_case import category_profile
 from barograph.testing.command_line import RunCommand
 from barograph.testing.communicator_case import communicator_profile
 from barograph.testing.io_case import io_profile
@@ -23,6 +24,7 @@ CASES: dict[str, Callable[[], TableProfile]] = {
     "tree": communicator_profile,
     "loops": loop_profile,
     "folded": lambda: loop_profile(stride=4, path="folded.baro"),
+    "categories": category_profile,
     "thousands": lambda: communicator_profile(1000, path="thousands.baro"),
     "io": io_profile,
     "one": lambda: stencil_profile(1, slow_rank=None, path="one.baro"),

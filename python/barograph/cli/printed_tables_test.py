@@ -70,6 +70,9 @@ ROWS: tuple[tuple[str, str, Table[Any]], ...] = (
     ("report tree", "late_arrival", comms.LATE_ARRIVAL),
     ("report four", "operations", time.OPERATIONS),
     ("report loops", "program_metrics", metrics.PROGRAM_METRICS),
+    ("categories categories", "categories", time.CATEGORIES),
+    ("report categories", "categories", time.CATEGORIES),
+    ("tree categories --by category", "category_paths", time.CATEGORY_TREE),
     ("tree loops --metric residual", "metric_paths", metrics.METRIC_TREE),
     ("diff four balanced", "call_paths", diff.DIFF_CALL_PATHS),
     ("diff four balanced", "environment", diff.DIFF_ENVIRONMENT),
@@ -84,6 +87,8 @@ ROWS: tuple[tuple[str, str, Table[Any]], ...] = (
 LINES: tuple[tuple[str, Table[Any]], ...] = (
     ("ranks sixteen", time.RANKS),
     ("tree four", time.CALL_PATHS),
+    ("categories categories", time.CATEGORIES),
+    ("tree categories --by category", time.CATEGORY_TREE),
     ("comms tree --summary", comms.COMMUNICATORS),
     ("comms tree --tree", comms.COMMUNICATOR_TREE),
     ("comms tree --by size", comms.OPERATIONS_BY_SIZE),

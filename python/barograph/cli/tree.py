@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from barograph.analyze.categories import category_rows, contradiction
 from barograph.analyze.losses import Losses, losses_of
 from barograph.analyze.program_metrics import MetricTree, metric_names, metric_trees
 from barograph.analyze.tree import SORT_KEYS, call_tree
@@ -23,12 +24,15 @@ from barograph.cli.profiles import (
 )
 from barograph.cli.ranges import NAME, Count, Number
 from barograph.cli.rank_choice import check_ranks, rank_option
+from barograph.show.categories import NO_CATEGORIES, print_category_tree
 from barograph.show.csv_lines import table_lines
 from barograph.show.json_output import json_rows
 from barograph.show.program_metrics import print_metric_tree
 from barograph.show.tree import print_tree
 from barograph.spec.tables.metrics import METRIC_TREE
-from barograph.spec.tables.time import CALL_PATHS
+from barograph.spec.tables.time import CALL_PATHS, CATEGORY_TREE
+
+CATEGORY = "category"
 
 
 @click.command("tree")
@@ -53,6 +57,11 @@ from barograph.spec.tables.time import CALL_PATHS
     type=NAME,
     help="A metric of the program's own instead of times, on the call paths that recorded it.",
 )
+@click.option(
+    "--by",
+    type=click.Choice([CATEGORY]),
+    help="Categories of regions and which are inside which, instead of call paths.",
+)
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
@@ -61,6 +70,7 @@ def command(  # noqa: PLR0917, click passes options by name
     ranks: list[int] | None,
     sort: str,
     metric: str | None,
+    by: str | None,
     csv_file: str | None,
     force: bool,
     as_json: bool,
@@ -69,15 +79,34 @@ def command(  # noqa: PLR0917, click passes options by name
 
     With --metric: number, mean, sum, least and greatest of the values that the program recorded with
     BAROGRAPH_METRIC on each call path itself. Nothing is added up the tree.
+
+    With --by category: time by category of the program's regions (BAROGRAPH_REGION_CATEGORY), inside those of
+    other categories around them. Regions of one category directly inside each other count once.
     """
     one_output(csv_file, as_json)
+    if by and metric is not None:
+        raise CommandError(
+            "--by category and --metric show different things", hint="drop one", code=ExitCode.USAGE
+        )
     with workspace_of(profile) as workspace:
         chosen = check_ranks(workspace, ranks)
-        found = call_tree(workspace, depth=depth, min_share=min_percent / 100, ranks=chosen, sort=sort)
+        found = call_tree(
+            workspace,
+            depth=depth,
+            min_share=min_percent / 100,
+            ranks=chosen,
+            sort=sort,
+            by_category=by == CATEGORY,
+        )
         losses = losses_of(workspace)
         if metric is not None:
             trees = _metric_trees(workspace, metric, found, chosen)
             _show_metric(workspace, trees, chosen, losses, csv_file=csv_file, force=force, as_json=as_json)
+            return
+        if by == CATEGORY:
+            _show_categories(
+                workspace, found, chosen, losses, csv_file=csv_file, force=force, as_json=as_json
+            )
             return
         rows = CALL_PATHS.typed(found)
         if as_json:
@@ -93,6 +122,35 @@ def command(  # noqa: PLR0917, click passes options by name
             output = screen()
             output.losses(losses.sentences())
             print_tree(rows, output, ranks=len(chosen) or workspace.run.ranks)
+
+
+def _show_categories(
+    workspace: Workspace,
+    found: list[dict[str, Any]],
+    ranks: list[int],
+    losses: Losses,
+    *,
+    csv_file: str | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    rows = CATEGORY_TREE.typed(found)
+    said = contradiction(workspace)
+    if as_json:
+        head = {"profile": str(workspace.profile.path), "losses": asdict(losses), "ranks": ranks or None}
+        content = {"contradiction": said, "category_paths": json_rows(CATEGORY_TREE, rows)}
+        print_json("tree", {**head, **content})
+    elif csv_file is not None:
+        print_csv(csv_file, table_lines(CATEGORY_TREE, rows), losses, force=force)
+    else:
+        output = screen()
+        output.losses(losses.sentences())
+        if not category_rows(workspace):
+            output.line(NO_CATEGORIES)
+            return
+        print_category_tree(rows, output, ranks=len(ranks) or workspace.run.ranks)
+        if said:
+            output.line(said)
 
 
 def _metric_trees(

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from barograph.analyze.categories import category_rows, contradiction
 from barograph.analyze.character import Statement, character
 from barograph.analyze.comms import CommFilter, communicator_totals
 from barograph.analyze.findings import Findings, find_all
@@ -25,6 +26,7 @@ from barograph.analyze.time_split import Bounds, TimeSplit, extent, split_of_job
 from barograph.analyze.unfinished import Unfinished, unfinished_of
 from barograph.analyze.workspace import Workspace
 from barograph.show import bars, units
+from barograph.show.categories import print_categories
 from barograph.show.comms import absent_payloads
 from barograph.show.findings import also_text, cost_text
 from barograph.show.folding import folding_sentence
@@ -40,12 +42,12 @@ from barograph.spec.tables.comms import COMMUNICATORS, LATE_ARRIVAL
 from barograph.spec.tables.files import FILES
 from barograph.spec.tables.io import IO_LAYERS
 from barograph.spec.tables.metrics import PROGRAM_METRICS
-from barograph.spec.tables.time import OPERATIONS, RANKS, TIME_SPLIT
+from barograph.spec.tables.time import CATEGORIES, OPERATIONS, RANKS, TIME_SPLIT
 
 if TYPE_CHECKING:
     from barograph.spec.tables.comms import Communicators, LateArrival
     from barograph.spec.tables.metrics import ProgramMetrics
-    from barograph.spec.tables.time import Operations
+    from barograph.spec.tables.time import Categories, Operations
 
 BAR_WIDTH = 24
 WIDE = 100
@@ -72,6 +74,8 @@ class Report:
     character: list[Statement]
     ranks: dict[str, list[Any]]
     hot: list[Operations]
+    categories: list[Categories]
+    contradiction: str
     communicators: list[Communicators]
     late_arrival: list[LateArrival]
     program_metrics: list[ProgramMetrics]
@@ -101,6 +105,8 @@ def make_report(workspace: Workspace, top: int, findings: Findings | None = None
         character=character(workspace),
         ranks=times_by_rank(workspace),
         hot=OPERATIONS.typed(hot_spots(workspace, top)),
+        categories=category_rows(workspace),
+        contradiction=contradiction(workspace),
         communicators=[row for row in totals if row["kind"] != "none"][:top],
         late_arrival=LATE_ARRIVAL.typed(late_arrival(workspace, top)),
         program_metrics=program_metrics(workspace),
@@ -135,6 +141,7 @@ def report_json(workspace: Workspace, report: Report) -> dict[str, object]:
         "metrics": report.metrics,
         "character": [asdict(statement) for statement in report.character],
         "operations": json_rows(OPERATIONS, report.hot),
+        "categories": json_rows(CATEGORIES, report.categories),
         "communicators": json_rows(COMMUNICATORS, report.communicators),
         "late_arrival": json_rows(LATE_ARRIVAL, report.late_arrival),
         "program_metrics": json_rows(PROGRAM_METRICS, report.program_metrics),
@@ -152,6 +159,7 @@ def print_report(report: Report, screen: Screen) -> None:
     _print_split(report, screen)
     _print_character(report, screen)
     _print_operations(report, screen)
+    _print_categories(report, screen)
     if report.communicators:
         _print_communicators(report, screen)
     if report.late_arrival:
@@ -237,6 +245,12 @@ def _print_operations(report: Report, screen: Screen) -> None:
         screen.line(UNKNOWN_RANKS, style="dim")
     if report.unnested:
         screen.line(UNNESTED, style="dim")
+
+
+def _print_categories(report: Report, screen: Screen) -> None:
+    if report.categories:
+        screen.heading(CATEGORIES.title)
+        print_categories(report.categories, report.contradiction, screen, ranks=len(report.ranks["rank"]))
 
 
 def _print_communicators(report: Report, screen: Screen) -> None:

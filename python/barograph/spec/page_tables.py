@@ -26,7 +26,7 @@ from barograph.spec.tables.files import FILES
 from barograph.spec.tables.io import IO_LAYERS, IO_SIZES
 from barograph.spec.tables.loops import ITERATIONS, LOOP_REGIONS, LOOPS
 from barograph.spec.tables.metrics import METRIC_ITERATIONS, PROGRAM_METRICS
-from barograph.spec.tables.time import CALL_PATHS, OPERATIONS, RANK_PATHS, RANKS, TIME_SPLIT
+from barograph.spec.tables.time import CALL_PATHS, CATEGORIES, OPERATIONS, RANK_PATHS, RANKS, TIME_SPLIT
 from barograph.spec.tables.timeline import SPANS, STRIPS
 
 TABLES: Final[tuple[Table[Any], ...]] = (
@@ -48,6 +48,7 @@ TABLES: Final[tuple[Table[Any], ...]] = (
     OPERATIONS,
     CALL_PATHS,
     RANK_PATHS,
+    CATEGORIES,
     SPANS,
     STRIPS,
 )

@@ -75,6 +75,8 @@ def page_profile(
                 }
                 events.append(row | {"operation": operation, "file": f"{FOLDER}/{file}", "object": ""})
     metadata = {
+        "region.category.exchange": HOSTILE,
+        "region.category.sum": BREAKING,
         "program.name": HOSTILE,
         "program.working_directory": FOLDER,
         "run.environment": environment,

@@ -314,6 +314,23 @@ export interface RankPaths {
   readonly inclusive_ns: readonly Quantity[];
 }
 
+/** Time by category of regions: each nanosecond is in that of the innermost open region that has one. */
+export interface Categories {
+  readonly category: readonly string[];
+  readonly regions: readonly Quantity[];
+  readonly calls: readonly Quantity[];
+  readonly total_ns: readonly Quantity[];
+  readonly inclusive_ns: readonly Quantity[];
+  readonly computing_ns: readonly Quantity[];
+  readonly mpi_ns: readonly Quantity[];
+  readonly io_ns: readonly Quantity[];
+  readonly startup_ns: readonly Quantity[];
+  readonly min_ns: readonly Quantity[];
+  readonly mean_ns: readonly Quantity[];
+  readonly max_ns: readonly Quantity[];
+  readonly slowest_rank: readonly Quantity[];
+}
+
 /** Of a traced run: calls of a rank and layer; adjacent ones closer than `span_gap_ns` are merged. */
 export interface Spans {
   readonly rank: readonly Quantity[];
@@ -361,6 +378,7 @@ export interface Tables {
   readonly operations: Operations;
   readonly call_paths: CallPaths;
   readonly rank_paths: RankPaths;
+  readonly categories: Categories;
   readonly spans: Spans;
   readonly strips: Strips;
 }
@@ -492,6 +510,7 @@ export const TITLES: Readonly<Record<keyof Tables, string>> = {
   operations: "Regions and calls by exclusive time",
   call_paths: "Call paths",
   rank_paths: "Call paths of single ranks",
+  categories: "Time by category of regions",
   spans: "Calls by layer and time",
   strips: "Layers by rank and time",
 };
@@ -749,6 +768,21 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "rank", type: "int", unit: "rank", title: "rank", doc: "the rank" },
     { name: "calls", type: "int", unit: "count", title: "calls", doc: "sum over its threads" },
     { name: "inclusive_ns", type: "int", unit: "ns", title: "inclusive", doc: "sum over its threads" },
+  ],
+  categories: [
+    { name: "category", type: "text", unit: "", title: "category", doc: "as the program gave it; `(none)` for what is in no region that has one" },
+    { name: "regions", type: "int", unit: "count", title: "regions", doc: "number of its region names" },
+    { name: "calls", type: "int", unit: "count", title: "calls", doc: "how often its regions were entered, on all ranks" },
+    { name: "total_ns", type: "int", unit: "ns", title: "exclusive", doc: "recorded time outside regions of other categories inside, summed over ranks and threads; the rows add up to the recorded time" },
+    { name: "inclusive_ns", type: "int", unit: "ns", title: "inclusive", doc: "with those inside; regions of one category in each other count once" },
+    { name: "computing_ns", type: "int", unit: "ns", title: "computing", doc: "part of the exclusive time outside MPI and I/O, with what recording took" },
+    { name: "mpi_ns", type: "int", unit: "ns", title: "MPI", doc: "part of the exclusive time in MPI calls" },
+    { name: "io_ns", type: "int", unit: "ns", title: "I/O", doc: "part of the exclusive time in I/O calls" },
+    { name: "startup_ns", type: "int", unit: "ns", title: "start-up", doc: "part of the exclusive time in MPI_Init" },
+    { name: "min_ns", type: "int", unit: "ns", title: "min", doc: "exclusive time of the rank with the least" },
+    { name: "mean_ns", type: "float", unit: "ns", title: "mean", doc: "mean exclusive time over all ranks" },
+    { name: "max_ns", type: "int", unit: "ns", title: "max", doc: "exclusive time of the rank with the most" },
+    { name: "slowest_rank", type: "int", unit: "rank", title: "on rank", doc: "the rank with the most" },
   ],
   spans: [
     { name: "rank", type: "int", unit: "rank", title: "rank", doc: "the rank that made the calls" },

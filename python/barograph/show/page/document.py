@@ -30,7 +30,7 @@ from barograph.show.page.loop_tables import add_loops, add_metrics
 from barograph.show.page.mpi_tables import add_communicators, add_late_arrival, add_messages
 from barograph.show.page.source_text import Excerpts, excerpts_of
 from barograph.show.page.table import Notes, Values, table
-from barograph.show.page.time_tables import add_call_paths, add_operations, add_ranks
+from barograph.show.page.time_tables import add_call_paths, add_categories, add_operations, add_ranks
 from barograph.show.report import PARTS
 from barograph.show.run_header import header_rows, program_title
 from barograph.spec.page_tables import RECORDS
@@ -82,6 +82,7 @@ def make_document(
         notes["time_split"] = "I/O is not recorded in this profile; its time is part of computing."
     add_ranks(by_rank, tables, notes)
     add_operations(workspace, tables, notes)
+    add_categories(workspace, tables, notes)
     add_call_paths(workspace, tables, notes)
     add_communicators(workspace, tables, notes)
     add_late_arrival(workspace, tables, notes)

@@ -8,16 +8,18 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
+from barograph.analyze.categories import category_rows, contradiction
 from barograph.analyze.hot_spots import hot_spots
 from barograph.analyze.time_split import rank_values
 from barograph.analyze.tree import call_tree
 from barograph.analyze.workspace import Workspace
 from barograph.show.page.table import Notes, Values, named, table
 from barograph.show.report import PARTS, label_of
-from barograph.spec.tables.time import CALL_PATHS, OPERATIONS, RANK_PATHS, RANKS
+from barograph.spec.tables.time import CALL_PATHS, CATEGORIES, OPERATIONS, RANK_PATHS, RANKS
 
 MOST_RANKS = 512
 MOST_OPERATIONS = 200
+MOST_CATEGORIES = 100
 # A frame of less than this part of the run is narrower than a pixel, also when a tenth of the run is zoomed into.
 LEAST_SHARE = 5e-6
 MOST_PATHS = 10_000
@@ -66,6 +68,17 @@ def add_operations(workspace: Workspace, tables: dict[str, Values], notes: Notes
     for row in rows:
         row["operation"] = label_of(row)
     tables[OPERATIONS.name] = named(OPERATIONS, rows[:MOST_OPERATIONS])
+
+
+def add_categories(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> None:
+    """Adds `categories`; without rows where no region has one."""
+    rows = category_rows(workspace)
+    said = [contradiction(workspace)] if rows else []
+    if len(rows) > MOST_CATEGORIES:
+        said.append(f"The {MOST_CATEGORIES} with the most time of {len(rows):,}.")
+    if any(said):
+        notes["categories"] = " ".join(filter(None, said))
+    tables[CATEGORIES.name] = named(CATEGORIES, rows[:MOST_CATEGORIES])
 
 
 def add_call_paths(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> None:

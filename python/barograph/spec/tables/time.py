@@ -88,6 +88,7 @@ if TYPE_CHECKING:
         regions: int
         calls: int
         total_ns: int
+        inclusive_ns: int
         computing_ns: int
         mpi_ns: int
         io_ns: int
@@ -96,6 +97,26 @@ if TYPE_CHECKING:
         mean_ns: float
         max_ns: int
         slowest_rank: int
+
+    class CategoryTree(TypedDict):
+        """One row per category and the categories around it, parents first."""
+
+        depth: int
+        operation: str
+        call_path: str
+        ranks: int
+        calls: int
+        inclusive_ns: int
+        exclusive_ns: int
+        share: float
+        inclusive_min_ns: int
+        inclusive_mean_ns: float
+        inclusive_max_ns: int
+        slowest_rank: int
+        exclusive_min_ns: int
+        exclusive_mean_ns: float
+        exclusive_max_ns: int
+        hidden_children: int
 
 
 TIME_SPLIT: Table[Any] = Table(
@@ -333,19 +354,96 @@ RANK_PATHS: Table[Any] = Table(
 
 CATEGORIES: Table[Categories] = Table(
     "categories",
-    "Categories of regions",
+    "Time by category of regions",
     (
-        Column("category", "text", "", "category"),
-        Column("regions", "int", "count", "regions", optional=True),
-        Column("calls", "int", "count", "calls"),
-        Column("total_ns", "int", "ns", "total"),
-        Column("computing_ns", "int", "ns", "computing"),
-        Column("mpi_ns", "int", "ns", "MPI"),
-        Column("io_ns", "int", "ns", "I/O"),
-        Column("startup_ns", "int", "ns", "start-up", optional=True),
-        Column("min_ns", "int", "ns", "min", optional=True),
-        Column("mean_ns", "float", "ns", "mean", optional=True),
-        Column("max_ns", "int", "ns", "max"),
-        Column("slowest_rank", "int", "rank", "on rank"),
+        Column("category", "text", "", "category", forms=("terminal", "csv", "json", "page")),
+        Column(
+            "regions",
+            "int",
+            "count",
+            "regions",
+            forms=("terminal", "csv", "json", "page"),
+            optional=True,
+        ),
+        Column("calls", "int", "count", "calls", forms=("terminal", "csv", "json", "page")),
+        Column("total_ns", "int", "ns", "exclusive", forms=("terminal", "csv", "json", "page")),
+        Column("inclusive_ns", "int", "ns", "inclusive", forms=("terminal", "csv", "json", "page")),
+        Column("computing_ns", "int", "ns", "computing", forms=("terminal", "csv", "json", "page")),
+        Column("mpi_ns", "int", "ns", "MPI", forms=("terminal", "csv", "json", "page")),
+        Column("io_ns", "int", "ns", "I/O", forms=("terminal", "csv", "json", "page")),
+        Column(
+            "startup_ns",
+            "int",
+            "ns",
+            "start-up",
+            forms=("terminal", "csv", "json", "page"),
+            optional=True,
+        ),
+        Column(
+            "min_ns",
+            "int",
+            "ns",
+            "min",
+            forms=("terminal", "csv", "json", "page"),
+            several_ranks=True,
+            optional=True,
+        ),
+        Column(
+            "mean_ns",
+            "float",
+            "ns",
+            "mean",
+            forms=("terminal", "csv", "json", "page"),
+            several_ranks=True,
+            optional=True,
+        ),
+        Column("max_ns", "int", "ns", "max", forms=("terminal", "csv", "json", "page"), several_ranks=True),
+        Column(
+            "slowest_rank",
+            "int",
+            "rank",
+            "on rank",
+            forms=("terminal", "csv", "json", "page"),
+            several_ranks=True,
+        ),
     ),
+)
+
+CATEGORY_TREE: Table[CategoryTree] = Table(
+    "category_tree",
+    "Categories inside each other",
+    (
+        Column("path", "text", "", "category", forms=("terminal",), computed=True),
+        Column("depth", "int", "", "", forms=("csv", "json")),
+        Column("category", "text", "", "", forms=("csv", "json"), key="operation"),
+        Column("category_path", "text", "", "", forms=("csv", "json"), key="call_path"),
+        Column("ranks", "int", "count", "", forms=("csv", "json")),
+        Column("calls", "int", "count", "calls"),
+        Column("inclusive_ns", "int", "ns", "", forms=("csv", "json")),
+        Column("exclusive_ns", "int", "ns", "", forms=("csv", "json")),
+        Column("share", "float", "share", "share"),
+        Column("inclusive_min_ns", "int", "ns", "min", several_ranks=True, optional=True),
+        Column("inclusive_mean_ns", "float", "ns", "incl. mean", one_rank="inclusive"),
+        Column("inclusive_max_ns", "int", "ns", "max", several_ranks=True),
+        Column("slowest_rank", "int", "rank", "on rank", several_ranks=True, optional=True),
+        Column("exclusive_min_ns", "int", "ns", "", forms=("csv", "json")),
+        Column("exclusive_mean_ns", "float", "ns", "excl. mean", one_rank="exclusive"),
+        Column("exclusive_max_ns", "int", "ns", "max", several_ranks=True, optional=True),
+        Column("hidden_children", "int", "count", "", forms=("csv", "json")),
+        Column("bar", "picture", "", "", forms=("terminal",), optional=True, whole=True, computed=True),
+    ),
+    orders={
+        "terminal": (
+            "path",
+            "share",
+            "inclusive_mean_ns",
+            "inclusive_min_ns",
+            "inclusive_max_ns",
+            "slowest_rank",
+            "exclusive_mean_ns",
+            "exclusive_max_ns",
+            "calls",
+            "bar",
+        ),
+    },
 )

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Categories of the program's regions: time by category, and which are inside which. For categories, report and tree."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from barograph.analyze.workspace import Workspace
+from barograph.spec.tables.time import CATEGORIES
+
+if TYPE_CHECKING:
+    from barograph.spec.tables.time import Categories
+
+NONE = "(none)"
+GIVEN = "region.category."
+OTHERS = "recording.other_categories"
+
+
+def category_rows(workspace: Workspace) -> list[Categories]:
+    """Returns one row per category and one for the rest; nothing where no region with a category was entered."""
+    if not any(key.startswith(GIVEN) for key in workspace.run.metadata):
+        return []
+    rows = CATEGORIES.typed(workspace.query("categories"))
+    return [] if all(row["category"] == NONE for row in rows) else rows
+
+
+def contradiction(workspace: Workspace) -> str:
+    """Returns a sentence where the program gave a region more than one category; nothing where it did not."""
+    if not int(workspace.run.metadata.get(OTHERS, "0")):
+        return ""
+    return "A region was given more than one category: its time is in the first one, of the lowest rank that gave one."

@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Categories of regions on the screen: the table of categories and report, and the tree of categories."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from barograph.show import bars
+from barograph.show.run_header import plural
+from barograph.show.screen import Screen
+from barograph.spec.tables.time import CATEGORIES, CATEGORY_TREE
+
+if TYPE_CHECKING:
+    from barograph.spec.tables.time import Categories, CategoryTree
+
+BAR_WIDTH = 10
+NO_CATEGORIES = "No region has a category. A program gives one with BAROGRAPH_REGION_CATEGORY."
+
+
+def print_categories(rows: Sequence[Categories], contradiction: str, screen: Screen, *, ranks: int) -> None:
+    """Prints one row per category, and what contradicts itself; nothing without any."""
+    if not rows:
+        return
+    screen.table(CATEGORIES, rows, several_ranks=ranks > 1)
+    screen.line(
+        "Exclusive: without regions of other categories inside. Inclusive: with them; regions of one category inside "
+        "each other count once.",
+        style="dim",
+    )
+    if contradiction:
+        screen.line(contradiction)
+
+
+def print_category_tree(rows: Sequence[CategoryTree], screen: Screen, *, ranks: int) -> None:
+    """Prints the tree of categories, made over `ranks` ranks."""
+    several = ranks > 1
+    screen.table(
+        CATEGORY_TREE,
+        rows,
+        cells={"path": _path, "bar": lambda row: bars.share_bar(row["share"], BAR_WIDTH)},
+        several_ranks=several,
+    )
+    if several:
+        text = (
+            f"Times per rank: mean over {plural(ranks, 'rank')}, then least and most. Calls: entries of its "
+            "regions, sum over ranks."
+        )
+        screen.line(text, style="dim")
+
+
+def _path(row: CategoryTree) -> str:
+    hidden = f" (+{row['hidden_children']} inside)" if row["hidden_children"] else ""
+    return "  " * row["depth"] + row["operation"] + hidden
