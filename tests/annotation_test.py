@@ -38,7 +38,57 @@ uint32_t barograph_metric_id(const char* name, const char* unit, int consistency
 }
 void barograph_metric_count(uint32_t id, double value) { fprintf(stderr, "%u=%g ", id, value); }
 void barograph_snapshot_take(const char* name) { fprintf(stderr, "{%s} ", name); }
+uint32_t barograph_region_id_in(const char* name, const char* category) {
+    fprintf(stderr, "%s:%s ", name, category);
+    return barograph_region_id(name);
+}
 """
+
+C_CATEGORIES = r"""
+#include <barograph/barograph.h>
+static int write_twice(int now) {
+    BAROGRAPH_REGION_CATEGORY("write", "io");
+    if (now) return 1;
+    BAROGRAPH_REGION_CATEGORY("inner", "io");
+    return 2;
+}
+int main(void) {
+    write_twice(0);
+    write_twice(1);
+    const barograph_handle named = barograph_region_handle_in("named", "math");
+    barograph_begin(named);
+    barograph_end(named);
+    return barograph_active();
+}
+"""
+# A name is given its category where it is first needed, once per site.
+C_CATEGORY_MARKS = "write:io +write inner:io +inner -inner -write +write -write named:math +named -named"
+C_MARKS_WITHOUT_CATEGORIES = "+write +inner -inner -write +write -write +named -named"
+
+CPP_CATEGORIES = r"""
+#include <barograph/barograph.hpp>
+static void write_twice(bool now) {
+    BAROGRAPH_REGION_CATEGORY("write", "io");
+    if (now) throw 1;
+    BAROGRAPH_REGION_CATEGORY("inner", "io");
+}
+int main() {
+    write_twice(false);
+    try {
+        write_twice(true);
+    } catch (int) {
+    }
+    static const barograph::Handle kNamed{"named", "math"};
+    barograph::Region named{kNamed};
+    const barograph::Handle dynamic{std::string("dynamic"), std::string("math")};
+    barograph::Region region{dynamic};
+    return barograph::active() ? 1 : 0;
+}
+"""
+CPP_CATEGORY_MARKS = (
+    "write:io +write inner:io +inner -inner -write +write -write "
+    "named:math +named dynamic:math +dynamic -dynamic -named"
+)
 
 C_PROGRAM = r"""
 #include <barograph/barograph.h>
@@ -268,6 +318,28 @@ def test_loops_and_metrics_in_cpp(stand_in: Path, tmp_path: Path, compiler: str,
     check(program, stand_in, CPP_LOOP_MARKS, static=False)
 
 
+@pytest.mark.parametrize("link", ["PIE", "not PIE", "static"])
+def test_categories_in_c(stand_in: Path, tmp_path: Path, link: str) -> None:
+    program = build(tmp_path, "gcc", C_CATEGORIES, "-std=c99", "-O2", *LINKS[link])
+    check(program, stand_in, C_CATEGORY_MARKS, static=link == "static")
+
+
+@pytest.mark.parametrize("compiler", ["g++", "clang++"])
+@pytest.mark.parametrize("standard", ["c++11", "c++20"])
+def test_categories_in_cpp(stand_in: Path, tmp_path: Path, compiler: str, standard: str) -> None:
+    program = build(tmp_path, compiler, CPP_CATEGORIES, f"-std={standard}", "-O1")
+    check(program, stand_in, CPP_CATEGORY_MARKS, static=False)
+
+
+def test_regions_with_categories_are_regions_under_a_tool_that_knows_no_categories(tmp_path: Path) -> None:
+    old = tmp_path / "old.c"
+    old.write_text(STAND_IN.split("uint32_t barograph_region_id_in", maxsplit=1)[0])
+    library = tmp_path / "libold.so"
+    subprocess.run(["gcc", "-shared", "-fPIC", str(old), "-o", str(library)], check=True)
+    program = build(tmp_path, "gcc", C_CATEGORIES, "-std=c99")
+    assert marks(program, library) == (C_MARKS_WITHOUT_CATEGORIES, 1)
+
+
 def test_loops_do_nothing_under_a_tool_that_knows_regions_only(tmp_path: Path) -> None:
     old = tmp_path / "old.c"
     old.write_text(STAND_IN.split("void barograph_loop_enter", maxsplit=1)[0])
@@ -278,12 +350,20 @@ def test_loops_do_nothing_under_a_tool_that_knows_regions_only(tmp_path: Path) -
 
 @pytest.mark.parametrize(
     ("compiler", "source"),
-    [("gcc", C_PROGRAM), ("g++", CPP_PROGRAM), ("gcc", C_LOOPS), ("g++", CPP_LOOPS)],
+    [
+        ("gcc", C_PROGRAM),
+        ("g++", CPP_PROGRAM),
+        ("gcc", C_LOOPS),
+        ("g++", CPP_LOOPS),
+        ("gcc", C_CATEGORIES),
+        ("g++", CPP_CATEGORIES),
+    ],
 )
 def test_marks_can_be_compiled_away(stand_in: Path, tmp_path: Path, compiler: str, source: str) -> None:
     program = build(tmp_path, compiler, source, "-DBAROGRAPH_DISABLE")
     assert b"barograph_region_begin" not in program.read_bytes()
     assert b"barograph_loop_enter" not in program.read_bytes()
+    assert b"barograph_region_id_in" not in program.read_bytes()
     check(program, stand_in, "", static=True)
 
 
@@ -291,7 +371,7 @@ FORTRAN_PROGRAM = """
 program main
    use barograph
    implicit none
-   integer(barograph_handle) :: loop, metric
+   integer(barograph_handle) :: loop, metric, write
    integer :: i
    loop = barograph_region("loop  ")
    metric = barograph_metric("size ", "B", barograph_by_iteration)
@@ -302,6 +382,9 @@ program main
       call barograph_metric_add(metric, 1.5 * i)
    end do
    call barograph_loop_end(loop)
+   write = barograph_region("write  ", "io ")
+   call barograph_begin(write)
+   call barograph_end(write)
    call barograph_loop_begin_cumulative(loop)
    call barograph_loop_end(loop)
    call barograph_end("whole")
@@ -310,7 +393,7 @@ program main
    if (barograph_active()) stop 1, quiet=.true.
 end program
 """
-FORTRAN_MARKS = "size(B,2) +whole [loop *loop 7=1.5 *loop 7=3 ]loop [[loop ]loop -whole 7=0.25 {after set-up}"
+FORTRAN_MARKS = "size(B,2) +whole [loop *loop 7=1.5 *loop 7=3 ]loop write:io +write -write [[loop ]loop -whole 7=0.25 {after set-up}"
 
 
 def test_fortran(stand_in: Path, tmp_path: Path) -> None:

@@ -91,13 +91,90 @@ def test_c(mpi: Mpi, record: Record, tmp_path: Path) -> None:
     assert (metadata["region.category.solve"], metadata["recording.other_categories"]) == ("math", "1")
 
     sliced = tmp_path / "sliced.baro"
-    command = [sys.executable, "-m", "barograph.cli"]
-    subprocess.run([*command, "slice", run.profile_path, "--ranks", "0", "-o", sliced], check=True)
-    done = subprocess.run(
-        [*command, "categories", sliced, "--json"], check=True, capture_output=True, text=True
-    )
-    shown = {row["category"]: row["calls"] for row in json.loads(done.stdout)["categories"]}
+    command("slice", run.profile_path, "--ranks", "0", "-o", sliced)
+    document = json.loads(command("categories", sliced, "--json"))
+    shown = {row["category"]: row["calls"] for row in document["categories"]}
     assert shown == {"io": 4, "math": 1, "(none)": 0}
+
+
+COUNTS = {"io": (2, 16), "math": (1, 5), "extra": (1, 1), "(none)": (0, 0)}
+CPP = """
+#include <barograph/barograph.hpp>
+static void write_results() { BAROGRAPH_REGION_CATEGORY("write results", "io"); }
+int main() {
+    BAROGRAPH_REGION_CATEGORY("solve", "math");
+    for (int i = 0; i < 3; ++i) write_results();
+    static const barograph::Handle kMesh{"read mesh", "io"};
+    barograph::Region mesh{kMesh};
+}
+"""
+TOLD = "A region was given more than one category"
+
+
+def counts_of(path: Path) -> dict[str, tuple[int, int]]:
+    with barograph.open(path) as profile:
+        return {name: (row["regions"], row["calls"]) for name, row in rows_of(profile).items()}
+
+
+def command(*words: str | Path) -> str:
+    """Returns what a command prints, as one line."""
+    done = subprocess.run(
+        [sys.executable, "-m", "barograph.cli", *map(str, words)], check=True, capture_output=True, text=True
+    )
+    return " ".join(done.stdout.split())
+
+
+def test_several_aggregators_and_parts_that_are_merged(mpi: Mpi, record: Record, tmp_path: Path) -> None:
+    run = record("categories", ranks=4, options=["--aggregators", "2"])
+    assert run.code == 0, run.stderr
+    assert run.profile_path.is_dir()
+    assert counts_of(run.profile_path) == COUNTS
+    parts = [tmp_path / f"part-{ranks}.baro" for ranks in ("0-1", "2-3")]
+    for part in parts:
+        command("slice", run.profile_path, "--ranks", part.stem.removeprefix("part-"), "-o", part)
+    assert counts_of(parts[1]) == {"io": (2, 8), "math": (1, 2), "(none)": (0, 0)}
+    command("merge", *reversed(parts), "-o", tmp_path / "both.baro")
+    assert counts_of(tmp_path / "both.baro") == COUNTS
+
+
+def test_ranks_that_give_a_region_different_categories(mpi: Mpi, record: Record) -> None:
+    run = record("categories", "differ", ranks=4)
+    assert run.code == 0, run.stderr
+    with run.profile() as profile:
+        rows = rows_of(profile)
+        metadata = profile.metadata
+    assert (rows["even"]["calls"], "odd" in rows) == (4, False)  # that of the lowest rank
+    # Three ranks say something else of `by rank`, and rank 1 of `solve`.
+    assert int(metadata["recording.other_categories"]) >= 2
+    for words in (("report",), ("categories",), ("tree", "--by", "category")):
+        assert TOLD in command(words[0], run.profile_path, *words[1:])
+
+
+def test_a_job_that_is_killed(mpi: Mpi, record: Record) -> None:
+    run = record("categories", "die", ranks=4)
+    assert run.code != 0
+    rows = counts_of(run.profile_path)
+    assert rows["io"][0] == 3
+    assert rows["io"][1] in range(17, 21)  # the launcher ends the other ranks at any time
+    assert {name: rows[name] for name in ("math", "extra")} == {"math": (1, 5), "extra": (1, 1)}
+    assert "Time by category of regions" in command("report", run.profile_path)
+
+
+def test_a_snapshot_has_the_categories_so_far(mpi: Mpi, record: Record, tmp_path: Path) -> None:
+    snapshot = tmp_path / "run-1" / "run.snapshot-1-half.baro"
+    run = record("categories", "snapshot", str(snapshot), ranks=4, options=["--snapshot-keep", "all"])
+    assert run.code == 0, run.stderr
+    assert counts_of(snapshot) == COUNTS
+    assert counts_of(run.profile_path) == {**COUNTS, "late": (1, 4)}
+
+
+def test_cpp(mpi: Mpi, record: Record, tmp_path: Path) -> None:
+    (tmp_path / "main.cpp").write_text(CPP)
+    include = INCLUDE.parent
+    subprocess.run(["g++", f"-I{include}", "main.cpp", "-o", "program", "-ldl"], cwd=tmp_path, check=True)
+    run = record(tmp_path / "program", ranks=0)
+    assert run.code == 0, run.stderr
+    assert counts_of(run.profile_path) == {"io": (2, 4), "math": (1, 1), "(none)": (0, 0)}
 
 
 def test_fortran(mpi: Mpi, record: Record, tmp_path: Path) -> None:

@@ -239,6 +239,29 @@ TEST_F(Merge, SaysWhichRanksNoNodeRecorded) {
     EXPECT_EQ(all.at("run.complete"), "true");
 }
 
+TEST_F(Merge, CountsRegionsThatNodesGiveOtherCategories) {
+    const ProfilePart whole = format::testing::small_run(12, 1).front();
+    const auto node = [&](std::uint32_t first, std::uint32_t end, const char* solve) {
+        ProfilePart part = node_of(whole, first, end, "own");
+        part.metadata.emplace_back("region.category.solve", solve);
+        part.metadata.emplace_back("region.category.read mesh", "io");
+        return part;
+    };
+    write(file("a.baro"), node(0, 4, "math"));
+    write(file("b.baro"), node(4, 8, "physics"));
+    write(file("c.baro"), node(8, 12, "math"));
+    const auto metadata = [&](const char* second) {
+        const Result result = merge(request_of({file("a.baro"), file(second)}, file("merged")));
+        const auto pairs = read::ProfileRows(read::Profile(result.path, {})).tables().metadata;
+        return std::map<std::string, std::string>(pairs.begin(), pairs.end());
+    };
+    const auto other = metadata("b.baro");
+    EXPECT_EQ(other.at("region.category.solve"), "math");
+    EXPECT_EQ(other.at("region.category.read mesh"), "io");
+    EXPECT_EQ(other.at("recording.other_categories"), "1");
+    EXPECT_FALSE(metadata("c.baro").contains("recording.other_categories"));
+}
+
 TEST_F(Merge, RefusesARankTwiceUnlessToldWhichCounts) {
     const ProfilePart whole = format::testing::small_run(6, 1).front();
     ProfilePart other = node_of(whole, 2, 6, "second");

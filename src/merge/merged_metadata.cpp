@@ -19,11 +19,16 @@ namespace {
 
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 
+constexpr std::string_view kCategory = "region.category.";
+constexpr std::string_view kOtherCategories = "recording.other_categories";
 // Counted once by each profile.
-constexpr std::array<std::string_view, 7> kSums{"recording.dropped_events",     "recording.skipped_records",
-                                                "recording.unbalanced_regions", "recording.unreadable_arenas",
-                                                "recording.dropped_series",     "recording.not_traced_calls",
-                                                "recording.other_categories"};
+constexpr std::array<std::string_view, 7> kSums{"recording.dropped_events",
+                                                "recording.skipped_records",
+                                                "recording.unbalanced_regions",
+                                                "recording.unreadable_arenas",
+                                                "recording.dropped_series",
+                                                "recording.not_traced_calls",
+                                                kOtherCategories};
 
 const std::string* find(const Pairs& pairs, std::string_view key) {
     const auto at =
@@ -88,8 +93,10 @@ void put_together(std::span<const Source> sources, format::ProfilePart& merged) 
             }
         }
         for (const auto& [key, value] : own) {
-            if (find(metadata, key) == nullptr) {
+            if (const std::string* const first = find(metadata, key); first == nullptr) {
                 metadata.emplace_back(key, value);
+            } else if (key.starts_with(kCategory) && *first != value) {
+                ++sums[kOtherCategories];
             }
         }
         const std::string* const whole = find(own, "run.complete");

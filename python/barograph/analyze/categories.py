@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Categories of the program's regions: time by category, and which are inside which. For categories, report and tree."""
+"""Categories of the program's regions: time by category, and what contradicts itself. For categories, report and tree."""
 
 from __future__ import annotations
 
@@ -28,4 +28,4 @@ def contradiction(workspace: Workspace) -> str:
     """Returns a sentence where the program gave a region more than one category; nothing where it did not."""
     if not int(workspace.run.metadata.get(OTHERS, "0")):
         return ""
-    return "A region was given more than one category: its time is in the first one, of the lowest rank that gave one."
+    return "A region was given more than one category: all its time is in one of them."
