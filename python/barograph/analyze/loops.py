@@ -117,6 +117,9 @@ def slow_iterations_of(series: LoopSeries) -> list[SlowIterations]:
     An iteration is as slow as its slowest rank: where ranks wait for each other, all wait for that one. Of entries that
     hold several iterations their greatest single value is compared, so that one slow iteration among 64 is found; and
     their means, so that 64 slightly slow ones are.
+
+    The price is by rank, because ranks may have different numbers of iterations in an entry, and what a whole execution
+    takes longer than the others is not the price of one iteration in it.
     """
     if series.mean.shape[1] < FEWEST:
         return []
@@ -129,11 +132,10 @@ def slow_iterations_of(series: LoopSeries) -> list[SlowIterations]:
     found: list[SlowIterations] = []
     computing = series.computing
     usual_work = _medians(computing)
+    reference = np.where(means > above_mean, usual_mean, np.maximum(_levels(series, means), usual_mean))
+    added = _greatest((series.mean - reference) * series.count)
     for entry in np.flatnonzero((single > above) | (means > above_mean)):
-        values = float(series.whole_count[entry])
-        lost = max(
-            single[entry] - usual if single[entry] > above else 0.0, (means[entry] - usual_mean) * values
-        )
+        lost = max(single[entry] - usual if single[entry] > above else 0.0, added[entry])
         beyond = (computing[:, entry] - usual_work) * series.count[:, entry]
         beyond[~np.isfinite(beyond)] = -np.inf
         row = int(np.argmax(beyond))
@@ -195,6 +197,16 @@ def iteration_rows(series: LoopSeries) -> list[dict[str, Any]]:
         }
         rows.append(row)
     return rows
+
+
+def _levels(series: LoopSeries, means: Floats) -> Floats:
+    """Returns for each entry the median of the means of its execution; of all for an execution of few entries."""
+    levels = np.full(len(means), np.nanmedian(means))
+    for execution in np.unique(series.execution):
+        own = series.execution == execution
+        if own.sum() >= FEWEST:
+            levels[own] = np.nanmedian(means[own])
+    return levels
 
 
 def _greatest(values: Floats) -> Floats:

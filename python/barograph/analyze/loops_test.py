@@ -103,6 +103,48 @@ def test_a_slow_iteration_among_folded_ones_is_found_and_said_as_it_is():
     assert found.seconds_lost == pytest.approx(0.5, rel=0.05)
 
 
+def shared(ranks: int, executions: int, level: float, slow_ms: float) -> LoopSeries:
+    """An execution at 100 ms per iteration, and one entry for as many as `executions` after it, at `level` times that.
+
+    Iteration 20 of one of those that share an entry takes `slow_ms` on rank 0.
+    """
+    build = TableBuilder()
+    for rank in range(ranks):
+        build.location(rank, wall_ns=1000 * SECOND)
+        build.fact(rank, LOOP, 1, 900 * SECOND)
+        build.series(rank, LOOP, [100.0 * MS + place % 3 for place in range(40)])
+        times = [level * 100 * MS + place % 3 for place in range(40)]
+        build.series(rank, LOOP, times, execution=1)
+        for entry in build.series_rows[-40:]:
+            entry["count"], entry["sum"] = executions, executions * entry["sum"]
+    entry = next(row for row in build.series_rows if row["execution"] == 1 and row["first_index"] == 20)
+    entry["sum"] += slow_ms * MS - entry["max"]
+    entry["max"] = slow_ms * MS
+    return series_of(build)
+
+
+def test_one_slow_iteration_among_executions_that_share_an_entry_has_its_own_price():
+    (slow,) = slow_iterations_of(shared(2, executions=800, level=1.05, slow_ms=600))
+    assert (slow.execution, slow.first, slow.rank) == (1, 20, 0)
+    assert slow.lost_ns == pytest.approx(500 * MS, rel=0.02)  # not 800 times 5 ms more
+
+
+def test_an_entry_is_priced_by_the_iterations_of_the_rank_that_is_slow():
+    """Rank 0 ran the loop fifty times, rank 1 once, and is slow in one iteration."""
+    build = TableBuilder()
+    for rank in range(2):
+        build.location(rank, wall_ns=1000 * SECOND)
+        build.fact(rank, LOOP, 1, 900 * SECOND)
+        build.series(rank, LOOP, [100.0 * MS + place % 3 for place in range(40)])
+    for row in build.series_rows:
+        if row["rank"] == 0:
+            row["count"], row["sum"] = 50, 50 * row["sum"]
+    entry = next(row for row in build.series_rows if row["rank"] == 1 and row["first_index"] == 7)
+    entry["sum"] = entry["max"] = 600.0 * MS
+    (slow,) = slow_iterations_of(series_of(build))
+    assert slow.lost_ns == pytest.approx(500 * MS, rel=0.01)  # not fifty times that
+
+
 def test_slow_everywhere_and_slow_in_mpi_are_told_apart():
     work = noise(4, 50, 3, 0.01)
     work[:, 10] *= 4

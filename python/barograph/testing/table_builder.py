@@ -323,6 +323,11 @@ class TableBuilder:
             | {"entries": -(-len(values) // stride)}
         )
 
+    @property
+    def series_rows(self) -> list[dict[str, Any]]:
+        """The entries of series, for a test that changes what is in them."""
+        return self._rows["series"]
+
     def timeline(
         self, rank: int, layer: str, bins: Sequence[tuple[int, int, int]], *, bin_ns: int = 1_000_000_000
     ) -> None:
