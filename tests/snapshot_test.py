@@ -193,3 +193,16 @@ def ranks_of(job: Started) -> list[int]:
     """Returns the processes that the arenas of the job belong to."""
     arenas = (job.folder.parent / "arenas").rglob("*.arena")
     return [int(path.stem.rpartition("-")[2]) for path in arenas]
+
+
+@pytest.mark.two_mpis
+def test_kept_snapshots_name_functions_and_lines(start) -> None:
+    """Whoever opens one right after the run waits for them."""
+    options = ("--snapshot-keep", "all", "--call-sites")
+    with start(options=options, program_name="named_snapshots.c") as job:
+        job.finish()
+        for path in (*(job.folder / f"run.snapshot-{name}.baro" for name in NAMED), job.folder / "run.baro"):
+            rows = json.loads(barograph_command("tree", str(path), "--json"))["call_paths"]
+            sites = [row["operation"] for row in rows if row["layer"] == "source"]
+            assert any("named_snapshots.c:" in site for site in sites), (path.name, sites)
+            assert not any(" named_snapshots" in f" {site}" and "+0x" in site for site in sites), sites

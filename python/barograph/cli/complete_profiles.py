@@ -2,7 +2,8 @@
 """What is asked of a profile that a command has just made: its size, and functions, files and lines of its call sites.
 
 Functions and lines are looked up behind the prompt: nobody has to wait for them, but whoever opens the profile before
-they are there does (barograph.completion_lock). Imports nothing that is not needed where there is nothing to do.
+they are there does (barograph.completion_lock). Snapshots that are kept get those of the run's profile, which has all
+their call sites. Imports nothing that is not needed where there is nothing to do.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from barograph import completion_lock
 # Less important than what the user does next, but not so much that a report waits for it on a busy machine.
 NICENESS = 5
 CPU_AFTER = "run.tool_after_cpu_ns"
+# A process may have a thousand files open; whoever reads further snapshots before they are done sees addresses.
+MOST_LOCKED = 100
 Rows = Callable[[], Mapping[str, str]]
 
 
@@ -32,11 +35,14 @@ def complete(profiles: Sequence[Path], took: Rows) -> list[str]:
     for folder in (path for path in profiles if path.is_dir()):
         texts += _folder_remarks(folder)
     locks = [completion_lock.hold(path) for path in files]
+    snapshots = [_locked(kept_snapshots(path)) for path in files]
     rows = took()
-    if files and (-1 in locks or _ends_with_us() or not _fork(list(zip(files, locks, strict=True)), rows)):
-        for path, lock in zip(files, locks, strict=True):
+    work = list(zip(files, locks, snapshots, strict=True))
+    if files and (-1 in locks or _ends_with_us() or not _fork(work, rows)):
+        for path, lock, its in work:
             texts += complete_one(path, lock, rows)
-    for lock in locks:
+            share_lines(path, its)
+    for lock in (*locks, *(lock for its in snapshots for _, lock in its)):
         if lock >= 0:
             os.close(lock)
     return texts
@@ -45,6 +51,38 @@ def complete(profiles: Sequence[Path], took: Rows) -> list[str]:
 def complete_here(profile: Path) -> list[str]:
     """Stores functions, files and lines in a profile, and returns what to say about it when they are there."""
     return _folder_remarks(profile) if profile.is_dir() else complete_one(profile, -1, {})
+
+
+def kept_snapshots(profile: Path) -> list[Path]:
+    """Returns the snapshots beside a profile that are of its job; none for what cannot be read."""
+    start = profile.name.removesuffix(".baro") + ".snapshot-"
+    beside: list[Path] = []
+    with contextlib.suppress(OSError):
+        beside = [
+            path
+            for path in profile.parent.iterdir()
+            if path.name.startswith(start) and path.suffix == ".baro" and path.is_file()
+        ]
+    job = job_of(profile) if beside else ""
+    return sorted(path for path in beside if job and job_of(path) == job)
+
+
+def _locked(paths: Sequence[Path]) -> list[tuple[Path, int]]:
+    return [
+        (path, completion_lock.hold(path) if place < MOST_LOCKED else -1) for place, path in enumerate(paths)
+    ]
+
+
+def share_lines(profile: Path, snapshots: Sequence[tuple[Path, int]]) -> None:
+    """Stores the functions and lines of a profile in the snapshots of its run; those that can't be written stay."""
+    if not snapshots:
+        return
+    from barograph.source.resolve import store_lines
+
+    metadata = _metadata(profile)
+    for path, lock in snapshots:
+        with contextlib.suppress(Exception):  # the run itself went well, and its snapshots are there
+            store_lines(path, metadata, lambda path=path, lock=lock: path_of(lock) if lock >= 0 else path)
 
 
 def _folder_remarks(folder: Path) -> list[str]:
@@ -100,7 +138,7 @@ def path_of(descriptor: int) -> Path | None:
     return None
 
 
-def _fork(files: Sequence[tuple[Path, int]], rows: Mapping[str, str]) -> bool:
+def _fork(files: Sequence[tuple[Path, int, list[tuple[Path, int]]]], rows: Mapping[str, str]) -> bool:
     """Completes profiles in a process that holds nothing of the caller's but the locks; False without one."""
     try:
         child = os.fork()
@@ -110,10 +148,12 @@ def _fork(files: Sequence[tuple[Path, int]], rows: Mapping[str, str]) -> bool:
         return True
     with contextlib.suppress(BaseException):
         began = time.process_time_ns()
-        _leave(keep=[lock for _, lock in files])
-        for path, lock in files:
+        _leave(keep=[lock for path, one, its in files for _, lock in ((path, one), *its)])
+        for path, lock, _ in files:
             cpu = int(rows.get(CPU_AFTER, "0")) + time.process_time_ns() - began
             complete_one(path, lock, {**rows, CPU_AFTER: str(cpu)})
+        for path, _, its in files:
+            share_lines(path, its)
     os._exit(0)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import barograph
-from barograph import completion_lock
+from barograph import _native, completion_lock
 from barograph.cli import complete_profiles
 
 CORPUS = Path(__file__).parents[3] / "tests" / "corpus" / "v1.4" / "grid.baro"
@@ -115,3 +115,26 @@ def test_one_lock_at_a_time(profile: Path) -> None:
     os.close(again)
     completion_lock.wait(profile)
     completion_lock.wait(profile.with_name("none"))
+
+
+def test_kept_snapshots_of_the_run_get_its_lines(profile: Path) -> None:
+    from barograph.source.labels import LINES_KEY
+
+    job = {"job.id": "job-1"}
+    rows = {**job, f"{LINES_KEY}abc": "lines"}
+    mine = put(profile, profile.parent / "run.snapshot-1-half.baro", job)
+    other = put(profile, profile.parent / "run.snapshot-2.baro", {"job.id": "job-2"})
+    put(profile, profile, rows)
+    assert complete_profiles.kept_snapshots(profile) == [mine]
+    complete_profiles.complete([profile], dict)
+    with barograph.open(mine) as read:  # waits for it
+        assert read.metadata[f"{LINES_KEY}abc"] == "lines"
+    with barograph.open(other) as read:
+        assert f"{LINES_KEY}abc" not in read.metadata
+
+
+def put(profile: Path, target: Path, metadata: dict[str, str]) -> Path:
+    """Writes a profile with more metadata, and returns where it is."""
+    written = target.with_suffix(".new")
+    _native.put_metadata(str(profile), str(written), list(metadata.items()))
+    return written.replace(target)

@@ -116,6 +116,24 @@ def resolve_profile(
     return result
 
 
+def store_lines(
+    path: str | os.PathLike[str], metadata: Mapping[str, str], moved_to: Callable[[], Path | None]
+) -> None:
+    """Stores the lines that another profile of the same run has: one with all call sites of this one.
+
+    Args:
+        path: A profile that is one file.
+        metadata: That of the other profile.
+        moved_to: Says where the profile is now, just before it is replaced; None when it was removed.
+
+    Raises:
+        MergeError, OSError: It can't be written.
+    """
+    rows = {key: value for key, value in metadata.items() if key.startswith(LINES_KEY) or key == MISSING_KEY}
+    if rows:
+        _store(Path(path), rows, moved_to)
+
+
 def _store(target: Path, metadata: Mapping[str, str], moved_to: Callable[[], Path | None]) -> None:
     mode = target.stat().st_mode & 0o777
     with tempfile.TemporaryDirectory(prefix="barograph-") as folder:
