@@ -393,7 +393,10 @@ program main
    if (barograph_active()) stop 1, quiet=.true.
 end program
 """
-FORTRAN_MARKS = "size(B,2) +whole [loop *loop 7=1.5 *loop 7=3 ]loop write:io +write -write [[loop ]loop -whole 7=0.25 {after set-up}"
+FORTRAN_MARKS = (
+    "size(B,2) +whole [loop *loop 7=1.5 *loop 7=3 ]loop write:io +write -write "
+    "[[loop ]loop -whole 7=0.25 {after set-up}"
+)
 
 
 def test_fortran(stand_in: Path, tmp_path: Path) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Categories of the program's regions: time by category, and what contradicts itself. For categories, report and tree."""
+"""Categories of regions: time by category, and what contradicts itself. For categories, report, tree and the page."""
 
 from __future__ import annotations
 

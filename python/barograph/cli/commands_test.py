@@ -20,7 +20,8 @@ from barograph.testing.command_line import RunCommand
 JSON_KEYS = {
     "report": {
         "schema", "profile", "metadata", "wall_ns", "losses", "time_split", "metrics", "program_metrics", "operations",
-        "categories", "communicators", "late_arrival", "io_layers", "files", "findings", "written", "unfinished", "character",
+        "categories",
+        "communicators", "late_arrival", "io_layers", "files", "findings", "written", "unfinished", "character",
     },
     "tree": {"schema", "profile", "losses", "ranks", "call_paths"},
     "comms": {"schema", "profile", "losses", "per_rank", "communicators", "windows", "rows", "written"},
