@@ -11,6 +11,7 @@ import pytest
 import barograph
 from barograph.analyze.inner_regions import with_regions
 from barograph.analyze.loop_list import find_loops
+from barograph.analyze.loop_periods import period_of
 from barograph.analyze.loop_series import load_loop
 from barograph.analyze.loops import slow_iterations_of
 from barograph.analyze.workspace import Workspace
@@ -221,3 +222,20 @@ def test_a_slow_iteration_is_said_to_be_the_work_of_its_region(record: Record) -
     assert slow[0].region_path is not None
     assert slow[0].region_path.endswith("steps > solve > assemble")
     assert slow[0].region_lost_ns == pytest.approx(400e6, rel=0.2)
+
+
+@pytest.mark.parametrize("planted", [True, False])
+def test_slow_iterations_at_regular_intervals(record: Record, planted: bool) -> None:
+    run = record("periodic", *(["checkpoint"] if planted else []), ranks=2)
+    assert run.code == 0, run.stderr
+    with run.profile() as profile, Workspace(profile) as workspace:
+        (loop,) = find_loops(workspace)
+        its = load_loop(workspace, loop)
+        period = period_of(its, with_regions(workspace, its, slow_iterations_of(its), 3))
+    if not planted:
+        assert period is None
+        return
+    assert period is not None
+    assert (period.period, period.first, period.times, period.region) == (10, 9, 6, "write state")
+    # usleep(100000) is never shorter; on a busy machine it may take twice as long.
+    assert 80e6 < period.each_ns < 200e6

@@ -157,6 +157,23 @@ def test_slow_everywhere_and_slow_in_mpi_are_told_apart():
     assert "The time is spent in MPI" in found.what
 
 
+def test_slow_iterations_at_regular_intervals_say_so():
+    work = noise(4, 60, 3, 0.01)
+    work[:, 9::10] += 200
+    found = findings(case(work))["slow-iterations"]
+    assert {name: found.evidence[name] for name in ("period", "period_first", "period_times")} == {
+        "period": 10,
+        "period_first": 9,
+        "period_times": 6,
+    }
+    assert "They come at regular intervals: one in every 10, 6 times, the first at 9" in found.what
+    work = noise(4, 60, 3, 0.01)
+    work[:, [7, 9, 20, 33, 41]] += 200
+    found = findings(case(work))["slow-iterations"]
+    assert found.evidence["period"] == 0
+    assert "regular intervals" not in found.what
+
+
 def test_first_iteration_alone_is_named_as_a_start():
     work = noise(2, 50, 4, 0.01)
     work[:, 0] = 500

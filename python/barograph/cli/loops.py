@@ -14,6 +14,7 @@ from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.inner_regions import inner_regions, with_regions
 from barograph.analyze.loop_list import TIME, Loop, find_loops
+from barograph.analyze.loop_periods import period_of
 from barograph.analyze.loop_series import load_loop
 from barograph.analyze.loop_trends import drifts, stragglers
 from barograph.analyze.loops import iteration_rows, summarize
@@ -200,6 +201,7 @@ def _view(workspace: Workspace, loop: Loop, ranks: Sequence[int]) -> LoopView | 
         drifts(series, _later_share(workspace)) if timed else [],
         stragglers(series) if timed and not ranks else None,
         ITERATIONS.typed(iteration_rows(series)),
+        period_of(series, summary.slow),
     )
 
 

@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from barograph.analyze.loop_list import Loop, iteration_text
+from barograph.analyze.loop_periods import Period, period_text
 from barograph.analyze.loop_series import LoopSeries
 from barograph.analyze.loop_trends import Drift, Stragglers
 from barograph.analyze.loops import LoopSummary, SlowIterations
@@ -35,6 +36,7 @@ class LoopView:
     drifts: list[Drift]
     stragglers: Stragglers | None
     rows: list[Iterations]
+    period: Period | None
 
 
 def loop_name(loop: Loop) -> str:
@@ -157,6 +159,8 @@ def trend_sentences(view: LoopView) -> list[str]:
     """Returns one sentence per trend, none for a loop without any."""
     loop = view.summary.loop
     found: list[str] = []
+    if view.period is not None:
+        found.append(_period_sentence(view.period, unit_of(loop)))
     for drift in view.drifts:
         who = named_ranks(drift.ranks) if drift.ranks else "all ranks"
         lost = units.duration(drift.lost_ns)
@@ -175,6 +179,15 @@ def trend_sentences(view: LoopView) -> list[str]:
     if loop.metric == "time" and loop.mpi_metric_id is None and view.summary.ranks > 1:
         found.append("Time in MPI was not recorded for this loop: who waits for whom can't be told.")
     return found
+
+
+def _period_sentence(period: Period, unit: str) -> str:
+    inside = f"; most of it in region {period.region}" if period.region else ""
+    return (
+        f"Periodic: every {period_text(period.period)} {unit} is slow, {period.times:,} in all beginning with {unit} "
+        f"{period.first}; each costs {units.duration(period.each_ns)} more, together "
+        f"{units.duration(period.lost_ns)}{inside}."
+    )
 
 
 def _why(slow: SlowIterations) -> str:
@@ -201,6 +214,7 @@ def loop_json(view: LoopView) -> dict[str, object]:
         "stride": loop["stride"],
         **{name: value for name, value in summary.items() if name != "slow"},
         "stand_out": summary["slow"],
+        "period": None if view.period is None else asdict(view.period),
         "drifts": [asdict(drift) for drift in view.drifts],
         "stragglers": None if view.stragglers is None else asdict(view.stragglers),
         "iterations_table": json_rows(ITERATIONS, view.rows),

@@ -19,6 +19,7 @@ from barograph.analyze.loop_list import Loop, find_loops
 from barograph.analyze.workspace import Workspace
 
 if TYPE_CHECKING:
+    from barograph.analyze.loop_periods import Period
     from barograph.analyze.loop_trends import Drift, Stragglers
     from barograph.analyze.loops import SlowIterations
 
@@ -38,6 +39,7 @@ class SeenLoop:
     slow: tuple[SlowIterations, ...]
     drifts: tuple[Drift, ...]
     stragglers: Stragglers | None
+    period: Period | None
 
     @property
     def name(self) -> str:
@@ -53,6 +55,7 @@ def seen_loops(inspection: Inspection) -> tuple[SeenLoop, ...]:
         return ()
     # These import numpy, which takes long.
     from barograph.analyze.inner_regions import with_regions  # noqa: PLC0415
+    from barograph.analyze.loop_periods import period_of  # noqa: PLC0415
     from barograph.analyze.loop_series import load_loop  # noqa: PLC0415
     from barograph.analyze.loop_trends import drifts, stragglers  # noqa: PLC0415
     from barograph.analyze.loops import slow_iterations_of  # noqa: PLC0415
@@ -66,7 +69,9 @@ def seen_loops(inspection: Inspection) -> tuple[SeenLoop, ...]:
         slow = tuple(with_regions(workspace, series, slow_iterations_of(series), MOST_EXPLAINED))
         last = stragglers(series)
         mpi_known = series.mpi is not None
-        seen.append(SeenLoop(loop, len(series.ranks), mpi_known, slow, tuple(drifts(series, later)), last))
+        grown = tuple(drifts(series, later))
+        period = period_of(series, slow)
+        seen.append(SeenLoop(loop, len(series.ranks), mpi_known, slow, grown, last, period))
     return tuple(seen)
 
 

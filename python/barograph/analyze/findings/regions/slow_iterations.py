@@ -45,6 +45,10 @@ def _found(inspection: Inspection, seen: SeenLoop, lost_ns: float) -> RawFinding
     sentences.append(SENTENCE_OF.get(worst.cause, "rank_waited_for" if others_wait else "rank"))
     if worst.region is not None:
         sentences.append("region")
+    # Of iterations that may be slow by chance, which are no part of the finding, none of its sentences tells.
+    period = seen.period if seen.period is not None and seen.period.times <= len(seen.slow) else None
+    if period is not None:
+        sentences.append("periodic_region" if period.region else "periodic")
     first_only = len(seen.slow) == 1 and worst.first == 0
     evidence: dict[str, object] = {
         "loop": loop.call_path,
@@ -63,6 +67,11 @@ def _found(inspection: Inspection, seen: SeenLoop, lost_ns: float) -> RawFinding
         "region_path": worst.region_path or "",
         "region_lost_ns": int(worst.region_lost_ns or 0),
         "outliers": len(seen.slow),
+        "period": period.period if period else 0,
+        "period_first": period.first if period else 0,
+        "period_times": period.times if period else 0,
+        "period_each_ns": int(period.each_ns) if period else 0,
+        "period_region": (period.region or "") if period else "",
         "first_only": first_only,
         "look_at_rank": worst.cause == "rank" and not first_only,
         "look_at_program": worst.cause == "all ranks" and not first_only,
