@@ -14,6 +14,7 @@ from math import erfc, sqrt
 import numpy as np
 
 from barograph.analyze.loop_series import Floats, LoopSeries
+from barograph.analyze.loops import threshold
 
 # A trend needs this many points; more than the second number are first made fewer, by medians of neighbours.
 FEWEST_POINTS = 10
@@ -26,6 +27,9 @@ SLOWER = 1.05
 STEADY = 0.8
 # Ranks x pairs of points worked on at once: about 100 MB.
 AT_ONCE = 8_000_000
+# With less of a core late in the run than this part of what there was early, all ranks get slower by that alone, and by
+# more than the time without a core: who shares a core shares its caches and its clock.
+WITH_CORES = 0.9
 
 
 @dataclass(frozen=True)
@@ -47,8 +51,8 @@ class Stragglers:
     typical_ns: float  # per iteration, median over them
     others_ns: float  # median of the others
     last_share: float  # of the iterations in which the slowest rank is one of them
-    mean_ns: float  # mean of all ranks
-    lost_ns: float  # what perfect balance would save over the whole loop
+    mean_ns: float  # mean over all ranks of their medians
+    lost_ns: float  # what perfect balance would save over the whole loop, iterations that stand out taken as usual ones
 
 
 def trends(points: Floats) -> tuple[Floats, Floats]:
@@ -74,9 +78,14 @@ def drifts(series: LoopSeries, later_share: float = 1.0) -> list[Drift]:
     Args:
         series: the loop.
         later_share: how much of a core ranks had late in the run, of what they had early (core_shares.later_share):
-            what grows because cores are taken away during the run costs nothing.
+            what grows because cores are taken away during the run costs nothing, and what grows on all ranks is no
+            trend of the loop's own then.
     """
-    found = (_with_cores(drift, later_share) for drift in _drifts(series))
+    found = (
+        _with_cores(drift, later_share)
+        for drift in _drifts(series)
+        if drift.ranks or later_share >= WITH_CORES
+    )
     return sorted(
         (drift for drift in found if drift.lost_ns > 0), key=lambda drift: (-drift.lost_ns, drift.ranks)
     )
@@ -145,15 +154,19 @@ def stragglers(series: LoopSeries) -> Stragglers | None:
     # Those that are nearly as slow as the slowest: one that is 5 % slower is none beside one that takes twice as long.
     others = float(np.median(work[~slower]))
     rows = rows[typical - others >= 0.5 * (typical.max() - others)]
-    last = np.isin(np.argmax(work, axis=0), rows)
-    # Balanced, each iteration takes the mean of all ranks.
+    last_share = float(np.isin(np.argmax(work, axis=0), rows).mean())
+    if last_share < STEADY:
+        return None
+    # Balanced, each iteration takes the mean of all ranks. One that stands out is slow for a reason of its own.
     lost = np.maximum(work[rows].max(axis=0) - work.mean(axis=0), 0.0)
+    usual, above = threshold(lost)
+    lost = np.where(lost > above, usual, lost)
     return Stragglers(
         ranks=tuple(int(rank) for rank in series.ranks[rows]),
         typical_ns=float(np.median(work[rows])),
         others_ns=others,
-        mean_ns=float(work.mean()),
-        last_share=float(last.mean()),
+        mean_ns=float(np.median(work, axis=1).mean()),
+        last_share=last_share,
         lost_ns=float((lost * series.whole_count).sum()),
     )
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from barograph.analyze.loop_list import Loop
 from barograph.analyze.loop_series import Floats, LoopSeries
@@ -38,6 +39,9 @@ class SlowIterations:
     rank: int  # that computed longest beyond its own usual time, or was slowest where nobody did
     cause: str  # "rank", "all ranks" (of computing) or "mpi"
     rank_lost_ns: float  # what that rank computed beyond its usual time
+    executions: (
+        int  # of the loop, whose iterations are these: more than one share an entry where there are many
+    )
     # Inside the loop, the innermost region with at least half of the additional time on that rank; see inner_regions.
     region: str | None = None
     region_path: str | None = None
@@ -51,7 +55,8 @@ class LoopSummary:
     loop: Loop
     ranks: int
     entries: int
-    iterations: int  # counted on the rank that has most
+    iterations: int  # counted on the rank that has most; of another metric than time its values
+    shared: int  # the most executions whose iterations share an entry
     total: float  # of the rank that spent most
     median: float  # over all ranks and entries, per iteration
     p95: float
@@ -90,6 +95,7 @@ def summarize(series: LoopSeries) -> LoopSummary:
         ranks=len(series.ranks),
         entries=mean.shape[1],
         iterations=int(np.nansum(series.count, axis=1).max(initial=0)),
+        shared=int(_executions(series).max(initial=1)),
         total=float(totals.max()),
         median=float(np.median(values)),
         p95=float(np.percentile(values, 95)),
@@ -130,6 +136,7 @@ def slow_iterations_of(series: LoopSeries) -> list[SlowIterations]:
     if not usual > 0:
         return []
     found: list[SlowIterations] = []
+    executions = _executions(series)
     computing = series.computing
     usual_work = _medians(computing)
     reference = np.where(means > above_mean, usual_mean, np.maximum(_levels(series, means), usual_mean))
@@ -158,6 +165,7 @@ def slow_iterations_of(series: LoopSeries) -> list[SlowIterations]:
                 rank=int(series.ranks[row]),
                 cause=cause,
                 rank_lost_ns=float(max(beyond[row], 0.0)),
+                executions=int(executions[entry]),
             )
         )
     return sorted(found, key=lambda slow: (-slow.lost_ns, slow.execution, slow.first))
@@ -197,6 +205,12 @@ def iteration_rows(series: LoopSeries) -> list[dict[str, Any]]:
         }
         rows.append(row)
     return rows
+
+
+def _executions(series: LoopSeries) -> npt.NDArray[np.int64]:
+    """Returns of how many executions of the loop each entry holds the iterations; one where it cannot be told."""
+    held = np.nan_to_num(np.ceil(series.whole_count / (series.last - series.first + 1)), nan=1.0)
+    return np.maximum(held, 1.0).astype(np.int64)
 
 
 def _levels(series: LoopSeries, means: Floats) -> Floats:

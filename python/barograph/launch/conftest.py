@@ -81,7 +81,7 @@ Compile = Callable[..., Path]
 
 @pytest.fixture(scope="session")
 def compile_c(tmp_path_factory: pytest.TempPathFactory) -> Compile:
-    """Returns a function (name, source, *flags, compiler=...) -> file; skips the test where there is no such compiler."""
+    """Returns a function (name, source, *flags, compiler=...) -> file; skips the test without the compiler."""
     folder = tmp_path_factory.mktemp("programs")
 
     def compile_one(name: str, source: str, *flags: str, compiler: str = "cc") -> Path:
@@ -118,7 +118,8 @@ def installed(compile_c: Compile, tmp_path_factory: pytest.TempPathFactory) -> P
     sources = REPOSITORY / "src"
     source = (sources / "runtime" / "exec_main.c").read_text()
     shutil.copy(
-        compile_c("barograph-exec", source, "-D_GNU_SOURCE", f"-I{sources}", f"-I{sources / 'runtime'}"), folder
+        compile_c("barograph-exec", source, "-D_GNU_SOURCE", f"-I{sources}", f"-I{sources / 'runtime'}"),
+        folder,
     )
     shutil.copy(compile_c("libbarograph.so", STAND_IN, "-shared", "-fPIC"), folder)
     for family in ("ompi", "mpich"):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
-from barograph.analyze.loop_list import Loop, iteration_text
+from barograph.analyze.loop_list import MPI_OF, Loop, iteration_text
 from barograph.analyze.loop_periods import Period, period_text
 from barograph.analyze.loop_series import LoopSeries
 from barograph.analyze.loop_trends import Drift, Stragglers
@@ -75,7 +75,9 @@ def print_loop_table(views: Sequence[LoopView], screen: Screen, heading: str = "
     timed = views[0].summary.loop.unit == "ns"
     several = any(view.summary.ranks > 1 for view in views)
     screen.heading(heading or ("Loops" if metric == "time" else f"Loops by {metric}"))
+    own_metric = metric not in MPI_OF
     without: set[str] = set() if timed else {"time", "mpi_share", "imbalance"}
+    without.add("iterations" if own_metric else "values")
     screen.table(
         LOOPS,
         views,
@@ -86,6 +88,7 @@ def print_loop_table(views: Sequence[LoopView], screen: Screen, heading: str = "
                 else loop_name(view.summary.loop)
             ),
             "iterations": lambda view: units.count(view.summary.iterations),
+            "values": lambda view: units.count(view.summary.iterations),
             "ranks": lambda view: str(view.summary.ranks),
             "time": lambda view: units.duration(view.summary.total),
             "median": lambda view: value_text(view.summary.median, view.summary.loop.unit),
@@ -104,6 +107,18 @@ def print_loop_table(views: Sequence[LoopView], screen: Screen, heading: str = "
         widest = max(loop.stride for loop in folded)
         screen.line(
             f"Up to {widest:,} neighbouring iterations share an entry: median and p95 are over means, max is exact.",
+            style="dim",
+        )
+    shared = max(view.summary.shared for view in views)
+    if shared > 1 and own_metric:
+        screen.line(
+            f"Up to {shared:,} values share an entry: median and p95 are over means, max is exact.",
+            style="dim",
+        )
+    elif shared > 1:
+        screen.line(
+            f"Up to {shared:,} executions of a loop share an entry: median, p95 and what stands out are over means, "
+            "max is exact.",
             style="dim",
         )
 
@@ -192,7 +207,8 @@ def _period_sentence(period: Period, unit: str) -> str:
 
 def _why(slow: SlowIterations) -> str:
     why = {
-        "rank": f"computes {units.duration(slow.rank_lost_ns)} longer than it usually does",
+        "rank": f"computes {units.duration(slow.rank_lost_ns)} longer than it usually does"
+        + (f", in {slow.executions:,} executions together" if slow.executions > 1 else ""),
         "all ranks": "all ranks compute longer",
         "mpi": "in MPI",
     }[slow.cause]

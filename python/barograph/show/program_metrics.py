@@ -24,7 +24,7 @@ def value_text(value: float | None, unit: str) -> str:
         return units.duration(value)
     if unit in {"B", "byte", "bytes"} and value >= 0:
         return units.size(value)
-    if value == int(value) and abs(value) < 1e7:
+    if value == int(value) and abs(value) < 1e12:
         number = f"{int(value):,}"
     elif 1e-3 <= abs(value) < 1e7:
         number = f"{value:.3g}" if abs(value) < 1000 else f"{value:,.0f}"

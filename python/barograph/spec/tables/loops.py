@@ -40,6 +40,7 @@ LOOPS: Table[Any] = Table(
         Column("call_path", "text", "", "call path", forms=("page",)),
         Column("ranks", "int", "count", "ranks", forms=("terminal", "page")),
         Column("iterations", "int", "count", "iterations", forms=("terminal", "page")),
+        Column("values", "int", "count", "values", forms=("terminal",), computed=True),
         Column("time", "float", "ns", "time", forms=("terminal",), computed=True),
         Column("total_ns", "float", "ns", "total", forms=("page",)),
         Column("median", "float", "", "median", forms=("terminal",), computed=True),
@@ -59,6 +60,7 @@ LOOPS: Table[Any] = Table(
         "terminal": (
             "loop",
             "iterations",
+            "values",
             "ranks",
             "time",
             "median",

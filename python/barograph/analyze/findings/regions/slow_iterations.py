@@ -38,11 +38,13 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
 
 def _found(inspection: Inspection, seen: SeenLoop, lost_ns: float) -> RawFinding:
     worst, loop = seen.slow[0], seen.loop
-    sentences = ["main" if worst.first == worst.last else "among"]
+    alone = worst.first == worst.last and worst.executions == 1
+    sentences = ["main" if alone else "among"]
     if len(seen.slow) > 1:
         sentences.append("outliers")
     others_wait = seen.mpi_known and seen.ranks > 1
-    sentences.append(SENTENCE_OF.get(worst.cause, "rank_waited_for" if others_wait else "rank"))
+    of_rank = ("rank_waited_for" if others_wait else "rank") + ("" if alone else "_together")
+    sentences.append(SENTENCE_OF.get(worst.cause, of_rank))
     if worst.region is not None:
         sentences.append("region")
     # Of iterations that may be slow by chance, which are no part of the finding, none of its sentences tells.
@@ -86,4 +88,6 @@ def _which(seen: SeenLoop, one: SlowIterations) -> str:
     text = iteration_text(one.first, one.last)
     if seen.loop.consistency == "by execution":
         return text.replace("iteration", "execution")
+    if one.executions > 1:
+        return f"{one.executions:,} executions of {text}"
     return text + (f" of execution {one.execution}" if seen.loop.executions > 1 else "")
