@@ -15,14 +15,19 @@ from codegen.mpi_policy import POLICY, Function, read_policy
 FOLDER = "src/capture/mpi/generated"
 MAP = "src/runtime/generated/barograph.map"
 SYMBOLS = "spec/generated/exported_symbols.txt"
-# The public annotation API (include/barograph/barograph.h), exported beside MPI, and what libbarograph_hdf5.so calls.
+# Exported beside the calls of MPI that are recorded: the public annotation API (include/barograph/barograph.h), what speaks to
+# profilers in MPI (src/runtime/pcontrol.cpp), and what libbarograph_hdf5.so calls.
 PUBLIC_API = (
+    "MPI_Pcontrol",
+    "PMPI_Pcontrol",
     "barograph_hdf5_connector",
     "barograph_loop_enter",
     "barograph_loop_leave",
     "barograph_loop_next",
     "barograph_metric_count",
     "barograph_metric_id",
+    "barograph_recording_pause",
+    "barograph_recording_resume",
     "barograph_region_begin",
     "barograph_region_end",
     "barograph_region_id",

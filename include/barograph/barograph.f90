@@ -27,6 +27,9 @@
 !
 !     call barograph_snapshot("after set-up")            ! the data so far, as a profile of its own
 !
+!     call barograph_pause()                             ! nothing of this process is counted or timed until
+!     call barograph_resume()
+!
 ! In place of a handle barograph_begin and barograph_end take a name, which they look up each time.
 module barograph
    use, intrinsic :: iso_c_binding, only: c_char, c_double, c_float, c_int, c_int32_t, c_size_t
@@ -44,6 +47,7 @@ module barograph
    public :: barograph_active, barograph_region, barograph_begin, barograph_end
    public :: barograph_loop_begin, barograph_loop_begin_cumulative, barograph_iteration, barograph_loop_end
    public :: barograph_metric, barograph_metric_add, barograph_snapshot
+   public :: barograph_pause, barograph_resume
 
    interface barograph_begin
       module procedure begin_name
@@ -119,6 +123,13 @@ module barograph
          integer(c_int), value, intent(in) :: consistency
          integer(c_int32_t) :: handle
       end function
+
+      ! Nothing of this process is counted or timed between them.
+      subroutine barograph_pause() bind(c, name="barograph_fortran_pause")
+      end subroutine
+
+      subroutine barograph_resume() bind(c, name="barograph_fortran_resume")
+      end subroutine
 
       subroutine c_snapshot(name, length) bind(c, name="barograph_fortran_snapshot")
          import :: c_char, c_size_t

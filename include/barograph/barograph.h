@@ -36,6 +36,12 @@
  *
  *     barograph_snapshot("after set-up");
  *
+ * Parts of a run that nobody wants to see (MPI_Pcontrol(0) and MPI_Pcontrol(1) do the same):
+ *
+ *     barograph_pause();                      // nothing of this process is counted or timed until
+ *     ...
+ *     barograph_resume();
+ *
  * Regions nest like brackets: the one begun last on a thread is ended first. Define BAROGRAPH_DISABLE before
  * the #include to compile all marks away.
  */
@@ -77,6 +83,7 @@ typedef void (*barograph_detail_loop_function)(uint32_t, int);
 typedef uint32_t (*barograph_detail_metric_function)(const char*, const char*, int);
 typedef void (*barograph_detail_value_function)(uint32_t, double);
 typedef void (*barograph_detail_name_function)(const char*);
+typedef void (*barograph_detail_switch_function)(void);
 
 /*
  * The address of a function of the preloaded library, null without it. A weak reference in C is not enough:
@@ -107,6 +114,8 @@ __attribute__((weak)) void barograph_loop_leave(uint32_t id);
 __attribute__((weak)) uint32_t barograph_metric_id(const char* name, const char* unit, int consistency);
 __attribute__((weak)) void barograph_metric_count(uint32_t id, double value);
 __attribute__((weak)) void barograph_snapshot_take(const char* name);
+__attribute__((weak)) void barograph_recording_pause(void);
+__attribute__((weak)) void barograph_recording_resume(void);
 #define BAROGRAPH_DETAIL_FUNCTION(accessor, type, symbol) \
     static inline type accessor(void) { return symbol; }
 #else
@@ -127,6 +136,10 @@ BAROGRAPH_DETAIL_FUNCTION(barograph_detail_metric_count, barograph_detail_value_
                           barograph_metric_count)
 BAROGRAPH_DETAIL_FUNCTION(barograph_detail_snapshot_take, barograph_detail_name_function,
                           barograph_snapshot_take)
+BAROGRAPH_DETAIL_FUNCTION(barograph_detail_recording_pause, barograph_detail_switch_function,
+                          barograph_recording_pause)
+BAROGRAPH_DETAIL_FUNCTION(barograph_detail_recording_resume, barograph_detail_switch_function,
+                          barograph_recording_resume)
 
 static inline barograph_detail_id_function barograph_detail_id(void) {
 #ifdef BAROGRAPH_DETAIL_ADDRESS
@@ -241,6 +254,22 @@ static inline void barograph_snapshot(const char* name) {
     barograph_detail_name_function const take = barograph_detail_snapshot_take();
     if (take) {
         take(name);
+    }
+}
+
+/* From here to barograph_resume() nothing of this process is counted or timed, on any thread; the time is reported as paused. Pauses
+ * do not nest: one call of barograph_resume() ends the pause, however often it was asked for. */
+static inline void barograph_pause(void) {
+    barograph_detail_switch_function const pause_recording = barograph_detail_recording_pause();
+    if (pause_recording) {
+        pause_recording();
+    }
+}
+
+static inline void barograph_resume(void) {
+    barograph_detail_switch_function const resume_recording = barograph_detail_recording_resume();
+    if (resume_recording) {
+        resume_recording();
     }
 }
 
@@ -378,6 +407,8 @@ static inline void barograph_metric_add(barograph_metric_handle metric, double v
     (void)value;
 }
 static inline void barograph_snapshot(const char* name) { (void)name; }
+static inline void barograph_pause(void) {}
+static inline void barograph_resume(void) {}
 
 #endif /* BAROGRAPH_DETAIL_ACTIVE */
 

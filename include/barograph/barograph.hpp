@@ -22,6 +22,9 @@
 //     kResidual.add(norm);
 //
 //     barograph::snapshot("after set-up");  // the data so far, as a profile of its own
+//
+//     barograph::pause();  // nothing of this process is counted or timed until
+//     barograph::resume();
 #ifndef BAROGRAPH_BAROGRAPH_HPP
 #define BAROGRAPH_BAROGRAPH_HPP
 
@@ -49,6 +52,10 @@ inline bool active() noexcept { return barograph_active() != 0; }
 // Asks for a profile of the data so far under a name; see barograph_snapshot.
 inline void snapshot(const char* name) noexcept { barograph_snapshot(name); }
 inline void snapshot(const std::string& name) noexcept { barograph_snapshot(name.c_str()); }
+
+// Nothing of this process is counted or timed between them; see barograph_pause.
+inline void pause() noexcept { barograph_pause(); }
+inline void resume() noexcept { barograph_resume(); }
 
 // A region's name, looked up. Copies are as good as the original.
 class Handle {

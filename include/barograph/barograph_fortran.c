@@ -74,3 +74,6 @@ void barograph_fortran_snapshot(const char* name, size_t length) {
         barograph_snapshot(terminated(buffer, name, length));
     }
 }
+
+void barograph_fortran_pause(void) { barograph_pause(); }
+void barograph_fortran_resume(void) { barograph_resume(); }

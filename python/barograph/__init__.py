@@ -25,7 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from barograph.annotate import Region, active, region, snapshot
+    from barograph.annotate import Region, active, pause, region, resume, snapshot
     from barograph.annotate_series import Loop, Metric, loop, metric
     from barograph.read import Profile, ProfileError, open  # noqa: A004 - named like its counterparts in gzip and lzma
     from barograph.writer import write_profile as write
@@ -40,7 +40,9 @@ _HOMES = {
     "loop": "barograph.annotate_series",
     "metric": "barograph.annotate_series",
     "open": "barograph.read",
+    "pause": "barograph.annotate",
     "region": "barograph.annotate",
+    "resume": "barograph.annotate",
     "snapshot": "barograph.annotate",
     "write": "barograph.writer",
 }
@@ -57,7 +59,9 @@ __all__ = [
     "loop",
     "metric",
     "open",
+    "pause",
     "region",
+    "resume",
     "snapshot",
     "write",
 ]

@@ -246,4 +246,32 @@ def _ctypes_snapshot() -> Callable[[str], None]:
     return lambda name: take(name.encode())
 
 
-__all__ = ["Region", "active", "region", "snapshot"]
+def pause() -> None:
+    """Nothing of this process is counted or timed from here to `resume`, on any thread; the time is reported as paused.
+
+    Pauses do not nest: one call of `resume` ends the pause, however often it was asked for.
+    """
+    _switch("pause")
+
+
+def resume() -> None:
+    """Recording goes on after `pause`."""
+    _switch("resume")
+
+
+def _switch(name: str) -> None:
+    """Pauses or resumes the recording by the compiled module, or through ctypes; does nothing without the library."""
+    try:
+        from barograph import _annotate  # noqa: PLC0415 - as in _find_mark
+
+        getattr(_annotate, name)()
+    except (ImportError, AttributeError):
+        try:
+            import ctypes  # noqa: PLC0415 - as in _make_ctypes_mark
+
+            getattr(ctypes.CDLL(None), f"barograph_recording_{name}")()
+        except (ImportError, OSError, AttributeError):
+            return
+
+
+__all__ = ["Region", "active", "pause", "region", "resume", "snapshot"]

@@ -66,6 +66,8 @@ NB_MODULE(_annotate, module) {
     module.def("active", [] { return barograph_active() != 0; });
     module.def(
         "snapshot", [](const std::string& name) { barograph_snapshot(name.c_str()); }, nb::arg("name"));
+    module.def("pause", [] { barograph_pause(); });
+    module.def("resume", [] { barograph_resume(); });
     nb::class_<LoopMark>(module, "LoopMark")
         .def(nb::init<const std::string&>(), nb::arg("name"))
         .def("begin", &LoopMark::begin, nb::arg("cumulative"))

@@ -77,9 +77,15 @@ struct ArenaHeader {
     std::uint64_t copied_ticks;
     std::uint64_t copied_monotonic_ns;
     std::atomic<std::uint64_t> snapshots_skipped;  // that the program asked for, see runtime/snapshots.hpp
+    // Since when recording is paused; 0: it is not. Pauses that are over are facts of the threads, see kPausedOperation.
+    std::atomic<std::uint64_t> paused_since;
 };
 static_assert(sizeof(ArenaHeader) <= kArenaHeaderBytes);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
+
+// What a thread's pauses are counted under, below its root: an operation of layer "paused".
+inline constexpr std::uint32_t kPausedOperation = 2;
+inline constexpr char kPausedName[] = "recording paused";
 
 enum class ChunkKind : std::uint32_t {
     kThread = 1,       // one ThreadRecord, its frames and their call sites

@@ -122,6 +122,11 @@ private:
         return now_ > ticks ? rate_.to_ns(now_ - ticks) : 0;
     }
 
+    // Of the time since then, what lies in a pause that is not over.
+    std::uint64_t paused_since(std::uint64_t ticks) const noexcept {
+        return in_.paused_since != 0 ? since(std::max(in_.paused_since, ticks)) : 0;
+    }
+
     const collect::NameEntry* operation_at(std::uint32_t node) const {
         const auto found = nodes_.find(node);
         const auto name = found == nodes_.end() ? names_.end() : names_.find(found->second->operation);
@@ -210,7 +215,7 @@ private:
                 call.return_address = thread.return_addresses[depth];
             }
             if (frame.start_ticks != 0) {
-                call.open_ns = since(frame.start_ticks);
+                call.open_ns = since(frame.start_ticks) - paused_since(frame.start_ticks);
                 if (outer_call_at(frame.node) != nullptr) {
                     (operation->layer == Layer::kMpi ? process.mpi_ns : process.io_ns) += *call.open_ns;
                 }

@@ -91,6 +91,9 @@ void Thread::end_very_long_gap(std::uint64_t now) noexcept {
 
 void Thread::note_call(std::uint64_t end, std::uint64_t ticks, std::uint32_t object,
                        std::uintptr_t caller) noexcept {
+    if (paused()) {
+        return;
+    }
     const CallNotes& notes = process_->call_notes();
     const LastCall before = last_call_;
     const std::uint32_t node = frames_[depth_].node;

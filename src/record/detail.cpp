@@ -11,10 +11,17 @@ using format::Detail;
 
 void Thread::enter_slow(std::uint32_t operation, std::uint32_t object) noexcept {
     if (depth_ >= format::kMaxDepth) {
-        ++slow_path_;
+        begin_too_deep();
         return;
     }
+    if ((slow_path_ & kSwitched) != 0) {
+        take_notice();
+    }
     format::Frame& frame = push(operation, object);
+    if (paused()) {
+        frame.start_ticks = frozen_at_;
+        return;
+    }
     // The site of a call is opened before it.
     const bool measured = own_work_begun_ && operation < format::kFirstRegion;
     if (measured) {
@@ -27,7 +34,7 @@ void Thread::enter_slow(std::uint32_t operation, std::uint32_t object) noexcept 
         return;
     }
     if (measured) {
-        slow_path_ |= kMeasured;
+        set_slow(kMeasured);
         measured_depth_ = depth_;
         sys::Clock::wait_for_instructions();
     }
@@ -36,12 +43,12 @@ void Thread::enter_slow(std::uint32_t operation, std::uint32_t object) noexcept 
 
 void Thread::expect_measured(bool expected) noexcept {
     own_work_begun_ = expected;
-    fast_depth_ = expected || (slow_path_ & kBudgeted) != 0 ? 0 : format::kMaxDepth;
+    set_fast_depth();
 }
 
 bool Thread::ends_on_fast_path() noexcept {
     if ((slow_path_ & kMeasured) != 0 && too_deep() == 0 && depth_ == measured_depth_) {
-        slow_path_ &= ~kMeasured;
+        clear_slow(kMeasured);
         sys::Clock::wait_for_instructions();
     }
     // With a measured call open further out, what is inside it is as ever.
@@ -56,7 +63,7 @@ bool Thread::enter_mpi_slow(std::uint32_t operation, std::uint32_t object, std::
         return false;
     }
     if (const std::uint64_t start = frames_[depth_ - 1].start_ticks; start != 0) {
-        if ((slow_path_ & kBudgeted) == 0 && start - last_call_.end >= very_long_gap_) {
+        if ((slow_path_ & (kBudgeted | kPaused)) == 0 && start - last_call_.end >= very_long_gap_) {
             end_very_long_gap(start);
         }
         return false;
@@ -70,8 +77,8 @@ bool Thread::enter_mpi_slow(std::uint32_t operation, std::uint32_t object, std::
 }
 
 void Thread::count_only(std::uint16_t calls) noexcept {
-    slow_path_ |= kBudgeted;
-    fast_depth_ = 0;
+    set_slow(kBudgeted);
+    set_fast_depth();
     at<format::PathNode>(frames_[depth_].node)->until_timed = static_cast<std::uint16_t>(calls + 1);
 }
 
@@ -82,8 +89,19 @@ void Thread::leave_mpi_counted() noexcept {
 
 std::uint64_t Thread::leave_slow(std::uint32_t object, Payload payload, format::Layer layer) noexcept {
     if (too_deep() != 0) {
-        --slow_path_;
-        ++record_->dropped;
+        end_too_deep();
+        return 0;
+    }
+    if ((slow_path_ & kSwitched) != 0) {
+        if (layer != format::Layer::kRegion && !paused()) {
+            charge_call();
+        } else {
+            take_notice();
+        }
+    }
+    if (is_uncounted()) {
+        pop();
+        review_.ticks_last = frozen_at_;
         return 0;
     }
     format::PathNode* node = node_;
@@ -95,7 +113,7 @@ std::uint64_t Thread::leave_slow(std::uint32_t object, Payload payload, format::
         }
         return 0;
     }
-    const std::uint64_t now = clock_.now();
+    const std::uint64_t now = paused() ? frozen_at_ : clock_.now();
     const std::uint64_t ticks = leave_at(now, object, payload);
     // With all those that it stands for.
     const std::uint64_t weighted = ticks * stand_for(node, object, ticks);
@@ -115,11 +133,18 @@ std::uint64_t Thread::leave_slow(std::uint32_t object, Payload payload, format::
 }
 
 void Thread::leave_region_slow(std::uint32_t operation) noexcept {
+    if (too_deep() == 0 && (slow_path_ & (kPaused | kSwitched)) != 0) {
+        const std::uint64_t now = recorded_now();
+        if (node_->operation == operation && (slow_path_ & kBudgeted) == 0) {
+            end_region(now, operation);
+            return;
+        }
+    }
     if (too_deep() == 0 && node_->operation != operation) {
-        unwind(clock_.now(), operation);
+        unwind(recorded_now(), operation);
         return;
     }
-    const bool counts = too_deep() == 0;
+    const bool counts = too_deep() == 0 && !is_uncounted();
     const std::uint64_t ticks = leave_slow(0, Payload{}, format::Layer::kRegion);
     if (counts && operation == first_region_ && depth_ == 1) {
         end_execution(ticks);
@@ -180,7 +205,7 @@ void Thread::review_detail(format::PathNode* node, std::uint32_t object, std::ui
     const std::uint64_t now = review_.ticks_last;
     const double share = process_->budget().share;
     const std::uint64_t since = review_.ticks_before != 0 ? review_.ticks_before : record_->start_ticks;
-    const double allowed = share * static_cast<double>(now - record_->start_ticks);
+    const double allowed = share * static_cast<double>(now - record_->start_ticks - paused_ticks_);
     const double allowed_lately = share * static_cast<double>(now - since);
     const auto spent = static_cast<double>(record_->own_ticks);
     const auto spent_lately = static_cast<double>(record_->own_ticks - review_.own_before);

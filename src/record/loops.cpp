@@ -17,6 +17,13 @@ format::SeriesRecord* Thread::series(std::uint32_t metric, std::uint32_t executi
 }
 
 void Thread::begin_execution() noexcept {
+    if ((slow_path_ & kSwitched) != 0) {
+        take_notice();
+    }
+    execution_waits_ = paused();
+    if (paused()) {
+        return;
+    }
     if (process_->executions() == format::kMostCountedExecutions) {
         // Not a region: nothing is taken for an execution any more.
         first_region_ = format::kProgramOperation;
@@ -150,9 +157,9 @@ void Thread::add_to_iteration(std::uint32_t node, std::uint64_t ticks) noexcept 
 }
 
 void Thread::begin_iteration(std::uint32_t operation) noexcept {
-    const std::uint64_t now = clock_.now();
+    const std::uint64_t now = recorded_now();
     if (too_deep() != 0) {
-        ++record_->dropped;  // of a loop too deep to be recorded
+        record_->dropped += paused() ? 0 : 1;  // of a loop too deep to be recorded
         return;
     }
     Loop* loop = innermost_loop();
@@ -163,14 +170,14 @@ void Thread::begin_iteration(std::uint32_t operation) noexcept {
     }
     if (loop == nullptr || (operation != 0 && loop->operation != operation)) {
         if (loop_count_ == kMaxLoops) {
-            ++record_->dropped;
+            record_->dropped += paused() ? 0 : 1;
         } else {
             ++record_->unbalanced;  // an iteration outside of its loop
         }
         return;
     }
     if (operation == 0 && loop_count_ == kMaxLoops && offset(node_) != loop->node) {
-        ++record_->dropped;  // it may be one of a loop that found no place
+        record_->dropped += paused() ? 0 : 1;  // it may be one of a loop that found no place
         return;
     }
     unwind_to(loop->depth, now);
@@ -186,6 +193,10 @@ void Thread::begin_iteration(std::uint32_t operation) noexcept {
 void Thread::end_iteration(Loop& loop, std::uint64_t now) noexcept {
     const std::uint64_t index = loop.index++;
     loop.iterating = false;
+    if (paused() && loop.start_ticks >= frozen_at_) {
+        region_series_.forget(loop.regions);
+        return;
+    }
     if (loop.time == nullptr) {
         region_series_.forget(loop.regions);
         ++record_->dropped;
@@ -212,16 +223,20 @@ void Thread::close_loops_above(std::uint32_t depth, std::uint64_t now) noexcept 
 }
 
 void Thread::end_loop(std::uint32_t operation) noexcept {
-    const std::uint64_t now = clock_.now();
+    const std::uint64_t now = recorded_now();
     if (too_deep() != 0 || node_->operation != operation) [[unlikely]] {
         unwind(now, operation);
         return;
     }
     close_loops_above(depth_ - 1, now);
-    close_region(now, operation);
+    end_region(now, operation);
 }
 
 void Thread::count_metric(std::uint32_t metric, double value) noexcept {
+    (void)recorded_now();
+    if (paused()) {
+        return;
+    }
     if (too_deep() != 0 || !std::isfinite(value)) {
         ++record_->dropped;
         return;

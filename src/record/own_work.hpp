@@ -123,6 +123,12 @@ public:
     void pass() noexcept { next_ = 1; }
     // None of the next events is measured.
     void rest() noexcept { next_ = 0; }
+    // The events from here to go_on() are none of ours.
+    void hold() noexcept {
+        held_ = next_;
+        next_ = 1;
+    }
+    void go_on() noexcept { next_ = held_ != 0 ? held_ : 1; }
     // That the samples so far stand for.
     [[nodiscard]] std::uint64_t events() const noexcept { return events_; }
 
@@ -137,6 +143,7 @@ private:
 
     std::uint32_t next_ = 1;     // events until the next sample
     std::uint32_t between_ = 1;  // events that it stands for
+    std::uint32_t held_ = 1;     // next_ before hold()
     std::uint32_t samples_ = 0;
     std::uint32_t random_ = 1;
     std::uint64_t events_ = 0;

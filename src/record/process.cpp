@@ -118,6 +118,8 @@ Thread* Process::new_thread() noexcept {
     record->root = thread->offset(root);
     ++next_slot_;
     full_ = false;
+    thread->next_thread_ = threads_;
+    threads_ = thread;
     return thread;
 }
 
@@ -157,8 +159,15 @@ Thread* Process::attach(Kind kind) noexcept {
     thread->frames_[0] = {.node = record.root, .object = 0, .start_ticks = record.start_ticks};
     thread->node_ = thread->at<format::PathNode>(record.root);
     thread->depth_ = 1;
-    thread->slow_path_ = budget_.kept() ? Thread::kBudgeted : 0;
-    thread->fast_depth_ = budget_.kept() ? 0 : format::kMaxDepth;
+    const Pauses pauses = pauses_until(record.start_ticks);
+    thread->slow_path_ =
+        (budget_.kept() ? Thread::kBudgeted : 0) | (pauses.paused ? Thread::kSwitched : 0);
+    thread->own_work_begun_ = false;
+    thread->set_fast_depth();
+    thread->settled_ticks_ = pauses.ticks;
+    thread->settled_pauses_ = pauses.ended;
+    thread->paused_ticks_ = 0;
+    thread->execution_waits_ = false;
     thread->review_ = DetailReview{};
     thread->review_.own_before = record.own_ticks;
     thread->begin_call_notes();
@@ -174,6 +183,7 @@ Thread* Process::attach(Kind kind) noexcept {
 
 void Process::detach(Thread& thread) noexcept {
     format::ThreadRecord& record = *thread.record_;
+    thread.end_life();
     record.unbalanced += thread.depth_ > 1 ? thread.depth_ - 1 : 0;
     record.stop_ticks = clock_.now();
     record.depth.store(0, std::memory_order_relaxed);

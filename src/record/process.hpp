@@ -130,6 +130,11 @@ public:
     [[nodiscard]] bool refuses() const noexcept { return refuses_.load(std::memory_order_relaxed); }
     void count_loss() noexcept { header().dropped.fetch_add(1, std::memory_order_relaxed); }
 
+    // From pause() to resume() nothing is counted: each thread takes notice at its next event, see record/pauses.cpp. A second
+    // pause() in a row does nothing, nor does a second resume().
+    void pause() noexcept;
+    void resume() noexcept;
+
     // Ends the recorded time and takes the second calibration pair.
     void stop() noexcept;
 
@@ -148,6 +153,17 @@ private:
     void append_text(format::ObjectRecordKind kind, std::uint32_t object, std::string_view key,
                      std::string_view text) noexcept;
     [[nodiscard]] Thread* new_thread() noexcept;
+
+    // What a thread has to know of the pauses at `now`; false: the lock was not to be had.
+    struct Pauses {
+        std::uint64_t now = 0;
+        std::uint64_t ticks = 0;  // for which recording was paused until now
+        std::uint64_t ended = 0;  // how many pauses are over
+        bool paused = false;
+    };
+    [[nodiscard]] Pauses pauses_until(std::uint64_t now) noexcept;
+    [[nodiscard]] bool pauses(Pauses& out) noexcept;
+    void notice_switch() noexcept;
 
     static constexpr std::uint32_t kMaxMetrics = 1024;
 
@@ -172,6 +188,10 @@ private:
     std::uint32_t next_region_ = format::kFirstRegion;
     std::uint32_t next_object_ = 1;
     std::uint32_t next_slot_ = 0;
+    std::uint64_t paused_ticks_ = 0;  // in pauses that are over
+    std::uint64_t ended_pauses_ = 0;
+    bool pause_is_named_ = false;
+    Thread* threads_ = nullptr;  // all that were made
     Thread* free_threads_ = nullptr;
     Thread* kept_for_main_ = nullptr;  // slot 0, while only helpers have come
     bool full_ = false;                // no room for one more thread

@@ -123,6 +123,9 @@ format::FactRecord* Thread::find_fact(const format::PathNode* node, std::uint32_
 }
 
 format::MessageRecord* Thread::find_message(std::uint32_t object, std::uint32_t peer) noexcept {
+    if (paused()) {
+        return lost_message_;
+    }
     if (message_index_.started()) {
         const std::uint32_t found =
             message_index_.find(message_hash(object, peer), [&](std::uint32_t candidate) {
@@ -143,6 +146,9 @@ format::MessageRecord* Thread::find_message(std::uint32_t object, std::uint32_t 
 std::uint64_t Thread::epoch() const noexcept { return process_->header().start_ticks; }
 
 format::FileRecord* Thread::find_file(std::uint32_t object, format::Layer layer) noexcept {
+    if (paused()) {
+        return &lost_file_;
+    }
     const auto number = static_cast<std::uint32_t>(layer);
     const std::uint32_t hash = mix(std::uint64_t{object} << 32U | number);
     if (file_index_.started()) {
@@ -204,7 +210,7 @@ void Thread::end_own_work(format::Layer layer, std::uint64_t begin, Between betw
     const std::uint64_t whole = clock_.now_ordered() - begin;
     OwnWork& work = own_work_of(layer);
     expect_measured(false);
-    if (work.call() == 0) {
+    if (work.call() == 0 || paused()) {
         work.pass();
         return;
     }
@@ -239,6 +245,10 @@ void Thread::end_own_work_before_call(format::Layer layer, std::uint64_t begin) 
 }
 
 void Thread::took(OwnWork& work, std::uint64_t ticks, std::uint64_t bias) noexcept {
+    if (paused()) {
+        work.pass();
+        return;
+    }
     record_->own_ticks += work.took(MeasuringCost::without(bias, ticks));
 }
 
@@ -275,13 +285,12 @@ void Thread::note_counted(std::uint64_t ticks) noexcept {
 
 void Thread::unwind(std::uint64_t now, std::uint32_t operation) noexcept {
     if (too_deep() != 0) {
-        --slow_path_;
-        ++record_->dropped;
+        end_too_deep();
         return;
     }
     if (node_ == lost_path_ && depth_ > 1) {
         close_loops_above(depth_ - 1, now);
-        leave_at(now, 0, Payload{});  // counts as dropped
+        close_innermost(now);  // counts as dropped
         return;
     }
     std::uint32_t depth = depth_;
@@ -294,12 +303,28 @@ void Thread::unwind(std::uint64_t now, std::uint32_t operation) noexcept {
     }
     unwind_to(depth, now);
     close_loops_above(depth - 1, now);
+    end_region(now, operation);
+    open_layers &= ~kMpiBit;
+}
+
+void Thread::end_region(std::uint64_t now, std::uint32_t operation) noexcept {
     if (frames_[depth_ - 1].start_ticks == 0) {
         leave_untimed();
+    } else if (is_uncounted()) {
+        pop();
     } else {
         close_region(now, operation);
     }
-    open_layers &= ~kMpiBit;
+}
+
+void Thread::close_innermost(std::uint64_t now) noexcept {
+    if (frames_[depth_ - 1].start_ticks == 0) {
+        leave_untimed();
+    } else if (is_uncounted()) {
+        pop();
+    } else {
+        leave_at(now, 0, Payload{});
+    }
 }
 
 // Closes what was left open by an exception or a jump out of it, so that what follows is counted where it belongs.
@@ -307,11 +332,7 @@ void Thread::unwind_to(std::uint32_t depth, std::uint64_t now) noexcept {
     while (depth_ > depth) {
         ++record_->unbalanced;
         close_loops_above(depth_ - 1, now);
-        if (frames_[depth_ - 1].start_ticks == 0) {
-            leave_untimed();
-        } else {
-            leave_at(now, 0, Payload{});
-        }
+        close_innermost(now);
     }
 }
 

@@ -181,8 +181,10 @@ public:
         if (slow_path_ != 0 && !ends_on_fast_path()) [[unlikely]] {
             Tracer* const tracer = too_deep() == 0 ? tracer_ : nullptr;
             const std::uint64_t ticks = leave_slow(object, payload, layer);
-            return {
-                .end = review_.ticks_last, .ticks = ticks, .tracer = tracer, .node = frames_[depth_].node};
+            return {.end = review_.ticks_last,
+                    .ticks = ticks,
+                    .tracer = paused() ? nullptr : tracer,
+                    .node = frames_[depth_].node};
         }
         const std::uint64_t now = ended != 0 ? ended : clock_.now();
         const std::uint64_t ticks = leave_at(now, object, payload);
@@ -297,6 +299,19 @@ public:
     static constexpr std::uint32_t kMpiBit = 1U << static_cast<std::uint32_t>(format::Layer::kMpi);
     static constexpr std::uint32_t kOpensSite = 1U << 31U;
     [[nodiscard]] bool inside_mpi() const noexcept { return (open_layers & kMpiBit) != 0; }
+    // Recording has been paused or goes on: the thread takes notice at its next event. May be called from any thread.
+    void notice_switch() noexcept {
+        __atomic_fetch_or(&slow_path_, kSwitched, __ATOMIC_SEQ_CST);
+        __atomic_store_n(&fast_depth_, 0U, __ATOMIC_SEQ_CST);
+    }
+    // By the thread itself: it takes notice now.
+    [[gnu::cold]] void switch_now() noexcept {
+        const Busy busy_mark(*this);
+        if ((slow_path_ & kSwitched) != 0) {
+            take_notice();
+        }
+    }
+
     // True while the tables below are being changed (see Busy).
     bool busy = false;
     // What a wrapper could not record; it needs no room in the tables.
@@ -483,7 +498,37 @@ private:
                                           std::uint64_t ticks) noexcept;
     [[nodiscard]] std::uint32_t random() noexcept;
     void review_detail(format::PathNode* node, std::uint32_t object, std::uint32_t bucket) noexcept;
-    [[nodiscard]] std::uint32_t too_deep() const noexcept { return slow_path_ & ~(kBudgeted | kMeasured); }
+    [[nodiscard]] std::uint32_t too_deep() const noexcept {
+        return slow_path_ & ~(kBudgeted | kMeasured | kPaused | kSwitched);
+    }
+
+    // Pauses (record/pauses.cpp). While the thread is paused its clock stands still at frozen_at_: what is opened then starts there,
+    // and what was open before ends there. When recording goes on, the starts of all that is open move by the length of the pause.
+    [[nodiscard]] bool paused() const noexcept { return (slow_path_ & kPaused) != 0; }
+    [[gnu::cold, gnu::noinline]] void take_notice() noexcept;
+    [[gnu::cold, gnu::noinline]] void charge_call() noexcept;
+    [[nodiscard]] std::uint64_t recorded_now() noexcept {
+        if ((slow_path_ & kSwitched) != 0) [[unlikely]] {
+            take_notice();
+        }
+        return paused() ? frozen_at_ : clock_.now();
+    }
+    // Whether nothing of the innermost open operation was recorded.
+    [[nodiscard]] bool is_uncounted() const noexcept {
+        return paused() && frames_[depth_ - 1].start_ticks >= frozen_at_;
+    }
+    void close_innermost(std::uint64_t now) noexcept;
+    void end_region(std::uint64_t now, std::uint32_t operation) noexcept;
+    void set_fast_depth() noexcept {
+        fast_depth_ = own_work_begun_ || (slow_path_ & (kBudgeted | kPaused | kSwitched)) != 0
+                          ? 0
+                          : format::kMaxDepth;
+    }
+    void add_pauses(std::uint64_t ticks, std::uint64_t pauses) noexcept;
+    void move_starts(std::uint64_t ticks) noexcept;
+    void forget_caches() noexcept;
+    void go_on(std::uint64_t ticks, std::uint64_t pauses) noexcept;
+    [[gnu::cold]] void end_life() noexcept;
 
     // Room for one more record in the chunk being filled, or in a new one; nullptr when the arena is full.
     template <typename Record>
@@ -493,12 +538,22 @@ private:
     format::PathNode* node_ = nullptr;  // innermost open path
     format::Frame* frames_ = nullptr;   // frames_[0] is the root
     std::uint32_t depth_ = 0;
-    // Up to this depth events take the fast path; 0 when a budget is kept, or the next call is measured.
+    // Up to this depth events take the fast path; 0 when a budget is kept, the next call is measured, or recording is paused.
     std::uint32_t fast_depth_ = format::kMaxDepth;
     // Open operations that were too deep for a frame; whether a budget is kept; whether our own work is measured on the open call
-    // at measured_depth_.
+    // at measured_depth_; whether the thread is paused; whether recording was paused or went on since its last event. The last one
+    // is set by other threads, so this one changes the word in one step.
     static constexpr std::uint32_t kBudgeted = 1U << 31U;
     static constexpr std::uint32_t kMeasured = 1U << 30U;
+    static constexpr std::uint32_t kPaused = 1U << 29U;
+    static constexpr std::uint32_t kSwitched = 1U << 28U;
+    void set_slow(std::uint32_t bits) noexcept { __atomic_fetch_or(&slow_path_, bits, __ATOMIC_SEQ_CST); }
+    void clear_slow(std::uint32_t bits) noexcept { __atomic_fetch_and(&slow_path_, ~bits, __ATOMIC_SEQ_CST); }
+    void begin_too_deep() noexcept { __atomic_fetch_add(&slow_path_, 1U, __ATOMIC_RELAXED); }
+    void end_too_deep() noexcept {
+        __atomic_fetch_sub(&slow_path_, 1U, __ATOMIC_RELAXED);
+        record_->dropped += paused() ? 0 : 1;
+    }
     std::uint32_t slow_path_ = 0;
     sys::Clock clock_;
     format::ThreadRecord* record_ = nullptr;
@@ -558,7 +613,14 @@ private:
     std::uint64_t execution_mpi_ticks_ = 0;           // mpi_ticks_ when the current execution began
     format::SeriesRecord* execution_series_[2] = {};  // time and MPI time of the first region's executions
     Loop loops_[kMaxLoops] = {};
+    std::uint64_t frozen_at_ = 0;  // while paused
+    // Of the process: for how long it had been paused, and how often, where that is settled on this thread.
+    std::uint64_t settled_ticks_ = 0;
+    std::uint64_t settled_pauses_ = 0;
+    std::uint64_t paused_ticks_ = 0;   // in this life of the thread
+    bool execution_waits_ = false;     // the first region was opened while recording was paused
     Thread* next_free_ = nullptr;
+    Thread* next_thread_ = nullptr;  // of all that the process has
 };
 
 }  // namespace barograph::record

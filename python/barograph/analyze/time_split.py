@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Where each rank's time went: computing, MPI, I/O, MPI start-up and the tool itself.
+"""Where each rank's time went: computing, MPI, I/O, MPI start-up, the tool itself and pauses of the recording.
 
 A moment belongs to the outermost call of MPI or of an I/O layer that is open: what HDF5 or `MPI_File_write_all` does
 in MPI is I/O, what `MPI_Init` reads is start-up. Shares are of location time (the time of all threads of all ranks), so
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Bounds = tuple[int, int]
 BOUNDED = ("io_ns", "computing_ns")
 EXTENT_COLUMNS = (
-    *("computing_ns", "mpi_ns", "io_ns", "startup_ns", "tool_ns"),
+    *("computing_ns", "mpi_ns", "io_ns", "startup_ns", "tool_ns", "paused_ns"),
     *("io_least_ns", "io_most_ns", "computing_least_ns", "computing_most_ns"),
 )
 SORT_KEYS = ("computing", "mpi", "rank")
@@ -36,6 +36,7 @@ class TimeSplit:
     io_ns: int  # in I/O calls that are not part of an MPI call
     startup_ns: int
     tool_ns: int
+    paused_ns: int  # while the program had paused the recording
     total_ns: int
     io_recorded: bool
 
@@ -47,8 +48,8 @@ class TimeSplit:
 def split_by_rank(workspace: Workspace, sort: str = "computing", ranks: Sequence[int] = ()) -> pa.Table:
     """Returns one row per rank (of `ranks`, if there are any); by default the one that computes longest first.
 
-    Columns: rank, node, threads, wall_ns, total_ns, computing_ns, mpi_ns, io_ns, startup_ns, tool_ns, events,
-    dropped, overhead_ns, computing_ratio (computing time over the mean of all ranks; 1 is average), mpi_share (MPI
+    Columns: rank, node, threads, wall_ns, total_ns, computing_ns, mpi_ns, io_ns, startup_ns, tool_ns,
+    paused_ns, events, dropped, overhead_ns, computing_ratio (computing time over the mean of all ranks; 1 is average), mpi_share (MPI
     time, MPI_Init left out, as a fraction of total_ns), io_least_ns, io_most_ns, computing_least_ns, computing_most_ns
     (between which times io_ns and computing_ns lie: the same where they are known).
     """

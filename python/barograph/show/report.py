@@ -60,6 +60,7 @@ UNKNOWN_RANKS = (
 )
 # The parts of the time of a rank: what they are called, and their columns.
 PARTS = tuple((column.title, column.name) for column in RANKS.columns_in("page") if column.unit == "ns")
+PAUSED = ("paused", "paused_ns")
 
 
 @dataclass(frozen=True)
@@ -178,11 +179,16 @@ class _Part:
     most: Bounds
 
 
+def parts_of(split: TimeSplit) -> tuple[tuple[str, str], ...]:
+    """Returns the parts that a time split is shown with: that of the pauses only where there are any."""
+    return (*PARTS, PAUSED) if split.paused_ns else PARTS
+
+
 def _print_split(report: Report, screen: Screen) -> None:
     screen.heading("Where the time went (all ranks and threads)")
     several = len(report.ranks["rank"]) > 1
     parts: list[_Part] = []
-    for name, column in PARTS:
+    for name, column in parts_of(report.split):
         missing = column == "io_ns" and report.io_missing
         share = None if missing else report.split.share(getattr(report.split, column))
         parts.append(_Part(name, share, *extent(report.ranks, column)))

@@ -60,11 +60,28 @@ def header_rows(workspace: Workspace, split: TimeSplit) -> list[tuple[str, str]]
         ("MPI", library + (f" ({level})" if library and level else "")),
         ("started", run.start),
         ("wall time", units.duration(run.wall_ns)),
+        ("pauses", pauses_of(workspace)),
         own_cost_row(workspace, split),
         ("imported from", run.imported_from),
         ("same run", further_profiles(workspace)),
     ]
     return [(name, value) for name, value in rows if value]
+
+
+def pauses_of(workspace: Workspace) -> str:
+    """Returns for how long the program had paused the recording; "" where it had not."""
+    (row,) = workspace.query("pauses_of_job")
+    if not row["most_ns"]:
+        return ""
+    least, most, ranks = int(row["least_ns"]), int(row["most_ns"]), int(row["ranks"])
+    same = units.duration(least) == units.duration(most)
+    span = units.duration(most) if same else f"{units.duration(least)} to {units.duration(most)}"
+    all_of_them = ranks == workspace.run.ranks
+    where = (
+        f"rank {row['most_rank']}" if ranks == 1 else "all ranks" if all_of_them else plural(ranks, "rank")
+    )
+    times = "once" if row["times"] == 1 else f"{row['times']:,} times"
+    return f"Recording was paused for {span} of {units.duration(workspace.run.wall_ns)} on {where} ({times})"
 
 
 def nodes_of(workspace: Workspace) -> int:

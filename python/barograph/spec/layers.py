@@ -20,6 +20,7 @@ class Layer(NamedTuple):
 LAYERS: Final[tuple[Layer, ...]] = (
     Layer(0, "program", "program", io=False, recorded=True),
     Layer(1, "region", "regions", io=False, recorded=True),
+    Layer(14, "paused", "pauses", io=False, recorded=True),
     Layer(9, "source", "call sites", io=False, recorded=True),
     Layer(10, "unnested", "unknown callers", io=False, recorded=False),
     Layer(8, "netcdf", "netCDF", io=True, recorded=True),

@@ -28,7 +28,7 @@ METRICS: tuple[Metric, ...] = (
         title="Communication efficiency",
         unit="ratio",
         better="higher",
-        formula="max(computing_ns) / nullif(max(total_ns), 0)",
+        formula="max(computing_ns) / nullif(max(total_ns - paused_ns), 0)",
         doc=(
             "Computing time of the busiest rank as a fraction of the longest rank's time; the rest is "
             "communication no rank escapes."
@@ -114,7 +114,7 @@ METRICS: tuple[Metric, ...] = (
         title="Parallel efficiency",
         unit="ratio",
         better="higher",
-        formula="avg(computing_ns) / nullif(max(total_ns), 0)",
+        formula="avg(computing_ns) / nullif(max(total_ns - paused_ns), 0)",
         doc=(
             "Mean computing time of a rank as a fraction of the longest rank's time: what share of the "
             "paid time computes."

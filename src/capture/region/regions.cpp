@@ -127,4 +127,22 @@ BAROGRAPH_EXPORT void barograph_snapshot_take(const char* name) noexcept {
     }
 }
 
+BAROGRAPH_EXPORT void barograph_recording_pause() noexcept {
+    using namespace barograph;
+    const sys::ErrnoGuard errno_guard;
+    if (record::Thread* thread = capture::region::thread(); thread != nullptr) {
+        thread->process().pause();
+        thread->switch_now();
+    }
+}
+
+BAROGRAPH_EXPORT void barograph_recording_resume() noexcept {
+    using namespace barograph;
+    const sys::ErrnoGuard errno_guard;
+    if (record::Thread* thread = capture::region::thread(); thread != nullptr) {
+        thread->process().resume();
+        thread->switch_now();
+    }
+}
+
 BAROGRAPH_EXPORT const char* barograph_version() noexcept { return BAROGRAPH_VERSION; }

@@ -505,6 +505,7 @@ ArenaRecords read_arena(std::span<const std::byte> arena) {
         header.used.load(std::memory_order_relaxed) + header.table_bytes.load(std::memory_order_relaxed);
     out.executions = header.executions.load(std::memory_order_relaxed);
     out.snapshots_skipped = header.snapshots_skipped.load(std::memory_order_relaxed);
+    out.paused_since = header.paused_since.load(std::memory_order_acquire);
     out.node = text_of(header.node);
     out.boot = text_of(header.boot);
 

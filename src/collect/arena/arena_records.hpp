@@ -121,6 +121,7 @@ struct ArenaRecords {
     std::uint64_t memory_bytes = 0;  // of the arena and the tool's other tables
     std::uint64_t executions = 0;
     std::uint64_t snapshots_skipped = 0;
+    std::uint64_t paused_since = 0;  // 0: it was not paused when it was read
     std::string node;
     std::string boot;
 

@@ -94,6 +94,7 @@ public:
             read_fact(fact);
         }
         count_open_calls();
+        count_open_pause();
         for (const FactEntry& site : in_.call_sites) {
             read_call_site(site);
         }
@@ -195,7 +196,7 @@ private:
 
     // The last instant that a process without an end has left behind.
     std::uint64_t latest_ticks() const {
-        std::uint64_t latest = std::max({in_.start_ticks, in_.last_ticks, in_.seen_ticks});
+        std::uint64_t latest = std::max({in_.start_ticks, in_.last_ticks, in_.seen_ticks, in_.paused_since});
         for (const format::SystemRecord& sample : in_.system) {
             latest = std::max(latest, sample.ticks);
         }
@@ -357,7 +358,9 @@ private:
         fact.bytes_sum = record.bytes_sum;
         fact.bytes_min = record.bytes_min;
         fact.bytes_max = record.bytes_max;
-        thread.events += fact.calls;
+        if (out_.paths[path].layer != format::Layer::kPaused) {
+            thread.events += fact.calls;
+        }
         if (out_.paths[path].parent == 0) {
             thread.below_root_ticks += record.time_sum;
         }
@@ -468,10 +471,10 @@ private:
                 const format::Frame& frame = thread.open[i];
                 const std::uint32_t path = path_of(frame.node);
                 if (path == kNoIndex || path == 0 || frame.start_ticks < thread.start_ticks ||
-                    frame.start_ticks > end_ticks_) {
+                    frame.start_ticks > end_ticks_ || is_in_pause(frame)) {
                     continue;
                 }
-                const std::uint64_t ticks = end_ticks_ - frame.start_ticks;
+                const std::uint64_t ticks = recorded_until() - frame.start_ticks;
                 const format::Layer layer = out_.paths[path].layer;
                 if (in_.stop_ticks != 0 && layer == format::Layer::kRegion) {
                     close_region(thread.slot, frame.node, ticks, fact_of_node);
@@ -529,7 +532,7 @@ private:
             return;
         }
         const std::uint64_t from = since(in_.start_ticks, start_ticks);
-        const std::uint64_t to = since(in_.start_ticks, end_ticks_);
+        const std::uint64_t to = since(in_.start_ticks, recorded_until());
         RecordedTimeline row{.slot = slot, .layer = layer, .tick_shift = 0, .bins = {}};
         while (to >> row.tick_shift >= kMostBins) {
             ++row.tick_shift;
@@ -560,6 +563,40 @@ private:
             if (out_.paths[call.path].parent == 0) {
                 thread.below_root_ticks += call.ticks;
             }
+            builder_.count(fact);
+        }
+    }
+
+    // What is open while recording is paused has its time up to there.
+    std::uint64_t recorded_until() const {
+        return in_.paused_since != 0 ? std::min(in_.paused_since, end_ticks_) : end_ticks_;
+    }
+    bool is_in_pause(const format::Frame& frame) const {
+        return in_.paused_since != 0 && frame.start_ticks >= in_.paused_since;
+    }
+
+    // A pause that is not over counts up to the end, on each thread that is there.
+    void count_open_pause() {
+        if (in_.paused_since == 0) {
+            return;
+        }
+        const std::uint32_t path = builder_.path(0, format::Layer::kPaused, format::kPausedName);
+        for (const ThreadEntry& entry : in_.threads) {
+            const auto slot = location_of_slot_.find(entry.slot);
+            const std::uint64_t begin = std::max(in_.paused_since, entry.start_ticks);
+            if (slot == location_of_slot_.end() || entry.stop_ticks != 0 || begin >= end_ticks_) {
+                continue;
+            }
+            ThreadSums& thread = threads_[slot->second];
+            const std::uint64_t ticks = end_ticks_ - begin;
+            format::Fact fact;
+            fact.path = path;
+            fact.location = thread.location;
+            fact.calls = 1;
+            fact.time_sum = fact.time_min = fact.time_max = rate_.to_ns(ticks);
+            const auto ns = static_cast<double>(fact.time_sum);
+            fact.time_sum_of_squares = ns * ns;
+            thread.below_root_ticks += ticks;
             builder_.count(fact);
         }
     }

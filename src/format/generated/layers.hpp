@@ -26,9 +26,10 @@ enum class Layer : std::uint8_t {
     kFifo = 11,
     kDfs = 12,
     kDaos = 13,
+    kPaused = 14,
 };
 
-inline constexpr std::array<NamedNumber, 14> kLayerNames{{
+inline constexpr std::array<NamedNumber, 15> kLayerNames{{
     {0, "program"},
     {1, "region"},
     {2, "mpi"},
@@ -43,10 +44,11 @@ inline constexpr std::array<NamedNumber, 14> kLayerNames{{
     {11, "fifo"},
     {12, "dfs"},
     {13, "daos"},
+    {14, "paused"},
 }};
 
 // Layers that processes record have numbers below this.
-inline constexpr std::uint32_t kLayers = 10;
+inline constexpr std::uint32_t kLayers = 15;
 // Layers whose calls read and write files.
 inline constexpr std::uint32_t kIoLayers = 1U << 3U | 1U << 4U | 1U << 5U | 1U << 6U | 1U << 7U | 1U << 8U | 1U << 12U | 1U << 13U;
 [[nodiscard]] constexpr bool is_io(Layer layer) noexcept {

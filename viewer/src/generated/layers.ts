@@ -12,6 +12,7 @@ export const LAYERS: readonly string[] = [
   'daos',
   'program',
   'region',
+  'paused',
   'source',
   'unnested',
   'mpi',

@@ -31,7 +31,7 @@ from barograph.show.page.mpi_tables import add_communicators, add_late_arrival, 
 from barograph.show.page.source_text import Excerpts, excerpts_of
 from barograph.show.page.table import Notes, Values, table
 from barograph.show.page.time_tables import add_call_paths, add_categories, add_operations, add_ranks
-from barograph.show.report import PARTS
+from barograph.show.report import parts_of
 from barograph.show.run_header import header_rows, program_title
 from barograph.spec.page_tables import RECORDS
 from barograph.spec.tables.time import TIME_SPLIT
@@ -73,7 +73,7 @@ def make_document(
     by_rank = split_by_rank(workspace, "rank")
     times = by_rank.select(EXTENT_COLUMNS).to_pydict()
     rows: list[tuple[Any, ...]] = []
-    for name, column in PARTS:
+    for name, column in parts_of(split):
         nanoseconds: int = getattr(split, column)
         ends = (known(bounds) for bounds in extent(times, column))
         rows.append((name, split.share(nanoseconds), nanoseconds, *ends))

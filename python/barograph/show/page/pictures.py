@@ -25,6 +25,7 @@ COLOURS = {
     "I/O": "#009e73",
     "MPI start-up": "#cc79a7",
     "recording": "#999999",
+    "paused": "#9aa5b1",
 }
 MOST_LAYERS = 3
 

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: BSD-3-Clause
 -- Time by category of regions. Exclusive times: each nanosecond is in one category, that of the innermost open region
--- that has one, so that the rows add up to the recorded time of all ranks. Inclusive times count a nanosecond once in
--- each category that is open, however many of its regions are nested. One row per category, and `(none)`.
+-- that has one, so that the rows add up to the recorded time of all ranks, pauses left out. Inclusive times count a
+-- nanosecond once in each category that is open, however many of its regions are nested. One row per category, and
+-- `(none)`.
 -- needs: path_categories, path_times, path_parts, call_paths, locations
 -- example: SELECT category, total_ns / 1e9 AS seconds FROM categories
 -- column category: as the program gave it; `(none)` for what lies in no region that has one
@@ -24,12 +25,15 @@ WITH by_rank AS (
            coalesce(sum(exclusive_ns) FILTER (part = 'startup'), 0) AS startup_ns,
            coalesce(sum(calls) FILTER (categorized), 0) AS calls
     FROM path_times JOIN path_categories USING (path_id) JOIN path_parts USING (path_id)
+    WHERE part != 'paused'
     GROUP BY category, rank
 ), opened AS (
     SELECT unnest(list_distinct(chain)) AS category, path_id FROM path_categories
 ), whole_of AS (
     SELECT category, sum(exclusive_ns)::BIGINT AS inclusive_ns
-    FROM opened JOIN path_times USING (path_id) GROUP BY category
+    FROM opened JOIN path_times USING (path_id) JOIN path_parts USING (path_id)
+    WHERE part != 'paused'
+    GROUP BY category
 ), named AS (
     SELECT category, count(DISTINCT operation) FILTER (categorized) AS regions
     FROM path_categories JOIN call_paths USING (path_id) GROUP BY category

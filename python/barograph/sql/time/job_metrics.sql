@@ -11,13 +11,13 @@
 -- column parallel_efficiency: Parallel efficiency
 -- column startup_time [s]: MPI start-up
 -- column tool_share: Tool overhead
-SELECT (max(computing_ns) / nullif(max(total_ns), 0))::DOUBLE AS communication_efficiency,
+SELECT (max(computing_ns) / nullif(max(total_ns - paused_ns), 0))::DOUBLE AS communication_efficiency,
        (sum(dropped) / nullif(sum(events) + sum(dropped), 0))::DOUBLE AS dropped_share,
        (sum(events) / nullif(sum(total_ns) / 1e9, 0))::DOUBLE AS event_rate,
        (sum(io_ns) / nullif(sum(total_ns), 0))::DOUBLE AS io_share,
        (avg(computing_ns) / nullif(max(computing_ns), 0))::DOUBLE AS load_balance,
        (sum(mpi_ns) / nullif(sum(total_ns), 0))::DOUBLE AS mpi_share,
-       (avg(computing_ns) / nullif(max(total_ns), 0))::DOUBLE AS parallel_efficiency,
+       (avg(computing_ns) / nullif(max(total_ns - paused_ns), 0))::DOUBLE AS parallel_efficiency,
        (max(startup_ns) / 1e9)::DOUBLE AS startup_time,
        (sum(tool_ns) / nullif(sum(total_ns), 0))::DOUBLE AS tool_share
 FROM rank_times

@@ -11,12 +11,13 @@
 -- column node: host name
 -- column threads: number of threads
 -- column wall_ns [ns]: duration of the longest thread
--- column total_ns [ns]: recorded time: the sum of the five parts
+-- column total_ns [ns]: recorded time: the sum of the six parts
 -- column computing_ns [ns]: outside MPI and I/O
 -- column mpi_ns [ns]: time whose outermost call is of MPI
 -- column io_ns [ns]: time whose outermost call is of I/O
 -- column startup_ns [ns]: in MPI_Init
 -- column tool_ns [ns]: what recording took
+-- column paused_ns [ns]: while the program had paused the recording
 -- column events: events recorded
 -- column dropped: events that could not be recorded
 -- column overhead_ns [ns]: what recording took, as measured
@@ -25,6 +26,7 @@ WITH parts AS (
            sum(exclusive_ns) FILTER (part = 'startup')::BIGINT AS init_fact_ns,
            greatest(coalesce(sum(exclusive_ns) FILTER (part = 'io'), 0),
                     coalesce(sum(exclusive_ns) FILTER (part = 'unnested'), 0))::BIGINT AS io_ns,
+           sum(exclusive_ns) FILTER (part = 'paused')::BIGINT AS paused_ns,
            sum(exclusive_ns) FILTER (part = 'rest')::BIGINT AS rest_ns
     FROM part_times GROUP BY rank
 ), machine AS (
@@ -34,7 +36,7 @@ WITH parts AS (
     FROM locations GROUP BY rank
 ), filled AS (
     SELECT m.rank, m.node, m.threads, m.wall_ns, m.events, m.dropped, m.overhead_ns,
-           coalesce(mpi_ns, 0) AS mpi_ns, coalesce(rest_ns, 0) AS rest_ns,
+           coalesce(mpi_ns, 0) AS mpi_ns, coalesce(rest_ns, 0) AS rest_ns, coalesce(paused_ns, 0) AS paused_ns,
            if(run.io_only, least(coalesce(io_ns, 0), m.wall_ns), coalesce(io_ns, 0)) AS io_ns,
            coalesce(nullif(init_fact_ns, 0), least(m.init_ns, coalesce(rest_ns, 0)), 0) AS startup_ns,
            coalesce(init_fact_ns, 0) = 0 AS startup_in_rest, run.event_ns
@@ -44,6 +46,6 @@ WITH parts AS (
 ), priced AS (
     SELECT *, least(coalesce(nullif(overhead_ns, 0), (events * event_ns)::BIGINT), open_ns) AS tool_ns FROM computed
 )
-SELECT rank, node, threads, wall_ns, mpi_ns + io_ns + startup_ns + open_ns AS total_ns,
-       open_ns - tool_ns AS computing_ns, mpi_ns, io_ns, startup_ns, tool_ns, events, dropped, overhead_ns
+SELECT rank, node, threads, wall_ns, mpi_ns + io_ns + startup_ns + open_ns + paused_ns AS total_ns,
+       open_ns - tool_ns AS computing_ns, mpi_ns, io_ns, startup_ns, tool_ns, paused_ns, events, dropped, overhead_ns
 FROM priced

@@ -4,5 +4,6 @@
 -- private: yes
 SELECT coalesce(sum(computing_ns), 0)::BIGINT AS computing_ns, coalesce(sum(mpi_ns), 0)::BIGINT AS mpi_ns,
        coalesce(sum(io_ns), 0)::BIGINT AS io_ns, coalesce(sum(startup_ns), 0)::BIGINT AS startup_ns,
-       coalesce(sum(tool_ns), 0)::BIGINT AS tool_ns, coalesce(sum(total_ns), 0)::BIGINT AS total_ns
+       coalesce(sum(tool_ns), 0)::BIGINT AS tool_ns,
+       coalesce(sum(paused_ns), 0)::BIGINT AS paused_ns, coalesce(sum(total_ns), 0)::BIGINT AS total_ns
 FROM rank_times

@@ -19,7 +19,7 @@ WITH inside AS (
     SELECT rank, sum(time_ns) AS gap_ns FROM gaps WHERE thread = 0 GROUP BY rank
 ), outside AS (
     SELECT t.rank, l.later_ns,
-           if(t.threads = 1, greatest(t.wall_ns - t.mpi_ns - t.startup_ns - coalesce(b.gap_ns, 0), 0),
+           if(t.threads = 1, greatest(t.wall_ns - t.mpi_ns - t.startup_ns - t.paused_ns - coalesce(b.gap_ns, 0), 0),
               t.wall_ns) AS rest_ns
     FROM rank_times t JOIN later l USING (rank) LEFT JOIN between b USING (rank)
 ), entered AS (
