@@ -15,8 +15,8 @@ from codegen.mpi_policy import POLICY, Function, read_policy
 FOLDER = "src/capture/mpi/generated"
 MAP = "src/runtime/generated/barograph.map"
 SYMBOLS = "spec/generated/exported_symbols.txt"
-# Exported beside the calls of MPI that are recorded: the public annotation API (include/barograph/barograph.h), what speaks to
-# profilers in MPI (src/runtime/pcontrol.cpp), and what libbarograph_hdf5.so calls.
+# Exported beside the calls of MPI that are recorded: the public annotation API (include/barograph/barograph.h), what
+# speaks to profilers in MPI (src/runtime/pcontrol.cpp), and what libbarograph_hdf5.so calls.
 PUBLIC_API = (
     "MPI_Pcontrol",
     "PMPI_Pcontrol",

@@ -153,7 +153,8 @@ int main(void) {
 """
 C_LOOP_MARKS = (
     "[outer * [[inner * * ]inner size(B,3) 7=5 * [[inner * * ]inner 7=6 ]outer "
-    "[outer * [[inner * ]inner ]outer [plain * ]plain [named *named ]named [[named ]named x(,0) 7=0.5 {after set-up} || |>"
+    "[outer * [[inner * ]inner ]outer [plain * ]plain [named *named ]named [[named ]named "
+    "x(,0) 7=0.5 {after set-up} || |>"
 )
 
 CPP_LOOPS = r"""
@@ -403,10 +404,7 @@ end program
 """
 FORTRAN_MARKS = (
     "size(B,2) +whole [loop *loop 7=1.5 *loop 7=3 ]loop write:io +write -write "
-    "[[loop ]loop -whole 7=0.25 {after set-up}"
-)
-FORTRAN_MARKS = (
-    "size(B,2) +whole [loop *loop 7=1.5 *loop 7=3 ]loop [[loop ]loop -whole 7=0.25 {after set-up} || |>"
+    "[[loop ]loop -whole 7=0.25 {after set-up} || |>"
 )
 
 

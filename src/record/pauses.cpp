@@ -114,8 +114,7 @@ void Thread::go_on(std::uint64_t ticks, std::uint64_t pauses) noexcept {
         forget_caches();
     }
     set_fast_depth();
-    if (execution_waits_ && depth_ > 1 &&
-        at<format::PathNode>(frames_[1].node)->operation == first_region_) {
+    if (execution_waits_ && depth_ > 1 && at<format::PathNode>(frames_[1].node)->operation == first_region_) {
         begin_execution();
     }
     execution_waits_ = false;
@@ -170,8 +169,7 @@ void Thread::end_life() noexcept {
     if ((slow_path_ & (kPaused | kSwitched)) == 0 || !process_->pauses(pauses)) {
         return;
     }
-    add_pauses(pauses.ticks - settled_ticks_,
-               pauses.ended - settled_pauses_ + (pauses.paused ? 1 : 0));
+    add_pauses(pauses.ticks - settled_ticks_, pauses.ended - settled_pauses_ + (pauses.paused ? 1 : 0));
     if (paused()) {
         for (OwnWork& work : own_work_) {
             work.go_on();

@@ -58,13 +58,11 @@ protected:
     }
     std::map<std::uint32_t, Sum> sums() {
         std::map<std::uint32_t, Sum> all;
-        for_each_record<FactRecord>(
-            process_, format::ChunkKind::kFacts, [&](const FactRecord& fact) {
-                const auto* node =
-                    reinterpret_cast<const format::PathNode*>(process_.arena().base() + fact.node);
-                all[node->operation].calls += fact.calls;
-                all[node->operation].ticks += fact.time_sum;
-            });
+        for_each_record<FactRecord>(process_, format::ChunkKind::kFacts, [&](const FactRecord& fact) {
+            const auto* node = reinterpret_cast<const format::PathNode*>(process_.arena().base() + fact.node);
+            all[node->operation].calls += fact.calls;
+            all[node->operation].ticks += fact.time_sum;
+        });
         return all;
     }
     std::uint64_t total(std::uint64_t format::ThreadRecord::* field) {

@@ -160,8 +160,7 @@ Thread* Process::attach(Kind kind) noexcept {
     thread->node_ = thread->at<format::PathNode>(record.root);
     thread->depth_ = 1;
     const Pauses pauses = pauses_until(record.start_ticks);
-    thread->slow_path_ =
-        (budget_.kept() ? Thread::kBudgeted : 0) | (pauses.paused ? Thread::kSwitched : 0);
+    thread->slow_path_ = (budget_.kept() ? Thread::kBudgeted : 0) | (pauses.paused ? Thread::kSwitched : 0);
     thread->own_work_begun_ = false;
     thread->set_fast_depth();
     thread->settled_ticks_ = pauses.ticks;

@@ -520,9 +520,8 @@ private:
     void close_innermost(std::uint64_t now) noexcept;
     void end_region(std::uint64_t now, std::uint32_t operation) noexcept;
     void set_fast_depth() noexcept {
-        fast_depth_ = own_work_begun_ || (slow_path_ & (kBudgeted | kPaused | kSwitched)) != 0
-                          ? 0
-                          : format::kMaxDepth;
+        fast_depth_ =
+            own_work_begun_ || (slow_path_ & (kBudgeted | kPaused | kSwitched)) != 0 ? 0 : format::kMaxDepth;
     }
     void add_pauses(std::uint64_t ticks, std::uint64_t pauses) noexcept;
     void move_starts(std::uint64_t ticks) noexcept;
@@ -617,8 +616,8 @@ private:
     // Of the process: for how long it had been paused, and how often, where that is settled on this thread.
     std::uint64_t settled_ticks_ = 0;
     std::uint64_t settled_pauses_ = 0;
-    std::uint64_t paused_ticks_ = 0;   // in this life of the thread
-    bool execution_waits_ = false;     // the first region was opened while recording was paused
+    std::uint64_t paused_ticks_ = 0;  // in this life of the thread
+    bool execution_waits_ = false;    // the first region was opened while recording was paused
     Thread* next_free_ = nullptr;
     Thread* next_thread_ = nullptr;  // of all that the process has
 };

@@ -49,9 +49,9 @@ def split_by_rank(workspace: Workspace, sort: str = "computing", ranks: Sequence
     """Returns one row per rank (of `ranks`, if there are any); by default the one that computes longest first.
 
     Columns: rank, node, threads, wall_ns, total_ns, computing_ns, mpi_ns, io_ns, startup_ns, tool_ns,
-    paused_ns, events, dropped, overhead_ns, computing_ratio (computing time over the mean of all ranks; 1 is average), mpi_share (MPI
-    time, MPI_Init left out, as a fraction of total_ns), io_least_ns, io_most_ns, computing_least_ns, computing_most_ns
-    (between which times io_ns and computing_ns lie: the same where they are known).
+    paused_ns, events, dropped, overhead_ns, computing_ratio (computing time over the mean of all ranks; 1 is average),
+    mpi_share (MPI time, MPI_Init left out, as a fraction of total_ns), io_least_ns, io_most_ns, computing_least_ns,
+    computing_most_ns (between which times io_ns and computing_ns lie: the same where they are known).
     """
     return workspace.query_arrow("split_by_rank", {"ranks": list(ranks), "sort": sort})
 
