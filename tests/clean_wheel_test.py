@@ -21,7 +21,7 @@ from pathlib import Path
 import pytest
 
 from barograph.show.exports.catalogue import FORMATS
-from barograph.show.page.html import PLACE, TEMPLATE
+from barograph.show.page.template import PLACE, TEMPLATE
 
 ROOT = Path(__file__).parents[1]
 NOBODY = 65534
@@ -220,7 +220,7 @@ CALLS: dict[str, list[list[str]]] = {
     "completion": [["completion", "bash"]],
 }
 # These wait for a job that runs.
-BESIDE_A_JOB = {"snapshot", "top"}
+BESIDE_A_JOB = {"live", "snapshot", "top"}
 
 
 def test_the_wheel_is_of_the_clone_and_has_all(wheel: Path) -> None:
@@ -279,6 +279,7 @@ def test_a_running_job_is_seen_and_has_a_snapshot(installed: Installed) -> None:
         assert job.stdout.readline() == b"up\n"
         assert "program" in installed.run("top", "--once")
         installed.run("snapshot", "-o", "meanwhile")
+        installed.run("live", code=2)  # its packages are not in this environment
         assert job.stdin is not None
         job.stdin.close()
         assert job.wait(timeout=60) == 0

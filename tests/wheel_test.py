@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from barograph.cli.exit_codes import ExitCode
-from barograph.show.page.html import KNOWN, LATER, PLACE, TEMPLATE
+from barograph.show.page.template import KNOWN, LATER, PLACE, TEMPLATE
 
 ROOT = Path(__file__).parents[1]
 PROFILE = ROOT / "tests" / "corpus" / "v1.4" / "grid.baro"

@@ -58,6 +58,25 @@ export function pictures(): Map<string, EChartsType> {
   );
 }
 
+/**
+ * Draws the pictures of a part of the page at once that takes the place of another one, where those were drawn: none is
+ * seen empty. They show what part of their axes the old ones showed.
+ */
+export function takeOver(old: HTMLElement, fresh: HTMLElement): void {
+  for (const before of [...all].filter(({ root }) => old.contains(root))) {
+    const after = [...all].find((one) => fresh.contains(one.root) && one.description === before.description);
+    if (before.drawn && after) {
+      after.draw();
+      const axes = (before.drawn.getOption().dataZoom ?? []) as Zoom[];
+      for (const [index, { start, end }] of axes.entries()) {
+        after.drawn?.dispatchAction({ type: 'dataZoom', dataZoomIndex: index, start, end });
+      }
+    }
+    before.drawn?.dispose();
+    all.delete(before);
+  }
+}
+
 export interface Margins {
   readonly left: number;
   readonly right: number;

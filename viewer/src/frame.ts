@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What both kinds of page have around their sections: a head with links to them, a progress line while they are made, and
-// their order, which on a narrow screen begins with what matters most. Used by report.ts and difference/page.ts.
+// their order, which on a narrow screen begins with what matters most. Used by report.ts, difference/page.ts and live/page.ts.
+import { takeOver } from './chart';
 import { element } from './element';
+import { carryOver } from './keep';
 import { showAddressed, visit } from './links';
 import type { Section } from './page';
 import { themeSwitch } from './theme';
@@ -16,6 +18,18 @@ export interface Part {
   readonly make: () => Section | null;
   /** Comes first on a narrow screen. */
   readonly first?: boolean;
+}
+
+/** What has been drawn. */
+export interface Frame {
+  /** Makes all sections again and shows them in one step, with what the reader has chosen in the old ones. */
+  readonly replace: (parts: readonly Part[], order: readonly number[], foot: string) => Promise<void>;
+}
+
+interface Made {
+  readonly section: HTMLElement;
+  readonly link: HTMLElement;
+  readonly first: boolean;
 }
 
 /**
@@ -34,7 +48,7 @@ export async function drawFrame(
   tools: readonly HTMLElement[],
   foot: string,
   rest: () => Promise<void> = async () => {},
-): Promise<void> {
+): Promise<Frame> {
   const nav = element('nav', { 'aria-label': 'Sections' });
   const head = element(
     'header',
@@ -47,7 +61,7 @@ export async function drawFrame(
   const main = element('main');
   const progress = element('progress', { max: parts.length, 'aria-label': 'Sections drawn so far' });
   place.replaceChildren(head, progress, main);
-  const made = parts.map((): { section: HTMLElement; link: HTMLElement; first: boolean } | null => null);
+  const made = parts.map((): Made | null => null);
   const narrow = matchMedia(NARROW);
   const arrange = () => {
     const there = made.flatMap((one) => one ?? []);
@@ -61,21 +75,7 @@ export async function drawFrame(
   };
   let turn = performance.now();
   for (const [done, at] of order.entries()) {
-    const part = parts[at];
-    const section = part?.make();
-    if (section) {
-      const { id, title, body } = section;
-      made[at] = {
-        section: element(
-          'section',
-          { id, tabindex: -1, 'aria-label': title },
-          element('h2', {}, title),
-          body,
-        ),
-        link: element('a', { href: `#${id}`, onclick: (event) => go(event, id) }, title),
-        first: part?.first ?? false,
-      };
-    }
+    made[at] = finished(parts[at]);
     progress.value = done + 1;
     if (done === 0 || performance.now() - turn > TURN_MS) {
       arrange();
@@ -89,8 +89,71 @@ export async function drawFrame(
   arrange();
   narrow.addEventListener('change', arrange);
   progress.remove();
-  place.append(element('footer', {}, foot));
+  const footer = element('footer', {}, foot);
+  place.append(footer);
   showAddressed();
+  const replace = async (next: readonly Part[], again: readonly number[], newFoot: string) => {
+    const fresh = next.map((): Made | null => null);
+    for (const at of again) {
+      // What is there already stays as it is.
+      fresh[at] = next[at] === parts[at] ? (made[at] ?? null) : finished(next[at]);
+      await new Promise((turn) => setTimeout(turn));
+    }
+    const anchor = anchorOf(main, head.getBoundingClientRect().bottom);
+    for (const at of next.keys()) {
+      const [old, one] = [made[at] ?? null, fresh[at] ?? null];
+      made[at] = one;
+      if (old === one) {
+        continue;
+      }
+      if (old && one) {
+        old.link.replaceWith(one.link);
+        const focus = carryOver(old.section, one.section);
+        old.section.replaceWith(one.section);
+        takeOver(old.section, one.section);
+        focus();
+      } else {
+        old?.section.remove();
+        old?.link.remove();
+      }
+    }
+    if (made.some((one) => one && !one.section.isConnected)) {
+      arrange();
+    }
+    footer.textContent = newFoot;
+    anchor();
+    // Tables that are made when they are opened, and lines about columns that do not fit, come a moment later.
+    setTimeout(anchor);
+    requestAnimationFrame(() => requestAnimationFrame(anchor));
+  };
+  return { replace };
+}
+
+function finished(part: Part | undefined): Made | null {
+  const section = part?.make();
+  if (!section) {
+    return null;
+  }
+  const { id, title, body } = section;
+  return {
+    section: element('section', { id, tabindex: -1, 'aria-label': title }, element('h2', {}, title), body),
+    link: element('a', { href: `#${id}`, onclick: (event) => go(event, id) }, title),
+    first: part?.first ?? false,
+  };
+}
+
+/** Remembers which section is at the top, below the page's head; returns what puts it there again. */
+function anchorOf(main: HTMLElement, head: number): () => void {
+  const top = ({ id }: { id: string }) => document.getElementById(id)?.getBoundingClientRect().top ?? 0;
+  const section = [...main.children].find((one) => one.getBoundingClientRect().bottom > head);
+  const id = section?.id ?? '';
+  const before = top({ id });
+  return () => {
+    const moved = top({ id }) - before;
+    if (moved !== 0 && id) {
+      scrollBy({ top: moved, behavior: 'instant' });
+    }
+  };
 }
 
 function go(event: Event, id: string): void {

@@ -23,16 +23,28 @@ export interface Difference {
   readonly tables: Tables;
 }
 
+/** A job that runs: what there is to show comes from the server of the page. */
+export interface Live {
+  readonly version: number;
+  readonly kind: 'live';
+  readonly job: string;
+}
+
 /** Of the data that this page shows. */
 export const VERSION = 4;
 
 /** Returns what is inside the page; rejects with a sentence for the reader where there is nothing. */
-export async function load(): Promise<Report | Difference> {
-  const content = (await unpacked('data')) as Report | Difference;
+export async function load(): Promise<Report | Difference | Live> {
+  const content = (await unpacked('data')) as Report | Difference | Live;
+  checkVersion(content);
+  return content;
+}
+
+/** Rejects data that this page does not know how to show. */
+export function checkVersion(content: { readonly version: number }): void {
   if (content.version !== VERSION) {
     throw new Error(`This page shows data of version ${VERSION}, and holds version ${content.version}.`);
   }
-  return content;
 }
 
 /** Adds the long tables to those that are there. */

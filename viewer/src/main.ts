@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Draws what is inside the page: the report of one run, or two runs side by side. Until then the page shows the sentence
+// Draws what is inside the page: the report of one run, two runs side by side, or a job that runs. Until then the page shows the sentence
 // that python/barograph/show/page/html.py put there, and how far it has come.
 import './generated/layers.css';
 import './style.css';
 import { pictures } from './chart';
 import { drawDifference } from './difference/page';
 import { element } from './element';
-import { load } from './load';
+import { drawLive } from './live/page';
+import { load, loadLongTables } from './load';
 import { drawReport } from './report';
 import * as units from './units';
 
@@ -34,7 +35,13 @@ async function start(place: HTMLElement): Promise<void> {
   // One turn for the browser to show what is there already: decoding a large report takes a moment.
   await new Promise((done) => setTimeout(done));
   const content = await load();
-  await (content.kind === 'difference' ? drawDifference(place, content) : drawReport(place, content));
+  if (content.kind === 'live') {
+    await drawLive(place, content.job);
+  } else if (content.kind === 'difference') {
+    await drawDifference(place, content);
+  } else {
+    await drawReport(place, content, { rest: () => loadLongTables(content.tables) });
+  }
   place.setAttribute('aria-busy', 'false');
 }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The page of one run: its sections that have something to show. Called by main.
-import { drawFrame, type Part } from './frame';
+// The page of one run: its sections that have something to show. Called by main, and by the page of a running job, which
+// shows one report after the other.
+import { drawFrame, type Frame, type Part } from './frame';
 import { followAddress, Mentions } from './links';
-import { loadLongTables, type Report } from './load';
+import type { Report } from './load';
 import type { Page, Section } from './page';
 import { rangeBar, spanText, TimeRange, whileChosen } from './range';
-import { searchBox } from './search';
+import { type Findable, searchBox } from './search';
 import { categories } from './sections/categories';
 import { communicators } from './sections/communicators';
 import { environment } from './sections/environment';
@@ -37,26 +38,67 @@ const MAKERS = [
   environment,
 ];
 
-export async function drawReport(place: HTMLElement, report: Report): Promise<void> {
-  const page: Page = {
-    report,
-    links: {},
-    mentions: new Mentions(report.findings),
-    finds: [],
-    range: new TimeRange(),
+export interface Around {
+  /** Sections above those of the report. */
+  readonly above?: readonly Part[];
+  /** What else stands in the head. */
+  readonly tools?: readonly HTMLElement[];
+  /** Reads what the sections after the first one need. */
+  readonly rest?: () => Promise<void>;
+}
+
+/** A report that is on the page. */
+export interface Drawn {
+  /** Shows another report of the same job in its place. */
+  readonly update: (report: Report) => Promise<void>;
+}
+
+export async function drawReport(place: HTMLElement, report: Report, around: Around = {}): Promise<Drawn> {
+  const page = pageOf(report, []);
+  const name = titled(report);
+  const { parts, order } = partsOf(page, around.above ?? []);
+  let bar = rangeBar(page.range);
+  const tools = [searchBox(page.finds), followAddress(), bar, ...(around.tools ?? [])];
+  const frame: Frame = await drawFrame(place, name, parts, order, tools, footOf(report), around.rest);
+  let { range } = page;
+  const update = async (next: Report) => {
+    page.finds.length = 0;
+    const fresh = pageOf(next, page.finds);
+    const made = partsOf(fresh, around.above ?? []);
+    await frame.replace(made.parts, made.order, footOf(next));
+    const newBar = rangeBar(fresh.range);
+    bar.replaceWith(newBar);
+    bar = newBar;
+    fresh.range.set(range.chosen);
+    range = fresh.range;
+    titled(next);
   };
+  return { update };
+}
+
+function pageOf(report: Report, finds: Findable[]): Page {
+  return { report, links: {}, mentions: new Mentions(report.findings), finds, range: new TimeRange() };
+}
+
+function titled(report: Report): string {
   const name = plainName(report.summary.program);
   document.title = `${name}: Barograph report`;
+  return name;
+}
+
+function footOf(report: Report): string {
+  return plainName(`${report.summary.profile}, ${report.summary.origin}`);
+}
+
+function partsOf(page: Page, above: readonly Part[]): { parts: Part[]; order: number[] } {
   const parts: Part[] = MAKERS.map((make) => ({
     make: () => limited(page, make(page)),
     first: make === findings,
   }));
   // The findings lead to the sections below them; the summary is made first, to be seen while the rest is made.
-  const at = MAKERS.indexOf(findings);
-  const order = [...MAKERS.keys()].filter((one) => one !== at);
-  const foot = plainName(`${report.summary.profile}, ${report.summary.origin}`);
-  const tools = [searchBox(page.finds), followAddress(), rangeBar(page.range)];
-  await drawFrame(place, name, parts, [...order, at], tools, foot, () => loadLongTables(report.tables));
+  const at = above.length + MAKERS.indexOf(findings);
+  const all = [...above, ...parts];
+  return { parts: all, order: [...[...all.keys()].filter((one) => one !== at), at] };
 }
 
 /** A section whose records have no times says so while a range of time is chosen. */

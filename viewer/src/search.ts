@@ -129,7 +129,10 @@ export function searchBox(finds: readonly Findable[]): HTMLElement {
     activate(0);
   };
   input.addEventListener('input', search);
-  input.addEventListener('focus', search);
+  input.addEventListener('focus', () => {
+    texts = null; // the page of a running job has other things by now
+    search();
+  });
   input.addEventListener('blur', close);
   input.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -55,7 +55,7 @@ const TIGHT = [0.36, 0.2] as const;
 const NARROW_PX = 720;
 
 // One for all tables: widths are read of all of them before any is changed, so that the page is laid out once.
-const tables = new Map<Element, DataTable>();
+const tables = new WeakMap<Element, DataTable>();
 const watch = new ResizeObserver((entries) => {
   const changed = entries
     .flatMap(({ target }) => tables.get(target) ?? [])

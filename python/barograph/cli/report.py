@@ -107,7 +107,7 @@ def check_targets(targets: Targets, *, force: bool) -> None:
 
 def check_html(target: Path, *, force: bool) -> None:
     """Says before the work is done that a page can't be written; raises CommandError."""
-    from barograph.show.page.html import NoPageError, template_parts
+    from barograph.show.page.template import NoPageError, template_parts
 
     refuse_existing(target, force=force)
     try:

@@ -15,7 +15,7 @@ from barograph.analyze.findings.settings import Settings
 from barograph.analyze.workspace import Workspace
 from barograph.cli import report
 from barograph.cli.exit_codes import ExitCode
-from barograph.show.page import html
+from barograph.show.page import template as page_template
 from barograph.source.line_files import NamedLine
 from barograph.testing.command_line import RunCommand
 
@@ -29,8 +29,8 @@ FOUND = Finding(
 def template(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A page that is there whether or not Node.js was, when Barograph was built."""
     path = tmp_path / "template.html"
-    path.write_text(f"<html>{html.PLACE}<p>{html.LATER}</html>", encoding="utf-8")
-    monkeypatch.setattr(html, "TEMPLATE", path)
+    path.write_text(f"<html>{page_template.PLACE}<p>{page_template.LATER}</html>", encoding="utf-8")
+    monkeypatch.setattr(page_template, "TEMPLATE", path)
     # What is found is tested elsewhere, and takes longest.
 
     def one(_workspace: Workspace, settings: Settings) -> Findings:

@@ -47,6 +47,8 @@ def command(
     ranks: int | None,
     launcher: str | None,
     launcher_args: str | None,
+    live: bool,
+    live_linger: str | None,
     quiet: bool,
     dry_run: bool,
     program: tuple[str, ...],
@@ -70,6 +72,8 @@ def command(
         "ranks": ranks,
         "launcher": launcher,
         "launcher_args": launcher_args,
+        "live": live,
+        "live_linger": live_linger,
         "quiet": quiet,
         "dry_run": dry_run,
     }

@@ -46,6 +46,20 @@ OWN_OPTIONS = (
         "TEXT",
         "More arguments for the launcher, for example '--map-by node'.",
     ),
+    OwnOption(
+        ("--live",),
+        "live",
+        "flag",
+        "",
+        "Show the running job in the browser, at an address that is printed. See `barograph live`.",
+    ),
+    OwnOption(
+        ("--live-linger",),
+        "live_linger",
+        "text",
+        "SECONDS",
+        "How long the page of --live stays when the program has ended and no browser is connected. Default: 10.",
+    ),
     OwnOption(("-q", "--quiet"), "quiet", "flag", "", "Print nothing if all went well."),
     OwnOption(("--dry-run",), "dry_run", "flag", "", "Print the command that would be run, and exit."),
 )
@@ -58,6 +72,8 @@ def parse(words: Sequence[str]) -> dict[str, Any] | None:
         "ranks": None,
         "launcher": None,
         "launcher_args": None,
+        "live": False,
+        "live_linger": None,
         "quiet": False,
         "dry_run": False,
         **{setting.name: None for setting in SETTINGS if setting.option},
@@ -120,7 +136,7 @@ def start(values: Mapping[str, Any]) -> int:
     from barograph.cli import errors
     from barograph.launch.errors import LaunchError
     from barograph.launch.inside import find_rank
-    from barograph.launch.request import Request
+    from barograph.launch.request import Request, say
 
     request = Request(
         program=values["program"],
@@ -137,7 +153,15 @@ def start(values: Mapping[str, Any]) -> int:
         if rank is not None:
             from barograph.launch import on_rank
 
+            if values["live"] and rank == 0:
+                say("no live page: --live needs -n; `barograph live` on a node of the job serves it")
             return on_rank.start(request, rank)
+        if values["live_linger"] is not None and not values["live"]:
+            raise LaunchError("--live-linger needs --live")
+        if values["live"] and not request.dry_run:
+            from barograph.cli.live_beside import live_beside
+
+            request = request._replace(live=live_beside(values["live_linger"]))
         return _start_session(request)
     except LaunchError as error:
         errors.print_error(str(error), error.hint)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -155,6 +155,9 @@ def start(request: Request) -> int:
     before = outcome.list_profiles(plan.output)
     if plan.recorded and not request.quiet:
         _mention_leftovers(plan)
+    if request.live is not None:
+        for text in _show_live(plan, request.live):
+            say(text)
     signals: list[str] = []
     watch = LifeWatch(lambda: recording.job_folder(plan.arenas, plan.job))
     code = run_and_wait(
@@ -212,6 +215,12 @@ def start(request: Request) -> int:
     if old is not None and not request.quiet:
         say(f"the previous profile was renamed to {shown(old)}")
     return code
+
+
+def _show_live(plan: Plan, live: Callable[[str, Path, Path], list[str]]) -> list[str]:
+    if not plan.recorded:
+        return ["no live page: the program is not recorded"]
+    return live(plan.job, plan.arenas, plan.output)
 
 
 def shown(path: Path) -> str:

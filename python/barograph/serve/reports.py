@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Reports of a job for its live page: from snapshots while it runs, and from its profile when it has ended.
+
+All of it happens in the server's process. Where it fails, the page keeps what it has and says why.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from barograph.launch.outcome import list_profiles
+from barograph.recover import find_jobs, take_snapshot
+
+if TYPE_CHECKING:
+    from barograph.show.page.document import Document
+
+Signature = tuple[tuple[Path, tuple[int, int]], ...]
+
+
+@dataclass(frozen=True)
+class LiveReport:
+    """A report as the page gets it."""
+
+    number: int
+    final: bool
+    content: bytes  # JSON, compressed with gzip
+    document: Document
+    made: float  # unix time
+    cost_s: float  # CPU time of this process
+
+
+class Reports:
+    """Makes the reports of one job, one after the other.
+
+    Args:
+        job: its id.
+        folders: returns the folders of this user's arenas.
+        output: where its profile goes, without the ending; None: as its processes say.
+    """
+
+    def __init__(self, job: str, folders: Callable[[], Sequence[Path]], output: Path | None = None) -> None:
+        self._job = job
+        self._folders = folders
+        self._output = output
+        self._before = dict(list_profiles(output)) if output is not None else {}
+        self._made_of: Signature = ()
+        self.latest: LiveReport | None = None
+        self.problem = ""
+
+    def make_snapshot(self) -> LiveReport | None:
+        """Makes a report of the job as it is now; None where that cannot be done now."""
+        try:
+            return self._of_snapshot()
+        except Exception as error:  # noqa: BLE001 - the page goes on without
+            self.problem = f"no report could be made of a snapshot: {error}"
+            return None
+
+    def final_signature(self) -> Signature:
+        """Returns what there is now of the profiles of the ended job; () for nothing."""
+        if self._output is None:
+            return ()
+        found = list_profiles(self._output)
+        return tuple(
+            (path, state)
+            for path, state in found.items()
+            if self._before.get(path) != state and _job_of(path) == self._job
+        )
+
+    def is_new(self, signature: Signature) -> bool:
+        """Returns whether the ended job has left something of which no final report was made yet."""
+        return bool(signature) and signature != self._made_of
+
+    def make_final(self, signature: Signature) -> LiveReport | None:
+        """Makes the report of the profiles that the job has left; None where that cannot be done."""
+        self._made_of = signature
+        path = min((path for path, _ in signature), key=lambda path: (len(path.name), path.name))
+        try:
+            return self._report(path, final=True)
+        except Exception as error:  # noqa: BLE001 - the page goes on without
+            self.problem = f"no report could be made of {path.name}: {error}"
+            return None
+
+    def learn_output(self) -> None:
+        """Asks the arenas where the job's profile is to go."""
+        if self._output is None:
+            job = next((one for one in find_jobs(*self._folders()) if one.id == self._job), None)
+            if job is not None and job.output is not None:
+                self._output = job.output
+                self._before = dict(list_profiles(job.output))
+
+    def _of_snapshot(self) -> LiveReport | None:
+        job = next((one for one in find_jobs(*self._folders()) if one.id == self._job), None)
+        if job is None or not job.running:
+            return None
+        with tempfile.TemporaryDirectory(prefix="barograph-live-") as folder:
+            result = take_snapshot(job, Path(folder) / (job.output.name if job.output else "job"))
+            if not result.profiles:
+                self.problem = result.problem
+                return None
+            from barograph.source.resolve import resolve_profile  # noqa: PLC0415 - it is large
+
+            path = result.profiles[0]
+            if not path.is_dir():
+                resolve_profile(path)
+            return self._report(path, final=False)
+
+    def _report(self, path: Path, *, final: bool) -> LiveReport:
+        from barograph.analyze.workspace import Workspace  # noqa: PLC0415 - only where somebody looks
+        from barograph.read import open as open_profile  # noqa: PLC0415
+        from barograph.show.page.document import make_document, plain  # noqa: PLC0415
+        from barograph.show.page.html import content_of  # noqa: PLC0415
+
+        began = time.thread_time()
+        with open_profile(path) as profile, Workspace(profile) as workspace:
+            document = make_document(workspace, source=True)
+        text = json.dumps(plain(content_of(document)), allow_nan=False, separators=(",", ":"))
+        number = self.latest.number + 1 if self.latest else 1
+        self.latest = LiveReport(
+            number,
+            final,
+            gzip.compress(text.encode("ascii"), compresslevel=3),
+            document,
+            time.time(),
+            time.thread_time() - began,
+        )
+        self.problem = ""
+        return self.latest
+
+
+def _job_of(path: Path) -> str:
+    from barograph import _native  # noqa: PLC0415 - only when the job has ended
+
+    try:
+        return dict(_native.Profile(str(path), False, 0).metadata()).get("job.id", "")
+    except Exception:  # noqa: BLE001 - one that cannot be read is nobody's
+        return ""
