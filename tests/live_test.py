@@ -275,8 +275,8 @@ def servers_of(address: str) -> list[int]:
     ("options", "said"),
     [
         (["--live-linger", "5"], "--live-linger needs --live"),
-        (["--live", "--live-linger", "soon"], "'soon' is no number of seconds"),
-        (["--live", "--live-linger", "-1"], "is no number of seconds"),
+        (["--live", "--live-linger", "soon"], "'soon' is not a number of seconds"),
+        (["--live", "--live-linger", "-1"], "is not a number of seconds"),
     ],
 )
 def test_wrong_options_end_the_run_before_it_begins(tmp_path: Path, options: list[str], said: str) -> None:

@@ -45,7 +45,7 @@ def _seconds(text: str) -> float:
         seconds = math.nan
     if not 0 <= seconds <= MOST_S:
         raise LaunchError(
-            f"--live-linger: {text!r} is no number of seconds between 0 and {MOST_S:,.0f}",
+            f"--live-linger: {text!r} is not a number of seconds between 0 and {MOST_S:,.0f}",
             hint="--live-linger 60 keeps the page for a minute",
         )
     return seconds

@@ -45,6 +45,7 @@ def _process(rank: int) -> Process:
         "thread_ns": 86_400 * SECOND,
         "events": 12_345_678_901,
         "dropped": 0,
+        "message_bytes": 0,
         "mpi_ns": 43_210 * SECOND,
         "io_ns": 1234 * SECOND,
         "io": [],
