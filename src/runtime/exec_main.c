@@ -92,6 +92,9 @@ int main(int count, char** arguments) {
     }
     execvp(arguments[optind], arguments + optind);
     const int reason = errno;
-    fprintf(stderr, "barograph: error: cannot run %s: %s\n", arguments[optind], strerror(reason));
+    const char* const name = arguments[optind];
+    const int is_there = reason == ENOENT && strchr(name, '/') != NULL && access(name, F_OK) == 0;
+    fprintf(stderr, "barograph: error: cannot run %s: %s\n", name,
+            is_there ? "the interpreter that it names does not exist" : strerror(reason));
     return reason == ENOENT ? kNotFound : kNotExecutable;
 }

@@ -69,6 +69,7 @@ class LoopSummary:
     slow: tuple[SlowIterations, ...]
 
 
+@np.errstate(over="ignore", invalid="ignore")  # the program's own values may be as large as they like
 def summarize(series: LoopSeries) -> LoopSummary:
     """Works out what `barograph loops` says about one loop; at least one value must be there."""
     mean, count = series.mean, series.count
@@ -117,6 +118,7 @@ def threshold(values: Floats) -> tuple[float, float]:
     return middle, middle + max(DEVIATIONS * deviation, SHARE * abs(middle))
 
 
+@np.errstate(over="ignore", invalid="ignore")  # the program's own values may be as large as they like
 def slow_iterations_of(series: LoopSeries) -> list[SlowIterations]:
     """Returns the iterations that stand out, those that cost most first.
 
@@ -171,6 +173,7 @@ def slow_iterations_of(series: LoopSeries) -> list[SlowIterations]:
     return sorted(found, key=lambda slow: (-slow.lost_ns, slow.execution, slow.first))
 
 
+@np.errstate(over="ignore", invalid="ignore")  # the program's own values may be as large as they like
 def iteration_rows(series: LoopSeries) -> list[dict[str, Any]]:
     """Returns one row per entry: what its iterations took over the ranks, as --csv and --json give it."""
     rows: list[dict[str, Any]] = []

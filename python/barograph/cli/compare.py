@@ -35,7 +35,7 @@ NEW: Final = click.Path(path_type=Path)
 
 
 @click.command("compare")
-@click.argument("names", nargs=-1, type=click.Path(), metavar="PROFILE...")
+@click.argument("names", nargs=-1, type=click.Path(readable=False), metavar="PROFILE...")
 @click.option(
     "--database",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -148,7 +148,11 @@ def _open(target: Path | None, names: Sequence[str]) -> RunDatabase:
 
 
 def _paths(names: Sequence[str]) -> list[str]:
-    """Returns the profiles that are meant, each once; raises CommandError for a folder or a pattern without any."""
+    """Returns the profiles that are meant, each once; a folder without any is one that cannot be read.
+
+    Raises:
+        CommandError: a pattern fits nothing.
+    """
     found: list[str] = []
     for name in names:
         if not os.path.lexists(name) and glob.has_magic(name):
@@ -162,19 +166,15 @@ def _paths(names: Sequence[str]) -> list[str]:
 
 
 def _in_folder(name: str) -> list[str]:
-    """Returns the profiles of a folder, or what is one itself; raises CommandError."""
+    """Returns the profiles of a folder, or what is one itself."""
     folder = Path(name)
     if not folder.is_dir() or (folder / FIRST_PART).exists():
         return [name]
-    found = sorted(str(path) for path in folder.iterdir() if path.suffix == ENDING and path.name[0] != ".")
-    if found:
-        return found
-    from barograph.imports.formats import known_kind
-
-    if known_kind(folder) is not None:
+    try:
+        files = list(folder.iterdir())
+    except OSError:
         return [name]
-    hint = f"their names end in {ENDING}; folders within it are not searched"
-    raise CommandError(f"there are no profiles in {name}", hint=hint, code=ExitCode.NOT_FOUND)
+    return sorted(str(path) for path in files if path.suffix == ENDING and path.name[0] != ".") or [name]
 
 
 def _read(runs: RunDatabase, paths: Sequence[str]) -> ExitCode:
@@ -216,6 +216,9 @@ def _reduced(path: str, state: str) -> Reduced | Exception:
     try:
         if path and _waits(path):
             return CommandError("it is no file", code=ExitCode.BAD_PROFILE)
+        if _holds_none(path):
+            why = f"there are no profiles in it: their names end in {ENDING}; folders within it are not searched"
+            return CommandError(why, code=ExitCode.NOT_FOUND)
         profile = profiles.open_profile(imported(in_utf8(path)))
         try:
             return reduce(profile, path, state)
@@ -233,6 +236,16 @@ def _waits(path: str) -> bool:
         return stat.S_ISFIFO(os.stat(path).st_mode)
     except OSError:
         return False
+
+
+def _holds_none(path: str) -> bool:
+    """True for a folder that is neither a profile nor a log of another tool."""
+    folder = Path(path)
+    if not path or not folder.is_dir() or (folder / FIRST_PART).exists():
+        return False
+    from barograph.imports.formats import known_kind
+
+    return known_kind(folder) is None
 
 
 def _code_of(error: Exception) -> ExitCode:

@@ -168,6 +168,11 @@ def test_what_cannot_be_read_is_named_and_left_out(folder: Path, run: RunCommand
     assert result.exit_code == ExitCode.BAD_PROFILE
     assert f"barograph: {folder / 'bad.baro'} is left out: " in result.stderr
     assert "runs" in result.stdout
+    (folder / "empty").mkdir()
+    result = run("compare", *(str(folder / name) for name in ("0.baro", "1.baro", "2.baro", "empty")))
+    assert result.exit_code == ExitCode.NOT_FOUND
+    assert "is left out: there are no profiles in it" in result.stderr
+    assert "runs" in result.stdout
     result = run("compare", str(folder / "0.baro"), str(folder / "1.baro"), str(folder / "no.baro"))
     assert result.exit_code == ExitCode.NOT_FOUND
     assert "2 runs are not enough" in result.stderr

@@ -31,6 +31,11 @@ def command(*, name: str, csv_file: str | None, force: bool, as_json: bool) -> N
     from barograph.spec.tables.jobs import SNAPSHOTS
 
     paths = snapshot_paths(in_utf8(name))
+    if not paths and final_path(name) is None:
+        hint = "give the name of a run, as in `barograph run -o NAME`"
+        raise CommandError(
+            f"there is no run {name!r} and no snapshot of one", hint=hint, code=ExitCode.NOT_FOUND
+        )
     if not paths:
         hint = "they are removed when the run ends well: keep them with `barograph run --snapshot-keep all`"
         raise CommandError(f"there are no snapshots of {name}", hint=hint, code=ExitCode.NOT_FOUND)

@@ -124,8 +124,16 @@ def test_those_of_another_run_are_left_out(run: RunCommand, series: Path):
 
 
 def test_without_any_it_says_how_to_keep_them(run: RunCommand, tmp_path: Path):
+    (tmp_path / "run.baro").touch()
     result = run("snapshots", str(tmp_path / "run"))
     assert result.exit_code == ExitCode.NOT_FOUND
     assert result.stdout == ""
     assert "there are no snapshots of" in result.stderr
     assert "--snapshot-keep all" in result.stderr
+
+
+def test_a_run_that_is_not_there_is_said_not_to_be(run: RunCommand, tmp_path: Path):
+    result = run("snapshots", str(tmp_path / "nosuch"))
+    assert result.exit_code == ExitCode.NOT_FOUND
+    assert "there is no run" in result.stderr
+    assert "they are removed" not in result.stderr

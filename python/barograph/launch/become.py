@@ -21,13 +21,29 @@ def become(words: Sequence[str], environment: Mapping[str, str]) -> NoReturn:
     Raises:
         LaunchError: it could not be started.
     """
+    if not words[0]:
+        raise LaunchError("cannot run '': the name of the program is empty", code=NOT_FOUND)
     for number in RESTORED:
         signal.signal(number, signal.SIG_DFL)
     try:
         os.execvpe(words[0], list(words), dict(environment))  # noqa: S606 - a program, not a shell
     except OSError as error:
         code = NOT_FOUND if isinstance(error, FileNotFoundError) else NOT_EXECUTABLE
-        raise LaunchError(f"cannot run {words[0]}: {error.strerror}", code=code) from error
+        why = _missing_interpreter(words[0]) or error.strerror
+        raise LaunchError(f"cannot run {words[0]}: {why}", code=code) from error
+
+
+def _missing_interpreter(name: str) -> str:
+    """Returns what is missing where a script is there and its interpreter is not; empty for everything else."""
+    try:
+        with open(name, "rb") as file:
+            line = file.readline(4096)
+    except OSError:
+        return ""
+    words = line[2:].split()
+    if not line.startswith(b"#!") or not words or os.path.exists(words[0]):
+        return ""
+    return f"the interpreter that it names, {os.fsdecode(words[0])}, does not exist"
 
 
 def program_environment() -> dict[str, str]:

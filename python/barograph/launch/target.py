@@ -91,6 +91,8 @@ def find_program(name: str, *, or_here: bool = False) -> Path:
     Raises:
         LaunchError: there is none (127) or it is not executable (126), with the shell's exit codes.
     """
+    if not name:
+        raise LaunchError("cannot run '': the name of the program is empty", code=NOT_FOUND)
     found = shutil.which(name)
     if found is not None:
         return Path(found)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from barograph.launch.become import become
 from barograph.launch.conftest import MPI_PROGRAM, PROGRAM, Compile
 from barograph.launch.elf import iterate_libraries, read_elf
 from barograph.launch.errors import LaunchError
@@ -149,6 +150,7 @@ def test_scripts(installed: Path, program: Path, tmp_path: Path) -> None:
 
 
 BAD_PROGRAMS = {
+    "": (127, "the name of the program is empty"),
     "./missing": (127, "no such file"),
     "surely-not-on-path": (127, "not on PATH"),
     "./folder/": (126, "folder"),
@@ -167,6 +169,16 @@ def test_program_that_cannot_run(
     with pytest.raises(LaunchError, match=words) as caught:
         inspect(installed, name)
     assert caught.value.code == code
+
+
+def test_a_script_without_its_interpreter(tmp_path: Path) -> None:
+    script = tmp_path / "script"
+    script.write_text("#!/no/such/interpreter -x\n")
+    script.chmod(0o755)
+    with pytest.raises(LaunchError, match="interpreter that it names, /no/such/interpreter, does not exist"):
+        become([str(script)], os.environ)
+    with pytest.raises(LaunchError, match="the name of the program is empty"):
+        become([""], os.environ)
 
 
 def test_hint_for_a_forgotten_dot(

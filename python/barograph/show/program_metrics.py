@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 import shlex
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,8 @@ def value_text(value: float | None, unit: str) -> str:
     """Returns a value of a metric as people read it: a duration, a size, or three digits and the unit."""
     if value is None or value != value:  # noqa: PLR0124, not a number
         return "-"
+    if math.isinf(value):
+        return f"{value} {unit}".strip()
     if unit == "ns":
         return units.duration(value)
     if unit in {"B", "byte", "bytes"} and value >= 0:
