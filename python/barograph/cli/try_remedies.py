@@ -294,7 +294,8 @@ def command(
 
 
 def _announcement(ways: int, times: int) -> str:
-    return f"{ways - 1} ways to change it, and as it is: {times} runs each, and one to warm up: {ways * times + 1} runs"
+    changes = "1 way" if ways == 2 else f"{ways - 1} ways"
+    return f"{changes} to change it, and as it is: {times} runs each, and one to warm up: {ways * times + 1} runs"
 
 
 class Lasting(NamedTuple):
@@ -389,6 +390,12 @@ def _run_row(one: Outcome, shown: Shown) -> dict[str, Any]:
     return row | {"profiles": [str(profile) for profile in one.way.profiles]}
 
 
+def _numbers(ways: Sequence[Way]) -> str:
+    """Says which way the profiles of a number are of, as experiment.measure() names them."""
+    named = ", ".join(f"{number} = {way.name}" for number, way in enumerate(ways))
+    return f"Profiles are named WAY-RUN.baro; the ways: {named}"
+
+
 def _show(shown: Shown, as_json: bool) -> None:
     outcomes = _outcomes(shown)
     faster = [one for one in outcomes if one.gain.verdict == "faster" and one.results != "different"]
@@ -418,6 +425,8 @@ def _show(shown: Shown, as_json: bool) -> None:
             "Rules and profiles" if shown.ruled and usual.profiles else "Rules" if shown.ruled else "Profiles"
         )
         click.echo(f"{what} are in {shown.kept}")
+        if usual.profiles:
+            click.echo(_numbers(shown.ways))
 
 
 def _show_best(best: Outcome, shown: Shown) -> None:

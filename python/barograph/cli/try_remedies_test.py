@@ -129,6 +129,25 @@ def test_that_none_is_better_is_said(run: RunCommand, fake_runs: Path):
     assert f"Rules are in {fake_runs / 'kept'}" in printed
 
 
+def test_the_number_of_a_profile_is_said_to_be_which_way(
+    run: RunCommand, monkeypatch: pytest.MonkeyPatch, fake_runs: Path
+):
+    unrecorded = experiment.measure
+
+    def measure(job: Job, ways: list[Way], times: int, step: object, profiles: Path) -> None:
+        unrecorded(job, ways, times, step, profiles)  # pyright: ignore[reportArgumentType]
+        for number, way in enumerate(ways):
+            way.profiles.append(profiles / f"{number}-1.baro")
+
+    monkeypatch.setattr(experiment, "measure", measure)
+    monkeypatch.setattr(try_remedies, "measured_communicators", always([]))
+    words = ("--rule", "MPI_Alltoallv:4=linear", "-o", "kept", "--record")
+    done = run("try", "four", *words, "--", "./app")
+    assert "1 way to change it, and as it is: 5 runs each" in done.stderr
+    assert f"Rules and profiles are in {fake_runs / 'kept'}" in done.stdout
+    assert f"WAY-RUN.baro; the ways: 0 = {try_remedies.USUAL}, 1 = Alltoallv 4:linear" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("words", "text"),
     [
