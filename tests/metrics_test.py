@@ -66,6 +66,25 @@ def test_the_report_has_exact_values(profile: Path) -> None:
     assert "`barograph loops --metric particles`" in " ".join(text.split())
 
 
+def test_values_that_are_refused_are_no_dropped_events(record: Record) -> None:
+    run = record("metrics", "refused", ranks=RANKS)
+    assert run.code == 0, run.stderr
+    profile = run.profile()
+    each = 6 + 6 + 1 + 1  # two metrics named `time`, a NaN, an unknown consistency
+    assert profile.metadata["recording.dropped_events"] == "0"
+    assert profile.metadata["recording.refused_values"] == str(RANKS * each)
+    assert profile.metadata["recording.refusing_ranks"] == str(RANKS)
+    said = f"{RANKS * each} metric values on {RANKS} ranks were not finite or had a reserved name"
+    for command in ("report", "findings", "loops", "info"):
+        text = " ".join(barograph(command, profile.path).split())
+        assert said in text
+        assert "INCOMPLETE" not in text
+        assert "--arena-size" not in text
+    (_,) = json.loads(barograph("loops", profile.path, "--json"))["loops"]
+    (residual,) = json.loads(barograph("report", profile.path, "--json"))["program_metrics"]
+    assert (residual["metric"], residual["count"]) == ("residual", RANKS * 5)
+
+
 def test_a_profile_without_loops_says_where_metrics_are(record: Record) -> None:
     run = record("metrics", "flat", "1", ranks=RANKS)
     assert run.code == 0, run.stderr

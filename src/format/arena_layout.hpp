@@ -79,6 +79,8 @@ struct ArenaHeader {
     std::atomic<std::uint64_t> snapshots_skipped;  // that the program asked for, see runtime/snapshots.hpp
     // Since when recording is paused; 0: it is not. Pauses that are over are facts of the threads, see kPausedOperation.
     std::atomic<std::uint64_t> paused_since;
+    // Of metrics of the program that no series may have: not finite, or of a metric that may not be (Process::metric).
+    std::atomic<std::uint64_t> refused_values;
 };
 static_assert(sizeof(ArenaHeader) <= kArenaHeaderBytes);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);

@@ -22,13 +22,15 @@ using Pairs = std::vector<std::pair<std::string, std::string>>;
 constexpr std::string_view kCategory = "region.category.";
 constexpr std::string_view kOtherCategories = "recording.other_categories";
 // Counted once by each profile.
-constexpr std::array<std::string_view, 7> kSums{"recording.dropped_events",
+constexpr std::array<std::string_view, 9> kSums{"recording.dropped_events",
                                                 "recording.skipped_records",
                                                 "recording.unbalanced_regions",
                                                 "recording.unreadable_arenas",
                                                 "recording.dropped_series",
                                                 "recording.not_traced_calls",
-                                                kOtherCategories};
+                                                kOtherCategories,
+                                                "recording.refused_values",
+                                                "recording.refusing_ranks"};
 
 const std::string* find(const Pairs& pairs, std::string_view key) {
     const auto at =

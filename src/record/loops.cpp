@@ -237,7 +237,11 @@ void Thread::count_metric(std::uint32_t metric, double value) noexcept {
     if (paused()) {
         return;
     }
-    if (too_deep() != 0 || !std::isfinite(value)) {
+    if (!std::isfinite(value)) {
+        process_->count_refused_value();
+        return;
+    }
+    if (too_deep() != 0) {
         ++record_->dropped;
         return;
     }

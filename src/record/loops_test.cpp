@@ -339,19 +339,28 @@ TEST_F(LoopsTest, MetricsCountWhereTheirConsistencySays) {
     EXPECT_EQ(dropped(), 0U);
 }
 
-TEST_F(LoopsTest, ValuesThatAreNoNumbersAreCountedAsLost) {
+TEST_F(LoopsTest, ValuesThatAreNoNumbersAreCountedApart) {
     const auto metric = process_->metric("x", "", Consistency::kByIteration);
     thread_->count_metric(metric, std::nan(""));
     thread_->count_metric(metric, std::numeric_limits<double>::infinity());
-    EXPECT_EQ(dropped(), 2U);
+    EXPECT_EQ(process_->header().refused_values.load(), 2U);
+    EXPECT_EQ(dropped() + process_->header().dropped.load(), 0U);
     EXPECT_TRUE(series().empty());
 }
 
-TEST_F(LoopsTest, TheTimeOfIterationsIsNoMetricOfAProgram) {
-    EXPECT_EQ(process_->metric("time", "ns", Consistency::kByIteration), 0U);
-    EXPECT_EQ(process_->metric("mpi time", "ns", Consistency::kByIteration), 0U);
-    EXPECT_NE(process_->metric("time", "s", Consistency::kByIteration), 0U);
-    EXPECT_NE(process_->metric("time", "ns", Consistency::kByRank), 0U);
+TEST_F(LoopsTest, NamesOfTheRecordersOwnSeriesAreNoMetricsOfAProgram) {
+    for (const char* name :
+         {"", "time", "mpi time", "region time", "region mpi time", "barograph: not timed after"}) {
+        for (const char* unit : {"ns", "s", ""}) {
+            for (const auto consistency : {Consistency::kConstant, Consistency::kByIteration,
+                                           Consistency::kByExecution, Consistency::kByRank}) {
+                EXPECT_EQ(process_->metric(name, unit, consistency), Process::kRefusedMetric) << name;
+            }
+        }
+    }
+    EXPECT_FALSE(process_->is_metric(Process::kRefusedMetric));
+    EXPECT_EQ(process_->header().dropped.load(), 0U);  // nothing lacked room
+    EXPECT_TRUE(process_->is_metric(process_->metric("time step", "s", Consistency::kByRank)));
 }
 
 TEST_F(LoopsTest, MetricsHaveALimitThatIsCounted) {

@@ -41,6 +41,12 @@ std::uint32_t allowed_cores() noexcept {
     return count;
 }
 
+// Readers tell the recorder's own series by these names (collect/arena/local_series.cpp).
+bool is_reserved(std::string_view metric) noexcept {
+    return metric == "time" || metric == "mpi time" || metric == "region time" ||
+           metric == "region mpi time" || metric.starts_with("barograph: ");
+}
+
 }  // namespace
 
 bool Process::start(sys::Clock clock, const Settings& settings) noexcept {
@@ -303,10 +309,11 @@ std::uint32_t Process::metric(std::string_view name, std::string_view unit,
                               format::Consistency consistency) noexcept {
     name = name.substr(0, kMaxNameBytes);
     unit = unit.substr(0, kMaxNameBytes);
-    const bool ours = unit == "ns" && consistency == format::Consistency::kByIteration &&
-                      (name == "time" || name == "mpi time");
+    if (name.empty() || is_reserved(name)) {
+        return kRefusedMetric;
+    }
     const sys::SpinGuard guard(lock_);
-    if (!guard.held() || name.empty() || ours) {
+    if (!guard.held()) {
         count_loss();
         return 0;
     }

@@ -76,7 +76,9 @@ public:
         return named_operation(format::Layer::kSource, name);
     }
 
-    // The id of one of the program's own metrics, the same for the same name, unit and consistency; 0 when there is no room.
+    // The id of one of the program's own metrics, the same for the same name, unit and consistency; 0 when there is no room,
+    // kRefusedMetric without a name, and for a name that the recorder's own series have.
+    static constexpr std::uint32_t kRefusedMetric = 0xffffffff;
     [[nodiscard]] std::uint32_t metric(std::string_view name, std::string_view unit,
                                        format::Consistency consistency) noexcept;
     // Of a metric that metric() gave.
@@ -129,6 +131,7 @@ public:
     // Nobody can attach: there is no room and no thread has ended. Asked at each event of a thread without a slot.
     [[nodiscard]] bool refuses() const noexcept { return refuses_.load(std::memory_order_relaxed); }
     void count_loss() noexcept { header().dropped.fetch_add(1, std::memory_order_relaxed); }
+    void count_refused_value() noexcept { header().refused_values.fetch_add(1, std::memory_order_relaxed); }
 
     // From pause() to resume() nothing is counted: each thread takes notice at its next event, see record/pauses.cpp. A second
     // pause() in a row does nothing, nor does a second resume().

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause
  * Metrics of its own whose values are known exactly: tests/metrics_test.py knows them too.
  *
- *     metrics all | flat SCALE       (flat: no loop; values are multiplied by SCALE) */
+ *     metrics all | flat SCALE | refused  (flat: no loop; values are multiplied by SCALE; refused: some that cannot be counted) */
+#include <math.h>
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,16 @@ int main(int count, char** words) {
     double const scale = count > 2 ? atof(words[2]) : 1;
     MPI_Init(&count, &words);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    {
+    if (strcmp(words[1], "refused") == 0) {
+        BAROGRAPH_LOOP("step")
+        for (int step = 0; step < STEPS; step++) {
+            BAROGRAPH_ITERATION();
+            BAROGRAPH_METRIC("time", "s", BAROGRAPH_BY_ITERATION, 1e6);
+            BAROGRAPH_METRIC("time", "ns", BAROGRAPH_BY_RANK, 1e6);
+            BAROGRAPH_METRIC("residual", "", BAROGRAPH_BY_ITERATION, step == 2 ? NAN : 1);
+        }
+        barograph_metric_add(barograph_metric("odd", "", (barograph_consistency)7), 1);
+    } else {
         BAROGRAPH_REGION("solve");
         BAROGRAPH_METRIC("cells", "", BAROGRAPH_CONSTANT, 4096 * scale);
         BAROGRAPH_METRIC("owned", "B", BAROGRAPH_BY_RANK, 1024 * (rank + 1) * scale);

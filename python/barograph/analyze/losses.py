@@ -40,7 +40,9 @@ class Losses:
     )
     job_id: str = ""
     job_ranks: int = 0
-    skipped_snapshots: int = 0
+    snapshots_not_written: int = 0  # that the program asked for too often
+    refused_values: int = 0  # of metrics of the program
+    refusing_ranks: int = 0
     io_uring: str = ""  # "used", or "linked" when only its library was loaded
 
     @property
@@ -72,9 +74,6 @@ class Losses:
         if self.not_traced_calls:
             calls = "1 call is" if self.not_traced_calls == 1 else f"{self.not_traced_calls:,} calls are"
             found.append(f"{calls} counted, but did not fit in the trace")
-        if self.skipped_snapshots:
-            asked = "1 request" if self.skipped_snapshots == 1 else f"{self.skipped_snapshots:,} requests"
-            found.append(f"{asked} of the program for a snapshot came too soon after others: none was taken")
         found.extend(self.imported)
         if self.ranks_together:
             found.append(
@@ -87,6 +86,28 @@ class Losses:
             found.append("the program has loaded liburing: any I/O through it is not recorded")
         if not self.complete:
             found.append(self.unfinished)
+        return found
+
+    def remarks(self) -> list[str]:
+        """Returns whole sentences on what was asked for and not done, although no call and no time is missing."""
+        found: list[str] = []
+        if self.refused_values:
+            values = (
+                "1 metric value" if self.refused_values == 1 else f"{self.refused_values:,} metric values"
+            )
+            ranks = "1 rank" if self.refusing_ranks == 1 else f"{self.refusing_ranks:,} ranks"
+            one = self.refused_values == 1
+            found.append(
+                f"{values} on {ranks} {'was' if one else 'were'} not finite or had a reserved name, and "
+                f"{'was' if one else 'were'} not counted."
+            )
+        if self.snapshots_not_written:
+            one = self.snapshots_not_written == 1
+            snapshots = "1 snapshot" if one else f"{self.snapshots_not_written:,} snapshots"
+            found.append(
+                f"{snapshots} that the program asked for {'was' if one else 'were'} not written (16 at once, "
+                "then one a second)."
+            )
         return found
 
     def _missing(self) -> str:
@@ -132,7 +153,9 @@ def losses_of(workspace: Workspace) -> Losses:
         not_recorded=run.not_recorded,
         job_ranks=run.job_ranks,
         job_id=run.job_id,
-        skipped_snapshots=run.skipped_snapshots,
+        snapshots_not_written=run.snapshots_not_written,
+        refused_values=run.refused_values,
+        refusing_ranks=run.refusing_ranks,
         io_uring=run.io_uring,
         complete=run.complete,
         unfinished="" if run.complete else _unfinished(run),

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from barograph.analyze.losses import losses_of
+from barograph.analyze.losses import Losses, losses_of
 from barograph.analyze.time_split import split_of_job
 from barograph.analyze.workspace import Workspace
 
@@ -35,6 +35,7 @@ class Series:
     rows: list[Snapshots]
     losses: dict[str, list[str]]  # by the name of the profile; that it is a snapshot is none
     of_others: int  # snapshots of this name that are of another run
+    remarks: list[str]  # of the last profile: each says what was so until then
 
 
 def snapshot_paths(name: str) -> list[Path]:
@@ -80,17 +81,21 @@ def series_of(paths: list[Path], final: Path | None, opened: Opened) -> Series:
     job = jobs.get(job, "") if isinstance(job, Path) else job
     rows: list[Snapshots] = []
     losses: dict[str, list[str]] = {}
+    remarks: dict[str, None] = {}  # once, also where each node has its own
     for own in nodes.values():
         mine = [path for path in own if jobs[path] == job]
         last = [final] if final is not None and len(nodes) == 1 and whole == job else []
-        for row, said in _rows([*mine, *last], opened):
+        kept: list[str] = []
+        for row, about in _rows([*mine, *last], opened):
             rows.append(row)
-            if said:
+            if said := about.sentences():
                 losses[row["file"]] = said
-    return Series(rows, losses, sum(known != job for known in jobs.values()))
+            kept = about.remarks()
+        remarks.update(dict.fromkeys(kept))
+    return Series(rows, losses, sum(known != job for known in jobs.values()), list(remarks))
 
 
-def _rows(paths: list[Path], opened: Opened) -> Iterator[tuple[Snapshots, list[str]]]:
+def _rows(paths: list[Path], opened: Opened) -> Iterator[tuple[Snapshots, Losses]]:
     before: dict[str, float] | None = None
     for path in paths:
         with opened(str(path)) as workspace:
@@ -100,16 +105,13 @@ def _rows(paths: list[Path], opened: Opened) -> Iterator[tuple[Snapshots, list[s
                 for one in workspace.query("own_times_without_sites")
             }
             losses = losses_of(workspace)
-            # That they end early is what snapshots are for, and how many were not taken each says until then.
+            # That they end early is what snapshots are for.
             if row["number"] is not None:
                 losses = replace(losses, complete=True)
-            if path != paths[-1]:
-                losses = replace(losses, skipped_snapshots=0)
-            said = losses.sentences()
         if before is not None:
             _compare(row, before, now)
         before = now
-        yield row, said
+        yield row, losses
 
 
 def _row(workspace: Workspace, path: Path) -> Snapshots:

@@ -16,7 +16,7 @@ import click
 from barograph.analyze.losses import Losses
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.profiles import reading_options, tell_losses
+from barograph.cli.profiles import reading_options, tell_losses, tell_remarks
 from barograph.cli.standard_output import for_programs
 from barograph.cli.whole_output import force_option, write_whole
 
@@ -39,6 +39,7 @@ def table_options(function: Function) -> Function:
 def print_csv(target: str, lines: Iterable[Sequence[object]], losses: Losses, *, force: bool) -> None:
     """Writes the lines, the whole file or none. Says on stderr what the profile lost. Raises CommandError."""
     tell_losses(losses.sentences())
+    tell_remarks(losses.remarks())
     write_csv(target, lines, force=force)
 
 

@@ -116,6 +116,7 @@ def command(  # noqa: PLR0917, click passes options by name
             output = screen()
             print_unfinished(unfinished, output)
             output.losses(losses.sentences())
+            output.remarks(losses.remarks())
             shown = findings.shown[: top or None]
             print_findings(findings, shown, wall_ns, output, verbose=verbose)
             if others is not None:

@@ -134,6 +134,7 @@ def command(  # noqa: PLR0917, click passes options by name
         else:
             target = screen()
             target.losses(losses.sentences())
+            target.remarks(losses.remarks())
             if not loops:
                 target.line(_why_none(workspace))
                 return

@@ -82,6 +82,12 @@ def tell_losses(sentences: Iterable[str]) -> None:
         click.echo(f"barograph: incomplete: {sentence}", err=True)
 
 
+def tell_remarks(sentences: Iterable[str]) -> None:
+    """Says on stderr what was not done although it was asked for, where stdout or a file is for other programs."""
+    for sentence in sentences:
+        click.echo(f"barograph: {sentence}", err=True)
+
+
 def print_json(command: str, content: Mapping[str, object]) -> None:
     """Writes the JSON result of a command to stdout."""
     from barograph.show.json_output import write_json

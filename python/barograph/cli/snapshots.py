@@ -9,7 +9,7 @@ from barograph.cli.csv_output import one_output, table_options, write_csv
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profile_path import in_utf8
-from barograph.cli.profiles import print_json, screen, tell_losses, workspace_of
+from barograph.cli.profiles import print_json, screen, tell_losses, tell_remarks, workspace_of
 
 
 @click.command("snapshots")
@@ -46,12 +46,14 @@ def command(*, name: str, csv_file: str | None, force: bool, as_json: bool) -> N
         said.append(f"{are} left out: of another run of this name")
     if as_json:
         rows = json_rows(SNAPSHOTS, series.rows)
-        print_json("snapshots", {"losses": said, "snapshots": rows})
+        print_json("snapshots", {"losses": said, "remarks": series.remarks, "snapshots": rows})
     elif csv_file is not None:
         tell_losses(said)
+        tell_remarks(series.remarks)
         write_csv(csv_file, table_lines(SNAPSHOTS, series.rows), force=force)
     else:
         output = screen()
         output.losses(said)
+        output.remarks(series.remarks)
         several = len({row["node"] for row in series.rows} - {""}) > 1
         output.table(SNAPSHOTS, series.rows, without=() if several else ("node",))

@@ -101,7 +101,9 @@ class RunRecord:
     io_uring: str  # "used", or "linked" when only its library was loaded
     ranks_together: bool  # some facts are of all ranks together (rank -1)
     unnested: bool  # there are calls of which it is not known whether calls of the layer above made them
-    skipped_snapshots: int  # that the program asked for too often
+    snapshots_not_written: int  # that the program asked for too often
+    refused_values: int  # of metrics of the program: not finite, or of a metric that may not be
+    refusing_ranks: int  # that had such
     not_traced_calls: int | None  # that did not fit into the trace; None: each rank's trace knows its own
     version: str  # of Barograph
     format_version: tuple[int, int]  # of the profile, (0, 0) where it does not say
@@ -154,7 +156,9 @@ def run_record(metadata: Mapping[str, str], extent: Extent) -> RunRecord:
         io_uring=text("io.io_uring"),
         ranks_together=extent.ranks_together,
         unnested=extent.unnested,
-        skipped_snapshots=int(value("snapshot.skipped")),
+        snapshots_not_written=int(value("snapshot.not_written")),
+        refused_values=int(value("recording.refused_values")),
+        refusing_ranks=int(value("recording.refusing_ranks")),
         not_traced_calls=int(value(NOT_TRACED)) if NOT_TRACED in metadata else None,
         version=text("barograph.version"),
         format_version=_version(text("format.version")),

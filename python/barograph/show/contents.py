@@ -57,6 +57,7 @@ def print_contents(  # noqa: PLR0917, each argument is a section of the page
         )
         screen.pairs([("the tool itself", f"{share}, {size} per rank")])
     screen.losses(losses.sentences())
+    screen.remarks(losses.remarks())
     if sections:
         screen.heading("Size by section")
         screen.table(

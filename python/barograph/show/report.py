@@ -157,6 +157,7 @@ def print_report(report: Report, screen: Screen) -> None:
     print_unfinished(report.unfinished, screen)
     screen.pairs(report.header)
     screen.losses(report.losses.sentences())
+    screen.remarks(report.losses.remarks())
     _print_split(report, screen)
     _print_character(report, screen)
     _print_operations(report, screen)

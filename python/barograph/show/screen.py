@@ -169,3 +169,8 @@ class Screen:
         """Prints what the profile does not hold; nothing for a whole profile."""
         for sentence in sentences:
             self.line(f"INCOMPLETE: {sentence}.", style="bold red")
+
+    def remarks(self, sentences: Sequence[str]) -> None:
+        """Prints what was not done although it was asked for; times and calls are whole."""
+        for sentence in sentences:
+            self.line(sentence, style="yellow")

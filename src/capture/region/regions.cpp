@@ -101,9 +101,11 @@ BAROGRAPH_EXPORT std::uint32_t barograph_metric_id(const char* name, const char*
     using namespace barograph;
     const sys::ErrnoGuard errno_guard;
     record::Thread* thread = capture::region::thread();
-    if (thread == nullptr || name == nullptr || consistency < 0 ||
-        consistency > static_cast<int>(format::Consistency::kByRank)) {
+    if (thread == nullptr) {
         return 0;
+    }
+    if (name == nullptr || consistency < 0 || consistency > static_cast<int>(format::Consistency::kByRank)) {
+        return record::Process::kRefusedMetric;
     }
     return thread->process().metric(name, unit == nullptr ? "" : unit,
                                     static_cast<format::Consistency>(consistency));
@@ -113,8 +115,13 @@ BAROGRAPH_EXPORT void barograph_metric_count(std::uint32_t id, double value) noe
     using namespace barograph;
     const sys::ErrnoGuard errno_guard;
     record::Thread* thread = capture::region::thread();
-    if (thread != nullptr && thread->process().is_metric(id)) {
+    if (thread == nullptr) {
+        return;
+    }
+    if (thread->process().is_metric(id)) {
         thread->count_metric(id, value);
+    } else if (id == record::Process::kRefusedMetric) {
+        thread->process().count_refused_value();
     }
 }
 

@@ -506,6 +506,7 @@ ArenaRecords read_arena(std::span<const std::byte> arena) {
     out.executions = header.executions.load(std::memory_order_relaxed);
     out.snapshots_skipped = header.snapshots_skipped.load(std::memory_order_relaxed);
     out.paused_since = header.paused_since.load(std::memory_order_acquire);
+    out.refused_values = header.refused_values.load(std::memory_order_relaxed);
     out.node = text_of(header.node);
     out.boot = text_of(header.boot);
 

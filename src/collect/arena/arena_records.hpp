@@ -122,6 +122,7 @@ struct ArenaRecords {
     std::uint64_t executions = 0;
     std::uint64_t snapshots_skipped = 0;
     std::uint64_t paused_since = 0;  // 0: it was not paused when it was read
+    std::uint64_t refused_values = 0;
     std::string node;
     std::string boot;
 

@@ -121,7 +121,9 @@ public:
         out_.own_cost.memory_bytes += in_.memory_bytes;
         out_.own_cost.most_memory_bytes = std::max(out_.own_cost.most_memory_bytes, in_.memory_bytes);
         out_.skipped += in_.skipped;
-        out_.snapshots_skipped += in_.snapshots_skipped;
+        out_.snapshots_skipped = std::max(out_.snapshots_skipped, in_.snapshots_skipped);
+        out_.refused_values += in_.refused_values;
+        out_.refusing_processes += in_.refused_values != 0 ? 1 : 0;
         out_.traced += in_.traced ? 1 : 0;
         out_.not_traced += in_.not_traced;
         if (keep_numbers_) {

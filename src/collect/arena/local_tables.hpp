@@ -82,14 +82,16 @@ struct LocalTables {
     std::uint64_t other_categories = 0;  // that regions were given after their first
 
     std::uint32_t processes = 0;
-    std::uint32_t unreadable = 0;    // arenas that are none
-    std::uint32_t uncalibrated = 0;  // arenas whose ticks could not be turned into time
-    std::uint64_t skipped = 0;       // records that made no sense
-    std::uint64_t snapshots_skipped = 0;
-    std::uint64_t traced = 0;      // processes that recorded single calls
-    std::uint64_t not_traced = 0;  // calls that found no room among them
-    std::uint64_t executions = 0;  // of the program's first region: the most of all processes
-    std::uint64_t unbalanced = 0;  // region ends without a begin, and begins without an end
+    std::uint32_t unreadable = 0;          // arenas that are none
+    std::uint32_t uncalibrated = 0;        // arenas whose ticks could not be turned into time
+    std::uint64_t skipped = 0;             // records that made no sense
+    std::uint64_t snapshots_skipped = 0;   // the most of all processes: those of a name are one snapshot
+    std::uint64_t refused_values = 0;      // of metrics of the program
+    std::uint64_t refusing_processes = 0;  // that had such
+    std::uint64_t traced = 0;              // processes that recorded single calls
+    std::uint64_t not_traced = 0;          // calls that found no room among them
+    std::uint64_t executions = 0;          // of the program's first region: the most of all processes
+    std::uint64_t unbalanced = 0;          // region ends without a begin, and begins without an end
     format::ClockSource clock_source = format::ClockSource::kMonotonic;
     OwnCost own_cost;
 };

@@ -95,7 +95,11 @@ Metadata run_metadata(const Request& request, const LocalTables& rank0, const Un
         add(metadata, "recording.unbalanced_regions", std::to_string(job.unbalanced));
     }
     if (job.snapshots_skipped != 0) {
-        add(metadata, "snapshot.skipped", std::to_string(job.snapshots_skipped));
+        add(metadata, "snapshot.not_written", std::to_string(job.snapshots_skipped));
+    }
+    if (job.refused_values != 0) {
+        add(metadata, "recording.refused_values", std::to_string(job.refused_values));
+        add(metadata, "recording.refusing_ranks", std::to_string(job.refusing_processes));
     }
     if (job.executions > 1) {
         add(metadata, "run.executions", std::to_string(job.executions));

@@ -23,7 +23,7 @@ struct Counter {
     std::uint64_t LocalTables::* own = nullptr;  // where a rank's own tables have it under one name
 };
 
-constexpr std::array<Counter<JobSummary>, 12> kCounters{{
+constexpr std::array<Counter<JobSummary>, 14> kCounters{{
     {.field = &JobSummary::processes},
     {.field = &JobSummary::locations},
     {.field = &JobSummary::events},
@@ -33,7 +33,11 @@ constexpr std::array<Counter<JobSummary>, 12> kCounters{{
     {.field = &JobSummary::unreadable},
     {.field = &JobSummary::traced, .own = &LocalTables::traced},
     {.field = &JobSummary::not_traced, .own = &LocalTables::not_traced},
-    {.field = &JobSummary::snapshots_skipped, .own = &LocalTables::snapshots_skipped},
+    {.field = &JobSummary::snapshots_skipped,
+     .reduction = Reduction::kMaximum,
+     .own = &LocalTables::snapshots_skipped},
+    {.field = &JobSummary::refused_values, .own = &LocalTables::refused_values},
+    {.field = &JobSummary::refusing_processes, .own = &LocalTables::refusing_processes},
     {.field = &JobSummary::other_categories, .own = &LocalTables::other_categories},
     {.field = &JobSummary::executions, .reduction = Reduction::kMaximum, .own = &LocalTables::executions},
 }};

@@ -36,7 +36,9 @@ struct JobSummary {
     std::uint64_t events = 0;
     std::uint64_t dropped = 0;
     std::uint64_t skipped = 0;
-    std::uint64_t snapshots_skipped = 0;
+    std::uint64_t snapshots_skipped = 0;  // the most of all processes
+    std::uint64_t refused_values = 0;
+    std::uint64_t refusing_processes = 0;
     std::uint64_t unbalanced = 0;
     std::uint64_t unreadable = 0;
     std::uint64_t traced = 0;  // processes that recorded single calls

@@ -63,6 +63,20 @@ TEST(JobSummary, TakesOneAggregatorForSixteenRanks) {
     EXPECT_EQ(aggregator_count(3, 4), 3U);
 }
 
+TEST(JobSummary, CountsASnapshotOfAllRanksOnceAndTheRanksWithRefusedValues) {
+    LocalTables tables;
+    tables.snapshots_skipped = 17;
+    JobSummary job = summarize(tables);
+    tables.snapshots_skipped = 15;
+    tables.refused_values = 2;
+    tables.refusing_processes = 1;
+    job.append(summarize(tables));
+    job.append(summarize(tables));
+    EXPECT_EQ(job.snapshots_skipped, 17U);
+    EXPECT_EQ(job.refused_values, 4U);
+    EXPECT_EQ(job.refusing_processes, 2U);
+}
+
 TEST(JobSummary, SurvivesItsEncoding) {
     JobSummary job = job_on({4, 4});
     JobSummary more;

@@ -99,8 +99,10 @@ def make_document(
     if source:
         excerpts = excerpts_of(findings.shown, workspace.line_files(), run.start)
         notes["source"] = excerpts.sentence()
-    if run.import_notes:
-        notes["summary"] = f"About the import: {run.import_notes}."
+    losses = losses_of(workspace)
+    about = [f"About the import: {run.import_notes}."] if run.import_notes else []
+    if remarks := [*about, *losses.remarks()]:
+        notes["summary"] = " ".join(remarks)
     summary = {
         "program": program_title(run),
         "profile": workspace.name,
@@ -111,7 +113,7 @@ def make_document(
         "header": [row for row in header_rows(workspace, split) if row[0] != "MPI"],
         "environment": environment_rows(run.metadata),
         "unfinished": unfinished_sentences(workspace),
-        "losses": losses_of(workspace).sentences(),
+        "losses": losses.sentences(),
         "character": [[one.topic, one.text] for one in character(workspace)],
         "efficiency": efficiency_sentence(job_metrics(workspace), workspace.run.ranks),
         "patterns": matrix["patterns"],

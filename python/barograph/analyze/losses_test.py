@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: BSD-3-Clause
+from __future__ import annotations
+
+import pytest
+
+from barograph.analyze.losses import Losses, losses_of
+from barograph.analyze.workspace import Workspace
+from barograph.testing import TableBuilder
+
+
+def of(**metadata: str) -> Losses:
+    build = TableBuilder()
+    build.location(0, wall_ns=100)
+    with Workspace(
+        build.build({key.replace("__", "."): value for key, value in metadata.items()})
+    ) as workspace:
+        return losses_of(workspace)
+
+
+@pytest.mark.parametrize(
+    ("values", "ranks", "text"),
+    [
+        ("1", "1", "1 metric value on 1 rank was not finite or had a reserved name, and was not counted."),
+        (
+            "2",
+            "2",
+            "2 metric values on 2 ranks were not finite or had a reserved name, and were not counted.",
+        ),
+    ],
+)
+def test_refused_values_leave_the_profile_complete(values: str, ranks: str, text: str):
+    losses = of(recording__refused_values=values, recording__refusing_ranks=ranks)
+    assert losses.remarks() == [text]
+    assert losses.sentences() == []
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        ("1", "1 snapshot that the program asked for was"),
+        ("17", "17 snapshots that the program asked for were"),
+    ],
+)
+def test_snapshots_that_were_not_written_leave_the_profile_complete(number: str, text: str):
+    losses = of(snapshot__not_written=number)
+    assert losses.remarks() == [f"{text} not written (16 at once, then one a second)."]
+    assert losses.sentences() == []
+
+
+def test_a_whole_profile_has_nothing_to_remark():
+    assert of().remarks() == []
