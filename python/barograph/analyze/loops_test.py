@@ -17,13 +17,15 @@ SECOND = 1000 * MS
 LOOP = "program > step"
 
 
-def case(work: np.ndarray, waiting: np.ndarray | None = None, *, stride: int = 1) -> TableBuilder:
+def case(
+    work: np.ndarray, waiting: np.ndarray | None = None, *, stride: int = 1, nodes: int = 1
+) -> TableBuilder:
     """A loop in which each rank works and then waits for the slowest, or as long as `waiting` says; in ms."""
     build = TableBuilder()
     total = work.max(axis=0) + np.zeros_like(work) if waiting is None else work + waiting
     for rank in range(len(work)):
         times = np.floor(total[rank] * MS)
-        build.location(rank, wall_ns=int(times.sum()) + SECOND)
+        build.location(rank, wall_ns=int(times.sum()) + SECOND, node=f"node{rank % nodes}")
         build.fact(rank, LOOP, 1, int(times.sum()))
         build.series(rank, LOOP, times.tolist(), stride=stride)
         build.series(
@@ -155,6 +157,9 @@ def test_slow_everywhere_and_slow_in_mpi_are_told_apart():
     found = findings(case(work, waiting))["slow-iterations"]
     assert found.evidence["cause"] == "mpi"
     assert "The time is spent in MPI" in found.what
+    assert "what else ran on the node at that time" in found.steps[0]
+    found = findings(case(work, waiting, nodes=2))["slow-iterations"]
+    assert "what else used the network at that time" in found.steps[0]
 
 
 def test_slow_iterations_at_regular_intervals_say_so():

@@ -78,6 +78,7 @@ def _found(inspection: Inspection, seen: SeenLoop, lost_ns: float) -> RawFinding
         "look_at_rank": worst.cause == "rank" and not first_only,
         "look_at_program": worst.cause == "all ranks" and not first_only,
         "look_at_mpi": worst.cause == "mpi" and not first_only,
+        "beside": "ran on the node" if inspection.workspace.run.job_nodes == 1 else "used the network",
     }
     return RawFinding(
         evidence, lost_ns / 1e9, tuple(sentences), loop_call_sites(inspection.workspace, loop.path_id)
