@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shlex
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
@@ -106,6 +107,18 @@ def _operations(finding: Finding) -> list[str]:
     return list(several) or [str(finding.evidence.get("operation", ""))]
 
 
+@contextlib.contextmanager
+def _within(folder: Path) -> Iterator[None]:
+    """Works in a folder for a while; names of the program and of its scripts are relative to where it will run."""
+    before = os.open(".", os.O_RDONLY)
+    try:
+        os.chdir(folder)
+        yield
+    finally:
+        os.fchdir(before)
+        os.close(before)
+
+
 def _job(
     program: list[str], run: RunRecord, ranks: int | None, launcher: str | None, **told: Any
 ) -> tuple[Job, MpiLibrary]:
@@ -124,11 +137,14 @@ def _job(
     mpi = MpiLibrary(run.mpi_plugin, None)
     if run.mpi_plugin or launcher or ranks:
         try:
-            target = inspect_target(program, find_installation().library, or_here=True)
+            with _within(folder):
+                target = inspect_target(program, find_installation().library, or_here=True)
             family, library = target.mpi
             chosen = choose_launcher(family, library, launcher)
         except LaunchError as error:
             raise CommandError(str(error), hint=error.hint) from error
+        except OSError as error:
+            raise CommandError(f"cannot run {program[0]} in {folder}: {error.strerror}") from error
         variables |= launcher_environment(chosen, count, ())
         words = [*chosen.words, "-n", str(count), *program]
         recorder += ["-n", str(count), "--launcher", shlex.join(chosen.words)]
@@ -255,7 +271,14 @@ def command(
         _list(chosen, proposal_rows(found, library), profile, as_json)
         return
     told = {"time_pattern": time_from, "results": results, "timeout_s": timeout}
-    job, library = _job(_program(program, run), run, ranks, launcher, **told)
+    # With another program or number of ranks nothing is known of its communicators.
+    sizes = set[int]() if program or ranks else {size for _operation, size in taken.times}
+    try:
+        job, library = _job(_program(program, run), run, ranks, launcher, **told)
+    except CommandError:
+        if rules and not program:
+            combined(rules, every=every, library=MpiLibrary(run.mpi_plugin, None), sizes=sizes)
+        raise
     with tempfile.TemporaryDirectory(prefix="barograph-try-") as scratch:
         ways = [Way(USUAL, {})]
         for remedy in chosen:
@@ -265,8 +288,6 @@ def command(
         kept = None
         ruled: list[RuledWay] = []
         if rules:
-            # With another program or number of ranks nothing is known of its communicators.
-            sizes = set[int]() if program or ranks else {size for _operation, size in taken.times}
             several = combined(rules, every=every, library=library, sizes=sizes)
             kept = output_folder(output, profile)
             ruled = ruled_ways(several, library, kept)

@@ -5,9 +5,13 @@ from pathlib import Path
 
 import pytest
 
+import barograph
 from barograph.cli import try_remedies
+from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.try_rules import MpiLibrary
+from barograph.launch import target
+from barograph.launch.errors import LaunchError
 from barograph.testing.command_line import RunCommand, always
 from barograph.testing.golden_text import check_golden
 from barograph.trial import experiment
@@ -169,3 +173,38 @@ def test_rules_that_cannot_be_followed_are_refused(
     assert (done.exit_code, done.stdout) == (ExitCode.USAGE, "")
     assert text in done.stderr
     assert [path.name for path in fake_runs.iterdir()] == ["full"]
+
+
+def test_the_program_is_looked_for_where_it_will_run(
+    run: RunCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    asked: list[Path] = []
+
+    def refused(*_arguments: object, **_options: object) -> None:
+        asked.append(Path.cwd())
+        raise LaunchError("stopped here")
+
+    monkeypatch.setattr(target, "inspect_target", refused)
+    there = {"program.name": "app", "program.working_directory": str(tmp_path)}
+    barograph.write(
+        tmp_path / "run.baro",
+        call_paths={"path_id": [0], "parent_id": [None], "operation": ["app"], "layer": ["program"]},
+        fact_rows={"rank": [0], "path_id": [0], "calls": [1], "time_ns": [1]},
+        locations={"rank": [0], "wall_ns": [1]},
+        metadata=there,
+    )
+    before = Path.cwd()
+    words = ("--rule", "MPI_Alltoallv:4=linear", "-n", "4", "--", "./app")
+    done = run("try", str(tmp_path / "run.baro"), *words)
+    assert "stopped here" in done.stderr
+    assert (asked, Path.cwd()) == ([tmp_path], before)
+
+
+def test_a_wrong_rule_is_said_before_a_missing_program(run: RunCommand, monkeypatch: pytest.MonkeyPatch):
+    def no_program(*_arguments: object, **_options: object) -> None:
+        raise CommandError("there is no such program")
+
+    monkeypatch.setattr(try_remedies, "_job", no_program)
+    monkeypatch.setattr(try_remedies, "_program", lambda *_arguments: ["./app"])
+    assert "operations: MPI_Allgather" in run("try", "four", "--rule", "MPI_Prayer:4=linear").stderr
+    assert "no such program" in run("try", "four", "--remedy", "ompio").stderr

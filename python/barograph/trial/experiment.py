@@ -19,6 +19,8 @@ from pathlib import Path
 CHUNK = 1 << 20
 # Larger files than this are compared byte by byte, with the times in them.
 LARGEST_TEXT = 16 << 20
+# The first line of a message of mpirun.
+RULER = re.compile(r"^-{20,}\s*$", re.MULTILINE)
 
 
 class TrialError(Exception):
@@ -74,6 +76,15 @@ def _content_digest(path: Path, time_pattern: re.Pattern[str] | None) -> bytes:
     return digest.digest()
 
 
+def _reason(errors: bytes) -> str:
+    """Returns the line that says why a run failed: the program's last one, else the first in a launcher's box."""
+    text = errors.decode(errors="replace")
+    own = RULER.split(text, maxsplit=1)[0]
+    lines = [line.strip() for line in text.splitlines() if any(map(str.isalnum, line))]
+    own_lines = [line.strip() for line in own.splitlines() if any(map(str.isalnum, line))]
+    return own_lines[-1] if own_lines else lines[0] if lines else "nothing said"
+
+
 def run_once(job: Job, variables: Mapping[str, str], words: Sequence[str] | None = None) -> tuple[float, str]:
     """Runs the program once, by other words if any; returns seconds and a digest of what it printed and wrote.
 
@@ -100,10 +111,7 @@ def run_once(job: Job, variables: Mapping[str, str], words: Sequence[str] | None
     seconds = time.perf_counter() - start
     output = done.stdout.decode(errors="replace")
     if done.returncode:
-        said = done.stderr.decode(errors="replace").strip().splitlines()
-        raise TrialError(
-            f"a run ended with exit code {done.returncode}: {said[-1] if said else 'nothing said'}"
-        )
+        raise TrialError(f"a run ended with exit code {done.returncode}: {_reason(done.stderr)}")
     if job.time_pattern is not None:
         match = job.time_pattern.search(output)
         try:

@@ -72,7 +72,17 @@ def test_several_comparisons_need_wider_intervals():
 @pytest.mark.parametrize(
     ("program", "changes", "message"),
     [
-        ("raise SystemExit(3)", {}, "exit code 3"),
+        ("raise SystemExit(3)", {}, "exit code 3: nothing said"),
+        (
+            "raise SystemExit('-' * 76 + '\\nno slots\\nAsk for fewer\\n' + '-' * 76)",
+            {},
+            "exit code 1: no slots$",
+        ),
+        (
+            "raise SystemExit('one\\ntwo\\n' + '-' * 76 + '\\nno slots\\n' + '-' * 76)",
+            {},
+            "exit code 1: two$",
+        ),
         ("print('nothing')", {}, "--time-from fits nothing"),
         ("import time; time.sleep(60)", {"timeout_s": 0.2}, "did not end within"),
         ("print('took 1')", {"results": (Path("missing"),)}, "missing can't be read"),
