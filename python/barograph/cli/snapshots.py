@@ -25,6 +25,7 @@ def command(*, name: str, csv_file: str | None, force: bool, as_json: bool) -> N
       barograph snapshots run
     """  # noqa: D301 - click wants the control character
     one_output(csv_file, as_json)
+    from barograph.analyze.printable import printable
     from barograph.analyze.snapshots import final_path, series_of, snapshot_paths
     from barograph.show.csv_lines import table_lines
     from barograph.show.json_output import json_rows
@@ -56,4 +57,6 @@ def command(*, name: str, csv_file: str | None, force: bool, as_json: bool) -> N
         output.losses(said)
         output.remarks(series.remarks)
         several = len({row["node"] for row in series.rows} - {""}) > 1
-        output.table(SNAPSHOTS, series.rows, without=() if several else ("node",))
+        # A name is one line, whatever is in it.
+        cells = {"name": lambda row: printable(row["name"])}
+        output.table(SNAPSHOTS, series.rows, cells=cells, without=() if several else ("node",))

@@ -137,3 +137,9 @@ def test_a_run_that_is_not_there_is_said_not_to_be(run: RunCommand, tmp_path: Pa
     assert result.exit_code == ExitCode.NOT_FOUND
     assert "there is no run" in result.stderr
     assert "they are removed" not in result.stderr
+
+
+def test_a_name_of_two_lines_takes_one_row(run: RunCommand, series: Path):
+    snapshot(series.parent, 3, "", (25, 15, 0, 0, 2), **{"snapshot.name": "one\ntwo"})
+    assert "one\\ntwo" in run("snapshots", str(series)).stdout
+    assert "one\ntwo" in [row["name"] for row in rows_of(run, str(series))]
