@@ -58,5 +58,9 @@ def command(*, name: str, csv_file: str | None, force: bool, as_json: bool) -> N
         output.remarks(series.remarks)
         several = len({row["node"] for row in series.rows} - {""}) > 1
         # A name is one line, whatever is in it.
-        cells = {"name": lambda row: printable(row["name"])}
-        output.table(SNAPSHOTS, series.rows, cells=cells, without=() if several else ("node",))
+        output.table(
+            SNAPSHOTS,
+            series.rows,
+            cells={"name": lambda row: printable(row["name"])},
+            without=() if several else ("node",),
+        )

@@ -9,7 +9,7 @@ import re
 import shlex
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
@@ -108,7 +108,7 @@ def _operations(finding: Finding) -> list[str]:
 
 
 @contextlib.contextmanager
-def _within(folder: Path) -> Iterator[None]:
+def _within(folder: Path) -> Generator[None, None, None]:
     """Works in a folder for a while; names of the program and of its scripts are relative to where it will run."""
     before = os.open(".", os.O_RDONLY)
     try:

@@ -204,7 +204,10 @@ def test_a_wrong_rule_is_said_before_a_missing_program(run: RunCommand, monkeypa
     def no_program(*_arguments: object, **_options: object) -> None:
         raise CommandError("there is no such program")
 
+    def program(*_arguments: object) -> list[str]:
+        return ["./app"]
+
     monkeypatch.setattr(try_remedies, "_job", no_program)
-    monkeypatch.setattr(try_remedies, "_program", lambda *_arguments: ["./app"])
+    monkeypatch.setattr(try_remedies, "_program", program)
     assert "operations: MPI_Allgather" in run("try", "four", "--rule", "MPI_Prayer:4=linear").stderr
     assert "no such program" in run("try", "four", "--remedy", "ompio").stderr
