@@ -11,11 +11,13 @@ void barograph_recording_pause() noexcept;
 void barograph_recording_resume() noexcept;
 
 // Declared by MPI as (const int level, ...).
+// NOLINTBEGIN(readability-identifier-naming)
 __attribute__((visibility("default"))) int MPI_Pcontrol(int level, std::uintptr_t a, std::uintptr_t b,
                                                         std::uintptr_t c, std::uintptr_t d, std::uintptr_t e);
 __attribute__((visibility("default"))) int PMPI_Pcontrol(int level, std::uintptr_t a, std::uintptr_t b,
                                                          std::uintptr_t c, std::uintptr_t d,
                                                          std::uintptr_t e);
+// NOLINTEND(readability-identifier-naming)
 }
 
 namespace barograph::runtime {
