@@ -154,9 +154,13 @@ def test_a_job_that_is_killed(mpi: Mpi, record: Record) -> None:
     run = record("categories", "die", ranks=4)
     assert run.code != 0
     rows = counts_of(run.profile_path)
-    assert rows["io"][0] == 3
-    assert rows["io"][1] in range(17, 21)  # the launcher ends the other ranks at any time
-    assert {name: rows[name] for name in ("math", "extra")} == {"math": (1, 5), "extra": (1, 1)}
+    # Rank 1 has been through all but its last region. The launcher ends the others at any time after they have entered
+    # the last barrier: two of their writes are certain, the third and what follows are not.
+    assert rows["io"][0] in {2, 3}
+    assert rows["io"][1] in range(4 + 3 + 3 * 2, 4 + 4 * 3 + 4 + 1)
+    assert rows["math"][0] == 1
+    assert rows["math"][1] in range(2, 5 + 1)
+    assert rows["extra"] == (1, 1)
     assert "Time by category of regions" in command("report", run.profile_path)
 
 

@@ -65,7 +65,7 @@ def test_what_is_not_timed_is_estimated_and_is_mpi(record: Record) -> None:
     assert found[True][0] + found[False][0] == 5 * PROBES
     assert found[True][0] > found[False][0]
     calls, time_ns, shortest, longest = found[True]
-    assert shortest <= time_ns / calls <= longest
+    assert shortest - 1 <= time_ns / calls <= longest  # the bounds are rounded to nanoseconds
     assert time_ns <= whole[0]
     command = [sys.executable, "-m", "barograph.cli", "findings", "--json", str(run.profile_path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)

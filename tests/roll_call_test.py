@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import signal
@@ -88,7 +89,8 @@ def watch(arenas: Path, seconds: float, *expected: str) -> RollCall | None:
 def end(arenas: Path) -> None:
     for job in find_jobs(user_folders(arenas)):
         for process in job.processes:
-            os.kill(process.view["pid"], signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):  # the launcher may have ended it
+                os.kill(process.view["pid"], signal.SIGKILL)
 
 
 @pytest.fixture(scope="module")
