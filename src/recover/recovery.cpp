@@ -11,6 +11,7 @@
 #include "collect/output/run_metadata.hpp"
 #include "collect/output/trace_file.hpp"
 #include "collect/unify/rank_list.hpp"
+#include "format/process_origin.hpp"
 #include "recover/arena_file.hpp"
 #include "sys/clock.hpp"
 #include "sys/input_file.hpp"
@@ -121,7 +122,7 @@ private:
 
     std::vector<std::pair<std::string, std::string>> metadata() const {
         std::map<std::string, std::string> all = collect::read_arena_metadata(loaded_.front().view());
-        std::erase_if(all, [](const auto& entry) { return entry.first.starts_with("arena."); });
+        std::erase_if(all, [](const auto& entry) { return format::is_of_process_only(entry.first); });
         all["job.ranks"] = std::to_string(
             order_.world_size != 0 ? order_.world_size : static_cast<std::uint32_t>(loaded_.size()));
         const auto put = [&](const char* key, const std::vector<std::uint32_t>& ranks) {

@@ -5,8 +5,10 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "format/process_origin.hpp"
 #include "runtime/generated/read_settings.hpp"
 #include "runtime/own_process.hpp"
+#include "runtime/program_identity.hpp"
 #include "sys/input_file.hpp"
 
 namespace barograph::runtime {
@@ -101,6 +103,13 @@ std::vector<std::pair<std::string, std::string>> run_facts(const Settings& setti
 void describe_program(record::Process& process, const Settings& settings) noexcept {
     const auto add = [&](std::string_view key, std::string_view value) { process.describe(key, value); };
     each_program_fact(settings, process.arena().has_file(), add);
+    ProgramIdentity identity;
+    identify_own_program(settings.partition.view(), identity);
+    add(format::kProgramLabelKey, identity.label.view());
+    add(format::kProgramIdentityKey, identity.identity.view());
+    if (!settings.partition.view().empty()) {
+        add(format::kProgramNamedKey, "1");
+    }
     sys::PathText output;
     if (!settings.output.view().starts_with('/')) {
         output << working_directory().view() << "/";

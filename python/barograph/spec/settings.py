@@ -462,6 +462,23 @@ SETTINGS: tuple[Setting, ...] = (
         ),
     ),
     Setting(
+        name="partition",
+        env="BAROGRAPH_PARTITION",
+        option="--program-name",
+        former="",
+        short="",
+        type="text",
+        default="",
+        minimum=0,
+        maximum=0,
+        choices=(),
+        since="0.1.0",
+        doc=(
+            "Name of the program that these ranks run, in a job of several programs. Default: the executable "
+            "and its arguments tell programs apart."
+        ),
+    ),
+    Setting(
         name="job",
         env="BAROGRAPH_JOB",
         option="",

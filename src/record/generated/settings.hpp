@@ -48,6 +48,7 @@ struct Settings {
     sys::BasicTextLine<4096> include_files;
     std::uint32_t most_files = 16384;
     sys::PathText plugin_path;
+    sys::BasicTextLine<128> partition;
     sys::BasicTextLine<128> job;
     std::uint32_t target_pid = 0;
     bool announce = false;

@@ -42,6 +42,7 @@ void read_settings(Reader& read, record::Settings& to) noexcept {
     read.text({.variable = "BAROGRAPH_INCLUDE_FILES", .fallback = ""}, to.include_files);
     read.number({.variable = "BAROGRAPH_MOST_FILES", .fallback = "16384", .minimum = 1, .maximum = 16777216}, to.most_files);
     read.text({.variable = "BAROGRAPH_PLUGIN_PATH", .fallback = ""}, to.plugin_path);
+    read.text({.variable = "BAROGRAPH_PARTITION", .fallback = ""}, to.partition);
     read.text({.variable = "BAROGRAPH_JOB", .fallback = ""}, to.job);
     read.number({.variable = "BAROGRAPH_TARGET_PID", .fallback = "0", .minimum = 0, .maximum = 4194304}, to.target_pid);
     read.flag({.variable = "BAROGRAPH_ANNOUNCE", .fallback = "0"}, to.announce);

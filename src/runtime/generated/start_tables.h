@@ -73,6 +73,7 @@ static const struct StartSetting k_settings[] = {
     {"BAROGRAPH_INCLUDE_FILES", "--include-files", "", "", "", k_type_text, 0ULL, 0ULL, " "},
     {"BAROGRAPH_MOST_FILES", "--most-files", "", "", "", k_type_count, 1ULL, 16777216ULL, " "},
     {"BAROGRAPH_PLUGIN_PATH", "--plugin-path", "", "", "", k_type_path, 0ULL, 0ULL, " "},
+    {"BAROGRAPH_PARTITION", "--program-name", "", "", "", k_type_text, 0ULL, 0ULL, " "},
     {NULL, NULL, NULL, NULL, NULL, k_type_bytes, 0, 0, NULL}};
 
 #endif
