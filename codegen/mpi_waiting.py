@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""spec/calls/mpi_waiting.toml -> src/look/generated/mpi_waiting.hpp and python/barograph/spec/mpi_waiting.py.
+
+Which calls of MPI wait for whom, by name: an arena may come from a recorder whose table has other numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import tomllib
+
+from codegen.mpi_policy import Function, read_policy
+
+WAITING = "spec/calls/mpi_waiting.toml"
+NOTE = f"Generated from {WAITING} by `python -m codegen`. Do not edit."
+CPP = "src/look/generated/mpi_waiting.hpp"
+PYTHON = "python/barograph/spec/mpi_waiting.py"
+ORDERED_FAMILIES = frozenset({"collective", "neighborhood", "topology"})
+KEYS = ("all", "any", "ordered", "polls")
+# What a call waits for -> how it is said in C++.
+KINDS = {
+    "nothing": "kNothing",
+    "send": "kSend",
+    "receive": "kReceive",
+    "exchange": "kExchange",
+    "all": "kAllRequests",
+    "any": "kAnyRequest",
+}
+
+CPP_HEAD = f"""// SPDX-License-Identifier: BSD-3-Clause
+// {NOTE}
+// Which calls of MPI wait for others, and for whom as far as their arguments say it, by name in ASCII order.
+// clang-format off
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <string_view>
+
+namespace barograph::look {{
+
+enum class Awaits : std::uint8_t {{
+    kNothing,      // that its arguments name
+    kSend,         // the destination
+    kReceive,      // the source
+    kExchange,     // the destination and the source
+    kAllRequests,  // all of its requests
+    kAnyRequest,   // one of its requests
+}};
+
+struct WaitingCall {{
+    std::string_view name;
+    Awaits awaits;
+    bool poll;        // returns whether or not what it asks for has happened
+    bool collective;  // called by all members of its communicator in the same order
+    bool at_once;     // returns before the others have called it
+}};
+
+inline constexpr WaitingCall kWaitingCalls[] = {{
+"""
+
+CPP_TAIL = """};
+
+// nullptr: it waits for nobody, or nothing is known of whom.
+[[nodiscard]] inline const WaitingCall* waiting_call(std::string_view name) noexcept {
+    const auto* const end = std::end(kWaitingCalls);
+    const auto* const found = std::lower_bound(
+        std::begin(kWaitingCalls), end, name,
+        [](const WaitingCall& call, std::string_view wanted) { return call.name < wanted; });
+    return found != end && found->name == name ? found : nullptr;
+}
+
+}  // namespace barograph::look
+"""
+
+PYTHON_HEAD = f'''# SPDX-License-Identifier: BSD-3-Clause
+# {NOTE}
+"""Which calls of MPI only ask, and which are made by all members of a communicator in the same order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+'''
+
+
+def names_of(section: Mapping[str, Any], known: Iterable[str]) -> dict[str, frozenset[str]]:
+    """Returns the lists with full names, large-count variants included."""
+    if set(section) != set(KEYS):
+        raise ValueError(f"{WAITING} has {sorted(section)}, expected {list(KEYS)}")
+    names = set(known)
+    found: dict[str, frozenset[str]] = {}
+    for key in KEYS:
+        full = {f"MPI_{name}" for name in section[key]}
+        if strange := full - names:
+            raise ValueError(f"{WAITING}: {key} names what is not recorded: {sorted(strange)}")
+        found[key] = frozenset(full | {f"{name}_c" for name in full if f"{name}_c" in names})
+    return found
+
+
+def is_ordered(function: Function, lists: Mapping[str, frozenset[str]]) -> bool:
+    """Whether all members of the communicator call it in the same order."""
+    return function.object == "communicator" and (
+        function.family in ORDERED_FAMILIES or function.name in lists["ordered"]
+    )
+
+
+def returns_at_once(function: Function) -> bool:
+    """Whether a collective call does not wait for the others."""
+    return function.wrapper in {"starts", "prepares"} or "_idup" in function.name
+
+
+def awaits(function: Function, lists: Mapping[str, frozenset[str]]) -> str:
+    """Returns whom a call waits for, a key of KINDS."""
+    for key in ("all", "any"):
+        if function.name in lists[key]:
+            return key
+    if (
+        function.family != "point-to-point"
+        or function.object != "communicator"
+        or function.wrapper == "starts"
+    ):
+        return "nothing"
+    names = {parameter.name for parameter in function.parameters}
+    if "dest" in names:
+        return "exchange" if "source" in names else "send"
+    return "receive" if "source" in names else "nothing"
+
+
+def python_set(name: str, comment: str, members: Iterable[str]) -> str:
+    """Returns one set of names as Python."""
+    rows = "".join(f'        "{member}",\n' for member in sorted(members))
+    return f"# {comment}\n{name}: Final = frozenset(\n    {{\n{rows}    }}\n)\n"
+
+
+def outputs(root: Path) -> dict[str, str]:
+    """Returns the generated files: path relative to root -> text."""
+    recorded = read_policy(root).recorded
+    section = tomllib.loads((root / WAITING).read_text(encoding="utf-8"))
+    lists = names_of(section, (function.name for function in recorded))
+    rows: list[str] = []
+    ordered: list[Function] = []
+    for function in recorded:
+        what = awaits(function, lists)
+        poll, collective = function.name in lists["polls"], is_ordered(function, lists)
+        ordered += [function] if collective else []
+        if what != "nothing" or poll or collective:
+            flags = (poll, collective, collective and returns_at_once(function))
+            words = ", ".join("true" if flag else "false" for flag in flags)
+            rows.append(f'    {{"{function.name}", Awaits::{KINDS[what]}, {words}}},\n')
+    python = "\n".join(
+        (
+            python_set("POLLS", "Return whether or not what they ask for has happened.", lists["polls"]),
+            python_set(
+                "ORDERED",
+                "Called by all members of their communicator in the same order.",
+                (function.name for function in ordered),
+            ),
+            python_set(
+                "AT_ONCE",
+                "Of these, the ones that return before the others have called them.",
+                (function.name for function in ordered if returns_at_once(function)),
+            ),
+        )
+    )
+    return {CPP: CPP_HEAD + "".join(rows) + CPP_TAIL, PYTHON: PYTHON_HEAD + python}
