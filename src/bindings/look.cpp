@@ -6,6 +6,7 @@
 #include <nanobind/stl/string.h>
 
 #include "look/look.hpp"
+#include "look/presence.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -52,6 +53,7 @@ nb::dict as_dict(const CommunicatorView& communicator) {
     row["members"] = members;
     row["shared"] = communicator.shared;
     row["calls"] = as_dict(communicator.operations);
+    row["collectives"] = communicator.collectives;
     return row;
 }
 
@@ -88,6 +90,8 @@ nb::dict as_dict(const ProcessView& view) {
     row["elapsed_ns"] = view.elapsed_ns;
     row["thread_ns"] = view.thread_ns;
     row["events"] = view.events;
+    row["moves"] = view.moves;
+    row["polls"] = view.polls;
     row["dropped"] = view.dropped;
     row["mpi_calls"] = view.mpi_calls;
     row["mpi_ns"] = view.mpi_ns;
@@ -126,4 +130,7 @@ NB_MODULE(_look, module) {
             return view ? nb::object(as_dict(*view)) : nb::none();
         },
         "path"_a, "What the arena at `path` shows now; None when it cannot be read or is none.");
+    module.def("presence", &barograph::look::presence_json_of_file, "path"_a,
+               "What a roll-call needs of the process whose arena is at `path`, as a JSON object; None when "
+               "it cannot be read.");
 }

@@ -2,11 +2,6 @@
 // See look.hpp. The records are read by collect, as for a profile; nothing is written and nobody is stopped.
 #include "look/look.hpp"
 
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <map>
 #include <string_view>
@@ -18,6 +13,8 @@
 #include "collect/arena/tick_rate.hpp"
 #include "format/arena_state_names.hpp"
 #include "format/generated/format_numbers.hpp"
+#include "look/generated/mpi_waiting.hpp"
+#include "look/mapped_arena.hpp"
 #include "sys/clock.hpp"
 
 namespace barograph::look {
@@ -42,8 +39,8 @@ public:
         if (tsc && now_ > in_.start_ticks && now.monotonic_ns > in_.start_monotonic_ns) {
             rate_ = collect::TickRate(now_ - in_.start_ticks, now.monotonic_ns - in_.start_monotonic_ns);
         }
-        if (in_.stop_ticks != 0) {
-            now_ = std::min(now_, in_.stop_ticks);
+        for (const std::uint64_t end : {in_.stop_ticks, in_.ended_ticks}) {
+            now_ = end != 0 ? std::min(now_, end) : now_;
         }
         for (const collect::NameEntry& name : in_.names) {
             names_.emplace(name.operation, &name);
@@ -58,6 +55,7 @@ public:
 
     void add_to(ProcessView& view) {
         view.elapsed_ns = since(in_.start_ticks);
+        view.paused = in_.paused_since != 0;
         std::uint64_t mpi_ticks = 0;
         std::uint64_t io_ticks = 0;
         std::map<std::pair<Layer, std::string_view>, IoOperation> io;
@@ -65,6 +63,7 @@ public:
         std::map<std::uint32_t, std::map<std::string_view, std::uint64_t>> on_objects;
         for (const collect::FactEntry& fact : in_.facts) {
             view.events += fact.record.calls;
+            count_progress(fact.record, view);
             const collect::NameEntry* operation = outer_call_at(fact.record.node);
             if (operation == nullptr) {
                 continue;
@@ -118,6 +117,33 @@ public:
     }
 
 private:
+    // What the name of a call of MPI says of it; nullptr: nothing.
+    const WaitingCall* waiting_call_at(std::uint32_t node) {
+        const collect::NameEntry* operation = operation_at(node);
+        if (operation == nullptr || operation->layer != Layer::kMpi) {
+            return nullptr;
+        }
+        const auto [known, fresh] = waiting_.emplace(operation->operation, nullptr);
+        if (fresh) {
+            known->second = waiting_call(operation->text);
+        }
+        return known->second;
+    }
+
+    void count_progress(const format::FactRecord& fact, ProcessView& view) {
+        const collect::NameEntry* operation = operation_at(fact.node);
+        if (operation != nullptr &&
+            (operation->layer == Layer::kSource || operation->layer == Layer::kPaused)) {
+            view.paused = view.paused || operation->layer == Layer::kPaused;
+            return;
+        }
+        const WaitingCall* call = waiting_call_at(fact.node);
+        (call != nullptr && call->poll ? view.polls : view.moves) += fact.calls;
+        if (call != nullptr && call->collective && !is_inside_mpi(fact.node)) {
+            collectives_[fact.object] += fact.calls;
+        }
+    }
+
     std::uint64_t since(std::uint64_t ticks) const noexcept {
         return now_ > ticks ? rate_.to_ns(now_ - ticks) : 0;
     }
@@ -136,6 +162,18 @@ private:
     bool is_mpi_or_io(std::uint32_t node) const {
         const collect::NameEntry* operation = operation_at(node);
         return operation != nullptr && (operation->layer == Layer::kMpi || format::is_io(operation->layer));
+    }
+
+    bool is_inside_mpi(std::uint32_t node) const {
+        auto found = nodes_.find(node);
+        for (std::uint32_t depth = 0; found != nodes_.end() && depth <= format::kMaxDepth; ++depth) {
+            found = nodes_.find(found->second->parent);
+            const collect::NameEntry* outer = found == nodes_.end() ? nullptr : operation_at(found->first);
+            if (outer != nullptr && (outer->layer == Layer::kMpi || outer->layer == Layer::kMpiIo)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     // The operation of a node that is a call of MPI or I/O and not part of another one; nullptr where it is not.
@@ -159,7 +197,17 @@ private:
 
     void add_communicators(
         const std::map<std::uint32_t, std::map<std::string_view, std::uint64_t>>& on_objects,
-        ProcessView& view) const {
+        ProcessView& view) {
+        for (const collect::ThreadEntry& thread : in_.threads) {
+            for (const format::Frame& frame : thread.open) {
+                const WaitingCall* call = waiting_call_at(frame.node);
+                // One that is not timed was counted when it was opened.
+                if (call != nullptr && call->collective && frame.object != 0 && frame.start_ticks != 0 &&
+                    !is_inside_mpi(frame.node)) {
+                    ++collectives_[frame.object];
+                }
+            }
+        }
         for (const collect::ObjectEntry& object : in_.objects) {
             const format::Object& description = object.description;
             if (description.kind != format::ObjectKind::kCommunicator) {
@@ -171,7 +219,11 @@ private:
                                           .size = description.size,
                                           .members = description.members,
                                           .shared = object.takes_in || object.folded != 0,
-                                          .operations = {}};
+                                          .operations = {},
+                                          .collectives = 0};
+            if (const auto begun = collectives_.find(object.id); begun != collectives_.end()) {
+                communicator.collectives = begun->second;
+            }
             if (const auto found = on_objects.find(object.id); found != on_objects.end()) {
                 for (const auto& [operation, calls] : found->second) {
                     communicator.operations.push_back({.operation = std::string(operation), .calls = calls});
@@ -231,6 +283,8 @@ private:
     std::unordered_map<std::uint32_t, const collect::NameEntry*> names_;
     std::unordered_map<std::uint32_t, const collect::NodeEntry*> nodes_;
     std::unordered_map<std::uint32_t, const collect::ObjectEntry*> objects_;
+    std::unordered_map<std::uint32_t, const WaitingCall*> waiting_;  // by operation
+    std::unordered_map<std::uint32_t, std::uint64_t> collectives_;   // by object
 };
 
 }  // namespace
@@ -263,31 +317,8 @@ std::optional<ProcessView> look(std::span<const std::byte> arena, const Now& now
 }
 
 std::optional<ProcessView> look_at_file(const std::string& path) {
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0) {
-        return std::nullopt;
-    }
-    struct stat status{};
-    void* mapped = MAP_FAILED;
-    std::size_t bytes = 0;
-    if (::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) &&
-        status.st_size >= static_cast<off_t>(format::kArenaHeaderBytes)) {
-        bytes = static_cast<std::size_t>(status.st_size);
-        mapped = ::mmap(nullptr, bytes, PROT_READ, MAP_SHARED, descriptor, 0);
-    }
-    (void)::close(descriptor);
-    if (mapped == MAP_FAILED) {
-        return std::nullopt;
-    }
-    std::optional<ProcessView> view;
-    try {
-        view = look({static_cast<const std::byte*>(mapped), bytes}, now());
-    } catch (...) {
-        (void)::munmap(mapped, bytes);
-        throw;
-    }
-    (void)::munmap(mapped, bytes);
-    return view;
+    const MappedArena arena(path);
+    return arena.bytes().empty() ? std::nullopt : look(arena.bytes(), now());
 }
 
 }  // namespace barograph::look

@@ -56,6 +56,8 @@ struct CommunicatorView {
     std::vector<format::RankRange> members;  // world ranks; empty where they are not known
     bool shared = false;  // several communicators are counted on it, so its numbers say nothing of one
     std::vector<OperationCount> operations;
+    // Calls that all members make in the same order, also those that an I/O library made; the open one included.
+    std::uint64_t collectives = 0;
 };
 
 struct ProcessView {
@@ -69,6 +71,10 @@ struct ProcessView {
     std::uint64_t elapsed_ns = 0;
     std::uint64_t thread_ns = 0;  // lives of all threads added up
     std::uint64_t events = 0;     // finished calls
+    // Of these: calls and regions that were no polls (spec/calls/mpi_waiting.toml), and polls.
+    std::uint64_t moves = 0;
+    std::uint64_t polls = 0;
+    bool paused = false;  // recording is or was, so some calls are not counted
     std::uint64_t dropped = 0;
     // Time belongs to the outermost call of MPI or of an I/O layer, as in a report; of all threads; with the calls that are open now.
     std::uint64_t mpi_calls = 0;

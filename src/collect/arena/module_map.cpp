@@ -52,7 +52,7 @@ ModuleMap::ModuleMap(const std::map<std::string, std::string>& arena_metadata) {
               [](const Module& a, const Module& b) { return a.number > b.number; });
 }
 
-CallSiteName ModuleMap::site(std::uint64_t return_address) const {
+FileAddress ModuleMap::call_before(std::uint64_t return_address) const {
     if (return_address == 0) {
         return {};
     }
@@ -67,14 +67,28 @@ CallSiteName ModuleMap::site(std::uint64_t return_address) const {
     if (file.starts_with("libmpi") || file.starts_with("libpmpi")) {
         return {};
     }
+    return {.path = found->path, .id = found->id, .address = address - found->bias};
+}
+
+std::string_view ModuleMap::path_of(std::string_view id) const {
+    const auto found =
+        std::find_if(modules_.begin(), modules_.end(), [&](const Module& module) { return module.id == id; });
+    return found == modules_.end() ? std::string_view() : found->path;
+}
+
+CallSiteName ModuleMap::site(std::uint64_t return_address) const {
+    const FileAddress call = call_before(return_address);
+    if (call.path.empty()) {
+        return {};
+    }
+    const std::string_view file = call.path.substr(call.path.rfind('/') + 1);
     std::array<char, 16> digits{};
-    const auto end =
-        std::to_chars(digits.data(), digits.data() + digits.size(), address - found->bias, 16).ptr;
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), call.address, 16).ptr;
     CallSiteName site;
-    site.name =
-        std::string(file.substr(0, kMostFileName)) + "@" + found->id + "+" + std::string(digits.data(), end);
-    site.module_key = "source.module." + found->id;
-    site.module_path = found->path;
+    site.name = std::string(file.substr(0, kMostFileName)) + "@" + std::string(call.id) + "+" +
+                std::string(digits.data(), end);
+    site.module_key = "source.module." + std::string(call.id);
+    site.module_path = call.path;
     return site;
 }
 

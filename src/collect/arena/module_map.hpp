@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace barograph::collect {
@@ -16,6 +17,13 @@ struct CallSiteName {
     std::string module_path;
 };
 
+// An address as the file counts them in which it lies.
+struct FileAddress {
+    std::string_view path;
+    std::string_view id;
+    std::uint64_t address = 0;
+};
+
 class ModuleMap {
 public:
     ModuleMap() = default;
@@ -23,6 +31,10 @@ public:
 
     // The call before a return address. Nothing where it lies in an MPI library: then it is a binding of another language.
     [[nodiscard]] CallSiteName site(std::uint64_t return_address) const;
+    // The same as an address; valid as long as the map. An empty path: not known.
+    [[nodiscard]] FileAddress call_before(std::uint64_t return_address) const;
+    // The path of the latest module that has this id; empty when there is none.
+    [[nodiscard]] std::string_view path_of(std::string_view id) const;
 
 private:
     struct Module {
