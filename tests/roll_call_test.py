@@ -41,7 +41,7 @@ def lines_of(function: str) -> dict[str, int]:
 HANGS = {
     "missing": (
         "collective_without",
-        r"Rank 2 waits in MPI_Recv on W0\.0 \(hangs\.c:{MPI_Recv}\) for \d+ s; whom for is not recorded\.",
+        r"Rank 2 waits in MPI_Recv on W0\.0 \(hangs\.c:{MPI_Recv}\) for \d+ s; whom for is not known\.",
     ),
     "mismatch": (
         "mismatch",
@@ -50,13 +50,13 @@ HANGS = {
     ),
     "receive": (
         "receive",
-        r"Rank 2 waits in MPI_Recv on W0\.0 \(hangs\.c:{MPI_Recv}\) for \d+ s; whom for is not recorded\.",
+        r"Rank 2 waits in MPI_Recv on W0\.0 \(hangs\.c:{MPI_Recv}\) for \d+ s; whom for is not known\.",
     ),
-    "io": ("in_io", r"Rank 2 is in the system call read on .*/fifo in region read_input, for \d+ s\."),
-    "loop": ("loop_for_ever", r"Rank 2 computes in region iterate, for \d+ s\."),
+    "io": ("in_io", r"Rank 2 is in the system call read on fifo in region `read_input`, for \d+ s\."),
+    "loop": ("loop_for_ever", r"Rank 2 computes in region `iterate`, for \d+ s\."),
     "lock": (
         "in_lock",
-        r"Rank 2 waits for a lock or a condition \(futex\) in region update, for \d+ s\.",
+        r"Rank 2 waits for a lock or a condition \(futex\) in region `update`, for \d+ s\.",
     ),
     "polling": (
         "polling",
@@ -76,7 +76,11 @@ def watch(arenas: Path, seconds: float, *expected: str) -> RollCall | None:
     while time.monotonic() < end:
         for job in find_jobs(user_folders(arenas)):
             last = call_roll(
-                job, lines=lines.of, watch=history, now_ns=time.monotonic_ns(), stall_ns=STALL_NS
+                job.presences,
+                lines=lines.of_site,
+                watch=history,
+                now_ns=time.monotonic_ns(),
+                stall_ns=STALL_NS,
             )
         if last is not None and last.alarm:
             text = "\n".join(last.sentences)

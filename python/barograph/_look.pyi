@@ -20,6 +20,7 @@ class CommunicatorView(TypedDict):
     members: list[tuple[int, int, int]]
     shared: bool
     calls: dict[str, int]
+    collectives: int
 
 class IoOperation(TypedDict):
     operation: str
@@ -43,6 +44,8 @@ class ProcessView(TypedDict):
     elapsed_ns: int
     thread_ns: int
     events: int
+    moves: int
+    polls: int
     dropped: int
     mpi_calls: int
     mpi_ns: int
@@ -58,3 +61,4 @@ class ProcessView(TypedDict):
     threads: list[ThreadView]
 
 def look(path: str) -> ProcessView | None: ...
+def presence(path: str) -> str | None: ...

@@ -151,7 +151,7 @@ PRINTED: dict[str, Callable[[Screen], None]] = {
 
 
 def rolls_of(job: Job) -> dict[str, RollCall]:
-    return {job.name: call_roll(job)}
+    return {job.name: call_roll(job.presences)}
 
 
 def printed(name: str, width: int | None) -> str:

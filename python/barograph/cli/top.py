@@ -94,7 +94,9 @@ def command(
         return
     jobs, rates = _look_twice(directory, job, min(interval, BRIEFLY_S))
     lines = SourceLines()
-    rolls = {found.name: call_roll(found, lines=lines.of, stall_ns=stall_after) for found in jobs}
+    rolls = {
+        found.name: call_roll(found.presences, lines=lines.of_site, stall_ns=stall_after) for found in jobs
+    }
     if not jobs and not as_json:
         what = f"no recorded job {job}" if job else "no recorded job"
         raise CommandError(
@@ -103,7 +105,7 @@ def command(
             code=ExitCode.NOT_FOUND,
         )
     if as_json:
-        print_json("top", {"jobs": [_job_content(found, rates, rolls[found.name]) for found in jobs]})
+        print_json("top", {"jobs": [_job_content(found, rates, rolls[found.name], lines) for found in jobs]})
     else:
         print_jobs(jobs, rates, rolls, sort, screen())
 
@@ -125,7 +127,7 @@ def _look_twice(directory: Path, job: str | None, pause_s: float) -> tuple[list[
     return jobs, rates
 
 
-def _job_content(job: Job, rates: dict[int, Rates], roll: RollCall) -> dict[str, object]:
+def _job_content(job: Job, rates: dict[int, Rates], roll: RollCall, lines: SourceLines) -> dict[str, object]:
     ranks: list[dict[str, object]] = []
     for process in job.processes:
         place, rate = place_of(process), rates[process.view["pid"]]
@@ -155,7 +157,7 @@ def _job_content(job: Job, rates: dict[int, Rates], roll: RollCall) -> dict[str,
                 "stuck": one.stuck,
                 "waits_for": one.waits_for,
                 "collective_number": one.number or None,
-                "line": one.line,
+                "line": lines.of_site(one.place.site) if one.stuck else "",
             }
             for one in roll.standings
         ],

@@ -53,8 +53,8 @@ def watch(look: Callable[[], list[Job]], *, sort: str, interval_s: float, stall_
                         before = now
                         rolls = {
                             job.name: call_roll(
-                                job,
-                                lines=lines.of,
+                                job.presences,
+                                lines=lines.of_site,
                                 watch=history,
                                 now_ns=time.monotonic_ns(),
                                 stall_ns=stall_ns,

@@ -5,19 +5,24 @@ Used by `barograph top`.
 """
 
 from barograph.live.jobs import Job, Process, find_jobs
+from barograph.live.presence import Presence
 from barograph.live.rates import Rates, io_bytes, rates_between
-from barograph.live.roll_call import STALL_NS, RollCall, Standing, Watch, call_roll
+from barograph.live.roll_call import STALL_NS, RollCall, StackLines, Stacks, Watch, call_roll
 from barograph.live.source_lines import SourceLines
+from barograph.live.standing import Standing
 from barograph.live.whereabouts import Place, place_of, unseen
 
 __all__ = [
     "STALL_NS",
     "Job",
     "Place",
+    "Presence",
     "Process",
     "Rates",
     "RollCall",
     "SourceLines",
+    "StackLines",
+    "Stacks",
     "Standing",
     "Watch",
     "call_roll",

@@ -12,14 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from barograph._look import look
+from barograph._look import look, presence
+from barograph.live.presence import Presence
 
 if TYPE_CHECKING:
-    from barograph._look import ProcessView, ThreadView
+    from barograph._look import ProcessView
 
 PREFIX = "job-"
-GONE = frozenset({"", "Z", "X"})  # states of processes, see proc(5)
-STOPPED = frozenset({"T", "t"})
 
 
 @dataclass(frozen=True)
@@ -27,18 +26,22 @@ class Process:
     """One process at one instant. Times in ns; `view` has all that its arena shows."""
 
     view: ProcessView
-    alive: bool
-    stopped: bool = False  # by a signal, SIGSTOP or the like, or by a debugger
+    presence: Presence | None = None
+
+    @property
+    def alive(self) -> bool:
+        """Whether it still runs."""
+        return self.presence is not None and self.presence.alive
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it is stopped by a signal, SIGSTOP or the like, or by a debugger."""
+        return self.presence is not None and self.presence.stopped
 
     @property
     def rank(self) -> int:
         """Its rank in MPI_COMM_WORLD; 0 in programs without MPI."""
         return self.view["rank"] or 0
-
-    @property
-    def main_thread(self) -> ThreadView | None:
-        """The thread that started the recording."""
-        return next((thread for thread in self.view["threads"] if thread["thread"] == 0), None)
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,11 @@ class Job:
     def ranks(self) -> int:
         """Ranks of the whole job, those on other nodes included."""
         return max((process.view["ranks"] for process in self.processes), default=0)
+
+    @property
+    def presences(self) -> tuple[Presence, ...]:
+        """What a roll-call needs of them."""
+        return tuple(process.presence for process in self.processes if process.presence is not None)
 
     @property
     def alive(self) -> bool:
@@ -89,17 +97,6 @@ def _processes(folder: Path) -> Iterator[Process]:
     for path in _entries(folder):
         if path.suffix != ".arena":
             continue
-        view = look(str(path))
-        if view is not None:
-            state = _state_of(view["pid"])
-            yield Process(view, alive=state not in GONE, stopped=state in STOPPED)
-
-
-def _state_of(pid: int) -> str:
-    """Returns the letter that proc(5) has for the state of a process, "" for one that is gone."""
-    try:
-        status = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return ""
-    # The state follows the name of the program, which is in brackets and may hold anything.
-    return status.rpartition(")")[2].split()[0]
+        view, present = look(str(path)), presence(str(path))
+        if view is not None and present is not None:
+            yield Process(view, Presence.from_json(present))

@@ -78,13 +78,15 @@ class SystemCall(NamedTuple):
     name: str
     file: str  # what it is on; "" where that is not known
 
-    def text(self) -> str:
-        """Returns the end of a sentence that begins with the rank."""
+    def text(self, ranks: int = 1) -> str:
+        """Returns what one or several ranks do that are in it, as it follows their name in a sentence."""
+        one = ranks == 1
         if self.name in LOCKS:
-            return "waits for a lock or a condition (futex)"
+            return f"{'waits' if one else 'wait'} for a lock or a condition (futex)"
         if self.name in SLEEPS:
-            return f"sleeps ({self.name})"
-        return f"is in the system call {self.name}" + (f" on {self.file}" if self.file else "")
+            return f"{'sleeps' if one else 'sleep'} ({self.name})"
+        on = f" on {os.path.basename(self.file) or self.file}" if self.file else ""
+        return f"{'is' if one else 'are'} in the system call {self.name}{on}"
 
 
 def system_call(pid: int) -> SystemCall | None:

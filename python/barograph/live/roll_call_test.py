@@ -3,17 +3,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
-from barograph.live import Job, Process, RollCall, Watch, call_roll
-
-if TYPE_CHECKING:
-    from barograph._look import ProcessView
+from barograph.live import Place, Presence, RollCall, StackLines, Watch, call_roll
 
 SECOND = 1_000_000_000
 WORLD = "0" * 32
 ROW = "1" * 32
 RANKS = 4
+NAMES = {WORLD: "W0.0", ROW: "s0.1"}
 
 
 def rank(
@@ -23,90 +21,97 @@ def rank(
     key: str = WORLD,
     age_s: int = 0,
     layer: str = "mpi",
+    name: str = "",
+    region: str = "",
     events: int = 10,
-    calls: dict[str, int] | None = None,
-    shared: bool = False,
-    **process: bool,
-) -> Process:
-    """A rank of four in a call (or a region, or nowhere) that has made three allreduces on each communicator."""
-    made = calls or {"MPI_Allreduce": 3}
-    communicators = [
-        {
-            "key": one,
-            "name": name,
-            "user_name": "",
-            "size": RANKS,
-            "members": [(0, RANKS, 1)],
-            "shared": shared,
-        }
-        | {"calls": made}
-        for one, name in ((WORLD, "W0.0"), (ROW, "s0.1"))
-    ]
-    call: dict[str, Any] = {
-        "layer": layer,
-        "operation": operation,
-        "object": ("W0.0" if key == WORLD else "s0.1") if layer == "mpi" else "",
-        "object_user_name": "",
-        "object_key": key if layer == "mpi" else "",
-        "open_ns": age_s * SECOND,
-        "return_address": 4096 if layer == "mpi" else 0,
+    begun: int = 3,
+    ranks: int = RANKS,
+    **more: Any,
+) -> Presence:
+    """A rank in a call (or a region, or nowhere) that has made three allreduces on each communicator."""
+    in_mpi = layer == "mpi" and operation != ""
+    place = Place(
+        operation,
+        layer if operation else "program",
+        NAMES[key] if in_mpi else name,
+        region,
+        age_s * SECOND if operation else None,
+        key if in_mpi else "",
+        "/app+0x10" if in_mpi else "",
+    )
+    collectives = {WORLD: begun, ROW: begun}
+    if operation in {"MPI_Allreduce", "MPI_Bcast", "MPI_Barrier"}:
+        collectives[key] += 1
+    given: dict[str, Any] = {
+        # No process has it: nothing is read from the system.
+        "pid": 1 << 30,
+        "node": "elsewhere",
+        "ranks": ranks,
+        "place": place,
+        "moves": events,
+        "collectives": collectives,
+        "members": {key: ((0, ranks, 1),)} if in_mpi else {},
     }
-    view: dict[str, Any] = {
-        "pid": 0,  # no process has it: nothing is read from the system
-        "rank": number,
-        "ranks": RANKS,
-        "state": "recording",
-        "events": events,
-        "mpi": made,
-        "communicators": communicators,
-        "threads": [{"thread": 0, "ended": False, "open": [call] if operation else []}],
-    }
-    return Process(cast("ProcessView", view | {"pid": -1 - number}), **({"alive": True} | process))
+    return Presence(number, **(given | more))
 
 
-def waiting(number: int, age_s: int = 42, **more: Any) -> Process:
+def waiting(number: int, age_s: int = 42, **more: Any) -> Presence:
     return rank(number, "MPI_Allreduce", age_s=age_s, **more)
 
 
-def job(*processes: Process) -> Job:
-    return Job("j", processes)
+def receiving(
+    number: int, *peers: int, operation: str = "MPI_Recv", age_s: int = 42, **more: Any
+) -> Presence:
+    given: dict[str, Any] = {"awaits": "receive", "peers": peers} | more
+    return rank(number, operation, age_s=age_s, **given)
 
 
 def test_the_missing_rank_is_named_with_where_it_is() -> None:
-    io = rank(3, "pread64", layer="posix", age_s=41)
-    found = call_roll(job(waiting(0), waiting(1), waiting(2), io), lines=lambda pid, address: "solver.c:88")
+    io = rank(3, "pread64", layer="posix", age_s=41, name="/scratch/mesh.nc", region="read_input")
+    found = call_roll(
+        [waiting(0), waiting(1), waiting(2), io], lines=lambda site: f"solver.c:{int(site[-2:])}"
+    )
     assert found.sentences == (
-        "Ranks 0-2 wait in MPI_Allreduce on W0.0 (solver.c:88) for 42 s.",
-        "Rank 3 is in pread64, for 41 s.",
+        "Ranks 0-2 wait in MPI_Allreduce on W0.0 (solver.c:10) for 42 s.",
+        "Rank 3 is in `read_input`, in pread64 on mesh.nc, for 41 s.",
     )
     assert found.alarm is True
     assert [one.waits_for for one in found.standings] == [(3,), (3,), (3,), None]
     assert [one.number for one in found.standings] == [4, 4, 4, 0]
 
 
-def test_nothing_is_said_while_a_job_gets_on() -> None:
-    assert call_roll(job(waiting(0, 3), waiting(1, 2), rank(2), rank(3))).sentences == ()
-
-
-def test_a_call_that_does_not_end_though_nobody_is_missing() -> None:
-    found = call_roll(job(*(waiting(number) for number in range(RANKS))))
-    assert found.alarm is True
+def test_the_sentence_of_a_large_job() -> None:
+    ranks = [waiting(number, 312, ranks=32, region="cg") for number in range(32) if number != 7]
+    found = call_roll(
+        [*ranks, rank(7, "pread64", layer="posix", age_s=7290, name="mesh.nc", ranks=32)],
+        lines=lambda _: "solver.c:88",
+    )
     assert found.sentences == (
-        "All 4 ranks on this node wait in MPI_Allreduce on W0.0 for 42 s; no member is missing.",
+        "31 of 32 ranks wait in MPI_Allreduce on W0.0 (solver.c:88 in `cg`) for 5 min 12 s.",
+        "Rank 7 is in pread64 on mesh.nc, for 2 h 1 min.",
     )
 
 
+def test_nothing_is_said_while_a_job_gets_on() -> None:
+    assert call_roll([waiting(0, 3), waiting(1, 2), rank(2), rank(3)]).sentences == ()
+
+
+def test_a_call_that_does_not_end_though_nobody_is_missing() -> None:
+    found = call_roll([waiting(number) for number in range(RANKS)])
+    assert found.alarm is True
+    assert found.sentences == ("All 4 ranks wait in MPI_Allreduce on W0.0 for 42 s; no member is missing.",)
+
+
 def test_one_look_does_not_tell_whether_a_computing_rank_moves() -> None:
-    ranks = (waiting(0), waiting(1), waiting(2), rank(3, "solve", layer="region"))
-    found = call_roll(job(*ranks))
+    found = call_roll([waiting(0), waiting(1), waiting(2), rank(3, "solve", layer="region")])
     assert found.alarm is None
-    assert found.sentences[-1] == "Rank 3 computes in region solve."
+    assert found.sentences[-1] == "Rank 3 computes in region `solve`."
 
 
-def seen_from(watch: Watch, second: int, last: Process) -> RollCall:
+def seen_from(watch: Watch, second: int, last: Presence, **more: Any) -> RollCall:
     """Returns the roll-call when three ranks have waited since second 0."""
     ranks = (waiting(0, second), waiting(1, second), waiting(2, second), last)
-    return call_roll(job(*ranks), watch=watch, now_ns=second * SECOND)
+    return call_roll(ranks, watch=watch, now_ns=second * SECOND, **more)
 
 
 def test_no_alarm_while_the_one_that_others_wait_for_moves() -> None:
@@ -119,24 +124,61 @@ def test_no_alarm_while_the_one_that_others_wait_for_moves() -> None:
     late = rank(3, "solve", layer="region", events=50)
     found = [seen_from(watch, second, late) for second in range(60, 120, 10)][-1]
     assert found.alarm is True
-    assert found.sentences[-1] == "Rank 3 computes in region solve, for 60 s."
+    assert found.sentences[-1] == "Rank 3 computes in region `solve`, for 1 min 0 s."
+
+
+def test_the_stack_of_a_computing_rank_is_asked_for_once() -> None:
+    watch, asked = Watch(), list[int | None]()
+
+    def stacks(presence: Presence) -> StackLines:
+        asked.append(presence.rank)
+        return StackLines(("__sqrt_finite", "work (loop.c:55)", "main (loop.c:80)"))
+
+    late = rank(3, "iterate", layer="region")
+    found = [seen_from(watch, second, late, stacks=stacks) for second in (0, 10, 40)]
+    assert [len(one.sentences) for one in found] == [0, 0, 2]
+    assert found[-1].sentences[-1] == "Rank 3 computes in region `iterate` (loop.c:55 in work), for 40 s."
+    assert asked == [3]
+    assert [one.rank for one in found[-1].representatives] == [0, 3]
+
+    def refused(_: Presence) -> StackLines:
+        return StackLines(reason="stack not permitted")
+
+    found[0] = seen_from(watch, 41, late, stacks=refused)
+    assert found[0].sentences[-1] == "Rank 3 computes in region `iterate`, for 41 s; stack not permitted."
 
 
 def test_polling_is_no_progress() -> None:
     watch = Watch()
 
-    def polls(second: int) -> Process:
-        calls = {"MPI_Allreduce": 3, "MPI_Test": 1000 * second}
-        return rank(3, "MPI_Test", events=10 + 1000 * second, calls=calls)
+    def polls(second: int, *, seen: bool = True) -> Presence:
+        return rank(
+            3, "MPI_Test" if seen else "", polls=1000 * second, awaits="all" if seen else "", peers=(0,)
+        )
 
     found = [seen_from(watch, second, polls(second)) for second in range(0, 50, 10)][-1]
     assert found.alarm is True
     assert found.standings[3].doing == "polling"
-    assert "Rank 3 only polls with MPI_Test for 40 s." in found.sentences
+    assert "Rank 3 only polls with MPI_Test for rank 0 for 40 s." in found.sentences
+    # A look may find it between two polls.
+    found = seen_from(watch, 50, polls(50, seen=False))
+    assert "Rank 3 only polls with MPI_Test for rank 0 for 50 s." in found.sentences
+
+
+def test_who_asks_by_design_may_do_so_while_others_compute() -> None:
+    watch = Watch()
+    for second in range(0, 90, 10):
+        ranks = [
+            rank(0, "MPI_Iprobe", polls=second * 1000, awaits="receive", any_source=True),
+            receiving(1, operation="MPI_Recv", any_source=True, peers=None, age_s=second),
+            rank(2, "solve", layer="region", age_s=second),
+            rank(3, "solve", layer="region", age_s=second),
+        ]
+        assert call_roll(ranks, watch=watch, now_ns=second * SECOND).alarm is False
 
 
 def test_calls_that_do_not_match_are_named_once_and_are_no_deadlock_of_two() -> None:
-    found = call_roll(job(waiting(0), waiting(1), waiting(2), rank(3, "MPI_Bcast", age_s=42)))
+    found = call_roll([waiting(0), waiting(1), waiting(2), rank(3, "MPI_Bcast", age_s=42)])
     said = [text for text in found.sentences if text.startswith("These calls do not match")]
     assert said == [
         "These calls do not match: rank 0 is in MPI_Allreduce and rank 3 in MPI_Bcast, each in its 4th collective "
@@ -146,7 +188,7 @@ def test_calls_that_do_not_match_are_named_once_and_are_no_deadlock_of_two() -> 
 
 
 def test_ranks_that_wait_for_each_other_are_a_deadlock() -> None:
-    found = call_roll(job(waiting(0), waiting(1), waiting(2), waiting(3, key=ROW)))
+    found = call_roll([waiting(0), waiting(1), waiting(2), waiting(3, key=ROW)])
     assert found.deadlock == (0, 3)
     assert (
         "Deadlock: rank 0 waits in MPI_Allreduce on W0.0 for rank 3; rank 3 waits in MPI_Allreduce on s0.1 for rank 0."
@@ -154,23 +196,192 @@ def test_ranks_that_wait_for_each_other_are_a_deadlock() -> None:
 
 
 def test_a_rank_that_is_past_the_call_is_not_missing() -> None:
-    ahead = rank(3, "MPI_Recv", age_s=50, calls={"MPI_Allreduce": 4})
-    found = call_roll(job(waiting(0), waiting(1), rank(2, "solve", layer="region"), ahead))
+    ahead = rank(3, "MPI_Recv", age_s=50, begun=4)
+    found = call_roll([waiting(0), waiting(1), rank(2, "solve", layer="region"), ahead])
     assert found.standings[0].waits_for == (2,)
 
 
-def test_where_communicators_share_their_numbers_nobody_is_accused() -> None:
-    ranks = [waiting(number, shared=True) for number in range(3)]
-    found = call_roll(job(*ranks, rank(3, "solve", layer="region")))
+def test_where_calls_went_uncounted_nobody_is_accused() -> None:
+    ranks = [waiting(number, collectives=None) for number in range(3)]
+    found = call_roll([*ranks, rank(3, "solve", layer="region")])
     assert [one.waits_for for one in found.standings] == [None] * RANKS
-    assert "whom for is not recorded" in found.sentences[0]
+    assert "whom for is not known" in found.sentences[0]
+    # Neither is one whose own calls were not all counted.
+    found = call_roll([waiting(0), waiting(1), waiting(2), rank(3, collectives=None)])
+    assert found.standings[0].waits_for is None
 
 
-def test_dead_and_stopped_ranks_and_those_of_other_nodes() -> None:
-    found = call_roll(job(waiting(0), rank(1, stopped=True), rank(2, alive=False)))
+def test_dead_and_stopped_ranks_and_those_that_nobody_sees() -> None:
+    found = call_roll([waiting(0), rank(1, stopped=True), rank(2, alive=False)])
     assert found.alarm is True
     assert found.sentences[1:] == (
         "Rank 1 is stopped by a signal, in no region and no call.",
         "Rank 2 has ended without MPI_Finalize.",
-        "Rank 3 is not on this node: where it is, is not known.",
+        "Where rank 3 is, is not known.",
     )
+
+
+def test_what_is_not_seen_may_move() -> None:
+    found = call_roll([waiting(0), waiting(1), waiting(2)])
+    assert found.alarm is None
+    assert found.sentences[-1] == "Where rank 3 is, is not known."
+
+
+def test_a_receive_whose_sender_is_elsewhere() -> None:
+    others = [waiting(number) for number in (0, 1, 3)]
+    found = call_roll([*others, receiving(2, 3, tag=77)], lines=lambda _: "app.c:12")
+    assert found.alarm is True
+    assert "Rank 2 waits in MPI_Recv from rank 3, tag 77, on W0.0 (app.c:12) for 42 s." in found.sentences
+    assert found.deadlock == (2, 3)
+
+
+def test_a_receive_whose_sender_has_finished() -> None:
+    done = [rank(number, state="finalizing") for number in (0, 1, 3)]
+    found = call_roll([*done, receiving(2, 3)])
+    assert found.alarm is True
+    assert found.sentences == (
+        "Rank 2 waits in MPI_Recv from rank 3 on W0.0 for 42 s.",
+        "Rank 3 is in MPI_Finalize or past it.",
+    )
+
+
+def test_a_cycle_of_three_sends() -> None:
+    sends = [receiving(number, (number + 1) % 3, operation="MPI_Ssend", awaits="send") for number in range(3)]
+    found = call_roll([*sends, waiting(3)])
+    assert found.deadlock == (0, 1, 2)
+    assert found.sentences == (
+        "Ranks 0-2 wait in MPI_Ssend on W0.0 for 42 s: rank 0 for rank 1, rank 1 for rank 2, rank 2 for rank 0.",
+        "Rank 3 waits in MPI_Allreduce on W0.0 for 42 s.",
+        "Deadlock: rank 0 waits in MPI_Ssend on W0.0 for rank 1; rank 1 waits in MPI_Ssend on W0.0 for rank 2; "
+        "rank 2 waits in MPI_Ssend on W0.0 for rank 0.",
+    )
+
+
+def test_a_message_to_oneself_is_a_deadlock_of_one() -> None:
+    found = call_roll([receiving(0, 0), *(rank(number) for number in (1, 2, 3))])
+    assert found.alarm is True
+    assert "Deadlock: rank 0 waits in MPI_Recv on W0.0 for itself." in found.sentences
+
+
+def test_a_row_of_waiting_ranks_ends_at_one_that_moves() -> None:
+    watch = Watch()
+
+    def look(second: int, events: int) -> RollCall:
+        ranks = [
+            rank(0, "stage", layer="region", events=events),
+            *(receiving(number, number - 1, age_s=second) for number in (1, 2, 3)),
+        ]
+        return call_roll(ranks, watch=watch, now_ns=second * SECOND)
+
+    assert not any(look(second, second).alarm for second in range(0, 90, 10))
+    # When it does not any more, all wait in vain.
+    found = [look(second, 80) for second in range(90, 140, 10)][-1]
+    assert found.alarm is True
+    assert found.sentences == (
+        "Ranks 1-3 wait in MPI_Recv on W0.0 for 2 min 10 s: rank 1 for rank 0, rank 2 for rank 1, rank 3 for rank 2.",
+        "Rank 0 computes in region `stage`, for 50 s.",
+    )
+
+
+def test_a_wait_for_any_needs_all_to_be_still() -> None:
+    moving = rank(3, "solve", layer="region")
+    dead = rank(1, alive=False)
+    found = call_roll([receiving(0, 1, 3, operation="MPI_Waitany", awaits="any"), dead, rank(2), moving])
+    assert found.alarm is not True
+    found = call_roll(
+        [receiving(0, 1, 2, operation="MPI_Waitany", awaits="any"), dead, rank(2, stopped=True), moving]
+    )
+    assert found.alarm is True
+    assert found.sentences[0] == "Rank 0 waits in MPI_Waitany for any of ranks 1-2 on W0.0 for 42 s."
+    # All requests: one that never comes is enough.
+    found = call_roll([receiving(0, 1, 3, operation="MPI_Waitall", awaits="all"), dead, rank(2), moving])
+    assert found.alarm is True
+    assert found.sentences[0] == "Rank 0 waits in MPI_Waitall for ranks 1, 3 on W0.0 for 42 s."
+
+
+def test_a_mixed_deadlock() -> None:
+    ranks = [waiting(0), receiving(1, 0), waiting(2), waiting(3)]
+    found = call_roll(ranks)
+    assert found.alarm is True
+    assert found.deadlock == (0, 1)
+    assert (
+        "Deadlock: rank 0 waits in MPI_Allreduce on W0.0 for rank 1; rank 1 waits in MPI_Recv on W0.0 for rank 0."
+    ) in found.sentences
+
+
+def test_a_wait_for_a_nonblocking_collective_call() -> None:
+    begun = {WORLD: 4, ROW: 3}
+    waits = [
+        rank(
+            number,
+            "MPI_Wait",
+            age_s=42,
+            awaits="all",
+            peers=(),
+            collective=True,
+            collectives=begun,
+        )
+        for number in range(3)
+    ]
+    found = call_roll([*waits, rank(3, stopped=True)])
+    assert found.sentences == (
+        "Ranks 0-2 wait in MPI_Wait for a non-blocking collective call on W0.0 for 42 s.",
+        "Rank 3 is stopped by a signal, in no region and no call.",
+    )
+
+
+def test_other_threads_that_move_are_progress() -> None:
+    watch = Watch()
+
+    def look(second: int) -> RollCall:
+        ranks = [receiving(number, 1 - number, age_s=second, events=second, ranks=2) for number in range(2)]
+        return call_roll(ranks, watch=watch, now_ns=second * SECOND)
+
+    found = [look(second) for second in range(0, 90, 10)][-1]
+    assert not any(one.stuck for one in found.standings)
+    assert found.alarm is False
+
+
+def test_ranks_of_several_nodes_may_have_the_same_process_id() -> None:
+    watch = Watch()
+
+    def look(second: int) -> RollCall:
+        # Rank 1 moves, rank 0 on another node with the same process id does not.
+        ranks = [
+            receiving(0, 1, age_s=second, node="a", ranks=2),
+            rank(1, "solve", layer="region", events=second, node="b", ranks=2),
+        ]
+        return call_roll(ranks, watch=watch, now_ns=second * SECOND)
+
+    found = [look(second) for second in range(0, 90, 10)]
+    assert not any(one.alarm for one in found)
+    assert [one.stuck for one in found[-1].standings] == [True, False]
+
+
+def test_names_from_programs_cannot_write_on_a_terminal() -> None:
+    region = "a\x1b[31m\nb\u202ec\u2028" + "x" * 100
+    found = call_roll([waiting(0), waiting(1), waiting(2), rank(3, region, layer="region", stopped=True)])
+    text = "".join(found.sentences)
+    assert text.isprintable()
+    assert "x" * 100 not in text
+    assert len(found.sentences) == 2
+
+
+def test_a_handful_of_sentences_for_many_groups() -> None:
+    ranks = [
+        waiting(number, ranks=64, region=f"r{number % 8}") if number else rank(0, stopped=True, ranks=64)
+        for number in range(64)
+    ]
+    found = call_roll(ranks)
+    assert len(found.sentences) == 6
+    assert found.sentences[4] == "31 further ranks wait in other calls."
+    assert found.sentences[0].startswith("Ranks 1, 9, 17, 25, 33, 41, ... wait in MPI_Allreduce on W0.0")
+
+
+def test_a_collective_call_that_an_io_library_makes() -> None:
+    inner = waiting(0).place
+    outer = Place("H5Dwrite", "hdf5", "/T", "dump", 43 * SECOND, "", "/app+0x20")
+    ranks = [waiting(number, place=outer, call=inner) for number in range(3)]
+    found = call_roll([*ranks, rank(3, stopped=True)])
+    assert [one.stuck for one in found.standings] == [True, True, True, False]
+    assert found.sentences[0] == "Ranks 0-2 wait in MPI_Allreduce on W0.0 for 42 s."

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from barograph.live.jobs import Job, Process
 
-MOST_RANGES = 6
-OUTSIDE_CALLS = ("program", "region")
+MOST_RANGES: Final = 6
+OUTSIDE_CALLS: Final = ("program", "region")
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Place:
     region: str  # the innermost region around the call
     open_ns: int | None
     key: str = ""  # of the object, the same in all processes
-    return_address: int = 0  # of a call of MPI, in the process; 0: not known
+    site: str = ""  # where in the program the call was made, see source_lines.py; "" where that is not known
 
     @property
     def in_mpi(self) -> bool:
@@ -49,34 +49,12 @@ class Place:
         return f"{self.operation} on {self.object}" if self.object else self.operation
 
 
-NOWHERE = Place("", "program", "", "", None)
+NOWHERE: Final = Place("", "program", "", "", None)
 
 
 def place_of(process: Process) -> Place:
     """Returns where a process's first thread is."""
-    thread = process.main_thread
-    if thread is None:
-        return NOWHERE
-    region = ""
-    region_ns: int | None = None
-    for call in thread["open"]:
-        if call["layer"] == "source":
-            continue  # where in the program the call below it was made
-        if call["layer"] not in OUTSIDE_CALLS:
-            name = call["object"]
-            if name and call["object_user_name"]:
-                name = f"{name} ({call['object_user_name']})"
-            return Place(
-                call["operation"],
-                call["layer"],
-                name,
-                region,
-                call["open_ns"],
-                call["object_key"],
-                call["return_address"],
-            )
-        region, region_ns = call["operation"], call["open_ns"]
-    return Place(region, "region", "", region, region_ns) if region else NOWHERE
+    return process.presence.place if process.presence else NOWHERE
 
 
 def unseen(job: Job) -> str:

@@ -137,8 +137,8 @@ class Watcher:
             for process in job.processes
         }
         roll = call_roll(
-            job,
-            lines=self._lines.of,
+            job.presences,
+            lines=self._lines.of_site,
             watch=self._watch,
             now_ns=time.monotonic_ns(),
             stall_ns=self._stall_ns,
@@ -152,8 +152,7 @@ class Watcher:
         process = self._before.get(pid)
         if process is None or not process.alive:
             return ""
-        address = place_of(process).return_address
-        return self._lines.of(pid, address) if address else ""
+        return self._lines.of_site(place_of(process).site)
 
     def _take(self, job: Job, rates: Mapping[int, Rates], roll: RollCall) -> None:
         old = self.reading

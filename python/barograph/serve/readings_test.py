@@ -23,9 +23,10 @@ def later(job: Job, ns: int) -> Job:
         view["elapsed_ns"] += ns
         view["thread_ns"] += ns
         view["mpi_ns"] += ns
-        for call in view["threads"][0]["open"]:
-            call["open_ns"] = (call["open_ns"] or 0) + ns
-        processes.append(replace(process, view=view))
+        assert process.presence is not None
+        place = process.presence.place
+        place = replace(place, open_ns=(place.open_ns or 0) + ns)
+        processes.append(replace(process, view=view, presence=replace(process.presence, place=place)))
     return replace(job, processes=tuple(processes))
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
-from barograph.live import Job, Process, Rates
+from barograph.live import Job, Place, Presence, Process, Rates
 
 if TYPE_CHECKING:
     from barograph._look import ProcessView
@@ -24,16 +24,14 @@ def running_job() -> Job:
 
 
 def _process(rank: int) -> Process:
-    call = {
-        "layer": "mpi",
-        "operation": "MPI_Neighbor_alltoallw",
-        "object": "W0.0.12.3",
-        "object_user_name": "the communicator of the atmosphere",
-        "object_key": "",
-        "return_address": 0,
-        "open_ns": 3 * SECOND + rank * 1000,
-    }
-    view = {
+    place = Place(
+        "MPI_Neighbor_alltoallw",
+        "mpi",
+        "W0.0.12.3 (the communicator of the atmosphere)",
+        "",
+        3 * SECOND + rank * 1000,
+    )
+    view: dict[str, Any] = {
         "pid": 4_194_000 + rank % 100,
         "rank": rank,
         "ranks": 131_072,
@@ -52,9 +50,10 @@ def _process(rank: int) -> Process:
         "mpi": {"MPI_Neighbor_alltoallw": 1_234},
         "communicators": [],
         "arena_bytes": 268_435_456 - rank,
-        "threads": [{"thread": 0, "ended": False, "open": [call]}],
+        "threads": [],
     }
-    return Process(cast("ProcessView", view), alive=True)
+    presence = Presence(rank, view["pid"], node="n1", ranks=131_072, place=place)
+    return Process(cast("ProcessView", view), presence)
 
 
 def rates_of(job: Job) -> dict[int, Rates]:
