@@ -7,6 +7,7 @@ With --include it prints the folder for the compiler's -I instead, with --librar
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import click
 
@@ -15,8 +16,9 @@ from barograph.cli.exit_codes import ExitCode
 from barograph.cli.settings_options import setting_options, settings_from
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import find_installation
+from barograph.launch.recording import arena_directory, make_job_id
 from barograph.launch.request import say
-from barograph.launch.shell_exports import SHELLS, make_exports, render
+from barograph.launch.shell_exports import SHELLS, make_exports, remarks, render
 from barograph.launch.unknown_variables import unknown_variables
 
 
@@ -26,6 +28,16 @@ from barograph.launch.unknown_variables import unknown_variables
 )
 @setting_options
 @click.option(
+    "--live",
+    is_flag=True,
+    help="Show the job that is started next in the browser. Starts the server, and prints its address to stderr.",
+)
+@click.option(
+    "--couple",
+    metavar="[agent|mpi]",
+    help="How --live reads the ranks. Only agent, the default, is available in this version.",
+)
+@click.option(
     "--include", is_flag=True, help="Print the include folder of barograph.h instead, for the compiler's -I."
 )
 @click.option(
@@ -33,7 +45,15 @@ from barograph.launch.unknown_variables import unknown_variables
     is_flag=True,
     help="Print the folder of the recording libraries instead, to mount it in a container.",
 )
-def command(*, shell: str, include: bool, libraries: bool, **options: str | None) -> int:
+def command(
+    *,
+    shell: str,
+    include: bool,
+    libraries: bool,
+    live: bool,
+    couple: str | None,
+    **options: str | None,
+) -> int:
     """Print the variables to export so that all MPI programs a script starts are recorded.
 
     \b
@@ -43,6 +63,9 @@ def command(*, shell: str, include: bool, libraries: bool, **options: str | None
 
     Each run gets a profile: NAME.baro, NAME.2.baro and so on. Rank 0 prints its name on stderr. Open MPI's
     mpirun passes variables to other nodes only if told to: `mpirun -x LD_PRELOAD -x BAROGRAPH_OUTPUT ...`.
+
+    With --live the page of the job that is started next on this node is served at an address that is printed to
+    stderr and kept in NAME.live. The server ends a minute after that job, or after ten minutes without one.
     """  # noqa: D301 - \\b is click's mark for text that keeps its lines
     installation = find_installation()
     if include:
@@ -51,10 +74,24 @@ def command(*, shell: str, include: bool, libraries: bool, **options: str | None
     if libraries:
         click.echo(str(installation.folder))
         return ExitCode.OK
+    if couple is not None and not live:
+        raise CommandError("--couple needs --live", code=ExitCode.USAGE)
     try:
-        click.echo(render(make_exports(settings_from(options), installation), shell), nl=False)
+        exports = make_exports(settings_from(options), installation)
+        lines = _start_live(exports, couple) if live else []
+        click.echo(render(exports, shell) + remarks(lines), nl=False)
     except LaunchError as error:
         raise CommandError(str(error), hint=error.hint, code=ExitCode.USAGE) from error
-    for text in unknown_variables(os.environ):
-        say(f"warning: {text}")
+    for text in (*lines, *(f"warning: {text}" for text in unknown_variables(os.environ))):
+        say(text)
     return ExitCode.OK
+
+
+def _start_live(exports: dict[str, str], couple: str | None) -> list[str]:
+    """Starts the server of the job to come, and adds its id to what is exported; returns where its page is."""
+    from barograph.cli.live_beside import check_couple, start_for_environment
+
+    check_couple(couple)
+    exports["BAROGRAPH_JOB"] = make_job_id()
+    output = Path(exports["BAROGRAPH_OUTPUT"])
+    return start_for_environment(exports["BAROGRAPH_JOB"], arena_directory(exports), output)

@@ -7,12 +7,18 @@ import contextlib
 import os
 import sys
 from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.ranges import Duration, Number
+
+if TYPE_CHECKING:
+    from barograph.serve.beside import Hang
+    from barograph.serve.hang import HangAlarm
 
 
 @click.command("live", short_help="Watch a running job in the browser.")
@@ -35,6 +41,16 @@ from barograph.cli.ranges import Duration, Number
     metavar="TIME",
     help="From when on a rank that does not get on is called stuck.",
 )
+@click.option(
+    "--hang-after",
+    metavar="TIME",
+    help="Say on stderr, once, where the job hangs when no rank has got on for this time, such as 5m.",
+)
+@click.option(
+    "--on-hang",
+    metavar="COMMAND",
+    help="With --hang-after: run this command then, once, by `sh -c`. See `barograph run`.",
+)
 @click.option("--arena-dir", metavar="PATH", help="Folder with the job's arenas. Default: as for run.")
 def command(
     *,
@@ -43,6 +59,8 @@ def command(
     unix: str | None,
     linger: float | None,
     stall_after: int,
+    hang_after: str | None,
+    on_hang: str | None,
     arena_dir: str | None,
 ) -> None:
     """Watch a running job of yours on this node in the browser.
@@ -52,57 +70,73 @@ def command(
       barograph live 20260131      the one whose id begins so
       barograph live --port 8080   at a port that you choose
 
+    Where `run --live` or `env --live` serves the job already, its address is printed, and that is all, unless
+    --port or --unix asks for another one.
+
     It prints an address of this machine with a token, which every request needs, and how to reach it from
     another machine with ssh. The page shows what each rank does now, says who is missing when the job hangs, and
     has the report so far; when the job has ended, its final report. The program is not stopped or asked.
     """  # noqa: D301 - \\b is click's mark for text that keeps its lines
+    from barograph.cli.live_beside import hang_of
+    from barograph.cli.live_job import chosen_job, page_of
+    from barograph.launch.errors import LaunchError
     from barograph.launch.recording import arena_directory, user_folders
     from barograph.serve.address import LiveError, address_lines, check_installation, listen, new_token
 
     if port is not None and unix is not None:
         raise CommandError("--port and --unix exclude each other", code=ExitCode.USAGE)
+    try:
+        hang = hang_of(hang_after, on_hang)
+    except LaunchError as error:
+        raise CommandError(str(error), hint=error.hint, code=ExitCode.USAGE) from error
     chosen = arena_dir or os.environ.get("BAROGRAPH_ARENA_DIR")
     directory = arena_directory({"BAROGRAPH_ARENA_DIR": chosen} if chosen else {})
     try:
         check_installation()
         from barograph.serve.app import Service, serve
 
-        name = _job_named(job, directory)
+        name, output = chosen_job(job, directory)
+        if port is None and unix is None and hang is None:
+            there = page_of(name, output)
+            if there:
+                for line in (f"job {name}", *there):
+                    click.echo(line)
+                return
         listening = listen(port or 0, unix)
     except LiveError as error:
         raise CommandError(str(error), hint=error.hint, code=ExitCode.USAGE) from error
     token = new_token()
-    service = Service(name, partial(user_folders, directory), token, linger_s=linger, stall_ns=stall_after)
+    alarm = _alarm(hang, name, output) if hang is not None else None
+    service = Service(
+        name,
+        partial(user_folders, directory),
+        token,
+        linger_s=linger,
+        stall_ns=stall_after,
+        alarm=alarm,
+    )
     try:
         for line in (f"job {name}", *address_lines(listening, token), "stop with Ctrl-C"):
             click.echo(line)
         sys.stdout.flush()
         serve(listening, service)
     finally:
+        if alarm is not None:
+            alarm.end()
         if unix is not None:
             with contextlib.suppress(OSError):
                 os.unlink(unix)
 
 
-def _job_named(beginning: str | None, directory: os.PathLike[str]) -> str:
-    """Returns the id of the job that is meant; raises CommandError where it is none, or one of several."""
-    from pathlib import Path
+def _alarm(hang: Hang, job: str, output: Path | None) -> HangAlarm:
+    from barograph.serve.hang import HangAlarm, OnHang, Target
 
-    from barograph.launch.recording import user_folders
-    from barograph.live import find_jobs
-
-    jobs = [job for job in find_jobs(user_folders(Path(directory)), beginning) if job.alive]
-    if not jobs:
-        what = f"no recorded job {beginning}" if beginning else "no recorded job"
-        raise CommandError(
-            f"{what} is running on this node",
-            hint=f"searched for arenas in {directory}; choose another folder with --arena-dir",
-            code=ExitCode.NOT_FOUND,
-        )
-    if len(jobs) > 1:
-        raise CommandError(
-            f"{len(jobs)} jobs are running: {', '.join(job.name for job in jobs)}",
-            hint="`barograph live JOB` takes one of them",
-            code=ExitCode.USAGE,
-        )
-    return jobs[0].name
+    asked = OnHang(
+        hang.after_ns,
+        hang.text,
+        hang.command,
+        folder=os.getcwd(),
+        job=job,
+        output=str(output or ""),
+    )
+    return HangAlarm(asked, Target(os.dup(2)))

@@ -1,41 +1,123 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph run --live`: checks before the program starts that there can be a page, and starts its server."""
+"""What `barograph run` and `barograph env` start beside the program: checks before it starts, and one process.
+
+For --live, --live-linger, --couple, --hang-after and --on-hang. Imported where one of them is given.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+import os
+import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from barograph.launch.errors import LaunchError
 from barograph.serve.address import LiveError, check_installation
-from barograph.serve.beside import DEFAULT_LINGER_S, LiveBeside
+from barograph.serve.beside import DEFAULT_LINGER_S, Beside, Hang, Page
 
 MOST_S = 1e6
+UNIT_NS = {"ms": 1_000_000, "s": 1_000_000_000, "m": 60_000_000_000, "h": 3_600_000_000_000}
+COUPLES = ("agent", "mpi")
+# What --live on a rank and `env --live` wait for the job, and stay for when it has ended.
+ENV_PATIENCE_S = 600.0
+ENV_LINGER_S = 60.0
+
+Start = Callable[[str, Path, Path], "list[str]"]
 
 
-def live_beside(linger: str | None) -> Callable[[str, Path, Path], list[str]]:
-    """Returns what starts the server; raises LaunchError where there can be none.
+def start_beside(values: Mapping[str, Any]) -> Start | None:
+    """Returns what starts the process that the options of `run` ask for; None where they ask for none.
 
-    Args:
-        linger: how many seconds the page stays without a browser when the program has ended, as typed.
+    Raises:
+        LaunchError: an option is wrong, or there can be no page.
     """
-    seconds = DEFAULT_LINGER_S if linger is None else _seconds(linger)
+    page, hang = check_options(values)
+    return None if page is None and hang is None else _starting(page, hang)
+
+
+def check_options(values: Mapping[str, Any]) -> tuple[Page | None, Hang | None]:
+    """Returns what the options of `run` ask for; raises LaunchError where one is wrong."""
+    for option in ("live_linger", "couple"):
+        if values[option] is not None and not values["live"]:
+            raise LaunchError(f"--{option.replace('_', '-')} needs --live")
+    page = None
+    if values["live"]:
+        linger = values["live_linger"]
+        check_couple(values["couple"])
+        page = Page(DEFAULT_LINGER_S if linger is None else _seconds(linger))
+    return page, hang_of(values["hang_after"], values["on_hang"])
+
+
+def check_couple(couple: str | None) -> None:
+    """Raises LaunchError for a way of coupling that is none, or is not there yet."""
+    if couple is not None and couple not in COUPLES:
+        raise LaunchError(f"--couple {couple!r} is not one of {', '.join(COUPLES)}", hint="--couple agent")
+    if couple == "mpi":
+        raise LaunchError(
+            "--couple mpi is not available in this version", hint="--couple agent is the default"
+        )
+
+
+def hang_of(after: str | None, command: str | None) -> Hang | None:
+    """Returns what --hang-after and --on-hang ask for; None where they are not given.
+
+    Raises:
+        LaunchError: it is no time, or no command.
+    """
+    if after is None:
+        if command is not None:
+            raise LaunchError("--on-hang needs --hang-after", hint="--hang-after 5m")
+        return None
+    match = re.fullmatch(r"([0-9]{1,9})\s*(ms|s|m|h)", after.strip())
+    if match is None or int(match[1]) == 0:
+        raise LaunchError(f"--hang-after {after!r} is not a time", hint="give one such as 30s, 5m or 1h")
+    if command is not None and not command.strip():
+        raise LaunchError(
+            "--on-hang: the command is empty", hint="--on-hang 'kill -TERM $BAROGRAPH_LAUNCHER_PID'"
+        )
+    if command is not None and "\0" in command:
+        raise LaunchError("--on-hang: a command cannot hold a NUL")
+    return Hang(int(match[1]) * UNIT_NS[match[2]], match[1] + match[2], command or "")
+
+
+def start_for_environment(job: str, arenas: Path, output: Path) -> list[str]:
+    """Starts the server of a job that is yet to come; returns what to tell the user.
+
+    Raises:
+        LaunchError: there can be no page.
+    """
+    beside = _beside(Page(ENV_LINGER_S, ENV_PATIENCE_S), None)
+    lines = beside.lines()
     try:
-        check_installation()
-        beside = LiveBeside(seconds)
-    except LiveError as error:
-        raise LaunchError(str(error), hint=error.hint) from error
+        beside.start(job, arenas, output, None)
+    except OSError as error:
+        raise LaunchError(f"no live page: {error}") from error
+    return lines
+
+
+def _starting(page: Page | None, hang: Hang | None) -> Start:
+    beside = _beside(page, hang)
 
     def start(job: str, arenas: Path, output: Path) -> list[str]:
         lines = beside.lines()
         try:
-            beside.start(job, arenas, output)
+            beside.start(job, arenas, output, os.getpid())
         except OSError as error:
-            return [f"warning: no live page: {error}"]
+            return [f"warning: {'no live page' if page else 'hangs are not watched for'}: {error}"]
         return lines
 
     return start
+
+
+def _beside(page: Page | None, hang: Hang | None) -> Beside:
+    try:
+        if page is not None:
+            check_installation()
+        return Beside(page, hang)
+    except LiveError as error:
+        raise LaunchError(str(error), hint=error.hint) from error
 
 
 def _seconds(text: str) -> float:

@@ -30,6 +30,9 @@ class OwnOption(NamedTuple):
 
 MOST_RANKS = 2**31 - 1  # what MPI can count
 
+# Options of what goes on beside the program, but the flag --live.
+BESIDE_TEXTS = ("live_linger", "couple", "hang_after", "on_hang")
+
 OWN_OPTIONS = (
     OwnOption(("-n", "-np", "--np"), "ranks", "count", "RANKS", "Number of ranks to start."),
     OwnOption(
@@ -60,6 +63,28 @@ OWN_OPTIONS = (
         "SECONDS",
         "How long the page of --live stays when the program has ended and no browser is connected. Default: 10.",
     ),
+    OwnOption(
+        ("--couple",),
+        "couple",
+        "text",
+        "[agent|mpi]",
+        "How --live reads the ranks. Only agent, the default, is available in this version.",
+    ),
+    OwnOption(
+        ("--hang-after",),
+        "hang_after",
+        "text",
+        "TIME",
+        "Say on stderr, once, where the job hangs when no rank has got on for this time, such as 5m.",
+    ),
+    OwnOption(
+        ("--on-hang",),
+        "on_hang",
+        "text",
+        "COMMAND",
+        "With --hang-after: run this command then, once, by `sh -c`. It finds BAROGRAPH_JOB, "
+        "BAROGRAPH_LAUNCHER_PID and the sentences in its environment.",
+    ),
     OwnOption(("-q", "--quiet"), "quiet", "flag", "", "Print nothing if all went well."),
     OwnOption(("--dry-run",), "dry_run", "flag", "", "Print the command that would be run, and exit."),
 )
@@ -74,6 +99,9 @@ def parse(words: Sequence[str]) -> dict[str, Any] | None:
         "launcher_args": None,
         "live": False,
         "live_linger": None,
+        "couple": None,
+        "hang_after": None,
+        "on_hang": None,
         "quiet": False,
         "dry_run": False,
         **{setting.name: None for setting in SETTINGS if setting.option},
@@ -136,7 +164,7 @@ def start(values: Mapping[str, Any]) -> int:
     from barograph.cli import errors
     from barograph.launch.errors import LaunchError
     from barograph.launch.inside import find_rank
-    from barograph.launch.request import Request, say
+    from barograph.launch.request import Request
 
     request = Request(
         program=values["program"],
@@ -150,22 +178,43 @@ def start(values: Mapping[str, Any]) -> int:
     outer = request.ranks is not None or request.launcher is not None
     rank = None if outer else find_rank(os.environ)
     try:
+        # Under a launcher one rank starts it and speaks of it; the others end without a word where it is wrong.
+        if rank in {None, 0} or any(values[name] is not None for name in BESIDE_TEXTS):
+            request = _with_beside(request, values, rank)
         if rank is not None:
             from barograph.launch import on_rank
 
-            if values["live"] and rank == 0:
-                say("no live page: --live needs -n; `barograph live` on a node of the job serves it")
             return on_rank.start(request, rank)
-        if values["live_linger"] is not None and not values["live"]:
-            raise LaunchError("--live-linger needs --live")
-        if values["live"] and not request.dry_run:
-            from barograph.cli.live_beside import live_beside
-
-            request = request._replace(live=live_beside(values["live_linger"]))
         return _start_session(request)
     except LaunchError as error:
         errors.print_error(str(error), error.hint)
         return error.code
+
+
+def _with_beside(request: Request, values: Mapping[str, Any], rank: int | None) -> Request:
+    """Adds what starts the process beside the program; raises LaunchError where an option is wrong."""
+    if not values["live"] and all(values[name] is None for name in BESIDE_TEXTS):
+        return request
+    from barograph.cli.live_beside import check_options, start_beside
+    from barograph.launch.errors import LaunchError
+    from barograph.launch.request import say
+    from barograph.serve.address_file import remove_dead
+
+    try:
+        check_options(values)
+    except LaunchError as error:
+        if rank:
+            raise SystemExit(error.code) from error
+        raise
+    if rank or request.dry_run:
+        return request
+    try:
+        return request._replace(beside=start_beside(values), tidy=remove_dead if values["live"] else None)
+    except LaunchError as error:
+        if rank is None:
+            raise
+        say(f"warning: no live page: {error}")  # the other ranks do not know, and go on
+        return request
 
 
 def _start_session(request: Request) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import shlex
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from barograph.launch import environment, inside, own_time, recording, redact
@@ -47,6 +47,10 @@ def start(request: Request, rank: int) -> int:
             recording.exec_words(installation, variables, _preload_first(request, installation, Path(file)))
             + words
         )
+        if rank == 0 and request.beside is not None and not request.dry_run:
+            _start_beside(request.beside, variables)
+    elif rank == 0 and request.beside is not None:
+        say("no live page, and no watch for hangs: the program is not recorded")
     if not request.dry_run:
         become(words, program_environment())
     if rank == 0:
@@ -69,6 +73,13 @@ def make_variables(request: Request) -> dict[str, str]:
     variables[own_time.SETTING] = own_time.since_start().as_setting()
     variables["BAROGRAPH_ANNOUNCE"] = "0" if request.quiet else "1"
     return variables
+
+
+def _start_beside(beside: Callable[[str, Path, Path], list[str]], variables: Mapping[str, str]) -> None:
+    """Starts what goes on beside the job, on the node of rank 0; says where its page is."""
+    output = Path(variables["BAROGRAPH_OUTPUT"])
+    for text in beside(variables["BAROGRAPH_JOB"], recording.arena_directory(variables), output):
+        say(text)
 
 
 def default_name(program: Sequence[str], job: str) -> str:

@@ -34,8 +34,10 @@ class Request(NamedTuple):
     ranks the MPI job of a profile has, 0 for a process without MPI. `unite` makes one profile of those
     of parts of one job, under the name of the first, and returns that name for each that is no more. `job_of` returns
     the job that a profile is of, "" for what cannot be read. `same_run` returns the profiles of further processes of
-    the run that a profile is of. `live` is called before the program starts, with the job's id, the directory of
-    its arenas and the path of its profile without the ending; it returns what to say.
+    the run that a profile is of. `beside` starts what goes on beside the program (its live page, the watch for
+    hangs); it is called before the program starts, with the job's id, the directory of its arenas and the path of its
+    profile without the ending, and returns what to say. `tidy` is called with that path and the id when the run has
+    ended.
     """
 
     program: tuple[str, ...]
@@ -50,7 +52,8 @@ class Request(NamedTuple):
     unite: Callable[[Sequence[Path]], Mapping[Path, Path]] | None = None
     job_of: Callable[[Path], str] | None = None
     same_run: Callable[[Path], Sequence[Path]] | None = None
-    live: Callable[[str, Path, Path], list[str]] | None = None
+    beside: Callable[[str, Path, Path], list[str]] | None = None
+    tidy: Callable[[Path, str], None] | None = None
 
 
 def explain_obstacles(target: Target) -> list[str]:

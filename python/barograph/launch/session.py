@@ -155,8 +155,8 @@ def start(request: Request) -> int:
     before = outcome.list_profiles(plan.output)
     if plan.recorded and not request.quiet:
         _mention_leftovers(plan)
-    if request.live is not None:
-        for text in _show_live(plan, request.live):
+    if request.beside is not None:
+        for text in _start_beside(plan, request.beside):
             say(text)
     signals: list[str] = []
     watch = LifeWatch(lambda: recording.job_folder(plan.arenas, plan.job))
@@ -166,6 +166,8 @@ def start(request: Request) -> int:
         forwarded=signals,
         started=watch.start if plan.recorded else None,
     )
+    if request.tidy is not None:
+        request.tidy(plan.output, plan.job)
     if not plan.recorded:
         return code
     after = own_time.Stopwatch()
@@ -217,10 +219,10 @@ def start(request: Request) -> int:
     return code
 
 
-def _show_live(plan: Plan, live: Callable[[str, Path, Path], list[str]]) -> list[str]:
+def _start_beside(plan: Plan, beside: Callable[[str, Path, Path], list[str]]) -> list[str]:
     if not plan.recorded:
-        return ["no live page: the program is not recorded"]
-    return live(plan.job, plan.arenas, plan.output)
+        return ["no live page, and no watch for hangs: the program is not recorded"]
+    return beside(plan.job, plan.arenas, plan.output)
 
 
 def shown(path: Path) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import shlex
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from barograph.launch import recording
@@ -55,6 +55,14 @@ def render(variables: Mapping[str, str], shell: str) -> str:
     if shell in {"csh", "tcsh"}:
         return "".join(f"setenv {name} {_quote_csh(value)};\n" for name, value in variables.items())
     return "".join(f"export {name}={shlex.quote(value)};\n" for name, value in variables.items())
+
+
+def remarks(lines: Sequence[str]) -> str:
+    """Returns lines that say something to who reads the commands: `:` does nothing in all shells.
+
+    A comment would end at the next line, which `eval` in csh does not see.
+    """
+    return "".join(f": {shlex.quote(line)};\n" for line in lines)
 
 
 def _quote_fish(text: str) -> str:

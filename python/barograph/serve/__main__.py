@@ -1,26 +1,79 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The server of `barograph run --live`: a process of its own, which reads from standard input what to serve.
+"""What goes on beside a run, in a process of its own: the server of its live page, the watch for hangs, or both.
 
-The run does not wait for it, and it never writes to the program's output.
+Reads from standard input what to do. The run does not wait for it; it never writes to the program's output, and to
+its standard error output only when the job hangs, while the run goes on.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import signal
 import socket
 import sys
+from collections.abc import Generator
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from barograph.serve.address_file import AddressFile
+
+if TYPE_CHECKING:
+    from barograph.serve.hang import HangAlarm
 
 NICENESS = 19
 
 
 def main() -> None:
-    """Serves what standard input says."""
+    """Does what standard input says."""
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, _end)  # what was made is removed
+    asked = json.loads(sys.stdin.readline())
+    if "socket" not in asked:
+        with _alarm(asked) as alarm:
+            _watch(asked, alarm)
+        return
+    # At the usual priority until here: the address may be looked for at once.
+    with AddressFile(Path(asked["output"]), asked["job"], asked["lines"]), _alarm(asked) as alarm:
+        _serve(asked, alarm)
+
+
+def _end(number: int, frame: object) -> None:  # noqa: ARG001 - as handlers are called
+    sys.exit(0)
+
+
+@contextlib.contextmanager
+def _alarm(asked: dict[str, Any]) -> Generator[HangAlarm | None]:
+    if asked.get("hang") is None:
+        yield None
+        return
+    from barograph.serve.hang import alarm_of  # noqa: PLC0415 - only where it is wanted
+
+    alarm = alarm_of(asked)  # before the priority is lowered, which the user's command would inherit
+    try:
+        yield alarm
+    finally:
+        alarm.end()
+
+
+def _lower_priority() -> None:
     os.nice(NICENESS)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # no command multiplies matrices
-    asked = json.loads(sys.stdin.readline())
+
+
+def _watch(asked: dict[str, Any], alarm: HangAlarm | None) -> None:
+    _lower_priority()
+    from barograph.launch.recording import user_folders  # noqa: PLC0415 - behind the nice value
+    from barograph.serve.hang_watch import watch_for_hangs  # noqa: PLC0415
+
+    if alarm is not None:
+        watch_for_hangs(asked["job"], partial(user_folders, Path(asked["arenas"])), alarm)
+
+
+def _serve(asked: dict[str, Any], alarm: HangAlarm | None) -> None:
+    _lower_priority()
     from barograph.launch.recording import user_folders  # noqa: PLC0415 - behind the nice value
     from barograph.serve.app import Service, serve  # noqa: PLC0415
 
@@ -33,6 +86,8 @@ def main() -> None:
             output=Path(asked["output"]),
             run=asked["run"],
             linger_s=asked["linger_s"],
+            patience_s=asked["patience_s"],
+            alarm=alarm,
         ),
     )
 

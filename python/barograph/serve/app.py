@@ -26,6 +26,8 @@ from starlette.routing import Route
 
 from barograph.recover.profiles import has_ended
 from barograph.serve.gate import Gate
+from barograph.serve.hang import HangAlarm
+from barograph.serve.hang_watch import tell
 from barograph.serve.readings import COLUMNS, FIRST_CODE, KIND_TITLES, KINDS, Row, Watcher
 from barograph.serve.reports import LiveReport, Reports
 from barograph.show.page.template import live_html
@@ -51,6 +53,8 @@ class Service:
         run: the process id of the `barograph run` that started it; None: nobody is waited for.
         linger_s: how long the page stays without a browser when the job has ended; None: until it is stopped.
         stall_ns: from when on a rank that does not get on is stuck.
+        patience_s: how long a job is waited for that nobody has seen yet; None: for ever.
+        alarm: learns what each look has found.
     """
 
     job: str
@@ -60,6 +64,8 @@ class Service:
     run: int | None = None
     linger_s: float | None = None
     stall_ns: int = 30_000_000_000
+    patience_s: float | None = None
+    alarm: HangAlarm | None = None
 
 
 class LivePage:
@@ -67,14 +73,17 @@ class LivePage:
 
     def __init__(self, service: Service) -> None:
         self._service = service
-        self._watcher = Watcher(service.job, service.folders, service.stall_ns)
+        stall_ns = (
+            service.stall_ns if service.alarm is None else min(service.stall_ns, service.alarm.asked.stall_ns)
+        )
+        self._watcher = Watcher(service.job, service.folders, stall_ns)
         self._reports = Reports(service.job, service.folders, service.output)
         self._changed = asyncio.Event()
         self._connected = asyncio.Event()
         self._browsers = 0
         self._closing = False
         self._ended = False
-        self._last_browser = time.monotonic()
+        self._last_browser = self._began = time.monotonic()
 
     def application(self) -> Gate:
         """Returns what answers requests."""
@@ -93,7 +102,9 @@ class LivePage:
         next_report = 0.0
         signature: Any = ()
         while not self._is_over():
-            await asyncio.to_thread(self._watcher.look)
+            reading = await asyncio.to_thread(self._watcher.look)
+            if self._service.alarm is not None:
+                tell(self._service.alarm, reading)
             if self._reports.latest is None and self._watcher.seen:
                 await asyncio.to_thread(self._reports.learn_output)
             self._ended = self._has_ended()
@@ -127,7 +138,10 @@ class LivePage:
             self._last_browser = time.monotonic()
         if not self._ended:
             self._last_browser = time.monotonic()
-            return False
+            patience = self._service.patience_s
+            return (
+                patience is not None and not self._watcher.seen and time.monotonic() - self._began >= patience
+            )
         linger = self._service.linger_s
         return linger is not None and time.monotonic() - self._last_browser >= linger
 

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Starts the server of a live page beside a run: in a session of its own, at the lowest priority.
+"""Starts what goes on beside a run: the server of its live page, the watch for hangs, or one process that is both.
 
-Called by `barograph run --live`. The socket is open before the program starts, so that the address can be said at
-once; the server takes it over. Standard library only.
+Called by `barograph run` on behalf of its options --live and --hang-after, and by `barograph env --live`. The socket is
+open before the program starts, so that the address can be said at once; the server takes it over.
+Standard library only.
 """
 
 from __future__ import annotations
@@ -10,57 +11,94 @@ from __future__ import annotations
 import json
 import os
 import socket
-import subprocess
 import sys
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
+from barograph.launch.detached import start_detached, without_recorder
 from barograph.serve.address import address_lines, listen, new_token
 
 DEFAULT_LINGER_S = 10.0
 
 
-class LiveBeside:
-    """An address, and the server that it becomes when the program has started."""
+@dataclass(frozen=True)
+class Page:
+    """That a page is wanted; `linger_s`: how long it stays without a browser when the job has ended."""
 
-    def __init__(self, linger_s: float = DEFAULT_LINGER_S) -> None:
-        self._socket: socket.socket = listen()
+    linger_s: float = DEFAULT_LINGER_S
+    patience_s: float | None = None  # how long a job is waited for; None: as long as `run` lives
+
+
+@dataclass(frozen=True)
+class Hang:
+    """That hangs are watched for: after how long, as typed, and what `sh -c` then gets ("": nothing)."""
+
+    after_ns: int
+    text: str
+    command: str = ""
+
+
+class Beside:
+    """An address, and the process that serves it; without a page a process that only watches."""
+
+    def __init__(self, page: Page | None, hang: Hang | None = None) -> None:
+        self._page = page
+        self._hang = hang
+        self._socket: socket.socket | None = listen() if page is not None else None
         self._token = new_token()
-        self._linger_s = linger_s
 
     def lines(self) -> list[str]:
         """Returns what to tell the user."""
-        return address_lines(self._socket, self._token)
+        return address_lines(self._socket, self._token) if self._socket is not None else []
 
-    def start(self, job: str, arenas: Path, output: Path) -> None:
-        """Starts the server; raises OSError where that cannot be done.
+    def start(self, job: str, arenas: Path, output: Path, run: int | None) -> None:
+        """Starts the process; raises OSError where that cannot be done.
 
         Args:
             job: its id.
             arenas: the directory under which its arenas are.
             output: where its profile goes, without the ending.
+            run: the process that lives as long as the job: this one, mostly. None: there is none.
         """
-        asked = {
+        asked: dict[str, Any] = {
             "job": job,
             "arenas": str(arenas),
             "output": str(output.absolute()),
-            "token": self._token,
-            "socket": self._socket.fileno(),
-            "run": os.getpid(),
-            "linger_s": self._linger_s,
+            "run": run,
+            "lines": self.lines(),
         }
-        reading, writing = os.pipe()
+        kept: list[int] = []
+        if self._socket is not None and self._page is not None:
+            kept.append(self._socket.fileno())
+            asked |= {"socket": self._socket.fileno(), "token": self._token, **asdict(self._page)}
+        stderr = -1
         try:
-            subprocess.Popen(
+            if self._hang is not None:
+                from barograph.serve.hang import Target  # noqa: PLC0415 - only where it is wanted
+
+                target = Target.of(2, os.getpid())
+                stderr = target.descriptor
+                kept += [stderr] if stderr >= 0 else []
+                asked["hang"] = {
+                    "what": {**asdict(self._hang), "folder": _here()},
+                    "target": asdict(target),
+                }
+            start_detached(
                 [sys.executable, "-m", "barograph.serve"],
-                stdin=reading,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                pass_fds=[self._socket.fileno()],
-                cwd="/",
-                start_new_session=True,
+                (json.dumps(asked) + "\n").encode("ascii"),
+                without_recorder(os.environ),
+                kept,
             )
-            os.write(writing, (json.dumps(asked) + "\n").encode("ascii"))
         finally:
-            os.close(reading)
-            os.close(writing)
-            self._socket.close()
+            if stderr >= 0:
+                os.close(stderr)
+            if self._socket is not None:
+                self._socket.close()
+
+
+def _here() -> str:
+    try:
+        return os.getcwd()
+    except OSError:
+        return "/"  # it was removed

@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Watches a job for hangs where no page is served: a look every few seconds, for as long as the run lives.
+
+Needs no web server. Must never end the run or outlive it for longer than the user's command may.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from barograph.recover.profiles import has_ended
+from barograph.serve.hang import HangAlarm, wait_for_end
+from barograph.serve.readings import COLUMNS, Reading, Watcher
+
+# Between two looks: a part of the limit, but no shorter and no longer than this.
+PART: Final = 10
+LEAST_S: Final = 0.5
+MOST_S: Final = 5.0
+
+
+def watch_for_hangs(job: str, folders: Callable[[], Sequence[Path]], alarm: HangAlarm) -> None:
+    """Looks at a job until the run has ended; then ends the command of the alarm."""
+    watcher = Watcher(job, folders, alarm.asked.stall_ns)
+    pause = min(max(alarm.asked.after_ns / 1e9 / PART, LEAST_S), MOST_S)
+    run = alarm.asked.run
+    try:
+        while run is None or not has_ended(run):
+            with contextlib.suppress(OSError):  # what it looks at may go at any moment
+                tell(alarm, watcher.look())
+            if run is None:
+                time.sleep(pause)
+            else:
+                wait_for_end(run, pause)
+    finally:
+        alarm.end()
+
+
+def tell(alarm: HangAlarm, reading: Reading) -> None:
+    """Tells the alarm what one look has found."""
+    pid, rank, stuck = (COLUMNS.index(name) for name in ("pid", "rank", "stuck"))
+    rows = reading.rows.values()
+    alarm.take(
+        reading.sentences if reading.alive else (),
+        ranks=[int(row[rank] or 0) for row in rows if row[stuck]],
+        pids=[int(row[pid] or 0) for row in rows],
+        unseen=reading.unseen,
+    )
