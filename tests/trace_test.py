@@ -8,16 +8,21 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import barograph
+from barograph.launch.recording import user_folders
+from barograph.live import find_jobs
+from barograph.testing.started import Started, wait_for
 
 SOURCE = Path(__file__).resolve().parent / "programs" / "traced.c"
 COMPILER = shutil.which("cc") or shutil.which("gcc")
 TIMEOUT_S = 120
 REGULAR, RANDOM, READS = 3000, 500, 7
+ROUND, SNAPSHOTS = 4096, 3
 
 pytestmark = pytest.mark.skipif(COMPILER is None, reason="no C compiler")
 
@@ -116,3 +121,35 @@ def test_calls_that_find_no_room_in_the_trace_are_counted_and_said(tmp_path: Pat
     text = subprocess.run(report, capture_output=True, text=True, timeout=TIMEOUT_S, check=True).stdout
     assert 0 < traced < calls
     assert "did not fit in the trace" in text
+
+
+def test_a_snapshot_of_a_running_job_has_every_call_up_to_a_moment(tmp_path: Path) -> None:
+    program, data, arenas = tmp_path / "traced", tmp_path / "data", tmp_path / "arenas"
+    subprocess.run([str(COMPILER), "-O1", "-o", program, SOURCE], check=True, timeout=TIMEOUT_S)
+    arenas.mkdir()
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("BAROGRAPH_") or name == "BAROGRAPH_LIBRARY_DIR"
+    }
+    options = ["--trace", "--arena-size", "1G", "--arena-dir", str(arenas)]
+    with Started(tmp_path, [], options, [str(program), "for-ever", str(data)], environment) as started:
+
+        def calls() -> int:
+            return sum(
+                process.view["events"] for job in find_jobs(user_folders(arenas)) for process in job.processes
+            )
+
+        for number in range(SNAPSHOTS):
+            # More than the buffer of a thread holds, so that it has been emptied since.
+            until = calls() + 20_000
+            wait_for("some thousand calls", partial(lambda many: calls() > many, until))
+            snapshot = [sys.executable, "-m", "barograph.cli", "snapshot", "--arena-dir", str(arenas)]
+            made = tmp_path / f"snapshot-{number}.baro"
+            subprocess.run([*snapshot, "-o", made], check=True, capture_output=True, timeout=TIMEOUT_S)
+            with barograph.open(made) as profile:
+                rows = [row for row in profile.events().to_pylist() if row["file"] == str(data)]
+            places = [row["offset"] for row in rows if row["operation"].startswith("pwrite")]
+            assert len(places) > 20_000
+            assert places == [i % ROUND * 64 for i in range(len(places))]
+        assert started.process.poll() is None

@@ -258,13 +258,14 @@ void TestArena::trace_block(std::uint32_t slot, std::uint64_t first,
 }
 
 void TestArena::trace_buffer(std::uint32_t slot, const std::vector<format::TraceEvent>& events,
-                             std::uint64_t spilled) {
+                             std::uint64_t first) {
     const std::uint64_t chunk = claim(format::ChunkKind::kTrace, slot, 3);
     auto* record = new (bytes_.get() + chunk + sizeof(format::ChunkHeader)) format::TraceRecord{};
     record->slot = slot;
     record->capacity = format::kTraceEvents;
     record->events = events.size();
-    record->spilled = spilled;
+    record->spilled = first;
+    record->first = first;
     auto* out = reinterpret_cast<format::TraceEventRecord*>(record + 1);
     const std::uint64_t start = header().start_ticks;
     for (const format::TraceEvent& event : events) {

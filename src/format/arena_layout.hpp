@@ -240,16 +240,20 @@ static_assert(sizeof(TraceEventRecord) == 40);
 inline constexpr std::uint64_t kNoOffset = ~std::uint64_t{0};
 inline constexpr std::uint32_t kTraceEvents = 1024;
 
-// The events of one thread that are not in a block yet. When it is full the thread encodes them into one; `spilled` counts the
-// events in all blocks and moves last: where the blocks hold more than it says, the process died in between, and they hold what
-// is here too.
+// The events of one thread that are not in a block yet. When it is full the thread encodes them into one. Events are numbered as
+// they are made, those that found no room included; `first` is the number of the first one in the buffer, and
+// TraceBlockHead::first that of a block. While the buffer is being emptied `generation` is odd: a block with the number `first`
+// then holds what the buffer holds. A reader of a running process copies the buffer, and keeps the copy if `generation` is the
+// same afterwards.
 struct TraceRecord {
     std::uint32_t slot;
     std::uint32_t capacity;
     std::atomic<std::uint64_t> events;
-    std::atomic<std::uint64_t> spilled;
+    std::atomic<std::uint64_t> spilled;  // events in all blocks
     std::atomic<std::uint64_t> dropped;  // the arena had no room for them
-    std::uint64_t reserved[4];
+    std::atomic<std::uint64_t> first;
+    std::atomic<std::uint64_t> generation;
+    std::uint64_t reserved[2];
 };
 static_assert(sizeof(TraceRecord) == 64);
 

@@ -37,7 +37,7 @@ struct TraceEvent {
 // (published is their bytes, each padded to 8).
 struct TraceBlockHead {
     std::uint64_t magic;
-    std::uint64_t first;  // how many events of the thread came before
+    std::uint64_t first;  // how many events the thread had made before, those that found no room included
     std::uint32_t events;
     std::uint32_t shift;  // its unit of time is 2^shift ticks, counted from ArenaHeader::start_ticks
     std::uint32_t bytes;  // of the block that follows

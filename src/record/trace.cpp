@@ -65,20 +65,23 @@ void Tracer::spill() noexcept {
     format::TraceBlockHead head{};
     std::uint8_t* const payload = work->block + sizeof head;
     head.magic = format::kTraceBlockMagic;
-    head.first = record_->spilled.load(std::memory_order_relaxed);
+    head.first = record_->first.load(std::memory_order_relaxed);
     head.events = static_cast<std::uint32_t>(count);
     head.shift = shift;
     head.bytes = static_cast<std::uint32_t>(
         format::TraceEncoder::encode({work->events, count}, work->numbers, payload));
     std::memcpy(work->block, &head, sizeof head);
     const std::uint64_t bytes = (sizeof head + head.bytes + 7) / 8 * 8;
-    if (append(work->block, bytes)) {
-        record_->events.store(0, std::memory_order_release);
-        record_->spilled.store(head.first + count, std::memory_order_release);
-    } else {
-        record_->dropped.fetch_add(count, std::memory_order_relaxed);
-        record_->events.store(0, std::memory_order_release);
-    }
+    const std::uint64_t generation = record_->generation.load(std::memory_order_relaxed);
+    record_->generation.store(generation + 1, std::memory_order_release);
+    std::atomic<std::uint64_t>& went = append(work->block, bytes) ? record_->spilled : record_->dropped;
+    went.fetch_add(count, std::memory_order_relaxed);
+    record_->events.store(0, std::memory_order_release);
+    // A signal handler may have made some meanwhile that found no room.
+    record_->first.store(
+        record_->spilled.load(std::memory_order_relaxed) + record_->dropped.load(std::memory_order_relaxed),
+        std::memory_order_release);
+    record_->generation.store(generation + 2, std::memory_order_release);
 }
 
 bool Tracer::append(const std::uint8_t* block, std::uint64_t bytes) noexcept {

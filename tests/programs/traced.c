@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause
  * Calls that a trace must hold one by one: N writes in a regular pattern, M at places of a small generator, some reads, then
- * the way that the first argument says: "exit", or "kill" by SIGKILL without any end. */
+ * the way that the first argument says: "exit", or "kill" by SIGKILL without any end. "for-ever": writes round and round, each
+ * behind the one before, until it is ended. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>
@@ -9,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { kRegular = 3000, kRandom = 500, kReads = 7 };
+enum { kRegular = 3000, kRandom = 500, kReads = 7, kRound = 4096 };
 
 int main(int argc, char** argv) {
     if (argc < 3) {
@@ -19,6 +20,13 @@ int main(int argc, char** argv) {
     const int file = open(argv[2], O_RDWR | O_CREAT | O_TRUNC, 0600);
     if (file < 0) {
         return 3;
+    }
+    while (strcmp(argv[1], "for-ever") == 0) {
+        for (int i = 0; i < kRound; ++i) {
+            if (pwrite(file, block, sizeof block, (off_t)i * 64) != (ssize_t)sizeof block) {
+                return 8;
+            }
+        }
     }
     for (int i = 0; i < kRegular; ++i) {
         if (pwrite(file, block, sizeof block, (off_t)i * 256) != (ssize_t)sizeof block) {

@@ -21,6 +21,8 @@ using format::TraceBlockHead;
 using format::TraceEvent;
 
 constexpr std::size_t kEventsPerBlock = 16 * 1024;
+// To copy a buffer takes less time than to fill it, unless the copying thread has to wait for a core.
+constexpr int kAttempts = 100;
 
 // What one thread left in the arena.
 struct ThreadTrace {
@@ -29,7 +31,9 @@ struct ThreadTrace {
         std::span<const std::uint8_t> bytes;
     };
     std::vector<Block> blocks;
-    const format::TraceRecord* record = nullptr;
+    std::vector<format::TraceEventRecord> buffer;  // that are in no block
+    std::uint64_t first = 0;                       // number of the first of them
+    bool complete = false;                         // the buffer could be copied
 };
 
 struct ProcessTrace {
@@ -55,6 +59,42 @@ void find_blocks(std::span<const std::byte> body, ThreadTrace& thread, ProcessTr
     }
 }
 
+// Copies the buffer of a thread, which may go on.
+void copy_buffer(const format::TraceRecord& record, ThreadTrace& thread, ProcessTrace& trace) {
+    const auto* events = reinterpret_cast<const format::TraceEventRecord*>(&record + 1);
+    thread.complete = false;
+    for (int attempt = 0; attempt < kAttempts && !thread.complete; ++attempt) {
+        const std::uint64_t generation = record.generation.load(std::memory_order_acquire);
+        thread.first = record.first.load(std::memory_order_acquire);
+        const std::uint64_t count =
+            std::min<std::uint64_t>(record.events.load(std::memory_order_acquire), record.capacity);
+        thread.buffer.assign(events, events + count);
+        std::atomic_thread_fence(std::memory_order_acquire);
+        thread.complete = record.generation.load(std::memory_order_relaxed) == generation;
+    }
+    if (!thread.complete) {
+        thread.buffer.clear();
+    }
+    trace.dropped += record.dropped.load(std::memory_order_relaxed);
+}
+
+// The blocks of a thread and its buffer as one moment had them: blocks that were made after the buffer was copied are left out.
+// But for one that begins as the buffer: it has all that the buffer has.
+void cut(ThreadTrace& thread) {
+    std::stable_sort(thread.blocks.begin(), thread.blocks.end(),
+                     [](const auto& a, const auto& b) { return a.head.first < b.head.first; });
+    if (!thread.complete) {
+        return;
+    }
+    const auto later =
+        std::find_if(thread.blocks.begin(), thread.blocks.end(),
+                     [&](const ThreadTrace::Block& block) { return block.head.first > thread.first; });
+    thread.blocks.erase(later, thread.blocks.end());
+    if (!thread.blocks.empty() && thread.blocks.back().head.first == thread.first) {
+        thread.buffer.clear();
+    }
+}
+
 ProcessTrace find_trace(std::span<const std::byte> arena) {
     ProcessTrace trace;
     if (arena.size() < format::kArenaHeaderBytes) {
@@ -62,30 +102,35 @@ ProcessTrace find_trace(std::span<const std::byte> arena) {
     }
     const auto& header = *reinterpret_cast<const format::ArenaHeader*>(arena.data());
     trace.start_ticks = header.start_ticks;
-    (void)for_each_chunk(
-        arena, std::min<std::uint64_t>(header.used.load(std::memory_order_acquire), arena.size()),
-        [&](const format::ChunkHeader& chunk, std::uint64_t offset) {
-            if (chunk.kind != static_cast<std::uint32_t>(format::ChunkKind::kTrace)) {
-                return;
+    const auto for_each_trace_chunk = [&](auto visit) {
+        const std::uint64_t used =
+            std::min<std::uint64_t>(header.used.load(std::memory_order_acquire), arena.size());
+        (void)for_each_chunk(arena, used, [&](const format::ChunkHeader& chunk, std::uint64_t offset) {
+            if (chunk.kind == static_cast<std::uint32_t>(format::ChunkKind::kTrace)) {
+                visit(arena.subspan(offset + sizeof chunk, chunk.bytes - sizeof chunk),
+                      chunk.published.load(std::memory_order_acquire), trace.threads[chunk.owner]);
             }
-            const auto body = arena.subspan(offset + sizeof chunk, chunk.bytes - sizeof chunk);
-            const std::uint64_t published = chunk.published.load(std::memory_order_acquire);
-            ThreadTrace& thread = trace.threads[chunk.owner];
-            if (published != 1) {
-                find_blocks(body.first(std::min<std::uint64_t>(published, body.size())), thread, trace);
-                return;
-            }
-            const auto* record = reinterpret_cast<const format::TraceRecord*>(body.data());
-            if (sizeof *record + record->capacity * sizeof(format::TraceEventRecord) > body.size()) {
-                ++trace.damaged;
-                return;
-            }
-            thread.record = record;
-            trace.dropped += record->dropped.load(std::memory_order_relaxed);
         });
+    };
+    // The buffers first: all that came before them is in blocks by then.
+    for_each_trace_chunk([&](std::span<const std::byte> body, std::uint64_t published, ThreadTrace& thread) {
+        if (published != 1) {
+            return;
+        }
+        const auto* record = reinterpret_cast<const format::TraceRecord*>(body.data());
+        if (sizeof *record + record->capacity * sizeof(format::TraceEventRecord) > body.size()) {
+            ++trace.damaged;
+            return;
+        }
+        copy_buffer(*record, thread, trace);
+    });
+    for_each_trace_chunk([&](std::span<const std::byte> body, std::uint64_t published, ThreadTrace& thread) {
+        if (published != 1) {
+            find_blocks(body.first(std::min<std::uint64_t>(published, body.size())), thread, trace);
+        }
+    });
     for (auto& [slot, thread] : trace.threads) {
-        std::stable_sort(thread.blocks.begin(), thread.blocks.end(),
-                         [](const auto& a, const auto& b) { return a.head.first < b.head.first; });
+        cut(thread);
     }
     return trace;
 }
@@ -140,7 +185,7 @@ private:
             ++block_;
             return true;
         }
-        if (buffered_ || thread.record == nullptr) {
+        if (buffered_) {
             return false;
         }
         buffered_ = true;
@@ -149,19 +194,7 @@ private:
     }
 
     void add_buffer(const ThreadTrace& thread) {
-        const format::TraceRecord& record = *thread.record;
-        std::uint64_t in_blocks = 0;
-        for (const ThreadTrace::Block& block : thread.blocks) {
-            in_blocks += block.head.events;
-        }
-        if (in_blocks > record.spilled.load(std::memory_order_acquire)) {
-            return;  // it died after its buffer had become a block
-        }
-        const auto* events = reinterpret_cast<const format::TraceEventRecord*>(&record + 1);
-        const std::uint64_t count =
-            std::min<std::uint64_t>(record.events.load(std::memory_order_acquire), record.capacity);
-        for (std::uint64_t i = 0; i < count; ++i) {
-            const format::TraceEventRecord& event = events[i];
+        for (const format::TraceEventRecord& event : thread.buffer) {
             const std::uint64_t end =
                 event.end_ticks > trace_.start_ticks ? event.end_ticks - trace_.start_ticks : 0;
             const std::uint64_t begin = end > event.ticks ? end - event.ticks : 0;

@@ -120,6 +120,31 @@ TEST_F(TraceFileTest, ABufferThatIsABlockAlreadyCountsOnce) {
     expect(written(), made);
 }
 
+// A thread goes on while it is read: its buffer is copied first, and has become one of the blocks that are listed then.
+TEST_F(TraceFileTest, BlocksThatWereMadeAfterTheBufferWasCopiedAreLeftOut) {
+    const auto made = calls(3072, node);
+    arena.trace_block(0, 0, {made.begin(), made.begin() + 1024});
+    arena.trace_block(0, 2048, {made.begin() + 2048, made.end()});
+    arena.trace_buffer(0, {made.begin() + 1024, made.begin() + 1100}, 1024);
+    expect(written(), {made.begin(), made.begin() + 1100});
+}
+
+TEST_F(TraceFileTest, ABlockThatHasTheBufferAndMoreTakesItsPlace) {
+    const auto made = calls(3072, node);
+    arena.trace_block(0, 0, {made.begin(), made.begin() + 1024});
+    arena.trace_block(0, 1024, {made.begin() + 1024, made.begin() + 2048});
+    arena.trace_block(0, 2048, {made.begin() + 2048, made.end()});
+    arena.trace_buffer(0, {made.begin() + 1024, made.begin() + 1100}, 1024);
+    expect(written(), {made.begin(), made.begin() + 2048});
+}
+
+TEST_F(TraceFileTest, EventsThatFoundNoRoomAreNumberedToo) {
+    const auto made = calls(1500, node);
+    arena.trace_block(0, 0, {made.begin(), made.begin() + 1024});
+    arena.trace_buffer(0, {made.begin() + 1024, made.end()}, 4096);  // 3,072 found no room
+    expect(written(), made);
+}
+
 TEST_F(TraceFileTest, WithoutATraceThereIsNoFile) {
     std::string problem;
     write_trace(arena.view(), {}, (folder.path() / "run.baro").string(), problem);
