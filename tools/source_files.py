@@ -11,7 +11,7 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-NOT_OURS = ("third_party/zstd/", "third_party/xxhash/", "third_party/mpi_abi/")
+NOT_OURS = ("third_party/zstd/", "third_party/xxhash/", "third_party/mpi_abi/", "third_party/monocypher/")
 SKIPPED_FOLDERS = {".git", ".venv", "build", "dist", "__pycache__"}
 
 
