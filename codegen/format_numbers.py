@@ -47,6 +47,7 @@ def check(spec: dict[str, Any]) -> None:
         "rows_form",
         "object_kind",
         "consistency",
+        "program_kind",
         "limit",
     ):
         for field in ("number", "constant", "name"):
@@ -74,6 +75,7 @@ def render(spec: dict[str, Any]) -> str:
         _names("kBlockNames", spec["block"]),
         _names("kObjectKindNames", spec["object_kind"]),
         _names("kConsistencyNames", spec["consistency"]),
+        _names("kProgramKindNames", spec["program_kind"]),
         *(
             f"inline constexpr std::uint32_t {constant(row['constant'])} = {row['value']};\n"
             for row in spec["limit"]

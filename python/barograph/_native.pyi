@@ -66,6 +66,7 @@ def write_profile(
     file_counters: dict[str, Any],
     timelines: list[tuple[int, str, int, list[int], list[int], list[int]]] = ...,
     next_block: Callable[[], dict[str, Any] | None] | None = ...,
+    programs: list[tuple[str, str, str, str, list[tuple[int, int, int]]]] = ...,
 ) -> None: ...
 def write_trace(
     sink: Callable[[bytes], object],

@@ -84,6 +84,7 @@ def write_profile(
     timeline: Table | None = None,
     size_classes: Table | None = None,
     events: Iterable[Mapping[str, Any]] | None = None,
+    programs: Table | None = None,
     metadata: Mapping[str, str] | None = None,
     overwrite: bool = False,
 ) -> None:
@@ -108,6 +109,8 @@ def write_profile(
         size_classes: bucket and bucket_max. Default: powers of two.
         events: Single I/O calls, in blocks as write_trace takes them; the metadata must have `trace.ranks`, the ranks
             that they are of (0,4-6).
+        programs: name and ranks (0,4-6), by their first rank, and optionally executable, arguments (a JSON list) and
+            kind (executable, named or folded). Default: the metadata tell of the one program.
         metadata: Key to text. job.ranks, job.nodes and job.threads are added.
         overwrite: Replace a file that is there.
 
@@ -144,6 +147,7 @@ def write_profile(
         _file_counters(Columns("file_counters", file_counters if file_counters is not None else {})),
         _timelines(Columns("timeline", timeline if timeline is not None else {})),
         None if events is None else _following(events),
+        _programs(Columns("programs", programs if programs is not None else {})),
     )
     with _appearing(target) as write:
         _native.write_profile(write, *arguments)
@@ -302,6 +306,15 @@ def _members(text: str) -> list[tuple[int, int, int]]:
         first, stride = int(first_text), int(stride_text or 1)
         ranges.append((first, (int(last_text or first_text) - first) // stride + 1, stride))
     return ranges
+
+
+def _programs(table: Columns) -> list[tuple[str, str, str, str, list[tuple[int, int, int]]]]:
+    fields = (("kind", "executable"), ("name", ""), ("executable", ""), ("arguments", ""), ("ranks", ""))
+    columns = [[str(value or default) for value in table.values(name, default)] for name, default in fields]
+    return [
+        (kind, name, executable, arguments, _members(ranks))
+        for kind, name, executable, arguments, ranks in zip(*columns, strict=True)
+    ]
 
 
 def _objects(table: Columns) -> list[tuple[Any, ...]]:

@@ -79,17 +79,12 @@ Table without_lock(Make make) {
 
 Table table(const Profile& profile, const std::string& name) {
     static const std::map<std::string, read::ColumnTable (Profile::*)() const> kTables{
-        {"locations", &Profile::locations},
-        {"call_paths", &Profile::call_paths},
-        {"objects", &Profile::objects},
-        {"size_classes", &Profile::size_classes},
-        {"blocks", &Profile::blocks},
-        {"messages", &Profile::messages},
-        {"call_sites", &Profile::call_sites},
-        {"metrics", &Profile::series_metrics},
-        {"series_summary", &Profile::series_summary},
-        {"file_counters", &Profile::file_counters},
-        {"events", &Profile::events},
+        {"locations", &Profile::locations},         {"program_rows", &Profile::programs},
+        {"call_paths", &Profile::call_paths},       {"objects", &Profile::objects},
+        {"size_classes", &Profile::size_classes},   {"blocks", &Profile::blocks},
+        {"messages", &Profile::messages},           {"call_sites", &Profile::call_sites},
+        {"metrics", &Profile::series_metrics},      {"series_summary", &Profile::series_summary},
+        {"file_counters", &Profile::file_counters}, {"events", &Profile::events},
     };
     const auto found = kTables.find(name);
     if (found == kTables.end()) {

@@ -48,6 +48,9 @@ using LocationRow =
 // rank, layer, width of a bin; operations, bytes and time of each bin
 using TimelineRow = std::tuple<std::uint32_t, std::string, std::uint64_t, std::vector<std::uint64_t>,
                                std::vector<std::uint64_t>, std::vector<std::uint64_t>>;
+// kind, name, executable, arguments, ranks as (first, count, stride)
+using ProgramRow = std::tuple<std::string, std::string, std::string, std::string,
+                              std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>>>;
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 using Integers = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Numbers = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
@@ -131,6 +134,20 @@ void add_objects(format::ProfilePart& part, std::vector<ObjectRow> rows) {
         }
         object.attributes = std::move(attributes);
         part.objects.push_back(std::move(object));
+    }
+}
+
+void add_programs(format::ProfilePart& part, const std::vector<ProgramRow>& rows) {
+    for (const auto& [kind, name, executable, arguments, ranks] : rows) {
+        format::Program program;
+        program.kind = number_of<format::ProgramKind>(format::kProgramKindNames, kind, "kind of program");
+        program.name = name;
+        program.executable = executable;
+        program.arguments = arguments;
+        for (const auto& [first, count, stride] : ranks) {
+            program.ranks.push_back({first, count, stride});
+        }
+        part.programs.push_back(std::move(program));
     }
 }
 
@@ -294,7 +311,7 @@ void write(const nb::callable& sink, Pairs metadata, std::vector<std::uint64_t> 
            const std::vector<CallPathRow>& call_paths, std::vector<ObjectRow> objects,
            std::vector<LocationRow> locations, const nb::dict& facts, const nb::dict& messages,
            const nb::dict& file_counters, const std::vector<TimelineRow>& timelines,
-           const std::optional<nb::callable>& next) {
+           const std::optional<nb::callable>& next, const std::vector<ProgramRow>& programs) {
     format::ProfilePart part;
     part.metadata = std::move(metadata);
     part.size_class_edges = std::move(edges);
@@ -305,6 +322,7 @@ void write(const nb::callable& sink, Pairs metadata, std::vector<std::uint64_t> 
     add_messages(part, messages);
     add_file_counters(part, file_counters);
     add_timelines(part, timelines);
+    add_programs(part, programs);
     if (next) {
         check(format::write_profile(part, format::NextTraceBlock(TraceBlocks(*next)), bytes_to(sink)));
     } else {
@@ -317,7 +335,8 @@ void write(const nb::callable& sink, Pairs metadata, std::vector<std::uint64_t> 
 void define_profile_input(nb::module_& module) {
     module.def("write_profile", &write, "sink"_a, "metadata"_a, "size_class_edges"_a, "call_paths"_a,
                "objects"_a, "locations"_a, "facts"_a, "messages"_a, "file_counters"_a,
-               "timelines"_a = std::vector<TimelineRow>(), "next_block"_a = nb::none());
+               "timelines"_a = std::vector<TimelineRow>(), "next_block"_a = nb::none(),
+               "programs"_a = std::vector<ProgramRow>());
     module.def("write_trace", &write_trace, "sink"_a, "metadata"_a, "call_paths"_a, "objects"_a,
                "locations"_a, "next_block"_a);
 }

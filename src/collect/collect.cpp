@@ -15,6 +15,7 @@
 #include "collect/output/run_metadata.hpp"
 #include "collect/problem.hpp"
 #include "collect/rank_tree.hpp"
+#include "collect/unify/programs.hpp"
 #include "collect/unify/unify.hpp"
 #include "format/block_writer.hpp"
 #include "format/fact_encoder.hpp"
@@ -198,6 +199,8 @@ private:
             part.paths = std::move(unified_.paths);
             part.objects = std::move(unified_.objects);
             part.metrics = std::move(unified_.metrics);
+            part.programs = std::move(unified_.job.programs);
+            put_in_order(part.programs);
             const std::uint64_t sorted = sys::monotonic_ns();
             times_.aggregate_ns = sorted - start;
             if (part.facts.size() + part.paths.size() + part.objects.size() <= kMostRowsToRehearse) {

@@ -79,6 +79,22 @@ struct Object {
     std::vector<std::pair<std::string, std::string>> attributes;
 };
 
+// What tells a program from the others of its job. Numbers are part of the format.
+enum class ProgramKind : std::uint8_t {
+    kExecutable = 0,  // its executable and arguments
+    kNamed = 1,       // its name, which the user gave it
+    kFolded = 2,      // its name only: its ranks have too many argument lists to tell them apart
+};
+
+// Which ranks run one program of the job.
+struct Program {
+    ProgramKind kind = ProgramKind::kExecutable;
+    std::string name;              // for people; those of several programs may be equal
+    std::string executable;        // path of what runs, of Python of the script; may be empty
+    std::string arguments;         // a JSON list of texts; empty: not the same on all its ranks
+    std::vector<RankRange> ranks;  // ascending
+};
+
 // One (rank, thread).
 struct Location {
     std::uint32_t rank = 0;  // kNoIndex: all ranks together, of which the single ones are not known
@@ -232,14 +248,15 @@ struct Timeline {
 };
 
 // One part of a profile: a whole profile when one aggregator wrote it. `paths` and `objects` are the same for all
-// parts and are stored in part 0 only, as are `metrics`; the other tables are this part's own.
+// parts and are stored in part 0 only, as are `metrics` and `programs`; the other tables are this part's own.
 struct ProfilePart {
     std::uint32_t part = 0;
     std::uint32_t parts = 1;
     std::vector<std::pair<std::string, std::string>> metadata;
     std::vector<std::uint64_t> size_class_edges;  // inclusive upper edges; empty means log2 classes
     std::vector<CallPath> paths;
-    std::vector<Object> objects;  // objects[0] is "none"
+    std::vector<Object> objects;    // objects[0] is "none"
+    std::vector<Program> programs;  // by their first rank
     std::vector<Location> locations;
     std::vector<Fact> facts;             // sorted by (path, object, bucket, location)
     std::vector<Message> messages;       // sorted by message_order, none twice

@@ -143,9 +143,10 @@ WriteStatus check_series(const ProfilePart& part) {
 WriteStatus check(const ProfilePart& part) {
     if (part.parts == 0 || part.parts > kMaxParts || part.part >= part.parts ||
         part.locations.size() > kMaxTableRows || part.paths.size() > kMaxTableRows ||
-        part.objects.size() > kMaxTableRows || part.messages.size() > kMaxTableRows ||
-        part.call_sites.size() > kMaxTableRows || part.file_counts.size() > kMaxTableRows ||
-        part.series.size() > kMaxTableRows || part.timelines.size() > kMaxTableRows) {
+        part.objects.size() > kMaxTableRows || part.programs.size() > kMaxBlockRows ||
+        part.messages.size() > kMaxTableRows || part.call_sites.size() > kMaxTableRows ||
+        part.file_counts.size() > kMaxTableRows || part.series.size() > kMaxTableRows ||
+        part.timelines.size() > kMaxTableRows) {
         return WriteStatus::kTooLarge;
     }
     for (const Object& object : part.objects) {
@@ -198,6 +199,7 @@ WriteStatus write_part(const ProfilePart& part, const ByteSink& sink, std::uint6
         tables.call_paths(part.paths);
         tables.objects(part.objects);
         tables.series_metrics(part.metrics);
+        tables.programs(part.programs);
     }
     tables.locations(part.locations);
     tables.strings();

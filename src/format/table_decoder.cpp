@@ -180,6 +180,47 @@ void TableDecoder::objects(std::span<const std::uint8_t> block, std::vector<Obje
     finish(in);
 }
 
+void TableDecoder::programs(std::span<const std::uint8_t> block, std::vector<Program>& rows) {
+    ByteReader in(block);
+    const std::size_t first = start(in, rows);
+    const auto into_text = [&](std::string Program::* field) {
+        column(in, rows, first, [&](Program& row, std::uint64_t v) { row.*field = text(in, v); });
+    };
+    column(in, rows, first,
+           [&](Program& row, std::uint64_t v) { row.kind = static_cast<ProgramKind>(small(in, v)); });
+    into_text(&Program::name);
+    into_text(&Program::executable);
+    into_text(&Program::arguments);
+    std::uint64_t ranges = 0;
+    column(in, rows, first, [&](Program& row, std::uint64_t v) {
+        if (v > kMaxBlockItems || (ranges += v) > kMaxBlockItems) {
+            in.fail("a program has too many ranges of ranks");
+        }
+        row.ranks.resize(v);
+    });
+    for (std::uint32_t RankRange::* field : {&RankRange::first, &RankRange::count, &RankRange::stride}) {
+        const auto& values = vector(in, ranges);
+        std::size_t next = 0;
+        for (std::size_t i = first; i < rows.size(); ++i) {
+            for (RankRange& range : rows[i].ranks) {
+                range.*field = narrow(in, values[next++]);
+            }
+        }
+    }
+    // Whoever lists the ranks must not come to more than there can be.
+    std::uint64_t ranks = 0;
+    for (std::size_t i = first; i < rows.size(); ++i) {
+        for (const RankRange& range : rows[i].ranks) {
+            ranks += range.count;
+            const std::uint64_t last = range.first + std::uint64_t{range.count} * std::max(range.stride, 1U);
+            if (ranks > kMaxTableRows || last > kNoIndex >> 1U) {
+                in.fail("a program has ranks that there cannot be");
+            }
+        }
+    }
+    finish(in);
+}
+
 void TableDecoder::locations(std::span<const std::uint8_t> block, std::vector<Location>& rows) {
     ByteReader in(block);
     const std::size_t first = start(in, rows);

@@ -34,6 +34,7 @@ public:
     void size_classes(std::span<const std::uint8_t> block, std::vector<std::uint64_t>& edges);
     void call_paths(std::span<const std::uint8_t> block, std::vector<CallPath>& rows);
     void objects(std::span<const std::uint8_t> block, std::vector<Object>& rows);
+    void programs(std::span<const std::uint8_t> block, std::vector<Program>& rows);
     void locations(std::span<const std::uint8_t> block, std::vector<Location>& rows);
     void fact_keys(std::span<const std::uint8_t> block, std::vector<FactKey>& rows);
     void series_metrics(std::span<const std::uint8_t> block, std::vector<SeriesMetric>& rows);

@@ -112,6 +112,30 @@ void TableEncoder::objects(const std::vector<Object>& rows) {
     }
 }
 
+void TableEncoder::programs(const std::vector<Program>& rows) {
+    if (rows.empty()) {
+        return;
+    }
+    std::vector<RankRange> ranks;
+    for (const Program& row : rows) {
+        ranks.insert(ranks.end(), row.ranks.begin(), row.ranks.end());
+    }
+    const Program* const from = rows.data();
+    const std::size_t count = rows.size();
+    block_.clear();
+    block_.varint(0);
+    block_.varint(count);
+    column(from, count, [](const Program& row) { return static_cast<std::uint64_t>(row.kind); });
+    column(from, count, [this](const Program& row) { return id_of(row.name); });
+    column(from, count, [this](const Program& row) { return id_of(row.executable); });
+    column(from, count, [this](const Program& row) { return id_of(row.arguments); });
+    column(from, count, [](const Program& row) { return std::uint64_t{row.ranks.size()}; });
+    column(ranks.data(), ranks.size(), [](const RankRange& row) { return std::uint64_t{row.first}; });
+    column(ranks.data(), ranks.size(), [](const RankRange& row) { return std::uint64_t{row.count}; });
+    column(ranks.data(), ranks.size(), [](const RankRange& row) { return std::uint64_t{row.stride}; });
+    out_.block(BlockType::kPrograms, 0, block_.view());
+}
+
 void TableEncoder::locations(const std::vector<Location>& rows) {
     for (std::size_t first = 0; first < rows.size(); first += kTableBlockRows) {
         const std::size_t count = std::min<std::size_t>(kTableBlockRows, rows.size() - first);

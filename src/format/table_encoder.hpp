@@ -26,6 +26,7 @@ public:
     void size_classes(const std::vector<std::uint64_t>& edges);
     void call_paths(const std::vector<CallPath>& rows);
     void objects(const std::vector<Object>& rows);
+    void programs(const std::vector<Program>& rows);
     void locations(const std::vector<Location>& rows);
     void series_metrics(const std::vector<SeriesMetric>& rows);
     void messages(const std::vector<Message>& rows);

@@ -101,6 +101,7 @@ Result merge(const Request& request) {
     merged.size_class_edges = sources.front().tables.size_class_edges;
     unify_sources(sources, merged);
     place_locations(sources, request, merged);
+    unify_programs(sources, merged);
     choose_paths(sources, request, merged);
     take_other_tables(sources, merged);
     if (request.ranks || request.paths) {

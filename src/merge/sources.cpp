@@ -16,6 +16,7 @@
 #include "collect/unify/call_path_order.hpp"
 #include "collect/unify/dictionary.hpp"
 #include "collect/unify/object_order.hpp"
+#include "collect/unify/programs.hpp"
 #include "format/byte_reader.hpp"
 #include "read/profile_rows.hpp"
 
@@ -208,6 +209,32 @@ void place_locations(std::vector<Source>& sources, const Request& request, forma
         throw MergeError("none of the ranks asked for is in the profile",
                          "`barograph info` says which ranks it has");
     }
+}
+
+void unify_programs(const std::vector<Source>& sources, format::ProfilePart& merged) {
+    for (const Source& source : sources) {
+        std::unordered_set<std::uint32_t> placed;
+        for (std::size_t i = 0; i < source.location.size(); ++i) {
+            if (source.location[i] != kNoIndex) {
+                placed.insert(source.tables.locations[i].rank);
+            }
+        }
+        for (format::Program program : source.tables.programs) {
+            std::vector<format::RankRange> ranks;
+            for (const format::RankRange& range : program.ranks) {
+                for (std::uint32_t i = 0; i < range.count; ++i) {
+                    if (const std::uint32_t rank = range.first + i * range.stride; placed.contains(rank)) {
+                        ranks.push_back({.first = rank, .count = 1, .stride = 1});
+                    }
+                }
+            }
+            if (!ranks.empty()) {
+                program.ranks = std::move(ranks);
+                collect::add_program(merged.programs, std::move(program));
+            }
+        }
+    }
+    collect::put_in_order(merged.programs);
 }
 
 }  // namespace barograph::merge

@@ -31,5 +31,7 @@ void unify_sources(std::vector<Source>& sources, format::ProfilePart& merged);
 
 // Chooses each source's locations, numbers them by rank and thread, and gives the merged table.
 void place_locations(std::vector<Source>& sources, const Request& request, format::ProfilePart& merged);
+// Those of the locations that were placed.
+void unify_programs(const std::vector<Source>& sources, format::ProfilePart& merged);
 
 }  // namespace barograph::merge

@@ -177,6 +177,7 @@ void Profile::load_part(Part& part) const {
     load(BlockType::kCallPaths, part.paths, [&](auto raw) { decoder.call_paths(raw, part.paths); });
     load(BlockType::kObjects, part.objects, [&](auto raw) { decoder.objects(raw, part.objects); });
     load(BlockType::kMetrics, part.metrics, [&](auto raw) { decoder.series_metrics(raw, part.metrics); });
+    load(BlockType::kPrograms, part.programs, [&](auto raw) { decoder.programs(raw, part.programs); });
     const bool locations = load(BlockType::kLocations, part.locations,
                                 [&](auto raw) { decoder.locations(raw, part.locations); });
     const bool keys =
@@ -199,6 +200,7 @@ void Profile::load_tables() const {
         part.edges.clear();
         part.paths.clear();
         part.objects.clear();
+        part.programs.clear();
         part.locations.clear();
         part.keys.clear();
         part.metrics.clear();

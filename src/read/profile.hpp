@@ -57,6 +57,7 @@ public:
     [[nodiscard]] std::vector<std::string> operations(std::string_view layer) const;
 
     [[nodiscard]] ColumnTable locations() const;
+    [[nodiscard]] ColumnTable programs() const;
     [[nodiscard]] ColumnTable call_paths() const;
     [[nodiscard]] ColumnTable objects() const;
     [[nodiscard]] ColumnTable size_classes() const;
@@ -95,6 +96,7 @@ private:
         std::vector<std::uint64_t> edges;
         std::vector<format::CallPath> paths;
         std::vector<format::Object> objects;
+        std::vector<format::Program> programs;
         std::vector<format::Location> locations;
         std::vector<format::FactKey> keys;
         std::vector<format::SeriesMetric> metrics;

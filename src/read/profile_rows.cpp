@@ -20,6 +20,7 @@ format::ProfilePart ProfileRows::tables() const {
     rows.paths = first.paths;
     rows.objects = first.objects;
     rows.metrics = first.metrics;
+    rows.programs = first.programs;
     for (const Profile::Part& part : profile_.parts_) {
         rows.locations.insert(rows.locations.end(), part.locations.begin(), part.locations.end());
     }

@@ -92,6 +92,21 @@ ColumnTable Profile::locations() const {
     return table;
 }
 
+ColumnTable Profile::programs() const {
+    load_tables();
+    const auto& rows = parts_.front().programs;
+    ColumnTable table;
+    table.rows = rows.size();
+    std::int32_t next = 1;
+    int32s(table, "program", rows, [&next](const auto&) { return next++; });
+    texts(table, "name", rows, [](const auto& row) { return row.name; });
+    texts(table, "kind", rows, [](const auto& row) { return program_kind_text(row.kind); });
+    texts(table, "executable", rows, [](const auto& row) { return row.executable; });
+    texts(table, "arguments", rows, [](const auto& row) { return row.arguments; });
+    texts(table, "ranks", rows, [](const auto& row) { return members_text(row.ranks); });
+    return table;
+}
+
 namespace {
 
 // Each call path has its callers in its text, so a stack of 100,000 calls that a damaged or made-up profile may hold

@@ -155,6 +155,10 @@ std::string consistency_text(format::Consistency consistency) {
     return name_of(format::kConsistencyNames, static_cast<unsigned>(consistency), "kind ");
 }
 
+std::string program_kind_text(format::ProgramKind kind) {
+    return name_of(format::kProgramKindNames, static_cast<unsigned>(kind), "kind ");
+}
+
 std::vector<SizeClass> size_classes(const std::vector<std::uint64_t>& edges) {
     constexpr auto kFirst = static_cast<std::int32_t>(format::kBucketFirst);
     std::vector<SizeClass> rows{

@@ -28,6 +28,7 @@ namespace barograph::read {
 [[nodiscard]] std::string layer_text(format::Layer layer);
 [[nodiscard]] std::string kind_text(format::ObjectKind kind);
 [[nodiscard]] std::string consistency_text(format::Consistency consistency);
+[[nodiscard]] std::string program_kind_text(format::ProgramKind kind);
 
 struct SizeClass {
     std::int32_t bucket = 0;

@@ -38,7 +38,8 @@ def tables_of(path: Path) -> dict[str, Any]:
     """All tables as lists of rows; the facts sorted, because their order is no promise."""
     with barograph.open(path) as profile:
         tables: dict[str, Any] = {
-            name: profile.table(name) for name in (*TABLES, *SERIES_TABLES, "file_counters", "call_sites")
+            name: profile.table(name)
+            for name in (*TABLES, *SERIES_TABLES, "file_counters", "call_sites", "program_rows")
         }
         tables["fact_rows"] = tables["fact_rows"].sort_by([(name, "ascending") for name in ORDER])
         rows = {name: table.to_pydict() for name, table in tables.items()}
@@ -60,6 +61,8 @@ def test_tables_are_as_they_were(path: Path) -> None:
     found = tables_of(path)
     if expected["format_version"] in {"1.0", "1.1", "1.2"}:
         assert found.pop("file_counters") == {name: [] for name in FILE_COUNTERS}
+    if expected["format_version"] < "1.6":
+        assert not any(found.pop("program_rows").values())
     if expected["format_version"] < "1.5":
         assert not any(found.pop("call_sites").values())
     if expected["format_version"] in {"1.0", "1.1"}:
@@ -83,6 +86,7 @@ def test_second_reader_agrees(path: Path) -> None:
     check_objects(first, tables["objects"])
     check_messages(parts, tables["messages"])
     check_call_sites(parts, tables["call_sites"])
+    check_programs(first, tables["program_rows"])
     check_series(parts, tables)
     check_timelines(parts, tables["timeline"])
     check_file_counters(parts, tables["file_counters"])
@@ -102,6 +106,25 @@ def check_facts(parts: list[Part], fact_rows: dict[str, list[Any]]) -> None:
             count += 1
         offset += len(part.locations[0])
     assert count == len(found) == len(rows)
+
+
+def check_programs(first: Part, table: dict[str, list[Any]]) -> None:
+    names = ("name", "executable", "arguments")
+    assert [[row[name] for row in first.programs] for name in names] == [table[name] for name in names]
+    kinds = ("executable", "named", "folded")
+    assert [kinds[row["kind"]] for row in first.programs] == table["kind"]
+    assert [ranks_of(text) for text in table["ranks"]] == [row["ranks"] for row in first.programs]
+    assert table["program"] == list(range(1, len(first.programs) + 1))
+
+
+def ranks_of(text: str) -> list[int]:
+    """`0-3,8-14:2` as numbers."""
+    ranks: list[int] = []
+    for part in filter(None, text.split(",")):
+        span, _, stride = part.partition(":")
+        first, _, last = span.partition("-")
+        ranks += range(int(first), int(last or first) + 1, int(stride or 1))
+    return ranks
 
 
 def check_locations(parts: list[Part], table: dict[str, list[Any]]) -> None:

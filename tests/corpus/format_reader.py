@@ -187,6 +187,7 @@ class Part:
         self.timelines = self.columns(11, 5)
         self.file_counters = self.read_file_counters()
         self.objects = self.read_objects()
+        self.programs = self.read_programs()
 
     def table(self, kind: int) -> Any:
         number = rows = 0
@@ -235,6 +236,26 @@ class Part:
                 row: dict[str, Any] = dict(zip(names, (column[i] for column in fixed), strict=True))
                 row["members"], members = members[: ranges[i]], members[ranges[i] :]
                 row["attributes"], attributes = attributes[: pairs[i]], attributes[pairs[i] :]
+                rows.append(row)
+        return rows
+
+    def read_programs(self) -> list[dict[str, Any]]:
+        rows: list[dict[str, Any]] = []
+        for cursor, count in self.table(26):
+            fixed = [cursor.column(count) for _ in range(4)]
+            ranges = cursor.column(count)
+            ranks = list(zip(*(cursor.column(sum(ranges)) for _ in range(3)), strict=True))
+            for i in range(count):
+                row: dict[str, Any] = {"kind": fixed[0][i]}
+                row |= dict(
+                    zip(
+                        ("name", "executable", "arguments"),
+                        (self.strings[c[i]] for c in fixed[1:]),
+                        strict=True,
+                    )
+                )
+                chosen, ranks = ranks[: ranges[i]], ranks[ranges[i] :]
+                row["ranks"] = [first + k * stride for first, number, stride in chosen for k in range(number)]
                 rows.append(row)
         return rows
 

@@ -69,6 +69,17 @@ ProfilePart with_all_ranks(ProfilePart part) {
     return part;
 }
 
+// The same of three programs: one that takes turns with one of several argument lists, and one that the user named.
+ProfilePart with_programs(ProfilePart part) {
+    using barograph::format::ProgramKind;
+    part.programs = {
+        {ProgramKind::kExecutable, "ocean", "/opt/ocean", R"(["-in","d\u00fcnn.nml"])", {{0, 2, 2}}},
+        {ProgramKind::kFolded, "ocean", "", "", {{1, 1, 1}}},
+        {ProgramKind::kNamed, "atmosphere", "/opt/couple.py", "[]", {{3, 2, 1}}},
+    };
+    return part;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -81,6 +92,7 @@ int main(int argc, char** argv) {
     const bool good =
         write_run(folder / "file.baro", samples::small_run(5, 1)) &&
         write_run(folder / "folder.baro", samples::small_run(9, 3, {128, 1024, 65536})) &&
+        write_file(folder / "programs.baro", with_programs(samples::small_run(5, 1).front())) &&
         write_file(folder / "together.baro", with_all_ranks(samples::small_run(5, 1).front())) &&
         write_run(folder / "grid.baro", {samples::many_communicators(96, 12)}) &&
         write_run(folder / "empty.baro", {ProfilePart{}});

@@ -22,6 +22,7 @@ PACKED: Final = Path(__file__).with_name("generated") / "library.json"
 # The tables that a profile consists of (docs/reference/tables.md), and what a row of each is.
 SMALL_TABLES: Final = {
     "locations": "Threads of ranks: node, process, start and duration.",
+    "program_rows": "Programs as recorded; the view programs has them for all profiles.",
     "call_paths": "Call paths: operation, layer and parent of each.",
     "objects": "What calls work on: communicators, windows, files and what is in them.",
     "size_classes": "The size classes of payloads, with their bounds.",

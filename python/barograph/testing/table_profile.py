@@ -36,6 +36,16 @@ SCHEMAS: dict[str, pa.Schema] = {
             ("overhead_ns", pa.int64()),
         ]
     ),
+    "program_rows": pa.schema(
+        [
+            ("program", pa.int32()),
+            ("name", pa.string()),
+            ("kind", pa.string()),
+            ("executable", pa.string()),
+            ("arguments", pa.string()),
+            ("ranks", pa.string()),
+        ]
+    ),
     "call_paths": pa.schema(
         [
             ("path_id", pa.int32()),

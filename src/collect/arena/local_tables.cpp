@@ -18,7 +18,9 @@
 #include "collect/arena/reductions.hpp"
 #include "collect/arena/table_builder.hpp"
 #include "collect/arena/tick_rate.hpp"
+#include "collect/unify/programs.hpp"
 #include "format/byte_writer.hpp"
+#include "format/process_origin.hpp"
 #include "sys/clock.hpp"
 
 namespace barograph::collect {
@@ -688,6 +690,25 @@ void sort_locations(LocalTables& tables) {
 
 }  // namespace
 
+namespace {
+
+void take_program(const std::map<std::string, std::string>& metadata, std::uint32_t rank,
+                  std::vector<format::Program>& programs) {
+    const auto value = [&](const char* key) {
+        const auto known = metadata.find(key);
+        return known == metadata.end() ? std::string_view() : std::string_view(known->second);
+    };
+    if (value(format::kProgramLabelKey).empty()) {
+        return;
+    }
+    format::Program program = program_of(value(format::kProgramLabelKey), value(format::kProgramIdentityKey),
+                                         !value(format::kProgramNamedKey).empty());
+    program.ranks = {{.first = rank, .count = 1, .stride = 1}};
+    add_program(programs, std::move(program));
+}
+
+}  // namespace
+
 LocalTables read_arenas(std::span<const std::span<const std::byte>> arenas, const LocalOptions& options) {
     LocalTables tables;
     TableBuilder builder(tables);
@@ -706,7 +727,9 @@ LocalTables read_arenas(std::span<const std::span<const std::byte>> arenas, cons
             records.world_rank != format::kNoRank ? records.world_rank : unknown_rank++;
         const bool running = i < options.running.size() && options.running[i];
         // Where calls can be open: not at the end of a whole recording.
-        ModuleMap modules = records.stop_ticks != 0 ? ModuleMap() : ModuleMap(read_arena_metadata(arenas[i]));
+        const std::map<std::string, std::string> metadata = read_arena_metadata(arenas[i]);
+        take_program(metadata, rank, tables.programs);
+        ModuleMap modules = records.stop_ticks != 0 ? ModuleMap() : ModuleMap(metadata);
         ArenaReader(std::move(records), options, running, rank, std::move(modules), builder).read();
     }
     sort_locations(tables);

@@ -55,6 +55,7 @@ struct LocalTables {
     std::vector<format::Object> objects;  // [0] is "none"; parents are indices here, kNoIndex when not known
     std::vector<Key> object_keys;
     std::vector<format::Location> locations;   // by rank, then thread
+    std::vector<format::Program> programs;     // that the ranks say they run
     std::vector<format::CallSite> call_sites;  // unsorted, some perhaps twice
     std::vector<format::Fact> facts;           // one per (path, object, bucket, location), unsorted
 

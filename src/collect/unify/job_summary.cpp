@@ -8,6 +8,8 @@
 #include <cstddef>
 #include <utility>
 
+#include "collect/unify/programs.hpp"
+
 namespace barograph::collect {
 namespace {
 
@@ -141,6 +143,7 @@ void JobSummary::append(const JobSummary& next) {
     std::vector<std::string> all;
     std::set_union(nodes.begin(), nodes.end(), next.nodes.begin(), next.nodes.end(), std::back_inserter(all));
     nodes = std::move(all);
+    add_programs(programs, next.programs);
 }
 
 void JobSummary::encode(format::ByteWriter& out) const {
@@ -168,6 +171,7 @@ void JobSummary::encode(format::ByteWriter& out) const {
         out.varint(static_cast<std::uint64_t>(at - nodes.begin()));
         out.varint(run.ranks);
     }
+    encode_programs(programs, out);
 }
 
 JobSummary JobSummary::decode(format::ByteReader& in) {
@@ -199,6 +203,7 @@ JobSummary JobSummary::decode(format::ByteReader& in) {
         job.runs.push_back(
             {job.nodes[node], static_cast<std::uint32_t>(in.varint_at_most(format::kNoIndex, "ranks"))});
     }
+    job.programs = decode_programs(in);
     return job;
 }
 
@@ -215,6 +220,7 @@ JobSummary summarize(const LocalTables& tables) {
     job.own_cost = tables.own_cost;
     job.constants = constants_of(tables);
     job.categories = tables.categories;
+    job.programs = tables.programs;
     for (const format::Location& location : tables.locations) {
         job.events += location.events;
         job.dropped += location.dropped;

@@ -51,6 +51,7 @@ struct JobSummary {
     std::uint64_t other_categories = 0;  // that regions were given besides
     std::vector<NodeRun> runs;
     std::vector<std::string> nodes;  // distinct, sorted
+    std::vector<format::Program> programs;
 
     // How many of the constants had more than one value.
     [[nodiscard]] std::uint64_t varying_constants() const noexcept;

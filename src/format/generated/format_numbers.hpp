@@ -9,7 +9,7 @@
 namespace barograph::format {
 
 inline constexpr std::uint16_t kVersionMajor = 1;
-inline constexpr std::uint16_t kVersionMinor = 5;
+inline constexpr std::uint16_t kVersionMinor = 6;
 
 inline constexpr std::array<std::uint8_t, 8> kHeadMagic{0x89, 0x42, 0x41, 0x52, 0x4f, 0x0d, 0x0a, 0x1a};
 inline constexpr std::array<std::uint8_t, 8> kFootMagic{0x62, 0x61, 0x72, 0x6f, 0x65, 0x6e, 0x64, 0x0a};
@@ -43,6 +43,7 @@ enum class BlockType : std::uint16_t {
     kBytesMin = 23,
     kBytesMax = 24,
     kCallSites = 25,
+    kPrograms = 26,
     kIndex = 255,
 };
 
@@ -75,7 +76,7 @@ struct NamedNumber {
     const char* name;
 };
 
-inline constexpr std::array<NamedNumber, 26> kBlockNames{{
+inline constexpr std::array<NamedNumber, 27> kBlockNames{{
     {1, "strings"},
     {2, "metadata"},
     {3, "size classes"},
@@ -101,6 +102,7 @@ inline constexpr std::array<NamedNumber, 26> kBlockNames{{
     {23, "smallest payloads"},
     {24, "largest payloads"},
     {25, "call sites"},
+    {26, "programs"},
     {255, "index"},
 }};
 
@@ -121,6 +123,12 @@ inline constexpr std::array<NamedNumber, 4> kConsistencyNames{{
     {1, "by execution"},
     {2, "by iteration"},
     {3, "by rank"},
+}};
+
+inline constexpr std::array<NamedNumber, 3> kProgramKindNames{{
+    {0, "executable"},
+    {1, "named"},
+    {2, "folded"},
 }};
 
 inline constexpr std::uint32_t kMaxBlockBytes = 268435456;

@@ -146,7 +146,7 @@ std::vector<Object> small_objects(std::uint32_t ranks) {
 
 void add_metadata(ProfilePart& part, std::uint32_t ranks) {
     part.metadata = {
-        {"format.version", "1.5"},
+        {"format.version", "1.6"},
         {"job.id", "12345.0"},
         {"program.name", "stencil"},
         {"program.arguments", R"(["--size","1024","\u00e9"])"},
