@@ -12,8 +12,9 @@ from barograph.analyze.profile_tables import ProfileTables
 from barograph.analyze.workspace import Workspace
 from barograph.sql import library
 
-# The metadata have a section of their own, and a summary says nothing that its table does not.
-TABLES = tuple(name for name in library.TABLES if name not in {"metadata", "series_summary"})
+# The metadata have a section of their own, and a summary says nothing that its table does not. A report names the
+# programs.
+TABLES = tuple(name for name in library.TABLES if name not in {"metadata", "series_summary", "program_rows"})
 
 
 def file_sizes(path: str | PathLike[str]) -> dict[str, int]:

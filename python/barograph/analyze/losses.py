@@ -165,7 +165,11 @@ def losses_of(workspace: Workspace) -> Losses:
 def _not_traced(workspace: Workspace) -> int:
     known = workspace.run.not_traced_calls
     # Profiles written before this was in their metadata: each rank's trace knows its own.
-    return dropped_calls(Path(workspace.profile.path)) if known is None else known
+    return (
+        dropped_calls(Path(getattr(workspace.profile, "files", workspace.profile.path)))
+        if known is None
+        else known
+    )
 
 
 def _unfinished(run: RunRecord) -> str:

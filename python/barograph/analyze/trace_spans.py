@@ -52,7 +52,7 @@ def trace_spans(workspace: Workspace) -> TraceSpans | None:
 
     Raises ProfileError where a file of the trace is damaged.
     """
-    path = Path(workspace.profile.path)
+    path = Path(getattr(workspace.profile, "files", workspace.profile.path))
     traced = [file.rank for file in trace_files(path)]
     if not traced:
         return None

@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from barograph.analyze.profile_tables import ProfileTables
+from barograph.analyze.programs import Program, ProgramParts, programs_of
 from barograph.read.database import FEW_ROWS
 from barograph.read.profile_database import ProfileDatabase
 from barograph.read.run_record import RunRecord, number
@@ -44,10 +45,17 @@ class Workspace:
         profile: What it was opened on.
         connection: DuckDB's, with what has been needed so far.
         run: The run record.
+        program: The program that it is about, where it is the part of one in a job of several.
+        whole: What it is a part of.
     """
 
-    def __init__(self, profile: ProfileTables) -> None:
+    def __init__(
+        self, profile: ProfileTables, *, program: Program | None = None, whole: Workspace | None = None
+    ) -> None:
         self.profile = profile
+        self.program = program
+        self.whole = whole
+        self._parts = ProgramParts(self)
         self.connection = profile.database()
         self.connection.execute("SET enable_progress_bar = false")
         self._many = profile.row_count("fact_rows") > FEW_ROWS
@@ -75,7 +83,22 @@ class Workspace:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self._parts.close()
         self.connection.close()
+
+    @cached_property
+    def programs(self) -> list[Program]:
+        """The programs of the job, by their first rank."""
+        return programs_of(self)
+
+    @property
+    def several_programs(self) -> bool:
+        """Whether the job consists of several programs, whose ranks are not to be compared."""
+        return self.table_rows("program_rows") > 1
+
+    def part_of(self, program: Program) -> Workspace:
+        """Returns what the profile has of one program; it is closed with this workspace."""
+        return self._parts.of(program) if self.several_programs else self
 
     def need(self, *names: str) -> duckdb.DuckDBPyConnection:
         """Makes what is not there yet of the SQL library, and of the large tables; returns the connection."""

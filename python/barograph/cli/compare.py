@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from barograph.cli import profiles
-from barograph.cli.csv_output import one_output, table_options, tell_written, write_csv
+from barograph.cli.csv_output import one_output, tell_written, whole_table_options, write_csv
 from barograph.cli.errors import CommandError, one_line
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profile_path import FIRST_PART, imported, in_utf8
@@ -57,7 +57,7 @@ NEW: Final = click.Path(path_type=Path)
 )
 @click.option("--html", type=NEW, metavar="FILE", help="Write an HTML file with the picture and the tables.")
 @picture_option("Plot wall times and what is correlated with them to a file")
-@table_options
+@whole_table_options
 def command(  # noqa: PLR0917, click passes options by name
     names: tuple[str, ...],
     database: Path | None,

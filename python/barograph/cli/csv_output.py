@@ -16,7 +16,13 @@ import click
 from barograph.analyze.losses import Losses
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
-from barograph.cli.profiles import reading_options, tell_losses, tell_remarks
+from barograph.cli.profiles import (
+    json_option,
+    reading_options,
+    salvage_option,
+    tell_losses,
+    tell_remarks,
+)
 from barograph.cli.standard_output import for_programs
 from barograph.cli.whole_output import force_option, write_whole
 
@@ -34,6 +40,11 @@ def csv_option(function: Function) -> Function:
 def table_options(function: Function) -> Function:
     """--csv, --force, --salvage and --json, as commands whose tables others read have them."""
     return csv_option(force_option("a file")(reading_options(function)))
+
+
+def whole_table_options(function: Function) -> Function:
+    """The same for commands that look at several whole profiles: without --program."""
+    return csv_option(force_option("a file")(salvage_option(json_option(function))))
 
 
 def print_csv(target: str, lines: Iterable[Sequence[object]], losses: Losses, *, force: bool) -> None:

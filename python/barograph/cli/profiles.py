@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from barograph.cli.profile_path import ProfilePath
+from barograph.cli.program_choice import chosen_program, program_option
 from barograph.cli.standard_output import for_programs
 
 if TYPE_CHECKING:
@@ -37,13 +38,13 @@ def open_profile(path: str) -> ProfileTables:
 
 @contextmanager
 def workspace_of(path: str) -> Generator[Workspace, None, None]:
-    """Opens a profile for analysis and closes it afterwards."""
+    """Opens a profile, or what it has of the program that --program names, for analysis and closes it afterwards."""
     from barograph.analyze.workspace import Workspace
 
     profile = open_profile(path)
     try:
         with Workspace(profile) as workspace:
-            yield workspace
+            yield chosen_program(workspace)
     finally:
         close: Any = getattr(profile, "close", None)
         if close is not None:
@@ -72,8 +73,8 @@ def json_option(function: Function) -> Function:
 
 
 def reading_options(function: Function) -> Function:
-    """--salvage and --json, as all commands that read a profile have them."""
-    return salvage_option(json_option(function))
+    """--program, --salvage and --json, as all commands that read a profile have them."""
+    return program_option(salvage_option(json_option(function)))
 
 
 def tell_losses(sentences: Iterable[str]) -> None:

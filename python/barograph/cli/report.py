@@ -11,6 +11,7 @@ from typing import NamedTuple
 import click
 
 from barograph.analyze.findings import Findings, find_all
+from barograph.analyze.findings.by_program import find_by_program
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
@@ -24,6 +25,7 @@ from barograph.cli.profiles import (
 )
 from barograph.cli.ranges import Count
 from barograph.cli.whole_output import make_folder, refuse_existing, write_whole
+from barograph.show.program_report import job_report_json, make_job_report, print_job_report
 from barograph.show.report import make_report, print_report, report_json
 
 NEW = click.Path(path_type=Path)
@@ -81,16 +83,22 @@ def command(  # noqa: PLR0917, click passes options by name
     with workspace_of(profile) as workspace:
         targets = Targets(html, pdf, tables or old_tables)  # --csv is what --tables was called before
         check_targets(targets, force=force)
-        findings = find_all(workspace, settings)
+        by_program = find_by_program(workspace, settings) if workspace.several_programs else None
+        findings = by_program.of_job if by_program else find_all(workspace, settings)
         written = write_files(workspace, findings, targets, source=source, force=force)
         if as_json:
-            content = report_json(workspace, make_report(workspace, top, findings))
+            report = make_report(workspace, top, findings)
+            content = report_json(workspace, report)
+            if by_program:
+                content = job_report_json(workspace, make_job_report(workspace, top, by_program), report)
             print_json("report", {**content, "written": [str(path) for path, _ in written]})
         elif written:
             for path, holds in written:
                 click.echo(
                     f"wrote {path}" + (f" (includes {holds}; --no-source omits them)" if holds else "")
                 )
+        elif by_program:
+            print_job_report(make_job_report(workspace, top, by_program), screen())
         else:
             print_report(make_report(workspace, top, findings), screen())
 

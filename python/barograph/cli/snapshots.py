@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import click
 
-from barograph.cli.csv_output import one_output, table_options, write_csv
+from barograph.cli.csv_output import one_output, whole_table_options, write_csv
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profile_path import in_utf8
@@ -14,7 +14,7 @@ from barograph.cli.profiles import print_json, screen, tell_losses, tell_remarks
 
 @click.command("snapshots")
 @click.argument("name", type=click.Path())
-@table_options
+@whole_table_options
 def command(*, name: str, csv_file: str | None, force: bool, as_json: bool) -> None:
     """Show the snapshots of a run in order, and what took longest between two of them.
 

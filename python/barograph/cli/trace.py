@@ -77,6 +77,9 @@ def command(  # noqa: PLR0917, click passes options by name
     with workspace_of(profile) as workspace:
         path = Path(workspace.profile.path)
         name = workspace.name
+        if workspace.program is not None:
+            known = workspace.program.rank_list
+            ranks = known if ranks is None else [rank for rank in ranks if rank in known]
     if not trace_files(path):
         raise CommandError(
             f"{name} has no trace", hint="record with `barograph run --trace`", code=ExitCode.USAGE

@@ -94,6 +94,7 @@ def slice_profile(
     ranks: Iterable[int] | None = None,
     path_ids: Iterable[int] | None = None,
     salvage: bool = False,
+    metadata: Mapping[str, str] | None = None,
     progress: Progress | None = None,
 ) -> Merged:
     """Writes some ranks or call paths of a profile as a profile of its own.
@@ -108,13 +109,22 @@ def slice_profile(
         ranks: Ranks to keep; None means all.
         path_ids: Call paths to keep, as in the table "call_paths"; None means all.
         salvage: Take what is intact of a damaged profile.
+        metadata: Entries to add, or to have instead of the profile's.
         progress: As for `merge`.
 
     Raises:
         MergeError: Nothing is left, or the file can't be written.
         ProfileError: The profile can't be read.
     """
-    return _write([profile], output, ranks=ranks, path_ids=path_ids, salvage=salvage, progress=progress)
+    return _write(
+        [profile],
+        output,
+        ranks=ranks,
+        path_ids=path_ids,
+        salvage=salvage,
+        metadata=metadata,
+        progress=progress,
+    )
 
 
 def _write(

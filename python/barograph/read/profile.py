@@ -54,6 +54,7 @@ class Profile:
 
     Attributes:
         path: The file or folder it was read from.
+        files: Where these are; another path where this is a part of what `path` names.
         format_version: Version of the profile format, for example "1.0".
     """
 
@@ -64,7 +65,7 @@ class Profile:
             self._native: _native.Profile | None = _native.Profile(text, salvage, memory_limit)
         except ProfileError as error:
             raise error from _system_error(error.path)
-        self.path = Path(self._native.path)
+        self.files = self.path = Path(self._native.path)
         self.format_version = self._native.format_version
         self._metadata: dict[str, str] | None = None
         self._tables: dict[str, pa.Table] = {}
@@ -221,7 +222,7 @@ class Profile:
         Raises:
             ProfileError: A file of the trace is damaged, or does not fit into memory.
         """
-        return read_events(self.path, ranks)[0]
+        return read_events(self.files, ranks)[0]
 
     def to_pandas(self, name: str) -> pd.DataFrame:
         """Returns a table as a pandas DataFrame; see `table`."""

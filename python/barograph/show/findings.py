@@ -11,7 +11,7 @@ from dataclasses import asdict
 
 from barograph.analyze.findings import Findings
 from barograph.analyze.findings.checked import Checked
-from barograph.analyze.findings.finding import SEVERITIES, CallSite, Finding, Suppressed
+from barograph.analyze.findings.finding import SEVERITIES, CallSite, Finding, Suppressed, finding_json
 from barograph.analyze.findings.folding import named
 from barograph.analyze.findings.wording import counted, printable
 from barograph.show import units
@@ -27,9 +27,9 @@ def findings_json(findings: Findings, others: Sequence[Checked] | None = None) -
     more: dict[str, object] = {} if others is None else {"checked": [asdict(one) for one in others]}
     return {
         **more,
-        "findings": [asdict(finding) for finding in findings.shown],
-        "explained": [asdict(finding) for finding in findings.explained],
-        "suppressed": [asdict(one.finding) | {"reason": one.reason} for one in findings.suppressed],
+        "findings": [finding_json(finding) for finding in findings.shown],
+        "explained": [finding_json(finding) for finding in findings.explained],
+        "suppressed": [finding_json(one.finding) | {"reason": one.reason} for one in findings.suppressed],
     }
 
 

@@ -7,7 +7,7 @@ communicators, what to do. Works out nothing itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ from barograph.analyze.categories import category_rows, contradiction
 from barograph.analyze.character import Statement, character
 from barograph.analyze.comms import CommFilter, communicator_totals
 from barograph.analyze.findings import Findings, find_all
-from barograph.analyze.findings.finding import Finding
+from barograph.analyze.findings.finding import Finding, finding_json
 from barograph.analyze.findings.wording import counted
 from barograph.analyze.hot_spots import hot_spots
 from barograph.analyze.late_arrival import late_arrival
@@ -92,9 +92,19 @@ class Report:
     top: int
 
 
-def make_report(workspace: Workspace, top: int, findings: Findings | None = None) -> Report:
-    """Collects the analyses of a report; `top` bounds the length of each list, None looks for findings."""
+def make_report(
+    workspace: Workspace, top: int, findings: Findings | None = None, shared: Container[str] = ()
+) -> Report:
+    """Collects the analyses of a report.
+
+    Args:
+        workspace: The profile, or its part of one program.
+        top: Length of each list at most.
+        findings: What is wrong; None looks for it.
+        shared: Communicators with members outside of the workspace: who comes last there is not known.
+    """
     findings = find_all(workspace) if findings is None else findings
+    late = [row for row in late_arrival(workspace, top) if row["communicator"] not in shared]
     split = split_of_job(workspace)
     totals = COMMUNICATORS.typed(communicator_totals(workspace, CommFilter(), top=top + 1))
     return Report(
@@ -109,7 +119,7 @@ def make_report(workspace: Workspace, top: int, findings: Findings | None = None
         categories=category_rows(workspace),
         contradiction=contradiction(workspace),
         communicators=[row for row in totals if row["kind"] != "none"][:top],
-        late_arrival=LATE_ARRIVAL.typed(late_arrival(workspace, top)),
+        late_arrival=LATE_ARRIVAL.typed(late),
         program_metrics=program_metrics(workspace),
         io=make_io_report(workspace, top),
         io_only=workspace.run.io_only,
@@ -148,7 +158,7 @@ def report_json(workspace: Workspace, report: Report) -> dict[str, object]:
         "program_metrics": json_rows(PROGRAM_METRICS, report.program_metrics),
         "io_layers": json_rows(IO_LAYERS, report.io.layers) if report.io else [],
         "files": json_rows(FILES, report.io.files) if report.io else [],
-        "findings": [asdict(finding) for finding in report.findings],
+        "findings": [finding_json(finding) for finding in report.findings],
     }
 
 
@@ -158,6 +168,11 @@ def print_report(report: Report, screen: Screen) -> None:
     screen.pairs(report.header)
     screen.losses(report.losses.sentences())
     screen.remarks(report.losses.remarks())
+    print_sections(report, screen)
+
+
+def print_sections(report: Report, screen: Screen) -> None:
+    """Prints all that follows the head."""
     _print_split(report, screen)
     _print_character(report, screen)
     _print_operations(report, screen)
@@ -169,7 +184,7 @@ def print_report(report: Report, screen: Screen) -> None:
     if report.io:
         print_io_report(report.io, screen)
     print_program_metrics(report.program_metrics, screen, report.top)
-    _print_findings(report, screen)
+    print_findings_list(report.findings, report.suppressed, report.wall_ns, screen, report.source_remarks)
 
 
 @dataclass(frozen=True)
@@ -278,22 +293,23 @@ def _print_communicators(report: Report, screen: Screen) -> None:
         screen.line(folding_sentence(communicators, rows_folded), style="dim")
 
 
-def _print_findings(report: Report, screen: Screen) -> None:
+def print_findings_list(
+    findings: Sequence[Finding], suppressed: int, wall_ns: int, screen: Screen, remarks: Sequence[str]
+) -> None:
+    """Prints findings, how many are suppressed, and remarks on their source lines."""
     screen.heading("What to look at first")
-    if not report.findings:
-        screen.line(
-            f"Nothing in this profile costs a noticeable part of the {units.duration(report.wall_ns)}."
-        )
-    for place, finding in enumerate(report.findings, start=1):
-        cost = cost_text(finding, report.wall_ns)
+    if not findings:
+        screen.line(f"Nothing in this profile costs a noticeable part of the {units.duration(wall_ns)}.")
+    for place, finding in enumerate(findings, start=1):
+        cost = cost_text(finding, wall_ns)
         screen.item(f"{place}.", f"{cost}: {finding.what}" if cost else finding.what)
         for step in finding.steps:
             screen.item(" " * len(f"{place}."), f"-> {step}", style="bold")
         if finding.also_seen_as:
             screen.item(" " * len(f"{place}."), also_text(finding.also_seen_as), style="dim")
-    if report.suppressed:
-        screen.line(f"{counted(report.suppressed, 'finding')} suppressed by the settings.", style="dim")
-    if report.findings:
+    if suppressed:
+        screen.line(f"{counted(suppressed, 'finding')} suppressed by the settings.", style="dim")
+    if findings:
         screen.line("`barograph findings` says where in the source, and with --verbose why.", style="dim")
-    for remark in report.source_remarks:
+    for remark in remarks:
         screen.line(remark, style="dim")

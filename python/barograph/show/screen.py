@@ -98,6 +98,13 @@ class Screen:
         self._console.print()
         self._console.print(Text(_clean(text), style="bold"))
 
+    def chapter(self, text: str) -> None:
+        """Prints an empty line and the heading of a chapter, underlined."""
+        title = _clean(text)
+        self._console.print()
+        self._console.print(Text(title, style="bold"))
+        self._console.print(Text("=" * min(len(title), self.width), style="bold"))
+
     def line(self, text: str = "", style: str = "") -> None:
         """Prints one paragraph, wrapped at the width of the screen."""
         self._print(Text(_glued(text), style=style))

@@ -26,6 +26,7 @@ from barograph.spec.tables.files import FILES
 from barograph.spec.tables.io import IO_LAYERS, IO_SIZES
 from barograph.spec.tables.loops import ITERATIONS, LOOP_REGIONS, LOOPS
 from barograph.spec.tables.metrics import METRIC_ITERATIONS, PROGRAM_METRICS
+from barograph.spec.tables.programs import PROGRAM_MESSAGES, PROGRAMS
 from barograph.spec.tables.time import CALL_PATHS, CATEGORIES, OPERATIONS, RANK_PATHS, RANKS, TIME_SPLIT
 from barograph.spec.tables.timeline import SPANS, STRIPS
 
@@ -43,6 +44,8 @@ TABLES: Final[tuple[Table[Any], ...]] = (
     LOOP_REGIONS,
     PROGRAM_METRICS,
     METRIC_ITERATIONS,
+    PROGRAMS,
+    PROGRAM_MESSAGES,
     TIME_SPLIT,
     RANKS,
     OPERATIONS,
@@ -104,6 +107,7 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
         "counted_in",
         "estimated",
         "of_calls",
+        "program",
     ),
     "summary": (
         "program",

@@ -260,6 +260,28 @@ export interface MetricIterations {
   readonly max_rank: readonly Quantity[];
 }
 
+/** One row per program of a job of several: how its ranks spent their time. */
+export interface Programs {
+  readonly program: readonly Quantity[];
+  readonly name: readonly string[];
+  readonly ranks: readonly string[];
+  readonly wall_ns: readonly Quantity[];
+  readonly computing_share: readonly Quantity[];
+  readonly mpi_share: readonly Quantity[];
+  readonly io_share: readonly Quantity[];
+  readonly startup_share: readonly Quantity[];
+  readonly shared_ns: readonly Quantity[];
+}
+
+/** One row per sending and receiving program, without messages of a rank to itself. */
+export interface ProgramMessages {
+  readonly sender: readonly string[];
+  readonly receiver: readonly string[];
+  readonly calls: readonly Quantity[];
+  readonly bytes: readonly Quantity[];
+  readonly time_ns: readonly Quantity[];
+}
+
 /** One row per part of the time of all ranks and threads. */
 export interface TimeSplit {
   readonly part: readonly string[];
@@ -373,6 +395,8 @@ export interface Tables {
   readonly loop_regions: LoopRegions;
   readonly program_metrics: ProgramMetrics;
   readonly metric_iterations: MetricIterations;
+  readonly programs: Programs;
+  readonly program_messages: ProgramMessages;
   readonly time_split: TimeSplit;
   readonly ranks: Ranks;
   readonly operations: Operations;
@@ -431,6 +455,7 @@ export interface Finding {
   readonly counted_in: readonly string[];
   readonly estimated: boolean;
   readonly of_calls: boolean;
+  readonly program: string;
 }
 
 /** What is said of the run as a whole; names and values of the head in pairs. */
@@ -505,6 +530,8 @@ export const TITLES: Readonly<Record<keyof Tables, string>> = {
   loop_regions: "Regions inside loops",
   program_metrics: "Metrics of the program",
   metric_iterations: "Metrics of the program by iteration",
+  programs: "Programs",
+  program_messages: "Messages within and between programs",
   time_split: "Where the time went",
   ranks: "Ranks",
   operations: "Regions and calls by exclusive time",
@@ -724,6 +751,24 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "median", type: "float", unit: "", title: "median", doc: "over the ranks, of the mean of their values" },
     { name: "max", type: "float", unit: "", title: "max", doc: "of the mean of the values of each rank, the greatest" },
     { name: "max_rank", type: "int", unit: "rank", title: "on rank", doc: "with the greatest mean" },
+  ],
+  programs: [
+    { name: "program", type: "int", unit: "index", title: "", doc: "its number, from 1 on, for `--program`" },
+    { name: "name", type: "text", unit: "", title: "program", doc: "the name the user gave it, or the base name of its executable or script, with its number where several have it" },
+    { name: "ranks", type: "text", unit: "", title: "ranks", doc: "those that run it" },
+    { name: "wall_ns", type: "int", unit: "ns", title: "wall", doc: "time of its longest rank" },
+    { name: "computing_share", type: "float", unit: "share", title: "computing", doc: "of the time of its threads: outside of MPI and I/O calls" },
+    { name: "mpi_share", type: "float", unit: "share", title: "MPI", doc: "of the time of its threads" },
+    { name: "io_share", type: "float", unit: "share", title: "I/O", doc: "of the time of its threads" },
+    { name: "startup_share", type: "float", unit: "share", title: "MPI start-up", doc: "of the time of its threads" },
+    { name: "shared_ns", type: "int", unit: "ns", title: "MPI with others", doc: "mean of its ranks: time in MPI calls on communicators that other programs are members of, waiting for these among it" },
+  ],
+  program_messages: [
+    { name: "sender", type: "text", unit: "", title: "from", doc: "name of the program that sent" },
+    { name: "receiver", type: "text", unit: "", title: "to", doc: "name of the program that received" },
+    { name: "calls", type: "int", unit: "count", title: "messages", doc: "point-to-point" },
+    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "their payload" },
+    { name: "time_ns", type: "int", unit: "ns", title: "time sending", doc: "in the sending calls, sum over ranks" },
   ],
   time_split: [
     { name: "part", type: "text", unit: "", title: "", doc: "computing, MPI, I/O, MPI start-up or recording" },

@@ -6,6 +6,7 @@ Each rule is a function `find(inspection)` in the module called like its spec (`
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, replace
 from importlib import import_module
 
@@ -18,7 +19,17 @@ from barograph.analyze.findings.settings import Settings
 from barograph.analyze.findings.wording import sentence
 from barograph.analyze.workspace import Workspace
 
-__all__ = ["Findings", "find_all", "find_one", "finder_of", "look_first"]
+__all__ = [
+    "Findings",
+    "find_all",
+    "find_among",
+    "find_one",
+    "finder_of",
+    "look_first",
+    "most_expensive_first",
+]
+
+Relate = Callable[[Finding], Finding]
 
 
 @dataclass(frozen=True)
@@ -41,12 +52,31 @@ def finder_of(name: str) -> Finder:
 
 
 def find_all(workspace: Workspace, settings: Settings | None = None) -> Findings:
-    """Runs all rules; ties in cost are in the order of id and text, so that the order is stable."""
+    """Runs all rules; ties in cost are in the order of id and text, so that the order is stable.
+
+    In a job of several programs each is looked at by itself: their ranks do different work.
+    """
+    from barograph.analyze.findings.by_program import find_by_program, find_of_program  # noqa: PLC0415 - it imports this
+
+    if workspace.program is not None:
+        return find_of_program(workspace, settings)
+    if workspace.several_programs:
+        return find_by_program(workspace, settings).of_job
+    return find_among(workspace, settings, finding_specs())
+
+
+def find_among(
+    workspace: Workspace, settings: Settings | None, names: Container[str], *, relate: Relate | None = None
+) -> Findings:
+    """Runs the rules of these names, as find_all does; `relate` may change what they found before it is rated."""
     settings = settings or Settings()
     inspection = Inspection(workspace, settings, {name: finder_of(name) for name in finding_specs()})
     found: list[tuple[Finding, int]] = []
     for name, spec in finding_specs().items():
-        found += [(_finding(spec, one, inspection), one.priced) for one in inspection.raw_findings(name)]
+        if name in names:
+            found += [(_finding(spec, one, inspection), one.priced) for one in inspection.raw_findings(name)]
+    if relate is not None:
+        found = [(relate(finding), priced) for finding, priced in found]
     found.sort(key=lambda both: (-both[0].seconds_lost, both[0].id, -_share(both[0]), both[0].what))
     prices = [priced for _, priced in found]
     overlaps = overlaps_of(workspace, prices)
@@ -119,6 +149,11 @@ def _rated(finding: Finding, settings: Settings) -> Finding:
     if not finding.counted_in or finding_specs()[finding.id].severity:
         return finding
     return replace(finding, severity=_severity(finding.share_lost, settings))
+
+
+def most_expensive_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Returns findings in the order of a report."""
+    return tuple(sorted(findings, key=_order))
 
 
 def _order(finding: Finding) -> tuple[bool, float]:

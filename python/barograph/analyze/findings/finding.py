@@ -7,7 +7,8 @@ A rule must claim only what the numbers of the profile show, and give them: ever
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from typing import Any
 
 from barograph.analyze.findings.finding_spec import Snippet
 
@@ -86,6 +87,7 @@ class Finding:
     counted_in: tuple[str, ...] = ()
     estimated: bool = False
     of_calls: bool = False
+    program: str = ""  # that it is about, in a job of several; "" also where it is about all of them
 
     @property
     def at_most(self) -> str:
@@ -96,6 +98,14 @@ class Finding:
     def within(self) -> str:
         """How such a sentence ends: what the cost is a part of."""
         return " in these calls" if self.of_calls else ""
+
+
+def finding_json(finding: Finding) -> dict[str, Any]:
+    """Returns a finding as it is printed; its program only in a job of several."""
+    values = asdict(finding)
+    if not finding.program:
+        del values["program"]
+    return values
 
 
 @dataclass(frozen=True)

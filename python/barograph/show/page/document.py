@@ -28,6 +28,7 @@ from barograph.show.page.evidence import evidence_pairs
 from barograph.show.page.io_tables import add_files, add_layers, add_spans, add_strips
 from barograph.show.page.loop_tables import add_loops, add_metrics
 from barograph.show.page.mpi_tables import add_communicators, add_late_arrival, add_messages
+from barograph.show.page.program_tables import add_programs
 from barograph.show.page.source_text import Excerpts, excerpts_of
 from barograph.show.page.table import Notes, Values, table
 from barograph.show.page.time_tables import add_call_paths, add_categories, add_operations, add_ranks
@@ -93,6 +94,7 @@ def make_document(
     strips = add_strips(workspace, tables, notes)
     add_loops(workspace, tables, notes)
     add_metrics(workspace, tables, notes)
+    add_programs(workspace, tables, notes)
     run = workspace.run
     findings = find_all(workspace) if findings is None else findings
     excerpts = Excerpts()
