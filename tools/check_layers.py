@@ -77,7 +77,10 @@ RESERVED: dict[str, tuple[set[str], str]] = {
         "everything else sees integers, so that it is built once for all MPI libraries",
     ),
     "nanobind/": ({"bindings"}, "only the bindings know Python"),
-    "monocypher.h": ({"agent/connect"}, "only the way between agent and server knows how each proves who it is"),
+    "monocypher.h": (
+        {"agent/connect"},
+        "only the way between agent and server knows how each proves who it is",
+    ),
     "zstd.h": ({"format"}, "only the format knows how bytes are packed"),
     "iostream": (set(), "its constructors would run inside other people's programs"),
     "cstdio": (
