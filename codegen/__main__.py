@@ -15,9 +15,11 @@ from codegen import (
     format_numbers,
     hdf5_connector,
     hdf5_entries,
+    io_direction,
     io_entries,
     launchers,
     layers,
+    live_frames,
     live_link,
     metrics,
     mpi_conformance,
@@ -44,6 +46,7 @@ GENERATORS = (
     layers,
     live_link,
     file_counters,
+    io_direction,
     io_entries,
     hdf5_connector,
     hdf5_entries,
@@ -64,6 +67,7 @@ GENERATORS = (
     algorithms,
     sql_library,
     sql_reference,
+    live_frames,
 )
 
 

@@ -227,8 +227,13 @@ def test_the_wheel_is_of_the_clone_and_has_all(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
         assert PLACE in archive.read("barograph/show/page/template.html").decode("utf-8")
-        texts = [archive.read(name) for name in names if name.endswith((".so", "barograph-exec"))]
-    assert any(name.endswith("lib/libbarograph.so") for name in names)
+        texts = [
+            archive.read(name)
+            for name in names
+            if name.endswith((".so", "barograph-exec", "barograph-agent"))
+        ]
+    for name in ("libbarograph.so", "barograph-exec", "barograph-agent"):
+        assert any(one.endswith(f"lib/{name}") for one in names), name
     assert not any(str(ROOT).encode() + b"/" in text for text in texts), "a path of this source tree"
 
 

@@ -1,18 +1,17 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Whether an I/O call reads or writes, by its name: the same for all layers, so that their requests can be compared.
 
-Used by analyze and live. Only calls with a payload are ever asked about, so `MPI_File_get_size` does no harm. What
-moves data from file to file (`copy_file_range`, `sendfile`) counts as writing.
+Used by analyze and live. Only calls with a payload are ever asked about; spec/io_direction.toml has the words.
 """
 
 from __future__ import annotations
 
 import re
 
-WRITING = re.compile(
-    r"write|put|printf|append|sendfile|copy_file_range|splice|truncate|allocate|obj_update", re.IGNORECASE
-)
-READING = re.compile(r"read|get|scanf|obj_fetch", re.IGNORECASE)
+from barograph.spec.io_direction import READING_WORDS, WRITING_WORDS
+
+WRITING = re.compile("|".join(WRITING_WORDS), re.IGNORECASE)
+READING = re.compile("|".join(READING_WORDS), re.IGNORECASE)
 
 
 def direction_of(operation: str) -> str:

@@ -5,6 +5,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
+#include "format/crc32c.hpp"
 #include "look/look.hpp"
 #include "look/presence.hpp"
 
@@ -133,4 +134,11 @@ NB_MODULE(_look, module) {
     module.def("presence", &barograph::look::presence_json_of_file, "path"_a,
                "What a roll-call needs of the process whose arena is at `path`, as a JSON object; None when "
                "it cannot be read.");
+    module.def(
+        "crc32c",
+        [](const nb::bytes& bytes, std::uint32_t before) {
+            return barograph::format::crc32c({static_cast<const std::uint8_t*>(bytes.data()), bytes.size()},
+                                             before);
+        },
+        "bytes"_a, "before"_a = 0, "CRC-32C of bytes that come after those with the checksum `before`.");
 }

@@ -81,11 +81,7 @@ void put_call(const OpenCall& call, std::string_view around, const collect::Modu
     place.object_user_name = call.object_user_name;
     place.key = call.object_key;
     place.open_ns = call.open_ns;
-    if (!around.empty()) {
-        place.site = innermost_of(around, modules);
-    } else if (const auto found = modules.call_before(call.return_address); !found.path.empty()) {
-        place.site = site_text(found.path, found.address);
-    }
+    place.site = site_of_call(around, call.return_address, modules);
 }
 
 void find_places(const ThreadView& thread, const collect::ModuleMap& modules, Presence& presence) {
@@ -290,6 +286,15 @@ Presence presence_of(const ProcessView& view, std::span<const std::byte> arena) 
         }
     }
     return presence;
+}
+
+std::string site_of_call(std::string_view around, std::uint64_t return_address,
+                         const collect::ModuleMap& modules) {
+    if (!around.empty()) {
+        return innermost_of(around, modules);
+    }
+    const collect::FileAddress found = modules.call_before(return_address);
+    return found.path.empty() ? std::string() : site_text(found.path, found.address);
 }
 
 std::string presence_json(const Presence& presence) {

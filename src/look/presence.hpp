@@ -10,9 +10,11 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "collect/arena/module_map.hpp"
 #include "format/profile_model.hpp"
 #include "look/generated/mpi_waiting.hpp"
 #include "look/look.hpp"
@@ -67,6 +69,11 @@ struct Presence {
 [[nodiscard]] Presence presence_of(const ProcessView& view, std::span<const std::byte> arena);
 
 [[nodiscard]] std::string presence_json(const Presence& presence);
+
+// Where in the program a call was made, as in Place::site. `around`: the frames of the call site that is open around it, as an
+// operation of the layer "source" has them; empty where there is none.
+[[nodiscard]] std::string site_of_call(std::string_view around, std::uint64_t return_address,
+                                       const collect::ModuleMap& modules);
 
 // The same for a file. Nothing when it cannot be read or is no arena (any more).
 [[nodiscard]] std::optional<std::string> presence_json_of_file(const std::string& path);

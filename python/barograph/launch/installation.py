@@ -45,6 +45,11 @@ class Installation(NamedTuple):
         return self.folder / "barograph-exec"
 
     @property
+    def agent_program(self) -> Path:
+        """The program that reads a node's arenas for the live page."""
+        return self.folder / "barograph-agent"
+
+    @property
     def include(self) -> Path:
         """Folder for the compiler's -I."""
         return self.folder.parent / "include"

@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""spec/io_direction.toml -> src/look/generated/io_direction.hpp and python/barograph/spec/io_direction.py."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import tomllib
+
+SOURCE = "spec/io_direction.toml"
+CPP = "src/look/generated/io_direction.hpp"
+PYTHON = "python/barograph/spec/io_direction.py"
+NOTE = f"Generated from {SOURCE} by `python -m codegen`. Do not edit."
+
+
+def outputs(root: Path) -> dict[str, str]:
+    """Returns the generated files: path relative to root -> text. ValueError names what is wrong with the source."""
+    words: dict[str, list[str]] = tomllib.loads((root / SOURCE).read_text(encoding="utf-8"))
+    if set(words) != {"write", "read"} or any(word != word.lower() for row in words.values() for word in row):
+        raise ValueError(f"{SOURCE}: the keys are write and read, the words in lower case")
+    cpp = (
+        f"// SPDX-License-Identifier: BSD-3-Clause\n// {NOTE}\n"
+        "// What the names of I/O calls hold, in lower case: those of a writing call may hold words of both.\n"
+        "// clang-format off\n#pragma once\n\n#include <string_view>\n\nnamespace barograph::look {\n\n"
+    )
+    for name, constant in (("write", "kWritingWords"), ("read", "kReadingWords")):
+        rows = "".join(f'    "{word}",\n' for word in words[name])
+        cpp += f"inline constexpr std::string_view {constant}[] = {{\n{rows}}};\n"
+    cpp += "\n}  // namespace barograph::look\n"
+    python = (
+        f"# SPDX-License-Identifier: BSD-3-Clause\n# {NOTE}\n"
+        '"""What the names of I/O calls hold, in lower case: those of a writing call may hold words of both."""\n\n'
+        "from __future__ import annotations\n\nfrom typing import Final\n\n"
+    )
+    for name, constant in (("write", "WRITING_WORDS"), ("read", "READING_WORDS")):
+        rows = "".join(f'    "{word}",\n' for word in words[name])
+        python += f"{constant}: Final = (\n{rows})\n"
+    return {CPP: cpp, PYTHON: python}

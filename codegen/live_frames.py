@@ -1,0 +1,167 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""spec/live/frames.toml -> the frames of the live page: numbers for C++ and Python, the tables of their page.
+
+Called by `python -m codegen`. Structures are packed: a field must begin at a multiple of its size.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import tomllib
+
+from codegen.cpp_names import constant
+
+SOURCE = "spec/live/frames.toml"
+CPP = "src/agent/generated/frame_numbers.hpp"
+PYTHON = "python/barograph/spec/live_frames.py"
+DOCS = "docs/reference/live-frames.md"
+# Type of the source -> size, type in C++, in numpy.
+TYPES = {
+    "u8": (1, "std::uint8_t", "<u1"),
+    "u16": (2, "std::uint16_t", "<u2"),
+    "u32": (4, "std::uint32_t", "<u4"),
+    "i32": (4, "std::int32_t", "<i4"),
+    "u64": (8, "std::uint64_t", "<u8"),
+    "i64": (8, "std::int64_t", "<i8"),
+    "f32": (4, "float", "<f4"),
+}
+STRUCTS = (
+    ("FrameHead", "HEAD", "Before each payload."),
+    ("LookHead", "LOOK", "Before the rows of a look."),
+    ("Row", "ROW", "One process at one look."),
+    ("PartHead", "PART", "Before a part of a profile."),
+)
+NOTE = f"Generated from {SOURCE} by `python -m codegen`. Do not edit."
+
+CPP_HEADER = f"""// SPDX-License-Identifier: BSD-3-Clause
+// {NOTE}
+// What goes between the agent of a node and the server of the live page.
+// clang-format off
+#pragma once
+
+#include <cstdint>
+
+namespace barograph::agent {{
+
+"""
+
+PYTHON_HEADER = f'''# SPDX-License-Identifier: BSD-3-Clause
+# {NOTE}
+"""What goes between the agent of a node and the server of the live page. Layouts are as numpy.dtype takes them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+'''
+
+DOCS_TEXT = f"""# Frames of the live page
+
+<!-- {NOTE} -->
+
+`barograph-agent` reads the arenas of one node and tells the server of the live page what it sees, over any stream of
+bytes. Both sides send frames: a head of 24 bytes, then the payload. All numbers are little-endian. A reader skips kinds
+that it does not know, and refuses whatever else is not as this page says: it then ends the connection, and nothing of
+the frame is used.
+
+"""
+
+
+def outputs(root: Path) -> dict[str, str]:
+    """Returns the generated files: path relative to root -> text. ValueError names what is wrong with the source."""
+    spec = tomllib.loads((root / SOURCE).read_text(encoding="utf-8"))
+    structs = {
+        "HEAD": spec["head"]["field"],
+        "LOOK": spec["look"],
+        "ROW": spec["row"],
+        "PART": spec["part"],
+    }
+    for name, fields in structs.items():
+        _check(name, fields)
+    if _size(structs["HEAD"]) != spec["head"]["size"]:
+        raise ValueError(f"{SOURCE}: the fields of the head are not {spec['head']['size']} bytes")
+    for kind in ("kind", "state"):
+        for field in ("number", "constant"):
+            values = [row[field] for row in spec[kind]]
+            if len(values) != len(set(values)):
+                raise ValueError(f"{SOURCE}: two rows of [[{kind}]] have the same {field}")
+    return {CPP: _cpp(spec, structs), PYTHON: _python(spec, structs), DOCS: _docs(spec, structs)}
+
+
+def _check(name: str, fields: list[dict[str, Any]]) -> None:
+    offset = 0
+    for field in fields:
+        size = TYPES[field["type"]][0]
+        if offset % size:
+            raise ValueError(f"{SOURCE}: {name}: {field['name']} does not begin at a multiple of its size")
+        offset += size
+    if offset % max(TYPES[field["type"]][0] for field in fields):
+        raise ValueError(f"{SOURCE}: {name}: a compiler would fill its end up")
+
+
+def _size(fields: list[dict[str, Any]]) -> int:
+    return sum(TYPES[field["type"]][0] for field in fields)
+
+
+def _cpp(spec: dict[str, Any], structs: dict[str, list[dict[str, Any]]]) -> str:
+    magic = int.from_bytes(spec["head"]["magic"].encode("ascii"), "little")
+    parts = [
+        f"inline constexpr std::uint32_t kFrameMagic = {magic:#x};  // {spec['head']['magic']}\n",
+        f"inline constexpr std::uint16_t kFrameVersion = {spec['version']};\n",
+    ]
+    parts += [
+        f"inline constexpr std::uint32_t {constant(row['constant'])} = {row['value']};  // {row['doc']}\n"
+        for row in spec["limit"]
+    ]
+    for name, kind, width in (("FrameKind", "kind", "std::uint16_t"), ("RowState", "state", "std::uint8_t")):
+        rows = "".join(f"    {constant(row['constant'])} = {row['number']},\n" for row in spec[kind])
+        parts.append(f"\nenum class {name} : {width} {{\n{rows}}};\n")
+    for name, key, doc in STRUCTS:
+        fields = structs[key]
+        rows = "".join(f"    {TYPES[field['type']][1]} {field['name']};\n" for field in fields)
+        parts.append(
+            f"\n// {doc}\nstruct {name} {{\n{rows}}};\nstatic_assert(sizeof({name}) == {_size(fields)});\n"
+        )
+    return CPP_HEADER + "".join(parts) + "\n}  // namespace barograph::agent\n"
+
+
+def _python(spec: dict[str, Any], structs: dict[str, list[dict[str, Any]]]) -> str:
+    parts = [
+        f'MAGIC: Final = b"{spec["head"]["magic"]}"\n',
+        f"VERSION: Final = {spec['version']}\n",
+    ]
+    parts += [f"{row['constant'].upper()}: Final = {row['value']:_}\n" for row in spec["limit"]]
+    parts.append("\n# Kinds of frames.\n")
+    parts += [f"{row['constant'].upper()}: Final = {row['number']}\n" for row in spec["kind"]]
+    parts.append("\n# States of processes.\n")
+    parts += [f"{row['constant'].upper()}: Final = {row['number']}\n" for row in spec["state"]]
+    for _, key, doc in STRUCTS:
+        fields = structs[key]
+        rows = "".join(f'    ("{field["name"]}", "{TYPES[field["type"]][2]}"),\n' for field in fields)
+        parts.append(f"\n# {doc}\n{key}: Final = (\n{rows})\n{key}_BYTES: Final = {_size(fields)}\n")
+    return PYTHON_HEADER + "".join(parts)
+
+
+def _docs(spec: dict[str, Any], structs: dict[str, list[dict[str, Any]]]) -> str:
+    text = (
+        DOCS_TEXT
+        + f"This page describes version {spec['version']}.\n\n## Kinds\n\n| number | kind | payload |\n|---|---|---|\n"
+    )
+    text += "".join(
+        f"| {row['number']} | {row['constant'].replace('_', ' ')} | {row['doc']} |\n" for row in spec["kind"]
+    )
+    text += "\n## States of a process\n\n| number | state | |\n|---|---|---|\n"
+    text += "".join(f"| {row['number']} | {row['constant']} | {row['doc']} |\n" for row in spec["state"])
+    text += "\n## Limits\n\n| at most | of what |\n|---|---|\n"
+    text += "".join(f"| {row['value']:,} | {row['doc']} |\n" for row in spec["limit"])
+    for _, key, doc in STRUCTS:
+        fields = structs[key]
+        text += f"\n## {key.capitalize()}\n\n{doc} {_size(fields)} bytes.\n\n"
+        text += "| offset | field | type | |\n|---|---|---|---|\n"
+        offset = 0
+        for field in fields:
+            text += f"| {offset} | {field['name']} | {field['type']} | {field['doc']} |\n"
+            offset += TYPES[field["type"]][0]
+    return text

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Generated from spec/live/frames.toml by `python -m codegen`. Do not edit.
+"""What goes between the agent of a node and the server of the live page. Layouts are as numpy.dtype takes them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MAGIC: Final = b"BFRM"
+VERSION: Final = 1
+MOST_PAYLOAD: Final = 1_048_576
+MOST_REQUEST: Final = 65_536
+MOST_STRINGS: Final = 65_536
+MOST_STRING: Final = 4_096
+MOST_PROCESSES: Final = 65_536
+MOST_STACKS: Final = 1_024
+
+# Kinds of frames.
+HELLO: Final = 1
+STRINGS: Final = 2
+ROWS: Final = 3
+PRESENCES: Final = 4
+STACKS: Final = 5
+PROFILE: Final = 6
+ERROR: Final = 7
+BYE: Final = 8
+INTERVAL: Final = 64
+ASK_PRESENCES: Final = 65
+ASK_STACKS: Final = 66
+ASK_PROFILE: Final = 67
+
+# States of processes.
+RUNS: Final = 0
+STOPPED: Final = 1
+ENDED: Final = 2
+FINALIZING: Final = 3
+
+# Before each payload.
+HEAD: Final = (
+    ("magic", "<u4"),
+    ("version", "<u2"),
+    ("kind", "<u2"),
+    ("bytes", "<u4"),
+    ("checksum", "<u4"),
+    ("sequence", "<u8"),
+)
+HEAD_BYTES: Final = 24
+
+# Before the rows of a look.
+LOOK: Final = (
+    ("number", "<u8"),
+    ("unix_ns", "<i8"),
+    ("processes", "<u4"),
+    ("rows", "<u4"),
+    ("gone", "<u4"),
+    ("more", "<u4"),
+)
+LOOK_BYTES: Final = 32
+
+# One process at one look.
+ROW: Final = (
+    ("pid", "<u4"),
+    ("rank", "<i4"),
+    ("ranks", "<u4"),
+    ("program", "<u4"),
+    ("operation", "<u4"),
+    ("object", "<u4"),
+    ("region", "<u4"),
+    ("site", "<u4"),
+    ("layer", "<u1"),
+    ("state", "<u1"),
+    ("mpi", "<u1"),
+    ("io", "<u1"),
+    ("dropped", "<u4"),
+    ("start_ms", "<i8"),
+    ("since_ms", "<i8"),
+    ("still_ms", "<i8"),
+    ("events", "<f4"),
+    ("sent", "<f4"),
+    ("read", "<f4"),
+    ("written", "<f4"),
+)
+ROW_BYTES: Final = 80
+
+# Before a part of a profile.
+PART: Final = (
+    ("total", "<u8"),
+    ("offset", "<u8"),
+)
+PART_BYTES: Final = 16

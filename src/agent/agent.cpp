@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See agent.hpp.
+#include "agent/agent.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sched.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <string_view>
+#include <vector>
+
+#include "agent/node_snapshot.hpp"
+#include "recover/liveness.hpp"
+#include "sys/clock.hpp"
+
+namespace barograph::agent {
+namespace {
+
+constexpr std::uint64_t kNsPerMs = 1'000'000;
+constexpr std::uint32_t kLeastIntervalMs = 100;
+constexpr std::uint32_t kMostIntervalMs = 60'000;
+constexpr int kNiceness = 19;
+// Rows of one frame.
+constexpr std::size_t kMostRows = (kMostPayload - sizeof(LookHead) - 4 * kMostProcesses) / sizeof(Row);
+// While a snapshot is being made its end is asked for so often.
+constexpr std::uint32_t kSnapshotPollMs = 50;
+// Answers may wait for the other side up to this size.
+constexpr std::size_t kMostWaiting = std::size_t{64} << 20;
+// The end of what is left to say when nobody takes it.
+constexpr std::uint64_t kFarewellNs = 1'000'000'000;
+
+std::string quoted(std::string_view text) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string out = "\"";
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\') {
+            out += '\\';
+            out += c;
+        } else if (byte < 0x20 || byte == 0x7f) {
+            out += "\\u00";
+            out += kDigits[byte >> 4U];
+            out += kDigits[byte & 15U];
+        } else {
+            out += c;
+        }
+    }
+    return out + "\"";
+}
+
+template <typename T>
+void append(std::string& out, const T& value) {
+    out.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+bool set_nonblocking(int descriptor) {
+    const int flags = ::fcntl(descriptor, F_GETFL);
+    return flags >= 0 && ::fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0;
+}
+
+class Agent {
+public:
+    Agent(const AgentOptions& options, int in, int out)
+        : options_(options), in_(in), out_(out), processes_(options.places) {
+        set_interval(options.interval_ms);
+    }
+
+    int run() {
+        if (!set_nonblocking(in_) || !set_nonblocking(out_)) {
+            return 1;
+        }
+        say_hello();
+        if (queue_.write_to(out_) != 0) {
+            return 0;
+        }
+        std::uint64_t next = sys::monotonic_ns();
+        bool first = true;
+        while (farewell_.empty()) {
+            const std::uint64_t now = sys::monotonic_ns();
+            if (now >= next) {
+                // What the other side has not taken yet tells it enough for now.
+                if (queue_.empty()) {
+                    look();
+                }
+                next += (1 + (now - next) / interval_ns_) * interval_ns_;
+            }
+            say_snapshot();
+            if (queue_.write_to(out_) != 0) {
+                return 0;
+            }
+            if (first && options_.yield) {
+                (void)::setpriority(PRIO_PROCESS, 0, kNiceness);
+            }
+            first = false;
+            if (!wait(next)) {
+                return 0;
+            }
+            if (options_.parent != 0 && ::getppid() != options_.parent) {
+                farewell_ = "whoever started the agent is gone";
+            }
+            if (queue_.waiting() > kMostWaiting) {
+                return 1;
+            }
+        }
+        say_farewell();
+        return 0;
+    }
+
+private:
+    void set_interval(std::uint32_t milliseconds) {
+        interval_ns_ = std::clamp(milliseconds, kLeastIntervalMs, kMostIntervalMs) * kNsPerMs;
+    }
+
+    void say_hello() {
+        const recover::Here here = recover::this_node();
+        std::string text = "{\"format\":" + std::to_string(kFrameVersion);
+        text += ",\"version\":" + quoted(BAROGRAPH_VERSION);
+        text += ",\"job\":" + quoted(options_.places.job);
+        text += ",\"node\":" + quoted(options_.node.empty() ? here.node : options_.node);
+        text += ",\"boot\":" + quoted(here.boot);
+        text += ",\"pid\":" + std::to_string(::getpid());
+        text += ",\"uid\":" + std::to_string(::geteuid());
+        text += ",\"interval_ms\":" + std::to_string(interval_ns_ / kNsPerMs);
+        text += ",\"unix_ns\":" + std::to_string(sys::unix_ns());
+        text += ",\"monotonic_ns\":" + std::to_string(sys::monotonic_ns()) + "}";
+        queue_.add(FrameKind::kHello, text);
+    }
+
+    void look() {
+        processes_.look(strings_);
+        strings_.say_new(queue_);
+        if (!processes_.problem().empty() && processes_.problem() != problem_) {
+            queue_.add(FrameKind::kError, processes_.problem());
+        }
+        problem_ = processes_.problem();
+        say_rows();
+        if (processes_.any_alive()) {
+            alive_ns_ = sys::monotonic_ns();
+        } else if (options_.end_after_ms != 0 && alive_ns_ != 0 &&
+                   sys::monotonic_ns() - alive_ns_ >= options_.end_after_ms * kNsPerMs) {
+            farewell_ = "the job's processes on this node have ended";
+        }
+    }
+
+    void say_rows() {
+        const std::vector<Row>& rows = processes_.changed();
+        LookHead head{.number = ++looks_,
+                      .unix_ns = sys::unix_ns(),
+                      .processes = static_cast<std::uint32_t>(processes_.size()),
+                      .rows = 0,
+                      .gone = 0,
+                      .more = 0};
+        std::size_t at = 0;
+        do {
+            const std::size_t many = std::min(rows.size() - at, kMostRows);
+            head.rows = static_cast<std::uint32_t>(many);
+            head.more = at + many < rows.size() ? 1 : 0;
+            head.gone = head.more != 0 ? 0 : static_cast<std::uint32_t>(processes_.gone().size());
+            std::string payload;
+            append(payload, head);
+            payload.append(reinterpret_cast<const char*>(rows.data() + at), many * sizeof(Row));
+            if (head.more == 0) {
+                for (const std::uint32_t pid : processes_.gone()) {
+                    append(payload, pid);
+                }
+            }
+            queue_.add(FrameKind::kRows, payload);
+            at += many;
+        } while (at < rows.size());
+    }
+
+    // Waits for the next look, a request, or room for what is to be said; false: the other side is gone.
+    bool wait(std::uint64_t until) {
+        std::array<pollfd, 2> watched{
+            {{.fd = in_, .events = POLLIN, .revents = 0}, {.fd = out_, .events = 0, .revents = 0}}};
+        if (!queue_.empty()) {
+            watched[1].events = POLLOUT;
+        }
+        const std::uint64_t now = sys::monotonic_ns();
+        std::uint64_t left_ms = until > now ? (until - now) / kNsPerMs + 1 : 0;
+        if (snapshot_.running()) {
+            left_ms = std::min<std::uint64_t>(left_ms, kSnapshotPollMs);
+        }
+        if (::poll(watched.data(), watched.size(), static_cast<int>(left_ms)) < 0) {
+            return errno == EINTR;
+        }
+        if ((watched[1].revents & (POLLERR | POLLHUP | POLLNVAL)) != 0) {
+            return false;
+        }
+        return watched[0].revents == 0 || take_requests();
+    }
+
+    bool take_requests() {
+        std::array<char, 16 * 1024> buffer;
+        const ssize_t got = ::read(in_, buffer.data(), buffer.size());
+        if (got < 0) {
+            return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
+        }
+        if (got == 0) {
+            return false;
+        }
+        requests_.take({buffer.data(), static_cast<std::size_t>(got)});
+        while (const auto request = requests_.next()) {
+            answer(*request);
+        }
+        if (requests_.broken()) {
+            farewell_ = "what was asked is no request of this version";
+        }
+        return true;
+    }
+
+    void answer(const Request& request) {
+        switch (request.kind) {
+            case FrameKind::kInterval:
+                if (request.payload.size() == sizeof(std::uint32_t)) {
+                    std::uint32_t milliseconds = 0;
+                    std::memcpy(&milliseconds, request.payload.data(), sizeof milliseconds);
+                    set_interval(milliseconds);
+                }
+                return;
+            case FrameKind::kAskPresences:
+                say_all(FrameKind::kPresences, processes_.presences());
+                return;
+            case FrameKind::kAskProfile:
+                if (const std::string problem = snapshot_.begin(processes_.known()); !problem.empty()) {
+                    queue_.add(FrameKind::kError, problem);
+                }
+                return;
+            default:
+                return;  // of a later version
+        }
+    }
+
+    // An answer of many JSON values: as arrays of as many as a frame takes, and then an empty one.
+    void say_all(FrameKind kind, const std::vector<std::string>& values) {
+        std::string array = "[";
+        for (const std::string& value : values) {
+            if (value.size() + 2 > kMostPayload) {
+                continue;
+            }
+            if (array.size() + value.size() + 2 > kMostPayload) {
+                queue_.add(kind, array + "]");
+                array = "[";
+            }
+            array += array.size() > 1 ? "," : "";
+            array += value;
+        }
+        if (array.size() > 1) {
+            queue_.add(kind, array + "]");
+        }
+        queue_.add(kind, "[]");
+    }
+
+    // Sends the next part of a profile that was asked for, as the other side takes them.
+    void say_snapshot() {
+        if (!queue_.empty()) {
+            return;
+        }
+        if (const std::string problem = snapshot_.take_problem(); !problem.empty()) {
+            queue_.add(FrameKind::kError, problem);
+        }
+        if (const std::string part = snapshot_.take_part(); !part.empty()) {
+            queue_.add(FrameKind::kProfile, part);
+        }
+    }
+
+    void say_farewell() {
+        queue_.add(FrameKind::kBye, farewell_);
+        const std::uint64_t end = sys::monotonic_ns() + kFarewellNs;
+        while (!queue_.empty() && sys::monotonic_ns() < end) {
+            pollfd watched{.fd = out_, .events = POLLOUT, .revents = 0};
+            (void)::poll(&watched, 1, kSnapshotPollMs);
+            if (queue_.write_to(out_) != 0) {
+                return;
+            }
+        }
+    }
+
+    const AgentOptions& options_;
+    int in_;
+    int out_;
+    NodeProcesses processes_;
+    NodeSnapshot snapshot_;
+    StringTable strings_;
+    FrameQueue queue_;
+    RequestReader requests_;
+    std::uint64_t interval_ns_ = 0;
+    std::uint64_t looks_ = 0;
+    std::uint64_t alive_ns_ = 0;
+    std::string problem_;
+    std::string farewell_;  // why it ends; "": it does not
+};
+
+}  // namespace
+
+int run_agent(const AgentOptions& options, int in, int out) {
+    (void)std::signal(SIGPIPE, SIG_IGN);  // a side that closes is an error of write(2)
+    return Agent(options, in, out).run();
+}
+
+}  // namespace barograph::agent

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Generated from spec/live/frames.toml by `python -m codegen`. Do not edit.
+// What goes between the agent of a node and the server of the live page.
+// clang-format off
+#pragma once
+
+#include <cstdint>
+
+namespace barograph::agent {
+
+inline constexpr std::uint32_t kFrameMagic = 0x4d524642;  // BFRM
+inline constexpr std::uint16_t kFrameVersion = 1;
+inline constexpr std::uint32_t kMostPayload = 1048576;  // bytes of a frame's payload
+inline constexpr std::uint32_t kMostRequest = 65536;  // bytes of a request's payload
+inline constexpr std::uint32_t kMostStrings = 65536;  // strings of one connection; further ones are all the last of these, `...`
+inline constexpr std::uint32_t kMostString = 4096;  // bytes of a string; a longer one is cut
+inline constexpr std::uint32_t kMostProcesses = 65536;  // processes of one node
+inline constexpr std::uint32_t kMostStacks = 1024;  // processes that one request asks the stacks of
+
+enum class FrameKind : std::uint16_t {
+    kHello = 1,
+    kStrings = 2,
+    kRows = 3,
+    kPresences = 4,
+    kStacks = 5,
+    kProfile = 6,
+    kError = 7,
+    kBye = 8,
+    kInterval = 64,
+    kAskPresences = 65,
+    kAskStacks = 66,
+    kAskProfile = 67,
+};
+
+enum class RowState : std::uint8_t {
+    kRuns = 0,
+    kStopped = 1,
+    kEnded = 2,
+    kFinalizing = 3,
+};
+
+// Before each payload.
+struct FrameHead {
+    std::uint32_t magic;
+    std::uint16_t version;
+    std::uint16_t kind;
+    std::uint32_t bytes;
+    std::uint32_t checksum;
+    std::uint64_t sequence;
+};
+static_assert(sizeof(FrameHead) == 24);
+
+// Before the rows of a look.
+struct LookHead {
+    std::uint64_t number;
+    std::int64_t unix_ns;
+    std::uint32_t processes;
+    std::uint32_t rows;
+    std::uint32_t gone;
+    std::uint32_t more;
+};
+static_assert(sizeof(LookHead) == 32);
+
+// One process at one look.
+struct Row {
+    std::uint32_t pid;
+    std::int32_t rank;
+    std::uint32_t ranks;
+    std::uint32_t program;
+    std::uint32_t operation;
+    std::uint32_t object;
+    std::uint32_t region;
+    std::uint32_t site;
+    std::uint8_t layer;
+    std::uint8_t state;
+    std::uint8_t mpi;
+    std::uint8_t io;
+    std::uint32_t dropped;
+    std::int64_t start_ms;
+    std::int64_t since_ms;
+    std::int64_t still_ms;
+    float events;
+    float sent;
+    float read;
+    float written;
+};
+static_assert(sizeof(Row) == 80);
+
+// Before a part of a profile.
+struct PartHead {
+    std::uint64_t total;
+    std::uint64_t offset;
+};
+static_assert(sizeof(PartHead) == 16);
+
+}  // namespace barograph::agent

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// barograph-agent: reads the arenas of one job on this node and tells the server of its live page. Not for users: `barograph
+// live` and `barograph run --live` start it. Says one line on standard error when it cannot begin; exit code 2 for wrong options.
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <cstring>
+#include <exception>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agent/agent.hpp"
+
+namespace {
+
+using barograph::agent::AgentOptions;
+
+constexpr std::string_view kUsage =
+    "usage: barograph-agent --job ID [--folder USER_FOLDER]... [--arenas DIRECTORY]... [--socket FD] [--node "
+    "NAME]\n"
+    "                       [--interval-ms N] [--end-after-ms N] [--parent PID] [--no-yield]\n"
+    "Reads the arenas of a job on this node; speaks on standard input and output, or a socket. See "
+    "`barograph live`.\n";
+
+int complain(std::string_view what) {
+    const std::string line = "barograph-agent: " + std::string(what) + "\n" + std::string(kUsage);
+    (void)!::write(STDERR_FILENO, line.data(), line.size());
+    return 2;
+}
+
+template <typename Number>
+bool read_number(std::string_view text, Number& number) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size();
+}
+
+int serve(const std::vector<std::string_view>& words) {
+    AgentOptions options;
+    int socket = -1;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (words[i] == "--no-yield") {
+            options.yield = false;
+            continue;
+        }
+        const std::string_view name = words[i];
+        if (i + 1 == words.size()) {
+            return complain(std::string(name) + " is unknown, or lacks its value");
+        }
+        const std::string_view value = words[++i];
+        bool fine = true;
+        if (name == "--job") {
+            options.places.job = value;
+            fine = !value.empty() && value.find('/') == std::string_view::npos;
+        } else if (name == "--folder") {
+            options.places.user_folders.emplace_back(value);
+        } else if (name == "--arenas") {
+            options.places.arena_directories.emplace_back(value);
+        } else if (name == "--node") {
+            options.node = value;
+        } else if (name == "--socket") {
+            fine = read_number(value, socket) && socket >= 0;
+        } else if (name == "--interval-ms") {
+            fine = read_number(value, options.interval_ms);
+        } else if (name == "--end-after-ms") {
+            fine = read_number(value, options.end_after_ms);
+        } else if (name == "--parent") {
+            fine = read_number(value, options.parent);
+        } else {
+            return complain(std::string(name) + " is unknown");
+        }
+        if (!fine) {
+            return complain(std::string(name) + " cannot be " + std::string(value));
+        }
+    }
+    if (options.places.job.empty()) {
+        return complain("which job?");
+    }
+    // Each arena stays open.
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max;
+        (void)::setrlimit(RLIMIT_NOFILE, &limit);
+    }
+    const int in = socket >= 0 ? socket : STDIN_FILENO;
+    return barograph::agent::run_agent(options, in, socket >= 0 ? socket : STDOUT_FILENO);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    try {
+        return serve({words + 1, words + count});
+    } catch (const std::exception& error) {
+        const std::string line = "barograph-agent: " + std::string(error.what()) + "\n";
+        (void)!::write(STDERR_FILENO, line.data(), line.size());
+        return 1;
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The processes of one job on this node, by their arenas: which there are, whether they live, and a row for each of them.
+// Arenas are mapped once and followed until they vanish. Reads only; never stops or asks a process. May allocate.
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "agent/frames.hpp"
+#include "collect/arena/module_map.hpp"
+#include "look/arena_follower.hpp"
+
+namespace barograph::agent {
+
+// Where to look. Folders of other users, and those that others may enter, are left alone.
+struct Places {
+    std::string job;
+    std::vector<std::string> user_folders;       // each has job-JOB in it
+    std::vector<std::string> arena_directories;  // each has this user's folders in it
+};
+
+class NodeProcesses {
+public:
+    explicit NodeProcesses(Places places);
+    ~NodeProcesses();
+    NodeProcesses(const NodeProcesses&) = delete;
+    NodeProcesses& operator=(const NodeProcesses&) = delete;
+
+    // Looks once. Afterwards changed() has the rows that differ from those of the look before, gone() the processes that left.
+    void look(StringTable& strings);
+    [[nodiscard]] const std::vector<Row>& changed() const noexcept { return changed_; }
+    [[nodiscard]] const std::vector<std::uint32_t>& gone() const noexcept { return gone_; }
+    [[nodiscard]] std::size_t size() const noexcept { return followed_.size(); }
+    [[nodiscard]] bool any_alive() const noexcept { return any_alive_; }
+    // Arenas that could not be opened, by reason; empty when all could.
+    [[nodiscard]] const std::string& problem() const noexcept { return problem_; }
+
+    // All that a roll-call needs of each process, a JSON object each.
+    [[nodiscard]] std::vector<std::string> presences() const;
+
+    // The process of an arena; what a snapshot or a stack needs.
+    struct Known {
+        std::string path;
+        std::uint32_t pid = 0;
+        bool alive = false;
+    };
+    [[nodiscard]] std::vector<Known> known() const;
+
+private:
+    struct Followed;
+    using All = std::map<ino_t, std::unique_ptr<Followed>>;
+    struct Found {
+        std::string path;
+        ino_t inode = 0;
+    };
+
+    [[nodiscard]] std::vector<std::string> job_folders() const;
+    void find(std::vector<Found>& found) const;
+    [[nodiscard]] std::unique_ptr<Followed> open(const Found& found);
+    All::iterator drop(All::iterator at);
+    [[nodiscard]] Row row_of(Followed& one, StringTable& strings, std::int64_t now_ms);
+    void set_rates(Followed& one, Row& row) const;
+    static std::uint32_t site_of(Followed& one, StringTable& strings);
+
+    Places places_;
+    std::string node_;
+    std::string boot_;
+    std::uint64_t pid_namespace_ = 0;
+    All followed_;
+    std::map<ino_t, std::uint32_t>
+        refused_;  // files that are no arena (yet) -> looks at which they were tried
+    std::vector<Row> changed_;
+    std::vector<std::uint32_t> gone_;
+    std::string problem_;
+    bool any_alive_ = false;
+};
+
+}  // namespace barograph::agent
