@@ -10,7 +10,7 @@ import os
 import re
 import shlex
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -20,6 +20,7 @@ from barograph.launch.elf import loader_cache, read_elf
 from barograph.launch.errors import LaunchError
 from barograph.launch.installation import Installation
 from barograph.launch.launcher import Launcher, choose_launcher, count_cores, find_launchers
+from barograph.launch.nodes import find_nodes, find_way, try_way
 from barograph.launch.target import Target, find_obstacles, inspect_target
 from barograph.launch.unknown_variables import unknown_variables
 
@@ -54,6 +55,7 @@ def examine(installation: Installation, program: Sequence[str], ranks: int | Non
     yield check_output()
     launchers = find_launchers()
     yield from check_launchers(installation, launchers)
+    yield check_nodes(os.environ)
     yield from check_libraries(installation)
     if program:
         yield from check_program(installation, program)
@@ -211,6 +213,28 @@ def check_launchers(installation: Installation, launchers: Sequence[Launcher]) -
             yield Check("launcher", "ok", text)
     if launchers:
         yield Check("cores", "ok", f"{count_cores()}; more ranks than that are started oversubscribed")
+
+
+def check_nodes(environment: Mapping[str, str]) -> Check:
+    """Of which nodes the live page of a job that is started here shows the ranks, and how it gets there."""
+    found = find_nodes(environment)
+    others = found.others if found else ()
+    if found is None or not others:
+        return Check("live page", "ok", "of this node: nothing here names others")
+    by_hand = "`barograph agent` starts it by hand on each node: `barograph agent --help`"
+    way = find_way(environment)
+    if way is None:
+        text = f"of this node only: neither srun nor ssh is here to start an agent on {others[0]}"
+        return Check("live page", "warning", text, by_hand)
+    problem = try_way(way, others[0])
+    if problem:
+        return Check("live page", "warning", f"of this node only: {problem}", by_hand)
+    tried = "by srun" if way.slurm else f"by {way.name}, which asked for no password"
+    return Check(
+        "live page",
+        "ok",
+        f"of all {len(found.names)} nodes, as {found.told_by} names them, {tried} ({others[0]})",
+    )
 
 
 def check_libraries(installation: Installation) -> Iterator[Check]:
