@@ -67,7 +67,7 @@ ALLOWED: dict[str, set[str]] = {
     "merge": {"read", "collect", "format", "sys"},
     "look": {"collect", "format", "sys"},
     "agent/connect": {"sys"},
-    "agent": {"look", "recover", "collect", "format", "sys"},
+    "agent": {"agent/connect", "look", "recover", "collect", "format", "sys"},
     "bindings": {"merge", "look", "read", "recover", "collect", "format"},
 }
 

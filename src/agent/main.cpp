@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// barograph-agent: reads the arenas of one job on this node and tells the server of its live page. Not for users: `barograph
-// live` and `barograph run --live` start it. Says one line on standard error when it cannot begin; exit code 2 for wrong options.
+// barograph-agent: reads the arenas of one job on this node and tells the server of its live page, here or on another node. Not
+// for users: `barograph live`, `barograph run --live` and `barograph agent` start it. Says one line on standard error when it
+// cannot begin; exit code 2 for wrong options.
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -12,17 +13,27 @@
 #include <vector>
 
 #include "agent/agent.hpp"
+#include "agent/far_server.hpp"
 
 namespace {
 
 using barograph::agent::AgentOptions;
+using barograph::agent::FarServer;
 
 constexpr std::string_view kUsage =
     "usage: barograph-agent --job ID [--folder USER_FOLDER]... [--arenas DIRECTORY]... [--socket FD] [--node "
     "NAME]\n"
+    "                       [--to tcp://HOST:PORT --token-file PATH | --token-fd FD] [--patience-ms N]\n"
     "                       [--interval-ms N] [--end-after-ms N] [--parent PID] [--no-yield]\n"
-    "Reads the arenas of a job on this node; speaks on standard input and output, or a socket. See "
-    "`barograph live`.\n";
+    "Reads the arenas of a job on this node; speaks on standard input and output, a socket, or to a server "
+    "that\n"
+    "knows the job's token. See `barograph live` and `barograph agent`.\n";
+
+int say(std::string_view what, int code) {
+    const std::string line = "barograph-agent: " + std::string(what) + "\n";
+    (void)!::write(STDERR_FILENO, line.data(), line.size());
+    return code;
+}
 
 int complain(std::string_view what) {
     const std::string line = "barograph-agent: " + std::string(what) + "\n" + std::string(kUsage);
@@ -38,6 +49,7 @@ bool read_number(std::string_view text, Number& number) {
 
 int serve(const std::vector<std::string_view>& words) {
     AgentOptions options;
+    FarServer server;
     int socket = -1;
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (words[i] == "--no-yield") {
@@ -61,6 +73,15 @@ int serve(const std::vector<std::string_view>& words) {
             options.node = value;
         } else if (name == "--socket") {
             fine = read_number(value, socket) && socket >= 0;
+        } else if (name == "--to") {
+            server.endpoint = barograph::agent::parse_endpoint(value);
+            fine = server.endpoint.has_value();
+        } else if (name == "--token-file") {
+            server.token_file = value;
+        } else if (name == "--token-fd") {
+            fine = read_number(value, server.token_descriptor) && server.token_descriptor >= 0;
+        } else if (name == "--patience-ms") {
+            fine = read_number(value, server.patience_ms) && server.patience_ms > 0;
         } else if (name == "--interval-ms") {
             fine = read_number(value, options.interval_ms);
         } else if (name == "--end-after-ms") {
@@ -83,6 +104,14 @@ int serve(const std::vector<std::string_view>& words) {
         limit.rlim_cur = limit.rlim_max;
         (void)::setrlimit(RLIMIT_NOFILE, &limit);
     }
+    if (server.endpoint.has_value()) {
+        if (server.token_file.empty() == (server.token_descriptor < 0)) {
+            return complain("--to needs --token-file or --token-fd");
+        }
+        std::string why;
+        const int code = barograph::agent::serve_far(options, server, why);
+        return why.empty() ? code : say(why, code);
+    }
     const int in = socket >= 0 ? socket : STDIN_FILENO;
     return barograph::agent::run_agent(options, in, socket >= 0 ? socket : STDOUT_FILENO);
 }
@@ -93,8 +122,6 @@ int main(int count, char** words) {
     try {
         return serve({words + 1, words + count});
     } catch (const std::exception& error) {
-        const std::string line = "barograph-agent: " + std::string(error.what()) + "\n";
-        (void)!::write(STDERR_FILENO, line.data(), line.size());
-        return 1;
+        return say(error.what(), 1);
     }
 }

@@ -45,6 +45,7 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("doctor", "Record", "Check what would and would not be recorded here, and why."),
     CommandRow("top", "Look", "Watch running jobs on this node: who is where, and how fast."),
     CommandRow("live", "Look", "Watch a running job in the browser."),
+    CommandRow("agent", "Look", "Show this node's ranks in a live page on another node."),
     CommandRow("report", "Look", "Show where the time went and what to look at first."),
     CommandRow("findings", "Look", "Show what is wrong, where, what it costs and how to fix it."),
     CommandRow("tree", "Look", "Show call paths with inclusive and exclusive time."),
