@@ -13,15 +13,19 @@ namespace {
 constexpr std::uint64_t kFramePointer = 29;
 constexpr std::uint64_t kStackPointer = 31;
 constexpr std::uint64_t kReturnAddress = 30;
+constexpr bool kReturnsInRegister = true;
 #else
 constexpr std::uint64_t kFramePointer = 6;
 constexpr std::uint64_t kStackPointer = 7;
 constexpr std::uint64_t kReturnAddress = 16;
+constexpr bool kReturnsInRegister = false;
 #endif
 
 class Bytes {
 public:
-    Bytes(const unsigned char* at, const unsigned char* end) noexcept : at_(at), end_(end) {}
+    // `moved`: how far in front of the place that they are a copy of, modulo 2^64.
+    Bytes(const unsigned char* at, const unsigned char* end, std::uint64_t moved = 0) noexcept
+        : at_(at), end_(end), moved_(moved) {}
 
     template <typename T>
     [[nodiscard]] T take() noexcept {
@@ -65,7 +69,7 @@ public:
     }
     // A pointer; `relative`: with the part of the encoding that says what to add.
     [[nodiscard]] std::uint64_t pointer(std::uint8_t encoding, bool relative) noexcept {
-        const auto self = reinterpret_cast<std::uint64_t>(at_);
+        const std::uint64_t self = reinterpret_cast<std::uint64_t>(at_) + moved_;
         std::uint64_t value = 0;
         switch (encoding & kPointerFormat) {
             case DW_EH_PE_absptr:
@@ -109,12 +113,13 @@ public:
     [[nodiscard]] Bytes part(std::uint64_t bytes) noexcept {
         const unsigned char* start = at_;
         skip(bytes);
-        return {start, at_};
+        return {start, at_, moved_};
     }
 
 private:
     const unsigned char* at_;
     const unsigned char* end_;
+    std::uint64_t moved_;
     bool bad_ = false;
 };
 
@@ -143,8 +148,8 @@ struct Common {
     std::uint8_t encoding = 0;
     bool augmented = false;
     bool understood = false;
-    const unsigned char* begin = nullptr;
-    const unsigned char* end = nullptr;
+    bool signal = false;
+    Bytes instructions{nullptr, nullptr};
 };
 
 // An entry of .eh_frame from its length on; empty for the 64-bit form, which nothing emits.
@@ -155,16 +160,18 @@ Bytes entry(const unsigned char* at) noexcept {
     return {at, at + (length == 0xffffffffU ? 0 : length)};
 }
 
-Common read_common(const unsigned char* at) noexcept {
+Common read_common(Bytes bytes) noexcept {
     Common common;
-    Bytes bytes = entry(at);
     if (bytes.take<std::uint32_t>() != 0) {
         return common;
     }
     const auto version = bytes.take<std::uint8_t>();
     const auto* augmentation = reinterpret_cast<const char*>(bytes.at());
-    while (bytes.left() != 0 && bytes.take<char>() != '\0') {
-    }
+    do {
+        if (bytes.left() == 0) {
+            return common;
+        }
+    } while (bytes.take<char>() != '\0');
     common.code_align = bytes.unsigned_leb();
     common.data_align = bytes.signed_leb();
     const std::uint64_t reg = version == 1 ? bytes.take<std::uint8_t>() : bytes.unsigned_leb();
@@ -187,15 +194,18 @@ Common read_common(const unsigned char* at) noexcept {
                 }
                 case 'B':
                     break;  // signed return addresses (aarch64)
+                case 'S':
+                    common.signal = true;  // a signal's frame holds more than we follow
+                    common.understood = false;
+                    break;
                 default:
-                    common.understood = false;  // 'S': a signal's frame holds more than we follow
+                    common.understood = false;
             }
         }
     } else if (*augmentation != '\0') {
         common.understood = false;
     }
-    common.begin = bytes.at();
-    common.end = bytes.at() + bytes.left();
+    common.instructions = bytes;
     common.understood = common.understood && !bytes.bad();
     return common;
 }
@@ -407,19 +417,48 @@ FrameRule rule_of(const Row& row) noexcept {
         return rule;
     }
     const bool from_frame = row.base == kFramePointer;
-    if (!row.understood || (!from_frame && row.base != kStackPointer) || row.caller.where != Saved::kAtCfa ||
-        row.frame.where == Saved::kElsewhere || !fits(row.cfa) || !fits(row.caller.offset) ||
-        !fits(row.frame.offset)) {
+    const bool in_register = kReturnsInRegister && row.caller.where == Saved::kSame;
+    if (!row.understood || (!from_frame && row.base != kStackPointer) ||
+        (row.caller.where != Saved::kAtCfa && !in_register) || row.frame.where == Saved::kElsewhere ||
+        !fits(row.cfa) || !fits(row.caller.offset) || !fits(row.frame.offset)) {
         return rule;
     }
     rule.cfa = static_cast<std::int32_t>(row.cfa);
     rule.caller = static_cast<std::int32_t>(row.caller.offset);
     rule.frame = static_cast<std::int32_t>(row.frame.offset);
-    rule.flags = FrameRule::kKnown | (from_frame ? FrameRule::kFromFrame : 0) |
-                 (row.deref ? FrameRule::kDeref : 0) |
+    rule.flags = (in_register ? FrameRule::kCallerInRegister : FrameRule::kKnown) |
+                 (from_frame ? FrameRule::kFromFrame : 0) | (row.deref ? FrameRule::kDeref : 0) |
                  (row.frame.where == Saved::kAtCfa ? FrameRule::kFrameSaved : 0) |
                  (row.frame.where == Saved::kAtFrame ? FrameRule::kFrameSavedAtFrame : 0);
     return rule;
+}
+
+// The rule that the description of a function and what it has in common with others give for an address.
+FrameEntry entry_of(Bytes bytes, const Common& common, std::uint64_t address) noexcept {
+    FrameEntry found;
+    const std::uint64_t start = bytes.pointer(common.encoding, true);
+    const std::uint64_t length = bytes.pointer(common.encoding, false);
+    if (bytes.bad() || address < start || address - start >= length) {
+        return found;
+    }
+    found.start = start;
+    found.bytes = length;
+    found.signal = common.signal;
+    if (!common.understood) {
+        return found;
+    }
+    if (common.augmented) {
+        bytes.skip(bytes.unsigned_leb());
+    }
+    Machine machine(common, start, address);
+    if (!machine.run(common.instructions)) {
+        return found;
+    }
+    machine.begin_function();
+    if (machine.run(bytes)) {
+        found.rule = rule_of(machine.row);
+    }
+    return found;
 }
 
 struct TableRow {
@@ -427,32 +466,79 @@ struct TableRow {
     std::int32_t description;
 };
 
-// The description of the function that an address lies in, by binary search; nullptr if there is no table.
-const unsigned char* find_description(const unsigned char* header, std::uintptr_t address) noexcept {
-    if (header == nullptr || header[0] != 1 || header[3] != (DW_EH_PE_datarel | DW_EH_PE_sdata4)) {
-        return nullptr;
+// What .eh_frame_hdr begins with: how many rows there are, and where. None where it has no table that we know.
+struct TableHead {
+    static constexpr std::size_t kBytes = 32;
+    std::uint64_t count = 0;
+    std::uint64_t first = 0;  // from the start of the header
+};
+
+TableHead table_head(const unsigned char* header) noexcept {
+    if (header[0] != 1 || header[3] != (DW_EH_PE_datarel | DW_EH_PE_sdata4)) {
+        return {};
     }
-    Bytes bytes(header + 4, header + 32);
+    Bytes bytes(header + 4, header + TableHead::kBytes);
     (void)bytes.pointer(header[1], false);
     const std::uint64_t count = bytes.pointer(header[2], false);
-    if (bytes.bad() || (header[2] & kPointerBase) != 0 || count == 0) {
-        return nullptr;
+    if (bytes.bad() || (header[2] & kPointerBase) != 0) {
+        return {};
     }
-    const unsigned char* table = bytes.at();
-    const auto row = [table](std::uint64_t index) {
-        TableRow found;
-        std::memcpy(&found, table + index * sizeof found, sizeof found);
-        return found;
-    };
-    const auto wanted = static_cast<std::int64_t>(address) - reinterpret_cast<std::int64_t>(header);
+    return {count, static_cast<std::uint64_t>(bytes.at() - header)};
+}
+
+// The last row that starts at or in front of an address, by binary search; false if there is none. `row(i, found)` is false
+// where a row cannot be read.
+template <typename ReadRow>
+bool find_row(std::uint64_t count, std::int64_t wanted, const ReadRow& row, TableRow& found) noexcept {
     std::uint64_t low = 0;
     std::uint64_t high = count;
     while (high - low > 1) {
-        const std::uint64_t middle = (low + high) / 2;
-        (row(middle).start <= wanted ? low : high) = middle;
+        const std::uint64_t middle = low + (high - low) / 2;
+        if (!row(middle, found)) {
+            return false;
+        }
+        (found.start <= wanted ? low : high) = middle;
     }
-    return row(low).start <= wanted ? header + row(low).description : nullptr;
+    return count != 0 && row(low, found) && found.start <= wanted;
 }
+
+// The description of the function that an address lies in; nullptr if there is no table.
+const unsigned char* find_description(const unsigned char* header, std::uintptr_t address) noexcept {
+    if (header == nullptr) {
+        return nullptr;
+    }
+    const TableHead head = table_head(header);
+    const auto row = [table = header + head.first](std::uint64_t index, TableRow& found) {
+        std::memcpy(&found, table + index * sizeof found, sizeof found);
+        return true;
+    };
+    TableRow found{};
+    const auto wanted = static_cast<std::int64_t>(address) - reinterpret_cast<std::int64_t>(header);
+    return find_row(head.count, wanted, row, found) ? header + found.description : nullptr;
+}
+
+// An entry of .eh_frame elsewhere, copied without its length.
+class EntryCopy {
+public:
+    [[nodiscard]] bool read(const TableMemory& memory, std::uint64_t at) noexcept {
+        std::uint32_t length = 0;
+        if (!memory.read(at, &length, sizeof length) || length < sizeof length || length > sizeof bytes_) {
+            return false;
+        }
+        start_ = at + sizeof length;
+        length_ = length;
+        return memory.read(start_, bytes_, length);
+    }
+    [[nodiscard]] Bytes bytes() const noexcept {
+        return {bytes_, bytes_ + length_, start_ - reinterpret_cast<std::uint64_t>(bytes_)};
+    }
+    [[nodiscard]] std::uint64_t start() const noexcept { return start_; }
+
+private:
+    std::uint64_t start_ = 0;
+    std::uint32_t length_ = 0;
+    unsigned char bytes_[1U << 16U];
+};
 
 }  // namespace
 
@@ -467,24 +553,36 @@ FrameRule frame_rule(const unsigned char* eh_frame_hdr, std::uintptr_t address) 
     if (bytes.bad() || distance == 0) {
         return {};
     }
-    const Common common = read_common(self - distance);
-    if (!common.understood) {
+    return entry_of(bytes, read_common(entry(self - distance)), address).rule;
+}
+
+FrameEntry frame_entry(const TableMemory& memory, std::uint64_t eh_frame_hdr,
+                       std::uint64_t address) noexcept {
+    unsigned char header[TableHead::kBytes];
+    if (!memory.read(eh_frame_hdr, header, sizeof header)) {
         return {};
     }
-    const std::uint64_t start = bytes.pointer(common.encoding, true);
-    const std::uint64_t length = bytes.pointer(common.encoding, false);
-    if (bytes.bad() || address < start || address - start >= length) {
+    const TableHead head = table_head(header);
+    const auto row = [&memory, table = eh_frame_hdr + head.first](std::uint64_t index, TableRow& found) {
+        return memory.read(table + index * sizeof found, &found, sizeof found);
+    };
+    TableRow found{};
+    const auto wanted = static_cast<std::int64_t>(address - eh_frame_hdr);
+    if (!find_row(head.count, wanted, row, found)) {
         return {};
     }
-    if (common.augmented) {
-        bytes.skip(bytes.unsigned_leb());
-    }
-    Machine machine(common, start, address);
-    if (!machine.run({common.begin, common.end})) {
+    EntryCopy description;
+    EntryCopy shared;
+    const auto distance_to = static_cast<std::uint64_t>(std::int64_t{found.description});
+    if (!description.read(memory, eh_frame_hdr + distance_to)) {
         return {};
     }
-    machine.begin_function();
-    return machine.run({bytes.at(), bytes.at() + bytes.left()}) ? rule_of(machine.row) : FrameRule{};
+    Bytes bytes = description.bytes();
+    const auto distance = bytes.take<std::uint32_t>();
+    if (bytes.bad() || distance == 0 || !shared.read(memory, description.start() - distance)) {
+        return {};
+    }
+    return entry_of(bytes, read_common(shared.bytes()), address);
 }
 
 }  // namespace barograph::capture::source

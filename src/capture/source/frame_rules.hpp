@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // How to get from a frame of the stack to its caller's, as the unwind tables of the program say it (.eh_frame, found by
-// .eh_frame_hdr). Called once per return address by stack_walk.cpp, which keeps the answer. Only what compilers emit for
-// ordinary functions is understood; for all else the walk ends. Reads mapped tables only: no heap, no lock.
+// .eh_frame_hdr). Called once per return address by stack_walk.cpp, which keeps the answer, and by src/stacks for other
+// processes. Only what compilers emit for ordinary functions is understood; for all else the walk ends. Reads mapped tables
+// only: no heap, no lock.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace barograph::capture::source {
@@ -17,6 +19,8 @@ struct FrameRule {
     static constexpr std::uint32_t kOutermost = 32;          // the first frame of a thread
     static constexpr std::uint32_t kOwn = 64;                // in one of our libraries
     static constexpr std::uint32_t kLibc = 128;              // in the C library
+    // The return address is in its register (aarch64); never together with kKnown.
+    static constexpr std::uint32_t kCallerInRegister = 256;
 
     std::int32_t cfa = 0;
     std::int32_t frame = 0;
@@ -27,5 +31,28 @@ struct FrameRule {
 // The rule at `address` inside a call (a return address less one), from the table at `eh_frame_hdr` of its object.
 // Flags without kKnown where the table has none, or one that is not understood.
 [[nodiscard]] FrameRule frame_rule(const unsigned char* eh_frame_hdr, std::uintptr_t address) noexcept;
+
+// Memory that is not this process's own.
+class TableMemory {
+public:
+    TableMemory() = default;
+    TableMemory(const TableMemory&) = delete;
+    TableMemory& operator=(const TableMemory&) = delete;
+    virtual ~TableMemory() = default;
+    // False where it cannot be read as a whole.
+    [[nodiscard]] virtual bool read(std::uint64_t address, void* into, std::size_t bytes) const noexcept = 0;
+};
+
+// A rule and the function that it is for; 0 bytes where there is none.
+struct FrameEntry {
+    FrameRule rule;
+    std::uint64_t start = 0;
+    std::uint64_t bytes = 0;
+    bool signal = false;  // what a signal handler returns to
+};
+
+// The same for tables in other memory, whatever is there: nothing is trusted, and the search ends.
+[[nodiscard]] FrameEntry frame_entry(const TableMemory& memory, std::uint64_t eh_frame_hdr,
+                                     std::uint64_t address) noexcept;
 
 }  // namespace barograph::capture::source
