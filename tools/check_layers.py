@@ -66,9 +66,10 @@ ALLOWED: dict[str, set[str]] = {
     "read": {"format", "sys"},
     "merge": {"read", "collect", "format", "sys"},
     "look": {"collect", "format", "sys"},
+    "stacks": {"capture/source/frame_rules.hpp", "format", "sys"},
     "agent/connect": {"sys"},
-    "agent": {"agent/connect", "look", "recover", "collect", "format", "sys"},
-    "bindings": {"merge", "look", "read", "recover", "collect", "format"},
+    "agent": {"look", "stacks", "recover", "collect", "format", "sys"},
+    "bindings": {"merge", "look", "stacks", "read", "recover", "collect", "format"},
 }
 
 # Headers from outside, by how they start -> the only folders that may include them, and why.
