@@ -68,7 +68,7 @@ ALLOWED: dict[str, set[str]] = {
     "look": {"collect", "format", "sys"},
     "stacks": {"capture/source/frame_rules.hpp", "format", "sys"},
     "agent/connect": {"sys"},
-    "agent": {"look", "stacks", "recover", "collect", "format", "sys"},
+    "agent": {"agent/connect", "look", "stacks", "recover", "collect", "format", "sys"},
     "bindings": {"merge", "look", "stacks", "read", "recover", "collect", "format"},
 }
 
