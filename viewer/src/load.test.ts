@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { element } from './element';
 import type { Tables } from './generated/columns';
-import { load, loadLongTables, VERSION } from './load';
+import { load, loadLongTables, type Report, VERSION } from './load';
 
 function put(id: string, text: string): void {
   document.body.append(element('script', { id, type: 'application/octet-stream' }, text));
@@ -51,6 +51,15 @@ test('damaged data are refused', async () => {
 test('long tables join those that are there', async () => {
   put('later', packed({ spans: { rank: [1] } }));
   const tables = { ranks: { rank: ['0'] } } as unknown as Tables;
-  await loadLongTables(tables);
+  await loadLongTables({ tables } as unknown as Report);
   expect(tables).toEqual({ ranks: { rank: ['0'] }, spans: { rank: [1] } });
+});
+
+test('long tables of programs join those of the program', async () => {
+  put('later', packed({ spans: { rank: [1] }, parts: [{}, { messages: { bytes: [2] } }] }));
+  const parts = [0, 1].map(() => ({ report: { tables: {} } }));
+  const report = { tables: {}, parts } as unknown as Report;
+  await loadLongTables(report);
+  expect(report.tables).toEqual({ spans: { rank: [1] } });
+  expect(parts.map((part) => part.report.tables)).toEqual([{}, { messages: { bytes: [2] } }]);
 });

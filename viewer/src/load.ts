@@ -12,6 +12,16 @@ export interface Report {
   readonly suppressed: readonly Suppressed[];
   readonly excerpts: readonly Excerpt[];
   readonly tables: Tables;
+  /** Of a job of several programs: each by itself. */
+  readonly parts?: readonly ProgramPart[];
+}
+
+/** What is shown of one program of a job of several. */
+export interface ProgramPart {
+  readonly name: string;
+  /** Its ranks, in words. */
+  readonly where: string;
+  readonly report: Report;
 }
 
 /** Two runs side by side. */
@@ -48,8 +58,12 @@ export function checkVersion(content: { readonly version: number }): void {
 }
 
 /** Adds the long tables to those that are there. */
-export async function loadLongTables(tables: Tables): Promise<void> {
-  Object.assign(tables, await unpacked('later'));
+export async function loadLongTables({ tables, parts = [] }: Report): Promise<void> {
+  const { parts: ofParts = [], ...own } = (await unpacked('later')) as { readonly parts?: readonly object[] };
+  Object.assign(tables, own);
+  for (const [place, part] of parts.entries()) {
+    Object.assign(part.report.tables, ofParts[place]);
+  }
 }
 
 async function unpacked(id: string): Promise<unknown> {

@@ -40,7 +40,7 @@ async function start(place: HTMLElement): Promise<void> {
   } else if (content.kind === 'difference') {
     await drawDifference(place, content);
   } else {
-    await drawReport(place, content, { rest: () => loadLongTables(content.tables) });
+    await drawReport(place, content, { rest: () => loadLongTables(content) });
   }
   place.setAttribute('aria-busy', 'false');
 }

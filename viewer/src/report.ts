@@ -5,6 +5,7 @@ import { drawFrame, type Frame, type Part } from './frame';
 import { followAddress, Mentions } from './links';
 import type { Report } from './load';
 import type { Page, Section } from './page';
+import { programChooser } from './programs';
 import { rangeBar, spanText, TimeRange, whileChosen } from './range';
 import { type Findable, searchBox } from './search';
 import { categories } from './sections/categories';
@@ -54,14 +55,15 @@ export interface Drawn {
 }
 
 export async function drawReport(place: HTMLElement, report: Report, around: Around = {}): Promise<Drawn> {
+  const chooser = programChooser(report, (shown) => void show(shown));
   const page = pageOf(report, []);
   const name = titled(report);
   const { parts, order } = partsOf(page, around.above ?? []);
   let bar = rangeBar(page.range);
-  const tools = [searchBox(page.finds), followAddress(), bar, ...(around.tools ?? [])];
+  const tools = [searchBox(page.finds), followAddress(), bar, chooser.root, ...(around.tools ?? [])];
   const frame: Frame = await drawFrame(place, name, parts, order, tools, footOf(report), around.rest);
   let { range } = page;
-  const update = async (next: Report) => {
+  const show = async (next: Report) => {
     page.finds.length = 0;
     const fresh = pageOf(next, page.finds);
     const made = partsOf(fresh, around.above ?? []);
@@ -73,7 +75,7 @@ export async function drawReport(place: HTMLElement, report: Report, around: Aro
     range = fresh.range;
     titled(next);
   };
-  return { update };
+  return { update: (next) => show(chooser.of(next)) };
 }
 
 function pageOf(report: Report, finds: Findable[]): Page {

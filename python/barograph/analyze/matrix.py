@@ -113,6 +113,9 @@ def matrix_grid(workspace: Workspace, chosen: MatrixFilter, by: str, most_cells:
         (ends,) = workspace.query("span_of_messages", values)
     else:
         ranks = [row["rank"] for row in workspace.query("recorded_ranks")]
+        if "slice.ranks" in workspace.run.metadata:  # ranks that were left out may be receivers
+            (span,) = workspace.query("span_of_messages", values)
+            ranks += [rank for rank in span.values() if rank is not None]
         ends = {"first": min(ranks, default=0), "last": max(ranks, default=0)}
     first, last = ends["first"] or 0, ends["last"] or 0
     count = last - first + 1

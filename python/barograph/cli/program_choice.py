@@ -43,7 +43,8 @@ class ProgramName(click.ParamType):  # pyright: ignore[reportMissingTypeArgument
         from barograph.analyze.workspace import Workspace
         from barograph.read import open as open_profile
 
-        given: Any = next((ctx.params[name] for name in PROFILES if ctx.params.get(name)), "")
+        # Where the option has no value yet, the words are left as they are.
+        given: Any = next((ctx.params[name] for name in PROFILES if ctx.params.get(name)), ctx.args or "")
         path = str(given if isinstance(given, str) else given[0])
         try:
             with open_profile(path) as profile, Workspace(profile) as workspace:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import click
 
 from barograph.analyze.findings import Findings, find_all
-from barograph.analyze.findings.by_program import find_by_program
+from barograph.analyze.findings.by_program import ProgramFindings, find_by_program
 from barograph.analyze.findings.settings import Settings
 from barograph.analyze.workspace import Workspace
 from barograph.cli.errors import CommandError
@@ -85,7 +85,7 @@ def command(  # noqa: PLR0917, click passes options by name
         check_targets(targets, force=force)
         by_program = find_by_program(workspace, settings) if workspace.several_programs else None
         findings = by_program.of_job if by_program else find_all(workspace, settings)
-        written = write_files(workspace, findings, targets, source=source, force=force)
+        written = write_files(workspace, findings, targets, source=source, force=force, by_program=by_program)
         if as_json:
             report = make_report(workspace, top, findings)
             content = report_json(workspace, report)
@@ -125,7 +125,13 @@ def check_html(target: Path, *, force: bool) -> None:
 
 
 def write_files(
-    workspace: Workspace, findings: Findings, targets: Targets, *, source: bool, force: bool
+    workspace: Workspace,
+    findings: Findings,
+    targets: Targets,
+    *,
+    source: bool,
+    force: bool,
+    by_program: ProgramFindings | None = None,
 ) -> list[tuple[Path, str]]:
     """Writes what is asked for from one document; raises CommandError.
 
@@ -138,7 +144,7 @@ def write_files(
     from barograph.show.page.html import html_of
     from barograph.show.page.pdf import NoPdfError, write_pdf
 
-    document = make_document(workspace, findings=findings, source=source)
+    document = make_document(workspace, findings=findings, source=source, by_program=by_program)
     holds = document.excerpts.size()
 
     def write_html(target: Path) -> None:

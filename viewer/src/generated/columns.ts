@@ -753,7 +753,7 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "max_rank", type: "int", unit: "rank", title: "on rank", doc: "with the greatest mean" },
   ],
   programs: [
-    { name: "program", type: "int", unit: "index", title: "", doc: "its number, from 1 on, for `--program`" },
+    { name: "program", type: "int", unit: "index", title: "no.", doc: "its number, from 1 on, for `--program`" },
     { name: "name", type: "text", unit: "", title: "program", doc: "the name the user gave it, or the base name of its executable or script, with its number where several have it" },
     { name: "ranks", type: "text", unit: "", title: "ranks", doc: "those that run it" },
     { name: "wall_ns", type: "int", unit: "ns", title: "wall", doc: "time of its longest rank" },

@@ -36,6 +36,13 @@ export function summary(page: Page): Section {
   if (about.character.length) {
     body.append(element('h3', {}, 'What kind of I/O and communication this is'), pairs(about.character));
   }
+  if (tables.programs.name.length > 0) {
+    body.append(element('h3', {}, 'Programs'), new DataTable(tables, 'programs').root);
+    if (tables.program_messages.sender.length > 0) {
+      const between = new DataTable(tables, 'program_messages');
+      body.append(element('h3', {}, 'Messages within and between programs'), between.root);
+    }
+  }
   if (!about.ranks) {
     time.append(element('p', {}, 'This profile has no records of any rank, so there is no time to show.'));
     return { id: 'summary', title: 'Summary', body };

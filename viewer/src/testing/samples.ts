@@ -26,6 +26,7 @@ export function finding({ where = [], ...parts }: FindingParts = {}): Finding {
     share_lost: 0,
     estimated: false,
     of_calls: false,
+    program: '',
     ...parts,
     where: where.map((call_path) => ({
       call_path,

@@ -31,6 +31,7 @@ OF_JOB = frozenset(
     }
 )
 COMPUTES_LONGER = "slow-ranks"
+NO_REASON = "largest-cost"
 
 
 @dataclass(frozen=True)
@@ -51,9 +52,10 @@ def find_by_program(workspace: Workspace, settings: Settings | None = None) -> P
         return _placed(finding, programs)
 
     together = find_among(workspace, settings, OF_JOB, relate=relate)
+    waits = [one for one in together.shown if one.id in WAITS]
     for program in programs:
-        mine = _with(parts[program.program], together, program)
-        parts[program.program] = mine
+        own = _with(parts[program.program], together, program)
+        parts[program.program] = _without_known(own, waits, set(program.rank_list))
     wall_ns = workspace.run.wall_ns
     named = [_named(parts[program.program], program, wall_ns) for program in programs]
     rest = _without(together, {program.name for program in programs})
@@ -152,6 +154,28 @@ def _with(own: Findings, together: Findings, program: Program) -> Findings:
 
 def _is_of_slow(wait: Finding, other: Finding) -> bool:
     return other.id == COMPUTES_LONGER and _ranks(wait, WAITS[wait.id][0]) <= _ranks(other, "ranks")
+
+
+def _without_known(own: Findings, waits: Iterable[Finding], ranks: set[int]) -> Findings:
+    """Takes out that there is no known reason for a time in which the ranks are known to wait for messages."""
+    known = {
+        (wait.evidence["operation"], wait.evidence["object"]): wait
+        for wait in waits
+        if ranks.intersection(_ranks(wait, WAITS[wait.id][1]))
+    }
+
+    def reason(finding: Finding) -> Finding | None:
+        about = (finding.evidence.get("operation"), finding.evidence.get("object"))
+        return known.get(about) if finding.id == NO_REASON else None
+
+    explained = tuple(
+        replace(one, explained_by=wait.id) for one in own.shown if (wait := reason(one)) is not None
+    )
+    return replace(
+        own,
+        shown=tuple(one for one in own.shown if reason(one) is None),
+        explained=(*own.explained, *explained),
+    )
 
 
 def _without(together: Findings, names: set[str]) -> Findings:

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from barograph.analyze.character import character
 from barograph.analyze.findings import Findings, find_all
+from barograph.analyze.findings.by_program import ProgramFindings, find_by_program
 from barograph.analyze.findings.finding import Finding
 from barograph.analyze.losses import losses_of
 from barograph.analyze.metrics import job_metrics
+from barograph.analyze.programs import Program
 from barograph.analyze.time_split import EXTENT_COLUMNS, extent, known, split_by_rank, split_of_job
 from barograph.analyze.trace_spans import TraceSpans, trace_spans
 from barograph.analyze.unfinished import unfinished_of
@@ -32,10 +34,19 @@ from barograph.show.page.program_tables import add_programs
 from barograph.show.page.source_text import Excerpts, excerpts_of
 from barograph.show.page.table import Notes, Values, table
 from barograph.show.page.time_tables import add_call_paths, add_categories, add_operations, add_ranks
+from barograph.show.program_report import job_header
 from barograph.show.report import parts_of
 from barograph.show.run_header import header_rows, program_title
 from barograph.spec.page_tables import RECORDS
 from barograph.spec.tables.time import TIME_SPLIT
+
+# Programs that stand in the heading.
+MOST_NAMED = 3
+# Programs that the page shows by themselves.
+MOST_PARTS = 16
+MORE_PARTS = (
+    f"Only {MOST_PARTS} programs can be shown by themselves here; `barograph report --program` shows any."
+)
 
 
 @dataclass(frozen=True)
@@ -48,6 +59,9 @@ class Document:
     explained: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     suppressed: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     excerpts: Excerpts = field(default_factory=Excerpts)
+    # Of a job of several programs: what the page shows of each. `program` is that of such a part.
+    parts: list[Document] = field(default_factory=list["Document"])
+    program: Program | None = None
 
 
 def make_document(
@@ -56,18 +70,34 @@ def make_document(
     findings: Findings | None = None,
     *,
     source: bool = False,
+    by_program: ProgramFindings | None = None,
 ) -> Document:
-    """Collects a document from a profile.
+    """Collects a document from a profile; of a job of several programs one for each, too.
 
     Args:
         workspace: The profile.
         spans: The calls of its trace; None reads the trace beside the profile, if there is one.
         findings: What is wrong; None looks for it.
         source: Whether the lines that findings name are read from the program's source files.
+        by_program: What is wrong by program, of a job of several; None looks for it.
 
     Raises:
         ProfileError: The trace is damaged.
     """
+    if not workspace.several_programs:
+        return _document(workspace, spans, findings, source=source)
+    by_program = by_program or find_by_program(workspace)
+    parts: list[Document] = []
+    for program in workspace.programs[:MOST_PARTS]:
+        part = workspace.part_of(program)
+        document = _document(part, None, by_program.of_programs[program.program], source=source)
+        parts.append(replace(document, program=program))
+    return replace(_document(workspace, spans, by_program.of_job, source=source), parts=parts)
+
+
+def _document(
+    workspace: Workspace, spans: TraceSpans | None, findings: Findings | None, *, source: bool
+) -> Document:
     split = split_of_job(workspace)
     tables: dict[str, Values] = {}
     notes: Notes = {}
@@ -105,19 +135,25 @@ def make_document(
     about = [f"About the import: {run.import_notes}."] if run.import_notes else []
     if remarks := [*about, *losses.remarks()]:
         notes["summary"] = " ".join(remarks)
+    several = workspace.several_programs
+    head = job_header(workspace) if several else header_rows(workspace, split)
+    # How well ranks are balanced is said of those that do the same work.
+    efficiency = "" if several else efficiency_sentence(job_metrics(workspace), workspace.run.ranks)
+    if len(workspace.programs) > MOST_PARTS:
+        notes["summary"] = " ".join(filter(None, (notes.get("summary", ""), MORE_PARTS)))
     summary = {
-        "program": program_title(run),
+        "program": title_of(workspace),
         "profile": workspace.name,
         "origin": origin_of(run),
         "folder": run.working_directory,
         "wall_ns": workspace.run.wall_ns,
         "ranks": workspace.run.ranks,
-        "header": [row for row in header_rows(workspace, split) if row[0] != "MPI"],
+        "header": [row for row in head if row[0] != "MPI"],
         "environment": environment_rows(run.metadata),
         "unfinished": unfinished_sentences(workspace),
         "losses": losses.sentences(),
         "character": [[one.topic, one.text] for one in character(workspace)],
-        "efficiency": efficiency_sentence(job_metrics(workspace), workspace.run.ranks),
+        "efficiency": efficiency,
         "patterns": matrix["patterns"],
         "matrix_first": matrix["first"],
         "matrix_ranks": matrix["ranks"],
@@ -135,6 +171,14 @@ def make_document(
         suppressed_records(findings),
         excerpts,
     )
+
+
+def title_of(workspace: Workspace) -> str:
+    """Returns the heading: the program, or those of the job."""
+    if not workspace.several_programs:
+        return workspace.program.name if workspace.program else program_title(workspace.run)
+    names = [program.name for program in workspace.programs]
+    return " + ".join(names[:MOST_NAMED]) + (" + ..." if len(names) > MOST_NAMED else "")
 
 
 def unfinished_sentences(workspace: Workspace) -> list[str]:

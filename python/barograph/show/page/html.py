@@ -39,7 +39,11 @@ def html_of(document: Document) -> str:
     known = f"{summary['program']}: {ranks}, {units.duration(summary['wall_ns'])}"
     content = content_of(document)
     later = {name: content["tables"].pop(name) for name in _long(document)}
-    return page_with(known, plain(content), plain(later))
+    parts = [
+        {name: shown["report"]["tables"].pop(name) for name in _long(part)}
+        for part, shown in zip(document.parts, content.get("parts", []), strict=True)
+    ]
+    return page_with(known, plain(content), plain({**later, **({"parts": parts} if any(parts) else {})}))
 
 
 def content_of(document: Document) -> dict[str, Any]:
@@ -56,7 +60,15 @@ def content_of(document: Document) -> dict[str, Any]:
         "suppressed": document.suppressed,
         "excerpts": [asdict(one) for one in document.excerpts.found],
         "tables": tables,
+        **({"parts": [_part(part) for part in document.parts]} if document.parts else {}),
     }
+
+
+def _part(document: Document) -> dict[str, Any]:
+    """Returns what the page shows of one program of a job of several."""
+    program = document.program
+    name, where = ("", "") if program is None else (program.name, program.where)
+    return {"name": name, "where": where, "report": content_of(document)}
 
 
 def difference_html(document: DifferenceDocument) -> str:

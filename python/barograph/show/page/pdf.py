@@ -25,6 +25,7 @@ from barograph.show.table import value_text
 from barograph.spec.table_model import Column, Table
 from barograph.spec.tables.comms import COMMUNICATORS
 from barograph.spec.tables.files import FILES
+from barograph.spec.tables.programs import PROGRAM_MESSAGES, PROGRAMS
 from barograph.spec.tables.time import OPERATIONS, TIME_SPLIT
 
 LAYOUT = Path(__file__).with_name("report.typ")
@@ -50,8 +51,8 @@ def write_pdf(document: Document, target: Path) -> None:
 
     with tempfile.TemporaryDirectory(prefix="barograph-pdf-") as name:
         folder = Path(name)
-        pictures = draw_pictures(document, folder)
-        content = {**pdf_content(document), "pictures": pictures}
+        chapters = [_drawn(part, folder, f"{place}/") for place, part in enumerate(document.parts)]
+        content = {**_drawn(document, folder, ""), "chapters": chapters}
         (folder / "content.json").write_text(json.dumps(plain(content)), encoding="ascii")
         source = folder / "report.typ"
         source.write_text(LAYOUT.read_text(encoding="utf-8"), encoding="utf-8")
@@ -66,6 +67,21 @@ def write_pdf(document: Document, target: Path) -> None:
             font_paths=[str(fonts)],
             ignore_system_fonts=True,
         )
+
+
+def _drawn(document: Document, folder: Path, place: str) -> dict[str, Any]:
+    """Returns what the layout shows of a job or a program of it, with pictures in the folder `place` of `folder`."""
+    (folder / place).mkdir(exist_ok=True)
+    pictures = draw_pictures(document, folder / place)
+    return {**pdf_content(document), "pictures": [{**one, "file": place + one["file"]} for one in pictures]}
+
+
+def title_of(document: Document) -> str:
+    """Returns the heading: the program, or which one of the job it is."""
+    program = document.program
+    if program is None:
+        return plain_name(document.summary["program"])
+    return plain_name(f"Program {program.program}: {program.name} ({program.where})")
 
 
 def pdf_content(document: Document) -> dict[str, Any]:
@@ -99,6 +115,7 @@ def pdf_content(document: Document) -> dict[str, Any]:
         )
     return {
         "program": plain_name(summary["program"]),
+        "title": title_of(document),
         "profile": plain_name(summary["profile"]),
         "origin": plain_name(summary["origin"]),
         "note": plain_name(str(summary["notes"].get("summary", ""))),
@@ -118,6 +135,8 @@ def pdf_content(document: Document) -> dict[str, Any]:
             for group in document.suppressed
         ],
         "more_findings": max(len(document.findings) - MOST_FINDINGS, 0),
+        "programs": rows_of(PROGRAMS, tables),
+        "messages": rows_of(PROGRAM_MESSAGES, tables),
         "operations": rows_of(OPERATIONS, tables),
         "communicators": rows_of(COMMUNICATORS, tables),
         "files": rows_of(
@@ -127,6 +146,8 @@ def pdf_content(document: Document) -> dict[str, Any]:
             name: heads_of(spec)
             for name, spec in (
                 ("split", TIME_SPLIT),
+                ("programs", PROGRAMS),
+                ("messages", PROGRAM_MESSAGES),
                 ("operations", OPERATIONS),
                 ("communicators", COMMUNICATORS),
                 ("files", FILES),

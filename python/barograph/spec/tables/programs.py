@@ -42,7 +42,7 @@ PROGRAMS: Table[Programs] = Table(
     "programs",
     "Programs",
     (
-        Column("program", "int", "index", "", forms=("terminal", "json", "page", "pdf")),
+        Column("program", "int", "index", "no.", forms=("terminal", "json", "page", "pdf")),
         Column("name", "text", "", "program", forms=("terminal", "json", "page", "pdf")),
         Column("kind", "text", "", "", forms=("json",)),
         Column("executable", "text", "", "", forms=("json",)),
