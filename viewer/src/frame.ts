@@ -13,6 +13,9 @@ const NARROW = 'screen and (max-width: 720px)';
 // The browser gets a turn after the first section and then once in this time: each turn it lays out and paints all that
 // is there, and draws the pictures that are in view only because what comes above them is not there yet.
 const TURN_MS = 500;
+// For how long a new report may become higher without moving what is on the screen, and what ends that.
+const HOLD_MS = 2000;
+const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 export interface Part {
   readonly make: () => Section | null;
@@ -30,6 +33,7 @@ interface Made {
   readonly section: HTMLElement;
   readonly link: HTMLElement;
   readonly first: boolean;
+  readonly same: string | undefined;
 }
 
 /**
@@ -102,10 +106,10 @@ export async function drawFrame(
     const anchor = anchorOf(main, head.getBoundingClientRect().bottom);
     for (const at of next.keys()) {
       const [old, one] = [made[at] ?? null, fresh[at] ?? null];
-      made[at] = one;
-      if (old === one) {
+      if (old === one || (old?.same !== undefined && old.same === one?.same)) {
         continue;
       }
+      made[at] = one;
       if (old && one) {
         old.link.replaceWith(one.link);
         const focus = carryOver(old.section, one.section);
@@ -122,9 +126,7 @@ export async function drawFrame(
     }
     footer.textContent = newFoot;
     anchor();
-    // Tables that are made when they are opened, and lines about columns that do not fit, come a moment later.
-    setTimeout(anchor);
-    requestAnimationFrame(() => requestAnimationFrame(anchor));
+    hold(main, anchor);
   };
   return { replace };
 }
@@ -134,11 +136,12 @@ function finished(part: Part | undefined): Made | null {
   if (!section) {
     return null;
   }
-  const { id, title, body } = section;
+  const { id, title, body, same } = section;
   return {
     section: element('section', { id, tabindex: -1, 'aria-label': title }, element('h2', {}, title), body),
     link: element('a', { href: `#${id}`, onclick: (event) => go(event, id) }, title),
     first: part?.first ?? false,
+    same,
   };
 }
 
@@ -154,6 +157,27 @@ function anchorOf(main: HTMLElement, head: number): () => void {
       scrollBy({ top: moved, behavior: 'instant' });
     }
   };
+}
+
+/**
+ * Tables that are made when they are opened, and lines about columns that do not fit, come a moment later: until then what is
+ * on the screen stays there, unless the reader moves it.
+ */
+function hold(main: HTMLElement, anchor: () => void): void {
+  const watch = new ResizeObserver(anchor);
+  for (const section of main.children) {
+    watch.observe(section);
+  }
+  const end = () => {
+    watch.disconnect();
+    for (const name of MOVES) {
+      removeEventListener(name, end);
+    }
+  };
+  for (const name of MOVES) {
+    addEventListener(name, end, { passive: true });
+  }
+  setTimeout(end, HOLD_MS);
 }
 
 function go(event: Event, id: string): void {

@@ -37,4 +37,8 @@ export interface Section {
   readonly body: HTMLElement;
   /** True where a chosen range of time limits what is shown; without it the section says that it can't. */
   readonly timed?: boolean;
+  /**
+   * All that the section shows, for one that leads nowhere: where a later report has the same, it stays as it is.
+   */
+  readonly same?: string;
 }

@@ -22,5 +22,5 @@ export function environment(page: Page): Section | null {
         : text;
     pairs.append(element('dt', {}, name), element('dd', {}, shown));
   }
-  return { id: 'environment', title: 'Environment', body: pairs, timed: true };
+  return { id: 'environment', title: 'Environment', body: pairs, timed: true, same: JSON.stringify(rows) };
 }
