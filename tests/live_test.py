@@ -71,11 +71,13 @@ def is_running(arenas: Path, ranks: int = RANKS) -> bool:
     return bool(jobs) and [one.view["rank"] for one in jobs[0].processes] == list(range(ranks))
 
 
-def ask(address: str, path: str | None = None, **headers: str) -> tuple[int, dict[str, str], bytes]:
+def ask(
+    address: str, path: str | None = None, method: str = "GET", **headers: str
+) -> tuple[int, dict[str, str], bytes]:
     """Returns status, headers and body of one request; events are cut after the first."""
     parts = urlsplit(address)
     connection = http.client.HTTPConnection("127.0.0.1", parts.port, timeout=30)
-    connection.request("GET", path or f"/?{parts.query}", headers=headers)
+    connection.request(method, path or f"/?{parts.query}", headers=headers)
     answer = connection.getresponse()
     events = answer.headers.get_content_type() == "text/event-stream"
     body = answer.readline() if events else answer.read()
@@ -133,7 +135,7 @@ def test_the_page_follows_a_job_to_its_final_report(
     assert re.search(
         r"Ranks 0-1, 3 wait in MPI_Barrier on W0\.0 \(phases\.c:\d+\) for \d+ s\.", seen["alarm"]
     )
-    assert re.search(r"Rank 2 .* in region read_input", seen["alarm"])
+    assert re.search(r"Rank 2 .* in region `read_input`", seen["alarm"])
     assert f"phases.c:{line}" in seen["alarm"] or "phases.c:" in seen["line"]
     assert seen["drawn"] >= 3  # computing, I/O and MPI
     after = seen["after"]
@@ -164,11 +166,16 @@ def test_nobody_else_is_answered(job: tuple[Started, Path, Path], tmp_path: Path
         assert status == 200
         assert b"connect-src 'self'" in body
         assert headers["cache-control"] == "no-store"
-        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'; script-src 'sha256-" in policy
+        assert "script-src 'unsafe" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["x-content-type-options"] == "nosniff"
         assert "access-control-allow-origin" not in headers
         assert ask(live.address, Host=f"localhost:{parts.port}")[0] == 200
         assert ask(live.address, Origin=f"http://{parts.netloc}")[0] == 200
-        for path in ("/", "/events", "/report", "/report.html", "/line?pid=1", "/nothing"):
+        for path in ("/", "/events", "/report", "/report.html", "/node?name=x", "/line?pid=1", "/nothing"):
             mark = "&" if "?" in path else "?"
             assert ask(live.address, path)[0] == 403
             assert ask(live.address, f"{path}{mark}token=")[0] == 403
@@ -178,9 +185,25 @@ def test_nobody_else_is_answered(job: tuple[Started, Path, Path], tmp_path: Path
             assert ask(live.address, good, Host=f"127.0.0.1.evil.example:{parts.port}")[0] == 403
             assert ask(live.address, good, Origin="http://evil.example")[0] == 403
             assert ask(live.address, good, Origin="null")[0] == 403
+        stacks = f"/stacks?{parts.query}"
+        assert ask(live.address, stacks)[0] == 405
+        assert ask(live.address, stacks, "POST")[0] == 403  # a browser says where it comes from
+        assert ask(live.address, stacks, "POST", Origin="http://evil.example")[0] == 403
+        assert ask(live.address, "/stacks", "POST", Origin=f"http://{parts.netloc}")[0] == 403
+        assert json.loads(ask(live.address, stacks, "POST", Origin=f"http://{parts.netloc}")[2]) == {
+            "stacks": [],
+            "more": 0,
+        }
+        assert ask(live.address, "/", "PUT")[0] == 403
+        assert live.address.rpartition("=")[2].encode() not in ask(live.address)[2]
         assert ask(live.address, f"/events?{parts.query}")[2].startswith(b'data: {"phase":"running"')
         # Of a process that is not of the job nothing is read.
-        assert json.loads(ask(live.address, f"/line?{parts.query}&pid={os.getpid()}")[2]) == {"line": ""}
+        for node in ("", os.uname().nodename):
+            of_another = f"{parts.query}&pid={os.getpid()}&node={node}"
+            assert json.loads(ask(live.address, f"/line?{of_another}")[2]) == {"line": ""}
+            assert (
+                ask(live.address, f"/stacks?{of_another}", "POST", Origin=f"http://{parts.netloc}")[0] == 404
+            )
         taken = subprocess.run(
             [*live.process.args[:-1], str(arenas), "--port", str(parts.port)],  # type: ignore[index]
             capture_output=True,

@@ -44,11 +44,11 @@ await picture('io');
 for (const rank of [0, 1, 2, 3]) {
   fs.writeFileSync(path.join(folder, `fifo.${rank}`), '');
 }
-await waitForText('#now .legend', 'MPI: 3');
+await waitForText('#now .legend', 'MPI collective: 3');
 await page.waitForSelector('#now .losses:not([hidden])', PATIENCE);
 seen.alarm = await text('#now .losses');
 await page.click('#now .wall', { position: { x: 10, y: 10 } });
-await waitForText('#now .wall-about', 'Called at');
+await waitForText('#now .wall-about', 'phases.c:');
 seen.line = await text('#now .wall-about');
 seen.drawn = await page.$eval('#now .last-minutes', (canvas) => {
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
@@ -83,6 +83,8 @@ const report = await page.getAttribute('#page', 'data-report');
 fs.writeFileSync(path.join(folder, 'end'), '');
 await waitForText('#now .verdict', 'Below is its final report');
 await page.waitForFunction((before) => document.querySelector('#page').dataset.report !== before, report, PATIENCE);
+// As it is when it has been drawn.
+await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(drawn)))));
 seen.after = await page.evaluate(() => ({
   filter: document.querySelector('#table-ranks input[type=search]')?.value,
   rows: [...document.querySelectorAll('#table-ranks tbody tr')].map((row) => row.cells[0].innerText),

@@ -3,6 +3,7 @@
 // that python/barograph/show/page/html.py put there, and how far it has come.
 import './generated/layers.css';
 import './style.css';
+import './live/live.css';
 import { pictures } from './chart';
 import { drawDifference } from './difference/page';
 import { element } from './element';

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The server of a live page: looks at the job once a second, and tells all browsers what has changed.
 
+Nothing is kept for a browser: one that reads slowly skips readings, and gets in one message what it has missed.
+
 Reports are made of a snapshot at most every half minute, in a thread of this process, and only while a browser is
 connected. When the job has ended, the report of its profile takes their place.
 """
@@ -10,26 +12,28 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gzip
-import json
 import socket
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from barograph.recover.profiles import has_ended
-from barograph.serve.gate import Gate
+from barograph.serve.browser_messages import Messages
+from barograph.serve.gate import Gate, page_policy
 from barograph.serve.hang import HangAlarm
 from barograph.serve.hang_watch import tell
-from barograph.serve.readings import COLUMNS, FIRST_CODE, KIND_TITLES, KINDS, Row, Watcher
+from barograph.serve.readings import Reading, Watcher
 from barograph.serve.reports import LiveReport, Reports
+from barograph.serve.rows_as_table import Tables
+from barograph.serve.stack_answers import stacks_of_groups, stacks_of_one
 from barograph.show.page.template import live_html
 
 # Between two looks: while a browser is connected, and without.
@@ -69,14 +73,22 @@ class Service:
 
 
 class LivePage:
-    """The state that all browsers are told of."""
+    """The state that all browsers are told of.
 
-    def __init__(self, service: Service) -> None:
+    Args:
+        service: what is served.
+        watcher: looks at the job; None: one for its arenas on this node.
+    """
+
+    def __init__(self, service: Service, watcher: Any = None) -> None:
         self._service = service
         stall_ns = (
             service.stall_ns if service.alarm is None else min(service.stall_ns, service.alarm.asked.stall_ns)
         )
-        self._watcher = Watcher(service.job, service.folders, stall_ns)
+        self._watcher = watcher or Watcher(service.job, service.folders, stall_ns)
+        self._tables = Tables()
+        self._messages = Messages()
+        self._page_text = live_html(service.job)
         self._reports = Reports(service.job, service.folders, service.output)
         self._changed = asyncio.Event()
         self._connected = asyncio.Event()
@@ -84,6 +96,9 @@ class LivePage:
         self._closing = False
         self._ended = False
         self._last_browser = self._began = time.monotonic()
+        # One at a time: each stops a process for a moment.
+        self._stacks_busy = asyncio.Lock()
+        self._tell()
 
     def application(self) -> Gate:
         """Returns what answers requests."""
@@ -92,7 +107,9 @@ class LivePage:
             Route("/events", self._events),
             Route("/report", self._report),
             Route("/report.html", self._file),
+            Route("/node", self._node),
             Route("/line", self._line),
+            Route("/stacks", self._stacks, methods=["POST"]),
         ]
         return Gate(Starlette(routes=routes), self._service.token)
 
@@ -158,6 +175,13 @@ class LivePage:
             await asyncio.wait_for(self._connected.wait(), UNWATCHED_S)
 
     def _tell(self) -> None:
+        latest = self._reports.latest
+        head: dict[str, Any] = {"phase": self._phase(), "problem": self._reports.problem}
+        if latest is not None:
+            head["report"] = {"number": latest.number, "final": latest.final, "made": latest.made}
+        reading = self._watcher.reading
+        table = self._tables.of(reading) if isinstance(reading, Reading) else reading
+        self._messages.take(table, head)
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
 
@@ -170,42 +194,37 @@ class LivePage:
         return "running" if self._watcher.seen else "starting"
 
     async def _page(self, _request: Request) -> Response:
-        return Response(live_html(self._service.job), media_type="text/html")
+        headers = {"Content-Security-Policy": page_policy(self._page_text)}
+        return Response(self._page_text, media_type="text/html", headers=headers)
 
-    async def _events(self, _request: Request) -> Response:
+    async def _events(self, request: Request) -> Response:
+        # EventSource says it in the header when it connects again by itself, the page in the query.
+        said = request.headers.get("last-event-id", "") or request.query_params.get("known", "")
         headers = {"X-Accel-Buffering": "no"}
-        return StreamingResponse(self._stream(), media_type="text/event-stream", headers=headers)
+        stream = self._stream(self._messages.known(said))
+        return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
 
-    async def _stream(self) -> AsyncIterator[str]:
+    async def _stream(self, known: int) -> AsyncIterator[bytes]:
         self._browsers += 1
         self._connected.set()
-        known: dict[int, Row] | None = None
-        latest_look = 0.0
         try:
             while not self._closing:
                 changed = self._changed
-                reading = self._watcher.reading
-                content: dict[str, Any] = {"phase": self._phase(), "problem": self._reports.problem}
-                content |= reading.as_json(known)
-                history = list(self._watcher.history)
-                if known is None:
-                    content["columns"] = COLUMNS
-                    content["kinds"] = [{"name": kind, "title": KIND_TITLES[kind]} for kind in KINDS]
-                    content["first_code"] = FIRST_CODE
-                    content["history"] = [asdict(look) for look in history]
-                elif history:
-                    content["history"] = [asdict(look) for look in history[-1:] if look.seconds > latest_look]
-                latest_look = history[-1].seconds if history else 0.0
-                known = reading.rows
-                latest = self._reports.latest
-                if latest is not None:
-                    content["report"] = {"number": latest.number, "final": latest.final, "made": latest.made}
-                yield f"data: {json.dumps(content, separators=(',', ':'))}\n\n"
+                known, event = self._messages.event(known)
+                yield event
                 await changed.wait()
-            yield "event: closing\ndata: {}\n\n"
+            yield b"event: closing\ndata: {}\n\n"
         finally:
             self._browsers -= 1
             self._last_browser = time.monotonic()
+
+    async def _node(self, request: Request) -> Response:
+        """The rows of one node, where the page shows nodes."""
+        known = self._messages.known(request.query_params.get("known", ""))
+        answer = self._messages.node(request.query_params.get("name", ""), known)
+        if answer is None:
+            return PlainTextResponse("There is no such node.\n", status_code=404)
+        return Response(answer, media_type="application/json")
 
     async def _report(self, _request: Request) -> Response:
         latest = self._reports.latest
@@ -229,10 +248,23 @@ class LivePage:
 
     async def _line(self, request: Request) -> Response:
         """The source line of the call that one process is in."""
-        pid = request.query_params.get("pid", "")
-        known = pid.isascii() and pid.isdecimal() and int(pid) in self._watcher.reading.rows
-        line = await asyncio.to_thread(self._watcher.line_of, int(pid)) if known else ""
-        return Response(json.dumps({"line": line}), media_type="application/json")
+        found = self._messages.row(request.query_params.get("node", ""), request.query_params.get("pid", ""))
+        line = await asyncio.to_thread(self._watcher.line_of, found) if found is not None else ""
+        return JSONResponse({"line": line})
+
+    async def _stacks(self, request: Request) -> Response:
+        """The stacks of a process, or of one of each group of ranks that the sentences are about."""
+        if self._stacks_busy.locked():
+            return PlainTextResponse("Stacks are being read already.\n", status_code=429)
+        async with self._stacks_busy:
+            if "pid" not in request.query_params:
+                return JSONResponse(await stacks_of_groups(self._messages.groups()))
+            found = self._messages.row(
+                request.query_params.get("node", ""), request.query_params.get("pid", "")
+            )
+            if found is None:
+                return PlainTextResponse("There is no such process.\n", status_code=404)
+            return JSONResponse(await stacks_of_one(found))
 
 
 def _whole_page(report: LiveReport) -> str:
@@ -247,14 +279,14 @@ def _file_name(report: LiveReport) -> str:
     return f"{plain.lstrip('.') or 'report'}.html"
 
 
-def serve(listening: socket.socket, service: Service) -> None:
+def serve(listening: socket.socket, service: Service, watcher: Any = None) -> None:
     """Serves until the page is over or the process gets SIGINT or SIGTERM."""
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(listening, service))
+        asyncio.run(_serve(listening, service, watcher))
 
 
-async def _serve(listening: socket.socket, service: Service) -> None:
-    page = LivePage(service)
+async def _serve(listening: socket.socket, service: Service, watcher: Any) -> None:
+    page = LivePage(service, watcher)
     config = uvicorn.Config(
         page.application(),
         access_log=False,

@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+
 import pytest
 
-from barograph.serve.gate import may_pass
+from barograph.serve.gate import WITHOUT, may_pass, page_policy
 
 TOKEN = "k2JdA-_9"
 
@@ -84,6 +87,24 @@ def test_without_the_token_nothing_passes(query: str) -> None:
     assert not passes(query=query)
 
 
-@pytest.mark.parametrize("method", ["POST", "PUT", "OPTIONS", "CONNECT"])
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "CONNECT"])
 def test_nothing_is_changed_by_a_request(method: str) -> None:
     assert not passes(method=method)
+    assert not passes(method=method, origins=("http://127.0.0.1:4711",))
+
+
+def test_only_the_page_itself_may_have_something_done() -> None:
+    assert passes(method="POST", origins=("http://127.0.0.1:4711",))
+    assert not passes(method="POST")
+    assert not passes(method="POST", origins=("http://127.0.0.1:4712",))
+    assert not passes(method="POST", origins=("null",))
+
+
+def test_a_page_runs_its_own_scripts_alone() -> None:
+    page = "<script id='data' type='text/plain'>x</script><script type=\"module\">let a = 1;\n</script>"
+    policy = page_policy(page)
+    digest = base64.b64encode(hashlib.sha256(b"let a = 1;\n").digest()).decode("ascii")
+    assert f"script-src 'sha256-{digest}';" in policy
+    assert policy.startswith("default-src 'none';")
+    assert "script-src 'unsafe" not in policy
+    assert page_policy(WITHOUT).count("sha256-") == 1

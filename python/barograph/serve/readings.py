@@ -147,8 +147,9 @@ class Watcher:
         self._before = {process.view["pid"]: process for process in job.processes}
         return self.reading
 
-    def line_of(self, pid: int) -> str:
+    def line_of(self, row: Any) -> str:
         """Returns the source line of the MPI call that a process is in; "" where it is not known."""
+        pid: int = row.pid
         process = self._before.get(pid)
         if process is None or not process.alive:
             return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -98,4 +99,4 @@ def test_another_job_whose_id_begins_so_is_not_looked_at(looks: list[list[Job]])
 def test_the_line_of_a_process_that_is_not_of_the_job_is_not_read(looks: list[list[Job]]) -> None:
     watch = watcher(looks[0][0])
     watch.look()
-    assert watch.line_of(1) == ""
+    assert watch.line_of(SimpleNamespace(pid=1)) == ""

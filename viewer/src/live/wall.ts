@@ -1,213 +1,181 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The wall: a cell for each rank in the colour of what it does, on one canvas, so that tens of thousands have room. What a
-// rank does is said below for the one under the mouse, or the one that was chosen with a click or the arrow keys.
+// The wall: a cell for each rank, or for each node where there are many, on one canvas. Says which cell the mouse or the
+// arrow keys are on. What is in a cell is painted by ranks.ts and nodes.ts.
 import { element } from '../element';
-import { colour, layerColour, onThemeChange } from '../theme';
-import { count, duration, plainName, size } from '../units';
-import type { Rank, Readings } from './reading';
+import { onThemeChange } from '../theme';
+import { Palette } from './kinds';
+import { type Group, Layout, TITLE_HEIGHT } from './layout';
 
-// Widths of cells that are tried, and how high the wall may become.
-const CELLS = [36, 28, 20, 14, 10, 7, 5, 4, 3, 2];
-const HIGHEST = 400;
-// From this width on a cell has its rank's number, and a bar of its shares.
-const WITH_NUMBER = 28;
-const WITH_BAR = 14;
+// How high the wall may become before its cells become smaller.
+const HIGHEST = 420;
 
-/** Returns the colour of what a rank does. */
-export function kindColour(kind: string): string {
-  return colour(kind === 'stopped' ? 'critical' : kind === 'ended' ? 'line' : layerColour(kind));
+/** Where a cell is, and what it is painted with. */
+export interface Cell {
+  readonly context: CanvasRenderingContext2D;
+  readonly palette: Palette;
+  readonly x: number;
+  readonly y: number;
+  /** Without the gap to the next cell. */
+  readonly width: number;
+  readonly height: number;
 }
 
-/** Says what a rank does, as a sentence without its source line. */
-export function rankText(rank: Rank, readings: Readings): string {
-  const who = rank.rank === null ? `Process ${rank.pid}` : `Rank ${rank.rank} (pid ${rank.pid})`;
-  const age = readings.age(rank);
-  const since = age === null ? '' : ` for ${duration(age)}`;
-  const call = rank.object ? `${rank.operation} on ${rank.object}` : rank.operation;
-  const inRegion = rank.region ? ` in region ${rank.region}` : '';
-  const place =
-    rank.kind === 'program'
-      ? 'computes outside of regions'
-      : rank.kind === 'region'
-        ? `computes in region ${rank.operation}${since}`
-        : rank.kind === 'ended'
-          ? 'has ended'
-          : `${rank.kind === 'stopped' ? 'is stopped' : 'is'} in ${call || 'no call'}${inRegion}${since}`;
-  if (rank.kind === 'ended') {
-    return plainName(`${who} ${place}.`);
-  }
-  const rates = `MPI ${rank.mpi} %, I/O ${rank.io} %, ${count(rank.events)} events/s`;
-  const moved = (
-    [
-      ['sends', rank.sent],
-      ['reads', rank.read],
-      ['writes', rank.written],
-    ] as const
-  )
-    .filter(([, bytes]) => bytes > 0)
-    .map(([verb, bytes]) => `, ${verb} ${size(bytes)}/s`);
-  return plainName(`${who} ${place}. Last second: ${rates}${moved.join('')}.`);
+/** What the wall shows. */
+export interface Cells {
+  readonly groups: readonly Group[];
+  readonly paint: (item: number, cell: Cell) => void;
+  /** Ranks or nodes that are to catch the eye: those that do not get on, and those that are named. */
+  readonly frame: (item: number) => 'stuck' | 'named' | null;
+}
+
+export interface WallEvents {
+  /** The mouse is on a cell; -1: on none. */
+  readonly pointed: (item: number) => void;
+  /** A cell was chosen with a click or the arrow keys; -1: none is any more. */
+  readonly chosen: (item: number) => void;
+  /** A cell was clicked, or Enter pressed on it. */
+  readonly opened: (item: number) => void;
+  readonly closed: () => void;
 }
 
 export class Wall {
-  readonly root: HTMLElement;
-  private readonly canvas = element('canvas', {
-    class: 'wall',
-    tabindex: 0,
-    role: 'img',
-    'aria-label': 'What each rank does now; the arrow keys choose a rank',
-  });
-  private readonly about = element('p', { class: 'note wall-about', role: 'status' });
-  private readonly legend = element('ul', { class: 'legend', 'aria-label': 'What the ranks do' });
-  private cell = 0;
-  private across = 1;
+  readonly canvas = element('canvas', { class: 'wall', tabindex: 0, role: 'img' });
+  private cells: Cells = { groups: [], paint: () => {}, frame: () => null };
+  private layout = new Layout([], 1, HIGHEST);
+  private palette: Palette | null = null;
   private under = -1;
-  private chosen = -1;
-  private readonly lines = new Map<string, string>();
+  private chosenItem = -1;
 
-  constructor(
-    private readonly readings: Readings,
-    private readonly askLine: (pid: number) => Promise<string>,
-  ) {
-    this.root = element('div', {}, this.legend, this.canvas, this.about);
-    this.canvas.addEventListener('mousemove', (event) => this.point(this.at(event)));
-    this.canvas.addEventListener('mouseleave', () => this.point(-1));
-    this.canvas.addEventListener('click', (event) => this.choose(this.at(event)));
-    this.canvas.addEventListener('keydown', (event) => {
-      const steps: Readonly<Record<string, number>> = {
-        ArrowLeft: -1,
-        ArrowRight: 1,
-        ArrowUp: -this.across,
-        ArrowDown: this.across,
-      };
-      const step = steps[event.key];
-      if (step !== undefined && this.readings.ranks.length) {
-        event.preventDefault();
-        const next = this.chosen < 0 ? 0 : this.chosen + step;
-        this.choose(Math.min(Math.max(next, 0), this.readings.ranks.length - 1));
+  constructor(private readonly events: WallEvents) {
+    const { canvas } = this;
+    canvas.addEventListener('mousemove', (event) => this.point(this.layout.at(event.offsetX, event.offsetY)));
+    canvas.addEventListener('mouseleave', () => this.point(-1));
+    canvas.addEventListener('click', (event) => {
+      const item = this.layout.at(event.offsetX, event.offsetY);
+      this.choose(item);
+      if (item >= 0) {
+        events.opened(item);
       }
     });
-    new ResizeObserver(() => this.draw()).observe(this.root);
-    onThemeChange(() => this.draw());
+    canvas.addEventListener('keydown', (event) => this.key(event));
+    new ResizeObserver(() => this.draw()).observe(canvas);
+    onThemeChange(() => {
+      this.palette = null;
+      this.draw();
+    });
   }
 
-  private at(event: MouseEvent): number {
-    const column = Math.floor(event.offsetX / this.cell);
-    const place = Math.floor(event.offsetY / this.cell) * this.across + column;
-    return column < this.across && place < this.readings.ranks.length ? place : -1;
+  get chosen(): number {
+    return this.chosenItem;
   }
 
-  private point(place: number): void {
-    if (place !== this.under) {
-      this.under = place;
-      this.say();
+  private key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
+    const steps: Readonly<Record<string, readonly [number, number]>> = {
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+      Home: [Number.NEGATIVE_INFINITY, 0],
+      End: [Number.POSITIVE_INFINITY, 0],
+    };
+    const step = steps[event.key];
+    if (step) {
+      this.choose(this.layout.step(this.chosenItem, ...step));
+    } else if (event.key === 'Enter' && this.chosenItem >= 0) {
+      this.events.opened(this.chosenItem);
+    } else if (event.key === 'Escape') {
+      this.choose(-1);
+      this.events.closed();
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  private point(item: number): void {
+    if (item !== this.under) {
+      this.under = item;
+      this.events.pointed(item);
     }
   }
 
-  private choose(place: number): void {
-    this.chosen = place;
+  choose(item: number): void {
+    this.chosenItem = item;
+    this.draw();
+    this.events.chosen(item);
+  }
+
+  /** Shows other cells, or the same ones again. */
+  show(cells: Cells, label: string): void {
+    this.cells = cells;
+    // Written again only when it is another one: screen readers would say it again.
+    if (this.canvas.getAttribute('aria-label') !== label) {
+      this.canvas.setAttribute('aria-label', label);
+    }
     this.draw();
   }
 
-  private say(): void {
-    const rank = this.readings.ranks[this.under >= 0 ? this.under : this.chosen];
-    if (!rank) {
-      this.about.textContent = this.readings.ranks.length ? 'Point at a rank to see where it is.' : '';
+  private draw(): void {
+    const { canvas, cells } = this;
+    const width = canvas.clientWidth;
+    const context = canvas.getContext('2d');
+    if (!width || !context) {
       return;
     }
-    const key = `${rank.pid} ${rank.operation} ${rank.since_ms}`;
-    const line = this.lines.get(key);
-    if (line === undefined && rank.kind === 'mpi') {
-      this.lines.clear();
-      this.lines.set(key, '');
-      this.askLine(rank.pid).then((found) => {
-        this.lines.set(key, found);
-        this.say();
-      });
-    }
-    const text = rankText(rank, this.readings);
-    this.about.textContent = line ? `${text} Called at ${plainName(line)}.` : text;
-  }
-
-  /** Draws what is known now. */
-  draw(): void {
-    const { ranks } = this.readings;
-    const width = this.root.clientWidth;
-    if (!width) {
-      return;
-    }
-    const last = CELLS.at(-1) ?? 1;
-    this.cell =
-      CELLS.find((cell) => Math.ceil(ranks.length / Math.floor(width / cell)) * cell <= HIGHEST) ?? last;
-    this.across = Math.max(Math.floor(width / this.cell), 1);
-    const height = Math.max(Math.ceil(ranks.length / this.across), 1) * this.cell;
+    this.layout = new Layout(cells.groups, width, HIGHEST);
+    const { height, cell, titled } = this.layout;
     const scale = devicePixelRatio;
-    if (
-      this.canvas.width !== Math.round(width * scale) ||
-      this.canvas.height !== Math.round(height * scale)
-    ) {
-      this.canvas.width = Math.round(width * scale);
-      this.canvas.height = Math.round(height * scale);
-      this.canvas.style.height = `${height}px`;
-    }
-    const context = this.canvas.getContext('2d');
-    if (!context) {
-      return;
+    const pixels = [Math.round(width * scale), Math.round(height * scale)] as const;
+    if (canvas.width !== pixels[0] || canvas.height !== pixels[1]) {
+      [canvas.width, canvas.height] = pixels;
+      canvas.style.height = `${height}px`;
     }
     context.setTransform(scale, 0, 0, scale, 0, 0);
     context.clearRect(0, 0, width, height);
-    const colours = new Map<string, string>();
-    const of = (kind: string) => {
-      const known = colours.get(kind) ?? kindColour(kind);
-      colours.set(kind, known);
-      return known;
-    };
-    const gap = this.cell >= 5 ? 1 : 0;
-    const inner = this.cell - gap;
-    const counts = new Map<string, number>();
-    const alarm = colour('critical');
-    const ink = colour('ink');
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.font = '11px system-ui, sans-serif';
-    for (const [place, rank] of ranks.entries()) {
-      const x = (place % this.across) * this.cell;
-      const y = Math.floor(place / this.across) * this.cell;
-      counts.set(rank.kind, (counts.get(rank.kind) ?? 0) + 1);
-      context.fillStyle = of(rank.kind);
-      context.fillRect(x, y, inner, inner);
-      if (this.cell >= WITH_BAR && rank.kind !== 'ended') {
-        context.fillStyle = '#00000088';
-        context.fillRect(x, y + inner - 4, inner, 4);
-        context.fillStyle = of('mpi');
-        context.fillRect(x, y + inner - 4, (inner * rank.mpi) / 100, 4);
-        context.fillStyle = of('posix');
-        context.fillRect(x + (inner * rank.mpi) / 100, y + inner - 4, (inner * rank.io) / 100, 4);
-      }
-      if (this.cell >= WITH_NUMBER && rank.rank !== null) {
-        context.fillStyle = '#000000';
-        context.fillText(String(rank.rank), x + inner / 2, y + inner / 2 - 1);
-      }
-      if (rank.stuck || place === this.chosen) {
-        context.strokeStyle = place === this.chosen ? ink : alarm;
-        context.lineWidth = 2;
-        context.strokeRect(x + 1, y + 1, inner - 2, inner - 2);
+    this.palette ??= new Palette();
+    const { palette } = this;
+    if (titled) {
+      context.fillStyle = palette.faint;
+      context.textAlign = 'left';
+      context.textBaseline = 'middle';
+      context.font = '12px system-ui, sans-serif';
+      for (const { title, top } of this.layout.groups) {
+        context.fillText(title, 0, top + TITLE_HEIGHT / 2, width);
       }
     }
-    this.drawLegend(counts);
-    this.say();
-  }
-
-  private drawLegend(counts: ReadonlyMap<string, number>): void {
-    const items = this.readings.kinds.flatMap(({ name, title }) => {
-      const many = counts.get(name);
-      if (!many) {
-        return [];
+    const gap = cell[1] >= 28 ? 2 : cell[1] >= 5 ? 1 : 0;
+    const [inner, high] = [cell[0] - gap, cell[1] - gap];
+    const frames: (readonly [x: number, y: number, colour: string, line: number, corner: boolean])[] = [];
+    const thin = high >= 28 ? 2 : 1;
+    this.layout.each((item, x, y) => {
+      cells.paint(item, { context, palette, x, y, width: inner, height: high });
+      const frame = cells.frame(item);
+      if (frame) {
+        // Those that are waited for catch the eye before those that wait.
+        const line = frame === 'named' ? 2 * thin : 1;
+        frames.push([x, y, palette.alarm, Math.min(line, Math.ceil(high / 3)), frame === 'named']);
       }
-      const mark = element('span', { class: 'mark', 'aria-hidden': 'true' });
-      mark.style.background = kindColour(name);
-      return [element('li', {}, mark, `${title}: ${count(many)}`)];
+      if (item === this.chosenItem) {
+        frames.push([x, y, palette.ink, 2, false]);
+      }
     });
-    this.legend.replaceChildren(...items);
+    for (const [x, y, colour, line, corner] of frames) {
+      context.strokeStyle = colour;
+      context.lineWidth = line;
+      context.strokeRect(x + line / 2, y + line / 2, inner - line, high - line);
+      if (corner) {
+        // Told apart without colours.
+        const side = Math.max(high / 3, 2);
+        context.fillStyle = colour;
+        context.beginPath();
+        context.moveTo(x + inner, y);
+        context.lineTo(x + inner - side, y);
+        context.lineTo(x + inner, y + side);
+        context.fill();
+      }
+    }
   }
 }

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The stream of a browser: nothing waits for one that reads slowly, and nothing is kept for it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+pytest.importorskip("starlette")
+pytest.importorskip("uvicorn")
+
+from barograph.serve import app
+from barograph.serve.app import LivePage, Service
+from barograph.testing.emulated_ranks import EmulatedRanks
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> tuple[LivePage, EmulatedRanks]:
+    monkeypatch.setattr(app, "live_html", lambda job: f"<script>{job}</script>")  # pyright: ignore[reportUnknownLambdaType]
+    ranks = EmulatedRanks(["n"], 64)
+    return LivePage(Service("1", lambda: [], "token"), ranks), ranks
+
+
+def look(page: LivePage, ranks: EmulatedRanks) -> None:
+    """Does what the server does once a second."""
+    ranks.look()
+    page._tell()  # pyright: ignore[reportPrivateUsage]
+
+
+async def event(stream: AsyncIterator[bytes]) -> dict[str, Any]:
+    text = await asyncio.wait_for(anext(stream), 10)
+    return json.loads(text.split(b"\n")[0].removeprefix(b"data: "))
+
+
+def test_a_slow_browser_skips_readings(page: tuple[LivePage, EmulatedRanks]) -> None:
+    live, ranks = page
+
+    async def listen() -> None:
+        stream = live._stream(0)  # pyright: ignore[reportPrivateUsage]
+        look(live, ranks)
+        assert (await event(stream))["now"]["whole"]
+        for _ in range(20):
+            look(live, ranks)
+        after = (await event(stream))["now"]
+        assert after["number"] == 21
+        assert not after["whole"]
+        assert len(after["history"]) == 20
+        for _ in range(200):
+            look(live, ranks)
+        assert (await event(stream))["now"]["whole"]
+
+    asyncio.run(listen())
+
+
+def test_many_browsers_get_the_same_bytes(page: tuple[LivePage, EmulatedRanks]) -> None:
+    live, ranks = page
+
+    async def listen() -> None:
+        look(live, ranks)
+        streams = [live._stream(0) for _ in range(30)]  # pyright: ignore[reportPrivateUsage]
+        first = [await anext(stream) for stream in streams]
+        look(live, ranks)
+        second = [await anext(stream) for stream in streams]
+        assert len(set(first)) == len(set(second)) == 1
+
+    asyncio.run(listen())
