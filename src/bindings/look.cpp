@@ -6,6 +6,7 @@
 #include <nanobind/stl/string.h>
 
 #include "format/crc32c.hpp"
+#include "look/last_look.hpp"
 #include "look/look.hpp"
 #include "look/presence.hpp"
 
@@ -141,4 +142,16 @@ NB_MODULE(_look, module) {
                                              before);
         },
         "bytes"_a, "before"_a = 0, "CRC-32C of bytes that come after those with the checksum `before`.");
+    module.def(
+        "last_look",
+        [](const std::string& path) -> nb::object {
+            const auto last = barograph::look::last_look_at_file(path);
+            return last ? nb::object(nb::make_tuple(barograph::look::presence_json(last->presence),
+                                                    last->end_unix_ns, last->end_known, last->idle_ns))
+                        : nb::none();
+        },
+        "path"_a,
+        "Of a dead process: its presence as of its end, when that was (ns since 1970), whether that was "
+        "seen, and "
+        "for how long at least it had finished no call or region by then.");
 }

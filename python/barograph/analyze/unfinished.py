@@ -106,6 +106,11 @@ class Unfinished:
     ended_with: tuple[int, ...] = ()  # waiting in MPI, and ended with those: within SURE_NS of each other
     no_finalize: tuple[int, ...] = ()  # ended by themselves, outside of calls, without MPI_Finalize
     exit_code: int | None = None  # with which the rank that ended first left by itself, without MPI_Finalize
+    hang: tuple[
+        str, ...
+    ] = ()  # the roll-call as of the end; empty where it did not hang, or that is not known
+    hang_ranks: tuple[int, ...] = ()  # that were stuck
+    hang_ns: int = 0  # for so long at least
     replaced: tuple[tuple[int, str], ...] = ()  # ranks whose process became another program (exec), and which
     calls: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]], repr=False)
 
@@ -146,6 +151,9 @@ class Unfinished:
     def sentences(self) -> list[str]:
         """Returns the head, and then a line for each place, the most telling first."""
         found = [self.head]
+        if self.hang:
+            found.append(f"When it ended, it had hung for at least {duration(self.hang_ns)}:")
+            found += self.hang
         if self.ended_first:
             found.append(capital(f"{self.first}."))
         found += [f"{capital(one)}." for one in self.known]
@@ -157,7 +165,8 @@ class Unfinished:
             )
         if len(self.where) > MOST_SHOWN:
             found.append(f"{len(self.where) - MOST_SHOWN} more entries are in the table open_calls.")
-        found += [f"{capital(row.text())}." for row in self.absent]
+        if not self.hang:  # which says so
+            found += [f"{capital(row.text())}." for row in self.absent]
         if self.missing:
             found.append(f"Nothing is known about ranks {self.missing}.")
         if self.end_unknown:
@@ -231,6 +240,9 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
         exit_code=_exit_code(run, reason)
         if len(first) == 1 and not beside and outside.issuperset(first)
         else None,
+        hang=recovery.hang,
+        hang_ranks=tuple(_ranks(recovery.hang_ranks)) if recovery.hang else (),
+        hang_ns=recovery.hang_ns,
         replaced=replaced,
         calls=[{key: row[key] for key in row if key != "members"} for row in calls],
     )

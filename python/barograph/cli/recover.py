@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from barograph.analyze.printable import printable
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 from barograph.cli.profiles import print_json
+from barograph.cli.ranges import Duration
 
 if TYPE_CHECKING:
     from barograph.recover import Job, Result
@@ -33,6 +35,14 @@ if TYPE_CHECKING:
     metavar="FOLDER",
     help="Copy the measurements of dead jobs on this node to FOLDER, so that other nodes can read them.",
 )
+@click.option(
+    "--stall-after",
+    type=Duration(),
+    default="30s",
+    show_default=True,
+    metavar="TIME",
+    help="From when on a rank that did not get on is called stuck, where the job hung when it ended.",
+)
 @click.option("--keep", is_flag=True, help="Keep the measurements.")
 @click.option("-y", "--yes", is_flag=True, help="Do not ask before removing.")
 @click.option(
@@ -46,6 +56,7 @@ def command(
     listing: bool,
     clean: bool,
     gather: str | None,
+    stall_after: int,
     keep: bool,
     yes: bool,
     arena_dir: str | None,
@@ -60,7 +71,8 @@ def command(
       barograph recover --list           which jobs there are
 
     The profile is complete up to each rank's last finished call. The measurements it contains are then
-    removed from the node; those of running jobs are left alone (for these, use `barograph snapshot`).
+    removed from the node; those of running jobs are left alone (for these, use `barograph snapshot`). Of a job that
+    hung when it ended, it says which ranks waited, in which calls, and for whom.
     """  # noqa: D301 - click wants the control character
     from barograph.cli.job_choice import chosen_jobs, job_rows, print_jobs
 
@@ -91,7 +103,8 @@ def command(
             hint="`barograph recover JOB -o NAME` recovers one of them",
             code=ExitCode.USAGE,
         )
-    return _recover(wanted, output, keep=keep or (named and Path(str(place)).is_dir()), as_json=as_json)
+    keep = keep or (named and Path(str(place)).is_dir())
+    return _recover(wanted, output, keep=keep, stall_ns=stall_after, as_json=as_json)
 
 
 def _sweep(arena_dir: str | None) -> None:
@@ -120,7 +133,7 @@ def _nothing(jobs: list[Job], *, named: bool, as_json: bool) -> int:
     return ExitCode.OK
 
 
-def _recover(jobs: list[Job], output: str | None, *, keep: bool, as_json: bool) -> int:
+def _recover(jobs: list[Job], output: str | None, *, keep: bool, stall_ns: int, as_json: bool) -> int:
     from barograph.cli.complete_profiles import complete_here
     from barograph.launch.outcome import remove_signs
     from barograph.recover import recover
@@ -128,7 +141,7 @@ def _recover(jobs: list[Job], output: str | None, *, keep: bool, as_json: bool) 
     rows: list[dict[str, Any]] = []
     failed = ""
     for job in jobs:
-        result = recover(job, output_of(job, output), keep=keep)
+        result = recover(job, output_of(job, output), keep=keep, stall_ns=stall_ns)
         if output is None:
             _join(job, result)
         failed = failed or result.problem
@@ -144,6 +157,7 @@ def _recover(jobs: list[Job], output: str | None, *, keep: bool, as_json: bool) 
                 "lost": result.lost,
                 "problem": result.problem,
                 "removed": result.removed,
+                "hang": list(result.hang.sentences) if result.hang is not None else [],
             }
         )
         if not as_json:
@@ -196,6 +210,8 @@ def _tell(job: Job, result: Result) -> None:
         click.echo(f"  {count} of job {job.id}, complete up to each one's last call")
     if not result.profiles and not result.problem:
         click.echo(f"job {job.id} had recorded nothing; removed")
+    for text in result.hang.lines() if result.hang is not None else ():
+        click.echo(f"  {printable(text)}")
     for text in result.lost:
         click.echo(f"  missing: {text}")
 

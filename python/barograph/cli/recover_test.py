@@ -10,7 +10,7 @@ import pytest
 from barograph import recover
 from barograph.cli import complete_profiles, job_choice
 from barograph.cli.exit_codes import ExitCode
-from barograph.recover import Result
+from barograph.recover import Hang, Result
 from barograph.testing.command_line import RunCommand, always
 from barograph.testing.golden_text import check_golden
 
@@ -39,13 +39,14 @@ def jobs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Any]:
     monkeypatch.chdir(tmp_path)
     chosen: list[Any] = []
 
-    def recovered(job: Any, output: Path, *, keep: bool) -> Result:
+    def recovered(job: Any, output: Path, *, keep: bool, stall_ns: int) -> Result:
         return Result(
             profiles=[output.with_name(f"{output.name}.baro")],
             lost=["rank 3 left nothing on this node"],
             ranks=3,
             expected=4,
             removed=0 if keep else 3,
+            hang=Hang(("Rank 3 waits.",), (3,), stall_ns),
         )
 
     monkeypatch.setattr(job_choice, "chosen_jobs", always(chosen))
@@ -73,6 +74,7 @@ def test_what_was_written_and_removed_as_json(jobs: list[Any], run: RunCommand, 
         "lost": ["rank 3 left nothing on this node"],
         "problem": "",
         "removed": 3,
+        "hang": ["Rank 3 waits."],
     }
     assert json.loads(run("recover", "--keep", "--json").stdout)["jobs"][0]["removed"] == 0
 

@@ -201,7 +201,7 @@ def _with_beside(request: Request, values: Mapping[str, Any], rank: int | None) 
     from barograph.serve.address_file import remove_dead
 
     try:
-        check_options(values)
+        _, hang = check_options(values)
     except LaunchError as error:
         if rank:
             raise SystemExit(error.code) from error
@@ -209,7 +209,11 @@ def _with_beside(request: Request, values: Mapping[str, Any], rank: int | None) 
     if rank or request.dry_run:
         return request
     try:
-        return request._replace(beside=start_beside(values), tidy=remove_dead if values["live"] else None)
+        return request._replace(
+            beside=start_beside(values),
+            tidy=remove_dead if values["live"] else None,
+            stall_ns=hang.after_ns if hang is not None else None,
+        )
     except LaunchError as error:
         if rank is None:
             raise

@@ -202,13 +202,14 @@ def find_leftovers(user_folder: Path) -> list[str]:
     return found
 
 
-def rescue(folder: Path, output: Path, end: str) -> Rescue | None:
+def rescue(folder: Path, output: Path, end: str, *, stall_ns: int | None = None) -> Rescue | None:
     """Makes a profile of what the processes of a run left behind; None when they left nothing.
 
     Args:
         folder: the job's folder of arenas on this node.
         output: path of the profile without its ending.
         end: how the run ended, in a word or two: `SIGTERM`, `exit code 3`.
+        stall_ns: from when on a rank that did not get on counts as stuck; None: as usual.
     """
     if not wait_for_the_dying(folder):
         return None
@@ -217,7 +218,8 @@ def rescue(folder: Path, output: Path, end: str) -> Rescue | None:
     done: Rescue | None = None
     for job in recover.find_jobs(folder):
         pending = job.pending
-        result = recover.recover(job, output, reason=end)
+        stall = recover.STALL_NS if stall_ns is None else min(stall_ns, recover.STALL_NS)
+        result = recover.recover(job, output, reason=end, stall_ns=stall)
         if not pending and not job.unreadable:
             continue
         stopped = bool(pending) and all(arena.state != "recording" for arena in pending)
@@ -308,6 +310,8 @@ def _tell(outcome: Outcome, rescued: Rescue, *, before_mpi: bool) -> None:
         if names:
             outcome.recovered = _recovered(outcome, rescued, names, before_mpi=before_mpi)
         outcome.recovered_profiles = made
+        for result in rescued.results:
+            outcome.notes.extend(result.hang.lines() if result.hang is not None else ())
         if any(where != NOWHERE for _, where in rescued.places) and not rescued.unwritten:
             outcome.notes.append(_last_seen(rescued))
     elif not problem and not outcome.profiles:

@@ -37,7 +37,7 @@ class Request(NamedTuple):
     the run that a profile is of. `beside` starts what goes on beside the program (its live page, the watch for
     hangs); it is called before the program starts, with the job's id, the directory of its arenas and the path of its
     profile without the ending, and returns what to say. `tidy` is called with that path and the id when the run has
-    ended.
+    ended. `stall_ns` is from when on a rank of a dead job counts as stuck.
     """
 
     program: tuple[str, ...]
@@ -54,6 +54,7 @@ class Request(NamedTuple):
     same_run: Callable[[Path], Sequence[Path]] | None = None
     beside: Callable[[str, Path, Path], list[str]] | None = None
     tidy: Callable[[Path, str], None] | None = None
+    stall_ns: int | None = None
 
 
 def explain_obstacles(target: Target) -> list[str]:

@@ -180,7 +180,10 @@ def start(request: Request) -> int:
     watch.stop()
     outcome.remove_signs(plan.output, plan.job)
     rescued = outcome.rescue(
-        arenas, plan.output, signals[0] if signals else outcome.name_of_end(code, plan.launcher_family)
+        arenas,
+        plan.output,
+        signals[0] if signals else outcome.name_of_end(code, plan.launcher_family),
+        stall_ns=request.stall_ns,
     )
 
     def is_own(path: Path) -> bool:

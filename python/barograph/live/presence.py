@@ -81,6 +81,7 @@ class Presence:
             any_source=raw.get("any_source", False),
             collective=raw.get("collective", False),
             tag=raw.get("tag"),
+            idle_ns=raw.get("idle_ns"),
         )
 
 

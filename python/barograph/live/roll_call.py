@@ -74,6 +74,7 @@ def call_roll(
     watch: Watch | None = None,
     now_ns: int = 0,
     stall_ns: int = STALL_NS,
+    past: bool = False,
 ) -> RollCall:
     """Returns where each rank of a job is, and what is to be said of it.
 
@@ -84,6 +85,7 @@ def call_roll(
         watch: what earlier looks have seen; without it only the age of open calls is known.
         now_ns: when they were looked at, on a clock that goes on; only with a watch.
         stall_ns: from when on a rank is stuck.
+        past: the processes are no more: nothing is asked of the system about them.
     """
     standings = {
         rank: standing_of(rank, one, watch.see(one, now_ns) if watch else Seen(), stall_ns)
@@ -102,7 +104,7 @@ def call_roll(
         return RollCall(tuple(standings.values()), (), alarm=False)
     cycle = graph.cycle(verdict.doomed)
     ranks = max((one.ranks for one in presences), default=0)
-    speaker = Speaker(standings, max(ranks, len(standings)), Details(lines, stacks))
+    speaker = Speaker(standings, max(ranks, len(standings)), Details(lines, stacks, past=past))
     said = speaker.sentences([standings[rank] for rank in sorted(verdict.possible)], cycle)
     return RollCall(
         standings=tuple(standings.values()),

@@ -43,7 +43,8 @@ Stacks = Callable[[Presence], StackLines]
 class Details:
     """What takes a look into files, or at a process: asked for once per group of ranks, and only on alarm."""
 
-    def __init__(self, lines: Lines | None, stacks: Stacks | None) -> None:
+    def __init__(self, lines: Lines | None, stacks: Stacks | None, *, past: bool = False) -> None:
+        self.past = past  # the processes are no more
         self._lines = lines
         self._stacks = stacks
         self._node = os.uname().nodename
@@ -65,7 +66,8 @@ class Details:
 
     def system_call(self, one: Standing) -> SystemCall | None:
         """Returns what a process of this node is blocked in."""
-        return system_call(one.pid) if one.presence.node in {"", self._node} else None
+        here = one.presence.node in {"", self._node} and not self.past
+        return system_call(one.pid) if here else None
 
 
 class Speaker:
@@ -172,6 +174,8 @@ class Speaker:
         where = f" in region `{region}`" if region else " outside of regions"
         call = self._details.system_call(one)
         what = call.text(count) if call else _verb("compute", count)
+        if self._details.past:  # it may have been stopped, or in a system call
+            what = f"{_verb('be', count)} in no recorded call,"
         frame, reason = self._details.frame(one)
         line = f" ({frame})" if frame else ""
         return f"{what}{where}{line}{age}{f'; {reason}' if reason else ''}"

@@ -8,11 +8,14 @@ folder; the work is done in C++ (src/recover). Must not need the reader.
 from __future__ import annotations
 
 from barograph.recover.gather import gather
+from barograph.recover.hang import STALL_NS, Hang
 from barograph.recover.jobs import Job, find_jobs
 from barograph.recover.profiles import Result, clean, recover, sweep, take_snapshot
 from barograph.recover.ranks import places, rank_list
 
 __all__ = [
+    "STALL_NS",
+    "Hang",
     "Job",
     "Result",
     "clean",

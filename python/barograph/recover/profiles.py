@@ -17,6 +17,7 @@ from pathlib import Path
 
 from barograph import _native, _recover
 from barograph._recover import Arena
+from barograph.recover.hang import STALL_NS, Hang, hang_of
 from barograph.recover.jobs import Job
 from barograph.recover.ranks import places_as_json, plural, rank_list
 
@@ -45,6 +46,7 @@ class Result:
         left: how many arenas hold facts that are in no profile.
         placed: paths of the arenas whose facts are.
         absent: those of the sentences in `lost` that name ranks without an arena on this node.
+        hang: how the job hung when it ended; None where it did not.
     """
 
     profiles: list[Path] = field(default_factory=list[Path])
@@ -58,6 +60,7 @@ class Result:
     left: int = 0
     placed: set[str] = field(default_factory=set[str])
     absent: list[str] = field(default_factory=list[str])
+    hang: Hang | None = None
 
     def drop_absent(self) -> None:
         """Says no more that ranks are missing: the profile was merged with that of the others."""
@@ -65,7 +68,9 @@ class Result:
         self.absent = []
 
 
-def recover(job: Job, output: Path, *, reason: str = "", keep: bool = False) -> Result:
+def recover(
+    job: Job, output: Path, *, reason: str = "", keep: bool = False, stall_ns: int = STALL_NS
+) -> Result:
     """Writes what a job's processes have left to OUTPUT.baro (or more, when it was more than one MPI job).
 
     Args:
@@ -73,8 +78,9 @@ def recover(job: Job, output: Path, *, reason: str = "", keep: bool = False) -> 
         output: path of the profile without its ending; a number is added where the name is taken.
         reason: how the job ended, for example `SIGKILL`; stored in the profile.
         keep: leave all arenas where they are.
+        stall_ns: from when on a rank that did not get on counts as stuck.
     """
-    result = _write(job, output, snapshot=False, reason=reason)
+    result = _write(job, output, snapshot=False, reason=reason, stall_ns=stall_ns)
     for path, why in job.unreadable:
         if is_blank(path) and died_here(path):
             if not keep:  # its process died while it made the file
@@ -164,12 +170,16 @@ def _is_of_no_use(path: Path) -> bool:
     return path.name.endswith(".arena.writing")
 
 
-def _write(job: Job, output: Path, *, snapshot: bool, reason: str) -> Result:
+def _write(job: Job, output: Path, *, snapshot: bool, reason: str, stall_ns: int = STALL_NS) -> Result:
     result = Result()
     for size, arenas in _profiles_of(job):
         metadata = {"recovered.where": places_as_json(arenas)} if size else {}
         if reason:
             metadata["recovered.reason"] = reason
+        hang = _hang(arenas, stall_ns) if size and not snapshot else None
+        if hang is not None:
+            metadata |= hang.as_metadata()
+            result.hang = result.hang or hang
         sources = [(arena.path, arena.liveness == "running") for arena in arenas]
         written = _recover.write_profile(
             sources, size, str(output.absolute()), snapshot=snapshot, metadata=metadata
@@ -197,6 +207,13 @@ def _write(job: Job, output: Path, *, snapshot: bool, reason: str) -> Result:
     if result.left and not result.problem:
         result.lost.append(f"{plural(result.left, 'arena')} belong to no profile")
     return result
+
+
+def _hang(arenas: list[Arena], stall_ns: int) -> Hang | None:
+    """Returns how it hung; a roll-call that fails must not keep a profile from being written."""
+    with contextlib.suppress(Exception):
+        return hang_of(arenas, stall_ns)
+    return None
 
 
 def _profiles_of(job: Job) -> list[tuple[int, list[Arena]]]:

@@ -143,10 +143,10 @@ class HangAlarm:
 
 @dataclass(frozen=True)
 class Target:
-    """Where lines go: the standard error output of the run, which is held by nobody else.
+    """Where lines go: the standard error output of the run.
 
     Attributes:
-        descriptor: of this process; -1: that of the run is opened for each line, so that who reads the run's
+        descriptor: of this process; -1: the pipe of the run is opened for each line, so that who reads the run's
             output never waits for this process, be it stopped.
         run: the process id of the run.
         file: device and inode of what its standard error output was in the beginning: a program may have
@@ -159,9 +159,13 @@ class Target:
 
     @classmethod
     def of(cls, descriptor: int, run: int) -> Target:
-        """Returns the target for what a descriptor of a run is now; sockets can't be opened again."""
+        """Returns the target for what a descriptor of a run is now.
+
+        Who reads a pipe waits for its end, so it is not held. A file is, since its offset has to be shared, and so
+        is a socket, which cannot be opened again.
+        """
         status = os.fstat(descriptor)
-        if stat.S_ISSOCK(status.st_mode):
+        if not stat.S_ISFIFO(status.st_mode):
             return cls(os.dup(descriptor), run)
         return cls(-1, run, (status.st_dev, status.st_ino))
 
@@ -169,7 +173,7 @@ class Target:
         """Returns a descriptor to write to and to close; raises OSError where there is none."""
         if self.descriptor >= 0:
             return os.dup(self.descriptor)
-        opened = os.open(f"/proc/{self.run}/fd/2", os.O_WRONLY | os.O_APPEND | os.O_NOCTTY | os.O_CLOEXEC)
+        opened = os.open(f"/proc/{self.run}/fd/2", os.O_WRONLY | os.O_CLOEXEC)
         status = os.fstat(opened)
         if (status.st_dev, status.st_ino) != tuple(self.file):
             os.close(opened)

@@ -113,25 +113,18 @@ def test_a_command_that_never_ends_is_ended_with_the_run(
     assert len(said.lines) == 3  # how it ended is nobody's business any more
 
 
-@pytest.mark.parametrize("kind", ["file", "pipe"])
-def test_the_output_of_a_run_is_written_to_but_not_held(kind: str, tmp_path: Path) -> None:
-    path = tmp_path / "output"
-    reading, writing = os.pipe() if kind == "pipe" else (-1, os.open(path, os.O_WRONLY | os.O_CREAT))
-    os.write(writing, b"before\n")
+def test_a_pipe_of_the_run_is_written_to_but_not_held(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
     script = "read x; exec 2> other; echo changed; read x"
     with subprocess.Popen(
-        ["sh", "-c", script],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=writing,
-        cwd=tmp_path,
+        ["sh", "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=writing, cwd=tmp_path
     ) as run:
         assert run.stdin is not None
         assert run.stdout is not None
-        file = os.fstat(writing)
+        target = Target.of(writing, run.pid)
         os.close(writing)
         for number in range(2):
-            alarm = HangAlarm(OnHang(1, "5m"), Target(-1, run.pid, (file.st_dev, file.st_ino)))
+            alarm = HangAlarm(OnHang(1, "5m"), target)
             take(alarm, f"sentence {number}")
             alarm.end()
             if number == 0:
@@ -140,15 +133,23 @@ def test_the_output_of_a_run_is_written_to_but_not_held(kind: str, tmp_path: Pat
                 assert run.stdout.readline() == b"changed\n"
         # The program has made something else its standard error output: nothing is written there.
         assert (tmp_path / "other").read_bytes() == b""
-        got = path.read_bytes() if kind == "file" else os.read(reading, 1000)
-        assert got.splitlines() == [
-            b"before",
+        assert os.read(reading, 1000).splitlines() == [
             b"barograph: the job has not moved for 5m:",
             b"barograph: sentence 0",
         ]
-        if kind == "pipe":
-            assert os.read(reading, 1000) == b""  # nobody else has it
-            os.close(reading)
+        assert os.read(reading, 1000) == b""  # nobody has it any more
+        os.close(reading)
+
+
+def test_what_is_said_in_a_file_stays_there(tmp_path: Path) -> None:
+    with (tmp_path / "log").open("wb", buffering=0) as file:
+        file.write(b"before\n")
+        alarm = HangAlarm(OnHang(1, "5m"), Target.of(file.fileno(), os.getpid()))
+        take(alarm, "sentence")
+        file.write(b"after\n")
+        alarm.end()
+    lines = (tmp_path / "log").read_bytes().splitlines()
+    assert lines == [b"before", b"barograph: the job has not moved for 5m:", b"barograph: sentence", b"after"]
 
 
 def test_what_cannot_be_written_or_started_harms_nobody(tmp_path: Path, said: Said) -> None:

@@ -135,6 +135,9 @@ private:
             const auto frame =
                 copy<format::Frame>(body, sizeof(format::ThreadRecord) + i * sizeof(format::Frame));
             thread.latest_ticks = std::max(thread.latest_ticks, frame.start_ticks);
+            if (i >= depth && frame.node != 0) {
+                thread.closed.push_back(frame);
+            }
         }
         thread.slot = record->slot;
         thread.root = record->root;

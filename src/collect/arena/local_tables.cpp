@@ -68,7 +68,11 @@ public:
         const bool same_clock = options.boot.empty() || in_.boot.empty() || options.boot == in_.boot;
         // A running process is on this node. Its end comes after its records were copied, so that no child has more time
         // than its parent.
-        set_rate(running ? clock_now(in_.clock_source) : same_clock ? options.now : ClockPair{}, running);
+        const ProcessEnd end = end_of_process(
+            in_, running ? clock_now(in_.clock_source) : same_clock ? options.now : ClockPair{}, running);
+        end_ticks_ = end.ticks;
+        rate_ = end.rate;
+        out_.uncalibrated += end.calibrated ? 0U : 1U;
         for (const NameEntry& name : in_.names) {
             names_.insert_or_assign(name.operation, &name);
         }
@@ -161,57 +165,6 @@ private:
         std::uint64_t events = 0;
         std::uint64_t own_ticks = 0;
     };
-
-    void set_rate(const ClockPair& now, bool running) {
-        const bool monotonic = in_.clock_source == format::ClockSource::kMonotonic;
-        if (in_.stop_ticks != 0) {
-            end_ticks_ = in_.stop_ticks;
-        } else {
-            const std::uint64_t now_ticks = monotonic ? now.monotonic_ns : now.ticks;
-            // Of a dead process: when it was seen to have ended, or else the last time that it is known to have lived.
-            end_ticks_ = running && now_ticks != 0 ? now_ticks
-                         : in_.ended_ticks != 0    ? std::max(in_.ended_ticks, latest_ticks())
-                                                   : latest_ticks();
-            if (now_ticks > in_.start_ticks) {
-                end_ticks_ = std::min(end_ticks_, now_ticks);  // whatever a damaged arena says
-            }
-        }
-        if (monotonic) {
-            return;
-        }
-        const auto serves = [&](const ClockPair& pair) {
-            return pair.ticks > in_.start_ticks && pair.monotonic_ns > in_.start_monotonic_ns;
-        };
-        ClockPair last{in_.last_ticks, in_.last_monotonic_ns};
-        if (const ClockPair copied{in_.copied_ticks, in_.copied_monotonic_ns};
-            serves(copied) && copied.ticks > last.ticks) {
-            last = copied;
-        }
-        // The longer the two pairs lie apart, the better the rate.
-        if (!serves(last) || (in_.stop_ticks == 0 && serves(now))) {
-            last = now;
-        }
-        if (serves(last)) {
-            rate_ = TickRate(last.ticks - in_.start_ticks, last.monotonic_ns - in_.start_monotonic_ns);
-        } else {
-            ++out_.uncalibrated;
-        }
-    }
-
-    // The last instant that a process without an end has left behind.
-    std::uint64_t latest_ticks() const {
-        std::uint64_t latest = std::max({in_.start_ticks, in_.last_ticks, in_.seen_ticks, in_.paused_since});
-        for (const format::SystemRecord& sample : in_.system) {
-            latest = std::max(latest, sample.ticks);
-        }
-        for (const ThreadEntry& thread : in_.threads) {
-            latest = std::max({latest, thread.start_ticks, thread.stop_ticks, thread.latest_ticks});
-            for (const format::Frame& frame : thread.open) {
-                latest = std::max(latest, frame.start_ticks);
-            }
-        }
-        return latest;
-    }
 
     void read_objects() {
         std::unordered_map<std::uint32_t, bool> needed;

@@ -12,18 +12,13 @@
 #include <unordered_map>
 #include <vector>
 
+#include "collect/arena/process_end.hpp"
 #include "collect/arena/tick_rate.hpp"
 #include "collect/unify/key.hpp"
 #include "format/arena_layout.hpp"
 #include "format/profile_model.hpp"
 
 namespace barograph::collect {
-
-// The same instant on the tick clock and on CLOCK_MONOTONIC of this node.
-struct ClockPair {
-    std::uint64_t ticks = 0;
-    std::uint64_t monotonic_ns = 0;
-};
 
 struct LocalOptions {
     // Rank of a process that never learnt its own (no MPI); counted up when there are several.

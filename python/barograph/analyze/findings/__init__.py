@@ -156,8 +156,10 @@ def most_expensive_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=_order))
 
 
-def _order(finding: Finding) -> tuple[bool, float]:
-    return (not finding_specs()[finding.id].first, -finding.seconds_lost)
+def _order(finding: Finding) -> tuple[bool, bool, float]:
+    """What comes before all costs first, and of that what is critical: a run that did not finish."""
+    first = finding_specs()[finding.id].first
+    return (not first, first and finding.severity != "critical", -finding.seconds_lost)
 
 
 def _share(finding: Finding) -> float:

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The roll-call of a job that is dead, as of its death: whether it hung, and what the live roll-call would have said.
+
+Read from the arenas that its processes have left. A job that was computing when it was killed, or of which that
+cannot be told, hung for all that is known not: then nothing is said.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from barograph._recover import Arena
+from barograph.recover.ranks import rank_list
+
+STALL_NS = 30_000_000_000
+# Ranks that are killed together end within this of each other, as launchers go about it; one that ended before had
+# ended while the others still waited.
+TOGETHER_NS = 10_000_000_000
+
+
+@dataclass(frozen=True)
+class Hang:
+    """How a job hung when it ended."""
+
+    sentences: tuple[str, ...]
+    ranks: tuple[int, ...]  # that were stuck
+    least_ns: int  # for so long at least
+
+    def lines(self) -> list[str]:
+        """Returns what is said of it, a line each."""
+        return [
+            f"when it ended, the job had hung for at least {self.least_ns // 1_000_000_000} s:",
+            *self.sentences,
+        ]
+
+    def as_metadata(self) -> dict[str, str]:
+        """Returns what is stored in the profile."""
+        return {
+            "hang.sentences": json.dumps(self.sentences, ensure_ascii=False),
+            "hang.after_s": f"{self.least_ns / 1e9:.3f}",
+            "hang.ranks": rank_list(self.ranks),
+        }
+
+
+def hang_of(arenas: Sequence[Arena], stall_ns: int = STALL_NS) -> Hang | None:
+    """Returns how the ranks of one dead MPI job hung; None where they did not, or where that is not known.
+
+    Args:
+        arenas: of its processes.
+        stall_ns: from when on a rank counts as stuck.
+    """
+    ranked = [arena for arena in arenas if arena.rank is not None and arena.state != "collected"]
+    if len(ranked) < 1 or any(arena.liveness == "running" for arena in ranked):
+        return None
+    # Not for jobs that end as they should: these are large.
+    from barograph._look import last_look  # noqa: PLC0415
+    from barograph.live import Presence, SourceLines, call_roll  # noqa: PLC0415
+
+    looks = [look for arena in ranked if (look := last_look(arena.path)) is not None]
+    end = max((ended for _, ended, _, _ in looks), default=0)
+    presences = [
+        replace(
+            Presence.from_json(text),
+            idle_ns=idle_ns,
+            alive=not (seen and ended < end - TOGETHER_NS),
+        )
+        for text, ended, seen, idle_ns in looks
+    ]
+    roll = call_roll(presences, lines=SourceLines().of_site, stall_ns=stall_ns, past=True)
+    stuck = [one for one in roll.standings if one.stuck]
+    if roll.alarm is not True or not stuck:
+        return None
+    return Hang(
+        roll.sentences,
+        tuple(one.rank for one in stuck),
+        min(one.idle_ns or 0 for one in stuck),
+    )

@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Whether a dead job hung: what its arenas prove, and nothing else. Whole recoveries: tests/faults."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+import barograph._look
+from barograph.recover.hang import Hang, hang_of
+
+SECOND = 1_000_000_000
+END = 1_000 * SECOND
+WORLD = "0" * 32
+Look = tuple[str, int, bool, int | None]
+
+
+@dataclass
+class FakeArena:
+    rank: int | None
+    path: str
+    liveness: str = "dead"
+    state: str = "recording"
+
+
+def look(
+    rank: int, operation: str = "", age_s: int = 0, *, idle_s: int | None = None, ended_s: int = 1000
+) -> Look:
+    """A rank of three, in its first barrier, or in no call."""
+    barrier = operation.startswith("MPI")
+    presence = {
+        "rank": rank,
+        "ranks": 3,
+        "pid": 1,  # lives, and is not asked
+        "node": "n1",
+        "program": "app",
+        "state": "recording",
+        "alive": True,
+        "stopped": False,
+        "place": {
+            "operation": operation,
+            "layer": "mpi" if barrier else "program",
+            "object": "W0.0" if barrier else "",
+            "user_name": "",
+            "key": WORLD if barrier else "",
+            "region": "",
+            "open_ns": age_s * SECOND if barrier else None,
+            "site": "",
+        },
+        "moves": 3,
+        "polls": 0,
+        "collectives": {WORLD: 1} if barrier else {},
+        "members": [[0, 3, 1]],
+    }
+    return json.dumps(presence), ended_s * SECOND, True, None if idle_s is None else idle_s * SECOND
+
+
+def hang(monkeypatch: pytest.MonkeyPatch, *looks: Look, **arena: str) -> Hang | None:
+    def last_look(path: str) -> Look:
+        return looks[int(path)]
+
+    monkeypatch.setattr(barograph._look, "last_look", last_look)
+    arenas = [FakeArena(rank, str(rank), **arena) for rank in range(len(looks))]
+    return hang_of(cast("Any", arenas))
+
+
+def waiting(rank: int, age_s: int = 42) -> Look:
+    return look(rank, "MPI_Barrier", age_s)
+
+
+def test_a_rank_that_did_nothing_for_long_is_the_one_that_the_others_wait_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = hang(monkeypatch, waiting(0, 45), waiting(1), look(2, idle_s=50))
+    assert found is not None
+    assert found == Hang(
+        (
+            "Ranks 0-1 wait in MPI_Barrier on W0.0 for 42 s.",
+            "Rank 2 is in no recorded call, outside of regions, for 50 s.",
+        ),
+        (0, 1),
+        42 * SECOND,
+    )
+    assert found.as_metadata()["hang.ranks"] == "0-1"
+    assert found.as_metadata()["hang.after_s"] == "42.000"
+    assert found.lines()[0] == "when it ended, the job had hung for at least 42 s:"
+
+
+@pytest.mark.parametrize("idle_s", [None, 29])
+def test_of_a_rank_that_may_have_moved_nothing_is_said(
+    idle_s: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert hang(monkeypatch, waiting(0), waiting(1), look(2, idle_s=idle_s)) is None
+
+
+def test_calls_that_were_open_for_a_short_time_are_no_hang(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert hang(monkeypatch, waiting(0, 20), waiting(1, 20), look(2, idle_s=50)) is None
+
+
+def test_a_rank_that_ended_long_before_the_others_is_dead_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = hang(monkeypatch, waiting(0), waiting(1), look(2, ended_s=950))
+    assert found is not None
+    assert found.sentences[1] == "Rank 2 has ended without MPI_Finalize."
+
+
+@pytest.mark.parametrize("arena", [{"liveness": "running"}, {"state": "collected"}])
+def test_only_dead_jobs_have_hung(arena: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert hang(monkeypatch, waiting(0), waiting(1), look(2, idle_s=50), **arena) is None
+
+
+def test_a_job_without_ranks_does_not_hang(tmp_path: Path) -> None:
+    assert hang_of(cast("Any", [FakeArena(None, str(tmp_path))])) is None

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// When the process of an arena ended, or until when it is counted, and how its ticks become time. For profiles, and for
+// whoever asks where a dead process was. Trusts nothing in the arena.
+#pragma once
+
+#include <cstdint>
+
+#include "collect/arena/arena_records.hpp"
+#include "collect/arena/tick_rate.hpp"
+
+namespace barograph::collect {
+
+// The same instant on the tick clock and on CLOCK_MONOTONIC of this node.
+struct ClockPair {
+    std::uint64_t ticks = 0;
+    std::uint64_t monotonic_ns = 0;
+};
+
+struct ProcessEnd {
+    std::uint64_t ticks = 0;
+    TickRate rate;
+    bool calibrated = true;  // false: one tick is taken as one nanosecond
+};
+
+// `now`: of the node and boot of the process; zeros where that is not this one. A process that runs is counted up to now, a dead
+// one up to when it was seen to have ended, or else up to the last time that it is known to have lived.
+[[nodiscard]] ProcessEnd end_of_process(const ArenaRecords& records, const ClockPair& now, bool running);
+
+}  // namespace barograph::collect

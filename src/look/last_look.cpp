@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See last_look.hpp.
+#include "look/last_look.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <string_view>
+#include <unordered_map>
+
+#include "collect/arena/arena_records.hpp"
+#include "collect/arena/process_end.hpp"
+#include "look/mapped_arena.hpp"
+#include "sys/input_file.hpp"
+
+namespace barograph::look {
+namespace {
+
+constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
+
+std::uint64_t sum(std::uint64_t a, std::uint64_t b) noexcept { return a > kNever - b ? kNever : a + b; }
+
+// After this the process has finished no call or region. What was at the depth of an open frame before had ended when that one
+// began; a closed frame tells when the last call at its depth began, and no call of that path took longer than the longest one.
+// kNever: one of them was not timed.
+std::uint64_t last_finish(const collect::ArenaRecords& records) {
+    std::unordered_map<std::uint32_t, std::uint64_t> longest;  // by path
+    for (const collect::FactEntry& fact : records.facts) {
+        std::uint64_t& most = longest[fact.record.node];
+        most = std::max(most, fact.record.time_max);
+    }
+    std::uint64_t latest = records.start_ticks;
+    for (const collect::ThreadEntry& thread : records.threads) {
+        latest = std::max({latest, thread.start_ticks, thread.stop_ticks});
+        for (const format::Frame& frame : thread.open) {
+            latest = std::max(
+                latest, frame.node == thread.root || frame.start_ticks != 0 ? frame.start_ticks : kNever);
+        }
+        for (const format::Frame& frame : thread.closed) {
+            const auto known = longest.find(frame.node);
+            const bool timed = frame.start_ticks != 0 && known != longest.end();
+            latest = std::max(latest, timed ? sum(frame.start_ticks, known->second) : kNever);
+        }
+    }
+    return latest;
+}
+
+}  // namespace
+
+std::optional<LastLook> last_look(std::span<const std::byte> arena, const Now& here, std::string_view boot) {
+    const collect::ArenaRecords records = collect::read_arena(arena);
+    if (!records.readable) {
+        return std::nullopt;
+    }
+    const bool same_clock = boot.empty() || records.boot.empty() || boot == records.boot;
+    const collect::ProcessEnd end = collect::end_of_process(
+        records, same_clock ? collect::ClockPair{here.tsc_ticks, here.monotonic_ns} : collect::ClockPair{},
+        false);
+    const std::uint64_t lived =
+        end.rate.to_ns(end.ticks > records.start_ticks ? end.ticks - records.start_ticks : 0);
+    const bool tsc = records.clock_source == format::ClockSource::kTsc;
+    // What its own clocks said at that instant.
+    const Now then{.tsc_ticks = end.ticks,
+                   .monotonic_ns = tsc ? sum(records.start_monotonic_ns, lived) : end.ticks};
+    const std::optional<ProcessView> view = look(arena, then);
+    if (!view) {
+        return std::nullopt;
+    }
+    LastLook last{.presence = presence_of(*view, arena), .idle_ns = std::nullopt};
+    last.presence.alive = true;
+    last.presence.stopped = false;
+    last.end_known = records.ended_ticks != 0 || records.stop_ticks != 0;
+    constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+    last.end_unix_ns = static_cast<std::int64_t>(
+        std::min(sum(static_cast<std::uint64_t>(records.start_unix_ns), lived), kMost));
+    if (const std::uint64_t finish = last_finish(records); finish < end.ticks && records.dropped == 0) {
+        last.idle_ns = end.rate.to_ns(end.ticks - finish);
+    }
+    return last;
+}
+
+std::optional<LastLook> last_look_at_file(const std::string& path) {
+    const MappedArena arena(path);
+    std::array<char, 64> boot{};
+    return arena.bytes().empty() ? std::nullopt : last_look(arena.bytes(), now(), sys::boot_id(boot));
+}
+
+}  // namespace barograph::look
