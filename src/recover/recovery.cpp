@@ -112,8 +112,11 @@ private:
             }
             if (header.stop_ticks != 0) {
                 stopped_.push_back(rank);
-            } else if (!source.running && header.ended_ticks.load(std::memory_order_relaxed) == 0) {
-                end_unknown_.push_back(rank);
+            } else if (!source.running) {
+                dead_.push_back(rank);
+                if (header.ended_ticks.load(std::memory_order_relaxed) == 0) {
+                    end_unknown_.push_back(rank);
+                }
             }
         }
         running_flags_.push_back(source.running);
@@ -143,6 +146,9 @@ private:
         put("recovered.running", running_);
         put("recovered.stopped", stopped_);
         put("recovered.end_unknown", end_unknown_);
+        if (order_.kind == Kind::kSnapshot) {
+            put("snapshot.dead", dead_);
+        }
         if (!out_.unreadable.empty()) {
             all["recovered.unreadable"] = std::to_string(out_.unreadable.size());
         }
@@ -157,7 +163,8 @@ private:
     std::vector<ArenaBytes> loaded_;
     std::vector<bool> running_flags_;
     std::vector<std::uint32_t> present_, running_, stopped_;
-    std::vector<std::uint32_t> end_unknown_;  // dead, and nobody saw when
+    std::vector<std::uint32_t> dead_;         // without MPI_Finalize
+    std::vector<std::uint32_t> end_unknown_;  // of these: nobody saw when
 };
 
 }  // namespace

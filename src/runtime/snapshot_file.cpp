@@ -14,11 +14,13 @@
 #include <vector>
 
 #include "collect/collect.hpp"
+#include "collect/unify/rank_list.hpp"
 #include "format/arena_layout.hpp"
 #include "runtime/own_process.hpp"
 #include "runtime/run_facts.hpp"
 #include "sys/clock.hpp"
 #include "sys/folder_entries.hpp"
+#include "sys/input_file.hpp"
 #include "sys/output_file.hpp"
 #include "sys/system_call.hpp"
 
@@ -116,6 +118,15 @@ void append_harmless(sys::PathText& path, std::string_view name) noexcept {
     }
 }
 
+// Its process id may be another one's by now. One that has ended is counted up to its last sign of life.
+bool is_alive(const format::ArenaHeader& header) noexcept {
+    if (header.ended_ticks.load(std::memory_order_relaxed) != 0) {
+        return false;
+    }
+    const std::uint64_t start = sys::process_start_ticks(header.pid);
+    return start != 0 && (header.process_start == 0 || header.process_start == start);
+}
+
 // Whether what follows NAME.snapshot-NUMBER makes it a snapshot of this node or of all.
 bool is_own_ending(std::string_view rest) noexcept {
     constexpr std::string_view kEnding = ".baro";
@@ -157,7 +168,15 @@ bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexc
                 arena.header().world_rank.load(std::memory_order_relaxed) != format::kNoRank ? 1 : 0;
         }
         const bool one_node = ranks_here >= ranks || ranks == 1;
-        request.local.running.assign(request.arenas.size(), true);
+        std::vector<std::uint32_t> dead;
+        for (const MappedArena& arena : arenas) {
+            const bool lives = is_alive(arena.header());
+            request.local.running.push_back(lives);
+            const std::uint32_t rank = arena.header().world_rank.load(std::memory_order_relaxed);
+            if (!lives && rank != format::kNoRank && arena.header().stop_ticks == 0) {
+                dead.push_back(rank);
+            }
+        }
         request.aggregators = 1;
         sys::PathText output = stem(*order.settings, order.number);
         append_harmless(output, order.name);
@@ -177,6 +196,9 @@ bool write_snapshot(const SnapshotOrder& order, std::string_view& problem) noexc
         }
         if (order.asked_unix_ns != 0) {
             request.metadata.emplace_back("snapshot.asked_unix_ns", std::to_string(order.asked_unix_ns));
+        }
+        if (!dead.empty()) {
+            request.metadata.emplace_back("snapshot.dead", collect::rank_list(dead));
         }
         if (keeps_all(*order.settings)) {
             request.metadata.emplace_back("snapshot.kept", "all");

@@ -167,6 +167,38 @@ def test_recover_says_it_too(start: Start, arenas: Path) -> None:
     assert HOWS["mismatch"] in out
 
 
+def test_under_a_launcher_the_watch_for_hangs_sees_the_end(
+    mpi: Any, build: Any, tmp_path: Path, arenas: Path, clean: Callable[[], dict[str, str]]
+) -> None:
+    """No `barograph run` waits for this job; what watches for hangs also notes when its processes end."""
+    program = build(PROGRAMS / "hangs.c", mpi)
+    options = ["--hang-after", "1s", "--on-hang", "touch hung", "-o", "run"]
+    with subprocess.Popen(
+        [mpi.launcher, "-n", str(RANKS), *COMMAND, "run", *options, "--", str(program), "mismatch", "2"],
+        cwd=tmp_path,
+        env=clean() | {"BAROGRAPH_ARENA_DIR": str(arenas)},
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    ) as launcher:
+        wait_for("the command", (tmp_path / "hung").exists)
+        wait_for("a sign of life of those that wait", lambda: waited_ns(arenas) >= STALL_NS)
+        for pid in ranks_of(arenas):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        launcher.wait(60)
+    wait_for("the end of the ranks", lambda: not any(job.alive for job in find_jobs(user_folders(arenas))))
+    out = subprocess.run(
+        [*COMMAND, "recover", "--arena-dir", str(arenas), "--stall-after", "1s"],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+        cwd=tmp_path,
+    ).stdout
+    assert re.search(WAITING, out), out
+    assert HOWS["mismatch"] in out
+
+
 def test_a_job_killed_while_it_computes_or_waits_shortly_says_nothing(start: Start, arenas: Path) -> None:
     run = start("endless.c", [], "--hang-after", "30s")
     wait_for("all ranks", lambda: len(ranks_of(arenas)) == RANKS)

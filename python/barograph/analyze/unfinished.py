@@ -151,6 +151,8 @@ class Unfinished:
     def sentences(self) -> list[str]:
         """Returns the head, and then a line for each place, the most telling first."""
         found = [self.head]
+        if self.dead:
+            found.append(f"{capital(named_ranks(self.dead))} had ended by then without calling MPI_Finalize.")
         if self.hang:
             found.append(f"When it ended, it had hung for at least {duration(self.hang_ns)}:")
             found += self.hang
@@ -240,6 +242,7 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
         exit_code=_exit_code(run, reason)
         if len(first) == 1 and not beside and outside.issuperset(first)
         else None,
+        dead=tuple(_ranks(recovery.dead)),
         hang=recovery.hang,
         hang_ranks=tuple(_ranks(recovery.hang_ranks)) if recovery.hang else (),
         hang_ns=recovery.hang_ns,

@@ -20,21 +20,25 @@ from barograph.serve.beside import DEFAULT_LINGER_S, Beside, Hang, Page
 MOST_S = 1e6
 UNIT_NS = {"ms": 1_000_000, "s": 1_000_000_000, "m": 60_000_000_000, "h": 3_600_000_000_000}
 COUPLES = ("agent", "mpi")
-# What --live on a rank and `env --live` wait for the job, and stay for when it has ended.
+# How long the server of `env --live` waits for the job, and stays when it has ended.
 ENV_PATIENCE_S = 600.0
 ENV_LINGER_S = 60.0
 
 Start = Callable[[str, Path, Path], "list[str]"]
 
 
-def start_beside(values: Mapping[str, Any]) -> Start | None:
+def start_beside(values: Mapping[str, Any], *, on_rank: bool) -> Start | None:
     """Returns what starts the process that the options of `run` ask for; None where they ask for none.
+
+    Args:
+        values: of all options.
+        on_rank: a launcher has started us, so that no `barograph run` waits for the job.
 
     Raises:
         LaunchError: an option is wrong, or there can be no page.
     """
     page, hang = check_options(values)
-    return None if page is None and hang is None else _starting(page, hang)
+    return None if page is None and hang is None else _starting(page, hang, on_rank=on_rank)
 
 
 def check_options(values: Mapping[str, Any]) -> tuple[Page | None, Hang | None]:
@@ -91,19 +95,19 @@ def start_for_environment(job: str, arenas: Path, output: Path) -> list[str]:
     beside = _beside(Page(ENV_LINGER_S, ENV_PATIENCE_S), None)
     lines = beside.lines()
     try:
-        beside.start(job, arenas, output, None)
+        beside.start(job, arenas, output, None, notes_lives=True)
     except OSError as error:
         raise LaunchError(f"no live page: {error}") from error
     return lines
 
 
-def _starting(page: Page | None, hang: Hang | None) -> Start:
+def _starting(page: Page | None, hang: Hang | None, *, on_rank: bool) -> Start:
     beside = _beside(page, hang)
 
     def start(job: str, arenas: Path, output: Path) -> list[str]:
         lines = beside.lines()
         try:
-            beside.start(job, arenas, output, os.getpid())
+            beside.start(job, arenas, output, os.getpid(), notes_lives=on_rank)
         except OSError as error:
             return [f"warning: {'no live page' if page else 'hangs are not watched for'}: {error}"]
         return lines

@@ -210,7 +210,7 @@ def _with_beside(request: Request, values: Mapping[str, Any], rank: int | None) 
         return request
     try:
         return request._replace(
-            beside=start_beside(values),
+            beside=start_beside(values, on_rank=rank is not None),
             tidy=remove_dead if values["live"] else None,
             stall_ns=hang.after_ns if hang is not None else None,
         )

@@ -60,6 +60,7 @@ class Recovery:
     end_unknown: str
     snapshot: int  # its number, when the program still ran
     snapshot_name: str  # that the program gave it
+    dead: str = ""  # ranks of a snapshot that had ended without MPI_Finalize
     hang: tuple[str, ...] = ()  # the roll-call as of its end, where it hung then
     hang_ranks: str = ""  # that were stuck
     hang_ns: int = 0  # for so long at least
@@ -204,6 +205,7 @@ def _recovery(metadata: Mapping[str, str]) -> Recovery | None:
         *(words.get(name, "") for name in names),
         snapshot=number_of,
         snapshot_name=metadata.get("snapshot.name", ""),
+        dead=metadata.get("snapshot.dead", ""),
         hang=tuple(one for one in json_list(metadata.get("hang.sentences", "")) if isinstance(one, str)),
         hang_ranks=metadata.get("hang.ranks", ""),
         hang_ns=round(max(number(metadata.get("hang.after_s", "")), 0.0) * 1e9),

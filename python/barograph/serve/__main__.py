@@ -32,11 +32,15 @@ def main() -> None:
         signal.signal(number, _end)  # what was made is removed
     asked = json.loads(sys.stdin.readline())
     if "socket" not in asked:
-        with _alarm(asked) as alarm:
+        with _alarm(asked) as alarm, _lives(asked):
             _watch(asked, alarm)
         return
     # At the usual priority until here: the address may be looked for at once.
-    with AddressFile(Path(asked["output"]), asked["job"], asked["lines"]), _alarm(asked) as alarm:
+    with (
+        AddressFile(Path(asked["output"]), asked["job"], asked["lines"]),
+        _alarm(asked) as alarm,
+        _lives(asked),
+    ):
         _serve(asked, alarm)
 
 
@@ -56,6 +60,23 @@ def _alarm(asked: dict[str, Any]) -> Generator[HangAlarm | None]:
         yield alarm
     finally:
         alarm.end()
+
+
+@contextlib.contextmanager
+def _lives(asked: dict[str, Any]) -> Generator[None]:
+    """Notes in the arenas of the job when its processes end, where no `barograph run` does."""
+    if not asked["notes_lives"]:
+        yield
+        return
+    from barograph.launch.life_watch import LifeWatch  # noqa: PLC0415
+    from barograph.launch.recording import job_folder  # noqa: PLC0415
+
+    watch = LifeWatch(partial(job_folder, Path(asked["arenas"]), asked["job"]))
+    watch.start()
+    try:
+        yield
+    finally:
+        watch.stop()
 
 
 def _lower_priority() -> None:

@@ -52,7 +52,9 @@ class Beside:
         """Returns what to tell the user."""
         return address_lines(self._socket, self._token) if self._socket is not None else []
 
-    def start(self, job: str, arenas: Path, output: Path, run: int | None) -> None:
+    def start(
+        self, job: str, arenas: Path, output: Path, run: int | None, *, notes_lives: bool = False
+    ) -> None:
         """Starts the process; raises OSError where that cannot be done.
 
         Args:
@@ -60,6 +62,7 @@ class Beside:
             arenas: the directory under which its arenas are.
             output: where its profile goes, without the ending.
             run: the process that lives as long as the job: this one, mostly. None: there is none.
+            notes_lives: nobody else notes in the arenas when processes end, for a recovery.
         """
         asked: dict[str, Any] = {
             "job": job,
@@ -67,6 +70,7 @@ class Beside:
             "output": str(output.absolute()),
             "run": run,
             "lines": self.lines(),
+            "notes_lives": notes_lives,
         }
         kept: list[int] = []
         if self._socket is not None and self._page is not None:
