@@ -95,6 +95,21 @@ TEST(Recovery, TimeOfARunningProcessEndsNow) {
     }
 }
 
+TEST(Recovery, ASnapshotNamesTheRanksThatHadDied) {
+    const collect::TestFolder folder;
+    Order order;
+    order.world_size = 2;
+    order.kind = Kind::kSnapshot;
+    order.output = (folder.path() / "x").string();
+    order.sources = {{write_file(folder.path() / "0.arena", killed_arena(0, 2, 1).view()), true},
+                     {write_file(folder.path() / "1.arena", killed_arena(1, 2, 1).view()), false}};
+    const Recovered result = write_profile(order);
+    ASSERT_TRUE(result.outcome.written) << result.outcome.problem;
+    const format::ProfilePart part = collect::read_part(result.outcome.path);
+    EXPECT_EQ(metadata(part)["snapshot.dead"], "1");
+    EXPECT_EQ(metadata(part)["recovered.running"], "0");
+}
+
 TEST(Recovery, WhatCannotBeReadIsNamed) {
     const collect::TestFolder folder;
     Order order;

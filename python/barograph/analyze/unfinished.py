@@ -106,9 +106,8 @@ class Unfinished:
     ended_with: tuple[int, ...] = ()  # waiting in MPI, and ended with those: within SURE_NS of each other
     no_finalize: tuple[int, ...] = ()  # ended by themselves, outside of calls, without MPI_Finalize
     exit_code: int | None = None  # with which the rank that ended first left by itself, without MPI_Finalize
-    hang: tuple[
-        str, ...
-    ] = ()  # the roll-call as of the end; empty where it did not hang, or that is not known
+    dead: tuple[int, ...] = ()  # of a snapshot: had ended without MPI_Finalize when it was made
+    hang: tuple[str, ...] = ()  # the roll-call as of the end; empty where it is not known to have hung
     hang_ranks: tuple[int, ...] = ()  # that were stuck
     hang_ns: int = 0  # for so long at least
     replaced: tuple[tuple[int, str], ...] = ()  # ranks whose process became another program (exec), and which

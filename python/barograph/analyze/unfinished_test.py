@@ -2,6 +2,7 @@
 # Which rank is named first when a run did not finish.
 import pytest
 
+from barograph.analyze.findings import look_first
 from barograph.analyze.losses import losses_of
 from barograph.analyze.unfinished import Unfinished, unfinished_of
 from barograph.analyze.workspace import Workspace
@@ -106,3 +107,57 @@ def test_a_profile_that_could_not_be_written_is_of_a_whole_run():
         build.location(1, wall_ns=MS)
         with Workspace(build.build(told | {"recovered.stopped": stopped})) as workspace:
             assert said in losses_of(workspace).unfinished
+
+
+HUNG = {
+    "hang.sentences": '["Ranks 0-1 wait in MPI_Barrier on W0.0 for 42 s.", 7, "Deadlock: ..."]',
+    "hang.ranks": "0-1",
+    "hang.after_s": "42.000",
+}
+
+
+def test_that_it_hung_is_said_first():
+    about = stopped("program > MPI_Send", **HUNG)
+    assert about.sentences()[1:4] == [
+        "When it ended, it had hung for at least 42.0 s:",
+        "Ranks 0-1 wait in MPI_Barrier on W0.0 for 42 s.",
+        "Deadlock: ...",
+    ]
+    assert not any("was not in" in text for text in about.sentences())
+    assert about.json()["hang"] == ("Ranks 0-1 wait in MPI_Barrier on W0.0 for 42 s.", "Deadlock: ...")
+
+
+@pytest.mark.parametrize("stored", ["", "x", "{}", "[", "[1]"])
+def test_what_is_no_list_of_sentences_is_no_hang(stored: str):
+    about = stopped("program > MPI_Send", **(HUNG | {"hang.sentences": stored}))
+    assert (about.hang, about.hang_ranks) == ((), ())
+
+
+def test_the_finding_of_a_hang_comes_first_and_says_in_which_call():
+    build = TableBuilder()
+    world = build.communicator("W0.0", 3, "0-2")
+    for rank in range(3):
+        build.location(rank, wall_ns=50_000 * MS)
+        build.fact(rank, "program > MPI_Bcast", 1, MS, object_id=world)
+        if rank < 2:
+            build.fact(rank, WAITED, 1, 42_000 * MS, object_id=world, unfinished=True)
+    told = {"run.complete": "false", "recovered.kind": "recovery", "recovered.reason": "SIGTERM"} | HUNG
+    with Workspace(build.build(told)) as workspace:
+        first, second = look_first(workspace)[:2]
+    assert (first.id, first.severity, second.id) == ("hang", "critical", "unfinished-run")
+    assert first.what.startswith(
+        "When it ended, the program had hung for at least 42.0 s. Ranks 0-1 wait in "
+    )
+    assert first.evidence["operation"] == "MPI_Barrier"
+    assert first.evidence["ranks"] == [0, 1]
+    assert any("Break the circle" in step for step in first.steps)
+    assert not any("same collectives" in step for step in first.steps)
+    assert first.where[0].call_path == WAITED
+
+
+def test_a_snapshot_says_who_had_died():
+    told = {"run.complete": "false", "recovered.kind": "snapshot", "snapshot.dead": "2"}
+    assert (
+        "Rank 2 had ended by then without calling MPI_Finalize."
+        in stopped("program > MPI_Send", **told).sentences()
+    )
