@@ -40,8 +40,8 @@ struct ThreadEntry {
     std::uint64_t own_ticks = 0;                  // what recording took
     std::vector<format::Frame> open;              // the root first
     std::vector<std::uint64_t> return_addresses;  // of these; 0: not known
-    std::vector<format::Frame> closed;            // at each depth behind these the last one, as far as there was one
-    std::uint64_t latest_ticks = 0;               // when it last began something
+    std::vector<format::Frame> closed;  // at each depth behind these the last one, as far as there was one
+    std::uint64_t latest_ticks = 0;     // when it last began something
 };
 
 struct FactEntry {

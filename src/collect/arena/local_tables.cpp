@@ -68,8 +68,11 @@ public:
         const bool same_clock = options.boot.empty() || in_.boot.empty() || options.boot == in_.boot;
         // A running process is on this node. Its end comes after its records were copied, so that no child has more time
         // than its parent.
-        const ProcessEnd end = end_of_process(
-            in_, running ? clock_now(in_.clock_source) : same_clock ? options.now : ClockPair{}, running);
+        const ProcessEnd end = end_of_process(in_,
+                                              running      ? clock_now(in_.clock_source)
+                                              : same_clock ? options.now
+                                                           : ClockPair{},
+                                              running);
         end_ticks_ = end.ticks;
         rate_ = end.rate;
         out_.uncalibrated += end.calibrated ? 0U : 1U;
