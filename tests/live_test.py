@@ -137,6 +137,13 @@ def test_the_page_follows_a_job_to_its_final_report(
     )
     assert re.search(r"Rank 2 .* in region `read_input`", seen["alarm"])
     assert f"phases.c:{line}" in seen["alarm"] or "phases.c:" in seen["line"]
+    permitted = "not permitted" not in seen["stacks"]
+    assert "Ranks 0-1, 3: stack of rank 0, pid " in seen["stacks"]
+    assert not permitted or re.search(r"MPI_Barrier\s+main \(phases\.c:\d+\)", seen["stacks"])
+    assert not permitted or re.search(
+        r"Rank 2: stack of [^:]*\s+.*wait_for \(phases\.c:\d+\)", seen["stacks"], re.S
+    )
+    assert "Rank 0: stack of rank 0, pid " in seen["stack"]
     assert seen["drawn"] >= 3  # computing, I/O and MPI
     after = seen["after"]
     assert after["filter"] == "2"

@@ -50,6 +50,12 @@ seen.alarm = await text('#now .losses');
 await page.click('#now .wall', { position: { x: 10, y: 10 } });
 await waitForText('#now .wall-about', 'phases.c:');
 seen.line = await text('#now .wall-about');
+await page.click('text=Show stacks');
+await page.waitForSelector('#now .losses figure.stack', PATIENCE);
+seen.stacks = await text('#now .losses .stacks');
+await page.click('text=Show the stack of rank 0');
+await page.waitForSelector('#now .wall ~ div figure.stack', PATIENCE);
+seen.stack = await text('#now .wall ~ div figure.stack');
 seen.drawn = await page.$eval('#now .last-minutes', (canvas) => {
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   return new Set(new Uint32Array(data.buffer)).size;

@@ -258,13 +258,13 @@ class LivePage:
             return PlainTextResponse("Stacks are being read already.\n", status_code=429)
         async with self._stacks_busy:
             if "pid" not in request.query_params:
-                return JSONResponse(await stacks_of_groups(self._messages.groups()))
+                return JSONResponse(await stacks_of_groups(self._watcher, self._messages.groups()))
             found = self._messages.row(
                 request.query_params.get("node", ""), request.query_params.get("pid", "")
             )
             if found is None:
                 return PlainTextResponse("There is no such process.\n", status_code=404)
-            return JSONResponse(await stacks_of_one(found))
+            return JSONResponse(await stacks_of_one(self._watcher, found))
 
 
 def _whole_page(report: LiveReport) -> str:
