@@ -66,13 +66,30 @@ def compare(
 
 
 def warnings_of(first: Workspace, second: Workspace) -> tuple[str, ...]:
-    """Returns a sentence when the profiles are of different programs."""
+    """Returns sentences when the profiles are of different programs, or of several."""
+    several = _warning_of_several(first, second)
+    if several:
+        return (several,)
     names = [printable(os.path.basename(one.run.program)) for one in (first, second)]
     if not all(names) or names[0] == names[1]:
         return ()
     return (
         f"These are different programs: A is {names[0]}, B is {names[1]}. Call paths are matched by name only.",
     )
+
+
+def _warning_of_several(first: Workspace, second: Workspace) -> str:
+    """Returns a sentence when times are means over ranks of several programs; "" when they are not."""
+    if not (first.several_programs or second.several_programs):
+        return ""
+    names = [[printable(program.name) for program in one.programs] for one in (first, second)]
+    if names[0] == names[1]:
+        what = f"These are jobs of {len(names[0])} programs ({', '.join(names[0])})"
+    else:
+        what = f"These are jobs of different programs: A is {', '.join(names[0])}, B is {', '.join(names[1])}"
+    common = next((name for name in names[0] if name in names[1]), "")
+    advice = f" `--program {common}` compares one of them." if common else ""
+    return f"{what}. Times are means over the ranks of all of them.{advice}"
 
 
 def exceeds(difference: Difference, percent: float) -> list[str]:
