@@ -12,6 +12,7 @@ import socket
 import stat
 import subprocess
 import sys
+import tempfile
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any
@@ -159,6 +160,9 @@ def test_the_page_follows_a_job_to_its_final_report(
     assert seen["alarm_after"] is False
     assert seen["saved"]["name"] == "run.html"
     assert seen["saved"]["text"].rstrip().endswith("</html>")
+    assert seen["saved"]["has_token"] is False
+    assert "now" not in seen["alone"]
+    assert {"summary", "ranks", "environment"} <= set(seen["alone"])
     assert seen["narrow"] == 500
     assert seen["axe"] == {"light": [], "dark": []}
 
@@ -244,6 +248,49 @@ def test_a_socket_is_for_its_user_alone(job: tuple[Started, Path, Path], tmp_pat
     finally:
         live.end()
     assert not path.exists()
+    end_phases(go)
+    assert started.finish()[0] == 0
+
+
+@one_mpi
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can be another user")
+def test_another_user_gets_nothing(job: tuple[Started, Path, Path]) -> None:
+    started, arenas, go = job
+    # In a folder that others may enter: the socket itself is what keeps them out.
+    folder = Path(tempfile.mkdtemp(prefix="barograph-test-"))
+    folder.chmod(0o755)
+    live = Live(arenas)
+    at_path = Live(arenas, "--unix", str(folder / "page.socket"))
+    ask_all = (
+        "import http.client as h, socket, sys\n"
+        "c = h.HTTPConnection('127.0.0.1', int(sys.argv[1])); c.request('GET', '/events')\n"
+        "print(c.getresponse().status)\n"
+        "try: socket.socket(socket.AF_UNIX).connect(sys.argv[2])\n"
+        "except OSError as error: print(type(error).__name__)\n"
+        "for name in ('cmdline', 'environ'):\n"
+        "    try: print(sys.argv[4] in open(f'/proc/{sys.argv[3]}/{name}').read())\n"
+        "    except OSError as error: print(type(error).__name__)\n"
+    )
+    parts = urlsplit(live.address)
+    token = parts.query.removeprefix("token=")
+    words = [str(parts.port), str(folder / "page.socket"), str(live.process.pid)]
+    try:
+        done = subprocess.run(
+            ["/usr/bin/python3", "-c", ask_all, *words, token],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+            cwd="/",
+            user=65534,
+            group=65534,
+            extra_groups=[],
+        )
+        assert done.stdout.split() == ["403", "PermissionError", "False", "PermissionError"], done.stderr
+    finally:
+        live.end()
+        at_path.end()
+        folder.rmdir()
     end_phases(go)
     assert started.finish()[0] == 0
 

@@ -105,7 +105,16 @@ seen.after = await page.evaluate(() => ({
 seen.foot = await text('footer');
 seen.alarm_after = await page.isVisible('#now .losses');
 const [download] = await Promise.all([page.waitForEvent('download', PATIENCE), page.click('.save')]);
-seen.saved = { name: download.suggestedFilename(), text: fs.readFileSync(await download.path(), 'utf8').slice(-200) };
+const saved = fs.readFileSync(await download.path(), 'utf8');
+seen.saved = { name: download.suggestedFilename(), text: saved.slice(-200), has_token: saved.includes(new URL(address).searchParams.get('token')) };
+// The file is the report and nothing else, without a network.
+const alone = path.join(folder, 'alone.html');
+fs.writeFileSync(alone, saved);
+const offline = await watchedPage(seen.problems, { offline: true });
+offline.on('request', (request) => seen.requests.push(new URL(request.url()).protocol === 'file:' ? new URL(address).origin : request.url()));
+await offline.goto(`file://${alone}`);
+await offline.waitForSelector('#page[aria-busy=false]', PATIENCE);
+seen.alone = await offline.$$eval('main > section', (all) => all.map((one) => one.id));
 await picture('final');
 await page.emulateMedia({ colorScheme: 'dark' });
 await picture('dark');

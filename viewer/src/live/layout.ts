@@ -16,6 +16,9 @@ export const CELLS: readonly (readonly [width: number, height: number])[] = [
   [3, 3],
   [2, 2],
 ];
+// From this width on cells become wider where there is room, up to so many times.
+const WIDENED = 28;
+const WIDEST = 2;
 export const TITLE_HEIGHT = 20;
 const GAP = 6;
 // More groups have no titles: they would be most of the wall.
@@ -52,9 +55,12 @@ export class Layout {
       );
     };
     const fits = CELLS.filter(([wide]) => wide <= width);
-    this.cell = fits.find((cell) => heightIn(cell) <= highest) ?? fits.at(-1) ?? [2, 2];
-    const [wide, high] = this.cell;
-    this.across = Math.max(Math.floor(width / wide), 1);
+    const [least, high] = fits.find((cell) => heightIn(cell) <= highest) ?? fits.at(-1) ?? [2, 2];
+    const longest = Math.max(...groups.map(({ items }) => items.length), 1);
+    this.across = Math.min(Math.max(Math.floor(width / least), 1), longest);
+    // Cells with letters fill the width.
+    const wide = least < WIDENED ? least : Math.min(Math.floor(width / this.across), WIDEST * least);
+    this.cell = [wide, high];
     let top = 0;
     this.groups = groups.map(({ title: text, items }) => {
       const cells = top + title;
