@@ -80,16 +80,16 @@ public:
         if (queue_.write_to(out_) != 0) {
             return 0;
         }
-        std::uint64_t next = sys::monotonic_ns();
+        next_ = sys::monotonic_ns();
         bool first = true;
         while (farewell_.empty()) {
             const std::uint64_t now = sys::monotonic_ns();
-            if (now >= next) {
+            if (now >= next_) {
                 // What the other side has not taken yet tells it enough for now.
                 if (queue_.empty()) {
                     look();
                 }
-                next += (1 + (now - next) / interval_ns_) * interval_ns_;
+                next_ += (1 + (now - next_) / interval_ns_) * interval_ns_;
             }
             say_snapshot();
             if (queue_.write_to(out_) != 0) {
@@ -99,7 +99,7 @@ public:
                 (void)::setpriority(PRIO_PROCESS, 0, kNiceness);
             }
             first = false;
-            if (!wait(next)) {
+            if (!wait(next_)) {
                 return 0;
             }
             if (options_.parent != 0 && ::getppid() != options_.parent) {
@@ -223,10 +223,17 @@ private:
                     std::uint32_t milliseconds = 0;
                     std::memcpy(&milliseconds, request.payload.data(), sizeof milliseconds);
                     set_interval(milliseconds);
+                    next_ = std::min(next_, sys::monotonic_ns() + interval_ns_);
                 }
+                return;
+            case FrameKind::kAskLook:
+                next_ = sys::monotonic_ns();
                 return;
             case FrameKind::kAskPresences:
                 say_all(FrameKind::kPresences, processes_.presences());
+                return;
+            case FrameKind::kAskStacks:
+                say_all(FrameKind::kStacks, processes_.stacks(pids_of(request.payload)));
                 return;
             case FrameKind::kAskProfile:
                 if (const std::string problem = snapshot_.begin(processes_.known()); !problem.empty()) {
@@ -256,6 +263,13 @@ private:
             queue_.add(kind, array + "]");
         }
         queue_.add(kind, "[]");
+    }
+
+    static std::vector<std::uint32_t> pids_of(std::string_view payload) {
+        std::vector<std::uint32_t> pids(
+            std::min<std::size_t>(payload.size() / sizeof(std::uint32_t), kMostStacks));
+        std::memcpy(pids.data(), payload.data(), pids.size() * sizeof(std::uint32_t));
+        return pids;
     }
 
     // Sends the next part of a profile that was asked for, as the other side takes them.
@@ -292,6 +306,7 @@ private:
     FrameQueue queue_;
     RequestReader requests_;
     std::uint64_t interval_ns_ = 0;
+    std::uint64_t next_ = 0;  // when it looks next
     std::uint64_t looks_ = 0;
     std::uint64_t alive_ns_ = 0;
     std::string problem_;

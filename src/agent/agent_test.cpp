@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -315,6 +316,18 @@ TEST_F(AgentTest, SendsASnapshotOfTheNode) {
     EXPECT_EQ(end(), 0);
 }
 
+TEST_F(AgentTest, LooksWhenItIsAskedTo) {
+    options_.interval_ms = 60'000;
+    write(0, arena_of(0));
+    start();
+    const std::uint64_t first = next_look(true).head.number;
+    ask(FrameKind::kAskLook);
+    EXPECT_EQ(next_look(true).head.number, first + 1);
+    ask(FrameKind::kInterval, std::string("\x64\0\0\0", 4));
+    EXPECT_EQ(next_look(true).head.number, first + 2);
+    EXPECT_EQ(end(), 0);
+}
+
 TEST_F(AgentTest, SendsPresencesOnRequest) {
     write(0, arena_of(0));
     start();
@@ -325,6 +338,33 @@ TEST_F(AgentTest, SendsPresencesOnRequest) {
     EXPECT_NE(presences.find("\"operation\":\"MPI_Barrier\""), std::string::npos) << presences;
     EXPECT_EQ(next(FrameKind::kPresences), "[]");
     EXPECT_EQ(end(), 0);
+}
+
+TEST_F(AgentTest, SendsStacksOfProcessesOfTheJobOnly) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        (void)::close(server_);
+        (void)::close(agent_);
+        for (;;) {
+            (void)::pause();
+        }
+    }
+    ASSERT_GT(child, 0);
+    TestArena arena = arena_of(0);
+    arena.header().pid = static_cast<std::uint32_t>(child);
+    arena.header().process_start = sys::process_start_ticks(static_cast<std::uint32_t>(child));
+    write(0, arena);
+    start();
+    ASSERT_EQ(next_look().rows.size(), 1U);
+    const std::uint32_t pids[] = {1, static_cast<std::uint32_t>(child)};
+    ask(FrameKind::kAskStacks, {reinterpret_cast<const char*>(pids), sizeof pids});
+    const std::string stacks = next(FrameKind::kStacks);
+    EXPECT_NE(stacks.find("\"pid\":" + std::to_string(child) + ","), std::string::npos) << stacks;
+    EXPECT_EQ(stacks.find("\"pid\":1,"), std::string::npos) << stacks;
+    EXPECT_EQ(next(FrameKind::kStacks), "[]");
+    EXPECT_EQ(end(), 0);
+    ASSERT_EQ(::kill(child, SIGKILL), 0);
+    ASSERT_EQ(::waitpid(child, nullptr, 0), child);
 }
 
 TEST_F(AgentTest, EndsWhenWhatItIsAskedIsNoRequest) {

@@ -20,6 +20,7 @@
 #include "format/process_origin.hpp"
 #include "look/presence.hpp"
 #include "recover/liveness.hpp"
+#include "stacks/stacks.hpp"
 #include "sys/clock.hpp"
 #include "sys/input_file.hpp"
 
@@ -27,6 +28,7 @@ namespace barograph::agent {
 namespace {
 
 constexpr std::int64_t kNsPerMs = 1'000'000;
+constexpr std::uint64_t kLeastRateNs = 50'000'000;
 // The name and the modules of a program are noted early on.
 constexpr std::uint32_t kMostNameLooks = 30;
 // A file of another format is tried again now and then: its process may just be making it.
@@ -322,6 +324,16 @@ void NodeProcesses::set_rates(Followed& one, Row& row) const {
     const look::Counters& now = one.follower.counters();
     const look::Counters& before = one.before;
     const std::uint64_t elapsed = now.elapsed_ns - std::min(before.elapsed_ns, now.elapsed_ns);
+    if (before.elapsed_ns != 0 && elapsed < kLeastRateNs && one.alive) {
+        // Too short to tell: the rates are those of the look before.
+        row.mpi = one.row.mpi;
+        row.io = one.row.io;
+        row.events = one.row.events;
+        row.sent = one.row.sent;
+        row.read = one.row.read;
+        row.written = one.row.written;
+        return;
+    }
     if (before.elapsed_ns != 0 && elapsed != 0 && one.alive) {
         const double seconds = static_cast<double>(elapsed) / 1e9;
         const auto rate = [&](std::uint64_t later, std::uint64_t earlier) {
@@ -365,6 +377,17 @@ std::vector<std::string> NodeProcesses::presences() const {
     for (const auto& [inode, one] : followed_) {
         if (const auto view = look::look(one->follower.bytes(), look::now())) {
             all.push_back(look::presence_json(look::presence_of(*view, one->follower.bytes())));
+        }
+    }
+    return all;
+}
+
+std::vector<std::string> NodeProcesses::stacks(const std::vector<std::uint32_t>& pids) const {
+    std::vector<std::string> all;
+    for (const auto& [inode, one] : followed_) {
+        const std::uint32_t pid = one->row.pid;
+        if (one->alive && one->visible && std::find(pids.begin(), pids.end(), pid) != pids.end()) {
+            all.push_back(stacks::stack_json(pid));
         }
     }
     return all;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The processes of one job on this node, by their arenas: which there are, whether they live, and a row for each of them.
-// Arenas are mapped once and followed until they vanish. Reads only; never stops or asks a process. May allocate.
+// Arenas are mapped once and followed until they vanish. Reads only; stops a process for
+// a moment only where its stack is asked for, and does not wait. May allocate.
 #pragma once
 
 #include <sys/types.h>
@@ -44,6 +45,9 @@ public:
 
     // All that a roll-call needs of each process, a JSON object each.
     [[nodiscard]] std::vector<std::string> presences() const;
+
+    // The stacks of the first threads of those of these processes that are of the job, a JSON object each.
+    [[nodiscard]] std::vector<std::string> stacks(const std::vector<std::uint32_t>& pids) const;
 
     // The process of an arena; what a snapshot or a stack needs.
     struct Known {

@@ -141,7 +141,7 @@ NB_MODULE(_look, module) {
             return barograph::format::crc32c({static_cast<const std::uint8_t*>(bytes.data()), bytes.size()},
                                              before);
         },
-        "bytes"_a, "before"_a = 0, "CRC-32C of bytes that come after those with the checksum `before`.");
+        "data"_a, "before"_a = 0, "CRC-32C of bytes that come after those with the checksum `before`.");
     module.def(
         "last_look",
         [](const std::string& path) -> nb::object {

@@ -7,7 +7,7 @@ innermost region.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -59,13 +59,18 @@ def place_of(process: Process) -> Place:
 
 def unseen(job: Job) -> str:
     """Returns what is known of the ranks of a job that have no arena on this node; "" when there are none."""
-    missing = set(range(job.ranks)) - {process.rank for process in job.processes}
+    return unseen_text(set(range(job.ranks)) - {process.rank for process in job.processes})
+
+
+def unseen_text(missing: Collection[int], nodes: int = 1) -> str:
+    """Returns what is known of ranks that have no arena on the nodes that are watched; "" when there are none."""
     if not missing:
         return ""
-    has, it = ("has", "it runs") if len(missing) == 1 else ("have", "they run")
+    one = len(missing) == 1
+    here, elsewhere = ("this node", "another") if nodes == 1 else (f"the {nodes} watched nodes", "others")
     return (
-        f"{ranks_text(missing)} {has} no arena on this node: {it} on another, without the recorder, or "
-        f"{'has' if len(missing) == 1 else 'have'} ended."
+        f"{ranks_text(missing)} {'has' if one else 'have'} no arena on {here}: {'it runs' if one else 'they run'} on "
+        f"{elsewhere}, without the recorder, or {'has' if one else 'have'} ended."
     )
 
 

@@ -30,9 +30,8 @@ from barograph.serve.browser_messages import Messages
 from barograph.serve.gate import Gate, page_policy
 from barograph.serve.hang import HangAlarm
 from barograph.serve.hang_watch import tell
-from barograph.serve.readings import Reading, Watcher
+from barograph.serve.readings import Watcher
 from barograph.serve.reports import LiveReport, Reports
-from barograph.serve.rows_as_table import Tables
 from barograph.serve.stack_answers import stacks_of_groups, stacks_of_one
 from barograph.show.page.template import live_html
 
@@ -86,7 +85,6 @@ class LivePage:
             service.stall_ns if service.alarm is None else min(service.stall_ns, service.alarm.asked.stall_ns)
         )
         self._watcher = watcher or Watcher(service.job, service.folders, stall_ns)
-        self._tables = Tables()
         self._messages = Messages()
         self._page_text = live_html(service.job)
         self._reports = Reports(service.job, service.folders, service.output)
@@ -143,6 +141,10 @@ class LivePage:
         self._closing = True
         self._tell()
 
+    def close(self) -> None:
+        """Ends what was started."""
+        self._watcher.close()
+
     def _has_ended(self) -> bool:
         if self._watcher.reading.alive:
             return False
@@ -179,9 +181,7 @@ class LivePage:
         head: dict[str, Any] = {"phase": self._phase(), "problem": self._reports.problem}
         if latest is not None:
             head["report"] = {"number": latest.number, "final": latest.final, "made": latest.made}
-        reading = self._watcher.reading
-        table = self._tables.of(reading) if isinstance(reading, Reading) else reading
-        self._messages.take(table, head)
+        self._messages.take(self._watcher.reading, head)
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
 
@@ -249,7 +249,7 @@ class LivePage:
     async def _line(self, request: Request) -> Response:
         """The source line of the call that one process is in."""
         found = self._messages.row(request.query_params.get("node", ""), request.query_params.get("pid", ""))
-        line = await asyncio.to_thread(self._watcher.line_of, found) if found is not None else ""
+        line = await asyncio.to_thread(self._watcher.line_of, found.site) if found is not None else ""
         return JSONResponse({"line": line})
 
     async def _stacks(self, request: Request) -> Response:
@@ -307,3 +307,4 @@ async def _serve(listening: socket.socket, service: Service, watcher: Any) -> No
     watching.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await watching
+    page.close()

@@ -7,14 +7,17 @@ Needs no web server. Must never end the run or outlive it for longer than the us
 from __future__ import annotations
 
 import contextlib
+import platform
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
+import numpy as np
+
 from barograph.recover.profiles import has_ended
 from barograph.serve.hang import HangAlarm, wait_for_end
-from barograph.serve.readings import COLUMNS, Reading, Watcher
+from barograph.serve.readings import Reading, Watcher
 
 # Between two looks: a part of the limit, but no shorter and no longer than this.
 PART: Final = 10
@@ -36,16 +39,17 @@ def watch_for_hangs(job: str, folders: Callable[[], Sequence[Path]], alarm: Hang
             else:
                 wait_for_end(run, pause)
     finally:
+        watcher.close()
         alarm.end()
 
 
 def tell(alarm: HangAlarm, reading: Reading) -> None:
     """Tells the alarm what one look has found."""
-    pid, rank, stuck = (COLUMNS.index(name) for name in ("pid", "rank", "stuck"))
-    rows = reading.rows.values()
+    table = reading.table
+    here = [number for number, name in enumerate(reading.nodes) if name == platform.node()]
     alarm.take(
         reading.sentences if reading.alive else (),
-        ranks=[int(row[rank] or 0) for row in rows if row[stuck]],
-        pids=[int(row[pid] or 0) for row in rows],
+        ranks=table["rank"][table["stuck"] != 0].tolist(),
+        pids=table["pid"][np.isin(table["node"], here)].tolist(),
         unseen=reading.unseen,
     )

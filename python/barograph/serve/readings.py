@@ -1,245 +1,232 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What the ranks of a job do now, look after look, as the page's section "Now" has it.
+"""What the ranks of a job do now, look after look, as the page and the watch for hangs have it.
 
-A row is what is shown of one process. A browser gets all rows once, and then those that have changed: times are given
-as the moment at which a call began, so that a rank in a long call does not change.
+A Watcher brings together what the agents of all nodes say: that of this node, which it starts itself, and others that
+are given to it. Times are given as the moment at which a call began, so that a rank in a long call does not change.
 """
 
 from __future__ import annotations
 
-import time
-from collections import deque
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+import contextlib
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from barograph.live import (
-    Job,
-    Process,
-    Rates,
-    RollCall,
-    SourceLines,
-    Watch,
-    call_roll,
-    find_jobs,
-    place_of,
-    rates_between,
-    unseen,
-)
-from barograph.spec.layers import LAYERS
+import numpy as np
 
-# What a rank can do: it is in a layer, or one of these. The place in the list is its code in the history.
-STATES: Final = ("stopped", "ended")
-KINDS: Final = (*(layer.name for layer in LAYERS), *STATES)
-# As the legend has them.
-KIND_TITLES: Final = {
-    **{layer.name: layer.title for layer in LAYERS},
-    "program": "computing outside of regions",
-    "region": "computing in a region",
-    **{name: name for name in STATES},
-}
-FIRST_CODE: Final = ord("A")
-# The columns of a row, in this order; viewer/src/live/reading.ts says what they mean.
-COLUMNS: Final = (
-    "pid",
-    "rank",
-    "kind",
-    "operation",
-    "object",
-    "region",
-    "since_ms",
-    "mpi",
-    "io",
-    "events",
-    "sent",
-    "read",
-    "written",
-    "stuck",
+from barograph.live import Presence, StackLines, unseen_text
+from barograph.serve.agent_feed import AgentFeed
+from barograph.serve.local_agent import LocalAgent
+from barograph.serve.rank_table import (
+    ENDED,
+    KIND_TITLES,
+    KINDS,
+    TABLE,
+    UNKNOWN_MS,
+    RankTable,
+    Table,
+    empty_table,
 )
-Row = tuple[int | str | bool | None, ...]
-# The history holds so many looks; one a second while somebody watches.
-MOST_LOOKS: Final = 300
-# A history of more ranks would be more to send than the page itself.
-MOST_IN_HISTORY: Final = 4096
-# Two looks at one open call can differ by this in when it began.
-SAME_MS: Final = 20
+from barograph.serve.roll_keeper import RollKeeper, not_heard
+from barograph.spec import live_frames as spec
+
+__all__ = ["KINDS", "KIND_TITLES", "TABLE", "UNKNOWN_MS", "Reading", "Table", "Watcher"]
+
+# How long a look waits for the agent of this node, which may not get a processor at once.
+LOOK_S: Final = 0.5
+FIRST_LOOK_S: Final = 2.0
+ANSWER_S: Final = 1.0
+# An agent of another node that has said nothing for so long is said to be silent.
+SILENT_S: Final = 10.0
+PER_MS: Final = 1_000_000
 
 
 @dataclass(frozen=True)
-class Look:
-    """One column of the history: when, what each rank did (a letter per rank), and the rates of all ranks."""
-
-    seconds: float
-    codes: str
-    rates: tuple[float, ...]  # events/s, MPI share, I/O share, bytes/s sent, read and written
-
-
-@dataclass
 class Reading:
-    """All that is known after one look."""
+    """All that is known after one look.
 
-    number: int
+    Attributes:
+        number: of the look, from 1.
+        seconds: since the job started.
+        ranks: of the whole job, seen or not.
+        alive: whether any of its processes is.
+        nodes: their names, by the number that is in the table.
+        programs: their names, likewise.
+        strings: what the numbers of operations, objects, regions and sites mean; one that is there keeps its number.
+        sentences: of the roll-call; none while the job gets on.
+        alarm: whether that is sure; None: one look cannot tell.
+        unseen: what is said of ranks that nobody sees, or not any more.
+        dropped: calls that found no room in an arena.
+        table: a row per process, in the order of (rank, pid); see rank_table.TABLE. `changed` is the number of
+            the reading in which a row has changed last.
+    """
+
+    number: int = 0
     seconds: float = 0.0
     ranks: int = 0
     alive: bool = False
-    node: str = ""
-    rows: dict[int, Row] = field(default_factory=dict[int, Row])  # by process id, in the order of ranks
+    nodes: Sequence[str] = ()
+    programs: Sequence[str] = ()
+    strings: Sequence[str] = ()
     sentences: tuple[str, ...] = ()
+    alarm: bool | None = False
     unseen: str = ""
     dropped: int = 0
-
-    def as_json(self, before: Mapping[int, Row] | None) -> dict[str, Any]:
-        """Returns what a browser needs that knows the rows of `before`; None: that knows nothing."""
-        known = before or {}
-        return {
-            "number": self.number,
-            "seconds": self.seconds,
-            "ranks": self.ranks,
-            "node": self.node,
-            "sentences": self.sentences,
-            "unseen": self.unseen,
-            "dropped": self.dropped,
-            "rows": [row for pid, row in self.rows.items() if known.get(pid) != row],
-            "gone": [pid for pid in known if pid not in self.rows],
-        }
+    table: Table = field(default_factory=empty_table)
 
 
 class Watcher:
-    """Looks at one job, and remembers the last minutes.
+    """Looks at one job.
 
     Args:
         job: its id.
         folders: returns the folders of this user's arenas; they may appear later than the watcher.
         stall_ns: from when on a rank that does not get on is stuck.
+        stacks: returns where a process is in its program, for the sentences of a roll-call.
+        local: whether the agent of this node is started.
     """
 
-    def __init__(self, job: str, folders: Callable[[], Sequence[Path]], stall_ns: int) -> None:
+    def __init__(
+        self,
+        job: str,
+        folders: Callable[[], Sequence[Path]],
+        stall_ns: int,
+        *,
+        stacks: Callable[[Presence], StackLines] | None = None,
+        local: bool = True,
+    ) -> None:
         self._job = job
         self._folders = folders
-        self._stall_ns = stall_ns
-        self._watch = Watch()
-        self._lines = SourceLines()
-        self._before: dict[int, Process] = {}
-        self.reading = Reading(0)
-        self.history: deque[Look] = deque(maxlen=MOST_LOOKS)
+        self._local = LocalAgent(job) if local else None
+        self._known: tuple[Path, ...] = ()
+        self._lock = threading.Lock()
+        self._new: list[AgentFeed] = []
+        self._waiting: list[AgentFeed] = []  # have not said yet what they are
+        self._table = RankTable()
+        self._rolls = RollKeeper(stall_ns, stacks)
+        self.reading = Reading()
         self.seen = False
+
+    def add(self, feed: AgentFeed) -> None:
+        """Takes the agent of another node; may be called in any thread."""
+        with self._lock:
+            self._new.append(feed)
+
+    @property
+    def feeds(self) -> tuple[AgentFeed, ...]:
+        """The agents that have said their node."""
+        return tuple(source.feed for source in self._table.sources)
 
     def look(self) -> Reading:
         """Looks once; what is known stays when the job is gone."""
-        job = next((one for one in find_jobs(self._folders(), self._job) if one.name == self._job), None)
-        if job is None:
-            self._note_end()
-            return self.reading
-        self.seen = True
-        rates = {
-            process.view["pid"]: rates_between(self._before.get(process.view["pid"]), process)
-            for process in job.processes
-        }
-        roll = call_roll(
-            job.presences,
-            lines=self._lines.of_site,
-            watch=self._watch,
-            now_ns=time.monotonic_ns(),
-            stall_ns=self._stall_ns,
-        )
-        self._take(job, rates, roll)
-        self._before = {process.view["pid"]: process for process in job.processes}
+        number = self.reading.number + 1
+        self._look_here()
+        self._welcome()
+        looked = self._table.take(number)
+        if looked:
+            self._rolls.look(self._table, number)
+            if self._local is not None and self._local.feed in self._rolls.waiting:
+                self._local.wait_for_answer(spec.PRESENCES, ANSWER_S)
+        self._rolls.answer(self._table, number)
+        self._take(number, looked=looked)
         return self.reading
 
-    def line_of(self, row: Any) -> str:
-        """Returns the source line of the MPI call that a process is in; "" where it is not known."""
-        pid: int = row.pid
-        process = self._before.get(pid)
-        if process is None or not process.alive:
-            return ""
-        return self._lines.of_site(place_of(process).site)
+    def line_of(self, site: str) -> str:
+        """Returns the source line of a call site of the table; "" where it is not known."""
+        return self._rolls.line_of_site(site)
 
-    def _take(self, job: Job, rates: Mapping[int, Rates], roll: RollCall) -> None:
-        old = self.reading
-        stuck = {one.pid for one in roll.standings if one.stuck} if roll.sentences else set[int]()
-        rows = {
-            process.view["pid"]: _row(
-                process,
-                rates[process.view["pid"]],
-                old.rows.get(process.view["pid"]),
-                stuck=process.view["pid"] in stuck,
-            )
-            for process in job.processes
-        }
-        self.reading = Reading(
-            number=old.number + 1,
-            seconds=round(max(process.view["elapsed_ns"] for process in job.processes) / 1e9, 1),
-            ranks=job.ranks,
-            alive=job.alive,
-            node=job.processes[0].view["node"],
-            rows=rows,
-            sentences=roll.sentences,
-            unseen=unseen(job),
-            dropped=sum(process.view["dropped"] for process in job.processes),
-        )
-        if len(rows) <= MOST_IN_HISTORY:
-            codes = "".join(chr(FIRST_CODE + KINDS.index(str(row[2]))) for row in rows.values())
-            self.history.append(Look(self.reading.seconds, codes, _sums(rates)))
+    def close(self) -> None:
+        """Ends the agent of this node."""
+        if self._local is not None:
+            self._local.close()
 
-    def _note_end(self) -> None:
-        """The arenas are gone, so the processes have collected and ended."""
-        old = self.reading
-        if not old.alive and not (self.seen and old.sentences):
+    def _look_here(self) -> None:
+        """Has the agent of this node look, when there is something to look at."""
+        if self._local is None:
             return
-        ended = KINDS[-1]
-        rows = {
-            pid: (*row[:2], ended, "", "", "", None, 0, 0, 0, 0, 0, 0, False) for pid, row in old.rows.items()
-        }
-        self.reading = Reading(
-            old.number + 1, old.seconds, old.ranks, alive=False, node=old.node, rows=rows, dropped=old.dropped
+        folders = self._folders_of_job()
+        if folders and folders != self._known:
+            # What it was started with is not all: a job has other folders only when somebody has put one in the way.
+            if self._local.feed is not None:
+                self._local.feed.close("the job has another folder")
+            self._known = folders
+        before = self._local.feed
+        if self._known:
+            self._local.ensure(self._known)
+        if self._local.feed is not before and self._local.feed is not None:
+            self.add(self._local.feed)
+        first = self._local.feed is not None and not self._local.feed.looked
+        self._local.look(FIRST_LOOK_S if first else LOOK_S)
+
+    def _folders_of_job(self) -> tuple[Path, ...]:
+        found: list[Path] = []
+        for folder in self._folders():
+            with contextlib.suppress(OSError):
+                if (folder / f"job-{self._job}").is_dir():
+                    found.append(folder)
+        return tuple(found)
+
+    def _welcome(self) -> None:
+        with self._lock:
+            self._waiting += self._new
+            self._new = []
+        for feed in list(self._waiting):
+            if feed.hello is not None:
+                self._table.add(feed)
+                self._waiting.remove(feed)
+            elif feed.ended:
+                self._waiting.remove(feed)
+
+    def _take(self, number: int, *, looked: bool) -> None:
+        table = self._table.table()
+        if not len(table):
+            return
+        self.seen = True
+        beside = self._table.beside()
+        alive = bool((table["kind"] != ENDED).any())
+        if not alive:
+            self._rolls.forget(self._table, number)
+            if not self.reading.alive and self.reading.number:
+                return
+            table = self._table.table()
+        ranks = int(beside["ranks"].max())
+        unseen = self._unseen(table, ranks) if alive else ""
+        if not looked and unseen == self.reading.unseen and self._rolls.sentences == self.reading.sentences:
+            return  # nobody has said anything
+        # Without those that no process is of any more, as before a program had said its name.
+        used, places = np.unique(table["program"], return_inverse=True)
+        table["program"] = places
+        programs: list[int] = used.tolist()
+        seconds = max(self._table.look_ns // PER_MS - self._table.origin_ms, 0) / 1000
+        self.reading = replace(
+            self.reading,
+            number=number,
+            seconds=round(max(seconds, self.reading.seconds), 1),
+            ranks=ranks,
+            alive=alive,
+            nodes=tuple(self._table.nodes),
+            programs=tuple(self._table.programs[one] for one in programs),
+            strings=self._strings(),
+            sentences=self._rolls.sentences,
+            alarm=self._rolls.alarm,
+            unseen=unseen,
+            dropped=int(beside["dropped"].sum()),
+            table=table,
         )
 
+    def _strings(self) -> Sequence[str]:
+        """Returns the strings that are there now; more come while somebody has these."""
+        texts, before = self._table.strings.texts, self.reading.strings
+        return before if len(before) == len(texts) else tuple(texts)
 
-def _row(process: Process, rates: Rates, before: Row | None, *, stuck: bool) -> Row:
-    view, place = process.view, place_of(process)
-    kind = place.layer
-    if not process.alive:
-        kind = "ended"
-    elif process.stopped:
-        kind = "stopped"
-    since: int | None = None
-    if place.open_ns is not None and process.alive:
-        since = round((view["elapsed_ns"] - place.open_ns) / 1e6)
-        if before is not None and isinstance(before[6], int) and abs(before[6] - since) <= SAME_MS:
-            since = before[6]
-    name = place.object if place.in_mpi else place.object.rpartition("/")[2]
-    return (
-        view["pid"],
-        view["rank"],
-        kind,
-        place.operation,
-        name if place.in_call else "",
-        place.region if place.in_call else "",
-        since,
-        round(100 * (rates.mpi_share or 0)),
-        round(100 * (rates.io_share or 0)),
-        _rounded(rates.events_per_s),
-        _rounded(rates.sent_bytes_per_s),
-        _rounded(rates.read_bytes_per_s),
-        _rounded(rates.written_bytes_per_s),
-        stuck,
-    )
-
-
-def _rounded(rate: float | None) -> int:
-    """Returns a rate with two digits: the page shows no more, and a steady rate then stays the same."""
-    return int(float(f"{rate:.2g}")) if rate else 0
-
-
-def _sums(rates: Mapping[int, Rates]) -> tuple[float, ...]:
-    all_rates = list(rates.values())
-    many = max(len(all_rates), 1)
-    return (
-        _rounded(sum(one.events_per_s or 0 for one in all_rates)),
-        round(sum(one.mpi_share or 0 for one in all_rates) / many, 3),
-        round(sum(one.io_share or 0 for one in all_rates) / many, 3),
-        _rounded(sum(one.sent_bytes_per_s or 0 for one in all_rates)),
-        _rounded(sum(one.read_bytes_per_s or 0 for one in all_rates)),
-        _rounded(sum(one.written_bytes_per_s or 0 for one in all_rates)),
-    )
+    def _unseen(self, table: Table, ranks: int) -> str:
+        known = table["rank"][(table["rank"] >= 0) & (table["rank"] < ranks)]
+        missing: list[int] = []
+        if len(known) and len(np.unique(known)) < ranks:
+            missing = np.setdiff1d(np.arange(ranks), known).tolist()
+        said = not_heard(self._table, SILENT_S)
+        if self._local is not None and self._local.problem:
+            said.append(f"{self._local.problem[:1].upper()}{self._local.problem[1:]}.")
+        return " ".join(one for one in (unseen_text(missing, len(self._table.nodes)), *said) if one)

@@ -28,6 +28,7 @@ INTERVAL: Final = 64
 ASK_PRESENCES: Final = 65
 ASK_STACKS: Final = 66
 ASK_PROFILE: Final = 67
+ASK_LOOK: Final = 68
 
 # States of processes.
 RUNS: Final = 0

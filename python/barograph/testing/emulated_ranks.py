@@ -11,9 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from barograph.serve.readings import KINDS
-from barograph.serve.rows_as_table import TABLE, TableReading
-from barograph.serve.wall_rows import UNKNOWN_MS
+from barograph.serve.readings import KINDS, TABLE, UNKNOWN_MS, Reading
 
 OPERATIONS: Final = (
     "",
@@ -69,11 +67,11 @@ class EmulatedRanks:
         self._missing = missing
         self.seen = True
         self.sentences: tuple[str, ...] | None = None
-        self.reading: Any = TableReading()
+        self.reading: Any = Reading()
 
-    def look(self) -> TableReading:
+    def look(self) -> Reading:
         """Makes the next reading."""
-        before: TableReading = self.reading
+        before: Reading = self.reading
         number = before.number + 1
         nodes, programs, strings = self._names
         rank = np.arange(self._ranks)
@@ -106,7 +104,7 @@ class EmulatedRanks:
             for name in names:
                 same &= table[name] == before.table[name]
             table["changed"][same] = before.table["changed"][same]
-        self.reading = TableReading(
+        self.reading = Reading(
             number=number,
             seconds=float(number),
             ranks=self._ranks,
@@ -139,6 +137,9 @@ class EmulatedRanks:
             f"Rank {self._missing} is in pread on mesh.nc (in region read_input), for {number} s.",
         )
 
-    def line_of(self, row: Any) -> str:  # noqa: ARG002 - as a Watcher has it
+    def close(self) -> None:
+        """There is nothing to end."""
+
+    def line_of(self, site: str) -> str:  # noqa: ARG002 - as a Watcher has it
         """Returns a source line."""
         return "solver.c:88"

@@ -30,6 +30,7 @@ enum class FrameKind : std::uint16_t {
     kAskPresences = 65,
     kAskStacks = 66,
     kAskProfile = 67,
+    kAskLook = 68,
 };
 
 enum class RowState : std::uint8_t {

@@ -13,10 +13,7 @@ export function stackLines(answer: StackAnswer): readonly string[] {
   const reason = answer.reason ? ` (${answer.reason})` : '';
   switch (answer.status) {
     case 'ok':
-      return [
-        ...(answer.lines.length ? answer.lines : ['no function is known']),
-        ...(answer.reason ? [`(${answer.reason})`] : []),
-      ];
+      return answer.lines.length ? answer.lines : ['The stack is empty.'];
     case 'not_permitted':
       return [`stack not permitted${reason}`];
     case 'gone':
