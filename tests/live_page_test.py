@@ -105,6 +105,11 @@ def test_many_ranks_are_shown_by_node(served: Any) -> None:
     assert "32,768 ranks on 256 nodes" in seen["head"]
     assert seen["took_ms"] < 200  # 15 ms on a quiet machine
     assert seen["bytes_per_s"] < 100_000
+    assert seen["copied"].startswith("Job 20260131-101500-4711, ")
+    assert (
+        "32,767 of 32,768 ranks wait in MPI_Barrier on W0.0 (solver.c:88 in region cg) for " in seen["copied"]
+    )
+    assert "\nSince " in seen["copied"]
     assert "ranks 4224-4351" in seen["crumbs"]
     assert re.match(r"Rank 4300 \(pid \d+\) is in pread on mesh.nc", seen["culprit"])
     assert seen["crumbs_after"] is False
@@ -118,6 +123,8 @@ def test_a_server_that_goes_is_said_and_found_again(served: Any) -> None:
     seen = in_browser(
         "use_live_page.mjs", one.address, "restart", PICTURES, one.process.pid, "\n".join(command)
     )
+    assert "does not answer" in seen["stopped"]
+    assert seen["goes_on"] is True
     assert "does not answer" in seen["gone"]
     assert seen["old"] is True
     assert "16 ranks on node000" in seen["stays"]

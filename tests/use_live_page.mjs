@@ -146,6 +146,10 @@ const parts = {
     await reader.cancel();
     seen.bytes_per_s = (1000 * bytes) / (performance.now() - from);
     await picture('many');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.click('text=Copy as text');
+    await page.waitForSelector('text=Copied', PATIENCE);
+    seen.copied = await page.evaluate(() => navigator.clipboard.readText());
     await page.focus('.now .wall');
     for (let step = 0; step <= 33; step++) {
       await page.keyboard.press('ArrowRight');
@@ -169,6 +173,12 @@ const parts = {
     await page.evaluate(() => {
       globalThis.stays = true;
     });
+    process.kill(Number(pid), 'SIGSTOP');
+    await says('.now .connection', 'does not answer');
+    seen.stopped = await text('.now .connection');
+    process.kill(Number(pid), 'SIGCONT');
+    await page.waitForFunction(() => document.querySelector('.now .connection').innerText === '', null, PATIENCE);
+    seen.goes_on = !(await page.$eval('.now', (now) => now.classList.contains('old')));
     process.kill(Number(pid), 'SIGKILL');
     await says('.now .connection', 'does not answer');
     seen.gone = await text('.now .connection');

@@ -41,6 +41,11 @@ UNWATCHED_S: Final = 5.0
 REPORT_S: Final = 30.0
 # A report may take this part of a core at most: a large one is made less often.
 REPORT_PART: Final = 0.05
+# How long after the end of a job its profile is waited for before it is said that there is none.
+NO_PROFILE_S: Final = 20.0
+NO_PROFILE: Final = (
+    "The job has left no profile: there is no final report. What is below is the last one that was made."
+)
 # How long a browser may take for what is left when the server ends.
 CLOSING_S: Final = 2
 
@@ -93,7 +98,7 @@ class LivePage:
         self._browsers = 0
         self._closing = False
         self._ended = False
-        self._last_browser = self._began = time.monotonic()
+        self._last_browser = self._began = self._moved = time.monotonic()
         # One at a time: each stops a process for a moment.
         self._stacks_busy = asyncio.Lock()
         self._tell()
@@ -123,6 +128,7 @@ class LivePage:
             if self._reports.latest is None and self._watcher.seen:
                 await asyncio.to_thread(self._reports.learn_output)
             self._ended = self._has_ended()
+            self._moved = self._moved if self._ended else time.monotonic()
             if report is not None and report.done():
                 made = report.result()
                 cost = made.cost_s if made else 0.0
@@ -133,6 +139,8 @@ class LivePage:
                 # Twice the same: nobody writes it any more.
                 if found == signature and self._reports.is_new(found):
                     report = asyncio.create_task(asyncio.to_thread(self._reports.make_final, found))
+                elif not found and time.monotonic() - self._moved >= NO_PROFILE_S:
+                    self._reports.problem = self._reports.problem or NO_PROFILE
                 signature = found
             elif report is None and self._browsers and time.monotonic() >= next_report:
                 report = asyncio.create_task(asyncio.to_thread(self._reports.make_snapshot))

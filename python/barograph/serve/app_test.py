@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,7 +21,10 @@ from barograph.testing.emulated_ranks import EmulatedRanks
 
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> tuple[LivePage, EmulatedRanks]:
-    monkeypatch.setattr(app, "live_html", lambda job: f"<script>{job}</script>")  # pyright: ignore[reportUnknownLambdaType]
+    def html(job: str) -> str:
+        return f"<script>{job}</script>"
+
+    monkeypatch.setattr(app, "live_html", html)
     ranks = EmulatedRanks(["n"], 64)
     return LivePage(Service("1", lambda: [], "token"), ranks), ranks
 
@@ -68,3 +72,31 @@ def test_many_browsers_get_the_same_bytes(page: tuple[LivePage, EmulatedRanks]) 
         assert len(set(first)) == len(set(second)) == 1
 
     asyncio.run(listen())
+
+
+def test_an_ended_job_without_a_profile_is_said(
+    page: tuple[LivePage, EmulatedRanks], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, ranks = page
+    monkeypatch.setattr(app, "NO_PROFILE_S", 0.0)
+    monkeypatch.setattr(app, "WATCHED_S", 0.0)
+    plain = ranks.look
+
+    def ended() -> object:
+        ranks.reading = replace(plain(), alive=False)
+        return ranks.reading
+
+    monkeypatch.setattr(ranks, "look", ended)
+
+    async def listen() -> dict[str, Any]:
+        watching = asyncio.create_task(live.watch())
+        stream = live._stream(0)  # pyright: ignore[reportPrivateUsage]
+        seen = await event(stream)
+        while not seen["problem"]:
+            seen = await event(stream)
+        watching.cancel()
+        return seen
+
+    seen = asyncio.run(listen())
+    assert seen["phase"] == "ended"
+    assert seen["problem"].startswith("The job has left no profile")

@@ -173,7 +173,9 @@ export class Now {
         ? plainName(readings.nodes[0] ?? '')
         : `${count(readings.nodes.length)} nodes`;
     const where = processes ? ` ${of} on ${nodes}, ${duration(readings.seconds * 1e9)}.` : '';
-    this.head.textContent = `${PHASES[head.phase]}${where}`;
+    // Where the report cannot be made, that is said below.
+    const phase = head.phase === 'ended' && head.problem ? 'The program has ended.' : PHASES[head.phase];
+    this.head.textContent = `${phase}${where}`;
     this.root.dataset.phase = head.phase;
     this.root.dataset.job = this.job;
     this.root.dataset.number = String(readings.number);
