@@ -157,3 +157,37 @@ def test_events_of_a_trace_come_back_in_their_order(tmp_path: Path):
     assert events["offset"].to_pylist() == [4096, None, 0] * 2
     assert events["file"].to_pylist() == ["/a", None, "/a"] * 2
     assert set(events["rank"].to_pylist()) == {3}
+
+
+def test_programs_of_many_ranks_take_few_bytes(tmp_path: Path):
+    ranks = 32_768
+    facts = {"rank": range(ranks), "path_id": [0] * ranks, "calls": [1] * ranks, "time_ns": [10**9] * ranks}
+    about = {
+        "executable": ["/opt/a", "/opt/b"],
+        "arguments": ['["-x"]', "[]"],
+        "kind": ["executable", "named"],
+    }
+    turns = {"name": ["a", "b"], "ranks": [f"0-{ranks - 2}:2", f"1-{ranks - 1}:2"], **about}
+    fact_rows = {name: list(values) for name, values in facts.items()}
+    sizes: list[int] = []
+    for place, programs in enumerate((None, turns)):
+        target = tmp_path / f"{place}.baro"
+        barograph.write(target, call_paths=ONE_PATH, fact_rows=fact_rows, programs=programs)
+        sizes.append(target.stat().st_size)
+    assert sizes[1] - sizes[0] < 200
+    with barograph.open(tmp_path / "1.baro") as profile, profile.connect() as connection:
+        assert profile.table("program_rows").drop_columns(["program"]).to_pydict() == turns
+        counts = connection.execute(
+            "SELECT name, count(*) FROM program_ranks GROUP BY name ORDER BY name"
+        ).fetchall()
+    assert counts == [("a", ranks // 2), ("b", ranks // 2)]
+
+
+def test_kinds_of_programs_are_checked(tmp_path: Path):
+    with pytest.raises(ValueError, match="kind of program"):
+        barograph.write(
+            tmp_path / "a.baro",
+            call_paths=ONE_PATH,
+            fact_rows=ONE_SAMPLE,
+            programs={"name": ["a"], "ranks": ["0"], "kind": ["other"]},
+        )

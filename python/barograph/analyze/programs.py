@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from barograph.analyze.workspace import Workspace
 
 
+# Of the list of a program's ranks: of a longer one only their number is said.
+MOST_LETTERS = 40
+# Programs in one sentence.
+MOST_LISTED = 12
+
+
 @dataclass(frozen=True)
 class Program:
     """One program of a job, as the view `programs` has it."""
@@ -66,6 +72,8 @@ class Program:
     @property
     def where(self) -> str:
         """Its ranks in words."""
+        if len(self.ranks) > MOST_LETTERS:
+            return f"{len(self.rank_list):,} ranks"
         return f"rank {self.ranks}" if self.ranks.isdecimal() else f"ranks {self.ranks}"
 
 
@@ -76,7 +84,8 @@ def programs_of(workspace: Workspace) -> list[Program]:
 
 def programs_in_words(programs: list[Program]) -> str:
     """Returns `2 programs: ocean (ranks 0-1), atmosphere (ranks 2-3)`."""
-    return f"{len(programs)} programs: " + ", ".join(program.title for program in programs)
+    more = f" and {len(programs) - MOST_LISTED} more" if len(programs) > MOST_LISTED else ""
+    return f"{len(programs)} programs: " + ", ".join(one.title for one in programs[:MOST_LISTED]) + more
 
 
 class ProgramParts:

@@ -8,6 +8,7 @@ import pytest
 from click.shell_completion import ShellComplete
 
 import barograph
+from barograph.analyze.programs import Program, programs_in_words
 from barograph.analyze.workspace import Workspace
 from barograph.cli import main
 from barograph.cli.exit_codes import ExitCode
@@ -195,3 +196,13 @@ def test_the_whole_page_has_a_page_per_program(couple: str):
         "Program 2: atmosphere (ranks 3-4)",
     ]
     assert [row[:3] for row in text["programs"]] == [["1", "ocean", "0-2"], ["2", "atmosphere", "3-4"]]
+
+
+def test_many_programs_and_ranks_take_one_line():
+    scattered = Program(
+        1, "ocean", "executable", "/ocean", "[]", ",".join(str(3 * rank) for rank in range(50))
+    )
+    assert scattered.title == "`ocean` (50 ranks)"
+    text = programs_in_words([scattered] * 20)
+    assert text.startswith("20 programs: `ocean` (50 ranks), ")
+    assert text.endswith(" and 8 more")
