@@ -135,6 +135,7 @@ def test_programs_have_the_names_that_the_user_gives(
     words = (ocean, ":", "-n", 1, *named, atmosphere, "a", ":", "-n", 1, *named, atmosphere, "b")
     done = shell(*COMMAND, "run", "--launcher", mpi.launcher, "-n", 2, "-o", "x", "--", *words)
     assert done.returncode == 0, done.stderr
+    assert "warning" not in done.stderr
     assert programs(tmp_path / "work" / "x.baro")[1:] == [("air", str(atmosphere), "", "2-3", "named")]
 
 
@@ -153,3 +154,17 @@ def test_a_crash_keeps_the_programs(
     assert rows(profile, "SELECT calls FROM program_messages WHERE sender != receiver") == [(20,)]
     report = shell(*COMMAND, "report", "x.baro", "--json")
     assert [one["name"] for one in json.loads(report.stdout)["programs"]] == [ocean.name, atmosphere.name]
+
+
+@pytest.mark.two_mpis
+def test_one_name_for_several_programs_is_said_to_be_that(
+    shell: Shell, mpi: Mpi, couple: tuple[Path, Path]
+) -> None:
+    ocean, atmosphere = couple
+    start = (*COMMAND, "run", "--launcher", mpi.launcher, "-n", 1, "--program-name", "x", "-o", "x")
+    done = shell(*start, "--", ocean, ":", "-n", 1, atmosphere)
+    assert done.returncode == 0, done.stderr
+    assert (
+        "barograph: warning: --program-name makes one program of all; `env BAROGRAPH_PARTITION="
+        in done.stderr
+    )

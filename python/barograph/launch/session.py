@@ -116,6 +116,10 @@ def _add_launcher(plan: Plan, request: Request) -> list[programs.Part]:
                 f"warning: what follows after `:` is not recorded: {shlex.join(part.options)}; "
                 "start each program with `barograph run --` behind the launcher instead"
             )
+    if parts and request.options.get("partition"):
+        plan.warnings.append(
+            "warning: --program-name makes one program of all; `env BAROGRAPH_PARTITION=NAME ./program` names one"
+        )
     for target in plan.targets:
         other = target.mpi[0]
         if not launcher.fits(other):
