@@ -66,6 +66,19 @@ def receiving(
     return rank(number, operation, age_s=age_s, **given)
 
 
+def test_of_several_nodes_that_of_the_missing_rank_is_named() -> None:
+    computing = {"region": "solve", "layer": "region"}
+    found = call_roll(
+        [*(waiting(number, node="n1") for number in range(2)), waiting(2, node="n2")]
+        + [rank(3, "solve", node="n2", **computing)]
+    )
+    assert found.sentences[-1].startswith("Rank 3 on n2 computes in region `solve`")
+    found = call_roll(
+        [waiting(0, node="n1"), *(rank(n, "solve", node=f"n{n}", **computing) for n in (1, 2, 3))]
+    )
+    assert found.sentences[-1].startswith("Ranks 1-3 compute in region `solve`")
+
+
 def test_the_missing_rank_is_named_with_where_it_is() -> None:
     io = rank(3, "pread64", layer="posix", age_s=41, name="/scratch/mesh.nc", region="read_input")
     found = call_roll(

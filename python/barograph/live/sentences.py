@@ -20,6 +20,7 @@ from barograph.live.standing import FINISHED, Standing
 from barograph.live.whereabouts import ranks_text
 
 MOST_NAMED: Final = 4
+MOST_NODES: Final = 2  # that are named
 LONGEST_NAME: Final = 80
 ORDINALS: Final = {1: "st", 2: "nd", 3: "rd"}
 PREPOSITIONS: Final = {"send": "to", "receive": "from", "exchange": "with"}
@@ -132,6 +133,13 @@ class Speaker:
             return f"{count:,} of {self._ranks:,} ranks"
         return ranks_text(ranks)
 
+    def _on_nodes(self, ranks: Sequence[int]) -> str:
+        """Returns on which nodes ranks are, where the job has several and these are on one or two."""
+        if len({one.presence.node for one in self._standings.values()}) < 2:
+            return ""
+        nodes = sorted({self._standings[rank].presence.node for rank in ranks})
+        return f" on {' and '.join(map(name_text, nodes))}" if len(nodes) <= MOST_NODES else ""
+
     def _waiting(self, group: Sequence[Standing]) -> str:
         one = group[0]
         self.representatives.append(one.presence)
@@ -153,7 +161,7 @@ class Speaker:
             who = ranks_text(ranks)
             return f"Where {who[0].lower()}{who[1:]} {_verb('be', len(ranks))}, is not known."
         self.representatives.append(one.presence)
-        who, count = self._who(ranks), len(ranks)
+        who, count = self._who(ranks) + self._on_nodes(ranks), len(ranks)
         since = min(self._standings[rank].idle_ns or 0 for rank in ranks)
         age = f",{_for(since)}" if since >= 1_000_000_000 else ""
         group = [self._standings[rank] for rank in ranks]
