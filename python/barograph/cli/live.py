@@ -51,6 +51,16 @@ if TYPE_CHECKING:
     metavar="COMMAND",
     help="With --hang-after: run this command then, once, by `sh -c`. See `barograph run`.",
 )
+@click.option(
+    "--nodes",
+    is_flag=True,
+    help="Show the ranks of the job's other nodes too: start an agent on each by srun or ssh.",
+)
+@click.option(
+    "--live-address",
+    metavar="ADDRESS",
+    help="With --nodes: address of this node for their agents. Default: that of the route to them.",
+)
 @click.option("--arena-dir", metavar="PATH", help="Folder with the job's arenas. Default: as for run.")
 def command(
     *,
@@ -61,6 +71,8 @@ def command(
     stall_after: int,
     hang_after: str | None,
     on_hang: str | None,
+    nodes: bool,
+    live_address: str | None,
     arena_dir: str | None,
 ) -> None:
     """Watch a running job of yours on this node in the browser.
@@ -76,9 +88,12 @@ def command(
     It prints an address of this machine with a token, which every request needs, and how to reach it from
     another machine with ssh. The page shows what each rank does now, says who is missing when the job hangs, and
     has the report so far; when the job has ended, its final report. The program is not stopped or asked.
+
+    With --nodes the ranks of the job's other nodes are shown too, as far as the batch system names them; the line that
+    starts an agent on any other node is printed.
     """  # noqa: D301 - \\b is click's mark for text that keeps its lines
-    from barograph.cli.live_beside import hang_of
-    from barograph.cli.live_job import chosen_job, page_of
+    from barograph.cli.live_beside import check_address, hang_of
+    from barograph.cli.live_job import chosen_job, environment_of, page_of
     from barograph.launch.errors import LaunchError
     from barograph.launch.recording import arena_directory, user_folders
     from barograph.serve.address import LiveError, address_lines, check_installation, listen, new_token
@@ -87,16 +102,20 @@ def command(
         raise CommandError("--port and --unix exclude each other", code=ExitCode.USAGE)
     try:
         hang = hang_of(hang_after, on_hang)
+        if live_address is not None and not nodes:
+            raise LaunchError("--live-address needs --nodes")
+        address = check_address("--live-address", live_address)
     except LaunchError as error:
         raise CommandError(str(error), hint=error.hint, code=ExitCode.USAGE) from error
     chosen = arena_dir or os.environ.get("BAROGRAPH_ARENA_DIR")
     directory = arena_directory({"BAROGRAPH_ARENA_DIR": chosen} if chosen else {})
     try:
         check_installation()
+        from barograph.serve.agents import Asked
         from barograph.serve.app import Service, serve
 
         name, output = chosen_job(job, directory)
-        if port is None and unix is None and hang is None:
+        if port is None and unix is None and hang is None and not nodes:
             there = page_of(name, output)
             if there:
                 for line in (f"job {name}", *there):
@@ -114,6 +133,10 @@ def command(
         linger_s=linger,
         stall_ns=stall_after,
         alarm=alarm,
+        arenas=directory,
+        nodes=Asked(address=address, always=True) if nodes else None,
+        environment=environment_of(name, directory) if nodes else {},
+        say=click.echo,
     )
     try:
         for line in (f"job {name}", *address_lines(listening, token), "stop with Ctrl-C"):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What `barograph run` and `barograph env` start beside the program: checks before it starts, and one process.
 
-For --live, --live-linger, --couple, --hang-after and --on-hang. Imported where one of them is given.
+For --live, --live-linger, --live-address, --couple, --hang-after and --on-hang. Imported where one of them is given.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 import math
 import os
 import re
+import shlex
+import socket
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -43,14 +45,18 @@ def start_beside(values: Mapping[str, Any], *, on_rank: bool) -> Start | None:
 
 def check_options(values: Mapping[str, Any]) -> tuple[Page | None, Hang | None]:
     """Returns what the options of `run` ask for; raises LaunchError where one is wrong."""
-    for option in ("live_linger", "couple"):
+    for option in ("live_linger", "live_address", "couple"):
         if values[option] is not None and not values["live"]:
             raise LaunchError(f"--{option.replace('_', '-')} needs --live")
     page = None
     if values["live"]:
         linger = values["live_linger"]
         check_couple(values["couple"])
-        page = Page(DEFAULT_LINGER_S if linger is None else _seconds(linger))
+        page = Page(
+            DEFAULT_LINGER_S if linger is None else _seconds(linger),
+            launcher=_launcher_words(values),
+            address=check_address("--live-address", values["live_address"]),
+        )
     return page, hang_of(values["hang_after"], values["on_hang"])
 
 
@@ -62,6 +68,30 @@ def check_couple(couple: str | None) -> None:
         raise LaunchError(
             "--couple mpi is not available in this version", hint="--couple agent is the default"
         )
+
+
+def check_address(option: str, address: str | None) -> str:
+    """Returns the address that an option gives, "" for none; raises LaunchError where it is none of this node."""
+    if address is None:
+        return ""
+    try:
+        found = socket.getaddrinfo(address, 0, type=socket.SOCK_STREAM)
+        with socket.socket(found[0][0], socket.SOCK_STREAM) as probe:
+            probe.bind((found[0][4][0], 0))
+    except (OSError, UnicodeError) as error:
+        raise LaunchError(
+            f"{option} {address!r} is not an address of this node",
+            hint="`ip addr` shows them; without the option the one towards the other nodes is taken",
+        ) from error
+    return str(found[0][4][0])
+
+
+def _launcher_words(values: Mapping[str, Any]) -> tuple[str, ...]:
+    """Returns what the user says to the launcher, which may name the nodes; () where that cannot be read."""
+    try:
+        return tuple(shlex.split(values["launcher"] or "mpirun") + shlex.split(values["launcher_args"] or ""))
+    except ValueError:
+        return ()
 
 
 def hang_of(after: str | None, command: str | None) -> Hang | None:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import pwd
 import re
 from pathlib import Path
@@ -42,6 +44,19 @@ def chosen_job(beginning: str | None, directory: Path) -> tuple[str, Path | None
         )
     arenas = next((job for job in find_arenas(job_folder(directory, running[0]))), None)
     return running[0], arenas.output if arenas is not None else None
+
+
+def environment_of(job: str, directory: Path) -> dict[str, str]:
+    """Returns the environment of one of a job's processes, which may name its nodes, with what is on our own PATH."""
+    for found in find_jobs(user_folders(directory), job):
+        for process in found.processes:
+            with contextlib.suppress(OSError):
+                raw = Path(f"/proc/{process.view['pid']}/environ").read_bytes()
+                pairs = (os.fsdecode(one).partition("=") for one in raw.split(b"\0") if b"=" in one)
+                return {name: value for name, _, value in pairs} | {
+                    "PATH": os.environ.get("PATH", os.defpath)
+                }
+    return dict(os.environ)
 
 
 def _unknown(wanted: str, ended: list[str], directory: Path) -> CommandError:

@@ -31,7 +31,7 @@ class OwnOption(NamedTuple):
 MOST_RANKS = 2**31 - 1  # what MPI can count
 
 # Options of what goes on beside the program, but the flag --live.
-BESIDE_TEXTS = ("live_linger", "couple", "hang_after", "on_hang")
+BESIDE_TEXTS = ("live_linger", "live_address", "couple", "hang_after", "on_hang")
 
 OWN_OPTIONS = (
     OwnOption(("-n", "-np", "--np"), "ranks", "count", "RANKS", "Number of ranks to start."),
@@ -62,6 +62,13 @@ OWN_OPTIONS = (
         "text",
         "SECONDS",
         "How long the page of --live stays when the program has ended and no browser is connected. Default: 10.",
+    ),
+    OwnOption(
+        ("--live-address",),
+        "live_address",
+        "text",
+        "ADDRESS",
+        "Address of this node at which agents of the job's other nodes reach it. Default: that of the route to them.",
     ),
     OwnOption(
         ("--couple",),
@@ -99,6 +106,7 @@ def parse(words: Sequence[str]) -> dict[str, Any] | None:
         "launcher_args": None,
         "live": False,
         "live_linger": None,
+        "live_address": None,
         "couple": None,
         "hang_after": None,
         "on_hang": None,

@@ -96,6 +96,7 @@ def _watch(asked: dict[str, Any], alarm: HangAlarm | None) -> None:
 def _serve(asked: dict[str, Any], alarm: HangAlarm | None) -> None:
     _lower_priority()
     from barograph.launch.recording import user_folders  # noqa: PLC0415 - behind the nice value
+    from barograph.serve.agents import Asked  # noqa: PLC0415
     from barograph.serve.app import Service, serve  # noqa: PLC0415
 
     serve(
@@ -109,6 +110,8 @@ def _serve(asked: dict[str, Any], alarm: HangAlarm | None) -> None:
             linger_s=asked["linger_s"],
             patience_s=asked["patience_s"],
             alarm=alarm,
+            arenas=Path(asked["arenas"]),
+            nodes=Asked(tuple(asked["launcher"]), asked["address"]),
         ),
     )
 

@@ -12,10 +12,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gzip
+import os
 import socket
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,6 +27,8 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 from starlette.routing import Route
 
 from barograph.recover.profiles import has_ended
+from barograph.serve.agent_feed import AgentFeed
+from barograph.serve.agents import Agents, Asked
 from barograph.serve.browser_messages import Messages
 from barograph.serve.gate import Gate, page_policy
 from barograph.serve.hang import HangAlarm
@@ -63,6 +66,10 @@ class Service:
         stall_ns: from when on a rank that does not get on is stuck.
         patience_s: how long a job is waited for that nobody has seen yet; None: for ever.
         alarm: learns what each look has found.
+        arenas: the directory of arenas, here and on other nodes.
+        nodes: where the job's other nodes are looked for; None: nowhere.
+        environment: what says so, of the launcher or a rank.
+        say: takes a line for the user, on how to start an agent by hand.
     """
 
     job: str
@@ -74,6 +81,10 @@ class Service:
     stall_ns: int = 30_000_000_000
     patience_s: float | None = None
     alarm: HangAlarm | None = None
+    arenas: Path = Path()
+    nodes: Asked | None = None
+    environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
+    say: Callable[[str], object] | None = None
 
 
 class LivePage:
@@ -92,7 +103,12 @@ class LivePage:
         self._watcher = watcher or Watcher(service.job, service.folders, stall_ns)
         self._messages = Messages()
         self._page_text = live_html(service.job)
-        self._reports = Reports(service.job, service.folders, service.output)
+        self._agents: Agents | None = None
+        if service.nodes is not None:
+            self._agents = Agents(
+                service.job, service.arenas, service.nodes, self._watcher.add, service.environment
+            )
+        self._reports = Reports(service.job, service.folders, service.output, self._other_nodes)
         self._changed = asyncio.Event()
         self._connected = asyncio.Event()
         self._browsers = 0
@@ -153,6 +169,25 @@ class LivePage:
         """Ends what was started."""
         self._watcher.close()
 
+    async def start_agents(self) -> None:
+        """Starts the agents of other nodes, where there are any; the page is there meanwhile."""
+        if self._agents is not None:
+            await self._agents.start()
+            if self._service.say is not None and self._agents.by_hand:
+                self._service.say(f"an agent on another node, by hand: {self._agents.by_hand}")
+
+    async def close_agents(self) -> None:
+        """Ends them."""
+        if self._agents is not None:
+            await self._agents.close()
+
+    def _other_nodes(self) -> Sequence[AgentFeed]:
+        return self._agents.feeds if self._agents is not None else ()
+
+    def _problem(self) -> str:
+        of_nodes = self._agents.problem if self._agents is not None else ""
+        return "; ".join(one for one in (self._reports.problem, of_nodes) if one)
+
     def _has_ended(self) -> bool:
         if self._watcher.reading.alive:
             return False
@@ -186,7 +221,7 @@ class LivePage:
 
     def _tell(self) -> None:
         latest = self._reports.latest
-        head: dict[str, Any] = {"phase": self._phase(), "problem": self._reports.problem}
+        head: dict[str, Any] = {"phase": self._phase(), "problem": self._problem()}
         if latest is not None:
             head["report"] = {"number": latest.number, "final": latest.final, "made": latest.made}
         self._messages.take(self._watcher.reading, head)
@@ -293,6 +328,19 @@ def serve(listening: socket.socket, service: Service, watcher: Any = None) -> No
         asyncio.run(_serve(listening, service, watcher))
 
 
+class _Server(uvicorn.Server):
+    """A server that does something before it closes: what got a signal is cancelled as soon as `serve` returns."""
+
+    def __init__(self, config: uvicorn.Config, before_end: Callable[[], Awaitable[None]]) -> None:
+        super().__init__(config)
+        self._before_end = before_end
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Closes."""
+        await self._before_end()
+        await super().shutdown(sockets)
+
+
 async def _serve(listening: socket.socket, service: Service, watcher: Any) -> None:
     page = LivePage(service, watcher)
     config = uvicorn.Config(
@@ -308,10 +356,12 @@ async def _serve(listening: socket.socket, service: Service, watcher: Any) -> No
         timeout_keep_alive=5,
         timeout_graceful_shutdown=CLOSING_S,
     )
-    server = uvicorn.Server(config)
+    server = _Server(config, page.close_agents)
     watching = asyncio.create_task(page.watch())
     watching.add_done_callback(lambda _: setattr(server, "should_exit", True))
+    starting = asyncio.create_task(page.start_agents())
     await server.serve(sockets=[listening])
+    starting.cancel()
     watching.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await watching

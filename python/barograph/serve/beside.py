@@ -28,6 +28,8 @@ class Page:
 
     linger_s: float = DEFAULT_LINGER_S
     patience_s: float | None = None  # how long a job is waited for; None: as long as `run` lives
+    launcher: tuple[str, ...] = ()  # its command line, which may name the nodes
+    address: str = ""  # of this node, for agents of others; "": that of the route to them
 
 
 @dataclass(frozen=True)

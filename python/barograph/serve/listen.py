@@ -20,8 +20,9 @@ from barograph.serve.listen_proof import Keys, RefusedError, ServerProof
 from barograph.serve.listen_records import BrokenRecordError, Opener, Sealer
 from barograph.spec import live_link as spec
 
-# Connections that have not proven anything yet, of all peers.
-MOST_UNPROVEN: Final = 64
+# Connections that have not proven anything yet, of all peers: the agents of a job come at about the same time.
+MOST_UNPROVEN: Final = 1024
+MOST_REFUSALS: Final = 64  # that are told apart
 MOST_PROVEN: Final = 16384
 # What an agent may send at once, and per second from then on: rows of 128 processes are 12 KB, a profile some MB.
 BURST_BYTES: Final = 16 << 20
@@ -250,7 +251,7 @@ class Listener:
     def refused(self, peer: str, why: str) -> None:
         """Counts one that was refused."""
         # An attacker with many addresses must not make this grow.
-        known = (peer, why) in self._refused or len(self._refused) < MOST_UNPROVEN
+        known = (peer, why) in self._refused or len(self._refused) < MOST_REFUSALS
         self._refused[(peer, why) if known else ("elsewhere", why)] += 1
 
 

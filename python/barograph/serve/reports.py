@@ -19,6 +19,8 @@ from barograph.launch.outcome import list_profiles
 from barograph.recover import find_jobs, take_snapshot
 
 if TYPE_CHECKING:
+    from barograph.recover import Job
+    from barograph.serve.agent_feed import AgentFeed
     from barograph.show.page.document import Document
 
 Signature = tuple[tuple[Path, tuple[int, int]], ...]
@@ -43,12 +45,20 @@ class Reports:
         job: its id.
         folders: returns the folders of this user's arenas.
         output: where its profile goes, without the ending; None: as its processes say.
+        others: returns the agents of other nodes.
     """
 
-    def __init__(self, job: str, folders: Callable[[], Sequence[Path]], output: Path | None = None) -> None:
+    def __init__(
+        self,
+        job: str,
+        folders: Callable[[], Sequence[Path]],
+        output: Path | None = None,
+        others: Callable[[], Sequence[AgentFeed]] = tuple,
+    ) -> None:
         self._job = job
         self._folders = folders
         self._output = output
+        self._others = others
         self._before = dict(list_profiles(output)) if output is not None else {}
         self._made_of: Signature = ()
         self.latest: LiveReport | None = None
@@ -96,20 +106,38 @@ class Reports:
                 self._before = dict(list_profiles(job.output))
 
     def _of_snapshot(self) -> LiveReport | None:
-        job = next((one for one in find_jobs(*self._folders()) if one.id == self._job), None)
-        if job is None or not job.running:
+        job = next((one for one in find_jobs(*self._folders()) if one.id == self._job and one.running), None)
+        others = self._others()
+        if job is None and not others:
             return None
         with tempfile.TemporaryDirectory(prefix="barograph-live-") as folder:
-            result = take_snapshot(job, Path(folder) / (job.output.name if job.output else "job"))
-            if not result.profiles:
-                self.problem = result.problem
+            # By this name the page calls it.
+            name = Path(folder) / (job.output.name if job and job.output else "job")
+            path, problem = self._snapshot(job, others, name)
+            if path is None:
+                self.problem = problem
                 return None
             from barograph.source.resolve import resolve_profile  # noqa: PLC0415 - it is large
 
-            path = result.profiles[0]
             if not path.is_dir():
                 resolve_profile(path)
-            return self._report(path, final=False)
+            report = self._report(path, final=False)
+            self.problem = problem
+            return report
+
+    def _snapshot(self, job: Job | None, others: Sequence[AgentFeed], name: Path) -> tuple[Path | None, str]:
+        """Returns a snapshot of all nodes, and what is not in it."""
+        here_name = name.with_name("here") if others else name
+        result = take_snapshot(job, here_name) if job is not None else None
+        here = result.profiles[:1] if result is not None else []
+        if not others:
+            return (here[0] if here else None), result.problem if result is not None and not here else ""
+        from barograph.serve.node_profiles import merged, profiles_of  # noqa: PLC0415 - several nodes only
+
+        there, missing = profiles_of(others, name.parent)
+        text = f"the report is without {len(missing)} of the nodes: {missing[0]}" if missing else ""
+        path, problem = merged([*there, *here], name)
+        return path, "; ".join(one for one in (problem, text) if one)
 
     def _report(self, path: Path, *, final: bool) -> LiveReport:
         from barograph.analyze.workspace import Workspace  # noqa: PLC0415 - only where somebody looks
