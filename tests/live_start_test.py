@@ -20,6 +20,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from barograph.launch.installation import find_installation
+from barograph.launch.recording import user_folders
+from barograph.live import find_jobs
 from barograph.serve.address_file import read_address
 from barograph.testing.started import wait_for
 
@@ -304,3 +306,57 @@ def test_odd_jobs_are_one_line_and_a_hint(tmp_path: Path, clean: Callable[[], di
         (other / "job-77").mkdir(parents=True)
         os.chown(other, 1, 1)
         assert said("77") == "job 77 belongs to user daemon"
+
+
+def test_a_job_among_several_and_one_that_has_ended(
+    tmp_path: Path, clean: Callable[[], dict[str, str]]
+) -> None:
+    arenas = tmp_path / "arenas"
+    arenas.mkdir()
+    environment = clean() | {"BAROGRAPH_ARENA_DIR": str(arenas)}
+
+    def live(*words: str) -> tuple[int, list[str]]:
+        done = subprocess.run(
+            [*COMMAND, "live", *words],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+        return done.returncode, done.stderr.splitlines()
+
+    with contextlib.ExitStack() as stack:
+        jobs = [stack.enter_context(recorded_cat(tmp_path / name, environment)) for name in ("a", "b")]
+        wait_for("both jobs", lambda: len(find_jobs(user_folders(arenas))) == 2)
+        first = min(job.name for job in find_jobs(user_folders(arenas)))
+        common = first[:4]  # the year
+        for words, said in (((), ""), ((common,), f" whose id begins with {common}")):
+            code, lines = live(*words)
+            assert code == 2
+            assert re.fullmatch(rf"barograph: error: 2 jobs are running{said}: \S+, \S+", lines[0]), lines
+            assert lines[1] == "hint: `barograph live JOB` takes one of them"
+        for job in jobs:
+            os.killpg(job.pid, signal.SIGKILL)
+            job.wait(60)
+        wait_for("their end", lambda: not any(job.alive for job in find_jobs(user_folders(arenas), common)))
+        code, lines = live(first)
+        assert code == 2
+        assert lines == [
+            f"barograph: error: job {first} has ended",
+            f"hint: `barograph recover {first}` writes its profile",
+        ]
+
+
+def recorded_cat(folder: Path, environment: dict[str, str]) -> subprocess.Popen[str]:
+    """Starts a recorded program that waits for its input."""
+    folder.mkdir()
+    return subprocess.Popen(
+        [*COMMAND, "run", "--record", "all", "-q", "-o", "x", "--", "cat"],
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        start_new_session=True,
+    )

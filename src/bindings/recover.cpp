@@ -134,6 +134,7 @@ NB_MODULE(_recover, module) {
     module.attr("FORKED_KEY") = bf::kForkedKey;
     module.def("note_clocks", &barograph::recover::note_clocks, "copy"_a);
     module.def("note_life", &barograph::recover::note_life, "path"_a, "ended"_a);
+    module.def("note_moves", &barograph::recover::note_moves, "path"_a, "moves"_a);
     module.def("survey", &bb::survey, "folder"_a);
     module.def("worlds", &bb::worlds, "arenas"_a);
     module.def("write_profile", &bb::write_profile, "sources"_a, "world_size"_a, "output"_a,

@@ -81,6 +81,10 @@ struct ArenaHeader {
     std::atomic<std::uint64_t> paused_since;
     // Of metrics of the program that no series may have: not finite, or of a metric that may not be (Process::metric).
     std::atomic<std::uint64_t> refused_values;
+    // Also from outside: how many calls and regions that are no polls (spec/calls/mpi_waiting.toml) had finished, and the first time
+    // that so many were seen; 0: nobody looked. Side by side: they are written at once.
+    std::atomic<std::uint64_t> still_ticks;
+    std::atomic<std::uint64_t> still_moves;
 };
 static_assert(sizeof(ArenaHeader) <= kArenaHeaderBytes);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);

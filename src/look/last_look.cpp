@@ -73,7 +73,12 @@ std::optional<LastLook> last_look(std::span<const std::byte> arena, const Now& h
     constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
     last.end_unix_ns = static_cast<std::int64_t>(
         std::min(sum(static_cast<std::uint64_t>(records.start_unix_ns), lived), kMost));
-    if (const std::uint64_t finish = last_finish(records); finish < end.ticks && records.dropped == 0) {
+    std::uint64_t finish = records.dropped == 0 ? last_finish(records) : kNever;
+    const auto& header = *reinterpret_cast<const format::ArenaHeader*>(arena.data());
+    if (const std::uint64_t still = header.still_ticks; still != 0 && header.still_moves == view->moves) {
+        finish = std::min(finish, still);
+    }
+    if (finish < end.ticks) {
         last.idle_ns = end.rate.to_ns(end.ticks - finish);
     }
     return last;

@@ -95,6 +95,17 @@ TEST_F(LastLookTest, ACallThatWasNotTimedTellsNothing) {
     EXPECT_EQ(look_back().idle_ns, std::nullopt);
 }
 
+TEST_F(LastLookTest, WhoeverCountedWhatHadFinishedProvesThatNothingHasSince) {
+    arena_.header().ended_ticks.store(at(100));
+    arena_.fact(0, {.node = barrier_, .bucket = format::kBucketNone, .calls = 5, .time_sum = 5});
+    arena_.open(0, barrier_, at(99));
+    arena_.header().still_ticks.store(at(60));
+    arena_.header().still_moves.store(5);
+    EXPECT_EQ(look_back().idle_ns, 40 * kSecond);
+    arena_.header().still_moves.store(4);
+    EXPECT_EQ(look_back().idle_ns, kSecond);
+}
+
 TEST_F(LastLookTest, WhatIsNoArenaIsNothing) {
     const std::vector<std::byte> bytes(100'000);
     EXPECT_FALSE(last_look(bytes, {}, "").has_value());

@@ -40,6 +40,18 @@ int read_header(const std::string& path, std::span<std::byte> head) {
     return fits ? 0 : -EPROTO;
 }
 
+int write_at(const std::string& path, std::size_t at, std::span<const std::byte> bytes) {
+    const long descriptor =
+        sys::system_call(SYS_openat, AT_FDCWD, sys::word(path.c_str()), O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
+    if (descriptor < 0) {
+        return static_cast<int>(descriptor);
+    }
+    const long written = sys::system_call(SYS_pwrite64, descriptor, sys::word(bytes.data()),
+                                          static_cast<long>(bytes.size()), static_cast<long>(at));
+    (void)sys::system_call(SYS_close, descriptor);
+    return written < 0 ? static_cast<int>(written) : 0;
+}
+
 }  // namespace
 
 int note_life(const std::string& path, bool ended) {
@@ -60,15 +72,27 @@ int note_life(const std::string& path, bool ended) {
     }
     const std::uint64_t now = header.clock_source == format::ClockSource::kMonotonic ? ns : ticks;
     const std::size_t at = ended ? offsetof(ArenaHeader, ended_ticks) : offsetof(ArenaHeader, seen_ticks);
-    const long descriptor =
-        sys::system_call(SYS_openat, AT_FDCWD, sys::word(path.c_str()), O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
-    if (descriptor < 0) {
-        return static_cast<int>(descriptor);
+    return write_at(path, at, std::as_bytes(std::span(&now, 1)));
+}
+
+int note_moves(const std::string& path, std::uint64_t moves) {
+    const auto head = std::make_unique<std::byte[]>(sizeof(ArenaHeader));
+    if (const int status = read_header(path, {head.get(), sizeof(ArenaHeader)}); status != 0) {
+        return status;
     }
-    const long written =
-        sys::system_call(SYS_pwrite64, descriptor, sys::word(&now), sizeof now, static_cast<long>(at));
-    (void)sys::system_call(SYS_close, descriptor);
-    return written < 0 ? static_cast<int>(written) : 0;
+    const auto& header = *reinterpret_cast<const ArenaHeader*>(head.get());
+    if (header.stop_ticks != 0 || (header.still_ticks != 0 && header.still_moves == moves)) {
+        return 0;
+    }
+    if (header.pid_namespace != sys::pid_namespace() ||
+        header.process_start != sys::process_start_ticks(header.pid)) {
+        return -ESRCH;
+    }
+    // After they were counted: it may be later than when they were so many, and no sooner.
+    const bool monotonic = header.clock_source == format::ClockSource::kMonotonic;
+    const std::uint64_t pair[] = {monotonic ? sys::monotonic_ns() : sys::Clock(true).now(), moves};
+    static_assert(offsetof(ArenaHeader, still_moves) == offsetof(ArenaHeader, still_ticks) + sizeof pair[0]);
+    return write_at(path, offsetof(ArenaHeader, still_ticks), std::as_bytes(std::span(pair)));
 }
 
 }  // namespace barograph::recover

@@ -54,6 +54,24 @@ TEST_F(LifeSigns, LifeAndEndAreInTheArena) {
     EXPECT_LE(header(bytes).ended_ticks, sys::monotonic_ns());
 }
 
+TEST_F(LifeSigns, TheFirstTimeOfACountStays) {
+    const std::string path = write();
+    EXPECT_EQ(note_moves(path, 7), 0);
+    ArenaBytes bytes;
+    ASSERT_EQ(bytes.copy(path), 0);
+    const std::uint64_t first = header(bytes).still_ticks;
+    EXPECT_GT(first, 0U);
+    EXPECT_EQ(header(bytes).still_moves, 7U);
+    EXPECT_EQ(note_moves(path, 7), 0);
+    ASSERT_EQ(bytes.copy(path), 0);
+    EXPECT_EQ(header(bytes).still_ticks, first);
+    EXPECT_EQ(note_moves(path, 8), 0);
+    ASSERT_EQ(bytes.copy(path), 0);
+    EXPECT_GE(header(bytes).still_ticks, first);
+    EXPECT_EQ(header(bytes).still_moves, 8U);
+    EXPECT_EQ(note_moves((folder_.path() / "gone").string(), 1), -ENOENT);
+}
+
 TEST_F(LifeSigns, OthersAreLeftAlone) {
     EXPECT_EQ(note_life((folder_.path() / "gone").string(), false), -ENOENT);
     EXPECT_EQ(note_life(write_file(folder_.path() / "y", std::as_bytes(std::span("text"))), false), -EPROTO);

@@ -172,7 +172,8 @@ def test_under_a_launcher_the_watch_for_hangs_sees_the_end(
 ) -> None:
     """No `barograph run` waits for this job; what watches for hangs also notes when its processes end."""
     program = build(PROGRAMS / "hangs.c", mpi)
-    options = ["--hang-after", "1s", "--on-hang", "touch hung", "-o", "run"]
+    command = "cp /proc/$BAROGRAPH_LAUNCHER_PID/comm launcher; touch hung"
+    options = ["--hang-after", "1s", "--on-hang", command, "-o", "run"]
     with subprocess.Popen(
         [mpi.launcher, "-n", str(RANKS), *COMMAND, "run", *options, "--", str(program), "mismatch", "2"],
         cwd=tmp_path,
@@ -186,6 +187,7 @@ def test_under_a_launcher_the_watch_for_hangs_sees_the_end(
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         launcher.wait(60)
+    assert (tmp_path / "launcher").read_text().startswith("mpi")
     wait_for("the end of the ranks", lambda: not any(job.alive for job in find_jobs(user_folders(arenas))))
     out = subprocess.run(
         [*COMMAND, "recover", "--arena-dir", str(arenas), "--stall-after", "1s"],
@@ -210,6 +212,23 @@ def test_a_job_killed_while_it_computes_or_waits_shortly_says_nothing(start: Sta
         assert "hang.sentences" not in profile.metadata
         with Workspace(profile) as workspace:
             assert "hang" not in {finding.id for finding in look_first(workspace)}
+
+
+def test_a_rank_that_only_polls_is_known_not_to_get_on(start: Start, arenas: Path) -> None:
+    """Each poll is a call that has just begun; `barograph run` has counted what else had finished."""
+    run = start("hangs.c", ["polling", "2"], "--hang-after", "1s", "--on-hang", "touch hung")
+    run.wait_for_files("hung")
+    wait_for("a second count", lambda: all(idle >= STALL_NS for idle in idle_ns(arenas)))
+    run.process.terminate()
+    _, _, err = run.finish()
+    assert re.search(WAITING, err), err
+    assert re.search(r"Rank 2 (only polls with MPI_Test|is in no recorded call)", err), err
+
+
+def idle_ns(arenas: Path) -> list[int]:
+    """Returns for how long at least each rank had not got on, were they killed now."""
+    looks = [last_look(str(path)) for path in arenas.rglob("*.arena")]
+    return [0 if look is None else look[3] or 0 for look in looks]
 
 
 def test_a_job_that_hung_for_less_than_the_limit_says_nothing(start: Start, arenas: Path) -> None:

@@ -3,7 +3,9 @@
 
 A rank that is killed while it waits in a call leaves no sign of how long it waited. A thread of `barograph run`
 learns from the kernel when each process ends (a pidfd becomes readable), and says every few seconds that the others
-live, so that a recovery knows it also when this process is killed too. Nothing is done in the program's processes.
+live, so that a recovery knows it also when this process is killed too. Now and then it also notes how many calls each
+has finished, so that a recovery knows for how long a rank that polls or computes had not got on. Nothing is done in the
+program's processes.
 Must not print, and must not fail.
 """
 
@@ -11,6 +13,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import json
 import os
 import re
 import select
@@ -24,6 +27,9 @@ FIRST_LOOK_S = 0.05
 # New processes are looked for after a tenth of the time that has passed, but at least so often.
 LONGEST_PAUSE_S = 1.0
 HEARTBEAT_S = 2.0
+# So often it is counted what has finished, and it may take this part of a core.
+COUNT_S = 5.0
+COUNT_PART = 0.001
 
 
 class LifeWatch:
@@ -58,6 +64,7 @@ class LifeWatch:
     def _run(self, wake: int) -> None:
         begin = time.monotonic()
         next_beat = begin + HEARTBEAT_S
+        next_count = begin + COUNT_S
         watch = select.poll()
         watch.register(wake, select.POLLIN | select.POLLHUP)
         pause = FIRST_LOOK_S
@@ -75,6 +82,11 @@ class LifeWatch:
                 next_beat = now + HEARTBEAT_S
                 for arena in self._watched.values():
                     _note(arena, ended=False)
+            if now >= next_count:
+                before = time.thread_time()
+                for arena in self._watched.values():
+                    _note_moves(arena)
+                next_count = now + max(COUNT_S, (time.thread_time() - before) / COUNT_PART)
             pause = min(max((now - begin) / 10, FIRST_LOOK_S), LONGEST_PAUSE_S)
         for descriptor, _ in watch.poll(0):
             if descriptor != wake:
@@ -129,3 +141,12 @@ def _note(arena: str, *, ended: bool) -> int:
 
         return _recover.note_life(arena, ended)
     return -errno.ENOSYS
+
+
+def _note_moves(arena: str) -> None:
+    with contextlib.suppress(Exception):
+        from barograph import _look, _recover  # noqa: PLC0415
+
+        text = _look.presence(arena)
+        if text is not None:
+            _recover.note_moves(arena, json.loads(text)["moves"])

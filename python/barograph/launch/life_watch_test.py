@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import errno
+import itertools
 import platform
 import subprocess
 import time
@@ -73,3 +74,31 @@ def test_nothing_to_watch(tmp_path: Path, notes: list[tuple[str, bool]]) -> None
     watch.start()
     watch.stop()
     assert notes == []
+
+
+def test_what_has_finished_is_counted_and_costs_next_to_nothing(
+    tmp_path: Path, notes: list[tuple[str, bool]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted: list[float] = []
+
+    def count(arena: str) -> None:
+        begin = time.thread_time()
+        while time.thread_time() < begin + 0.002:
+            pass
+        counted.append(time.monotonic())
+
+    monkeypatch.setattr(life_watch, "_note_moves", count)
+    monkeypatch.setattr(life_watch, "COUNT_S", 0.01)
+    monkeypatch.setattr(life_watch, "COUNT_PART", 0.1)
+    watch = LifeWatch(lambda: tmp_path)
+    with subprocess.Popen(["sleep", "600"]) as lives:
+        try:
+            (tmp_path / f"{platform.node()}-{lives.pid}.arena").write_bytes(b"")
+            watch.start()
+            wait_for(lambda: len(counted) >= 3)
+            watch.stop()
+        finally:
+            lives.kill()
+    assert notes
+    # Two milliseconds of work may come every 20 ms.
+    assert min(later - earlier for earlier, later in itertools.pairwise(counted)) >= 0.019

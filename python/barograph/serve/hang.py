@@ -32,7 +32,11 @@ STALL_NS: Final = 30_000_000_000
 # How long the command may go on when the run has ended.
 GRACE_S: Final = 10.0
 LOOK_AGAIN_S: Final = 0.5
-LAUNCHERS: Final = re.compile(r"mpirun|mpiexec(\.\w+)*|prterun|prun|orterun|srun|aprun|jsrun|flux|palsrun")
+LAST_WORDS_S: Final = 1.0
+# With what installations add: mpirun.openmpi, mpiexec.hydra.
+LAUNCHERS: Final = re.compile(
+    r"(mpirun|mpiexec|prterun|prun|orterun|srun|aprun|jsrun|flux|palsrun)([.-]\w*)*"
+)
 
 
 @dataclass(frozen=True)
@@ -220,6 +224,7 @@ class _Command:
         self._asked = asked
         self._output = output
         self._process: subprocess.Popen[bytes] | None = None
+        self._passing: threading.Thread | None = None
 
     def start(self, variables: Mapping[str, str]) -> None:
         folder = self._asked.folder if Path(self._asked.folder).is_dir() else "/"
@@ -236,13 +241,16 @@ class _Command:
         except (OSError, ValueError) as error:
             self._output.say(f"warning: --on-hang: the command could not be started: {error}")
             return
-        threading.Thread(target=self._pass_on, args=(self._process,), daemon=True).start()
+        self._passing = threading.Thread(target=self._pass_on, args=(self._process,), daemon=True)
+        self._passing.start()
 
     def wait(self) -> None:
         """Waits for its end, and says how it failed."""
         if self._process is None:
             return
         code = self._process.wait()
+        if self._passing is not None:  # what it printed comes first; others may still have its output open
+            self._passing.join(LAST_WORDS_S)
         if code:
             how = f"exit code {code}" if code > 0 else _signal_name(-code)
             self._output.say(f"warning: --on-hang: the command ended with {how}: {self._asked.command}")

@@ -167,7 +167,9 @@ def test_ranks_as_other_commands_take_them() -> None:
     assert rank_ranges([5, 0, 1, 2, 2, 7]) == "0-2,5,7"
 
 
-@pytest.mark.parametrize("names", [("mpiexec.hydra", "hydra_pmi_proxy"), ("mpirun",), ("srun", "x", "y")])
+@pytest.mark.parametrize(
+    "names", [("mpiexec.hydra", "hydra_pmi_proxy"), ("mpirun.openmpi",), ("srun", "x", "y")]
+)
 def test_the_launcher_is_found_above_the_ranks(
     names: tuple[str, ...], tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
