@@ -68,6 +68,7 @@ def _lives(asked: dict[str, Any]) -> Generator[None]:
     if not asked["notes_lives"]:
         yield
         return
+    _lower_priority()
     from barograph.launch.life_watch import LifeWatch  # noqa: PLC0415
     from barograph.launch.recording import job_folder  # noqa: PLC0415
 
