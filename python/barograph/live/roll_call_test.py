@@ -69,8 +69,11 @@ def receiving(
 def test_of_several_nodes_that_of_the_missing_rank_is_named() -> None:
     computing = {"region": "solve", "layer": "region"}
     found = call_roll(
-        [*(waiting(number, node="n1") for number in range(2)), waiting(2, node="n2")]
-        + [rank(3, "solve", node="n2", **computing)]
+        [
+            *(waiting(number, node="n1") for number in range(2)),
+            waiting(2, node="n2"),
+            rank(3, "solve", node="n2", **computing),
+        ]
     )
     assert found.sentences[-1].startswith("Rank 3 on n2 computes in region `solve`")
     found = call_roll(

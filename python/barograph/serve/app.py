@@ -189,7 +189,7 @@ class LivePage:
         return "; ".join(one for one in (self._reports.problem, of_nodes) if one)
 
     def _has_ended(self) -> bool:
-        if self._watcher.reading.alive:
+        if self._watcher.reading.alive and self._watcher.hears_alive():
             return False
         if self._service.run is not None:
             return has_ended(self._service.run)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -40,6 +41,8 @@ FIRST_LOOK_S: Final = 2.0
 ANSWER_S: Final = 1.0
 # An agent of another node that has said nothing for so long is said to be silent.
 SILENT_S: Final = 10.0
+# One of which nothing was heard for so long does not tell any more that its processes have ended.
+UNHEARD_S: Final = 20.0
 PER_MS: Final = 1_000_000
 
 
@@ -118,6 +121,16 @@ class Watcher:
     def feeds(self) -> tuple[AgentFeed, ...]:
         """The agents that have said their node."""
         return tuple(source.feed for source in self._table.sources)
+
+    def hears_alive(self) -> bool:
+        """Returns whether a process lives on a node that is heard: others do not tell any more when theirs end."""
+        now = time.monotonic()
+        for source in self._table.sources:
+            if now - source.feed.heard < UNHEARD_S:
+                rows, _ = self._table.of_source(source)
+                if (rows["kind"] != ENDED).any():
+                    return True
+        return False
 
     def look(self) -> Reading:
         """Looks once; what is known stays when the job is gone."""

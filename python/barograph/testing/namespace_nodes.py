@@ -3,7 +3,8 @@
 
 They reach each other over a bridge, know each other by name, and have stand-ins of ssh and srun that enter a namespace
 and bring nothing of the caller's environment along. Where the folder has a file NODE.password, ssh starts no agent
-there. Needs root and iproute2; `why_not()` says what is missing. Processes have their numbers in common, so that a test can see that none is left.
+there. Needs root and iproute2; `why_not()` says what is missing. Processes have their numbers in common, so that a
+test can see that none is left.
 """
 
 from __future__ import annotations
