@@ -44,11 +44,15 @@ def watch_for_hangs(job: str, folders: Callable[[], Sequence[Path]], alarm: Hang
 
 
 def tell(alarm: HangAlarm, reading: Reading) -> None:
-    """Tells the alarm what one look has found."""
+    """Tells the alarm what one look has found.
+
+    Where it is not sure that ranks that were seen do not move, the job may get on; ranks that are not seen are named.
+    """
+    hangs = reading.alive and (reading.alarm is True or reading.unseen)
     table = reading.table
     here = [number for number, name in enumerate(reading.nodes) if name == platform.node()]
     alarm.take(
-        reading.sentences if reading.alive else (),
+        reading.sentences if hangs else (),
         ranks=table["rank"][table["stuck"] != 0].tolist(),
         pids=table["pid"][np.isin(table["node"], here)].tolist(),
         unseen=reading.unseen,
