@@ -64,7 +64,7 @@ class EmulatedAgent:
         self._node = node
         self._random = np.random.default_rng(node)
         self._writer = FrameWriter()
-        self._looks = 0
+        self.looks = 0
         self._changing = changing
         self._rows: NDArray[np.void] = np.zeros(ranks, ROW)
         self._rows["pid"] = np.arange(1000, 1000 + ranks)
@@ -86,8 +86,8 @@ class EmulatedAgent:
 
     def look(self) -> bytes:
         """What has changed since the last look."""
-        self._looks += 1
-        chosen = self._random.random(len(self._rows)) < (1 if self._looks == 1 else self._changing)
+        self.looks += 1
+        chosen = self._random.random(len(self._rows)) < (1 if self.looks == 1 else self._changing)
         many = int(chosen.sum())
         now_ms = int(time.time() * 1000)
         in_mpi = self._random.random(many) < 0.5
@@ -104,7 +104,7 @@ class EmulatedAgent:
         for name in ("events", "sent", "written"):
             rows[name] = self._random.integers(0, 1000, many) * 1000
         self._rows[chosen] = rows
-        head = struct.pack("<QqIIII", self._looks, time.time_ns(), len(self._rows), many, 0, 0)
+        head = struct.pack("<QqIIII", self.looks, time.time_ns(), len(self._rows), many, 0, 0)
         return self._writer.frame(spec.ROWS, head + rows.tobytes())
 
     async def run(self, host: str, port: int, token: bytes, end: asyncio.Event) -> None:
@@ -211,20 +211,22 @@ async def emulate(asked: argparse.Namespace, arenas: Path, address: str, pid: in
     runs = [asyncio.create_task(agent.run("127.0.0.1", port, token, end)) for agent in agents]
     await asyncio.sleep(asked.warm_up)
     connected = time.monotonic() - began
-    before, seen = cpu_s(pid), len(browser.times)
+    before, seen, looked = cpu_s(pid), len(browser.times), sum(agent.looks for agent in agents)
     await asyncio.sleep(asked.seconds)
     used, memory = cpu_s(pid) - before, most_memory(pid)
     times = browser.times[seen:]
+    looked = sum(agent.looks for agent in agents) - looked
     end.set()
     results = await asyncio.gather(*runs, return_exceptions=True)
     failed = [result for result in results if isinstance(result, BaseException)]
     gaps = np.diff(times) if len(times) > 1 else np.array([np.inf])
-    per_s, core = len(times) / asked.seconds, used / asked.seconds
+    per_s, core = 1 / gaps.mean(), used / asked.seconds
     sizes = browser.sizes[seen:] or [0]
     print(
         f"{asked.nodes} agents of {asked.ranks} ranks, {asked.changing:.0%} of them changing, {asked.seconds} s"
     )
     print(f"  warm-up {connected:.1f} s; {len(failed)} agents failed{f': {failed[0]!r}' if failed else ''}")
+    print(f"  {looked / asked.nodes / asked.seconds:.2f} looks a second from each agent")
     print(f"  the page moved {per_s:.2f} times a second, at most {gaps.max():.2f} s apart")
     print(
         f"  messages of {np.mean(sizes) / 1024:.1f} KiB on average, the first of {browser.sizes[0] / 1024:.1f}"

@@ -41,6 +41,8 @@ from barograph.show.page.template import live_html
 # Between two looks: while a browser is connected, and without.
 WATCHED_S: Final = 1.0
 UNWATCHED_S: Final = 5.0
+# However long a look takes.
+LEAST_PAUSE_S: Final = 0.2
 REPORT_S: Final = 30.0
 # A report may take this part of a core at most: a large one is made less often.
 REPORT_PART: Final = 0.05
@@ -138,6 +140,7 @@ class LivePage:
         next_report = 0.0
         signature: Any = ()
         while not self._is_over():
+            began = time.monotonic()
             reading = await asyncio.to_thread(self._watcher.look)
             if self._service.alarm is not None:
                 tell(self._service.alarm, reading)
@@ -161,7 +164,7 @@ class LivePage:
             elif report is None and self._browsers and time.monotonic() >= next_report:
                 report = asyncio.create_task(asyncio.to_thread(self._reports.make_snapshot))
             self._tell()
-            await self._pause(report)
+            await self._pause(report, began)
         self._closing = True
         self._tell()
 
@@ -207,13 +210,14 @@ class LivePage:
         linger = self._service.linger_s
         return linger is not None and time.monotonic() - self._last_browser >= linger
 
-    async def _pause(self, report: asyncio.Task[LiveReport | None] | None) -> None:
-        """Waits for the next look: less long when a browser comes or a report is there."""
+    async def _pause(self, report: asyncio.Task[LiveReport | None] | None, began: float) -> None:
+        """Waits for the next look after that which began then: less long when a browser comes or a report is there."""
+        left = max(began + WATCHED_S - time.monotonic(), LEAST_PAUSE_S)
         if self._browsers or self._ended or not self._watcher.seen:
             if report is not None:
-                await asyncio.wait({report}, timeout=WATCHED_S)
+                await asyncio.wait({report}, timeout=left)
             else:
-                await asyncio.sleep(WATCHED_S)
+                await asyncio.sleep(left)
             return
         self._connected.clear()
         with contextlib.suppress(asyncio.TimeoutError):
