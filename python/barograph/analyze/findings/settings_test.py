@@ -22,6 +22,7 @@ NO_RULES = {
     *(
         "at_hand",
         "blocked_times",
+        "by_program",
         "core_shares",
         "folding",
         "interleaving",
