@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -106,6 +107,29 @@ def test_an_agent_is_started_heard_and_ended(tmp_path: Path) -> None:
         assert (site.agents.problem, feed.ended) == ("", "")
 
     with_site(tmp_path, body)
+
+
+def test_inside_an_allocation_by_a_step_of_srun(tmp_path: Path) -> None:
+    srun = tmp_path / "srun"
+    srun.write_text(
+        f'#!/bin/sh\necho "$*" > {tmp_path}/words\nwhile [ "$1" != -- ]; do shift; done\nshift\nexec "$@"\n'
+    )
+    srun.chmod(0o700)
+
+    async def run() -> None:
+        environment = {"PATH": str(tmp_path), "SLURM_JOB_ID": "17", "SLURM_JOB_NODELIST": "192.0.2.7"}
+        feeds: list[AgentFeed] = []
+        agents = Agents(JOB, tmp_path, Asked(address="127.0.0.1"), feeds.append, environment)
+        await agents.start()
+        end = time.monotonic() + PATIENCE_S
+        while not feeds and time.monotonic() < end:
+            await asyncio.sleep(0.005)
+        assert feeds
+        assert "--overlap --jobid 17" in (tmp_path / "words").read_text()
+        assert agents.problem == ""
+        await agents.close()
+
+    asyncio.run(run())
 
 
 def test_the_token_is_no_argument_and_no_variable(tmp_path: Path) -> None:
