@@ -77,7 +77,8 @@ def test_what_does_not_change_is_not_sent() -> None:
     ranks, messages = EmulatedRanks(["n"], 8), Messages()
     reading = ranks.look()
     messages.take(reading, HEAD)
-    table = reading.table.copy()
+    rows: Any = reading.table
+    table = rows.copy()
     table["mpi"][3], table["changed"][3] = 77, 2
     messages.take(replace(reading, number=2, table=table), HEAD)
     change = told(messages, 1)
