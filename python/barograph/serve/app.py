@@ -44,6 +44,7 @@ UNWATCHED_S: Final = 5.0
 # However long a look takes.
 LEAST_PAUSE_S: Final = 0.2
 REPORT_S: Final = 30.0
+SOON_S: Final = 3.0
 # A report may take this part of a core at most: a large one is made less often.
 REPORT_PART: Final = 0.05
 # How long after the end of a job its profile is waited for before it is said that there is none.
@@ -138,6 +139,7 @@ class LivePage:
         """Looks at the job until nobody needs the page any more."""
         report: asyncio.Task[LiveReport | None] | None = None
         next_report = 0.0
+        heard = 0
         signature: Any = ()
         while not self._is_over():
             began = time.monotonic()
@@ -153,6 +155,11 @@ class LivePage:
                 cost = made.cost_s if made else 0.0
                 next_report = time.monotonic() + max(REPORT_S, cost / REPORT_PART)
                 report = None
+            others = len(self._other_nodes())
+            if others > heard:
+                # A report of the nodes that were there first is not left for long.
+                next_report = min(next_report, time.monotonic() + SOON_S)
+            heard = others
             if self._ended and report is None:
                 found = await asyncio.to_thread(self._reports.final_signature)
                 # Twice the same: nobody writes it any more.
