@@ -17,7 +17,7 @@ test('one of the programs, or all of them again, is shown', () => {
   const { root } = programChooser(whole, show);
   const select = root.querySelector('select') as HTMLSelectElement;
   expect([...select.options].map((option) => option.text)).toEqual([
-    'all programs',
+    'all',
     'ocean (ranks 0-1)',
     'atmosphere (ranks 0-1)',
   ]);

@@ -4,7 +4,7 @@ import { element } from './element';
 import type { ProgramPart, Report } from './load';
 import { plainName } from './units';
 
-const ALL = 'all programs';
+const ALL = 'all';
 
 export interface ProgramChooser {
   readonly root: HTMLElement;
@@ -21,7 +21,7 @@ export interface ProgramChooser {
 export function programChooser(report: Report, show: (report: Report) => void): ProgramChooser {
   let whole = report;
   const select = element('select', { onchange: () => show(shown()) });
-  const root = element('label', { class: 'control' }, 'Show ', select);
+  const root = element('label', { class: 'control' }, 'Programs ', select);
   const chosen = (): ProgramPart | undefined =>
     select.value ? whole.parts?.[Number(select.value)] : undefined;
   const shown = () => chosen()?.report ?? whole;

@@ -76,13 +76,16 @@ def _from_agent(feed: Any, rows: Sequence[Row]) -> dict[Row, Stack]:
 
 def _answer(row: Row, stack: Stack) -> dict[str, Any]:
     of = f"rank {row.rank}, " if row.rank >= 0 else ""
+    reason = stack.reason
+    if stack.status == "ok":
+        parts = ["the functions of Python are not read"] if stack.of_python else []
+        parts += [] if stack.complete else [f"not complete{f': {reason}' if reason else ''}"]
+        reason = "; ".join(parts)
     return {
         "who": f"Rank {row.rank}" if row.rank >= 0 else f"Process {row.pid}",
         "of": f"{of}pid {row.pid} on {row.node}",
         "status": stack.status,
-        "reason": "the functions of Python are not read"
-        if stack.of_python and not stack.reason
-        else stack.reason,
+        "reason": reason,
         "lines": stack_text(stack)[:MOST_LINES],
     }
 

@@ -30,10 +30,31 @@ def row(rank: int, node: str = HERE, kind: str = "mpi") -> Row:
     return Row(node, 5_000_000 + rank, rank, kind, "MPI_Barrier", "")
 
 
+@pytest.mark.parametrize(
+    ("stack", "said"),
+    [
+        (Stack("ok", sites=("/bin/solver+0x1",), complete=True), ""),
+        (Stack("ok", "no unwind table", ("/bin/solver+0x1",)), "not complete: no unwind table"),
+        (Stack("ok", "", ("/bin/solver+0x1",)), "not complete"),
+        (
+            Stack("ok", "", ("/usr/bin/python3.11+0x1",), complete=True),
+            "the functions of Python are not read",
+        ),
+    ],
+)
+def test_what_is_missing_in_a_stack(monkeypatch: pytest.MonkeyPatch, stack: Stack, said: str) -> None:
+    def read(_pid: int) -> Stack:
+        return stack
+
+    monkeypatch.setattr(stack_answers, "read_stack", read)
+    (one,) = asyncio.run(stacks_of_one(NONE, row(3)))["stacks"]
+    assert (one["status"], one["reason"]) == ("ok", said)
+
+
 @pytest.fixture(autouse=True)
 def stacks(monkeypatch: pytest.MonkeyPatch) -> None:
     def read(pid: int) -> Stack:
-        return Stack("ok", sites=("x",), pid=pid)
+        return Stack("ok", sites=("x",), pid=pid, complete=True)
 
     monkeypatch.setattr(stack_answers, "read_stack", read)
 

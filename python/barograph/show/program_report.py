@@ -14,7 +14,7 @@ from barograph.analyze.findings.finding import Finding
 from barograph.analyze.late_arrival import late_arrival
 from barograph.analyze.losses import Losses, losses_of
 from barograph.analyze.program_summary import program_messages, program_rows
-from barograph.analyze.programs import Program, programs_in_words
+from barograph.analyze.programs import Program
 from barograph.analyze.time_split import split_of_job
 from barograph.analyze.unfinished import Unfinished, unfinished_of
 from barograph.analyze.workspace import Workspace
@@ -69,7 +69,7 @@ def make_job_report(workspace: Workspace, top: int, findings: ProgramFindings) -
     late = LATE_ARRIVAL.typed(late_arrival(workspace, top))
     return JobReport(
         unfinished=unfinished_of(workspace),
-        header=job_header(workspace),
+        header=header_rows(workspace, split_of_job(workspace)),
         losses=losses_of(workspace),
         rows=program_rows(workspace),
         messages=program_messages(workspace),
@@ -80,13 +80,6 @@ def make_job_report(workspace: Workspace, top: int, findings: ProgramFindings) -
         wall_ns=workspace.run.wall_ns,
         matrix_recorded=workspace.run.matrix_recorded,
     )
-
-
-def job_header(workspace: Workspace) -> list[tuple[str, str]]:
-    """Returns the head of the report: which programs, where, for how long."""
-    rows = header_rows(workspace, split_of_job(workspace))
-    rest = [row for row in rows if row[0] != "program"]
-    return [("programs", programs_in_words(workspace.programs)), *rest]
 
 
 def job_report_json(workspace: Workspace, report: JobReport, whole: Report) -> dict[str, object]:

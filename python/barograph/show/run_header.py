@@ -10,6 +10,7 @@ import shlex
 from pathlib import Path
 
 from barograph.analyze.own_cost import own_cost
+from barograph.analyze.programs import programs_in_words
 from barograph.analyze.reduced_detail import budget
 from barograph.analyze.time_split import TimeSplit
 from barograph.analyze.workspace import RunRecord, Workspace
@@ -55,7 +56,7 @@ def header_rows(workspace: Workspace, split: TimeSplit) -> list[tuple[str, str]]
         where += f", {plural(threads, 'thread')} in all"
     library, level = run.mpi_library, run.thread_level
     rows = [
-        ("program", command_line(run)),
+        programs_row(workspace),
         ("ran on", where),
         ("MPI", library + (f" ({level})" if library and level else "")),
         ("started", run.start),
@@ -66,6 +67,13 @@ def header_rows(workspace: Workspace, split: TimeSplit) -> list[tuple[str, str]]
         ("same run", further_profiles(workspace)),
     ]
     return [(name, value) for name, value in rows if value]
+
+
+def programs_row(workspace: Workspace) -> tuple[str, str]:
+    """Returns the command, or which programs the job consists of."""
+    if workspace.several_programs:
+        return "programs", programs_in_words(workspace.programs)
+    return "program", command_line(workspace.run)
 
 
 def pauses_of(workspace: Workspace) -> str:

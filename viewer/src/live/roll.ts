@@ -13,7 +13,10 @@ export function stackLines(answer: StackAnswer): readonly string[] {
   const reason = answer.reason ? ` (${answer.reason})` : '';
   switch (answer.status) {
     case 'ok':
-      return answer.lines.length ? answer.lines : ['The stack is empty.'];
+      return [
+        ...(answer.lines.length ? answer.lines : ['no function is known']),
+        ...(answer.reason ? [`(${answer.reason})`] : []),
+      ];
     case 'not_permitted':
       return [`stack not permitted${reason}`];
     case 'gone':

@@ -145,6 +145,7 @@ test('stacks, and why there are none', () => {
     lines: ['main (a.c:1)'],
   };
   expect(stackLines(one)).toEqual(['main (a.c:1)']);
+  expect(stackLines({ ...one, reason: 'not complete' })).toEqual(['main (a.c:1)', '(not complete)']);
   const refused = { ...one, status: 'not_permitted', reason: 'ptrace_scope is 2' };
   expect(stackLines(refused)).toEqual(['stack not permitted (ptrace_scope is 2)']);
   expect(stackLines({ ...one, status: 'gone' })).toEqual(['the process is gone']);

@@ -34,7 +34,6 @@ from barograph.show.page.program_tables import add_programs
 from barograph.show.page.source_text import Excerpts, excerpts_of
 from barograph.show.page.table import Notes, Values, table
 from barograph.show.page.time_tables import add_call_paths, add_categories, add_operations, add_ranks
-from barograph.show.program_report import job_header
 from barograph.show.report import parts_of
 from barograph.show.run_header import header_rows, program_title
 from barograph.spec.page_tables import RECORDS
@@ -136,7 +135,6 @@ def _document(
     if remarks := [*about, *losses.remarks()]:
         notes["summary"] = " ".join(remarks)
     several = workspace.several_programs
-    head = job_header(workspace) if several else header_rows(workspace, split)
     # How well ranks are balanced is said of those that do the same work.
     efficiency = "" if several else efficiency_sentence(job_metrics(workspace), workspace.run.ranks)
     if len(workspace.programs) > MOST_PARTS:
@@ -148,7 +146,7 @@ def _document(
         "folder": run.working_directory,
         "wall_ns": workspace.run.wall_ns,
         "ranks": workspace.run.ranks,
-        "header": [row for row in head if row[0] != "MPI"],
+        "header": [row for row in header_rows(workspace, split) if row[0] != "MPI"],
         "environment": environment_rows(run.metadata),
         "unfinished": unfinished_sentences(workspace),
         "losses": losses.sentences(),
