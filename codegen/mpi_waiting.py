@@ -126,6 +126,8 @@ def awaits(function: Function, lists: Mapping[str, frozenset[str]]) -> str:
     ):
         return "nothing"
     names = {parameter.name for parameter in function.parameters}
+    if "bsend" in function.name.lower():
+        return "nothing"  # it needs no receiver
     if "dest" in names:
         return "exchange" if "source" in names else "send"
     return "receive" if "source" in names else "nothing"

@@ -141,6 +141,16 @@ def file_observation(function: Function, policy: Policy, real: str) -> str:
     return wrapped("    return observe_file_access(", parts, ");", 8)
 
 
+def awaited(function: Function, names: set[str]) -> str:
+    """Returns whom a wait for the request of a call waits for, as format::AwaitedPeer has it."""
+    if function.family in {"collective", "neighborhood"}:
+        return "format::kCollectivePeer"
+    if "bsend" in function.name.lower():
+        return "MPI_PROC_NULL"  # it needs no receiver to complete
+    peers = sorted({"dest", "source"} & names)
+    return peers[0] if len(peers) == 1 else "format::kUnknownPeer"
+
+
 def observation(function: Function, policy: Policy) -> str:
     """Returns the statement that makes the call and records it."""
     arguments = ", ".join(parameter.name for parameter in function.parameters)
@@ -167,17 +177,30 @@ def observation(function: Function, policy: Policy) -> str:
         how = HOW_ON_OBJECT[function.wrapper]
         parts += [object_of(function), payload(function, policy)]
     parts.append(real)
-    if function.peer:
-        if function.peer not in {parameter.name for parameter in function.parameters}:
-            raise ValueError(f"{function.name} has no parameter {function.peer}")
-        if function.wrapper != "prepares":
+    names = {parameter.name for parameter in function.parameters}
+    if function.peer and function.peer not in names:
+        raise ValueError(f"{function.name} has no parameter {function.peer}")
+    if function.wrapper == "call":
+        if {"dest", "source"} <= names:
+            how = "observe_exchange"
+            parts[2:2] = ["dest", "source", "recvtag"]
+        elif function.peer:
+            how = "observe_send"
+            parts.insert(2, function.peer)
+        elif {"source", "tag"} <= names:
+            how = "observe_receive"
+            parts[2:2] = ["source", "tag"]
+        elif function.family == "collective" and function.bytes:
+            how = "observe_collective"  # a barrier has nothing but its wait
+    else:
+        parts.append(function.result("REQUEST"))
+        if function.object == "communicator":
+            parts.append(awaited(function, names))
+        if function.peer and function.wrapper == "prepares":
+            parts.append(function.peer)
+        elif function.peer:
             how = how.replace("observe", "observe_send")
             parts.insert(2, function.peer)
-    if function.wrapper != "call":
-        parts.append(function.result("REQUEST"))
-        parts += [function.peer] if function.peer and function.wrapper == "prepares" else []
-    elif function.family == "collective" and function.bytes:
-        how = "observe_collective"  # a barrier has nothing but its wait
     return wrapped(f"    return {how}(", parts, ");", 8)
 
 

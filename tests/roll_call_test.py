@@ -41,7 +41,7 @@ def lines_of(function: str) -> dict[str, int]:
 HANGS = {
     "missing": (
         "collective_without",
-        r"Rank 2 waits in MPI_Recv on W0\.0 \(hangs\.c:{MPI_Recv}\) for \d+ s; whom for is not known\.",
+        r"Rank 2 waits in MPI_Recv from any source, tag 99, on W0\.0 \(hangs\.c:{MPI_Recv}\) for \d+ s\.",
     ),
     "mismatch": (
         "mismatch",
@@ -50,7 +50,7 @@ HANGS = {
     ),
     "receive": (
         "receive",
-        r"Rank 2 waits in MPI_Recv on W0\.0 \(hangs\.c:{MPI_Recv}\) for \d+ s; whom for is not known\.",
+        r"Rank 2 waits in MPI_Recv from rank 3, tag 77, on W0\.0 \(hangs\.c:{MPI_Recv}\) for \d+ s\.",
     ),
     "io": ("in_io", r"Rank 2 is in the system call read on fifo in region `read_input`, for \d+ s\."),
     "loop": ("loop_for_ever", r"Rank 2 computes in region `iterate`, for \d+ s\."),
@@ -60,10 +60,29 @@ HANGS = {
     ),
     "polling": (
         "polling",
-        r"Rank 2 only polls with MPI_Test(?: or its like)?(?: \(hangs\.c:{MPI_Test}\))? for \d+ s\.",
+        r"Rank 2 only polls with MPI_Test(?: or its like)?(?: for rank 3)?(?: \(hangs\.c:{MPI_Test}\))? for \d+ s\.",
     ),
     "stopped": ("stopped", r"Rank 2 is stopped by a signal, in no region and no call"),
+    "dead": ("dead", r"Rank 2 has ended without MPI_Finalize\."),
 }
+# With this Open MPI's launcher leaves the other ranks alone when one dies; MPICH's ends them in any case.
+TOLERANT = "--enable-recovery"
+
+
+# Ways to be well of healthy.c.
+HEALTHY = (
+    "long-compute",
+    "imbalance",
+    "long-wait",
+    "polling-server",
+    "sleeper",
+    "pipeline",
+    "master-and-workers",
+    "writes-alone",
+    "nonblocking",
+    "two-halves",
+    "waits-for-the-busy",
+)
 
 
 def watch(arenas: Path, seconds: float, *expected: str) -> RollCall | None:
@@ -123,6 +142,10 @@ def test_a_hang_is_named(mpi, build, tmp_path: Path, clean, how: str, *, kernel_
     os.mkfifo(fifo)
     program = build(PROGRAMS / "hangs.c", mpi)
     launch = ["-n", "4", "--launcher", mpi.launcher]
+    if how == "dead":
+        if mpi.family != "ompi":
+            pytest.skip("the launcher ends all ranks when one dies")
+        launch += [f"--launcher-args={TOLERANT}"]
     words = [str(program), how, str(CULPRIT), str(fifo)]
     function, said = HANGS[how]
     lines = {call: str(number) for call, number in lines_of(function).items()}
@@ -141,7 +164,7 @@ def test_a_hang_is_named(mpi, build, tmp_path: Path, clean, how: str, *, kernel_
     assert re.search(others, text), text
     assert re.search(said, text), text
     assert found.standings[CULPRIT].rank == CULPRIT
-    assert not found.deadlock or how == "mismatch"
+    assert bool(found.deadlock) == (how in {"missing", "mismatch", "receive"})
 
 
 @pytest.mark.two_mpis
@@ -165,3 +188,57 @@ def test_ranks_that_wait_for_each_other_on_two_communicators_are_a_deadlock(
         "Deadlock: rank 0 waits in MPI_Barrier on d0.1 for rank 2; rank 2 waits in MPI_Barrier on d0.2 for rank 0."
         in found.sentences
     )
+
+
+@pytest.mark.two_mpis
+def test_ranks_that_send_to_each_other_are_a_deadlock(mpi, build, tmp_path: Path, clean) -> None:
+    arenas = tmp_path / "arenas"
+    arenas.mkdir()
+    program = build(PROGRAMS / "hangs.c", mpi)
+    launch = ["-n", "4", "--launcher", mpi.launcher]
+    words = [str(program), "sends", str(CULPRIT)]
+    with Started(tmp_path / "run", launch, ["--arena-dir", str(arenas)], words, clean()) as job:
+        try:
+            found = watch(arenas, 60, "Deadlock")
+        finally:
+            end(arenas)
+        job.finish()
+    line = lines_of("send_cycle")
+    assert found is not None
+    assert found.deadlock == (0, 1, 2)
+    sends = "; ".join(
+        f"rank {rank} waits in MPI_Ssend on W0.0 for rank {(rank + 1) % 3}" for rank in range(3)
+    )
+    assert f"Deadlock: {sends}." in found.sentences
+    assert re.search(
+        rf"Ranks 0-2 wait in MPI_Ssend on W0\.0 \(hangs\.c:{line['MPI_Ssend']}\) for \d+ s: "
+        r"rank 0 for rank 1, rank 1 for rank 2, rank 2 for rank 0\.",
+        found.sentences[0],
+    ), found.sentences
+
+
+@pytest.mark.two_mpis
+@pytest.mark.parametrize("how", HEALTHY)
+def test_a_job_that_gets_on_raises_no_alarm(mpi, build, tmp_path: Path, clean, how: str) -> None:
+    arenas = tmp_path / "arenas"
+    arenas.mkdir()
+    program = build(PROGRAMS / "healthy.c", mpi)
+    launch = ["-n", "4", "--launcher", mpi.launcher]
+    words = [str(program), how, str(tmp_path / "file")]
+    history, lines, looks = Watch(), SourceLines(), 0
+    with Started(tmp_path / "run", launch, ["--arena-dir", str(arenas)], words, clean()) as job:
+        while job.process.poll() is None:
+            for found in find_jobs(user_folders(arenas)):
+                roll = call_roll(
+                    found.presences,
+                    lines=lines.of_site,
+                    watch=history,
+                    now_ns=time.monotonic_ns(),
+                    stall_ns=STALL_NS,
+                )
+                looks += 1
+                assert not roll.alarm, roll.sentences
+            time.sleep(0.2)
+        code, _, said = job.finish()
+    assert code == 0, said
+    assert looks > 5

@@ -85,6 +85,9 @@ struct ArenaHeader {
     // that so many were seen; 0: nobody looked. Side by side: they are written at once.
     std::atomic<std::uint64_t> still_ticks;
     std::atomic<std::uint64_t> still_moves;
+    // How this process's MPI writes MPI_ANY_SOURCE and MPI_PROC_NULL; 0: not known.
+    std::atomic<std::int32_t> any_source;
+    std::atomic<std::int32_t> no_process;
 };
 static_assert(sizeof(ArenaHeader) <= kArenaHeaderBytes);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
@@ -138,7 +141,8 @@ struct ThreadRecord {
     std::uint64_t dropped;             // calls that found no room
     std::uint64_t unbalanced;          // region ends without a matching begin
     std::atomic<std::uint32_t> depth;  // open frames
-    std::uint32_t reserved;
+    std::uint32_t
+        keeps_awaited;        // 1: an AwaitedRecord is in the second granule; 0: it is an older recorder's
     std::uint64_t own_ticks;  // what recording the thread's events took, see record/own_work.hpp
 };
 static_assert(sizeof(ThreadRecord) == 64);
@@ -148,6 +152,29 @@ static_assert(sizeof(ThreadRecord) == 64);
 inline constexpr std::uint32_t kMaxDepth = 1000;
 inline constexpr std::uint64_t kThreadGranules = 2;
 inline constexpr char kModuleKey[] = "arena.module.";
+
+// A rank of a communicator (of the remote group of an intercommunicator) that a call waits for.
+struct AwaitedPeer {
+    std::uint32_t object;  // of a request: the communicator, and kStaysKnown; otherwise it is the frame's
+    std::int32_t peer;     // as the program gave it, negative values included, or one of those below
+};
+static_assert(sizeof(AwaitedPeer) == 8);
+inline constexpr std::int32_t kUnknownPeer = -0x7fffffff - 1;
+inline constexpr std::int32_t kCollectivePeer =
+    kUnknownPeer + 1;                                    // a collective call that was started before
+inline constexpr std::uint32_t kStaysKnown = 1U << 31U;  // the owner's note
+inline constexpr std::uint32_t kMostAwaited = 1000;
+
+// Whom the thread's latest call of MPI waits for that names others: behind the return addresses. It is the open call's where that is
+// one of these (spec/calls/mpi_waiting.toml); sends and receives take the first entries: destination, source, or both in this order.
+struct AwaitedRecord {
+    std::uint32_t requests;  // how many the call was given; beyond kMostAwaited nothing is known of them
+    std::int32_t tag;        // of a receive or probe
+    AwaitedPeer peers[kMostAwaited];
+};
+inline constexpr std::uint64_t kAwaitedOffset = kGranule + 8 * 1024;  // from the chunk
+static_assert(kAwaitedOffset + sizeof(AwaitedRecord) <= kThreadGranules * kGranule);
+static_assert(kAwaitedOffset >= kGranule + (kMaxDepth + 1) * sizeof(std::uint64_t));
 
 // A call path is the chain of nodes to the root. The hot_ fields are the owner's caches and mean nothing to a reader.
 struct PathNode {
@@ -375,7 +402,7 @@ struct ObjectRecord {
     ObjectRecordHeader head;
     std::uint64_t key_high;
     std::uint64_t key_low;
-    std::uint32_t object_kind;  // format::ObjectKind
+    std::uint32_t object_kind;  // format::ObjectKind, and kRanksAscend
     std::uint32_t parent;       // object id, 0 for none
     std::uint32_t created_by;   // operation id, 0 for predefined objects
     std::uint32_t creation_index;
@@ -385,6 +412,8 @@ struct ObjectRecord {
     std::uint32_t name_length;
 };
 static_assert(sizeof(ObjectRecord) == 64);
+// Of a communicator: the ranks of its members are in the order of their world ranks, and all have one.
+inline constexpr std::uint32_t kRanksAscend = 1U << 31U;
 
 struct RankRangeRecord {
     std::uint32_t first;

@@ -111,6 +111,7 @@ public:
                     ? rate_.to_ns(thread.stop_ticks - std::min(thread.start_ticks, thread.stop_ticks))
                     : since(thread.start_ticks);
             view.threads.push_back(thread_view(thread, view));
+            view.threads.back().awaited = awaited_by(thread);
         }
         std::sort(view.threads.begin(), view.threads.end(),
                   [](const ThreadView& a, const ThreadView& b) { return a.thread < b.thread; });
@@ -231,6 +232,92 @@ private:
             }
             view.communicators.push_back(std::move(communicator));
         }
+    }
+
+    // The last frame of a call of MPI that the program or an I/O library made.
+    const format::Frame* open_mpi_call(const collect::ThreadEntry& thread) const {
+        for (const format::Frame& frame : thread.open) {
+            const collect::NameEntry* operation = operation_at(frame.node);
+            if (operation != nullptr && operation->layer == Layer::kMpi) {
+                return &frame;
+            }
+        }
+        return nullptr;
+    }
+
+    Awaited awaited_by(const collect::ThreadEntry& thread) {
+        Awaited awaited;
+        const format::Frame* frame = open_mpi_call(thread);
+        const WaitingCall* call = frame == nullptr ? nullptr : waiting_call_at(frame->node);
+        if (call == nullptr || call->awaits == Awaits::kNothing) {
+            return awaited;
+        }
+        awaited.what = call->awaits;
+        if (!thread.keeps_awaited) {
+            return awaited;
+        }
+        const bool takes_requests =
+            call->awaits == Awaits::kAllRequests || call->awaits == Awaits::kAnyRequest;
+        std::size_t count = takes_requests ? thread.awaited_requests : 1;
+        if (call->awaits == Awaits::kExchange) {
+            count = 2;
+        }
+        if (call->awaits == Awaits::kReceive || call->awaits == Awaits::kExchange) {
+            // Negative is MPI_ANY_TAG everywhere.
+            awaited.tag = thread.awaited_tag >= 0 ? std::optional(thread.awaited_tag) : std::nullopt;
+        }
+        bool known = count <= thread.awaited.size();
+        std::vector<std::uint32_t> ranks;
+        for (std::size_t i = 0; known && i < count; ++i) {
+            const format::AwaitedPeer& peer = thread.awaited[i];
+            const std::uint32_t object = takes_requests ? peer.object & ~format::kStaysKnown : frame->object;
+            if (peer.peer == format::kCollectivePeer) {
+                awaited.collective = true;
+            } else if (peer.peer < 0 && peer.peer == in_.any_source) {
+                awaited.any_source = true;
+            } else if (peer.peer < 0 ? peer.peer != in_.no_process
+                                     : !add_world_rank(object, peer.peer, ranks)) {
+                known = false;
+            }
+        }
+        if (known) {
+            std::sort(ranks.begin(), ranks.end());
+            ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+            awaited.ranks = std::move(ranks);
+        }
+        return awaited;
+    }
+
+    // False where the world rank of a rank of a communicator is not known.
+    bool add_world_rank(std::uint32_t object, std::int32_t rank, std::vector<std::uint32_t>& ranks) const {
+        const auto found = objects_.find(object);
+        if (found == objects_.end() || object == 0) {
+            return false;
+        }
+        const collect::ObjectEntry& entry = *found->second;
+        const format::Object& communicator = entry.description;
+        const auto wanted = static_cast<std::uint32_t>(rank);
+        if (entry.ranks_ascend && communicator.remote_size == 0 && !entry.takes_in && entry.folded == 0) {
+            std::uint32_t before = 0;
+            for (const format::RankRange& range : communicator.members) {
+                if (wanted - before < range.count) {
+                    ranks.push_back(range.first + (wanted - before) * range.stride);
+                    return true;
+                }
+                before += range.count;
+            }
+            return false;
+        }
+        // What was sent there before says whose it is.
+        const auto sent = std::find_if(in_.messages.begin(), in_.messages.end(), [&](const auto& message) {
+            return message.record.object == object && message.record.peer == wanted;
+        });
+        if (entry.takes_in || entry.folded != 0 || sent == in_.messages.end() ||
+            sent->record.receiver == format::kNoRank) {
+            return false;
+        }
+        ranks.push_back(sent->record.receiver);
+        return true;
     }
 
     static std::string key_text(const format::Object& description) {

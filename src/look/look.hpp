@@ -13,6 +13,7 @@
 
 #include "format/arena_layout.hpp"
 #include "format/profile_model.hpp"
+#include "look/generated/mpi_waiting.hpp"
 
 namespace barograph::look {
 
@@ -27,10 +28,20 @@ struct OpenCall {
     std::uint64_t return_address = 0;      // in the process; 0: not known. Of calls of MPI only
 };
 
+// Whom an open call waits for, as far as its arguments say it.
+struct Awaited {
+    Awaits what = Awaits::kNothing;
+    std::optional<std::vector<std::uint32_t>> ranks;  // world ranks, each once; nothing: not known
+    bool any_source = false;                          // a message from any rank of the communicator will do
+    bool collective = false;          // it also waits for a collective call that was started before
+    std::optional<std::int32_t> tag;  // of a receive or probe; nothing: any, or there is none
+};
+
 struct ThreadView {
     std::uint32_t thread = 0;
     bool ended = false;
     std::vector<OpenCall> open;  // outermost first, without "program"
+    Awaited awaited;             // by the innermost call of MPI
 };
 
 // All calls of one operation of an I/O layer that no other call of I/O or MPI is around.

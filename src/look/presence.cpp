@@ -273,6 +273,7 @@ Presence presence_of(const ProcessView& view, std::span<const std::byte> arena) 
     presence.place.layer = "program";
     if (first != view.threads.end()) {
         find_places(*first, modules, presence);
+        presence.awaited = first->awaited;
     }
     if (!view.paused && view.dropped == 0) {
         presence.collectives.emplace();

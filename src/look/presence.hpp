@@ -16,7 +16,6 @@
 
 #include "collect/arena/module_map.hpp"
 #include "format/profile_model.hpp"
-#include "look/generated/mpi_waiting.hpp"
 #include "look/look.hpp"
 
 namespace barograph::look {
@@ -33,15 +32,6 @@ struct Place {
     // Where in the program the call was made: "/path/of/module+0xOFFSET", the return address as the file itself counts
     // addresses, or "/path/of/file.py:LINE"; empty where that is not known.
     std::string site;
-};
-
-// Whom an open call waits for, as far as its arguments say it.
-struct Awaited {
-    Awaits what = Awaits::kNothing;
-    std::optional<std::vector<std::uint32_t>> ranks;  // world ranks, each once; nothing: not known
-    bool any_source = false;                          // a message from any rank of the communicator will do
-    bool collective = false;          // it also waits for a collective call that was started before
-    std::optional<std::int32_t> tag;  // of a receive or probe; nothing: any, or there is none
 };
 
 struct Presence {

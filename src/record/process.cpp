@@ -89,6 +89,7 @@ Thread* Process::new_thread() noexcept {
     lost_fact->object = ~std::uint32_t{0};
     lost_message->object = ~std::uint32_t{0};
     record->slot = next_slot_;
+    record->keeps_awaited = 1;
     thread->base_ = arena_.base();
     thread->process_ = this;
     thread->record_ = record;
@@ -375,7 +376,8 @@ format::ObjectRecord* Process::new_object(const ObjectDescription& description,
     record->head.object = next_object_++;
     record->key_high = description.key_high;
     record->key_low = description.key_low;
-    record->object_kind = static_cast<std::uint32_t>(description.kind);
+    record->object_kind =
+        static_cast<std::uint32_t>(description.kind) | (description.ranks_ascend ? format::kRanksAscend : 0);
     record->parent = description.parent;
     record->created_by = description.created_by;
     record->creation_index = description.creation_index;

@@ -26,6 +26,7 @@ struct ObjectDescription {
     std::uint32_t remote_size = 0;
     std::span<const format::RankRange> members = {};
     std::string_view name = {};
+    bool ranks_ascend = false;  // see format::kRanksAscend
 };
 
 struct ProvisionalObject {

@@ -108,6 +108,25 @@ public:
         sites[depth_] = reinterpret_cast<std::uintptr_t>(return_address);
     }
 
+    // Whom the call waits for that is opened next, for whoever looks from outside: see format::AwaitedRecord. Ranks as the program
+    // gave them.
+    void await(std::int32_t peer) noexcept { awaited().peers[0].peer = peer; }
+    void await(std::int32_t source, std::int32_t tag) noexcept {
+        format::AwaitedRecord& record = awaited();
+        record.tag = tag;
+        record.peers[0].peer = source;
+    }
+    void await(std::int32_t destination, std::int32_t source, std::int32_t tag) noexcept {
+        await(destination, tag);
+        awaited().peers[1].peer = source;
+    }
+    [[nodiscard]] format::AwaitedRecord& awaited() noexcept {
+        constexpr std::uint64_t kFromFrames =
+            format::kAwaitedOffset - sizeof(format::ChunkHeader) - sizeof(format::ThreadRecord);
+        return *reinterpret_cast<format::AwaitedRecord*>(reinterpret_cast<unsigned char*>(frames_) +
+                                                         kFromFrames);
+    }
+
     // As enter(), for a call of MPI, which may end a long time without one.
     void enter_mpi(std::uint32_t operation, std::uint32_t object) noexcept {
         const Busy busy_mark(*this);

@@ -213,9 +213,10 @@ private:
     std::uint64_t ticks_ = 0;
 };
 
-// The program has a new request on an object.
-inline void remember(MPI_Request request, std::uint32_t object) noexcept {
-    if (!plugin.requests.add(handle_word(request), object, mixed_object)) [[unlikely]] {
+// The program has a new request on an object. `peer`: see format::AwaitedPeer.
+inline void remember(MPI_Request request, std::uint32_t object,
+                     std::int32_t peer = format::kUnknownPeer) noexcept {
+    if (!plugin.requests.add(handle_word(request), object, mixed_object, peer)) [[unlikely]] {
         plugin.host->process->count_loss();
     }
 }
@@ -297,31 +298,46 @@ template <class ObjectOf, class PayloadOf, class Real>
     return result;
 }
 
+// `awaited`: whom a wait for the request waits for, see format::AwaitedPeer.
 template <class PayloadOf, class Real>
 [[gnu::always_inline]] inline int observe_started(Entry entry, MPI_Comm comm, PayloadOf payload_of, Real real,
-                                                  const MPI_Request* request) {
+                                                  const MPI_Request* request, std::int32_t awaited) {
     Call call(entry);
     if (!call.recorded()) [[unlikely]] {
         return real();
     }
     const int result = call.run_on(comm, payload_of, real);
     if (result == MPI_SUCCESS) [[likely]] {
-        remember(*request, call.object());
+        remember(*request, call.object(), awaited);
     }
     return result;
+}
+
+// A call that waits for a message of rank `source` of a communicator.
+template <class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe_receive(Entry entry, MPI_Comm comm, int source, int tag,
+                                                  PayloadOf payload_of, Real real) {
+    Call call(entry);
+    if (!call.recorded()) [[unlikely]] {
+        return real();
+    }
+    call.thread().await(source, tag);
+    return call.run_on(comm, payload_of, real);
 }
 
 // The payload is only remembered: it counts with each start of the request. `peer`: the rank that it is sent to, whose world rank
 // is remembered with it; negative: none.
 template <class PayloadOf, class Real>
 [[gnu::always_inline]] inline int observe_prepared(Entry entry, MPI_Comm comm, PayloadOf payload_of,
-                                                   Real real, const MPI_Request* request, int peer = -1) {
+                                                   Real real, const MPI_Request* request,
+                                                   std::int32_t awaited, int peer = -1) {
     Call call(entry);
     if (!call.recorded()) [[unlikely]] {
         return real();
     }
     PreparedRequest prepared;
     prepared.peer = peer;
+    prepared.awaited = awaited;
     const int result = call.run_on(
         comm,
         [&](const Communicator& on) {
@@ -347,6 +363,21 @@ template <class PayloadOf, class Real>
     if (!call.recorded()) [[unlikely]] {
         return real();
     }
+    call.thread().await(peer);
+    const int result = call.run_on(comm, payload_of, real);
+    call.sent(comm, peer);
+    return result;
+}
+
+// The same for one that receives from rank `source` as well.
+template <class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe_exchange(Entry entry, MPI_Comm comm, int peer, int source, int tag,
+                                                   PayloadOf payload_of, Real real) {
+    Call call(entry);
+    if (!call.recorded()) [[unlikely]] {
+        return real();
+    }
+    call.thread().await(peer, source, tag);
     const int result = call.run_on(comm, payload_of, real);
     call.sent(comm, peer);
     return result;
@@ -355,14 +386,14 @@ template <class PayloadOf, class Real>
 template <class PayloadOf, class Real>
 [[gnu::always_inline]] inline int observe_send_started(Entry entry, MPI_Comm comm, int peer,
                                                        PayloadOf payload_of, Real real,
-                                                       const MPI_Request* request) {
+                                                       const MPI_Request* request, std::int32_t awaited) {
     Call call(entry);
     if (!call.recorded()) [[unlikely]] {
         return real();
     }
     const int result = call.run_on(comm, payload_of, real);
     if (result == MPI_SUCCESS) [[likely]] {
-        remember(*request, call.object());
+        remember(*request, call.object(), awaited);
     }
     call.sent(comm, peer);
     return result;

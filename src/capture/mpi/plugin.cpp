@@ -67,6 +67,9 @@ void define_operations() noexcept {
         }
     }
     plugin.host->process->define_operation(kWaitForLastRank, format::Layer::kMpi, "wait for last rank");
+    format::ArenaHeader& header = plugin.host->process->arena().header();
+    header.any_source.store(MPI_ANY_SOURCE, std::memory_order_relaxed);
+    header.no_process.store(MPI_PROC_NULL, std::memory_order_relaxed);
 }
 
 record::Thread* attach_thread() noexcept {

@@ -130,6 +130,16 @@ private:
                     at + sizeof(std::uint64_t) <= body.size() ? copy<std::uint64_t>(body, at) : 0);
             }
         }
+        constexpr std::size_t kAwaitedAt = format::kAwaitedOffset - sizeof(ChunkHeader);
+        if (record->keeps_awaited == 1 && body.size() >= kAwaitedAt + sizeof(format::AwaitedRecord)) {
+            const auto* awaited = reinterpret_cast<const format::AwaitedRecord*>(body.data() + kAwaitedAt);
+            thread.keeps_awaited = true;
+            thread.awaited_requests = awaited->requests;
+            thread.awaited_tag = awaited->tag;
+            // Sends and receives take up to two.
+            const std::uint32_t kept = awaited->requests > format::kMostAwaited ? 2 : awaited->requests;
+            thread.awaited.assign(awaited->peers, awaited->peers + std::max(kept, 2U));
+        }
         // Closed frames still tell when they were opened.
         for (std::uint32_t i = 0; i < format::kMaxDepth; ++i) {
             const auto frame =
@@ -376,8 +386,10 @@ private:
         entry.parent = fixed.parent;
         entry.created_by = fixed.created_by;
         format::Object& object = entry.description;
-        object.kind = static_cast<format::ObjectKind>(fixed.object_kind);
-        if (fixed.object_kind > static_cast<std::uint32_t>(format::ObjectKind::kVariable)) {
+        const std::uint32_t kind = fixed.object_kind & ~format::kRanksAscend;
+        object.kind = static_cast<format::ObjectKind>(kind);
+        entry.ranks_ascend = (fixed.object_kind & format::kRanksAscend) != 0;
+        if (kind > static_cast<std::uint32_t>(format::ObjectKind::kVariable)) {
             return false;
         }
         object.key_high = fixed.key_high;
@@ -510,6 +522,8 @@ ArenaRecords read_arena(std::span<const std::byte> arena) {
     out.snapshots_skipped = header.snapshots_skipped.load(std::memory_order_relaxed);
     out.paused_since = header.paused_since.load(std::memory_order_acquire);
     out.refused_values = header.refused_values.load(std::memory_order_relaxed);
+    out.any_source = header.any_source.load(std::memory_order_relaxed);
+    out.no_process = header.no_process.load(std::memory_order_relaxed);
     out.node = text_of(header.node);
     out.boot = text_of(header.boot);
 

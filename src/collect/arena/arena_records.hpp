@@ -42,6 +42,11 @@ struct ThreadEntry {
     std::vector<std::uint64_t> return_addresses;  // of these; 0: not known
     std::vector<format::Frame> closed;  // at each depth behind these the last one, as far as there was one
     std::uint64_t latest_ticks = 0;     // when it last began something
+    // What its AwaitedRecord says; nothing where it keeps none.
+    bool keeps_awaited = false;
+    std::uint32_t awaited_requests = 0;
+    std::int32_t awaited_tag = 0;
+    std::vector<format::AwaitedPeer> awaited;
 };
 
 struct FactEntry {
@@ -66,10 +71,11 @@ struct ObjectEntry {
     format::Object description;    // parent and created_by are not filled in
     // The object that it is counted on if it is cheap, see folded_objects.hpp; 0: none.
     std::uint32_t shared = 0;
-    bool takes_in = false;     // others are counted on it so
-    bool freed = false;        // by the program
-    std::uint64_t folded = 0;  // how many it stands for; 0: it is one
-    std::uint64_t cheap = 0;   // of these: how many are known to be cheap
+    bool takes_in = false;      // others are counted on it so
+    bool freed = false;         // by the program
+    std::uint64_t folded = 0;   // how many it stands for; 0: it is one
+    std::uint64_t cheap = 0;    // of these: how many are known to be cheap
+    bool ranks_ascend = false;  // see format::kRanksAscend
 };
 
 struct RecordedMetric {
@@ -124,6 +130,8 @@ struct ArenaRecords {
     std::uint64_t snapshots_skipped = 0;
     std::uint64_t paused_since = 0;  // 0: it was not paused when it was read
     std::uint64_t refused_values = 0;
+    std::int32_t any_source = 0;  // as its MPI writes it; 0: not known
+    std::int32_t no_process = 0;
     std::string node;
     std::string boot;
 

@@ -59,8 +59,6 @@ inline constexpr WaitingCall kWaitingCalls[] = {
     {"MPI_Bcast_c", Awaits::kNothing, false, true, false},
     {"MPI_Bcast_init", Awaits::kNothing, false, true, true},
     {"MPI_Bcast_init_c", Awaits::kNothing, false, true, true},
-    {"MPI_Bsend", Awaits::kSend, false, false, false},
-    {"MPI_Bsend_c", Awaits::kSend, false, false, false},
     {"MPI_Cart_create", Awaits::kNothing, false, true, false},
     {"MPI_Cart_sub", Awaits::kNothing, false, true, false},
     {"MPI_Comm_accept", Awaits::kNothing, false, true, false},

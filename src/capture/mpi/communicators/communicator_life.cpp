@@ -34,10 +34,11 @@ template <class Real>
         return result;
     }
     const std::uint32_t pending = plugin.pending_duplicates.add(made, facts);
-    const std::uint32_t index =
-        pending == 0
-            ? PreparedRequests::kNone
-            : plugin.prepared.add({.object = call.object(), .pending_duplicate = pending, .payload = {}});
+    const std::uint32_t index = pending == 0 ? PreparedRequests::kNone
+                                             : plugin.prepared.add({.object = call.object(),
+                                                                    .pending_duplicate = pending,
+                                                                    .awaited = format::kCollectivePeer,
+                                                                    .payload = {}});
     if (index == PreparedRequests::kNone || !plugin.requests.add_prepared(handle_word(*request), index)) {
         plugin.host->process->count_loss();
     }

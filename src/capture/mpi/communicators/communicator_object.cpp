@@ -68,6 +68,7 @@ std::uint32_t describe_object(CommunicatorFacts& facts, const Creation& creation
     const auto name = display_name(facts);
     record::ObjectDescription description = description_of(facts.key, creation, size, remote_size, members);
     description.name = name.view();
+    description.ranks_ascend = facts.ranks_ascend;
     return plugin.host->process->add_object(description, folded);
 }
 
@@ -115,6 +116,7 @@ std::uint32_t provisional_row(CreationClass& of, const CommunicatorFacts& facts,
     record::ObjectDescription description =
         description_of(facts.own_key, creation, size, remote_size, members);
     description.name = name.view();
+    description.ranks_ascend = facts.ranks_ascend;
     return registry.provisional.open(*thread, registry.classes, of, description, mark_requested);
 }
 

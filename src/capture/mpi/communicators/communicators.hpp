@@ -33,7 +33,8 @@ struct CommunicatorFacts {
     // Members if they are few ranges, so that a duplicate need not ask for its group; else range_count is 0.
     static constexpr std::uint32_t kMaxRanges = 3;
     std::uint32_t range_count = 0;
-    std::uint32_t leader = 0;  // world rank of rank 0 (of the first side of an intercommunicator)
+    bool ranks_ascend = false;  // see format::kRanksAscend
+    std::uint32_t leader = 0;   // world rank of rank 0 (of the first side of an intercommunicator)
     format::RankRangeRecord ranges[kMaxRanges] = {};
     // Where it stands below the world: ordinals of creation joined by dots ("1.2"), "S..." below MPI_COMM_SELF.
     static constexpr std::size_t kMaxPath = 28;

@@ -84,6 +84,7 @@ CommunicatorFacts describe(MPI_Comm comm, Creation& creation) noexcept {
         creation.origin.group = facts.group;
         const auto members = local.ranges();
         set_members(facts, members);
+        facts.ranks_ascend = local.ascend();
         assign_object(comm, facts, creation, facts.size, 0, members);
         return facts;
     }

@@ -52,6 +52,7 @@ GroupMembers::GroupMembers(MPI_Comm comm, Side side) noexcept
         const int* first =
             std::find_if(ranks_.data(), ranks_.data() + size_, [](int rank) { return rank >= 0; });
         leader_ = first == end ? -1 : *first;
+        ascend_ = first == ranks_.data() && std::is_sorted(first, end);
         key_ = key_of_ranks({ranks_.data(), static_cast<std::size_t>(size_)});
     } else {
         key_ = key_of_ranks({&size_, 1});

@@ -25,6 +25,8 @@ public:
     // World rank of rank 0, or of the first that is in this world; negative when there is none or nothing is known.
     [[nodiscard]] int leader() const noexcept { return leader_; }
     [[nodiscard]] const Key& key() const noexcept { return key_; }
+    // See format::kRanksAscend.
+    [[nodiscard]] bool ascend() const noexcept { return ascend_; }
     // The members in ascending order; valid as long as this object. May be called once.
     [[nodiscard]] std::span<const format::RankRange> ranges() noexcept;
 
@@ -39,6 +41,7 @@ private:
     int leader_ = -1;
     Key key_;
     bool translated_ = false;
+    bool ascend_ = false;
     Scratch<int, kInline> ranks_;
     Scratch<format::RankRange, kInline> ranges_;
 };

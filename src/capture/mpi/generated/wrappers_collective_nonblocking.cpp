@@ -17,7 +17,7 @@ int mpi_iallgather(const void* sendbuf, int sendcount, MPI_Datatype sendtype, vo
     return observe_started(kMpiIallgather, comm,
         [&](const Communicator& on) { return allgather_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -27,7 +27,7 @@ int mpi_iallgather_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype send
     return observe_started(kMpiIallgatherC, comm,
         [&](const Communicator& on) { return allgather_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -38,7 +38,7 @@ int mpi_iallgatherv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, v
     return observe_started(kMpiIallgatherv, comm,
         [&](const Communicator& on) { return allgatherv_payload(on, sendbuf, sendcount, sendtype, recvcounts, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -49,7 +49,7 @@ int mpi_iallgatherv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sen
     return observe_started(kMpiIallgathervC, comm,
         [&](const Communicator& on) { return allgatherv_payload(on, sendbuf, sendcount, sendtype, recvcounts, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -58,7 +58,8 @@ int mpi_iallreduce(const void* sendbuf, void* recvbuf, int count, MPI_Datatype d
     const auto next = next_of<kProfiled>(&mpi_iallreduce<kProfiled>, kMpiIallreduce);
     return observe_started(kMpiIallreduce, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, request); }, request);
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -67,7 +68,8 @@ int mpi_iallreduce_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Da
     const auto next = next_of<kProfiled>(&mpi_iallreduce_c<kProfiled>, kMpiIallreduceC);
     return observe_started(kMpiIallreduceC, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, request); }, request);
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -77,7 +79,7 @@ int mpi_ialltoall(const void* sendbuf, int sendcount, MPI_Datatype sendtype, voi
     return observe_started(kMpiIalltoall, comm,
         [&](const Communicator& on) { return alltoall_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -87,7 +89,7 @@ int mpi_ialltoall_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendt
     return observe_started(kMpiIalltoallC, comm,
         [&](const Communicator& on) { return alltoall_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -98,7 +100,7 @@ int mpi_ialltoallv(const void* sendbuf, const int sendcounts[], const int sdispl
     return observe_started(kMpiIalltoallv, comm,
         [&](const Communicator& on) { return alltoallv_payload(on, sendbuf, sendcounts, sendtype, recvcounts, recvtype); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -109,7 +111,7 @@ int mpi_ialltoallv_c(const void* sendbuf, const MPI_Count sendcounts[], const MP
     return observe_started(kMpiIalltoallvC, comm,
         [&](const Communicator& on) { return alltoallv_payload(on, sendbuf, sendcounts, sendtype, recvcounts, recvtype); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -120,7 +122,7 @@ int mpi_ialltoallw(const void* sendbuf, const int sendcounts[], const int sdispl
     return observe_started(kMpiIalltoallw, comm,
         [&](const Communicator& on) { return alltoallw_payload(on, sendbuf, sendcounts, sendtypes, recvcounts, recvtypes); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -132,13 +134,14 @@ int mpi_ialltoallw_c(const void* sendbuf, const MPI_Count sendcounts[], const MP
     return observe_started(kMpiIalltoallwC, comm,
         [&](const Communicator& on) { return alltoallw_payload(on, sendbuf, sendcounts, sendtypes, recvcounts, recvtypes); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
 int mpi_ibarrier(MPI_Comm comm, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_ibarrier<kProfiled>, kMpiIbarrier);
-    return observe_started(kMpiIbarrier, comm, no_payload, [&] { return next(comm, request); }, request);
+    return observe_started(kMpiIbarrier, comm, no_payload, [&] { return next(comm, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -147,7 +150,7 @@ int mpi_ibcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Com
     const auto next = next_of<kProfiled>(&mpi_ibcast<kProfiled>, kMpiIbcast);
     return observe_started(kMpiIbcast, comm,
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
-        [&] { return next(buffer, count, datatype, root, comm, request); }, request);
+        [&] { return next(buffer, count, datatype, root, comm, request); }, request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -156,7 +159,7 @@ int mpi_ibcast_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int root,
     const auto next = next_of<kProfiled>(&mpi_ibcast_c<kProfiled>, kMpiIbcastC);
     return observe_started(kMpiIbcastC, comm,
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
-        [&] { return next(buffer, count, datatype, root, comm, request); }, request);
+        [&] { return next(buffer, count, datatype, root, comm, request); }, request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -165,7 +168,8 @@ int mpi_iexscan(const void* sendbuf, void* recvbuf, int count, MPI_Datatype data
     const auto next = next_of<kProfiled>(&mpi_iexscan<kProfiled>, kMpiIexscan);
     return observe_started(kMpiIexscan, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, request); }, request);
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -174,7 +178,8 @@ int mpi_iexscan_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datat
     const auto next = next_of<kProfiled>(&mpi_iexscan_c<kProfiled>, kMpiIexscanC);
     return observe_started(kMpiIexscanC, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, request); }, request);
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -184,7 +189,7 @@ int mpi_igather(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void*
     return observe_started(kMpiIgather, comm,
         [&](const Communicator& on) { return gather_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -194,7 +199,7 @@ int mpi_igather_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtyp
     return observe_started(kMpiIgatherC, comm,
         [&](const Communicator& on) { return gather_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -205,7 +210,7 @@ int mpi_igatherv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void
     return observe_started(kMpiIgatherv, comm,
         [&](const Communicator& on) { return gatherv_payload(on, sendbuf, sendcount, sendtype, recvcounts, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -216,7 +221,7 @@ int mpi_igatherv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendty
     return observe_started(kMpiIgathervC, comm,
         [&](const Communicator& on) { return gatherv_payload(on, sendbuf, sendcount, sendtype, recvcounts, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -225,7 +230,8 @@ int mpi_ireduce(const void* sendbuf, void* recvbuf, int count, MPI_Datatype data
     const auto next = next_of<kProfiled>(&mpi_ireduce<kProfiled>, kMpiIreduce);
     return observe_started(kMpiIreduce, comm,
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
-        [&] { return next(sendbuf, recvbuf, count, datatype, op, root, comm, request); }, request);
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, root, comm, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -234,7 +240,8 @@ int mpi_ireduce_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datat
     const auto next = next_of<kProfiled>(&mpi_ireduce_c<kProfiled>, kMpiIreduceC);
     return observe_started(kMpiIreduceC, comm,
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
-        [&] { return next(sendbuf, recvbuf, count, datatype, op, root, comm, request); }, request);
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, root, comm, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -243,7 +250,8 @@ int mpi_ireduce_scatter(const void* sendbuf, void* recvbuf, const int recvcounts
     const auto next = next_of<kProfiled>(&mpi_ireduce_scatter<kProfiled>, kMpiIreduceScatter);
     return observe_started(kMpiIreduceScatter, comm,
         [&](const Communicator& on) { return reduce_scatter_payload(on, recvcounts, datatype); },
-        [&] { return next(sendbuf, recvbuf, recvcounts, datatype, op, comm, request); }, request);
+        [&] { return next(sendbuf, recvbuf, recvcounts, datatype, op, comm, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -252,7 +260,8 @@ int mpi_ireduce_scatter_block(const void* sendbuf, void* recvbuf, int recvcount,
     const auto next = next_of<kProfiled>(&mpi_ireduce_scatter_block<kProfiled>, kMpiIreduceScatterBlock);
     return observe_started(kMpiIreduceScatterBlock, comm,
         [&](const Communicator& on) { return reduce_scatter_block_payload(on, recvcount, datatype); },
-        [&] { return next(sendbuf, recvbuf, recvcount, datatype, op, comm, request); }, request);
+        [&] { return next(sendbuf, recvbuf, recvcount, datatype, op, comm, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -261,7 +270,8 @@ int mpi_ireduce_scatter_block_c(const void* sendbuf, void* recvbuf, MPI_Count re
     const auto next = next_of<kProfiled>(&mpi_ireduce_scatter_block_c<kProfiled>, kMpiIreduceScatterBlockC);
     return observe_started(kMpiIreduceScatterBlockC, comm,
         [&](const Communicator& on) { return reduce_scatter_block_payload(on, recvcount, datatype); },
-        [&] { return next(sendbuf, recvbuf, recvcount, datatype, op, comm, request); }, request);
+        [&] { return next(sendbuf, recvbuf, recvcount, datatype, op, comm, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -270,7 +280,8 @@ int mpi_ireduce_scatter_c(const void* sendbuf, void* recvbuf, const MPI_Count re
     const auto next = next_of<kProfiled>(&mpi_ireduce_scatter_c<kProfiled>, kMpiIreduceScatterC);
     return observe_started(kMpiIreduceScatterC, comm,
         [&](const Communicator& on) { return reduce_scatter_payload(on, recvcounts, datatype); },
-        [&] { return next(sendbuf, recvbuf, recvcounts, datatype, op, comm, request); }, request);
+        [&] { return next(sendbuf, recvbuf, recvcounts, datatype, op, comm, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -279,7 +290,8 @@ int mpi_iscan(const void* sendbuf, void* recvbuf, int count, MPI_Datatype dataty
     const auto next = next_of<kProfiled>(&mpi_iscan<kProfiled>, kMpiIscan);
     return observe_started(kMpiIscan, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, request); }, request);
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -288,7 +300,8 @@ int mpi_iscan_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatyp
     const auto next = next_of<kProfiled>(&mpi_iscan_c<kProfiled>, kMpiIscanC);
     return observe_started(kMpiIscanC, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, request); }, request);
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -298,7 +311,7 @@ int mpi_iscatter(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void
     return observe_started(kMpiIscatter, comm,
         [&](const Communicator& on) { return scatter_payload(on, sendcount, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -309,7 +322,7 @@ int mpi_iscatter_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendty
     return observe_started(kMpiIscatterC, comm,
         [&](const Communicator& on) { return scatter_payload(on, sendcount, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -320,7 +333,7 @@ int mpi_iscatterv(const void* sendbuf, const int sendcounts[], const int displs[
     return observe_started(kMpiIscatterv, comm,
         [&](const Communicator& on) { return scatterv_payload(on, sendcounts, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -331,7 +344,7 @@ int mpi_iscatterv_c(const void* sendbuf, const MPI_Count sendcounts[], const MPI
     return observe_started(kMpiIscattervC, comm,
         [&](const Communicator& on) { return scatterv_payload(on, sendcounts, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 }  // namespace

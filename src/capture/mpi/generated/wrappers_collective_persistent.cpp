@@ -18,7 +18,7 @@ int mpi_allgather_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype
     return observe_prepared(kMpiAllgatherInit, comm,
         [&](const Communicator& on) { return allgather_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -29,7 +29,7 @@ int mpi_allgather_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype 
     return observe_prepared(kMpiAllgatherInitC, comm,
         [&](const Communicator& on) { return allgather_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -40,7 +40,7 @@ int mpi_allgatherv_init(const void* sendbuf, int sendcount, MPI_Datatype sendtyp
     return observe_prepared(kMpiAllgathervInit, comm,
         [&](const Communicator& on) { return allgatherv_payload(on, sendbuf, sendcount, sendtype, recvcounts, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -51,7 +51,7 @@ int mpi_allgatherv_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype
     return observe_prepared(kMpiAllgathervInitC, comm,
         [&](const Communicator& on) { return allgatherv_payload(on, sendbuf, sendcount, sendtype, recvcounts, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -60,7 +60,8 @@ int mpi_allreduce_init(const void* sendbuf, void* recvbuf, int count, MPI_Dataty
     const auto next = next_of<kProfiled>(&mpi_allreduce_init<kProfiled>, kMpiAllreduceInit);
     return observe_prepared(kMpiAllreduceInit, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request);
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -69,7 +70,8 @@ int mpi_allreduce_init_c(const void* sendbuf, void* recvbuf, MPI_Count count, MP
     const auto next = next_of<kProfiled>(&mpi_allreduce_init_c<kProfiled>, kMpiAllreduceInitC);
     return observe_prepared(kMpiAllreduceInitC, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request);
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -79,7 +81,7 @@ int mpi_alltoall_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype,
     return observe_prepared(kMpiAlltoallInit, comm,
         [&](const Communicator& on) { return alltoall_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -90,7 +92,7 @@ int mpi_alltoall_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype s
     return observe_prepared(kMpiAlltoallInitC, comm,
         [&](const Communicator& on) { return alltoall_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -101,7 +103,7 @@ int mpi_alltoallv_init(const void* sendbuf, const int sendcounts[], const int sd
     return observe_prepared(kMpiAlltoallvInit, comm,
         [&](const Communicator& on) { return alltoallv_payload(on, sendbuf, sendcounts, sendtype, recvcounts, recvtype); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -113,7 +115,7 @@ int mpi_alltoallv_init_c(const void* sendbuf, const MPI_Count sendcounts[], cons
     return observe_prepared(kMpiAlltoallvInitC, comm,
         [&](const Communicator& on) { return alltoallv_payload(on, sendbuf, sendcounts, sendtype, recvcounts, recvtype); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -125,7 +127,7 @@ int mpi_alltoallw_init(const void* sendbuf, const int sendcounts[], const int sd
     return observe_prepared(kMpiAlltoallwInit, comm,
         [&](const Communicator& on) { return alltoallw_payload(on, sendbuf, sendcounts, sendtypes, recvcounts, recvtypes); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -137,14 +139,14 @@ int mpi_alltoallw_init_c(const void* sendbuf, const MPI_Count sendcounts[], cons
     return observe_prepared(kMpiAlltoallwInitC, comm,
         [&](const Communicator& on) { return alltoallw_payload(on, sendbuf, sendcounts, sendtypes, recvcounts, recvtypes); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
 int mpi_barrier_init(MPI_Comm comm, MPI_Info info, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_barrier_init<kProfiled>, kMpiBarrierInit);
     return observe_prepared(kMpiBarrierInit, comm, no_payload, [&] { return next(comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -153,7 +155,8 @@ int mpi_bcast_init(void* buffer, int count, MPI_Datatype datatype, int root, MPI
     const auto next = next_of<kProfiled>(&mpi_bcast_init<kProfiled>, kMpiBcastInit);
     return observe_prepared(kMpiBcastInit, comm,
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
-        [&] { return next(buffer, count, datatype, root, comm, info, request); }, request);
+        [&] { return next(buffer, count, datatype, root, comm, info, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -162,7 +165,8 @@ int mpi_bcast_init_c(void* buffer, MPI_Count count, MPI_Datatype datatype, int r
     const auto next = next_of<kProfiled>(&mpi_bcast_init_c<kProfiled>, kMpiBcastInitC);
     return observe_prepared(kMpiBcastInitC, comm,
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
-        [&] { return next(buffer, count, datatype, root, comm, info, request); }, request);
+        [&] { return next(buffer, count, datatype, root, comm, info, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -171,7 +175,8 @@ int mpi_exscan_init(const void* sendbuf, void* recvbuf, int count, MPI_Datatype 
     const auto next = next_of<kProfiled>(&mpi_exscan_init<kProfiled>, kMpiExscanInit);
     return observe_prepared(kMpiExscanInit, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request);
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -180,7 +185,8 @@ int mpi_exscan_init_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_D
     const auto next = next_of<kProfiled>(&mpi_exscan_init_c<kProfiled>, kMpiExscanInitC);
     return observe_prepared(kMpiExscanInitC, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request);
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -190,7 +196,7 @@ int mpi_gather_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, v
     return observe_prepared(kMpiGatherInit, comm,
         [&](const Communicator& on) { return gather_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -201,7 +207,7 @@ int mpi_gather_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sen
     return observe_prepared(kMpiGatherInitC, comm,
         [&](const Communicator& on) { return gather_payload(on, sendbuf, sendcount, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -212,7 +218,7 @@ int mpi_gatherv_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, 
     return observe_prepared(kMpiGathervInit, comm,
         [&](const Communicator& on) { return gatherv_payload(on, sendbuf, sendcount, sendtype, recvcounts, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -223,7 +229,7 @@ int mpi_gatherv_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype se
     return observe_prepared(kMpiGathervInitC, comm,
         [&](const Communicator& on) { return gatherv_payload(on, sendbuf, sendcount, sendtype, recvcounts, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -232,7 +238,8 @@ int mpi_reduce_init(const void* sendbuf, void* recvbuf, int count, MPI_Datatype 
     const auto next = next_of<kProfiled>(&mpi_reduce_init<kProfiled>, kMpiReduceInit);
     return observe_prepared(kMpiReduceInit, comm,
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
-        [&] { return next(sendbuf, recvbuf, count, datatype, op, root, comm, info, request); }, request);
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, root, comm, info, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -241,7 +248,8 @@ int mpi_reduce_init_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_D
     const auto next = next_of<kProfiled>(&mpi_reduce_init_c<kProfiled>, kMpiReduceInitC);
     return observe_prepared(kMpiReduceInitC, comm,
         [&](const Communicator& on) { return rooted_payload(on, count, datatype, root); },
-        [&] { return next(sendbuf, recvbuf, count, datatype, op, root, comm, info, request); }, request);
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, root, comm, info, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -250,7 +258,8 @@ int mpi_reduce_scatter_block_init(const void* sendbuf, void* recvbuf, int recvco
     const auto next = next_of<kProfiled>(&mpi_reduce_scatter_block_init<kProfiled>, kMpiReduceScatterBlockInit);
     return observe_prepared(kMpiReduceScatterBlockInit, comm,
         [&](const Communicator& on) { return reduce_scatter_block_payload(on, recvcount, datatype); },
-        [&] { return next(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request); }, request);
+        [&] { return next(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -260,7 +269,8 @@ int mpi_reduce_scatter_block_init_c(const void* sendbuf, void* recvbuf, MPI_Coun
     const auto next = next_of<kProfiled>(&mpi_reduce_scatter_block_init_c<kProfiled>, kMpiReduceScatterBlockInitC);
     return observe_prepared(kMpiReduceScatterBlockInitC, comm,
         [&](const Communicator& on) { return reduce_scatter_block_payload(on, recvcount, datatype); },
-        [&] { return next(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request); }, request);
+        [&] { return next(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -269,7 +279,8 @@ int mpi_reduce_scatter_init(const void* sendbuf, void* recvbuf, const int recvco
     const auto next = next_of<kProfiled>(&mpi_reduce_scatter_init<kProfiled>, kMpiReduceScatterInit);
     return observe_prepared(kMpiReduceScatterInit, comm,
         [&](const Communicator& on) { return reduce_scatter_payload(on, recvcounts, datatype); },
-        [&] { return next(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request); }, request);
+        [&] { return next(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -279,7 +290,8 @@ int mpi_reduce_scatter_init_c(const void* sendbuf, void* recvbuf, const MPI_Coun
     const auto next = next_of<kProfiled>(&mpi_reduce_scatter_init_c<kProfiled>, kMpiReduceScatterInitC);
     return observe_prepared(kMpiReduceScatterInitC, comm,
         [&](const Communicator& on) { return reduce_scatter_payload(on, recvcounts, datatype); },
-        [&] { return next(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request); }, request);
+        [&] { return next(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -288,7 +300,8 @@ int mpi_scan_init(const void* sendbuf, void* recvbuf, int count, MPI_Datatype da
     const auto next = next_of<kProfiled>(&mpi_scan_init<kProfiled>, kMpiScanInit);
     return observe_prepared(kMpiScanInit, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request);
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -297,7 +310,8 @@ int mpi_scan_init_c(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Dat
     const auto next = next_of<kProfiled>(&mpi_scan_init_c<kProfiled>, kMpiScanInitC);
     return observe_prepared(kMpiScanInitC, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request);
+        [&] { return next(sendbuf, recvbuf, count, datatype, op, comm, info, request); }, request,
+        format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -307,7 +321,7 @@ int mpi_scatter_init(const void* sendbuf, int sendcount, MPI_Datatype sendtype, 
     return observe_prepared(kMpiScatterInit, comm,
         [&](const Communicator& on) { return scatter_payload(on, sendcount, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -318,7 +332,7 @@ int mpi_scatter_init_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype se
     return observe_prepared(kMpiScatterInitC, comm,
         [&](const Communicator& on) { return scatter_payload(on, sendcount, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -329,7 +343,7 @@ int mpi_scatterv_init(const void* sendbuf, const int sendcounts[], const int dis
     return observe_prepared(kMpiScattervInit, comm,
         [&](const Communicator& on) { return scatterv_payload(on, sendcounts, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -340,7 +354,7 @@ int mpi_scatterv_init_c(const void* sendbuf, const MPI_Count sendcounts[], const
     return observe_prepared(kMpiScattervInitC, comm,
         [&](const Communicator& on) { return scatterv_payload(on, sendcounts, sendtype, recvcount, recvtype, root); },
         [&] { return next(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ int mpi_ineighbor_allgather(const void* sendbuf, int sendcount, MPI_Datatype sen
     return observe_started(kMpiIneighborAllgather, comm,
         [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -28,7 +28,7 @@ int mpi_ineighbor_allgather_c(const void* sendbuf, MPI_Count sendcount, MPI_Data
     return observe_started(kMpiIneighborAllgatherC, comm,
         [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -39,7 +39,7 @@ int mpi_ineighbor_allgatherv(const void* sendbuf, int sendcount, MPI_Datatype se
     return observe_started(kMpiIneighborAllgatherv, comm,
         [&](const Communicator& on) { return neighbor_allgatherv_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -50,7 +50,7 @@ int mpi_ineighbor_allgatherv_c(const void* sendbuf, MPI_Count sendcount, MPI_Dat
     return observe_started(kMpiIneighborAllgathervC, comm,
         [&](const Communicator& on) { return neighbor_allgatherv_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -60,7 +60,7 @@ int mpi_ineighbor_alltoall(const void* sendbuf, int sendcount, MPI_Datatype send
     return observe_started(kMpiIneighborAlltoall, comm,
         [&](const Communicator& on) { return neighbor_alltoall_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -71,7 +71,7 @@ int mpi_ineighbor_alltoall_c(const void* sendbuf, MPI_Count sendcount, MPI_Datat
     return observe_started(kMpiIneighborAlltoallC, comm,
         [&](const Communicator& on) { return neighbor_alltoall_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -82,7 +82,7 @@ int mpi_ineighbor_alltoallv(const void* sendbuf, const int sendcounts[], const i
     return observe_started(kMpiIneighborAlltoallv, comm,
         [&](const Communicator& on) { return neighbor_alltoallv_payload(on, sendcounts, sendtype); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -94,7 +94,7 @@ int mpi_ineighbor_alltoallv_c(const void* sendbuf, const MPI_Count sendcounts[],
     return observe_started(kMpiIneighborAlltoallvC, comm,
         [&](const Communicator& on) { return neighbor_alltoallv_payload(on, sendcounts, sendtype); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -106,7 +106,7 @@ int mpi_ineighbor_alltoallw(const void* sendbuf, const int sendcounts[], const M
     return observe_started(kMpiIneighborAlltoallw, comm,
         [&](const Communicator& on) { return neighbor_alltoallw_payload(on, sendcounts, sendtypes); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -118,7 +118,7 @@ int mpi_ineighbor_alltoallw_c(const void* sendbuf, const MPI_Count sendcounts[],
     return observe_started(kMpiIneighborAlltoallwC, comm,
         [&](const Communicator& on) { return neighbor_alltoallw_payload(on, sendcounts, sendtypes); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -147,7 +147,7 @@ int mpi_neighbor_allgather_init(const void* sendbuf, int sendcount, MPI_Datatype
     return observe_prepared(kMpiNeighborAllgatherInit, comm,
         [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -158,7 +158,7 @@ int mpi_neighbor_allgather_init_c(const void* sendbuf, MPI_Count sendcount, MPI_
     return observe_prepared(kMpiNeighborAllgatherInitC, comm,
         [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -189,7 +189,7 @@ int mpi_neighbor_allgatherv_init(const void* sendbuf, int sendcount, MPI_Datatyp
     return observe_prepared(kMpiNeighborAllgathervInit, comm,
         [&](const Communicator& on) { return neighbor_allgatherv_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -201,7 +201,7 @@ int mpi_neighbor_allgatherv_init_c(const void* sendbuf, MPI_Count sendcount, MPI
     return observe_prepared(kMpiNeighborAllgathervInitC, comm,
         [&](const Communicator& on) { return neighbor_allgatherv_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -230,7 +230,7 @@ int mpi_neighbor_alltoall_init(const void* sendbuf, int sendcount, MPI_Datatype 
     return observe_prepared(kMpiNeighborAlltoallInit, comm,
         [&](const Communicator& on) { return neighbor_alltoall_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -241,7 +241,7 @@ int mpi_neighbor_alltoall_init_c(const void* sendbuf, MPI_Count sendcount, MPI_D
     return observe_prepared(kMpiNeighborAlltoallInitC, comm,
         [&](const Communicator& on) { return neighbor_alltoall_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -273,7 +273,7 @@ int mpi_neighbor_alltoallv_init(const void* sendbuf, const int sendcounts[], con
     return observe_prepared(kMpiNeighborAlltoallvInit, comm,
         [&](const Communicator& on) { return neighbor_alltoallv_payload(on, sendcounts, sendtype); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -285,7 +285,7 @@ int mpi_neighbor_alltoallv_init_c(const void* sendbuf, const MPI_Count sendcount
     return observe_prepared(kMpiNeighborAlltoallvInitC, comm,
         [&](const Communicator& on) { return neighbor_alltoallv_payload(on, sendcounts, sendtype); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -317,7 +317,7 @@ int mpi_neighbor_alltoallw_init(const void* sendbuf, const int sendcounts[], con
     return observe_prepared(kMpiNeighborAlltoallwInit, comm,
         [&](const Communicator& on) { return neighbor_alltoallw_payload(on, sendcounts, sendtypes); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 template <bool kProfiled>
@@ -329,7 +329,7 @@ int mpi_neighbor_alltoallw_init_c(const void* sendbuf, const MPI_Count sendcount
     return observe_prepared(kMpiNeighborAlltoallwInitC, comm,
         [&](const Communicator& on) { return neighbor_alltoallw_payload(on, sendcounts, sendtypes); },
         [&] { return next(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request); },
-        request);
+        request, format::kCollectivePeer);
 }
 
 }  // namespace

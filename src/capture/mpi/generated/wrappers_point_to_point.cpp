@@ -24,7 +24,7 @@ int mpi_bsend_init(const void* buf, int count, MPI_Datatype datatype, int dest, 
     const auto next = next_of<kProfiled>(&mpi_bsend_init<kProfiled>, kMpiBsendInit);
     return observe_prepared(kMpiBsendInit, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, MPI_PROC_NULL, dest);
 }
 
 template <bool kProfiled>
@@ -62,7 +62,7 @@ template <bool kProfiled>
 int mpi_comm_iflush_buffer(MPI_Comm comm, MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_comm_iflush_buffer<kProfiled>, kMpiCommIflushBuffer);
     return observe_started(kMpiCommIflushBuffer, comm, no_payload, [&] { return next(comm, request); },
-        request);
+        request, format::kUnknownPeer);
 }
 
 template <bool kProfiled>
@@ -71,13 +71,14 @@ int mpi_ibsend(const void* buf, int count, MPI_Datatype datatype, int dest, int 
     const auto next = next_of<kProfiled>(&mpi_ibsend<kProfiled>, kMpiIbsend);
     return observe_send_started(kMpiIbsend, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, MPI_PROC_NULL);
 }
 
 template <bool kProfiled>
 int mpi_iprobe(int source, int tag, MPI_Comm comm, int* flag, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_iprobe<kProfiled>, kMpiIprobe);
-    return observe(kMpiIprobe, comm, no_payload, [&] { return next(source, tag, comm, flag, status); });
+    return observe_receive(kMpiIprobe, comm, source, tag, no_payload,
+        [&] { return next(source, tag, comm, flag, status); });
 }
 
 template <bool kProfiled>
@@ -86,7 +87,7 @@ int mpi_irecv(void* buf, int count, MPI_Datatype datatype, int source, int tag, 
     const auto next = next_of<kProfiled>(&mpi_irecv<kProfiled>, kMpiIrecv);
     return observe_started(kMpiIrecv, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, source, tag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, source, tag, comm, request); }, request, source);
 }
 
 template <bool kProfiled>
@@ -95,7 +96,7 @@ int mpi_irsend(const void* buf, int count, MPI_Datatype datatype, int dest, int 
     const auto next = next_of<kProfiled>(&mpi_irsend<kProfiled>, kMpiIrsend);
     return observe_send_started(kMpiIrsend, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
 }
 
 template <bool kProfiled>
@@ -104,7 +105,7 @@ int mpi_isend(const void* buf, int count, MPI_Datatype datatype, int dest, int t
     const auto next = next_of<kProfiled>(&mpi_isend<kProfiled>, kMpiIsend);
     return observe_send_started(kMpiIsend, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
 }
 
 template <bool kProfiled>
@@ -115,7 +116,7 @@ int mpi_isendrecv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, int
     return observe_send_started(kMpiIsendrecv, comm, dest,
         [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, request); },
-        request);
+        request, format::kUnknownPeer);
 }
 
 template <bool kProfiled>
@@ -124,7 +125,8 @@ int mpi_isendrecv_replace(void* buf, int count, MPI_Datatype datatype, int dest,
     const auto next = next_of<kProfiled>(&mpi_isendrecv_replace<kProfiled>, kMpiIsendrecvReplace);
     return observe_send_started(kMpiIsendrecvReplace, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, sendtag, source, recvtag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, dest, sendtag, source, recvtag, comm, request); }, request,
+        format::kUnknownPeer);
 }
 
 template <bool kProfiled>
@@ -133,7 +135,7 @@ int mpi_issend(const void* buf, int count, MPI_Datatype datatype, int dest, int 
     const auto next = next_of<kProfiled>(&mpi_issend<kProfiled>, kMpiIssend);
     return observe_send_started(kMpiIssend, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
 }
 
 template <bool kProfiled>
@@ -168,13 +170,15 @@ int mpi_precv_init(void* buf, int partitions, MPI_Count count, MPI_Datatype data
     const auto next = next_of<kProfiled>(&mpi_precv_init<kProfiled>, kMpiPrecvInit);
     return observe_prepared(kMpiPrecvInit, comm,
         [&](const Communicator& on) { return partitions_payload(on, partitions, count, datatype); },
-        [&] { return next(buf, partitions, count, datatype, source, tag, comm, info, request); }, request);
+        [&] { return next(buf, partitions, count, datatype, source, tag, comm, info, request); }, request,
+        source);
 }
 
 template <bool kProfiled>
 int mpi_probe(int source, int tag, MPI_Comm comm, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_probe<kProfiled>, kMpiProbe);
-    return observe(kMpiProbe, comm, no_payload, [&] { return next(source, tag, comm, status); });
+    return observe_receive(kMpiProbe, comm, source, tag, no_payload,
+        [&] { return next(source, tag, comm, status); });
 }
 
 template <bool kProfiled>
@@ -183,7 +187,7 @@ int mpi_psend_init(const void* buf, int partitions, MPI_Count count, MPI_Datatyp
     const auto next = next_of<kProfiled>(&mpi_psend_init<kProfiled>, kMpiPsendInit);
     return observe_prepared(kMpiPsendInit, comm,
         [&](const Communicator& on) { return partitions_payload(on, partitions, count, datatype); },
-        [&] { return next(buf, partitions, count, datatype, dest, tag, comm, info, request); }, request,
+        [&] { return next(buf, partitions, count, datatype, dest, tag, comm, info, request); }, request, dest,
         dest);
 }
 
@@ -191,7 +195,8 @@ template <bool kProfiled>
 int mpi_recv(void* buf, int count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm,
              MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_recv<kProfiled>, kMpiRecv);
-    return observe(kMpiRecv, comm, [&](const Communicator& on) { return count_payload(on, count, datatype); },
+    return observe_receive(kMpiRecv, comm, source, tag,
+        [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, source, tag, comm, status); });
 }
 
@@ -201,7 +206,7 @@ int mpi_recv_init(void* buf, int count, MPI_Datatype datatype, int source, int t
     const auto next = next_of<kProfiled>(&mpi_recv_init<kProfiled>, kMpiRecvInit);
     return observe_prepared(kMpiRecvInit, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, source, tag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, source, tag, comm, request); }, request, source);
 }
 
 template <bool kProfiled>
@@ -218,7 +223,7 @@ int mpi_rsend_init(const void* buf, int count, MPI_Datatype datatype, int dest, 
     const auto next = next_of<kProfiled>(&mpi_rsend_init<kProfiled>, kMpiRsendInit);
     return observe_prepared(kMpiRsendInit, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest, dest);
 }
 
 template <bool kProfiled>
@@ -235,7 +240,7 @@ int mpi_send_init(const void* buf, int count, MPI_Datatype datatype, int dest, i
     const auto next = next_of<kProfiled>(&mpi_send_init<kProfiled>, kMpiSendInit);
     return observe_prepared(kMpiSendInit, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest, dest);
 }
 
 template <bool kProfiled>
@@ -243,7 +248,7 @@ int mpi_sendrecv(const void* sendbuf, int sendcount, MPI_Datatype sendtype, int 
                  void* recvbuf, int recvcount, MPI_Datatype recvtype, int source, int recvtag, MPI_Comm comm,
                  MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_sendrecv<kProfiled>, kMpiSendrecv);
-    return observe_send(kMpiSendrecv, comm, dest,
+    return observe_exchange(kMpiSendrecv, comm, dest, source, recvtag,
         [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, status); });
 }
@@ -252,7 +257,7 @@ template <bool kProfiled>
 int mpi_sendrecv_replace(void* buf, int count, MPI_Datatype datatype, int dest, int sendtag, int source,
                          int recvtag, MPI_Comm comm, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_sendrecv_replace<kProfiled>, kMpiSendrecvReplace);
-    return observe_send(kMpiSendrecvReplace, comm, dest,
+    return observe_exchange(kMpiSendrecvReplace, comm, dest, source, recvtag,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, sendtag, source, recvtag, comm, status); });
 }
@@ -290,7 +295,7 @@ int mpi_ssend_init(const void* buf, int count, MPI_Datatype datatype, int dest, 
     const auto next = next_of<kProfiled>(&mpi_ssend_init<kProfiled>, kMpiSsendInit);
     return observe_prepared(kMpiSsendInit, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest, dest);
 }
 
 }  // namespace

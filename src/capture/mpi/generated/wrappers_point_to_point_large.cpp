@@ -24,7 +24,7 @@ int mpi_bsend_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, in
     const auto next = next_of<kProfiled>(&mpi_bsend_init_c<kProfiled>, kMpiBsendInitC);
     return observe_prepared(kMpiBsendInitC, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, MPI_PROC_NULL, dest);
 }
 
 template <bool kProfiled>
@@ -45,7 +45,7 @@ int mpi_ibsend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int de
     const auto next = next_of<kProfiled>(&mpi_ibsend_c<kProfiled>, kMpiIbsendC);
     return observe_send_started(kMpiIbsendC, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, MPI_PROC_NULL);
 }
 
 template <bool kProfiled>
@@ -54,7 +54,7 @@ int mpi_irecv_c(void* buf, MPI_Count count, MPI_Datatype datatype, int source, i
     const auto next = next_of<kProfiled>(&mpi_irecv_c<kProfiled>, kMpiIrecvC);
     return observe_started(kMpiIrecvC, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, source, tag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, source, tag, comm, request); }, request, source);
 }
 
 template <bool kProfiled>
@@ -63,7 +63,7 @@ int mpi_irsend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int de
     const auto next = next_of<kProfiled>(&mpi_irsend_c<kProfiled>, kMpiIrsendC);
     return observe_send_started(kMpiIrsendC, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
 }
 
 template <bool kProfiled>
@@ -72,7 +72,7 @@ int mpi_isend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int des
     const auto next = next_of<kProfiled>(&mpi_isend_c<kProfiled>, kMpiIsendC);
     return observe_send_started(kMpiIsendC, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
 }
 
 template <bool kProfiled>
@@ -83,7 +83,7 @@ int mpi_isendrecv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendt
     return observe_send_started(kMpiIsendrecvC, comm, dest,
         [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, request); },
-        request);
+        request, format::kUnknownPeer);
 }
 
 template <bool kProfiled>
@@ -92,7 +92,8 @@ int mpi_isendrecv_replace_c(void* buf, MPI_Count count, MPI_Datatype datatype, i
     const auto next = next_of<kProfiled>(&mpi_isendrecv_replace_c<kProfiled>, kMpiIsendrecvReplaceC);
     return observe_send_started(kMpiIsendrecvReplaceC, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, sendtag, source, recvtag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, dest, sendtag, source, recvtag, comm, request); }, request,
+        format::kUnknownPeer);
 }
 
 template <bool kProfiled>
@@ -101,14 +102,14 @@ int mpi_issend_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int de
     const auto next = next_of<kProfiled>(&mpi_issend_c<kProfiled>, kMpiIssendC);
     return observe_send_started(kMpiIssendC, comm, dest,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
 }
 
 template <bool kProfiled>
 int mpi_recv_c(void* buf, MPI_Count count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm,
                MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_recv_c<kProfiled>, kMpiRecvC);
-    return observe(kMpiRecvC, comm,
+    return observe_receive(kMpiRecvC, comm, source, tag,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, source, tag, comm, status); });
 }
@@ -119,7 +120,7 @@ int mpi_recv_init_c(void* buf, MPI_Count count, MPI_Datatype datatype, int sourc
     const auto next = next_of<kProfiled>(&mpi_recv_init_c<kProfiled>, kMpiRecvInitC);
     return observe_prepared(kMpiRecvInitC, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, source, tag, comm, request); }, request);
+        [&] { return next(buf, count, datatype, source, tag, comm, request); }, request, source);
 }
 
 template <bool kProfiled>
@@ -136,7 +137,7 @@ int mpi_rsend_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, in
     const auto next = next_of<kProfiled>(&mpi_rsend_init_c<kProfiled>, kMpiRsendInitC);
     return observe_prepared(kMpiRsendInitC, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest, dest);
 }
 
 template <bool kProfiled>
@@ -153,7 +154,7 @@ int mpi_send_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, int
     const auto next = next_of<kProfiled>(&mpi_send_init_c<kProfiled>, kMpiSendInitC);
     return observe_prepared(kMpiSendInitC, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest, dest);
 }
 
 template <bool kProfiled>
@@ -161,7 +162,7 @@ int mpi_sendrecv_c(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendty
                    void* recvbuf, MPI_Count recvcount, MPI_Datatype recvtype, int source, int recvtag,
                    MPI_Comm comm, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_sendrecv_c<kProfiled>, kMpiSendrecvC);
-    return observe_send(kMpiSendrecvC, comm, dest,
+    return observe_exchange(kMpiSendrecvC, comm, dest, source, recvtag,
         [&](const Communicator& on) { return exchange_payload(on, sendcount, sendtype); },
         [&] { return next(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, status); });
 }
@@ -170,7 +171,7 @@ template <bool kProfiled>
 int mpi_sendrecv_replace_c(void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int sendtag,
                            int source, int recvtag, MPI_Comm comm, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_sendrecv_replace_c<kProfiled>, kMpiSendrecvReplaceC);
-    return observe_send(kMpiSendrecvReplaceC, comm, dest,
+    return observe_exchange(kMpiSendrecvReplaceC, comm, dest, source, recvtag,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
         [&] { return next(buf, count, datatype, dest, sendtag, source, recvtag, comm, status); });
 }
@@ -195,7 +196,7 @@ int mpi_ssend_init_c(const void* buf, MPI_Count count, MPI_Datatype datatype, in
     const auto next = next_of<kProfiled>(&mpi_ssend_init_c<kProfiled>, kMpiSsendInitC);
     return observe_prepared(kMpiSsendInitC, comm,
         [&](const Communicator& on) { return count_payload(on, count, datatype); },
-        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest);
+        [&] { return next(buf, count, datatype, dest, tag, comm, request); }, request, dest, dest);
 }
 
 }  // namespace

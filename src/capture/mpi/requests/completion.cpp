@@ -11,10 +11,6 @@
 namespace barograph::capture::mpi {
 namespace {
 
-// Arrays up to this length are seen to on the stack (4 KiB).
-constexpr std::size_t kInline = 1024;
-constexpr std::uint32_t kUnseen = ~std::uint32_t{0};
-
 // Finds the one object of several requests.
 class CommonObject {
 public:
@@ -52,6 +48,15 @@ void prepared_completed(std::uint32_t index, MPI_Request now, std::uintptr_t han
     return ticket.prepared ? plugin.prepared[ticket.object].object : ticket.object;
 }
 
+// As the arena has it.
+[[nodiscard]] format::AwaitedPeer awaited_by(const Ticket& ticket) noexcept {
+    if (!ticket.prepared) [[likely]] {
+        return {.object = ticket.object, .peer = ticket.peer};
+    }
+    const PreparedRequest& prepared = plugin.prepared[ticket.object];
+    return {.object = prepared.object, .peer = prepared.awaited};
+}
+
 // A call that may complete one request.
 template <class Real>
 [[gnu::always_inline]] inline int complete_one(Entry entry, MPI_Request* request, Real real) {
@@ -60,20 +65,25 @@ template <class Real>
         return real();
     }
     const MPI_Request before = *request;
+    format::AwaitedRecord& awaited = call.thread().awaited();
     if (before == plugin.handles.no_request) {
+        awaited.requests = 0;
         return call.run(0, Payload{}, real);
     }
     const Ticket ticket = plugin.requests.take(handle_word(before));
+    awaited.requests = 1;
+    awaited.peers[0] = awaited_by(ticket);
     const int result = call.run(object_behind(ticket), Payload{}, real);
     if (ticket.prepared) [[unlikely]] {
         prepared_completed(ticket.object, *request, handle_word(before));
     } else if (*request != plugin.handles.no_request && ticket.known) [[unlikely]] {
-        remember(*request, ticket.object);
+        remember(*request, ticket.object, ticket.peer);
     }
     return result;
 }
 
-// A call that may complete some of several requests. Rows of `taken` say what to put back.
+// A call that may complete some of several requests. Rows of `taken` say what to put back; usually they lie where whoever looks from
+// outside sees what is waited for.
 template <class Real>
 [[gnu::always_inline]] inline int complete_several(Entry entry, int count, MPI_Request* requests, Real real) {
     Call call(entry);
@@ -81,11 +91,14 @@ template <class Real>
         return call.recorded() ? call.run(0, Payload{}, real) : real();
     }
     const auto length = static_cast<std::size_t>(count);
-    const Scratch<std::uint32_t, kInline> taken(length);
-    if (!taken.ok()) {
+    format::AwaitedRecord& awaited = call.thread().awaited();
+    awaited.requests = static_cast<std::uint32_t>(count);
+    const Scratch<format::AwaitedPeer, 1> longer(length > format::kMostAwaited ? length : 0);
+    if (!longer.ok()) {
         plugin.host->process->count_loss();
         return call.run(0, Payload{}, real);
     }
+    format::AwaitedPeer* const taken = length > format::kMostAwaited ? longer.data() : awaited.peers;
     // Few are prepared; their handles are kept apart because a completed one is overwritten.
     struct Kept {
         std::size_t position;
@@ -98,15 +111,18 @@ template <class Real>
 
     CommonObject common;
     for (std::size_t i = 0; i < length; ++i) {
-        taken[i] = kUnseen;
         if (requests[i] == plugin.handles.no_request) {
+            taken[i] = {.object = format::kStaysKnown, .peer = MPI_PROC_NULL};
             continue;
         }
         const Ticket ticket = plugin.requests.take(handle_word(requests[i]));
-        common.see(object_behind(ticket));
-        if (!ticket.prepared) {
-            taken[i] = ticket.known ? ticket.object : kUnseen;
-        } else if (plugin.prepared[ticket.object].pending_duplicate != 0 && kept_count < kMostKept) {
+        taken[i] = awaited_by(ticket);
+        common.see(taken[i].object);
+        if (!ticket.known || ticket.prepared) {
+            taken[i].object |= format::kStaysKnown;
+        }
+        if (ticket.prepared && plugin.prepared[ticket.object].pending_duplicate != 0 &&
+            kept_count < kMostKept) {
             kept[kept_count++] = {.position = i, .index = ticket.object, .handle = handle_word(requests[i])};
         }
     }
@@ -115,8 +131,8 @@ template <class Real>
         prepared_completed(kept[i].index, requests[kept[i].position], kept[i].handle);
     }
     for (std::size_t i = 0; i < length; ++i) {
-        if (taken[i] != kUnseen && requests[i] != plugin.handles.no_request) {
-            remember(requests[i], taken[i]);
+        if ((taken[i].object & format::kStaysKnown) == 0 && requests[i] != plugin.handles.no_request) {
+            remember(requests[i], taken[i].object, taken[i].peer);
         }
     }
     return result;

@@ -25,6 +25,7 @@ int mpi_mprobe(int source, int tag, MPI_Comm comm, MPI_Message* message, MPI_Sta
     if (!call.recorded()) [[unlikely]] {
         return next(source, tag, comm, message, status);
     }
+    call.thread().await(source, tag);
     const int result =
         call.run_on(comm, no_payload, [&] { return next(source, tag, comm, message, status); });
     if (result == MPI_SUCCESS) {
@@ -40,6 +41,7 @@ int mpi_improbe(int source, int tag, MPI_Comm comm, int* flag, MPI_Message* mess
     if (!call.recorded()) [[unlikely]] {
         return next(source, tag, comm, flag, message, status);
     }
+    call.thread().await(source, tag);
     const int result =
         call.run_on(comm, no_payload, [&] { return next(source, tag, comm, flag, message, status); });
     if (result == MPI_SUCCESS && *flag != 0) {

@@ -18,6 +18,7 @@ struct PreparedRequest {
     std::uint32_t pending_duplicate = 0;       // of MPI_Comm_idup: index plus one; else 0
     std::int32_t peer = -1;                    // of a send: rank in the communicator; negative: sends nothing
     std::uint32_t receiver = format::kNoRank;  // the same process's world rank
+    std::int32_t awaited = format::kUnknownPeer;  // whom a wait for it waits for, see format::AwaitedPeer
     record::Payload payload;
 };
 

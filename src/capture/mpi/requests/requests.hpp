@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which object a request (or message) handle stands for, from the call that gave it to the call that completes it. Lock-free:
-// threads may start and complete requests at once. Fixed memory; a handle that finds no free slot in its window is not
+// Which object a request (or message) handle stands for, and with whom it is, from the call that gave it to the call that
+// completes it. Lock-free: threads may start and complete requests at once. Fixed memory; a handle that finds no free slot in its window is not
 // tracked, which is counted by the caller. Knows handles as words only, so that it can be tested without MPI.
 //
 // Libraries hand out one shared handle for operations that were complete at once, so a slot counts how many requests its
@@ -18,6 +18,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "format/arena_layout.hpp"
+
 namespace barograph::capture::mpi {
 
 // What is known about one request.
@@ -25,6 +27,7 @@ struct Ticket {
     std::uint32_t object = 0;
     bool known = false;
     bool prepared = false;  // `object` is then the index of a prepared request, which stays where it is
+    std::int32_t peer = format::kUnknownPeer;  // see format::AwaitedPeer
 };
 
 template <unsigned kBits>
@@ -33,9 +36,10 @@ public:
     // Only one thread at a time calls MPI: no atomic read-modify-write is needed.
     void set_concurrent(bool concurrent) noexcept { serial_ = !concurrent; }
 
-    // `mixed` gives the object for several communicators. False: no free slot.
+    // `mixed` gives the object for several communicators. `peer`: see format::AwaitedPeer. False: no free slot.
     template <class Mixed>
-    [[nodiscard]] bool add(std::uintptr_t handle, std::uint32_t object, Mixed mixed) noexcept;
+    [[nodiscard]] bool add(std::uintptr_t handle, std::uint32_t object, Mixed mixed,
+                           std::int32_t peer = format::kUnknownPeer) noexcept;
     // A handle that is not shared and stays until drop(): of a persistent request, or one with something to do at its end.
     [[nodiscard]] bool add_prepared(std::uintptr_t handle, std::uint32_t index) noexcept;
     void drop(std::uintptr_t handle) noexcept;
@@ -88,11 +92,19 @@ private:
         return value;
     }
     [[nodiscard]] Slot* find(std::uintptr_t handle, Value& value) noexcept;
-    [[nodiscard]] bool claim(std::uintptr_t handle, Value content) noexcept;
+    [[nodiscard]] bool claim(std::uintptr_t handle, Value content, std::int32_t peer) noexcept;
+    [[nodiscard]] std::int32_t peer_of(const Slot* slot) const noexcept {
+        return peers_[slot - slots_].load(std::memory_order_relaxed);
+    }
+    void set_peer(const Slot* slot, std::int32_t peer) noexcept {
+        peers_[slot - slots_].store(peer, std::memory_order_relaxed);
+    }
 
     bool serial_ = false;
     // A window may reach past the last position, hence the extra slots.
-    Slot slots_[(std::size_t{1} << kBits) + kWindow];
+    static constexpr std::size_t kSlots = (std::size_t{1} << kBits) + kWindow;
+    Slot slots_[kSlots];
+    std::atomic<std::int32_t> peers_[kSlots];  // apart, so that a slot is found as fast as ever
 };
 
 template <unsigned kBits>
@@ -111,7 +123,7 @@ auto Requests<kBits>::find(std::uintptr_t handle, Value& value) noexcept -> Slot
 }
 
 template <unsigned kBits>
-bool Requests<kBits>::claim(std::uintptr_t handle, Value content) noexcept {
+bool Requests<kBits>::claim(std::uintptr_t handle, Value content, std::int32_t peer) noexcept {
     Slot* const slots = window(handle);
     for (std::size_t i = 0; i < kWindow; ++i) {
         Value value = slots[i].value.load(std::memory_order_acquire);
@@ -121,6 +133,7 @@ bool Requests<kBits>::claim(std::uintptr_t handle, Value content) noexcept {
             const Value stamped = version << kVersionShift;
             if (update(slots[i], value, stamped | kClaimed)) {
                 slots[i].handle.store(handle, std::memory_order_relaxed);
+                set_peer(&slots[i], peer);
                 slots[i].value.store(stamped | kOne | content, std::memory_order_release);
                 return true;
             }
@@ -131,7 +144,8 @@ bool Requests<kBits>::claim(std::uintptr_t handle, Value content) noexcept {
 
 template <unsigned kBits>
 template <class Mixed>
-bool Requests<kBits>::add(std::uintptr_t handle, std::uint32_t object, Mixed mixed) noexcept {
+bool Requests<kBits>::add(std::uintptr_t handle, std::uint32_t object, Mixed mixed,
+                          std::int32_t peer) noexcept {
     Value value = 0;
     while (Slot* slot = find(handle, value)) {
         Value desired = value;
@@ -145,16 +159,17 @@ bool Requests<kBits>::add(std::uintptr_t handle, std::uint32_t object, Mixed mix
             }
         }
         if (update(*slot, value, desired)) {
+            set_peer(slot, format::kUnknownPeer);  // it stands for several
             return true;
         }
     }
-    return claim(handle, object & kObjectMask);
+    return claim(handle, object & kObjectMask, peer);
 }
 
 template <unsigned kBits>
 bool Requests<kBits>::add_prepared(std::uintptr_t handle, std::uint32_t index) noexcept {
     drop(handle);
-    return claim(handle, kPrepared | (index & kObjectMask));
+    return claim(handle, kPrepared | (index & kObjectMask), format::kUnknownPeer);
 }
 
 template <unsigned kBits>
@@ -170,12 +185,14 @@ void Requests<kBits>::drop(std::uintptr_t handle) noexcept {
 template <unsigned kBits>
 Ticket Requests<kBits>::peek(std::uintptr_t handle) noexcept {
     Value value = 0;
-    if (find(handle, value) == nullptr) {
+    const Slot* slot = find(handle, value);
+    if (slot == nullptr) {
         return {};
     }
     return {.object = static_cast<std::uint32_t>(value & kObjectMask),
             .known = true,
-            .prepared = (value & kPrepared) != 0};
+            .prepared = (value & kPrepared) != 0,
+            .peer = peer_of(slot)};
 }
 
 template <unsigned kBits>
@@ -183,6 +200,7 @@ Ticket Requests<kBits>::take(std::uintptr_t handle) noexcept {
     Value value = 0;
     while (Slot* slot = find(handle, value)) {
         const auto object = static_cast<std::uint32_t>(value & kObjectMask);
+        const std::int32_t peer = peer_of(slot);
         if ((value & kPrepared) != 0) {
             return {.object = object, .known = true, .prepared = true};
         }
@@ -194,7 +212,7 @@ Ticket Requests<kBits>::take(std::uintptr_t handle) noexcept {
             desired -= kOne;
         }
         if (update(*slot, value, desired)) {
-            return {.object = object, .known = true, .prepared = false};
+            return {.object = object, .known = true, .prepared = false, .peer = peer};
         }
     }
     return {};
