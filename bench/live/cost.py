@@ -281,7 +281,7 @@ def compare(folder: Path, name: str, ranks: int, words: Sequence[str], rounds: i
     for turn in range(rounds):
         found: dict[bool, tuple[float, float]] = {}
         for looks in (False, True) if turn % 2 == 0 else (True, False):
-            job = Job(folder / f"{name}-{turn}-{looks}", ranks, words)
+            job = Job(folder / f"{name}-{ranks}-{turn}-{looks}", ranks, words)
             began = time.monotonic()
             if looks:
                 with looked_at(job) as cost:
