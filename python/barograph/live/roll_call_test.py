@@ -309,8 +309,11 @@ def test_a_wait_for_any_needs_all_to_be_still() -> None:
     )
     assert found.alarm is True
     assert found.sentences[0] == "Rank 0 waits in MPI_Waitany for any of ranks 1-2 on W0.0 for 42 s."
-    # All requests: one that never comes is enough.
+    # Of several requests, that of the dead rank may be complete.
     found = call_roll([receiving(0, 1, 3, operation="MPI_Waitall", awaits="all"), dead, rank(2), moving])
+    assert found.alarm is not True
+    stopped = rank(3, stopped=True)
+    found = call_roll([receiving(0, 1, 3, operation="MPI_Waitall", awaits="all"), dead, rank(2), stopped])
     assert found.alarm is True
     assert found.sentences[0] == "Rank 0 waits in MPI_Waitall for ranks 1, 3 on W0.0 for 42 s."
 
@@ -401,3 +404,18 @@ def test_a_collective_call_that_an_io_library_makes() -> None:
     found = call_roll([*ranks, rank(3, stopped=True)])
     assert [one.stuck for one in found.standings] == [True, True, True, False]
     assert found.sentences[0] == "Ranks 0-2 wait in MPI_Allreduce on W0.0 for 42 s."
+
+
+def test_a_job_of_many_ranks_is_judged_by_looking_at_each_edge_once() -> None:
+    ranks = 32_768
+    place = waiting(0, ranks=ranks).place
+    members = {WORLD: ((0, ranks, 1),)}
+    stuck = [
+        Presence(number, 1, node="n", ranks=ranks, place=place, collectives={WORLD: 4}, members=members)
+        for number in range(ranks - 1)
+    ]
+    found = call_roll([*stuck, rank(ranks - 1, stopped=True, ranks=ranks)])
+    assert found.alarm is True
+    assert found.sentences[0].startswith("32,767 of 32,768 ranks wait in MPI_Allreduce")
+    # All wait for the same ranks, which are looked for once.
+    assert len({one.waits for one in found.standings if one.waits is not None}) == 1

@@ -30,7 +30,9 @@ class Waits:
     """Whom a rank waits for; one object for all ranks that wait alike."""
 
     ranks: tuple[int, ...]
-    one_is_enough: bool = False  # any one of `ranks` will do
+    # Any one of `ranks` may be all that it still waits for: of several requests some may be complete.
+    one_is_enough: bool = False
+    by_design: bool = False  # it takes what comes first, as servers and masters do
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,7 @@ class Targets:
         self._standings = standings
         self._missing: dict[tuple[str, int, str], Waits | None] = {}
         self._members: dict[tuple[str, Ranges], Waits] = {}
-        self._named: dict[tuple[tuple[int, ...], bool], Waits] = {}
+        self._named: dict[tuple[tuple[int, ...], bool, bool], Waits] = {}
 
     def of(self, one: Standing) -> tuple[Waits | None, int]:
         """Returns whom a rank waits for, and the number of the collective call that it is in."""
@@ -125,7 +127,7 @@ class Targets:
             return self._behind(one, members), 0
         if presence.peers is None:
             return None, 0
-        key = (presence.peers, presence.awaits == "any")
+        key = (presence.peers, len(presence.peers) > 1, presence.awaits == "any")
         if key not in self._named:
             self._named[key] = Waits(*key)
         return self._named[key], 0
@@ -162,7 +164,7 @@ class Targets:
         if not members:
             return None
         if (key, members) not in self._members:
-            self._members[key, members] = Waits(tuple(ranks_in(members)), one_is_enough=True)
+            self._members[key, members] = Waits(tuple(ranks_in(members)), one_is_enough=True, by_design=True)
         return self._members[key, members]
 
 

@@ -81,7 +81,7 @@ class WaitGraph:
         found: set[int] = set()
         for rank in stuck:
             one = self._standings[rank]
-            by_design = one.doing == "polling" or (one.waits is not None and one.waits.one_is_enough)
+            by_design = one.doing == "polling" or (one.waits is not None and one.waits.by_design)
             if one.waits is None:
                 if not (any(mover != rank for mover in movers[:2]) or (by_design and patient)):
                     found.add(rank)
