@@ -67,7 +67,7 @@ def receiving(
 
 
 def test_of_several_nodes_that_of_the_missing_rank_is_named() -> None:
-    computing = {"region": "solve", "layer": "region"}
+    computing: dict[str, Any] = {"region": "solve", "layer": "region"}
     found = call_roll(
         [
             *(waiting(number, node="n1") for number in range(2)),
