@@ -75,8 +75,7 @@ public:
     format::FileRecord& file(std::uint32_t slot, std::uint32_t object, format::Layer layer);
     // Traced calls of a thread: a block of them, of which `first` came before, or its buffer. Their paths are offsets of nodes.
     void trace_block(std::uint32_t slot, std::uint64_t first, const std::vector<format::TraceEvent>& events);
-    void trace_buffer(std::uint32_t slot, const std::vector<format::TraceEvent>& events,
-                      std::uint64_t first);
+    void trace_buffer(std::uint32_t slot, const std::vector<format::TraceEvent>& events, std::uint64_t first);
     // Leaves an operation open on a thread.
     void open(std::uint32_t slot, std::uint32_t node, std::uint64_t start_ticks, std::uint32_t object = 0,
               std::uint64_t return_address = 0);

@@ -39,9 +39,7 @@ static void work(double seconds) {
     }
 }
 
-static void long_compute(void) {
-    compute(5);
-}
+static void long_compute(void) { compute(5); }
 
 static void imbalance(void) {
     for (int step = 0; step < kSteps; step++) {

@@ -71,7 +71,7 @@ def check_couple(couple: str | None) -> None:
 
 
 def check_address(option: str, address: str | None) -> str:
-    """Returns the address that an option gives, "" for none; raises LaunchError where it is none of this node."""
+    """Returns the address that an option gives, "" for none; raises LaunchError where it is not one of this node."""
     if address is None:
         return ""
     try:
@@ -98,7 +98,7 @@ def hang_of(after: str | None, command: str | None) -> Hang | None:
     """Returns what --hang-after and --on-hang ask for; None where they are not given.
 
     Raises:
-        LaunchError: it is no time, or no command.
+        LaunchError: it is not a time, or not a command.
     """
     if after is None:
         if command is not None:

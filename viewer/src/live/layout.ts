@@ -16,7 +16,7 @@ export const CELLS: readonly (readonly [width: number, height: number])[] = [
   [3, 3],
   [2, 2],
 ];
-// From this width on cells become wider where there is room, up to so many times.
+// From this width on cells become wider where there is room, up to this many times.
 const WIDENED = 28;
 const WIDEST = 2;
 export const TITLE_HEIGHT = 20;

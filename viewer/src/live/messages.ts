@@ -115,7 +115,7 @@ export interface Rank {
   readonly object: string;
   /** The innermost region around a call. */
   readonly region: string;
-  /** Number of the place in the program where the call was made; 0: not known. */
+  /** Number of the call site; 0: not known. */
   readonly site: number;
   /** When what it is in began, in ms since its start; null: not known. */
   readonly since_ms: number | null;
@@ -195,7 +195,7 @@ export class Readings {
   nodes: readonly string[] = [];
   programs: readonly string[] = [];
   history: readonly Look[] = [];
-  /** All processes; empty where there are so many that only nodes are known. */
+  /** All processes; empty where there are too many and only nodes are known. */
   readonly rows = new Rows();
   byNode: NodeRow[] | null = null;
   private strings: string[] = [];
