@@ -3,6 +3,7 @@
 #include "stacks/stopped_thread.hpp"
 
 #include <elf.h>
+#include <sched.h>
 #include <sys/ptrace.h>
 #include <sys/uio.h>
 #include <sys/user.h>
@@ -35,6 +36,24 @@ long trace(long request, std::uint32_t tid, long address, long data) noexcept {
     return sys::system_call(SYS_ptrace, request, static_cast<long>(tid), address, data);
 }
 
+// A thread that asks for short turns comes to them sooner (sched_setattr(2), Linux 6.12): on a node whose processors are all
+// busy it would otherwise leave the other one standing for a turn of a third. Elsewhere it changes nothing.
+void ask_for_short_turns() noexcept {
+    struct Attributes {
+        std::uint32_t size = sizeof(Attributes);
+        std::uint32_t policy = SCHED_OTHER;
+        std::uint64_t flags = 0;
+        std::int32_t nice = 0;
+        std::uint32_t priority = 0;
+        std::uint64_t runtime_ns = 100'000;  // the shortest that there is
+        std::uint64_t deadline_ns = 0;
+        std::uint64_t period_ns = 0;
+    } attributes;
+    static_assert(sizeof attributes == 48);
+    attributes.nice = 20 - static_cast<std::int32_t>(sys::system_call(SYS_getpriority, 0, 0));
+    (void)sys::system_call(SYS_sched_setattr, 0, sys::word(&attributes), 0);
+}
+
 #if defined(__x86_64__)
 // What the kernel takes as: to be called again unless a handler has run (include/linux/errno.h).
 constexpr long kRestartNoHandler = -514;
@@ -44,6 +63,7 @@ constexpr long kRestartNoHandler = -514;
 
 StoppedThread::StoppedThread(std::uint32_t pid, std::uint32_t tid, Look look) noexcept : tid_(tid) {
 #if defined(__x86_64__) || defined(__aarch64__)
+    ask_for_short_turns();
     const long seized = trace(PTRACE_SEIZE, tid, 0, 0);
     if (seized < 0) {
         outcome_ = seized == -ESRCH ? kGone : ThreadState(pid, tid).tracer() != 0 ? kTraced : kNotPermitted;

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cstring>
 #include <exception>
 #include <random>
 
@@ -99,6 +100,55 @@ TEST(Walk, DamagedTablesAreSearchedWithinBounds) {
         ASSERT_LE(tables.reads(), 80U);
     }
 }
+
+#if defined(__x86_64__)
+// Tables at address 0: a header with one row, what is common, and a description, as ld writes them for .plt.
+class LinkageTables final : public capture::source::TableMemory {
+public:
+    bool read(std::uint64_t address, void* into, std::size_t bytes) const noexcept override {
+        std::vector<unsigned char> memory = {
+            1,  0x1b, 3,  0x3b, 28,   0,  0, 0, 1,    0,   0,   0,  // .eh_frame_hdr: one row
+            0,  16,   0,  0,    56,   0,  0, 0,                     // code from 0x1000 on, described at 56
+            0,  0,    0,  0,    0,    0,  0, 0, 0,    0,   0,   0,  // room
+            20, 0,    0,  0,    0,    0,  0, 0, 1,    'z', 'R', 0,
+            1,  0x78, 16, 1,    0x1b, 12, 7, 8, 0x90, 1,   0,   0,  // at 32
+            33, 0,    0,  0,    28,   0,  0, 0};                    // at 56: less 28 is what is common
+        const std::uint32_t start = 0x1000 - 64;
+        for (int i = 0; i < 4; ++i) {
+            memory.push_back(static_cast<unsigned char>(start >> (8 * i)));
+        }
+        memory.insert(memory.end(), {64, 0, 0, 0, 0});
+        memory.insert(memory.end(),
+                      {14, 16, 70, 14, 24, 74, 15, 11, 119, 8, 128, 0, 63, 26, 59, 42, 51, 36, 34, 0});
+        memory.resize(256);
+        if (address + bytes > memory.size()) {
+            return false;
+        }
+        std::memcpy(into, memory.data() + address, bytes);
+        return true;
+    }
+};
+
+TEST(Walk, KnowsTheTableOfCallsIntoOtherLibraries) {
+    const LinkageTables tables;
+    const auto cfa = [&tables](std::uint64_t address) {
+        const auto entry = capture::source::frame_entry(tables, 0, address);
+        EXPECT_EQ(entry.start, 0x1000U);
+        EXPECT_EQ(entry.bytes, 64U);
+        EXPECT_EQ(entry.rule.flags, capture::source::FrameRule::kKnown);
+        EXPECT_EQ(entry.rule.caller, -8);
+        return entry.rule.cfa;
+    };
+    EXPECT_EQ(cfa(0x1000), 16);
+    EXPECT_EQ(cfa(0x1006), 24);
+    EXPECT_EQ(cfa(0x1010), 8);  // jmp
+    EXPECT_EQ(cfa(0x1016), 8);  // push
+    EXPECT_EQ(cfa(0x101b), 16);
+    EXPECT_EQ(cfa(0x103b), 16);
+    EXPECT_EQ(capture::source::frame_entry(tables, 0, 0x1040).bytes, 0U);
+    EXPECT_EQ(capture::source::frame_entry(tables, 0, 0xfff).bytes, 0U);
+}
+#endif
 
 TEST(Mappings, AreParsedLineByLine) {
     const Mappings found = Mappings::parse(

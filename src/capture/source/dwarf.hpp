@@ -44,6 +44,11 @@ enum CallFrameInstruction : std::uint8_t {
 
 enum ExpressionOperation : std::uint8_t {
     DW_OP_deref = 0x06,
+    DW_OP_and = 0x1a,
+    DW_OP_plus = 0x22,
+    DW_OP_shl = 0x24,
+    DW_OP_ge = 0x2a,
+    DW_OP_lit0 = 0x30,
     DW_OP_breg0 = 0x70,
     DW_OP_breg31 = 0x8f,
 };

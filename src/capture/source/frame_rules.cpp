@@ -222,6 +222,21 @@ bool read_expression(Bytes expression, std::uint64_t& reg, std::int64_t& offset,
     return expression.left() == 0 && !expression.bad();
 }
 
+// What linkers write for the table of calls into other libraries (.plt), whose entries push a word on their way: stack
+// pointer + 8, and 8 more from byte `*after` of each entry of 16 on.
+bool read_linkage_expression(Bytes expression, std::uint64_t& after) noexcept {
+    constexpr unsigned char kFirst[] = {
+        DW_OP_breg0 + kStackPointer, 8, DW_OP_breg0 + kReturnAddress, 0, DW_OP_lit0 + 15, DW_OP_and};
+    constexpr unsigned char kLast[] = {DW_OP_ge, DW_OP_lit0 + 3, DW_OP_shl, DW_OP_plus};
+    if (expression.left() != sizeof kFirst + 1 + sizeof kLast) {
+        return false;
+    }
+    const unsigned char* at = expression.at();
+    after = static_cast<std::uint64_t>(at[sizeof kFirst] - DW_OP_lit0);
+    return std::memcmp(at, kFirst, sizeof kFirst) == 0 && after < 16 &&
+           std::memcmp(at + sizeof kFirst + 1, kLast, sizeof kLast) == 0;
+}
+
 // Runs the instructions until they speak of addresses behind `target`.
 class Machine {
 public:
@@ -340,6 +355,14 @@ private:
     void define_cfa(std::uint8_t code, Bytes& bytes) noexcept {
         if (code == DW_CFA_def_cfa_expression) {
             const Bytes expression = bytes.part(bytes.unsigned_leb());
+            std::uint64_t after = 0;
+            if (read_linkage_expression(expression, after)) {
+                row.base = kStackPointer;
+                row.cfa = target_ % 16 >= after ? 16 : 8;
+                row.deref = false;
+                row.understood = true;
+                return;
+            }
             row.understood = read_expression(expression, row.base, row.cfa, row.deref);
             return;
         }
