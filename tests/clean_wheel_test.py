@@ -220,7 +220,7 @@ CALLS: dict[str, list[list[str]]] = {
     "completion": [["completion", "bash"]],
 }
 # These wait for a job that runs.
-BESIDE_A_JOB = {"live", "snapshot", "top"}
+BESIDE_A_JOB = {"live", "snapshot", "stacks", "top"}
 
 
 def test_the_wheel_is_of_the_clone_and_has_all(wheel: Path) -> None:
@@ -283,6 +283,7 @@ def test_a_running_job_is_seen_and_has_a_snapshot(installed: Installed) -> None:
         assert job.stdout is not None
         assert job.stdout.readline() == b"up\n"
         assert "program" in installed.run("top", "--once")
+        assert "Python" in installed.run("stacks")
         installed.run("snapshot", "-o", "meanwhile")
         installed.run("live", code=2)  # its packages are not in this environment
         assert job.stdin is not None

@@ -16,6 +16,7 @@ import pytest
 from barograph.launch.recording import user_folders
 from barograph.live import RollCall, SourceLines, Watch, call_roll, find_jobs
 from barograph.live.kernel_view import system_call
+from barograph.live.stacks import StackLooks
 from barograph.testing.started import Started
 
 PROGRAMS = Path(__file__).parent / "programs"
@@ -52,11 +53,17 @@ HANGS = {
         "receive",
         r"Rank 2 waits in MPI_Recv from rank 3, tag 77, on W0\.0 \(hangs\.c:{MPI_Recv}\) for \d+ s\.",
     ),
-    "io": ("in_io", r"Rank 2 is in the system call read on fifo in region `read_input`, for \d+ s\."),
-    "loop": ("loop_for_ever", r"Rank 2 computes in region `iterate`, for \d+ s\."),
+    "io": (
+        "in_io",
+        r"Rank 2 is in the system call read on fifo in region `read_input` \(hangs\.c:\d+ in in_io\), for \d+ s\.",
+    ),
+    "loop": (
+        "loop_for_ever",
+        r"Rank 2 computes in region `iterate` \(hangs\.c:\d+ in loop_for_ever\), for \d+ s\.",
+    ),
     "lock": (
         "in_lock",
-        r"Rank 2 waits for a lock or a condition \(futex\) in region `update`, for \d+ s\.",
+        r"Rank 2 waits for a lock or a condition \(futex\) in region `update` \(hangs\.c:\d+ in in_lock\), for \d+ s\.",
     ),
     "polling": (
         "polling",
@@ -90,13 +97,14 @@ def watch(arenas: Path, seconds: float, *expected: str) -> RollCall | None:
 
     The first alarm may come while a rank that the system has kept waiting is still on its way.
     """
-    history, lines, last = Watch(), SourceLines(), None
+    history, lines, stacks, last = Watch(), SourceLines(), StackLooks(), None
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         for job in find_jobs(user_folders(arenas)):
             last = call_roll(
                 job.presences,
                 lines=lines.of_site,
+                stacks=stacks,
                 watch=history,
                 now_ns=time.monotonic_ns(),
                 stall_ns=STALL_NS,
@@ -134,7 +142,7 @@ def kernel_tells() -> bool:
 @pytest.mark.two_mpis
 @pytest.mark.parametrize("how", HANGS)
 def test_a_hang_is_named(mpi, build, tmp_path: Path, clean, how: str, *, kernel_tells: bool) -> None:
-    if how in {"io", "lock"} and not kernel_tells:
+    if how in {"io", "lock", "loop"} and not kernel_tells:
         pytest.skip("/proc/PID/syscall cannot be read here")
     arenas = tmp_path / "arenas"
     arenas.mkdir()
@@ -178,7 +186,7 @@ def test_ranks_that_wait_for_each_other_on_two_communicators_are_a_deadlock(
     words = [str(program), "two-communicators", str(CULPRIT)]
     with Started(tmp_path / "run", launch, ["--arena-dir", str(arenas)], words, clean()) as job:
         try:
-            found = watch(arenas, 60, "Deadlock")
+            found = watch(arenas, 60, "Deadlock: rank 0 waits .* for rank 2; rank 2 waits .* for rank 0")
         finally:
             end(arenas)
         job.finish()
@@ -199,7 +207,7 @@ def test_ranks_that_send_to_each_other_are_a_deadlock(mpi, build, tmp_path: Path
     words = [str(program), "sends", str(CULPRIT)]
     with Started(tmp_path / "run", launch, ["--arena-dir", str(arenas)], words, clean()) as job:
         try:
-            found = watch(arenas, 60, "Deadlock")
+            found = watch(arenas, 60, "Deadlock: rank 0 ", "Ranks 0-2 wait in MPI_Ssend")
         finally:
             end(arenas)
         job.finish()

@@ -12,13 +12,21 @@ import pytest
 from barograph.cli import bench, job_choice, try_remedies
 from barograph.live import Job, RollCall, call_roll
 from barograph.read.trace import COLUMNS
-from barograph.show import top
+from barograph.show import stacks, top
 from barograph.show.screen import Screen
 from barograph.show.trace import print_events
 from barograph.testing.command_line import RunCommand
 from barograph.testing.golden_text import GOLDEN, check_golden
 from barograph.testing.many_runs_case import SLOW_RANK
-from barograph.testing.running_case import choice, left_jobs, outcomes, rates_of, running_job, writings
+from barograph.testing.running_case import (
+    choice,
+    left_jobs,
+    outcomes,
+    rates_of,
+    running_job,
+    stack_groups,
+    writings,
+)
 
 CASES = {
     "report_four": "report four",
@@ -132,6 +140,8 @@ PRINTED: dict[str, Callable[[Screen], None]] = {
     "top_once": lambda screen: top.print_jobs(
         [running_job()], rates_of(running_job()), rolls_of(running_job()), "rank", screen
     ),
+    "stacks": lambda screen: stacks.print_groups(stack_groups(), screen, full=False),
+    "stacks_full": lambda screen: stacks.print_groups(stack_groups(), screen, full=True),
     "recover_list": lambda screen: job_choice.show_jobs(left_jobs(), screen, now_ns=2_000_000_000_000),
     "try_gains": lambda screen: try_remedies.show_gains(outcomes(), screen),
     "bench_io_rows": lambda screen: bench.show_writings(writings(), choice(), 16, screen),

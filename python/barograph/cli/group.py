@@ -44,6 +44,7 @@ COMMANDS: tuple[CommandRow, ...] = (
     CommandRow("env", "Record", "Print what a batch script must export to record a program."),
     CommandRow("doctor", "Record", "Check what would and would not be recorded here, and why."),
     CommandRow("top", "Look", "Watch running jobs on this node: who is where, and how fast."),
+    CommandRow("stacks", "Look", "Show where each rank of a running job is in its program."),
     CommandRow("live", "Look", "Watch a running job in the browser."),
     CommandRow("agent", "Look", "Show this node's ranks in a live page on another node."),
     CommandRow("report", "Look", "Show where the time went and what to look at first."),

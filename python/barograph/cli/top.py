@@ -27,6 +27,7 @@ from barograph.live import (
     rates_between,
     unseen,
 )
+from barograph.live.stacks import StackLooks
 from barograph.show.top import SORT_KEYS, print_jobs, title
 
 # Between the two looks of --once, which its rates need.
@@ -93,9 +94,10 @@ def command(
         )
         return
     jobs, rates = _look_twice(directory, job, min(interval, BRIEFLY_S))
-    lines = SourceLines()
+    lines, stacks = SourceLines(), StackLooks()
     rolls = {
-        found.name: call_roll(found.presences, lines=lines.of_site, stall_ns=stall_after) for found in jobs
+        found.name: call_roll(found.presences, lines=lines.of_site, stacks=stacks, stall_ns=stall_after)
+        for found in jobs
     }
     if not jobs and not as_json:
         what = f"no recorded job {job}" if job else "no recorded job"

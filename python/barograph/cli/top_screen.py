@@ -18,6 +18,7 @@ from rich.console import Console
 from rich.live import Live
 
 from barograph.live import Job, Process, Rates, RollCall, SourceLines, Watch, call_roll, rates_between
+from barograph.live.stacks import StackLooks
 from barograph.show.top import SORT_KEYS, picture
 
 
@@ -38,7 +39,7 @@ def watch(look: Callable[[], list[Job]], *, sort: str, interval_s: float, stall_
     rates: dict[int, Rates] = {}
     rolls: dict[str, RollCall] = {}
     before: dict[int, Process] = {}
-    history, lines = Watch(), SourceLines()
+    history, lines, stacks = Watch(), SourceLines(), StackLooks()
     try:
         tty.setcbreak(keyboard)
         with Live(console=console, screen=True, auto_refresh=False) as live:
@@ -55,6 +56,7 @@ def watch(look: Callable[[], list[Job]], *, sort: str, interval_s: float, stall_
                             job.name: call_roll(
                                 job.presences,
                                 lines=lines.of_site,
+                                stacks=stacks,
                                 watch=history,
                                 now_ns=time.monotonic_ns(),
                                 stall_ns=stall_ns,

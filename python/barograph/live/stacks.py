@@ -11,8 +11,9 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -36,10 +37,11 @@ LIBRARIES: Final = re.compile(
     r"|\[vdso\]"
 )
 PYTHON: Final = re.compile(r"python[0-9.]*|libpython[0-9.]*\.so.*")
-# Behind these nothing of the program follows: they call main.
-STARTERS: Final = frozenset(
-    {"_start", "__libc_start_main", "__libc_start_call_main", "start_thread", "clone"}
-)
+C_LIBRARY: Final = re.compile(r"libc[-.0-9]*\.so(?:\.[.0-9]+)?|ld-musl[-_.0-9a-z]*\.so.*")
+# What begins a thread and calls its first function.
+STARTERS: Final = re.compile(r"_start|__libc_start.*|start_thread|__?clone3?|clone3?")
+# What C libraries put around the name that a program knows (__GI___libc_read is read), and MPI's second names.
+DECORATED: Final = re.compile(r"_+(?:GI_+)?(?:libc_)?(?P<name>[a-z].*)|P(?P<mpi>MPI_.*)")
 SITE: Final = re.compile(r"(?P<path>.+)\+0x(?P<offset>[0-9a-f]{1,16})", re.DOTALL)
 
 Resolve = Callable[[str, str, int], "list[Line]"]
@@ -146,11 +148,29 @@ def frames_of(stack: Stack, resolve: Resolve = resolve_in_files) -> tuple[Frame,
 
 def program_frames(frames: Sequence[Frame]) -> tuple[Frame, ...]:
     """Returns the frames of the program itself: without what it calls (innermost) and what has called it."""
-    begin = next((i for i, frame in enumerate(frames) if frame.kind == "program"), len(frames))
-    end = len(frames)
-    while end > begin and (frames[end - 1].kind == "library" or frames[end - 1].function in STARTERS):
+    inside = without_start(frames)
+    begin = next((i for i, frame in enumerate(inside) if frame.kind == "program"), len(inside))
+    end = len(inside)
+    while end > begin and inside[end - 1].kind != "program":
         end -= 1
-    return tuple(frames[begin:end])
+    return tuple(inside[begin:end])
+
+
+def without_start(frames: Sequence[Frame]) -> tuple[Frame, ...]:
+    """Returns frames without those that begin a program or thread; `main` has its name also where no symbol says it."""
+    end = len(frames)
+    # The program's entry, which calls the C library, which calls main.
+    entered = end >= 2 and frames[-1].kind == "program" and _of_c_library(frames[-2])
+    if entered or (end and STARTERS.fullmatch(frames[-1].function)):
+        end -= 1
+        while end and (
+            _of_c_library(frames[end - 1]) if entered else STARTERS.fullmatch(frames[end - 1].function)
+        ):
+            end -= 1
+    inside = list(frames[:end])
+    if entered and inside and inside[-1].kind == "program" and not inside[-1].function:
+        inside[-1] = replace(inside[-1], function="main")
+    return tuple(inside)
 
 
 def lines_of(stack: Stack, resolve: Resolve = resolve_in_files) -> tuple[str, ...]:
@@ -161,9 +181,27 @@ def lines_of(stack: Stack, resolve: Resolve = resolve_in_files) -> tuple[str, ..
     return tuple(frame.text() for frame in program_frames(frames_of(stack, resolve)))
 
 
-def stack_lines(presence: Presence) -> StackLines:
-    """Returns where a process of this node is in its program, for a roll-call."""
-    return stack_lines_of(read_stack(presence.pid))
+class StackLooks:
+    """Where processes of this node are in their programs, for roll-calls: each is read once in a while.
+
+    A process that hangs stays where it is, and one that runs is stopped for a moment by a look.
+    """
+
+    def __init__(self, again_after_s: float = 10.0) -> None:
+        self._again_after_s = again_after_s
+        self._node = os.uname().nodename
+        self._found: dict[int, tuple[float, int, StackLines]] = {}
+
+    def __call__(self, presence: Presence) -> StackLines:
+        """Returns the lines of the stack of a process, or why they are not known."""
+        if presence.node not in {"", self._node}:
+            return StackLines()
+        now = time.monotonic()
+        read_at, moves, lines = self._found.get(presence.pid, (-self._again_after_s, -1, StackLines()))
+        if now - read_at >= self._again_after_s or moves != presence.moves:
+            lines = stack_lines_of(read_stack(presence.pid))
+            self._found[presence.pid] = (now, presence.moves, lines)
+        return lines
 
 
 def stack_lines_of(stack: Stack) -> StackLines:
@@ -178,18 +216,24 @@ def stack_lines_of(stack: Stack) -> StackLines:
     return StackLines(lines) if lines else StackLines(reason=stack.reason)
 
 
-def first_call(frames: Iterable[Frame]) -> str:
-    """Returns the function of a library that the program has called, as MPI's own functions are named; "" for none.
+def first_call(frames: Sequence[Frame]) -> str:
+    """Returns the library function that the program is in, by the name that programs know; "" when it is in none.
 
-    The outermost frame of the recorder or of MPI names it: `MPI_Allreduce`.
+    That is the outermost one: `MPI_Allreduce`, not what that calls. The recorder's function around a call has
+    its name.
     """
-    called = ""
-    for frame in frames:
-        if frame.kind == "program":
-            break
-        if frame.function:
-            called = frame.function
-    return called
+    begin = next((i for i, frame in enumerate(frames) if frame.kind == "program"), len(frames))
+    return plain_name(next((frame.function for frame in reversed(frames[:begin]) if frame.function), ""))
+
+
+def plain_name(function: str) -> str:
+    """Returns the name of a function of a library as programs know it."""
+    match = DECORATED.fullmatch(function)
+    return (match["name"] or match["mpi"]) if match else function
+
+
+def _of_c_library(frame: Frame) -> bool:
+    return bool(C_LIBRARY.fullmatch(os.path.basename(frame.module)))
 
 
 def _module(site: str) -> str:

@@ -11,13 +11,15 @@ import pytest
 from barograph.live.presence import Presence
 from barograph.live.stacks import (
     Stack,
+    StackLooks,
     first_call,
     frames_of,
     lines_of,
+    program_frames,
     read_stack,
     read_stacks,
-    stack_lines,
     stack_lines_of,
+    without_start,
 )
 from barograph.source.frames import Line
 
@@ -53,7 +55,7 @@ def test_what_is_shown_is_the_program_with_inlined_functions() -> None:
     frames = frames_of(STACK, resolve)
     assert [frame.kind for frame in frames[:3]] == ["library", "library", "recorder"]
     assert [frame.inlined for frame in frames[3:5]] == [True, False]
-    assert first_call(frames) == "MPI_Allreduce"
+    assert first_call(frames) == first_call(frames[:2]) == "MPI_Allreduce"
 
 
 def no_lines(_path: str, _build_id: str, _address: int) -> list[Line]:
@@ -81,6 +83,19 @@ def test_libraries_that_every_program_calls_are_told_from_the_program(path: str,
     (frame,) = frames_of(Stack("ok", sites=(f"{path}+0x10",)), no_lines)
     assert frame.kind == kind
     assert frame.text() == f"in {path.rpartition('/')[2]}"
+
+
+def test_main_has_its_name_in_a_stripped_program() -> None:
+    sites = ("/home/me/app+0x10", "/home/me/app+0x20", f"{LIBC}+0x30", f"{LIBC}+0x40", "/home/me/app+0x50")
+    whole = frames_of(Stack("ok", sites=sites), no_lines)
+    assert [frame.text() for frame in program_frames(whole)] == ["in app", "main"]
+
+    # A thread of a library.
+    def clone3(_path: str, _build_id: str, _address: int) -> list[Line]:
+        return [Line("clone3", "", 0)]
+
+    thread = frames_of(Stack("ok", sites=(f"{LIBC}+0x30", f"{LIBC}+0x40")), clone3)
+    assert program_frames(thread) == without_start(thread) == ()
 
 
 def test_without_a_stack_there_is_a_reason() -> None:
@@ -123,7 +138,27 @@ def test_a_process_of_this_node_is_read(sleeper: subprocess.Popen[bytes]) -> Non
     assert (stack.pid, stack.tid, stack.thread, stack.complete) == (sleeper.pid, sleeper.pid, "cat", True)
     assert any("/libc.so" in site for site in stack.sites)
     assert [one.tid for one in read_stacks(sleeper.pid)] == [sleeper.pid]
-    assert stack_lines(Presence(rank=0, pid=sleeper.pid)).reason == ""
+
+
+def test_a_roll_call_reads_each_process_once_in_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def read(pid: int) -> Stack:
+        asked.append(pid)
+        return Stack("not_permitted", "another user's process")
+
+    monkeypatch.setattr("barograph.live.stacks.read_stack", read)
+    looks = StackLooks(again_after_s=3600)
+    assert [looks(Presence(rank=0, pid=7)).reason for _ in range(3)] == [
+        "stack not permitted (another user's process)"
+    ] * 3
+    assert asked == [7]
+    looks(Presence(rank=0, pid=7, moves=1))
+    looks(Presence(rank=1, pid=8))
+    assert asked == [7, 7, 8]
+    # A process of another node has a number that means somebody else here.
+    assert looks(Presence(rank=2, pid=9, node="elsewhere")).lines == ()
+    assert asked == [7, 7, 8]
 
 
 def test_a_process_that_is_gone_says_so() -> None:

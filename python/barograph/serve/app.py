@@ -26,6 +26,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from barograph.live.stacks import StackLooks
 from barograph.recover.profiles import has_ended
 from barograph.serve.agent_feed import AgentFeed
 from barograph.serve.agents import Agents, Asked
@@ -103,7 +104,7 @@ class LivePage:
         stall_ns = (
             service.stall_ns if service.alarm is None else min(service.stall_ns, service.alarm.asked.stall_ns)
         )
-        self._watcher = watcher or Watcher(service.job, service.folders, stall_ns)
+        self._watcher = watcher or Watcher(service.job, service.folders, stall_ns, stacks=StackLooks())
         self._messages = Messages()
         self._page_text = live_html(service.job)
         self._agents: Agents | None = None

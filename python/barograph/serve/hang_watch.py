@@ -15,6 +15,7 @@ from typing import Final
 
 import numpy as np
 
+from barograph.live.stacks import StackLooks
 from barograph.recover.profiles import has_ended
 from barograph.serve.hang import HangAlarm, wait_for_end
 from barograph.serve.readings import Reading, Watcher
@@ -27,7 +28,7 @@ MOST_S: Final = 5.0
 
 def watch_for_hangs(job: str, folders: Callable[[], Sequence[Path]], alarm: HangAlarm) -> None:
     """Looks at a job until the run has ended; then ends the command of the alarm."""
-    watcher = Watcher(job, folders, alarm.asked.stall_ns)
+    watcher = Watcher(job, folders, alarm.asked.stall_ns, stacks=StackLooks())
     pause = min(max(alarm.asked.after_ns / 1e9 / PART, LEAST_S), MOST_S)
     run = alarm.asked.run
     try:

@@ -7,6 +7,8 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 from barograph.live import Job, Place, Presence, Process, Rates
+from barograph.live.stack_groups import RankStack, StackGroup
+from barograph.live.stacks import Frame, Stack
 
 if TYPE_CHECKING:
     from barograph._look import ProcessView
@@ -71,6 +73,34 @@ def rates_of(job: Job) -> dict[int, Rates]:
         )
         for process in job.processes
     }
+
+
+def stack_groups() -> list[StackGroup]:
+    """Returns groups of all kinds: in a call, computing, cut, refused, a thread of its own."""
+    app, libc = "/home/me/app", "/lib/libc.so.6"
+    start = (Frame("__libc_start_call_main", "", 0, libc, "library"), Frame("_start", "", 0, app, "program"))
+    main = Frame("main", "/src/main.c", 20, app, "program")
+    norm = Frame("norm", "/src/vector.h", 12, app, "program", inlined=True)
+    solve = Frame("solve", "/src/solver.c", 88, app, "program")
+    reduce = Frame("MPI_Allreduce", "", 0, "/opt/lib/libbarograph.so", "recorder")
+    progress = Frame("opal_progress", "", 0, "/lib/libopen-pal.so.40", "library")
+
+    def group(ranks: list[int], *frames: Frame, **more: Any) -> StackGroup:
+        fields: dict[str, Any] = {"status": "ok", "complete": True, "sites": ("",) * len(frames), **more}
+        stack = Stack(**fields)
+        return StackGroup(tuple(RankStack(rank, 4700 + rank, stack) for rank in ranks), frames)
+
+    refused: dict[str, Any] = {
+        "status": "not_permitted",
+        "reason": "a container without SYS_PTRACE",
+        "complete": False,
+    }
+    return [
+        group([0, 1, 2, 4, 6, 7], progress, reduce, norm, solve, main, *start),
+        group([3], Frame("relax", "", 0, app, "program"), main, complete=False, reason="more than 64 frames"),
+        group([5], **refused),
+        group([5], Frame("__poll", "", 0, libc, "library"), tid=4799, thread="progress"),
+    ]
 
 
 def left_jobs() -> list[LeftJob]:

@@ -89,3 +89,14 @@ SNAPSHOTS: Table[Snapshots] = Table(
         Column("file", "text", "", "", forms=("csv", "json")),
     ),
 )
+
+STACK_GROUPS: Table[Any] = Table(
+    "stack_groups",
+    "Stacks of a running job",
+    (
+        Column("ranks", "text", "", "ranks", forms=("terminal",), fold=True, computed=True),
+        Column("count", "int", "count", "count", forms=("terminal",), optional=True, computed=True),
+        Column("thread", "text", "", "thread", forms=("terminal",), optional=True, computed=True),
+        Column("stack", "text", "", "stack", forms=("terminal",), fold=True, computed=True),
+    ),
+)
