@@ -77,7 +77,7 @@ private:
         if (!look_at_mappings(blocked.stack)) {
             return true;
         }
-        StackMemory stack(memory_, blocked.stack, stack_end_);
+        StackMemory stack(memory_, beginning_of(blocked.stack), stack_end_);
         stack.copy_to(room_);
         stack.read_through(true);
         Modules modules(memory_, mappings_);
@@ -134,7 +134,7 @@ private:
             thread.let_go();
             return refuse("unreadable", "its stack pointer points to no memory");
         }
-        StackMemory stack(memory_, at.stack, mapping->end);
+        StackMemory stack(memory_, beginning_of(at.stack), mapping->end);
         stack.copy_to(room_);
         StartRegisters start{at.address, at.stack, at.frame, at.link};
         std::optional<Walk> walked;
@@ -155,6 +155,13 @@ private:
         stack_.status = status;
         stack_.reason = std::move(reason);
         return std::nullopt;
+    }
+
+    // What is in use of the stack that a stack pointer points to.
+    [[nodiscard]] std::uint64_t beginning_of(std::uint64_t stack_pointer) const noexcept {
+        const Mapping* mapping = mappings_.find(stack_pointer);
+        const std::uint64_t lowest = mapping != nullptr ? mapping->begin : stack_pointer;
+        return stack_pointer - std::min(kRedZone, stack_pointer - lowest);
     }
 
     bool look_at_mappings(std::uint64_t stack_pointer) {

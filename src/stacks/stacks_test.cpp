@@ -54,10 +54,10 @@ TEST_P(Programs, AThreadThatWaitsIsReadToItsFirstFrame) {
 }
 
 // It says that it is ready a moment before.
-Stack spinning(const Child& child) {
+Stack spinning(const Child& child, const std::string& where = "spin") {
     Stack stack = read_stack(child.pid());
-    for (int i = 0;
-         i < 10'000 && !child.functions_on(stack).empty() && child.functions_on(stack)[0] != "spin"; ++i) {
+    for (int i = 0; i < 10'000 && !child.functions_on(stack).empty() && child.functions_on(stack)[0] != where;
+         ++i) {
         stack = read_stack(child.pid());
     }
     return stack;
@@ -77,6 +77,17 @@ TEST_P(Programs, AThreadThatRunsIsStoppedAndGoesOn) {
     EXPECT_EQ(state.letter(), 'R');
     EXPECT_EQ(state.tracer(), 0U);
 }
+
+#if defined(__x86_64__)
+TEST_P(Programs, TheEndOfAFunctionIsOneOfItsPlaces) {
+    Child child(program(), {"end"});
+    const Stack stack = spinning(child, "ending");
+    Names expected = kStay;
+    expected.insert(expected.begin(), "ending");
+    EXPECT_EQ(child.functions_on(stack), expected) << stack.reason;
+    EXPECT_TRUE(stack.complete) << stack.reason;
+}
+#endif
 
 TEST_P(Programs, ASignalHandlerHasWhatItInterruptedBelow) {
     Child child(program(), {"signal"});

@@ -15,6 +15,9 @@
 namespace barograph::stacks {
 
 inline constexpr std::size_t kMostFrames = 64;
+// Below its stack pointer a function may keep this much (System V ABI, 3.2.2). At its end it has given up registers that it
+// saved, while the rules still name their places there.
+inline constexpr std::uint64_t kRedZone = 128;
 
 struct StartRegisters {
     std::uint64_t address = 0;
@@ -26,7 +29,7 @@ struct StartRegisters {
 // The part of a thread's stack that is in use.
 class StackMemory {
 public:
-    // `end`: of the mapping that the stack lies in.
+    // `begin`: the stack pointer less the red zone. `end`: of the mapping that the stack lies in.
     StackMemory(const ProcessMemory& memory, std::uint64_t begin, std::uint64_t end) noexcept
         : memory_(memory), begin_(begin), end_(end) {}
     // Copies what fits into `room`, from the innermost frame on. It stays there.

@@ -47,6 +47,21 @@ FUNCTION(spin) void spin(void) {
     }
 }
 
+#if defined(__x86_64__)
+// At its end for ever: the frame pointer is given back, and its place lies below the stack pointer.
+void ending(void);
+extern const char __start_in_ending[];
+extern const char __stop_in_ending[];
+__asm__(
+    ".section in_ending, \"ax\", @progbits\n"
+    ".type ending, @function\n"
+    "ending: .cfi_startproc\n"
+    "push %rbp\n.cfi_def_cfa_offset 16\n.cfi_offset %rbp, -16\n"
+    "pop %rbp\n.cfi_def_cfa_offset 8\n"
+    "1: pause\njmp 1b\n"
+    ".cfi_endproc\n.size ending, .-ending\n.text\n");
+#endif
+
 FUNCTION(stay) void stay(const char* how) {
     int ends[2];
     char byte = 0;
@@ -74,6 +89,10 @@ FUNCTION(stay) void stay(const char* how) {
         sink += found;
     } else if (strcmp(how, "spin") == 0) {
         spin();
+#if defined(__x86_64__)
+    } else if (strcmp(how, "end") == 0) {
+        ending();
+#endif
     } else if (strcmp(how, "clock") == 0) {
         struct timespec now;
         while (!stop) {
@@ -146,6 +165,9 @@ int main(int count, char** words) {
 #endif
     SHOW(handler);
     SHOW(spin);
+#if defined(__x86_64__)
+    SHOW(ending);
+#endif
     SHOW(stay);
     SHOW(watch);
     SHOW(many);
