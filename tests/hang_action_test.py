@@ -72,7 +72,7 @@ def test_the_command_ends_a_job_that_hangs(start: Start, tmp_path: Path) -> None
     lines = err.splitlines()
     begin = lines.index("barograph: the job has not moved for 2s:")
     assert SAID.fullmatch(lines[begin + 1]), err
-    assert "Rank 2 waits for a lock or a condition" in lines[begin + 2]
+    assert "just now it waits for a lock or a condition" in lines[begin + 2]
     assert err.count("has not moved") == 1
     ranks, job = (run.folder / "told").read_text().split()
     assert ranks == "0-1,3"

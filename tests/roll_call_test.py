@@ -55,7 +55,8 @@ HANGS = {
     ),
     "io": (
         "in_io",
-        r"Rank 2 is in the system call read on fifo in region `read_input` \(hangs\.c:\d+ in in_io\), for \d+ s\.",
+        r"Rank 2 is in no recorded call, in region `read_input` \(hangs\.c:\d+ in in_io\), for \d+ s; just now "
+        r"it is in the system call read on fifo\.",
     ),
     "loop": (
         "loop_for_ever",
@@ -63,7 +64,8 @@ HANGS = {
     ),
     "lock": (
         "in_lock",
-        r"Rank 2 waits for a lock or a condition \(futex\) in region `update` \(hangs\.c:\d+ in in_lock\), for \d+ s\.",
+        r"Rank 2 is in no recorded call, in region `update` \(hangs\.c:\d+ in in_lock\), for \d+ s; "
+        r"just now it waits for a lock or a condition \(futex\)\.",
     ),
     "polling": (
         "polling",

@@ -114,7 +114,7 @@ void find_places(const ThreadView& thread, const collect::ModuleMap& modules, Pr
     }
 }
 
-enum class Life { kRuns, kStopped, kEnded, kUnknown };
+enum class Life { kRuns, kSleeps, kStopped, kEnded, kUnknown };  // the first thread, where the process lives
 
 // By what the kernel of this node says. Ids mean nothing elsewhere, and come round again.
 Life life_of(const format::ArenaHeader& header) {
@@ -150,9 +150,44 @@ Life life_of(const format::ArenaHeader& header) {
         case 'X':
         case '\0':
             return Life::kEnded;
+        case 'S':
+        case 'D':
+            return Life::kSleeps;
         default:
             return Life::kRuns;
     }
+}
+
+bool in_call_of_mpi(const ThreadView& thread) {
+    return std::any_of(thread.open.begin(), thread.open.end(),
+                       [](const OpenCall& call) { return call.layer == "mpi"; });
+}
+
+std::uint64_t age_of(const ThreadView& thread) {
+    return thread.open.empty() ? 0 : thread.open.back().open_ns.value_or(0);
+}
+
+// The thread that a process is spoken of by: its first one, unless that sleeps outside of calls while another one is in MPI, as in
+// programs that leave MPI to a thread of its own.
+const ThreadView* spokesman(const ProcessView& view, Life life) {
+    const auto first = std::find_if(view.threads.begin(), view.threads.end(),
+                                    [](const ThreadView& thread) { return thread.thread == 0; });
+    const ThreadView* found = first == view.threads.end() ? nullptr : &*first;
+    const bool in_call =
+        found != nullptr && std::any_of(found->open.begin(), found->open.end(), [](const OpenCall& call) {
+            return call.layer != "region" && call.layer != "source";
+        });
+    if (in_call || life != Life::kSleeps) {
+        return found;
+    }
+    const ThreadView* in_mpi = nullptr;
+    for (const ThreadView& thread : view.threads) {
+        if (!thread.ended && in_call_of_mpi(thread) &&
+            (in_mpi == nullptr || age_of(thread) > age_of(*in_mpi))) {
+            in_mpi = &thread;
+        }
+    }
+    return in_mpi != nullptr ? in_mpi : found;
 }
 
 // Writes JSON without spaces: what is in it is written once and read by a program.
@@ -258,8 +293,9 @@ Presence presence_of(const ProcessView& view, std::span<const std::byte> arena) 
     presence.state = view.state;
     presence.moves = view.moves;
     presence.polls = view.polls;
+    Life life = Life::kUnknown;
     if (arena.size() >= sizeof(format::ArenaHeader)) {
-        const Life life = life_of(*reinterpret_cast<const format::ArenaHeader*>(arena.data()));
+        life = life_of(*reinterpret_cast<const format::ArenaHeader*>(arena.data()));
         presence.alive = life != Life::kEnded;
         presence.stopped = life == Life::kStopped;
     }
@@ -268,12 +304,10 @@ Presence presence_of(const ProcessView& view, std::span<const std::byte> arena) 
         presence.program = name->second;
     }
     const collect::ModuleMap modules(metadata);
-    const auto first = std::find_if(view.threads.begin(), view.threads.end(),
-                                    [](const ThreadView& thread) { return thread.thread == 0; });
     presence.place.layer = "program";
-    if (first != view.threads.end()) {
-        find_places(*first, modules, presence);
-        presence.awaited = first->awaited;
+    if (const ThreadView* const thread = spokesman(view, life); thread != nullptr) {
+        find_places(*thread, modules, presence);
+        presence.awaited = thread->awaited;
     }
     if (!view.paused && view.dropped == 0) {
         presence.collectives.emplace();

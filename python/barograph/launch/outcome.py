@@ -29,6 +29,8 @@ from barograph.launch.target import Target
 DYING_S = 2.0
 # The time of the folder of a job that the user has been told of.
 KNOWN_NS = 1_000_000_000
+# As the recorder writes a call site: FILE@BUILD-ID+OFFSET.
+SITE = re.compile(r"@(?:file-)?[0-9a-f]{8,}\+[0-9a-f]+")
 ARENA = re.compile(r"(?P<host>.+)-(?P<pid>\d+)(?:\.\d)?\.arena")
 
 
@@ -367,9 +369,17 @@ def _recovered(outcome: Outcome, rescued: Rescue, names: str, *, before_mpi: boo
 
 def _last_seen(rescued: Rescue) -> str:
     """Returns where the ranks were, those that tell most first."""
-    shown = [f"{'rank' if part.isdigit() else 'ranks'} {part} in {where}" for part, where in rescued.places]
+    shown = [
+        f"{'rank' if part.isdigit() else 'ranks'} {part} in {_without_sites(where)}"
+        for part, where in rescued.places
+    ]
     more = f"; {len(shown) - MOST_SHOWN} more" if len(shown) > MOST_SHOWN else ""
     return f"where they were: {'; '.join(shown[:MOST_SHOWN])}{more}"
+
+
+def _without_sites(where: str) -> str:
+    """Returns a call path without its call sites, which mean something only where their lines are known."""
+    return " > ".join(part for part in where.split(" > ") if not SITE.search(part)) or NOWHERE
 
 
 def _still_running(rescued: Rescue) -> str:

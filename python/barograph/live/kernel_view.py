@@ -78,15 +78,14 @@ class SystemCall(NamedTuple):
     name: str
     file: str  # what it is on; "" where that is not known
 
-    def text(self, ranks: int = 1) -> str:
-        """Returns what one or several ranks do that are in it, as it follows their name in a sentence."""
-        one = ranks == 1
+    def text(self) -> str:
+        """Returns what a rank does that is in it, as it follows its name in a sentence."""
         if self.name in LOCKS:
-            return f"{'waits' if one else 'wait'} for a lock or a condition (futex)"
+            return "waits for a lock or a condition (futex)"
         if self.name in SLEEPS:
-            return f"{'sleeps' if one else 'sleep'} ({self.name})"
+            return f"sleeps ({self.name})"
         on = f" on {os.path.basename(self.file) or self.file}" if self.file else ""
-        return f"{'is' if one else 'are'} in the system call {self.name}{on}"
+        return f"is in the system call {self.name}{on}"
 
 
 def system_call(pid: int) -> SystemCall | None:

@@ -181,12 +181,14 @@ class Speaker:
         region = name_text(one.place.operation)
         where = f" in region `{region}`" if region else " outside of regions"
         call = self._details.system_call(one)
-        what = call.text(count) if call else _verb("compute", count)
-        if self._details.past:  # it may have been stopped, or in a system call
+        what = _verb("compute", count)
+        if call or self._details.past:  # then it may have been stopped, or in a system call
             what = f"{_verb('be', count)} in no recorded call,"
         frame, reason = self._details.frame(one)
         line = f" ({frame})" if frame else ""
-        return f"{what}{where}{line}{age}{f'; {reason}' if reason else ''}"
+        # It is seen at this moment, which says nothing of the time before.
+        now = f"; just now {'it' if count == 1 else 'one of them'} {call.text()}" if call else ""
+        return f"{what}{where}{line}{age}{now}{f'; {reason}' if reason else ''}"
 
     def _position(self, one: Standing, group: Sequence[Standing]) -> str:
         """Returns where a rank is: `in ``read_input``, in pread on mesh.nc (input.c:210)`."""

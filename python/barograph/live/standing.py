@@ -78,10 +78,10 @@ def standing_of(rank: int, presence: Presence, seen: Seen, stall_ns: int) -> Sta
         idle = max(idle or 0, place.open_ns)
     doing = "mpi" if place.in_mpi else "io" if place.in_call else "computing"
     is_long = idle is not None and idle >= stall_ns
-    if not presence.alive:
-        doing = "ended"
-    elif presence.state != "recording":
+    if presence.state != "recording":
         doing = FINISHED
+    elif not presence.alive:
+        doing = "ended"
     elif presence.stopped:
         doing = "stopped"
     elif is_long and (in_poll or (not place.in_call and (seen.polls or seen.polled is not None))):

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from barograph.live.standing import FINISHED, Standing, Waits
 
@@ -125,8 +126,9 @@ class WaitGraph:
 
         The shortest such row that is met; empty where they only wait for ranks that are gone.
         """
-        next_of: dict[Waits, int | None] = {
-            waits: next((rank for rank in waits.ranks if rank in doomed), None) for waits in self._waiters
+        next_of: dict[Waits, list[int]] = {
+            waits: list(islice((rank for rank in waits.ranks if rank in doomed), 2))
+            for waits in self._waiters
         }
         best: tuple[int, ...] = ()
         done: set[int] = set()
@@ -136,11 +138,14 @@ class WaitGraph:
             while rank is not None and rank not in way and rank not in done:
                 way[rank] = None
                 waits = self._standings[rank].waits
-                rank = next_of.get(waits) if waits is not None else None
+                found = next_of.get(waits, []) if waits is not None else []
+                # One that takes a message from anybody does not wait for itself.
+                others = (one for one in found if one != rank or (waits is not None and not waits.by_design))
+                rank = next(others, None)
             if rank is not None and rank in way:
                 order = list(way)
-                found = tuple(order[order.index(rank) :])
-                if not best or len(found) < len(best):
-                    best = found
+                row = tuple(order[order.index(rank) :])
+                if not best or len(row) < len(best):
+                    best = row
             done.update(way)
         return best
