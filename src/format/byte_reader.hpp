@@ -64,6 +64,10 @@ public:
         return value;
     }
 
+    // The next bytes, which stay to be read; `count` is at most remaining().
+    [[nodiscard]] std::span<const std::uint8_t> peek(std::size_t count) const noexcept {
+        return bytes_.subspan(position_, count);
+    }
     std::span<const std::uint8_t> take(std::uint64_t count) {
         if (count > remaining()) {
             fail("data of " + std::to_string(count) + " bytes runs past the end");
