@@ -38,7 +38,7 @@ int serve_far(const AgentOptions& options, const FarServer& server, std::string&
     const std::optional<Key> token = server.token_file.empty()
                                          ? token_of_descriptor(server.token_descriptor, why)
                                          : token_of_file(server.token_file, why);
-    if (!token) {
+    if (!token || !server.endpoint) {
         return 2;
     }
     std::int64_t answered_ms = now_ms();

@@ -34,7 +34,7 @@ private:
 };
 
 struct Request {
-    FrameKind kind{};
+    FrameKind kind = FrameKind::kHello;
     std::string payload;
 };
 

@@ -9,8 +9,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cerrno>
 #include <cmath>
+#include <cstddef>
 #include <cstring>
 #include <string_view>
 #include <utility>
@@ -26,6 +29,9 @@
 
 namespace barograph::agent {
 namespace {
+
+// A row has no room between its members.
+auto bytes_of(const Row& row) noexcept { return std::bit_cast<std::array<std::byte, sizeof(Row)>>(row); }
 
 constexpr std::int64_t kNsPerMs = 1'000'000;
 constexpr std::uint64_t kLeastRateNs = 50'000'000;
@@ -241,7 +247,7 @@ void NodeProcesses::look(StringTable& strings) {
         one.follower.look(static_cast<std::uint64_t>(status.st_size), look::now());
         const Row row = row_of(one, strings, now_ms);
         any_alive_ = any_alive_ || one.alive;
-        if (std::memcmp(&row, &one.row, sizeof row) != 0) {
+        if (bytes_of(row) != bytes_of(one.row)) {
             one.row = row;
             changed_.push_back(row);
         }

@@ -73,10 +73,8 @@ StoppedThread::StoppedThread(std::uint32_t pid, std::uint32_t tid, Look look) no
     const Blocked::State state =
         look == Look::kNone ? Blocked::kRunning : ThreadState(pid, tid).blocked().state;
     begin_ns_ = now_ns();
-    if (state == Blocked::kGone) {
-        outcome_ = kGone;
-    } else if (state != Blocked::kRunning) {
-        outcome_ = kBlocked;
+    if (state != Blocked::kRunning) {
+        outcome_ = state == Blocked::kGone ? kGone : kBlocked;
     } else if (trace(PTRACE_INTERRUPT, tid, 0, 0) < 0) {
         outcome_ = kGone;
     } else if (!wait_until_stopped()) {

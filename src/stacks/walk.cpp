@@ -95,7 +95,7 @@ private:
         std::optional<std::uint64_t> frame = at_.frame;
         if ((rule.flags & (FrameRule::kFrameSaved | FrameRule::kFrameSavedAtFrame)) != 0) {
             const std::uint64_t saved =
-                plus((rule.flags & FrameRule::kFrameSaved) != 0 ? cfa : *at_.frame, rule.frame);
+                plus((rule.flags & FrameRule::kFrameSaved) != 0 ? cfa : at_.frame.value_or(0), rule.frame);
             std::uint64_t value = 0;
             if (!stack_.word(saved, value)) {
                 return unreadable();
