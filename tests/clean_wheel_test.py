@@ -220,7 +220,7 @@ CALLS: dict[str, list[list[str]]] = {
     "completion": [["completion", "bash"]],
 }
 # These wait for a job that runs.
-BESIDE_A_JOB = {"live", "snapshot", "stacks", "top"}
+BESIDE_A_JOB = {"agent", "live", "snapshot", "stacks", "top"}
 
 
 def test_the_wheel_is_of_the_clone_and_has_all(wheel: Path) -> None:
@@ -286,6 +286,7 @@ def test_a_running_job_is_seen_and_has_a_snapshot(installed: Installed) -> None:
         assert "Python" in installed.run("stacks")
         installed.run("snapshot", "-o", "meanwhile")
         installed.run("live", code=2)  # its packages are not in this environment
+        installed.run("agent", code=2)  # names neither job nor server
         assert job.stdin is not None
         job.stdin.close()
         assert job.wait(timeout=60) == 0

@@ -34,8 +34,8 @@ def command(
       barograph stacks 20260131        those whose id begins so
       barograph stacks --full --rank 3 one rank, frame by frame
 
-    Stacks are read from outside. A rank that waits is not touched; one that runs is stopped for less
-    than a millisecond, as a rule. Where the system forbids it, the reason is shown.
+    Stacks are read from outside. A rank that waits in a system call is not touched; one that runs, or polls
+    in MPI, is stopped for less than a millisecond, as a rule. Where the system forbids it, the reason is shown.
     """  # noqa: D301 - \\b is click's mark for text that keeps its lines
     import os
 
