@@ -55,21 +55,21 @@ HANGS = {
     ),
     "io": (
         "in_io",
-        r"Rank 2 is in no recorded call, in region `read_input` \(hangs\.c:\d+ in in_io\), for \d+ s; just now "
+        r"Rank 2 is in no recorded call, in region `read_input` \(hangs\.c:\d+ in in_io\), for at least \d+ s; just now "
         r"it is in the system call read on fifo\.",
     ),
     "loop": (
         "loop_for_ever",
-        r"Rank 2 computes in region `iterate` \(hangs\.c:\d+ in loop_for_ever\), for \d+ s\.",
+        r"Rank 2 computes in region `iterate` \(hangs\.c:\d+ in loop_for_ever\), for at least \d+ s\.",
     ),
     "lock": (
         "in_lock",
-        r"Rank 2 is in no recorded call, in region `update` \(hangs\.c:\d+ in in_lock\), for \d+ s; "
+        r"Rank 2 is in no recorded call, in region `update` \(hangs\.c:\d+ in in_lock\), for at least \d+ s; "
         r"just now it waits for a lock or a condition \(futex\)\.",
     ),
     "polling": (
         "polling",
-        r"Rank 2 only polls with MPI_Test(?: or its like)?(?: for rank 3)?(?: \(hangs\.c:{MPI_Test}\))? for \d+ s\.",
+        r"Rank 2 only polls with MPI_Test(?: or its like)?(?: for rank 3)?(?: \(hangs\.c:{MPI_Test}\))? for at least \d+ s\.",
     ),
     "stopped": ("stopped", r"Rank 2 is stopped by a signal, in no region and no call"),
     "dead": ("dead", r"Rank 2 has ended without MPI_Finalize\."),

@@ -49,7 +49,7 @@ def test_a_hanging_job_says_who_is_missing(mpi, build, tmp_path: Path, clean) ->
         before = digests(arenas)
         text = top(arenas, "--once", "--stall-after", "2s").stdout
         assert re.search(r"Ranks 0-1 wait in MPI_Barrier on W0\.0 \(hang\.c:\d+\) for \d+ s\.", text), text
-        assert re.search(r"Rank 2 .* in region `io`\.", text), text
+        assert re.search(r"Rank 2 .* in region `io`", text), text
         assert "\x1b" not in text
         content = json.loads(top(arenas, "--json").stdout)
         assert content["schema"] == "barograph/top/1"

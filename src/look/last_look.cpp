@@ -6,44 +6,17 @@
 #include <array>
 #include <limits>
 #include <string_view>
-#include <unordered_map>
 
 #include "collect/arena/arena_records.hpp"
 #include "collect/arena/process_end.hpp"
+#include "look/idle.hpp"
 #include "look/mapped_arena.hpp"
 #include "sys/input_file.hpp"
 
 namespace barograph::look {
 namespace {
 
-constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
-
 std::uint64_t sum(std::uint64_t a, std::uint64_t b) noexcept { return a > kNever - b ? kNever : a + b; }
-
-// After this the process has finished no call or region. What was at the depth of an open frame before had ended when that one
-// began; a closed frame tells when the last call at its depth began, and no call of that path took longer than the longest one.
-// kNever: one of them was not timed.
-std::uint64_t last_finish(const collect::ArenaRecords& records) {
-    std::unordered_map<std::uint32_t, std::uint64_t> longest;  // by path
-    for (const collect::FactEntry& fact : records.facts) {
-        std::uint64_t& most = longest[fact.record.node];
-        most = std::max(most, fact.record.time_max);
-    }
-    std::uint64_t latest = records.start_ticks;
-    for (const collect::ThreadEntry& thread : records.threads) {
-        latest = std::max({latest, thread.start_ticks, thread.stop_ticks});
-        for (const format::Frame& frame : thread.open) {
-            latest = std::max(
-                latest, frame.node == thread.root || frame.start_ticks != 0 ? frame.start_ticks : kNever);
-        }
-        for (const format::Frame& frame : thread.closed) {
-            const auto known = longest.find(frame.node);
-            const bool timed = frame.start_ticks != 0 && known != longest.end();
-            latest = std::max(latest, timed ? sum(frame.start_ticks, known->second) : kNever);
-        }
-    }
-    return latest;
-}
 
 }  // namespace
 
@@ -73,7 +46,7 @@ std::optional<LastLook> last_look(std::span<const std::byte> arena, const Now& h
     constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
     last.end_unix_ns = static_cast<std::int64_t>(
         std::min(sum(static_cast<std::uint64_t>(records.start_unix_ns), lived), kMost));
-    std::uint64_t finish = records.dropped == 0 ? last_finish(records) : kNever;
+    std::uint64_t finish = last_finish(records);
     const auto& header = *reinterpret_cast<const format::ArenaHeader*>(arena.data());
     if (const std::uint64_t still = header.still_ticks; still != 0 && header.still_moves == view->moves) {
         finish = std::min(finish, still);

@@ -14,6 +14,7 @@
 #include "format/arena_state_names.hpp"
 #include "format/generated/format_numbers.hpp"
 #include "look/generated/mpi_waiting.hpp"
+#include "look/idle.hpp"
 #include "look/mapped_arena.hpp"
 #include "sys/clock.hpp"
 
@@ -21,6 +22,9 @@ namespace barograph::look {
 namespace {
 
 using format::Layer;
+
+// A process that has finished nothing for so long may hang.
+constexpr std::uint64_t kWorthASecondLook = 1'000'000'000;
 
 std::string layer_text(Layer layer) {
     for (const format::NamedNumber& known : format::kLayerNames) {
@@ -51,6 +55,11 @@ public:
         for (const collect::ObjectEntry& object : in_.objects) {
             objects_.emplace(object.id, &object);
         }
+    }
+
+    // In ns, up to this instant.
+    std::uint64_t since(std::uint64_t ticks) const noexcept {
+        return now_ > ticks ? rate_.to_ns(now_ - ticks) : 0;
     }
 
     void add_to(ProcessView& view) {
@@ -143,10 +152,6 @@ private:
         if (call != nullptr && call->collective && !is_inside_mpi(fact.node)) {
             collectives_[fact.object] += fact.calls;
         }
-    }
-
-    std::uint64_t since(std::uint64_t ticks) const noexcept {
-        return now_ > ticks ? rate_.to_ns(now_ - ticks) : 0;
     }
 
     // Of the time since then, what lies in a pause that is not over.
@@ -380,6 +385,28 @@ Now now() noexcept {
     return {.tsc_ticks = sys::Clock(sys::invariant_tsc()).now(), .monotonic_ns = sys::monotonic_ns()};
 }
 
+namespace {
+
+std::optional<std::uint64_t> least_idle(std::span<const std::byte> arena, const collect::ArenaRecords& records,
+                                        std::uint64_t moves, const Viewer& viewer) {
+    const auto& header = *reinterpret_cast<const format::ArenaHeader*>(arena.data());
+    std::optional<std::uint64_t> idle;
+    if (const std::uint64_t finish = last_finish(records); finish != kNever) {
+        idle = viewer.since(finish);
+        if (*idle >= kWorthASecondLook) {
+            // A long call may have ended while these records were read: its frame seen closed, its time not yet.
+            const std::uint64_t again = last_finish(collect::read_arena(arena));
+            idle = again == kNever ? std::nullopt : std::optional(std::min(*idle, viewer.since(again)));
+        }
+    }
+    if (const std::uint64_t still = header.still_ticks; still != 0 && header.still_moves == moves) {
+        idle = std::max(idle.value_or(0), viewer.since(still));
+    }
+    return idle;
+}
+
+}  // namespace
+
 std::optional<ProcessView> look(std::span<const std::byte> arena, const Now& now) {
     const collect::ArenaRecords records = collect::read_arena(arena);
     if (!records.readable) {
@@ -399,7 +426,9 @@ std::optional<ProcessView> look(std::span<const std::byte> arena, const Now& now
         format::name_of(static_cast<format::ArenaState>(header.state.load(std::memory_order_acquire)));
     view.start_unix_ns = records.start_unix_ns;
     view.arena_bytes = header.used.load(std::memory_order_relaxed);
-    Viewer(records, now).add_to(view);
+    Viewer viewer(records, now);
+    viewer.add_to(view);
+    view.least_idle_ns = least_idle(arena, records, view.moves, viewer);
     return view;
 }
 

@@ -85,6 +85,8 @@ struct ProcessView {
     // Of these: calls and regions that were no polls (spec/calls/mpi_waiting.toml), and polls.
     std::uint64_t moves = 0;
     std::uint64_t polls = 0;
+    // For at least so long no call or region has finished in it; nothing: that is not known.
+    std::optional<std::uint64_t> least_idle_ns;
     bool paused = false;  // recording is or was, so some calls are not counted
     std::uint64_t dropped = 0;
     // Time belongs to the outermost call of MPI or of an I/O layer, as in a report; of all threads; with the calls that are open now.

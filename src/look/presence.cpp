@@ -293,6 +293,7 @@ Presence presence_of(const ProcessView& view, std::span<const std::byte> arena) 
     presence.state = view.state;
     presence.moves = view.moves;
     presence.polls = view.polls;
+    presence.least_idle_ns = view.least_idle_ns;
     Life life = Life::kUnknown;
     if (arena.size() >= sizeof(format::ArenaHeader)) {
         life = life_of(*reinterpret_cast<const format::ArenaHeader*>(arena.data()));
@@ -350,6 +351,9 @@ std::string presence_json(const Presence& presence) {
         }
         object.number("moves", presence.moves);
         object.number("polls", presence.polls);
+        if (presence.least_idle_ns) {
+            object.number("least_idle_ns", *presence.least_idle_ns);
+        }
         if (presence.collectives) {
             JsonObject collectives(object.key("collectives"));
             for (const auto& [key, calls] : *presence.collectives) {

@@ -48,6 +48,7 @@ struct Presence {
         mpi;  // the call of MPI that is open there, the program's own or that of an I/O library; layer "": none
     std::uint64_t moves = 0;
     std::uint64_t polls = 0;
+    std::optional<std::uint64_t> least_idle_ns;  // as in ProcessView
     // Collective calls begun, by communicator with rows of its own. Nothing where calls went uncounted: recording was paused, or
     // the arena was full.
     std::optional<std::vector<std::pair<std::string, std::uint64_t>>> collectives;

@@ -164,6 +164,22 @@ TEST_F(PresenceTest, TheKernelSaysWhetherTheProcessLives) {
     EXPECT_FALSE(presence().alive);
 }
 
+TEST_F(PresenceTest, RecordsProveForHowLongNothingHasFinished) {
+    const std::uint32_t barrier = arena_.node(0, solve_, kBarrier);
+    arena_.open(0, root_, at_us(0));
+    arena_.open(0, solve_, at_us(100));
+    arena_.open(0, barrier, at_us(200));
+    --arena_.thread_record(0).depth;
+    EXPECT_FALSE(presence().least_idle_ns.has_value());  // nobody knows how long that barrier took
+    arena_.fact(0, {.node = barrier, .object = 1, .calls = 1, .time_sum = 300 * 1000});
+    EXPECT_EQ(presence().least_idle_ns, 500'000U);
+    EXPECT_NE(presence_json(presence()).find(R"("least_idle_ns":500000,)"), std::string::npos);
+    // Somebody has counted, and nothing has come since.
+    arena_.header().still_ticks.store(at_us(250));
+    arena_.header().still_moves.store(1);
+    EXPECT_EQ(presence().least_idle_ns, 750'000U);
+}
+
 TEST_F(PresenceTest, TheJsonIsOneLineWhateverNamesHold) {
     arena_.metadata("program.name", "a\"\\\n\x1b[31m\xff");
     arena_.open(0, root_, at_us(0));

@@ -48,6 +48,8 @@ class Presence:
         None  # without a finished call or region that is no poll, where whoever looked knows it
     )
 
+    least_idle_ns: int | None = None  # the same is proved by its records for at least this long
+
     @property
     def waiting(self) -> Place:
         """The MPI call that is open, or else where it is."""
@@ -82,6 +84,7 @@ class Presence:
             collective=raw.get("collective", False),
             tag=raw.get("tag"),
             idle_ns=raw.get("idle_ns"),
+            least_idle_ns=raw.get("least_idle_ns"),
         )
 
 

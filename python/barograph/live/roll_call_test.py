@@ -118,6 +118,45 @@ def test_a_call_that_does_not_end_though_nobody_is_missing() -> None:
     assert found.sentences == ("All 4 ranks wait in MPI_Allreduce on W0.0 for 42 s; no member is missing.",)
 
 
+def test_a_call_that_all_have_come_to_ends_while_the_others_go_on() -> None:
+    watch = Watch()
+    done = [rank(n, state="finalizing", events=11) for n in (2, 3)]
+
+    def look(second: int, *, over: bool) -> RollCall:
+        others = done if over else [rank(2), rank(3, events=second)]
+        return call_roll(
+            [waiting(0, second), waiting(1, second), *others], watch=watch, now_ns=second * SECOND
+        )
+
+    assert not any(look(second, over=False).alarm for second in range(0, 90, 10))
+    # Two have come to the call, and through it, since the last look; the others have not been given a core yet.
+    assert not look(90, over=True).alarm
+    assert not look(110, over=True).alarm
+    assert look(120, over=True).alarm
+
+
+def test_what_a_rank_has_sent_before_it_finished_may_be_on_its_way() -> None:
+    watch = Watch()
+
+    def look(second: int, last: Presence) -> RollCall:
+        return call_roll([receiving(0, 1, age_s=second), last], watch=watch, now_ns=second * SECOND)
+
+    assert not any(look(second, rank(1, events=second)).alarm for second in range(0, 90, 10))
+    assert not look(90, rank(1, state="finalizing", events=91)).alarm
+    assert look(120, rank(1, state="finalizing", events=91)).alarm
+
+
+def test_records_prove_for_how_long_a_rank_has_done_nothing() -> None:
+    def look(least_s: int) -> RollCall:
+        last = rank(3, "solve", layer="region", least_idle_ns=least_s * SECOND)
+        return call_roll([waiting(0), waiting(1), waiting(2), last])
+
+    found = look(41)
+    assert found.alarm is True
+    assert found.sentences[-1] == "Rank 3 computes in region `solve`, for at least 41 s."
+    assert look(3).alarm is None  # it may be more
+
+
 def test_one_look_does_not_tell_whether_a_computing_rank_moves() -> None:
     found = call_roll([waiting(0), waiting(1), waiting(2), rank(3, "solve", layer="region")])
     assert found.alarm is None
@@ -140,7 +179,7 @@ def test_no_alarm_while_the_one_that_others_wait_for_moves() -> None:
     late = rank(3, "solve", layer="region", events=50)
     found = [seen_from(watch, second, late) for second in range(60, 120, 10)][-1]
     assert found.alarm is True
-    assert found.sentences[-1] == "Rank 3 computes in region `solve`, for 1 min 0 s."
+    assert found.sentences[-1] == "Rank 3 computes in region `solve`, for at least 1 min 0 s."
 
 
 def test_the_stack_of_a_computing_rank_is_asked_for_once() -> None:
@@ -153,7 +192,7 @@ def test_the_stack_of_a_computing_rank_is_asked_for_once() -> None:
     late = rank(3, "iterate", layer="region")
     found = [seen_from(watch, second, late, stacks=stacks) for second in (0, 10, 40)]
     assert [len(one.sentences) for one in found] == [0, 0, 2]
-    assert found[-1].sentences[-1] == "Rank 3 computes in region `iterate` (loop.c:55 in work), for 40 s."
+    assert found[-1].sentences[-1] == "Rank 3 computes in region `iterate` (loop.c:55 in work), for at least 40 s."
     assert asked == [3]
     assert [one.rank for one in found[-1].representatives] == [0, 3]
 
@@ -161,7 +200,7 @@ def test_the_stack_of_a_computing_rank_is_asked_for_once() -> None:
         return StackLines(reason="stack not permitted")
 
     found[0] = seen_from(watch, 41, late, stacks=refused)
-    assert found[0].sentences[-1] == "Rank 3 computes in region `iterate`, for 41 s; stack not permitted."
+    assert found[0].sentences[-1] == "Rank 3 computes in region `iterate`, for at least 41 s; stack not permitted."
 
 
 def test_polling_is_no_progress() -> None:
@@ -175,10 +214,10 @@ def test_polling_is_no_progress() -> None:
     found = [seen_from(watch, second, polls(second)) for second in range(0, 50, 10)][-1]
     assert found.alarm is True
     assert found.standings[3].doing == "polling"
-    assert "Rank 3 only polls with MPI_Test for rank 0 for 40 s." in found.sentences
+    assert "Rank 3 only polls with MPI_Test for rank 0 for at least 40 s." in found.sentences
     # A look may find it between two polls.
     found = seen_from(watch, 50, polls(50, seen=False))
-    assert "Rank 3 only polls with MPI_Test for rank 0 for 50 s." in found.sentences
+    assert "Rank 3 only polls with MPI_Test for rank 0 for at least 50 s." in found.sentences
 
 
 def test_who_asks_by_design_may_do_so_while_others_compute() -> None:
@@ -295,7 +334,7 @@ def test_a_row_of_waiting_ranks_ends_at_one_that_moves() -> None:
     assert found.alarm is True
     assert found.sentences == (
         "Ranks 1-3 wait in MPI_Recv on W0.0 for 2 min 10 s: rank 1 for rank 0, rank 2 for rank 1, rank 3 for rank 2.",
-        "Rank 0 computes in region `stage`, for 50 s.",
+        "Rank 0 computes in region `stage`, for at least 50 s.",
     )
 
 

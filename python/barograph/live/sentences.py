@@ -144,16 +144,16 @@ class Speaker:
         one = group[0]
         self.representatives.append(one.presence)
         who, count = self._who([other.rank for other in group]), len(group)
-        least = _for(min(other.idle_ns or 0 for other in group))
+        age = age_text(min(other.idle_ns or 0 for other in group))
         peers, each = _peers(group)
         site = _site(self._details.line(one), one.place.region)
         if one.doing == "polling":
             what = name_text(one.place.operation) or "MPI_Test or its like"
-            return f"{who} only {_verb('poll', count)} with {what}{peers}{site}{least}{each}."
+            return f"{who} only {_verb('poll', count)} with {what}{peers}{site} for at least {age}{each}."
         tail = each
         if one.waits is None:
             tail = "; no member is missing" if one.number else "; whom for is not known"
-        return f"{who} {_verb('wait', count)} in {_call(one, peers)}{site}{least}{tail}."
+        return f"{who} {_verb('wait', count)} in {_call(one, peers)}{site} for {age}{tail}."
 
     def _whereabouts(self, ranks: Sequence[int]) -> str:
         one = self._standings.get(ranks[0])
@@ -163,7 +163,9 @@ class Speaker:
         self.representatives.append(one.presence)
         who, count = self._who(ranks) + self._on_nodes(ranks), len(ranks)
         since = min(self._standings[rank].idle_ns or 0 for rank in ranks)
-        age = f",{_for(since)}" if since >= 1_000_000_000 else ""
+        # The age of an open call is known; of the others, what was seen of them or what their records prove.
+        least = "" if one.place.in_call else " at least"
+        age = f", for{least} {age_text(since)}" if since >= 1_000_000_000 else ""
         group = [self._standings[rank] for rank in ranks]
         if one.doing == "ended":
             return f"{who} {_verb('have', count)} ended without MPI_Finalize."
@@ -290,10 +292,6 @@ def _site(line: str, region: str) -> str:
     if line:
         return f" ({line}{f' in {name}' if name else ''})"
     return f" (in region {name})" if name else ""
-
-
-def _for(ns: int) -> str:
-    return f" for {age_text(ns)}"
 
 
 def age_text(ns: int) -> str:

@@ -43,7 +43,8 @@ class Standing:
     presence: Presence
     doing: str  # "computing", "mpi", "io", "polling", "stopped", "ended" or "finished"
     place: Place  # where it is; of a rank that only polls: where it was seen to
-    idle_ns: int | None  # without a finished call or region that is no poll; None: not known
+    # Without a finished call or region that is no poll, at least; exact in an open call. None: not known.
+    idle_ns: int | None
     stuck: bool
     waits: Waits | None = None  # None: not known, or it waits for nobody
     number: int = 0  # of the collective call it is in, on the communicator, from 1; 0: in none
@@ -74,6 +75,9 @@ def standing_of(rank: int, presence: Presence, seen: Seen, stall_ns: int) -> Sta
     place = presence.waiting
     in_poll = place.operation in POLLS and place.in_mpi
     idle = seen.idle_ns if presence.idle_ns is None else max(seen.idle_ns or 0, presence.idle_ns)
+    least = presence.least_idle_ns
+    if least is not None and (idle is not None or least >= stall_ns):  # a short one proves nothing
+        idle = max(idle or 0, least)
     if place.in_call and not in_poll and place.open_ns is not None and not seen.moved:
         idle = max(idle or 0, place.open_ns)
     doing = "mpi" if place.in_mpi else "io" if place.in_call else "computing"

@@ -16,7 +16,7 @@ from itertools import islice
 
 from barograph.live.standing import FINISHED, Standing, Waits
 
-GONE = frozenset({"ended", "stopped", FINISHED})
+GONE = frozenset({"ended", "stopped"})
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class WaitGraph:
             if self._standings[rank].doing != "polling" and self._standings[rank].waits is not None
         }
         may_go_on = self._spread(
-            (rank for rank, one in self._standings.items() if rank not in blocked and one.doing not in GONE),
+            (rank for rank, one in self._standings.items() if rank not in blocked and not self._is_gone(one)),
             lambda waits: waits.one_is_enough,
             absent=True,
         )
@@ -62,11 +62,20 @@ class WaitGraph:
         possible = frozenset(self._hopeless(stuck, unknown_moves=False) | doomed)
         return Verdict(doomed, sure, possible)
 
+    def _is_gone(self, one: Standing) -> bool:
+        """Whether nothing is to be expected of a rank any more.
+
+        What one that has come to MPI_Finalize did last may not have reached the others yet.
+        """
+        if one.doing == FINISHED:
+            return one.idle_ns is None or one.idle_ns >= self._stall_ns
+        return one.doing in GONE
+
     def _hopeless(self, stuck: set[int], *, unknown_moves: bool) -> set[int]:
         """Returns the stuck ranks that wait for none that moves, not even in the end."""
 
         def moves(one: Standing) -> bool:
-            if one.stuck or one.doing in GONE:
+            if one.stuck or self._is_gone(one):
                 return False
             if one.idle_ns is None:
                 return unknown_moves
