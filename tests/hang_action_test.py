@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import re
 import signal
@@ -70,14 +71,25 @@ def test_the_command_ends_a_job_that_hangs(start: Start, tmp_path: Path) -> None
     code, _, err = run.finish()
     assert code != 0
     lines = err.splitlines()
-    begin = lines.index("barograph: the job has not moved for 2s:")
+    begin = lines.index("barograph: the job has not moved for 2s or more:")
     assert SAID.fullmatch(lines[begin + 1]), err
     assert "just now it waits for a lock or a condition" in lines[begin + 2]
     assert err.count("has not moved") == 1
     ranks, job = (run.folder / "told").read_text().split()
     assert ranks == "0-1,3"
     assert re.fullmatch(r"\d{8}-\d{6}-\d+", job)
-    assert (run.folder / "run.baro").exists()
+    profile = run.folder / "run.baro"
+    first, *others = json.loads(report(profile, "findings", "--json"))["findings"]
+    assert first["id"] == "hang"
+    assert "The command of --on-hang ran before that." in first["what"]
+    assert "unfinished-run" not in [one["id"] for one in others]  # which rank was ended first is the launcher's choice
+    assert "ended first" not in report(profile, "report")
+
+
+def report(profile: Path, *words: str) -> str:
+    """Returns what a command says about a profile."""
+    command = [sys.executable, "-m", "barograph.cli", words[0], str(profile), *words[1:]]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
 def test_a_job_that_gets_on_is_left_alone_and_keeps_its_end(start: Start, tmp_path: Path) -> None:

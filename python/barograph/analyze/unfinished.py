@@ -110,6 +110,7 @@ class Unfinished:
     hang: tuple[str, ...] = ()  # the roll-call as of the end; empty where it is not known to have hung
     hang_ranks: tuple[int, ...] = ()  # that were stuck
     hang_ns: int = 0  # for so long at least
+    hang_acted: bool = False  # the command of --on-hang has run
     replaced: tuple[tuple[int, str], ...] = ()  # ranks whose process became another program (exec), and which
     calls: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]], repr=False)
 
@@ -122,7 +123,8 @@ class Unfinished:
             )
         if not self.failed:
             return "The program finished but could not write its profile."
-        return f"The run did not finish{f' ({self.reason})' if self.reason else ''}."
+        acted = "; the command of --on-hang ran before it ended" if self.hang_acted else ""
+        return f"The run did not finish{f' ({self.reason})' if self.reason else ''}{acted}."
 
     @property
     def first(self) -> str:
@@ -158,15 +160,16 @@ class Unfinished:
         if self.ended_first:
             found.append(capital(f"{self.first}."))
         found += [f"{capital(one)}." for one in self.known]
-        for row in self.where[:MOST_SHOWN]:
+        where = () if self.hang else self.where  # which says so
+        for row in where[:MOST_SHOWN]:
             verb = "is" if self.kind == "snapshot" else "was"
             plural = "are" if self.kind == "snapshot" else "were"
             found.append(
                 f"{capital(named_ranks(row.ranks))} {verb if len(row.ranks) == 1 else plural} in {row.text()}."
             )
-        if len(self.where) > MOST_SHOWN:
-            found.append(f"{len(self.where) - MOST_SHOWN} more entries are in the table open_calls.")
-        if not self.hang:  # which says so
+        if len(where) > MOST_SHOWN:
+            found.append(f"{len(where) - MOST_SHOWN} more entries are in the table open_calls.")
+        if not self.hang:
             found += [f"{capital(row.text())}." for row in self.absent]
         if self.missing:
             found.append(f"Nothing is known about ranks {self.missing}.")
@@ -210,7 +213,8 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
     first: tuple[int, ...] = ()
     before = 0
     # Who ended first is no news where the program went to its end without an error.
-    if failed and not aborted and not reason.startswith(ENDED_WELL):
+    # Nor where it hung: of ranks that all wait, whoever ended the job chose who was first.
+    if failed and not aborted and not recovery.hang and not reason.startswith(ENDED_WELL):
         least = LONG_BEFORE_NS if reason.startswith(INTERRUPTED) else SURE_NS
         first, before = _ended_first(workspace, unknown, least)
     # Of ranks that ended together those that waited in MPI were ended by the launcher, as soon as another had failed.
@@ -224,7 +228,8 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
     replaced = _replaced(workspace) if failed else ()
     outside = {rank for row in where if not row.operation and not row.finalizing for rank in row.ranks}
     outside -= {rank for rank, _ in replaced}
-    left = failed and run.with_mpi and reason.startswith("exit code") and not first
+    # Ranks that hung were ended from outside.
+    left = failed and run.with_mpi and not recovery.hang and reason.startswith("exit code") and not first
     return Unfinished(
         kind="snapshot" if snapshot else "recovery",
         failed=failed,
@@ -245,6 +250,7 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
         hang=recovery.hang,
         hang_ranks=tuple(_ranks(recovery.hang_ranks)) if recovery.hang else (),
         hang_ns=recovery.hang_ns,
+        hang_acted=recovery.hang_acted,
         replaced=replaced,
         calls=[{key: row[key] for key in row if key != "members"} for row in calls],
     )

@@ -12,6 +12,7 @@ import re
 import shlex
 import socket
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,13 @@ COUPLES = ("agent", "mpi")
 ENV_PATIENCE_S = 600.0
 ENV_LINGER_S = 60.0
 
-Start = Callable[[str, Path, Path], "list[str]"]
+
+@dataclass(frozen=True)
+class Start:
+    """What starts the process, given the id of the job, the directory of its arenas and the path of its profile."""
+
+    begin: Callable[[str, Path, Path], list[str]]
+    has_acted: Callable[[], bool]  # whether the command of --on-hang has run
 
 
 def start_beside(values: Mapping[str, Any], *, on_rank: bool) -> Start | None:
@@ -142,7 +149,7 @@ def _starting(page: Page | None, hang: Hang | None, *, on_rank: bool) -> Start:
             return [f"warning: {'no live page' if page else 'hangs are not watched for'}: {error}"]
         return lines
 
-    return start
+    return Start(start, beside.has_acted)
 
 
 def _beside(page: Page | None, hang: Hang | None) -> Beside:

@@ -217,8 +217,10 @@ def _with_beside(request: Request, values: Mapping[str, Any], rank: int | None) 
     if rank or request.dry_run:
         return request
     try:
+        start = start_beside(values, on_rank=rank is not None)
         return request._replace(
-            beside=start_beside(values, on_rank=rank is not None),
+            beside=start.begin if start is not None else None,
+            has_acted=start.has_acted if start is not None else None,
             tidy=remove_dead if values["live"] else None,
             stall_ns=hang.after_ns if hang is not None else None,
         )

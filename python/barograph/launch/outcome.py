@@ -204,7 +204,9 @@ def find_leftovers(user_folder: Path) -> list[str]:
     return found
 
 
-def rescue(folder: Path, output: Path, end: str, *, stall_ns: int | None = None) -> Rescue | None:
+def rescue(
+    folder: Path, output: Path, end: str, *, stall_ns: int | None = None, hang_acted: bool = False
+) -> Rescue | None:
     """Makes a profile of what the processes of a run left behind; None when they left nothing.
 
     Args:
@@ -212,6 +214,7 @@ def rescue(folder: Path, output: Path, end: str, *, stall_ns: int | None = None)
         output: path of the profile without its ending.
         end: how the run ended, in a word or two: `SIGTERM`, `exit code 3`.
         stall_ns: from when on a rank that did not get on counts as stuck; None: as usual.
+        hang_acted: the command of --on-hang has run.
     """
     if not wait_for_the_dying(folder):
         return None
@@ -221,7 +224,7 @@ def rescue(folder: Path, output: Path, end: str, *, stall_ns: int | None = None)
     for job in recover.find_jobs(folder):
         pending = job.pending
         stall = recover.STALL_NS if stall_ns is None else min(stall_ns, recover.STALL_NS)
-        result = recover.recover(job, output, reason=end, stall_ns=stall)
+        result = recover.recover(job, output, reason=end, stall_ns=stall, hang_acted=hang_acted)
         if not pending and not job.unreadable:
             continue
         stopped = bool(pending) and all(arena.state != "recording" for arena in pending)

@@ -36,7 +36,8 @@ class Request(NamedTuple):
     the job that a profile is of, "" for what cannot be read. `same_run` returns the profiles of further processes of
     the run that a profile is of. `beside` starts what goes on beside the program (its live page, the watch for
     hangs); it is called before the program starts, with the job's id, the directory of its arenas and the path of its
-    profile without the ending, and returns what to say. `tidy` is called with that path and the id when the run has
+    profile without the ending, and returns what to say; `has_acted` then tells, when the program has ended, whether the
+    command of --on-hang has run. `tidy` is called with that path and the id when the run has
     ended. `stall_ns` is from when on a rank of a dead job counts as stuck.
     """
 
@@ -53,6 +54,7 @@ class Request(NamedTuple):
     job_of: Callable[[Path], str] | None = None
     same_run: Callable[[Path], Sequence[Path]] | None = None
     beside: Callable[[str, Path, Path], list[str]] | None = None
+    has_acted: Callable[[], bool] | None = None
     tidy: Callable[[Path, str], None] | None = None
     stall_ns: int | None = None
 

@@ -188,6 +188,7 @@ def start(request: Request) -> int:
         plan.output,
         signals[0] if signals else outcome.name_of_end(code, plan.launcher_family),
         stall_ns=request.stall_ns,
+        hang_acted=request.has_acted is not None and request.has_acted(),
     )
 
     def is_own(path: Path) -> bool:

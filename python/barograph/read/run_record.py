@@ -64,6 +64,7 @@ class Recovery:
     hang: tuple[str, ...] = ()  # the roll-call as of its end, where it hung then
     hang_ranks: str = ""  # that were stuck
     hang_ns: int = 0  # for so long at least
+    hang_acted: bool = False  # the command of --on-hang has run
 
     @property
     def is_snapshot(self) -> bool:
@@ -209,6 +210,7 @@ def _recovery(metadata: Mapping[str, str]) -> Recovery | None:
         hang=tuple(one for one in json_list(metadata.get("hang.sentences", "")) if isinstance(one, str)),
         hang_ranks=metadata.get("hang.ranks", ""),
         hang_ns=round(max(number(metadata.get("hang.after_s", "")), 0.0) * 1e9),
+        hang_acted=metadata.get("hang.acted", "") != "",
     )
 
 

@@ -15,6 +15,7 @@ from barograph._recover import Arena
 from barograph.recover.ranks import rank_list
 
 STALL_NS = 30_000_000_000
+SECOND_NS = 1_000_000_000
 # Ranks that are killed together end within this of each other, as launchers go about it; one that ended before had
 # ended while the others still waited.
 TOGETHER_NS = 10_000_000_000
@@ -75,5 +76,5 @@ def hang_of(arenas: Sequence[Arena], stall_ns: int = STALL_NS) -> Hang | None:
     return Hang(
         roll.sentences,
         tuple(one.rank for one in stuck),
-        min(one.idle_ns or 0 for one in stuck),
+        min(one.idle_ns or 0 for one in stuck) // SECOND_NS * SECOND_NS,  # as the sentences have it
     )

@@ -12,6 +12,7 @@ import os
 import platform
 import re
 import select
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -69,7 +70,13 @@ class Result:
 
 
 def recover(
-    job: Job, output: Path, *, reason: str = "", keep: bool = False, stall_ns: int = STALL_NS
+    job: Job,
+    output: Path,
+    *,
+    reason: str = "",
+    keep: bool = False,
+    stall_ns: int = STALL_NS,
+    hang_acted: bool = False,
 ) -> Result:
     """Writes what a job's processes have left to OUTPUT.baro (or more, when it was more than one MPI job).
 
@@ -79,8 +86,12 @@ def recover(
         reason: how the job ended, for example `SIGKILL`; stored in the profile.
         keep: leave all arenas where they are.
         stall_ns: from when on a rank that did not get on counts as stuck.
+        hang_acted: the command of --on-hang has run.
     """
-    result = _write(job, output, snapshot=False, reason=reason, stall_ns=stall_ns)
+    told = {"recovered.reason": reason} if reason else {}
+    if hang_acted:
+        told["hang.acted"] = "yes"
+    result = _write(job, output, snapshot=False, told=told, stall_ns=stall_ns)
     for path, why in job.unreadable:
         if is_blank(path) and died_here(path):
             if not keep:  # its process died while it made the file
@@ -99,7 +110,7 @@ def recover(
 
 def take_snapshot(job: Job, output: Path) -> Result:
     """Writes what a job's processes have recorded until now to OUTPUT.baro; they are not disturbed."""
-    return _write(job, output, snapshot=True, reason="")
+    return _write(job, output, snapshot=True, told={})
 
 
 def clean(job: Job) -> int:
@@ -170,12 +181,13 @@ def _is_of_no_use(path: Path) -> bool:
     return path.name.endswith(".arena.writing")
 
 
-def _write(job: Job, output: Path, *, snapshot: bool, reason: str, stall_ns: int = STALL_NS) -> Result:
+def _write(
+    job: Job, output: Path, *, snapshot: bool, told: Mapping[str, str], stall_ns: int = STALL_NS
+) -> Result:
     result = Result()
     for size, arenas in _profiles_of(job):
         metadata = {"recovered.where": places_as_json(arenas)} if size else {}
-        if reason:
-            metadata["recovered.reason"] = reason
+        metadata |= told
         hang = _hang(arenas, stall_ns) if size and not snapshot else None
         if hang is not None:
             metadata |= hang.as_metadata()

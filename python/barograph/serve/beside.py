@@ -49,6 +49,7 @@ class Beside:
         self._hang = hang
         self._socket: socket.socket | None = listen() if page is not None else None
         self._token = new_token()
+        self._acted = -1  # a pipe of which the process that watches has the other end
 
     def lines(self) -> list[str]:
         """Returns what to tell the user."""
@@ -78,15 +79,17 @@ class Beside:
         if self._socket is not None and self._page is not None:
             kept.append(self._socket.fileno())
             asked |= {"socket": self._socket.fileno(), "token": self._token, **asdict(self._page)}
-        stderr = -1
+        stderr = writing = -1
         try:
             if self._hang is not None:
                 from barograph.serve.hang import Target  # noqa: PLC0415 - only where it is wanted
 
                 target = Target.of(2, os.getpid())
                 stderr = target.descriptor
-                kept += [stderr] if stderr >= 0 else []
+                self._acted, writing = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
+                kept += [writing, *([stderr] if stderr >= 0 else [])]
                 asked["hang"] = {
+                    "acted": writing,
                     "what": {**asdict(self._hang), "folder": _here()},
                     "target": asdict(target),
                 }
@@ -97,10 +100,20 @@ class Beside:
                 kept,
             )
         finally:
-            if stderr >= 0:
-                os.close(stderr)
+            for descriptor in (stderr, writing):
+                if descriptor >= 0:
+                    os.close(descriptor)
             if self._socket is not None:
                 self._socket.close()
+
+    def has_acted(self) -> bool:
+        """Returns whether the command of --on-hang has been started; to be asked once, when the job has ended."""
+        if self._acted < 0:
+            return False
+        try:
+            return os.read(self._acted, 1) != b""
+        except OSError:
+            return False
 
 
 def _here() -> str:

@@ -73,16 +73,17 @@ class HangAlarm:
     Args:
         asked: what to do then.
         target: where the lines go, and what the command prints. It is closed when the run ends.
+        acted: a descriptor that gets a byte when the command is started, and is closed then; -1: none.
     """
 
-    def __init__(self, asked: OnHang, target: Target) -> None:
+    def __init__(self, asked: OnHang, target: Target, acted: int = -1) -> None:
         self.asked = asked
         self._output = _Output(target)
         self._since: float | None = None
         self._fired = False
         # A thread of normal priority: the one that watches has lowered its own, which the command would inherit.
         self._orders: queue.SimpleQueue[Mapping[str, str] | None] = queue.SimpleQueue()
-        self._command = _Command(asked, self._output)
+        self._command = _Command(asked, self._output, acted)
         self._thread = threading.Thread(target=self._obey, daemon=True)
         self._thread.start()
         self._ending = threading.Lock()
@@ -109,7 +110,7 @@ class HangAlarm:
         if now - self._since < (self.asked.after_ns - self.asked.stall_ns) / 1e9:
             return
         self._fired = True
-        lines = [f"the job has not moved for {self.asked.text}:", *sentences]
+        lines = [f"the job has not moved for {self.asked.text} or more:", *sentences]
         if unseen and self.asked.command:
             lines += [unseen, "the command of --on-hang does not run, since those ranks may be computing"]
         self._output.say(*lines)
@@ -150,8 +151,8 @@ class Target:
     """Where lines go: the standard error output of the run.
 
     Attributes:
-        descriptor: of this process; -1: the pipe of the run is opened for each line, so that who reads the run's
-            output never waits for this process, be it stopped.
+        descriptor: of this process, open until the run ends; -1: the pipe of the run is opened for each line, so
+            that who reads the run's output never waits for this process, be it stopped.
         run: the process id of the run.
         file: device and inode of what its standard error output was in the beginning: a program may have
             opened something else under that number.
@@ -165,11 +166,12 @@ class Target:
     def of(cls, descriptor: int, run: int) -> Target:
         """Returns the target for what a descriptor of a run is now.
 
-        Who reads a pipe waits for its end, so it is not held. A file is, since its offset has to be shared, and so
-        is a socket, which cannot be opened again.
+        Who reads a pipe waits for its end, so it is not held where it can be opened again: one that another user has
+        made cannot (`su -c '... 2>&1' | cat`). A file is held, since its offset has to be shared, and so is a
+        socket, which cannot be opened again.
         """
         status = os.fstat(descriptor)
-        if not stat.S_ISFIFO(status.st_mode):
+        if not stat.S_ISFIFO(status.st_mode) or not _can_be_opened(descriptor):
             return cls(os.dup(descriptor), run)
         return cls(-1, run, (status.st_dev, status.st_ino))
 
@@ -183,6 +185,14 @@ class Target:
             os.close(opened)
             raise FileNotFoundError(errno.ENOENT, "the output of the run is another one")
         return opened
+
+
+def _can_be_opened(descriptor: int) -> bool:
+    try:
+        os.close(os.open(f"/proc/self/fd/{descriptor}", os.O_WRONLY | os.O_CLOEXEC | os.O_NONBLOCK))
+    except OSError:
+        return False
+    return True
 
 
 class _Output:
@@ -220,9 +230,10 @@ class _Output:
 class _Command:
     """The user's command: started once, its output passed on, its end said where it is a bad one."""
 
-    def __init__(self, asked: OnHang, output: _Output) -> None:
+    def __init__(self, asked: OnHang, output: _Output, acted: int = -1) -> None:
         self._asked = asked
         self._output = output
+        self._acted = acted
         self._process: subprocess.Popen[bytes] | None = None
         self._passing: threading.Thread | None = None
 
@@ -241,6 +252,11 @@ class _Command:
         except (OSError, ValueError) as error:
             self._output.say(f"warning: --on-hang: the command could not be started: {error}")
             return
+        if self._acted >= 0:
+            with contextlib.suppress(OSError):
+                os.write(self._acted, b"!")
+                os.close(self._acted)
+            self._acted = -1
         self._passing = threading.Thread(target=self._pass_on, args=(self._process,), daemon=True)
         self._passing.start()
 
@@ -357,4 +373,5 @@ def wait_for_end(pid: int, seconds: float | None) -> None:
 def alarm_of(asked: Mapping[str, Any]) -> HangAlarm:
     """Returns the alarm that was asked for on standard input."""
     told = {name: asked[name] for name in ("job", "output", "run")}
-    return HangAlarm(OnHang(**asked["hang"]["what"], **told), Target(**asked["hang"]["target"]))
+    hang = asked["hang"]
+    return HangAlarm(OnHang(**hang["what"], **told), Target(**hang["target"]), hang["acted"])

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from barograph.analyze.findings.finding import CallSite, RawFinding
@@ -10,6 +11,8 @@ from barograph.analyze.findings.inspection import Inspection
 from barograph.analyze.unfinished import unfinished_of
 
 MOST_CALL_SITES = 4
+# Calls that can only wait for each other where a message has no counterpart.
+PAIRED = re.compile(r"MPI_(Sendrecv|Isendrecv|Wait|Test)")
 
 
 def find(inspection: Inspection) -> Iterable[RawFinding]:
@@ -23,15 +26,22 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         key=lambda row: (-len(stuck & set(row.ranks)), row.ranks),
     )
     first = rows[0] if rows else None
+    deadlock = any(text.startswith("Deadlock") for text in about.hang)
+    paired = any(PAIRED.match(row.operation) for row in rows)
     evidence = {
         "hung_ns": about.hang_ns,
+        "reason": f" ({about.reason})" if about.reason else "",
+        "acted": about.hang_acted,
+        "unwatched": not about.hang_acted,
         "said": " ".join(about.hang),
         "ranks": list(about.hang_ranks),
         "operation": first.operation if first else "",
         "object": first.object if first else "",
         "source": first.source if first else "",
         "mismatched": any(text.startswith("These calls do not match") for text in about.hang),
-        "deadlock": any(text.startswith("Deadlock") for text in about.hang),
+        "deadlock": deadlock,
+        "circle": deadlock and not paired,
+        "paired": deadlock and paired,
     }
     where = tuple(
         CallSite(
@@ -44,4 +54,5 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
         for row in rows[:MOST_CALL_SITES]
         if row.call_path
     )
-    yield RawFinding(evidence, sentences=("hung", "said"), where=where)
+    sentences = ("hung", "acted", "said") if about.hang_acted else ("hung", "said")
+    yield RawFinding(evidence, sentences=sentences, where=where)

@@ -33,6 +33,8 @@ def find(inspection: Inspection) -> Iterable[RawFinding]:
     about = unfinished_of(inspection.workspace)
     if about is None or not about.failed or not about.where:
         return
+    if about.hang and not about.known:
+        return  # the finding of the hang has all of it
     row = about.where[0]
     sentences = ["failed"]
     if about.ended_first:
