@@ -112,6 +112,7 @@ enum class ChunkKind : std::uint32_t {
     kFiles = 13,       // FileRecord[published]
     kTrace = 14,       // one TraceRecord and its events, or blocks: see trace_codec.hpp
     kSystem = 15,      // SystemRecord[published]
+    kRing = 16,        // one RingRecord and its bytes: see ring_layout.hpp
 };
 
 struct ChunkHeader {
