@@ -82,7 +82,9 @@ def test_the_command_ends_a_job_that_hangs(start: Start, tmp_path: Path) -> None
     first, *others = json.loads(report(profile, "findings", "--json"))["findings"]
     assert first["id"] == "hang"
     assert "The command of --on-hang ran before that." in first["what"]
-    assert "unfinished-run" not in [one["id"] for one in others]  # which rank was ended first is the launcher's choice
+    assert "unfinished-run" not in [
+        one["id"] for one in others
+    ]  # which rank was ended first is the launcher's choice
     assert "ended first" not in report(profile, "report")
 
 
@@ -164,6 +166,7 @@ def test_a_command_that_never_ends_delays_nothing(start: Start, tmp_path: Path) 
     ("options", "said"),
     [
         (["--hang-after", "0"], "--hang-after '0' is not a time"),
+        (["--hang-after", "0s"], "--hang-after '0s': the time must be longer than 0"),
         (["--hang-after", "-1"], "--hang-after '-1' is not a time"),
         (["--hang-after", "soon"], "--hang-after 'soon' is not a time"),
         (["--on-hang", "true"], "--on-hang needs --hang-after"),

@@ -24,20 +24,26 @@ constexpr std::string_view kUsage =
     "usage: barograph-agent --job ID [--folder USER_FOLDER]... [--arenas DIRECTORY]... [--socket FD] [--node "
     "NAME]\n"
     "                       [--to tcp://HOST:PORT --token-file PATH | --token-fd FD] [--patience-ms N]\n"
-    "                       [--interval-ms N] [--end-after-ms N] [--parent PID] [--no-yield]\n"
+    "                       [--interval-ms N] [--end-after-ms N] [--parent PID] [--speaker NAME] "
+    "[--no-yield]\n"
     "Reads the arenas of a job on this node; speaks on standard input and output, a socket, or to a server "
     "that\n"
     "knows the job's token. See `barograph live` and `barograph agent`.\n";
 
+// What its lines begin with: those of the program that this process was before.
+std::string speaker = "barograph-agent";
+
 int say(std::string_view what, int code) {
-    const std::string line = "barograph-agent: " + std::string(what) + "\n";
+    const std::string line = speaker + ": " + std::string(what) + "\n";
     (void)!::write(STDERR_FILENO, line.data(), line.size());
     return code;
 }
 
 int complain(std::string_view what) {
-    const std::string line = "barograph-agent: " + std::string(what) + "\n" + std::string(kUsage);
-    (void)!::write(STDERR_FILENO, line.data(), line.size());
+    (void)say(what, 2);
+    if (speaker == "barograph-agent") {
+        (void)!::write(STDERR_FILENO, kUsage.data(), kUsage.size());
+    }
     return 2;
 }
 
@@ -65,6 +71,8 @@ int serve(const std::vector<std::string_view>& words) {
         if (name == "--job") {
             options.places.job = value;
             fine = !value.empty() && value.find('/') == std::string_view::npos;
+        } else if (name == "--speaker") {
+            speaker = value;
         } else if (name == "--folder") {
             options.places.user_folders.emplace_back(value);
         } else if (name == "--arenas") {
@@ -92,7 +100,8 @@ int serve(const std::vector<std::string_view>& words) {
             return complain(std::string(name) + " is unknown");
         }
         if (!fine) {
-            return complain(std::string(name) + " cannot be " + std::string(value));
+            return complain(std::string(name) + " '" + std::string(value) + "' is none" +
+                            (name == "--to" ? ": give tcp://HOST:PORT" : ""));
         }
     }
     if (options.places.job.empty()) {

@@ -387,8 +387,9 @@ Now now() noexcept {
 
 namespace {
 
-std::optional<std::uint64_t> least_idle(std::span<const std::byte> arena, const collect::ArenaRecords& records,
-                                        std::uint64_t moves, const Viewer& viewer) {
+std::optional<std::uint64_t> least_idle(std::span<const std::byte> arena,
+                                        const collect::ArenaRecords& records, std::uint64_t moves,
+                                        const Viewer& viewer) {
     const auto& header = *reinterpret_cast<const format::ArenaHeader*>(arena.data());
     std::optional<std::uint64_t> idle;
     if (const std::uint64_t finish = last_finish(records); finish != kNever) {

@@ -56,7 +56,18 @@ def command(*, job: str, to: str, token_file: str, arena_dir: str | None) -> Non
     arenas = arena_directory({"BAROGRAPH_ARENA_DIR": chosen} if chosen else {})
     program = find_installation().agent_program
     token = ["--token-fd", "0"] if token_file == STDIN else ["--token-file", token_file]
-    words = [str(program), "--job", job, "--arenas", str(arenas), "--to", to, *token]
+    words = [
+        str(program),
+        "--speaker",
+        "barograph: error",
+        "--job",
+        job,
+        "--arenas",
+        str(arenas),
+        "--to",
+        to,
+        *token,
+    ]
     try:
         os.execv(program, words)  # noqa: S606 - the agent takes this process over
     except OSError as error:

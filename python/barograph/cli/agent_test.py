@@ -34,14 +34,14 @@ def test_bad_input_is_one_line_and_exit_code_2(tmp_path: Path) -> None:
     assert agent(*to)[0] == 2
     assert agent("--job", "a/b", *to)[0] == 2
     code, said = agent("--job", "17", "--to", "http://a:1", stdin="0" * 64)
-    assert (code, "--to cannot be http://a:1" in said) == (2, True)
+    assert (code, said == "barograph: error: --to 'http://a:1' is none: give tcp://HOST:PORT\n") == (2, True)
     code, said = agent("--job", "17", *to, stdin="secret\n")
-    assert (code, said) == (2, "barograph-agent: what came is no token: 64 hexadecimal digits are one\n")
+    assert (code, said) == (2, "barograph: error: what came is no token: 64 hexadecimal digits are one\n")
     code, said = agent("--job", "17", *to, "--token-file", str(token))
     assert (code, said.count("\n")) == (2, 1)
     assert "others may read or write it; chmod 600 makes it yours alone" in said
     code, said = agent("--job", "17", *to, "--token-file", str(tmp_path / "missing"))
-    assert (code, said) == (2, f"barograph-agent: {tmp_path}/missing: No such file or directory\n")
+    assert (code, said) == (2, f"barograph: error: {tmp_path}/missing: No such file or directory\n")
 
 
 def test_a_token_of_another_user_is_refused(tmp_path: Path) -> None:
@@ -52,4 +52,4 @@ def test_a_token_of_another_user_is_refused(tmp_path: Path) -> None:
     token.chmod(0o600)
     os.chown(token, 4711, 4711)
     code, said = agent("--job", "17", "--to", "tcp://127.0.0.1:1", "--token-file", str(token))
-    assert (code, said) == (2, f"barograph-agent: {token}: belongs to user 4711\n")
+    assert (code, said) == (2, f"barograph: error: {token}: belongs to user 4711\n")

@@ -75,7 +75,7 @@ def command(
         click.echo(str(installation.folder))
         return ExitCode.OK
     if couple is not None and not live:
-        raise CommandError("--couple needs --live", code=ExitCode.USAGE)
+        raise CommandError("--couple needs --live", hint="add --live", code=ExitCode.USAGE)
     try:
         exports = make_exports(settings_from(options), installation)
         lines = _start_live(exports, couple) if live else []

@@ -103,7 +103,7 @@ def command(
     try:
         hang = hang_of(hang_after, on_hang)
         if live_address is not None and not nodes:
-            raise LaunchError("--live-address needs --nodes")
+            raise LaunchError("--live-address needs --nodes", hint="add --nodes")
         address = check_address("--live-address", live_address)
     except LaunchError as error:
         raise CommandError(str(error), hint=error.hint, code=ExitCode.USAGE) from error

@@ -54,7 +54,7 @@ def check_options(values: Mapping[str, Any]) -> tuple[Page | None, Hang | None]:
     """Returns what the options of `run` ask for; raises LaunchError where one is wrong."""
     for option in ("live_linger", "live_address", "couple"):
         if values[option] is not None and not values["live"]:
-            raise LaunchError(f"--{option.replace('_', '-')} needs --live")
+            raise LaunchError(f"--{option.replace('_', '-')} needs --live", hint="add --live")
     page = None
     if values["live"]:
         linger = values["live_linger"]
@@ -112,8 +112,11 @@ def hang_of(after: str | None, command: str | None) -> Hang | None:
             raise LaunchError("--on-hang needs --hang-after", hint="--hang-after 5m")
         return None
     match = re.fullmatch(r"([0-9]{1,9})\s*(ms|s|m|h)", after.strip())
-    if match is None or int(match[1]) == 0:
-        raise LaunchError(f"--hang-after {after!r} is not a time", hint="give one such as 30s, 5m or 1h")
+    hint = "give a time such as 30s, 5m or 1h"
+    if match is None:
+        raise LaunchError(f"--hang-after {after!r} is not a time", hint=hint)
+    if int(match[1]) == 0:
+        raise LaunchError(f"--hang-after {after!r}: the time must be longer than 0", hint=hint)
     if command is not None and not command.strip():
         raise LaunchError(
             "--on-hang: the command is empty", hint="--on-hang 'kill -TERM $BAROGRAPH_LAUNCHER_PID'"

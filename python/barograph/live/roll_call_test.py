@@ -192,7 +192,10 @@ def test_the_stack_of_a_computing_rank_is_asked_for_once() -> None:
     late = rank(3, "iterate", layer="region")
     found = [seen_from(watch, second, late, stacks=stacks) for second in (0, 10, 40)]
     assert [len(one.sentences) for one in found] == [0, 0, 2]
-    assert found[-1].sentences[-1] == "Rank 3 computes in region `iterate` (loop.c:55 in work), for at least 40 s."
+    assert (
+        found[-1].sentences[-1]
+        == "Rank 3 computes in region `iterate` (loop.c:55 in work), for at least 40 s."
+    )
     assert asked == [3]
     assert [one.rank for one in found[-1].representatives] == [0, 3]
 
@@ -200,7 +203,10 @@ def test_the_stack_of_a_computing_rank_is_asked_for_once() -> None:
         return StackLines(reason="stack not permitted")
 
     found[0] = seen_from(watch, 41, late, stacks=refused)
-    assert found[0].sentences[-1] == "Rank 3 computes in region `iterate`, for at least 41 s; stack not permitted."
+    assert (
+        found[0].sentences[-1]
+        == "Rank 3 computes in region `iterate`, for at least 41 s; stack not permitted."
+    )
 
 
 def test_polling_is_no_progress() -> None:

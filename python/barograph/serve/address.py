@@ -11,6 +11,7 @@ import errno
 import importlib.util
 import os
 import secrets
+import shlex
 import socket
 import stat
 from pathlib import Path
@@ -103,9 +104,10 @@ def address_lines(listening: socket.socket, token: str) -> list[str]:
     host = os.uname().nodename
     if listening.family == socket.AF_UNIX:
         path = os.path.abspath(listening.getsockname())
+        forwarded = shlex.quote(f"8080:{path}")
         return [
             f"live page at the socket {path}",
-            f"from another machine: ssh -L 8080:{path} {host}, then open http://localhost:8080/?token={token}",
+            f"from another machine: ssh -L {forwarded} {host}, then open http://localhost:8080/?token={token}",
         ]
     port = listening.getsockname()[1]
     return [

@@ -149,7 +149,12 @@ def test_what_is_said_in_a_file_stays_there(tmp_path: Path) -> None:
         file.write(b"after\n")
         alarm.end()
     lines = (tmp_path / "log").read_bytes().splitlines()
-    assert lines == [b"before", b"barograph: the job has not moved for 5m or more:", b"barograph: sentence", b"after"]
+    assert lines == [
+        b"before",
+        b"barograph: the job has not moved for 5m or more:",
+        b"barograph: sentence",
+        b"after",
+    ]
 
 
 def test_what_cannot_be_written_or_started_harms_nobody(tmp_path: Path, said: Said) -> None:

@@ -768,7 +768,7 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
     { name: "receiver", type: "text", unit: "", title: "to", doc: "name of the program that received" },
     { name: "calls", type: "int", unit: "count", title: "messages", doc: "point-to-point" },
     { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "their payload" },
-    { name: "time_ns", type: "int", unit: "ns", title: "time sending", doc: "in the sending calls, sum over ranks" },
+    { name: "time_ns", type: "int", unit: "ns", title: "time in calls", doc: "in the calls that sent them, sum over ranks; MPI_Sendrecv receives in it, too" },
   ],
   time_split: [
     { name: "part", type: "text", unit: "", title: "", doc: "computing, MPI, I/O, MPI start-up or recording" },

@@ -21,6 +21,7 @@ const PHASES = {
   ended: 'The program has ended. Its final report is being made.',
   final: 'The program has ended. Below is its final report.',
 } as const;
+const STUCK = 'The program is running, but ranks wait in vain.';
 const POINT = 'Point at a rank, or choose one with a click or the arrow keys, to see where it is.';
 const POINT_NODE = 'Point at a node to see what its ranks do; a click shows them.';
 const ORDERS: readonly (readonly [Order, string])[] = [
@@ -174,7 +175,9 @@ export class Now {
         : `${count(readings.nodes.length)} nodes`;
     const where = processes ? ` ${of} on ${nodes}, ${duration(readings.seconds * 1e9)}.` : '';
     // Where the report cannot be made, that is said below.
-    const phase = head.phase === 'ended' && head.problem ? 'The program has ended.' : PHASES[head.phase];
+    const stuck = head.phase === 'running' && readings.sentences.length > 0;
+    const ended = head.phase === 'ended' && head.problem ? 'The program has ended.' : PHASES[head.phase];
+    const phase = stuck ? STUCK : ended;
     this.head.textContent = `${phase}${where}`;
     this.root.dataset.phase = head.phase;
     this.root.dataset.job = this.job;

@@ -25,8 +25,8 @@ WAITS = {"late-sender": ("sender", "receivers"), "late-receiver": ("receiver", "
 # Of nodes, of the whole recording, or of all messages.
 OF_JOB = frozenset(
     {
-        *("bad-placement", "shared-cores", "split-launch"),
-        *("dropped-events", "folded-communicators", "short-run", "tool-cost", "unfinished-run"),
+        *("bad-placement", "few-cores", "shared-cores", "split-launch"),
+        *("dropped-events", "folded-communicators", "hang", "short-run", "tool-cost", "unfinished-run"),
         *WAITS,
     }
 )

@@ -170,7 +170,7 @@ def test_messages_to_oneself_that_are_small_have_one_price():
     for rank in range(2):
         build.location(rank, wall_ns=10 * SECOND)
         own = build.communicator(f"s{rank}.1", 1, str(rank))
-        path = "program > a.c:3 f > MPI_Sendrecv"
+        path = "program > a.c:3 f > MPI_Isend"
         build.fact(rank, path, 100_000, 3 * SECOND, object_id=own, size=8, shortest_ns=1000)
         build.message(rank, rank, own, 100_000, size=8, time_ns=3 * SECOND)
     found = all_of(build)

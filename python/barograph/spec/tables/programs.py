@@ -66,6 +66,6 @@ PROGRAM_MESSAGES: Table[ProgramMessages] = Table(
         Column("receiver", "text", "", "to", forms=("terminal", "json", "page", "pdf")),
         Column("calls", "int", "count", "messages", forms=("terminal", "json", "page", "pdf")),
         Column("bytes", "int", "bytes", "bytes", forms=("terminal", "json", "page", "pdf")),
-        Column("time_ns", "int", "ns", "time sending", forms=("terminal", "json", "page", "pdf")),
+        Column("time_ns", "int", "ns", "time in calls", forms=("terminal", "json", "page", "pdf")),
     ),
 )
