@@ -55,8 +55,8 @@ HANGS = {
     ),
     "io": (
         "in_io",
-        r"Rank 2 is in no recorded call, in region `read_input` \(hangs\.c:\d+ in in_io\), for at least \d+ s; just now "
-        r"it is in the system call read on fifo\.",
+        r"Rank 2 is in no recorded call, in region `read_input` \(hangs\.c:\d+ in in_io\), for at least \d+ s; "
+        r"just now it is in the system call read on fifo\.",
     ),
     "loop": (
         "loop_for_ever",
@@ -69,7 +69,8 @@ HANGS = {
     ),
     "polling": (
         "polling",
-        r"Rank 2 only polls with MPI_Test(?: or its like)?(?: for rank 3)?(?: \(hangs\.c:{MPI_Test}\))? for at least \d+ s\.",
+        r"Rank 2 only polls with MPI_Test(?: or its like)?(?: for rank 3)?(?: \(hangs\.c:{MPI_Test}\))? "
+        r"for at least \d+ s\.",
     ),
     "stopped": ("stopped", r"Rank 2 is stopped by a signal, in no region and no call"),
     "dead": ("dead", r"Rank 2 has ended without MPI_Finalize\."),
