@@ -93,6 +93,7 @@ private:
                 }
                 return;
             case ChunkKind::kIndex:
+            case ChunkKind::kRing:      // blocks of events
             case ChunkKind::kMetadata:  // see read_arena_metadata
                 return;
         }
