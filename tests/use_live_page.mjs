@@ -29,7 +29,7 @@ const picture = (name) => pictures && page.screenshot({ path: path.join(pictures
 
 const began = Date.now();
 await page.goto(address);
-await says('.now .verdict', 'The program is running.');
+await says('.now .verdict', 'The program is running');
 seen.first_ms = Date.now() - began;
 
 const parts = {
@@ -94,7 +94,7 @@ const parts = {
     await updates(1);
     seen.address = page.url();
     await page.reload();
-    await says('.now .verdict', 'The program is running.');
+    await says('.now .verdict', 'The program is running');
     await updates(1);
     seen.works_after_reload = true;
     seen.after_reload = page.url();
