@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <map>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -21,9 +22,9 @@
 #include <tuple>
 #include <vector>
 
+#include "format/event_codec.hpp"
 #include "format/format_numbers.hpp"
 #include "format/profile_writer.hpp"
-#include "format/trace_codec.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -238,10 +239,11 @@ void add_timelines(format::ProfilePart& part, const std::vector<TimelineRow>& ro
               });
 }
 
-// The blocks of a trace, as a Python function gives their events: arrays of one length, times in ns, by end.
-class TraceBlocks {
+// The blocks of a trace, as a Python function gives their events: arrays of one length, times in ns, by end. What is more than an I/O
+// call has further columns: info, peer, tag, number, serial; `first` is then how many events the thread had made before.
+class EventBlocks {
 public:
-    explicit TraceBlocks(const nb::callable& next) : next_(next) {}
+    explicit EventBlocks(const nb::callable& next) : next_(next) {}
 
     bool operator()(format::ByteWriter& out) {
         const nb::object given = next_();
@@ -258,27 +260,49 @@ public:
             const std::int64_t offset = set.number(2, i);
             events_[i] = {.start = set.large(4, i) >> kShift,
                           .end = set.large(5, i) >> kShift,
-                          .offset = offset < 0 ? format::kUnknownOffset : static_cast<std::uint64_t>(offset),
                           .length = set.large(3, i),
+                          .place = offset < 0 ? format::kNoPlace : static_cast<std::uint64_t>(offset),
                           .path = set.small(0, i),
                           .object = set.small(1, i)};
         }
-        numbers_.resize(events_.size());
-        bytes_.resize(format::most_trace_bytes(events_.size()));
-        const std::size_t size = format::TraceEncoder::encode(events_, numbers_.data(), bytes_.data());
-        out.varint(nb::cast<std::uint32_t>(columns["location"]));
-        out.varint(1);
-        out.varint(1);
-        out.u8(kShift);
+        const auto location = nb::cast<std::uint32_t>(columns["location"]);
+        std::uint64_t& made = made_[location];
+        if (columns.contains("info")) {
+            match(columns);
+            made = nb::cast<std::uint64_t>(columns["first"]);
+        }
+        numbers_.resize(events_.size() * format::event_columns::kColumns);
+        bytes_.resize(format::most_event_bytes(events_.size()));
+        const std::size_t size = format::encode_events(
+            events_.size(), [&](std::size_t i) { return events_[i]; },
+            {.numbers = numbers_.data(), .prediction = &prediction_}, bytes_.data());
+        format::begin_events(out, {.location = location, .shift = kShift, .first = made});
         out.bytes({bytes_.data(), size});
+        made += events_.size();
         return true;
     }
 
 private:
     static constexpr std::uint8_t kShift = 6;  // to 64 ns, as fine as what is recorded
 
+    void match(const nb::dict& columns) {
+        const ColumnSet set(columns, {"info", "peer", "tag", "number", "serial"});
+        if (set.rows() != events_.size()) {
+            throw std::invalid_argument("columns of different lengths");
+        }
+        for (std::size_t i = 0; i < set.rows(); ++i) {
+            events_[i].info = set.small(0, i);
+            events_[i].peer = static_cast<std::int32_t>(set.number(1, i));
+            events_[i].tag = static_cast<std::int32_t>(set.number(2, i));
+            events_[i].number = set.small(3, i);
+            events_[i].serial = set.small(4, i);
+        }
+    }
+
     const nb::callable& next_;
-    std::vector<format::TraceEvent> events_;
+    std::map<std::uint32_t, std::uint64_t> made_;  // by location
+    std::vector<format::Event> events_;
+    format::EventPrediction prediction_;
     std::vector<std::uint64_t> numbers_;
     std::vector<std::uint8_t> bytes_;
 };
@@ -304,7 +328,7 @@ void write_trace(const nb::callable& sink, Pairs metadata, const std::vector<Cal
     add_paths(part, call_paths);
     add_objects(part, std::move(objects));
     add_locations(part, std::move(locations));
-    check(format::write_trace(part, TraceBlocks(next), bytes_to(sink)));
+    check(format::write_trace(part, EventBlocks(next), bytes_to(sink)));
 }
 
 void write(const nb::callable& sink, Pairs metadata, std::vector<std::uint64_t> edges,
@@ -324,7 +348,7 @@ void write(const nb::callable& sink, Pairs metadata, std::vector<std::uint64_t> 
     add_timelines(part, timelines);
     add_programs(part, programs);
     if (next) {
-        check(format::write_profile(part, format::NextTraceBlock(TraceBlocks(*next)), bytes_to(sink)));
+        check(format::write_profile(part, format::NextEvents(EventBlocks(*next)), bytes_to(sink)));
     } else {
         check(format::write_profile(part, bytes_to(sink)));
     }

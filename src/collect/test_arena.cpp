@@ -240,41 +240,52 @@ format::FileRecord& TestArena::file(std::uint32_t slot, std::uint32_t object, fo
 }
 
 void TestArena::trace_block(std::uint32_t slot, std::uint64_t first,
-                            const std::vector<format::TraceEvent>& events) {
-    std::vector<std::uint64_t> numbers(events.size());
-    std::vector<std::uint8_t> payload(format::most_trace_bytes(events.size()));
-    format::TraceBlockHead head{};
-    head.magic = format::kTraceBlockMagic;
+                            const std::vector<format::Event>& events) {
+    std::vector<std::uint64_t> numbers(events.size() * format::event_columns::kColumns);
+    std::vector<std::uint8_t> payload(format::most_event_bytes(events.size()));
+    format::EventPrediction prediction;
+    format::EventBlockHead head{};
+    head.magic = format::kEventBlockMagic;
     head.first = first;
+    head.slot = slot;
     head.events = static_cast<std::uint32_t>(events.size());
-    head.shift = format::kTraceTickShift;
-    head.bytes =
-        static_cast<std::uint32_t>(format::TraceEncoder::encode(events, numbers.data(), payload.data()));
+    head.shift = format::kEventTickShift;
+    head.bytes = static_cast<std::uint32_t>(format::encode_events(
+        events.size(), [&](std::size_t i) { return events[i]; },
+        {.numbers = numbers.data(), .prediction = &prediction}, payload.data()));
+    payload.resize(head.bytes);
+    head.crc32c = event_block_crc(head, payload);
     std::vector<std::byte> record;
     put(record, head);
-    const auto bytes = std::as_bytes(std::span(payload).first(head.bytes));
+    const auto bytes = std::as_bytes(std::span(payload));
     record.insert(record.end(), bytes.begin(), bytes.end());
-    append(format::ChunkKind::kTrace, slot, record, true);
+    append(format::ChunkKind::kEvents, slot, record, true);
 }
 
-void TestArena::trace_buffer(std::uint32_t slot, const std::vector<format::TraceEvent>& events,
+void TestArena::trace_buffer(std::uint32_t slot, const std::vector<format::Event>& events,
                              std::uint64_t first) {
-    const std::uint64_t chunk = claim(format::ChunkKind::kTrace, slot, 3);
+    const std::uint64_t chunk = claim(format::ChunkKind::kEvents, slot, 4);
     auto* record = new (bytes_.get() + chunk + sizeof(format::ChunkHeader)) format::TraceRecord{};
     record->slot = slot;
     record->capacity = format::kTraceEvents;
     record->events = events.size();
     record->spilled = first;
     record->first = first;
-    auto* out = reinterpret_cast<format::TraceEventRecord*>(record + 1);
+    auto* out = reinterpret_cast<format::EventRecord*>(record + 1);
     const std::uint64_t start = header().start_ticks;
-    for (const format::TraceEvent& event : events) {
-        *out++ = {.end_ticks = start + (event.end << format::kTraceTickShift),
-                  .ticks = (event.end - event.start) << format::kTraceTickShift,
-                  .offset = event.offset,
+    for (const format::Event& event : events) {
+        *out++ = {.end_ticks = start + (event.end << format::kEventTickShift),
+                  .ticks = (event.end - event.start) << format::kEventTickShift,
                   .length = event.length,
+                  .place = event.place,
                   .node = event.path,
-                  .object = event.object};
+                  .object = event.object,
+                  .info = event.info,
+                  .peer = event.peer,
+                  .tag = event.tag,
+                  .number = event.number,
+                  .serial = event.serial,
+                  .spare = 0};
     }
     at<format::ChunkHeader>(chunk).published = 1;
 }

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "format/arena_layout.hpp"
+#include "format/event_block.hpp"
 #include "format/profile_model.hpp"
-#include "format/trace_codec.hpp"
 
 namespace barograph::collect {
 
@@ -74,8 +74,8 @@ public:
     // An empty record of a file, to be filled in.
     format::FileRecord& file(std::uint32_t slot, std::uint32_t object, format::Layer layer);
     // Traced calls of a thread: a block of them, of which `first` came before, or its buffer. Their paths are offsets of nodes.
-    void trace_block(std::uint32_t slot, std::uint64_t first, const std::vector<format::TraceEvent>& events);
-    void trace_buffer(std::uint32_t slot, const std::vector<format::TraceEvent>& events, std::uint64_t first);
+    void trace_block(std::uint32_t slot, std::uint64_t first, const std::vector<format::Event>& events);
+    void trace_buffer(std::uint32_t slot, const std::vector<format::Event>& events, std::uint64_t first);
     // Leaves an operation open on a thread.
     void open(std::uint32_t slot, std::uint32_t node, std::uint64_t start_ticks, std::uint32_t object = 0,
               std::uint64_t return_address = 0);

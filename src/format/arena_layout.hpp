@@ -110,9 +110,9 @@ enum class ChunkKind : std::uint32_t {
     kMetadata = 11,    // published bytes of MetadataRecord, each padded to 8 bytes
     kReductions = 12,  // ReductionRecord[published]
     kFiles = 13,       // FileRecord[published]
-    kTrace = 14,       // one TraceRecord and its events, or blocks: see trace_codec.hpp
     kSystem = 15,      // SystemRecord[published]
     kRing = 16,        // one RingRecord and its bytes: see ring_layout.hpp
+    kEvents = 17,      // one TraceRecord and its EventRecords, or blocks: see event_block.hpp
 };
 
 struct ChunkHeader {
@@ -259,22 +259,30 @@ struct FileRecord {
 };
 static_assert(sizeof(FileRecord) % 8 == 0);
 
-// One I/O call, only with --trace. Absolute ticks, as everywhere in an arena.
-struct TraceEventRecord {
+// One event, only with --trace: what it may be, and what its fields then are, is in event_codec.hpp (Event). Absolute ticks, as
+// everywhere in an arena.
+struct EventRecord {
     std::uint64_t end_ticks;
     std::uint64_t ticks;   // 0: it was not timed
-    std::uint64_t offset;  // of the first byte in the file; kNoOffset: none, or not known
-    std::uint64_t length;  // bytes that were read or written
+    std::uint64_t length;  // bytes
+    std::uint64_t place;   // offset in the file; kNoOffset: none, or not known
     std::uint32_t node;    // offset of its PathNode
     std::uint32_t object;
+    std::uint32_t info;
+    std::int32_t peer;
+    std::int32_t tag;
+    std::uint32_t number;
+    std::uint32_t serial;
+    std::uint32_t spare;
 };
-static_assert(sizeof(TraceEventRecord) == 40);
+static_assert(sizeof(EventRecord) == 64);
 inline constexpr std::uint64_t kNoOffset = ~std::uint64_t{0};
-inline constexpr std::uint32_t kTraceEvents = 1024;
+// As many as fill four granules.
+inline constexpr std::uint32_t kTraceEvents = 1022;
 
 // The events of one thread that are not in a block yet. When it is full the thread encodes them into one. Events are numbered as
 // they are made, those that found no room included; `first` is the number of the first one in the buffer, and
-// TraceBlockHead::first that of a block. While the buffer is being emptied `generation` is odd: a block with the number `first`
+// EventBlockHead::first that of a block. While the buffer is being emptied `generation` is odd: a block with the number `first`
 // then holds what the buffer holds. A reader of a running process copies the buffer, and keeps the copy if `generation` is the
 // same afterwards.
 struct TraceRecord {
@@ -288,6 +296,7 @@ struct TraceRecord {
     std::uint64_t reserved[2];
 };
 static_assert(sizeof(TraceRecord) == 64);
+static_assert(sizeof(ChunkHeader) + sizeof(TraceRecord) + kTraceEvents * sizeof(EventRecord) == 4 * kGranule);
 
 // What the kernel said of the process and its node at one moment: see spec/system/metrics.toml.
 struct SystemRecord {

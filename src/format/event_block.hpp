@@ -11,7 +11,9 @@
 #include <cstring>
 #include <span>
 
+#include "format/arena_layout.hpp"
 #include "format/crc32c.hpp"
+#include "format/event_codec.hpp"
 
 namespace barograph::format {
 
@@ -52,6 +54,28 @@ static_assert(sizeof(EventBlockHead) == 64);
     std::uint8_t bytes[sizeof unsealed];
     std::memcpy(bytes, &unsealed, sizeof bytes);
     return crc32c(events, crc32c(bytes));
+}
+
+// An event of the buffer in which it lies until there is a block, with its times counted from the start of the process.
+[[nodiscard]] inline Event event_of(const EventRecord& event, std::uint64_t start_ticks) noexcept {
+    const std::uint64_t end = event.end_ticks > start_ticks ? event.end_ticks - start_ticks : 0;
+    return {.start = end > event.ticks ? end - event.ticks : 0,
+            .end = end,
+            .length = event.length,
+            .place = event.place,
+            .path = event.node,
+            .object = event.object,
+            .info = event.info,
+            .peer = event.peer,
+            .tag = event.tag,
+            .number = event.number,
+            .serial = event.serial};
+}
+// As blocks have it.
+[[nodiscard]] inline Event in_units(Event event, std::uint32_t shift) noexcept {
+    event.start >>= shift;
+    event.end >>= shift;
+    return event;
 }
 
 // Reads the head of the block that `from` begins with. False: no such block lies there, or not whole. Whether its bytes are as they

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Single events of all layers <-> bytes: calls of MPI with what matches them, I/O calls with their places, regions. One block is
-// what one thread did for a while; it is to replace trace_codec.hpp, which has I/O calls only. What a regular program repeats
+// what one thread did for a while. The older trace_codec.hpp has I/O calls only. What a regular program repeats
 // becomes zero: an event is predicted from what followed the same path and peer before, times are not. Encoding is for the hot
 // path of a traced program, when its buffer is full: no allocation, no system call. Decoding gives columns and throws DecodeError.
 //
@@ -50,7 +50,8 @@ inline constexpr std::uint32_t kEventCancelled = 1U << 9U;
 inline constexpr std::uint32_t kEventAmbiguous =
     1U << 10U;  // threads called at once: its number is not MPI's order
 inline constexpr std::uint32_t kEventFolded = 1U << 11U;  // its communicator shares its object with others
-inline constexpr unsigned kEventInstanceShift = 16;       // of those: which one, the low bits of its key
+inline constexpr std::uint32_t kEventFlagsMask = 0xFFF0;
+inline constexpr unsigned kEventInstanceShift = 16;  // of those: which one, the low bits of its key
 
 inline constexpr std::uint64_t kNoPlace = ~std::uint64_t{0};
 inline constexpr std::int32_t kNoPeer = -1;
@@ -117,6 +118,16 @@ public:
         std::int32_t tag = 0;
     };
 
+    // As new. In place: threads of a program may have small stacks.
+    void reset() noexcept {
+        paths_.clear();
+        kinds_.clear();
+        entries_.fill(Entry());
+        ends_.fill(0);
+        last_ = path_ = 0;
+        serial_ = 0;
+    }
+
     // The path of the next event.
     [[nodiscard]] std::uint32_t path() const noexcept { return entries_[last_].path_after; }
     // What the next event is like, once its path is known.
@@ -161,6 +172,11 @@ private:
         std::array<std::uint64_t, 2U << kBits> keys{};
         std::array<std::uint16_t, 2U << kBits> values{};
         std::array<bool, 1U << kBits> second{};  // gives way next
+        void clear() noexcept {
+            keys.fill(0);
+            values.fill(0);
+            second.fill(false);
+        }
     };
     struct Entry {
         Like after;
@@ -239,7 +255,8 @@ template <typename GetEvent>
     for (std::size_t which = 0; which < kColumns; ++which) {
         columns[which] = scratch.numbers + which * count;
     }
-    EventPrediction& known = *scratch.prediction = EventPrediction();
+    EventPrediction& known = *scratch.prediction;
+    known.reset();
     std::uint64_t divisor = 0;
     std::uint64_t before = 0;
     std::uint32_t path = 0;
@@ -333,7 +350,7 @@ public:
             in.fail("bytes are left over");
         }
         events.resize(count);
-        prediction_ = EventPrediction();
+        prediction_.reset();
         std::uint64_t before = 0;
         std::uint32_t path = 0;
         for (std::size_t i = 0; i < count; ++i) {

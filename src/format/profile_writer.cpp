@@ -173,10 +173,10 @@ WriteStatus check(const ProfilePart& part) {
     return check_series(part);
 }
 
-void write_events(const NextTraceBlock& next, BlockWriter& out) {
+void write_events(const NextEvents& next, BlockWriter& out) {
     ByteWriter block;
     for (std::uint32_t id = 0; next(block); ++id) {
-        out.block(BlockType::kTrace, id, block.view());
+        out.block(BlockType::kEvents, id, block.view());
         block.clear();
     }
 }
@@ -184,7 +184,7 @@ void write_events(const NextTraceBlock& next, BlockWriter& out) {
 // Everything but the facts, which `facts` writes in their place.
 template <typename WriteFacts>
 WriteStatus write_part(const ProfilePart& part, const ByteSink& sink, std::uint64_t* bytes, WriteFacts facts,
-                       const NextTraceBlock& events = {}) {
+                       const NextEvents& events = {}) {
     if (const WriteStatus status = check(part); status != WriteStatus::kOk) {
         return status;
     }
@@ -261,7 +261,7 @@ WriteStatus write_profile(const ProfilePart& part, const ByteSink& sink, std::ui
     });
 }
 
-WriteStatus write_profile(const ProfilePart& part, const NextTraceBlock& events, const ByteSink& sink) {
+WriteStatus write_profile(const ProfilePart& part, const NextEvents& events, const ByteSink& sink) {
     return write_part(
         part, sink, nullptr,
         [&](FactEncoder& encoder) {
@@ -291,7 +291,15 @@ WriteStatus write_profile(const ProfilePart& part, const NextFacts& next, const 
     });
 }
 
-WriteStatus write_trace(const ProfilePart& tables, const NextTraceBlock& next, const ByteSink& sink) {
+void begin_events(ByteWriter& out, const EventsHead& head) {
+    out.varint(head.location);
+    out.varint(head.nanoseconds);
+    out.varint(head.ticks);
+    out.u8(head.shift);
+    out.varint(head.first);
+}
+
+WriteStatus write_trace(const ProfilePart& tables, const NextEvents& next, const ByteSink& sink) {
     if (const WriteStatus status = check(tables); status != WriteStatus::kOk) {
         return status;
     }

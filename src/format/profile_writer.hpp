@@ -32,11 +32,21 @@ enum class WriteStatus : std::uint8_t {
 [[nodiscard]] WriteStatus write_profile(const ProfilePart& part, const ByteSink& sink,
                                         std::uint64_t* bytes = nullptr);
 
-// Gives the raw bytes of the next block of a trace; false: there is none.
-using NextTraceBlock = std::function<bool(ByteWriter&)>;
+// Gives the raw bytes of the next block of events (begin_events() and what encode_events() gives); false: there is none.
+using NextEvents = std::function<bool(ByteWriter&)>;
 
-// The same with single calls in the profile itself, whose call paths, objects and locations they name.
-[[nodiscard]] WriteStatus write_profile(const ProfilePart& part, const NextTraceBlock& events,
+// What a block of events begins with.
+struct EventsHead {
+    std::uint32_t location = 0;
+    std::uint64_t nanoseconds = 1;  // so many are `ticks` ticks
+    std::uint64_t ticks = 1;
+    std::uint8_t shift = 0;   // times are in units of 2^shift ticks
+    std::uint64_t first = 0;  // how many events the thread had made before, those that are lost included
+};
+void begin_events(ByteWriter& out, const EventsHead& head);
+
+// The same with single events in the profile itself, whose call paths, objects and locations they name.
+[[nodiscard]] WriteStatus write_profile(const ProfilePart& part, const NextEvents& events,
                                         const ByteSink& sink);
 
 // Gives the next facts, all of some keys; false when there are no more.
@@ -50,7 +60,7 @@ using NextFacts = std::function<bool(std::vector<Fact>& facts)>;
 [[nodiscard]] std::vector<std::uint8_t> encode_profile(const ProfilePart& part);
 
 // A trace: the tables that its events refer to (no facts), and the blocks of events.
-[[nodiscard]] WriteStatus write_trace(const ProfilePart& tables, const NextTraceBlock& next,
+[[nodiscard]] WriteStatus write_trace(const ProfilePart& tables, const NextEvents& next,
                                       const ByteSink& sink);
 
 }  // namespace barograph::format

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Single I/O calls <-> bytes: six columns, one after the other, each as runs of equal values or as plain varints. What a
-// regular program repeats becomes zero: a call is predicted to go on where the one before on its object ended. Encoding is
-// called on the hot path of a traced program, when its buffer is full: no allocation, no system call. Decoding, by collect and
-// read, throws DecodeError. Both are drawn in FORMAT.md ("Trace").
+// regular program repeats becomes zero: a call is predicted to go on where the one before on its object ended. Importers write such
+// blocks, and recorders did before there was event_codec.hpp. Decoding throws DecodeError. Drawn in FORMAT.md ("Trace").
 //
 //   +-----------/----------------/-------------------/
 //   | n varint  / divisor varint / columns: paths, objects, lengths, places, gaps, durations
@@ -32,21 +31,6 @@ struct TraceEvent {
     std::uint32_t path = 0;
     std::uint32_t object = 0;
 };
-
-// Before each block in an arena. A chunk of kind kTrace holds either one TraceRecord with its events (published is 1) or blocks
-// (published is their bytes, each padded to 8).
-struct TraceBlockHead {
-    std::uint64_t magic;
-    std::uint64_t first;  // how many events the thread had made before, those that found no room included
-    std::uint32_t events;
-    std::uint32_t shift;  // its unit of time is 2^shift ticks, counted from ArenaHeader::start_ticks
-    std::uint32_t bytes;  // of the block that follows
-    std::uint32_t reserved;
-};
-static_assert(sizeof(TraceBlockHead) == 32);
-inline constexpr std::uint64_t kTraceBlockMagic = 0x314b4c42'43525442ULL;  // "BTRCBLK1" in memory order
-// Times to 128 ticks: 32 to 64 ns where the time stamp counter is the clock. Finer ones are noise that takes bytes.
-inline constexpr std::uint32_t kTraceTickShift = 7;
 
 inline constexpr std::uint64_t kUnknownOffset = ~std::uint64_t{0};
 // A block of n events is never longer than this.

@@ -7,7 +7,7 @@
 #include <functional>
 #include <vector>
 
-#include "format/trace_codec.hpp"
+#include "format/event_codec.hpp"
 #include "read/profile.hpp"
 
 namespace barograph::read {
@@ -21,8 +21,9 @@ public:
     void verify() const;
 
 private:
-    // Events of one location, their times in ns.
-    using Visit = std::function<void(const format::Location&, const std::vector<format::TraceEvent>&)>;
+    // Events of one location, their times in ns, and how many its thread had made before.
+    using Visit =
+        std::function<void(const format::Location&, const format::EventColumns&, std::uint64_t first)>;
     void for_each_block(const Visit& visit) const;
 
     const Profile& profile_;

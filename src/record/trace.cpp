@@ -3,10 +3,11 @@
 // everything else there. A quarter of the arena stays free for the counters.
 #include "record/trace.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <new>
 
-#include "format/trace_codec.hpp"
+#include "format/event_block.hpp"
 #include "record/process.hpp"
 #include "sys/mapping.hpp"
 
@@ -14,14 +15,14 @@ namespace barograph::record {
 namespace {
 
 constexpr std::uint64_t kBufferBytes = sizeof(format::ChunkHeader) + sizeof(format::TraceRecord) +
-                                       format::kTraceEvents * sizeof(format::TraceEventRecord);
+                                       format::kTraceEvents * sizeof(format::EventRecord);
 constexpr std::uint64_t kBlockGranules = 16;
 
-// Of all threads: events on their way into a block, and the block.
+// Events on their way into a block, and the block. Of each thread; memory that is not needed is not touched.
 struct Workspace {
-    format::TraceEvent events[format::kTraceEvents];
-    std::uint64_t numbers[format::kTraceEvents];
-    std::uint8_t block[sizeof(format::TraceBlockHead) + format::most_trace_bytes(format::kTraceEvents)];
+    std::uint8_t block[sizeof(format::EventBlockHead) + format::most_event_bytes(format::kTraceEvents)];
+    std::uint64_t numbers[format::event_columns::kColumns * format::kTraceEvents];
+    format::EventPrediction prediction;
 };
 
 }  // namespace
@@ -30,7 +31,7 @@ Tracer* Tracer::make(Process& process, std::uint32_t slot) noexcept {
     auto* memory = static_cast<unsigned char*>(sys::map_anonymous(sizeof(Tracer) + sizeof(Workspace)));
     format::ChunkHeader* chunk =
         memory == nullptr ? nullptr
-                          : process.arena().claim(format::ChunkKind::kTrace, slot,
+                          : process.arena().claim(format::ChunkKind::kEvents, slot,
                                                   (kBufferBytes + format::kGranule - 1) / format::kGranule);
     if (chunk == nullptr) {
         return nullptr;
@@ -40,7 +41,7 @@ Tracer* Tracer::make(Process& process, std::uint32_t slot) noexcept {
     tracer->record_ = new (chunk + 1) format::TraceRecord{};
     tracer->record_->slot = slot;
     tracer->record_->capacity = format::kTraceEvents;
-    tracer->events_ = reinterpret_cast<format::TraceEventRecord*>(tracer->record_ + 1);
+    tracer->events_ = reinterpret_cast<format::EventRecord*>(tracer->record_ + 1);
     tracer->workspace_ = memory + sizeof(Tracer);
     chunk->published.store(1, std::memory_order_release);
     return tracer;
@@ -50,32 +51,36 @@ void Tracer::spill() noexcept {
     auto* work = static_cast<Workspace*>(workspace_);
     const std::uint64_t count = record_->events.load(std::memory_order_relaxed);
     const std::uint64_t start = process_->header().start_ticks;
-    const std::uint32_t shift = format::kTraceTickShift;
-    for (std::uint64_t i = 0; i < count; ++i) {
-        const format::TraceEventRecord& event = events_[i];
-        const std::uint64_t end = event.end_ticks > start ? event.end_ticks - start : 0;
-        const std::uint64_t begin = end > event.ticks ? end - event.ticks : 0;
-        work->events[i] = {.start = begin >> shift,
-                           .end = end >> shift,
-                           .offset = event.offset,
-                           .length = event.length,
-                           .path = event.node,
-                           .object = event.object};
-    }
-    format::TraceBlockHead head{};
+    format::EventBlockHead head{};
+    head.t_first = ~std::uint64_t{0};
     std::uint8_t* const payload = work->block + sizeof head;
-    head.magic = format::kTraceBlockMagic;
+    const auto event_at = [&](std::size_t i) {
+        const format::Event event = event_of(events_[i], start);
+        head.t_first = std::min(head.t_first, event.start);
+        head.t_last = std::max(head.t_last, event.end);
+        return in_units(event, format::kEventTickShift);
+    };
+    head.bytes = static_cast<std::uint32_t>(format::encode_events(
+        count, event_at, {.numbers = work->numbers, .prediction = &work->prediction}, payload));
+    const std::uint64_t dropped = record_->dropped.load(std::memory_order_relaxed);
+    head.magic = format::kEventBlockMagic;
     head.first = record_->first.load(std::memory_order_relaxed);
+    head.slot = record_->slot;
     head.events = static_cast<std::uint32_t>(count);
-    head.shift = shift;
-    head.bytes = static_cast<std::uint32_t>(
-        format::TraceEncoder::encode({work->events, count}, work->numbers, payload));
+    head.shift = format::kEventTickShift;
+    head.flags = dropped != dropped_before_ ? format::kEventBlockAfterLoss : 0;
+    head.crc32c = event_block_crc(head, {payload, head.bytes});
     std::memcpy(work->block, &head, sizeof head);
-    const std::uint64_t bytes = (sizeof head + head.bytes + 7) / 8 * 8;
+    const std::uint64_t bytes = format::event_block_bytes(head.bytes);
+    std::memset(payload + head.bytes, 0, bytes - sizeof head - head.bytes);
     const std::uint64_t generation = record_->generation.load(std::memory_order_relaxed);
     record_->generation.store(generation + 1, std::memory_order_release);
-    std::atomic<std::uint64_t>& went = append(work->block, bytes) ? record_->spilled : record_->dropped;
-    went.fetch_add(count, std::memory_order_relaxed);
+    if (append(work->block, bytes)) {
+        record_->spilled.fetch_add(count, std::memory_order_relaxed);
+        dropped_before_ = dropped;
+    } else {
+        record_->dropped.fetch_add(count, std::memory_order_relaxed);
+    }
     record_->events.store(0, std::memory_order_release);
     // A signal handler may have made some meanwhile that found no room.
     record_->first.store(
@@ -94,7 +99,7 @@ bool Tracer::append(const std::uint8_t* block, std::uint64_t bytes) noexcept {
             return false;
         }
         format::ChunkHeader* fresh =
-            process_->arena().claim(format::ChunkKind::kTrace, record_->slot, kBlockGranules);
+            process_->arena().claim(format::ChunkKind::kEvents, record_->slot, kBlockGranules);
         if (fresh == nullptr) {
             return false;
         }

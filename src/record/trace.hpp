@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Single I/O calls of one thread, with --trace: a buffer in the arena that becomes an encoded block there when it is full. Called
-// by count_access() and count_metadata(), so that every wrapper that counts traces. Hot: no allocation, no system call; once in a
-// thousand calls an encoding, rarely a chunk of the arena. What finds no room is counted.
+// Single events of one thread, with --trace: a buffer in the arena that becomes an encoded block there when it is full. Called
+// by count_access() and count_metadata(), so that every wrapper that counts traces, and by the wrappers of MPI. Hot: no allocation,
+// no system call; once in a thousand events an encoding, rarely a chunk of the arena. What finds no room is counted.
 #pragma once
 
 #include <cstdint>
 
 #include "format/arena_layout.hpp"
+#include "format/event_codec.hpp"
 #include "record/thread.hpp"
 
 namespace barograph::record {
@@ -16,7 +17,7 @@ public:
     // For the thread of a slot; nullptr when there is no room.
     [[nodiscard]] static Tracer* make(Process& process, std::uint32_t slot) noexcept;
 
-    void add(const format::TraceEventRecord& event) noexcept {
+    void add(const format::EventRecord& event) noexcept {
         const std::uint64_t filled = record_->events.load(std::memory_order_relaxed);
         if (filled >= record_->capacity) [[unlikely]] {
             // A signal handler, while the buffer is written.
@@ -33,13 +34,15 @@ public:
 private:
     // Empties the buffer into a block.
     [[gnu::noinline]] void spill() noexcept;
+    // Where a block goes, `bytes` of them, a multiple of 8. False: there is no room for it.
     [[nodiscard]] bool append(const std::uint8_t* block, std::uint64_t bytes) noexcept;
 
     Process* process_ = nullptr;
     format::TraceRecord* record_ = nullptr;
-    format::TraceEventRecord* events_ = nullptr;
+    format::EventRecord* events_ = nullptr;
     format::ChunkHeader* blocks_ = nullptr;  // chunk being filled
     void* workspace_ = nullptr;
+    std::uint64_t dropped_before_ = 0;  // when the last block was made
 };
 
 // A call on `file` that ended; nothing at all unless the run is traced.
@@ -48,10 +51,16 @@ inline void trace(const format::FileRecord& file, Timed timed, std::uint64_t off
     if (timed.tracer != nullptr) [[unlikely]] {
         timed.tracer->add({.end_ticks = timed.end,
                            .ticks = timed.ticks,
-                           .offset = offset,
                            .length = length,
+                           .place = offset,
                            .node = timed.node,
-                           .object = file.object});
+                           .object = file.object,
+                           .info = static_cast<std::uint32_t>(format::EventKind::kIo),
+                           .peer = format::kNoPeer,
+                           .tag = 0,
+                           .number = 0,
+                           .serial = 0,
+                           .spare = 0});
     }
 }
 

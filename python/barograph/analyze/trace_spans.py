@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The single calls of a traced run, put together until they can be drawn: runs of neighbouring calls by rank and layer.
+"""The single I/O calls of a traced run, put together until they can be drawn: runs of neighbours by rank and layer.
 
 Called by the page of a report. Calls of one rank and layer that follow each other at less than a gap are one span; the
 gap is chosen so that spans stay below a bound however many calls there are. Nothing is left out: calls and bytes of the
@@ -58,6 +58,6 @@ def trace_spans(workspace: Workspace) -> TraceSpans | None:
         return None
     found = workspace.query("traced_ranks", {"traced": traced, "most": MOST_RANKS})
     ranks: list[Any] = [row["rank"] for row in found] or traced[:MOST_RANKS]
-    events, _ = read_events(path, ranks)
+    events, _ = read_events(path, ranks, kinds=["io"])
     spans, gap = spans_of(events)
     return TraceSpans(spans, gap, len(ranks), len(traced))

@@ -150,7 +150,9 @@ PRINTED: dict[str, Callable[[Screen], None]] = {
             {
                 name: [value]
                 for name, value in zip(
-                    COLUMNS, (*TRACE_ROW, TRACE_ROW[-1], "file", 12_884_901_888, 1_048_576, ""), strict=True
+                    COLUMNS[:12],
+                    (*TRACE_ROW, TRACE_ROW[-1], "file", 12_884_901_888, 1_048_576, ""),
+                    strict=True,
                 )
             }
         ),

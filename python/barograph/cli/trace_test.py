@@ -14,10 +14,12 @@ from barograph.cli.exit_codes import ExitCode
 from barograph.read.trace import COLUMNS, TraceFile, trace_files
 from barograph.testing.command_line import RunCommand
 
+# What an I/O call has in the columns of other kinds of events.
+IO = ("io", None, None, None, None, None, "", 0)
 ROWS = [
-    (0, 0, 100, 200, "posix", "openat", "/d/a.h5", "/d/a.h5", "file", None, 0, "program > openat"),
-    (0, 0, 300, 900, "posix", "pwrite64", "/d/a.h5", "/d/a.h5", "file", 4096, 64, "program > pwrite64"),
-    (0, 0, 250, 950, "hdf5", "H5Dwrite", "/d/a.h5", "/t\n", "dataset", None, 64, "program > H5Dwrite"),
+    (0, 0, 100, 200, "posix", "openat", "/d/a.h5", "/d/a.h5", "file", None, 0, "program > openat", *IO),
+    (0, 0, 300, 900, "posix", "pwrite64", "/d/a.h5", "/d/a.h5", "file", 4096, 64, "program > pwrite64", *IO),
+    (0, 0, 250, 950, "hdf5", "H5Dwrite", "/d/a.h5", "/t\n", "dataset", None, 64, "program > H5Dwrite", *IO),
     (
         3,
         1,
@@ -31,6 +33,7 @@ ROWS = [
         0,
         8,
         "program > fwrite",
+        *IO,
     ),
 ]
 EVENTS = pa.table({name: [row[at] for row in ROWS] for at, name in enumerate(COLUMNS)})

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The single I/O calls of a run recorded with `--trace`: the files `NAME.baro.trace/rank-N.baro`, one per process.
+"""The single events of a run recorded with `--trace`: the files `NAME.baro.trace/rank-N.baro`, one per process.
 
 Imported traces are in the profile itself. Called by `Profile.events` and `barograph trace`. Each file is read by
 itself, so that a few ranks of many cost what they hold. Never writes.
@@ -84,13 +84,19 @@ def _ranks_inside(profile: Path) -> list[int]:
 
 
 def read_events(
-    profile: Path, ranks: Iterable[int] | None = None, *, salvage: bool = False, memory_limit: int = 0
+    profile: Path,
+    ranks: Iterable[int] | None = None,
+    *,
+    kinds: Iterable[str] | None = None,
+    salvage: bool = False,
+    memory_limit: int = 0,
 ) -> tuple[pa.Table, dict[int, int]]:
     """Reads the events of a trace, or of some of its ranks.
 
     Args:
         profile: The profile's file or folder; its trace lies beside it, or in it.
         ranks: Those wanted; None means all.
+        kinds: Those of KINDS that are wanted; None means all.
         salvage: Leave out blocks that are damaged.
         memory_limit: Most bytes the events of one rank may take; 0 means three quarters of the machine's memory.
 
@@ -104,6 +110,7 @@ def read_events(
     import pyarrow as pa  # noqa: PLC0415 - slow to import
 
     wanted = None if ranks is None else set(ranks)
+    numbers = None if kinds is None else [KINDS.index(kind) for kind in kinds]
     files: dict[Path, list[int]] = {}
     for file in trace_files(profile):
         files.setdefault(file.path, []).append(file.rank)
@@ -126,7 +133,7 @@ def read_events(
         dropped = int(dict(reader.metadata()).get("trace.dropped", "0"))
         if dropped:
             lost[chosen[0]] = dropped
-        tables.append(_named(reader, late, None if len(chosen) == len(files[path]) else chosen))
+        tables.append(_named(reader, late, None if len(chosen) == len(files[path]) else chosen, numbers))
     return (pa.concat_tables(tables) if tables else pa.table({name: [] for name in COLUMNS})), lost
 
 
@@ -139,13 +146,16 @@ def _objects(reader: _native.Profile) -> Any:
         return connection.sql(OBJECTS).to_arrow_table()
 
 
-def _named(reader: _native.Profile, late: Mapping[int, int], ranks: list[int] | None) -> Any:
+def _named(
+    reader: _native.Profile, late: Mapping[int, int], ranks: list[int] | None, kinds: list[int] | None
+) -> Any:
     """Returns the events of one file with names in place of numbers, in their order.
 
     Args:
         reader: The file.
         late: How much later than the first process each began, ns.
         ranks: Those wanted of several; None means all.
+        kinds: Numbers of the kinds wanted; None means all.
     """
     import pyarrow as pa  # noqa: PLC0415 - slow to import
     import pyarrow.compute as pc  # noqa: PLC0415
@@ -154,9 +164,11 @@ def _named(reader: _native.Profile, late: Mapping[int, int], ranks: list[int] | 
     events: Any = pa.table(reader.table("events"))
     if ranks is not None:
         events = events.filter(functions.is_in(events.column("rank"), pa.array(ranks, pa.int32())))
+    if kinds is not None:
+        events = events.filter(functions.is_in(events.column("kind"), pa.array(kinds, pa.int32())))
     paths: Any = pa.table(reader.table("call_paths")).combine_chunks()
     objects: Any = _objects(reader)
-    columns: dict[str, Any] = {name: events.column(name) for name in ("rank", "thread", "offset", "length")}
+    columns: dict[str, Any] = {name: events.column(name) for name in UNCHANGED}
     known = sorted(late)
     place = functions.index_in(events.column("rank"), pa.array(known, pa.int32()))
     later = pa.array([late[rank] for rank in known], pa.int64()).take(place.combine_chunks())
@@ -165,7 +177,16 @@ def _named(reader: _native.Profile, late: Mapping[int, int], ranks: list[int] | 
         columns[name] = paths.column(name).take(events.column("path_id"))
     for name in ("file", "object", "object_kind"):
         columns[name] = objects.column(name).take(events.column("object_id"))
+    columns["kind"] = pa.array(KINDS).take(events.column("kind"))
+    flags = events.column("flags").combine_chunks().dictionary_encode()
+    columns["flags"] = pa.array([_flags(value) for value in flags.dictionary.to_pylist()], pa.string()).take(
+        flags.indices
+    )
     return pa.table({name: columns[name] for name in COLUMNS})
+
+
+def _flags(bits: int) -> str:
+    return ", ".join(name for bit, name in FLAGS.items() if bits & bit)
 
 
 def dropped_calls(profile: Path) -> int:
@@ -181,6 +202,30 @@ def dropped_calls_in(file: Path) -> int:
     return 0
 
 
+# What an event is, by its number: EventKind of src/format/event_codec.hpp, and the bits of its flags.
+KINDS: Final = ("io", "call", "send", "receive", "complete", "collective", "rma", "region", "mark")
+FLAGS: Final = {
+    0x10: "blocking",
+    0x20: "synchronous",
+    0x40: "any source",
+    0x80: "any tag",
+    0x100: "done at post",
+    0x200: "cancelled",
+    0x400: "ambiguous",
+    0x800: "folded",
+}
+UNCHANGED: Final = (
+    "rank",
+    "thread",
+    "offset",
+    "length",
+    "peer",
+    "tag",
+    "number",
+    "serial",
+    "instance",
+    "sequence",
+)
 COLUMNS: Final = (
     "rank",
     "thread",
@@ -194,4 +239,12 @@ COLUMNS: Final = (
     "offset",
     "length",
     "call_path",
+    "kind",
+    "peer",
+    "tag",
+    "number",
+    "serial",
+    "instance",
+    "flags",
+    "sequence",
 )

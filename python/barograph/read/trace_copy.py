@@ -108,8 +108,10 @@ def _write_files(profile: Path, ranks: Sequence[int], folder: Path) -> None:
         own: Any = events.filter(functions.equal(events.column("rank"), rank))
         columns: dict[str, Any] = {name: own.column(name).to_numpy().astype("int64") for name in names}
         columns["offset"] = functions.fill_null(own.column("offset"), -1).to_numpy()
+        columns |= _matching(own, functions)
         blocks = (
-            {"location": 0} | {name: column[first : first + BLOCK] for name, column in columns.items()}
+            {"location": 0, "first": int(columns["sequence"][first])}
+            | {name: column[first : first + BLOCK] for name, column in columns.items()}
             for first in range(0, own.num_rows, BLOCK)
         )
         write_trace(
@@ -120,3 +122,14 @@ def _write_files(profile: Path, ranks: Sequence[int], folder: Path) -> None:
             locations=locations.filter(functions.equal(locations.column("rank"), rank)),
             metadata={"trace.rank": str(rank), "trace.dropped": "0", "trace.damaged": "0"},
         )
+
+
+def _matching(events: Any, functions: Any) -> dict[str, Any]:
+    """What events have beside the columns of an I/O call, as they are stored."""
+
+    def filled(name: str, null: int) -> Any:
+        return functions.fill_null(events.column(name), null).to_numpy().astype("int64")
+
+    info = filled("kind", 0) | filled("flags", 0) | filled("instance", 0) << 16
+    numbers = {name: filled(name, 0) for name in ("tag", "number", "serial", "sequence")}
+    return {"info": info, "peer": filled("peer", -1)} | numbers

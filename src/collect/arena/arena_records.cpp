@@ -84,7 +84,7 @@ private:
             case ChunkKind::kFiles:
                 read_files(body, clamp(published, body.size() / sizeof(format::FileRecord)));
                 return;
-            case ChunkKind::kTrace:
+            case ChunkKind::kEvents:
                 // One thread's buffer, with what it lost; other chunks of this kind hold blocks.
                 if (published == 1) {
                     out_.traced = true;

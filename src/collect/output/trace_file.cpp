@@ -10,15 +10,16 @@
 #include <vector>
 
 #include "collect/arena/arena_records.hpp"
+#include "format/event_block.hpp"
+#include "format/event_codec.hpp"
 #include "format/profile_writer.hpp"
-#include "format/trace_codec.hpp"
 #include "sys/output_file.hpp"
 
 namespace barograph::collect {
 namespace {
 
-using format::TraceBlockHead;
-using format::TraceEvent;
+using format::Event;
+using format::EventBlockHead;
 
 constexpr std::size_t kEventsPerBlock = 16 * 1024;
 // To copy a buffer takes less time than to fill it, unless the copying thread has to wait for a core.
@@ -27,13 +28,13 @@ constexpr int kAttempts = 100;
 // What one thread left in the arena.
 struct ThreadTrace {
     struct Block {
-        TraceBlockHead head;
+        EventBlockHead head;
         std::span<const std::uint8_t> bytes;
     };
     std::vector<Block> blocks;
-    std::vector<format::TraceEventRecord> buffer;  // that are in no block
-    std::uint64_t first = 0;                       // number of the first of them
-    bool complete = false;                         // the buffer could be copied
+    std::vector<format::EventRecord> buffer;  // that are in no block
+    std::uint64_t first = 0;                  // number of the first of them
+    bool complete = false;                    // the buffer could be copied
 };
 
 struct ProcessTrace {
@@ -44,24 +45,26 @@ struct ProcessTrace {
 };
 
 void find_blocks(std::span<const std::byte> body, ThreadTrace& thread, ProcessTrace& trace) {
-    while (body.size() >= sizeof(TraceBlockHead)) {
-        TraceBlockHead head;
-        std::memcpy(&head, body.data(), sizeof head);
-        const std::uint64_t whole = (sizeof head + std::uint64_t{head.bytes} + 7) / 8 * 8;
-        if (head.magic != format::kTraceBlockMagic || whole > body.size() ||
-            head.events > format::kTraceEvents || head.shift > 32) {
+    EventBlockHead head;
+    while (body.size() >= sizeof head) {
+        if (!format::read_event_block_head(body, head) || head.events > format::kTraceEvents ||
+            head.shift != format::kEventTickShift) {
             ++trace.damaged;
             return;
         }
-        thread.blocks.push_back(
-            {head, {reinterpret_cast<const std::uint8_t*>(body.data()) + sizeof head, head.bytes}});
-        body = body.subspan(whole);
+        const std::span events(reinterpret_cast<const std::uint8_t*>(body.data()) + sizeof head, head.bytes);
+        body = body.subspan(format::event_block_bytes(head.bytes));
+        if (event_block_crc(head, events) == head.crc32c) {
+            thread.blocks.push_back({head, events});
+        } else {
+            ++trace.damaged;
+        }
     }
 }
 
 // Copies the buffer of a thread, which may go on.
 void copy_buffer(const format::TraceRecord& record, ThreadTrace& thread, ProcessTrace& trace) {
-    const auto* events = reinterpret_cast<const format::TraceEventRecord*>(&record + 1);
+    const auto* events = reinterpret_cast<const format::EventRecord*>(&record + 1);
     thread.complete = false;
     for (int attempt = 0; attempt < kAttempts && !thread.complete; ++attempt) {
         const std::uint64_t generation = record.generation.load(std::memory_order_acquire);
@@ -106,7 +109,7 @@ ProcessTrace find_trace(std::span<const std::byte> arena) {
         const std::uint64_t used =
             std::min<std::uint64_t>(header.used.load(std::memory_order_acquire), arena.size());
         (void)for_each_chunk(arena, used, [&](const format::ChunkHeader& chunk, std::uint64_t offset) {
-            if (chunk.kind == static_cast<std::uint32_t>(format::ChunkKind::kTrace)) {
+            if (chunk.kind == static_cast<std::uint32_t>(format::ChunkKind::kEvents)) {
                 visit(arena.subspan(offset + sizeof chunk, chunk.bytes - sizeof chunk),
                       chunk.published.load(std::memory_order_acquire), trace.threads[chunk.owner]);
             }
@@ -118,7 +121,7 @@ ProcessTrace find_trace(std::span<const std::byte> arena) {
             return;
         }
         const auto* record = reinterpret_cast<const format::TraceRecord*>(body.data());
-        if (sizeof *record + record->capacity * sizeof(format::TraceEventRecord) > body.size()) {
+        if (sizeof *record + record->capacity * sizeof(format::EventRecord) > body.size()) {
             ++trace.damaged;
             return;
         }
@@ -166,50 +169,41 @@ public:
     [[nodiscard]] std::uint64_t lost() const noexcept { return lost_; }
 
 private:
-    // Appends one block of the thread, or last its buffer; false: there is no more.
+    // Appends one block of the thread, or last its buffer; false: there is no more, or events are missing before it.
     bool fill() {
         const ThreadTrace& thread = thread_->second;
-        if (block_ < thread.blocks.size()) {
-            const ThreadTrace::Block& block = thread.blocks[block_];
-            const std::size_t first = events_.size();
-            try {
-                format::decode_trace(block.bytes, block.head.events, events_);
-            } catch (const format::DecodeError&) {
-                events_.resize(first);
-                lost_ += block.head.events;
-            }
-            if (block.head.shift != format::kTraceTickShift) {
-                lost_ += events_.size() - first;
-                events_.resize(first);
-            }
-            ++block_;
-            return true;
-        }
-        if (buffered_) {
+        const bool of_buffer = block_ == thread.blocks.size();
+        if (of_buffer && buffered_) {
             return false;
         }
-        buffered_ = true;
-        add_buffer(thread);
-        return true;
-    }
-
-    void add_buffer(const ThreadTrace& thread) {
-        for (const format::TraceEventRecord& event : thread.buffer) {
-            const std::uint64_t end =
-                event.end_ticks > trace_.start_ticks ? event.end_ticks - trace_.start_ticks : 0;
-            const std::uint64_t begin = end > event.ticks ? end - event.ticks : 0;
-            events_.push_back({.start = begin >> format::kTraceTickShift,
-                               .end = end >> format::kTraceTickShift,
-                               .offset = event.offset,
-                               .length = event.length,
-                               .path = event.node,
-                               .object = event.object});
+        const std::uint64_t first = of_buffer ? thread.first : thread.blocks[block_].head.first;
+        if (events_.empty()) {
+            first_ = first;
+        } else if (first != first_ + events_.size()) {
+            return false;
         }
+        if (of_buffer) {
+            buffered_ = true;
+            for (const format::EventRecord& event : thread.buffer) {
+                events_.push_back(in_units(event_of(event, trace_.start_ticks), format::kEventTickShift));
+            }
+            return true;
+        }
+        const ThreadTrace::Block& block = thread.blocks[block_++];
+        try {
+            decoder_.decode(block.bytes, block.head.events, columns_);
+            for (std::size_t i = 0; i < columns_.size(); ++i) {
+                events_.push_back(columns_.at(i));
+            }
+        } catch (const format::DecodeError&) {
+            lost_ += block.head.events;
+        }
+        return true;
     }
 
     void put(format::ByteWriter& out, std::uint32_t location) {
         std::size_t kept = 0;
-        for (TraceEvent event : events_) {
+        for (Event event : events_) {
             const auto path = tables_.path_of_node.find(event.path);
             const auto object = tables_.object_of_id.find(event.object);
             if (path == tables_.path_of_node.end()) {
@@ -222,13 +216,16 @@ private:
         }
         events_.resize(kept);
         written_ += kept;
-        numbers_.resize(kept);
-        bytes_.resize(format::most_trace_bytes(kept));
-        const std::size_t size = format::TraceEncoder::encode(events_, numbers_.data(), bytes_.data());
-        out.varint(location);
-        out.varint(tables_.rate.nanoseconds());
-        out.varint(tables_.rate.ticks());
-        out.u8(format::kTraceTickShift);
+        numbers_.resize(kept * format::event_columns::kColumns);
+        bytes_.resize(format::most_event_bytes(kept));
+        const std::size_t size = format::encode_events(
+            kept, [&](std::size_t i) { return events_[i]; },
+            {.numbers = numbers_.data(), .prediction = &prediction_}, bytes_.data());
+        format::begin_events(out, {.location = location,
+                                   .nanoseconds = tables_.rate.nanoseconds(),
+                                   .ticks = tables_.rate.ticks(),
+                                   .shift = format::kEventTickShift,
+                                   .first = first_});
         out.bytes({bytes_.data(), size});
     }
 
@@ -238,7 +235,11 @@ private:
     std::map<std::uint32_t, ThreadTrace>::const_iterator thread_;
     std::size_t block_ = 0;
     bool buffered_ = false;
-    std::vector<TraceEvent> events_;
+    std::vector<Event> events_;
+    std::uint64_t first_ = 0;  // how many the thread had made before them
+    format::EventDecoder decoder_;
+    format::EventColumns columns_;
+    format::EventPrediction prediction_;
     std::vector<std::uint64_t> numbers_;
     std::vector<std::uint8_t> bytes_;
     std::uint64_t written_ = 0;

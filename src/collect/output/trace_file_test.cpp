@@ -12,30 +12,31 @@
 #include "collect/test_arena.hpp"
 #include "collect/test_folder.hpp"
 #include "format/block_reader.hpp"
-#include "format/trace_codec.hpp"
+#include "format/event_block.hpp"
 
 namespace barograph::collect {
 namespace {
 
+using format::Event;
+using format::EventKind;
 using format::Layer;
-using format::TraceEvent;
 
 constexpr std::uint32_t kWrite = format::kFirstPosixOperation;
 constexpr std::uint32_t kFileId = 7;
 
-std::vector<TraceEvent> calls(std::size_t count, std::uint32_t node) {
-    std::vector<TraceEvent> events;
+std::vector<Event> calls(std::size_t count, std::uint32_t node) {
+    std::vector<Event> events;
     std::mt19937_64 random(5);
     std::uint64_t now = 1000;
     for (std::size_t i = 0; i < count; ++i) {
-        TraceEvent event{.start = now,
-                         .end = now + 3 + random() % 5,
-                         .offset = random() % (1U << 30),
-                         .length = 64,
-                         .path = node,
-                         .object = kFileId};
+        Event event{.start = now,
+                    .end = now + 3 + random() % 5,
+                    .length = 64,
+                    .place = random() % (1U << 30),
+                    .path = node,
+                    .object = kFileId};
         if (i % 10 == 9) {
-            event.offset = format::kUnknownOffset;
+            event.place = format::kNoPlace;
             event.length = 0;
         }
         now = event.end + 1 + random() % 3;
@@ -44,24 +45,29 @@ std::vector<TraceEvent> calls(std::size_t count, std::uint32_t node) {
     return events;
 }
 
-// All events in the file, its paths as numbered there.
-std::vector<TraceEvent> in_file(const std::string& path) {
+// All events in the file, its paths as numbered there, and how many came before each block.
+std::vector<Event> in_file(const std::string& path, std::vector<std::uint64_t>& firsts) {
     std::ifstream stream(path, std::ios::binary);
     const std::vector<char> text{std::istreambuf_iterator<char>(stream), {}};
     const std::span file(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
-    std::vector<TraceEvent> events;
+    std::vector<Event> events;
     std::vector<std::uint8_t> unpacked;
+    format::EventColumns columns;
     std::size_t at = format::kHeadSize;
     while (at + format::kFootSize < file.size()) {
         const format::BlockHead head = format::decode_block_head(file.subspan(at, format::kBlockHeadSize));
         const auto stored = file.subspan(at + format::kBlockHeadSize, head.stored_size);
-        if (head.type == static_cast<std::uint16_t>(format::BlockType::kTrace)) {
+        if (head.type == static_cast<std::uint16_t>(format::BlockType::kEvents)) {
             format::ByteReader in(format::unpack_block(head, stored, unpacked));
             EXPECT_EQ(in.varint(), 0U);
             (void)in.varint();
             (void)in.varint();
-            EXPECT_EQ(in.u8(), format::kTraceTickShift);
-            format::decode_trace(in.take(in.remaining()), 1U << 20, events);
+            EXPECT_EQ(in.u8(), format::kEventTickShift);
+            firsts.push_back(in.varint());
+            format::EventDecoder().decode(in.take(in.remaining()), 1U << 20, columns);
+            for (std::size_t i = 0; i < columns.size(); ++i) {
+                events.push_back(columns.at(i));
+            }
         }
         at += format::kBlockHeadSize + head.stored_size;
     }
@@ -80,41 +86,48 @@ protected:
         arena.file(0, kFileId, Layer::kPosix).counters[0] = 1;
     }
 
-    std::vector<TraceEvent> written(bool damaged = false) {
+    std::vector<Event> written(bool damaged = false) {
         std::string problem;
         const std::string profile = (folder.path() / "run.baro").string();
         write_trace(arena.view(), {}, profile, problem);
         EXPECT_EQ(problem.find("is damaged") != std::string::npos, damaged) << problem;
         EXPECT_EQ(problem.empty(), !damaged) << problem;
-        return in_file(profile + ".trace/rank-000000.baro");
+        firsts.clear();
+        return in_file(profile + ".trace/rank-000000.baro", firsts);
     }
 
-    void expect(const std::vector<TraceEvent>& found, const std::vector<TraceEvent>& made) const {
+    void expect(const std::vector<Event>& found, const std::vector<Event>& made) const {
         ASSERT_EQ(found.size(), made.size());
         for (std::size_t i = 0; i < found.size(); ++i) {
             ASSERT_EQ(found[i].start, made[i].start) << i;
             ASSERT_EQ(found[i].end, made[i].end) << i;
-            ASSERT_EQ(found[i].offset, made[i].offset) << i;
+            ASSERT_EQ(found[i].place, made[i].place) << i;
             ASSERT_EQ(found[i].length, made[i].length) << i;
             ASSERT_EQ(found[i].path, 1U) << i;
             ASSERT_EQ(found[i].object, 1U) << i;
+            ASSERT_EQ(found[i].info, made[i].info) << i;
+            ASSERT_EQ(found[i].peer, made[i].peer) << i;
+            ASSERT_EQ(found[i].tag, made[i].tag) << i;
+            ASSERT_EQ(found[i].number, made[i].number) << i;
+            ASSERT_EQ(found[i].serial, made[i].serial) << i;
         }
     }
 
     TestFolder folder;
     TestArena arena{TestArena::Options{}};
     std::uint32_t node = 0;
+    std::vector<std::uint64_t> firsts;
 };
 
 TEST_F(TraceFileTest, BlocksAndTheBufferFollowEachOther) {
     const auto made = calls(1500, node);
-    arena.trace_block(0, 0, {made.begin(), made.begin() + 1024});
-    arena.trace_buffer(0, {made.begin() + 1024, made.end()}, 1024);
+    arena.trace_block(0, 0, {made.begin(), made.begin() + 1022});
+    arena.trace_buffer(0, {made.begin() + 1022, made.end()}, 1022);
     expect(written(), made);
 }
 
 TEST_F(TraceFileTest, ABufferThatIsABlockAlreadyCountsOnce) {
-    const auto made = calls(1024, node);
+    const auto made = calls(1022, node);
     arena.trace_block(0, 0, made);
     arena.trace_buffer(0, made, 0);  // died before it was emptied
     expect(written(), made);
@@ -122,26 +135,51 @@ TEST_F(TraceFileTest, ABufferThatIsABlockAlreadyCountsOnce) {
 
 // A thread goes on while it is read: its buffer is copied first, and has become one of the blocks that are listed then.
 TEST_F(TraceFileTest, BlocksThatWereMadeAfterTheBufferWasCopiedAreLeftOut) {
-    const auto made = calls(3072, node);
-    arena.trace_block(0, 0, {made.begin(), made.begin() + 1024});
-    arena.trace_block(0, 2048, {made.begin() + 2048, made.end()});
-    arena.trace_buffer(0, {made.begin() + 1024, made.begin() + 1100}, 1024);
+    const auto made = calls(3066, node);
+    arena.trace_block(0, 0, {made.begin(), made.begin() + 1022});
+    arena.trace_block(0, 2044, {made.begin() + 2044, made.end()});
+    arena.trace_buffer(0, {made.begin() + 1022, made.begin() + 1100}, 1022);
     expect(written(), {made.begin(), made.begin() + 1100});
 }
 
 TEST_F(TraceFileTest, ABlockThatHasTheBufferAndMoreTakesItsPlace) {
-    const auto made = calls(3072, node);
-    arena.trace_block(0, 0, {made.begin(), made.begin() + 1024});
-    arena.trace_block(0, 1024, {made.begin() + 1024, made.begin() + 2048});
-    arena.trace_block(0, 2048, {made.begin() + 2048, made.end()});
-    arena.trace_buffer(0, {made.begin() + 1024, made.begin() + 1100}, 1024);
-    expect(written(), {made.begin(), made.begin() + 2048});
+    const auto made = calls(3066, node);
+    arena.trace_block(0, 0, {made.begin(), made.begin() + 1022});
+    arena.trace_block(0, 1022, {made.begin() + 1022, made.begin() + 2044});
+    arena.trace_block(0, 2044, {made.begin() + 2044, made.end()});
+    arena.trace_buffer(0, {made.begin() + 1022, made.begin() + 1100}, 1022);
+    expect(written(), {made.begin(), made.begin() + 2044});
 }
 
 TEST_F(TraceFileTest, EventsThatFoundNoRoomAreNumberedToo) {
     const auto made = calls(1500, node);
-    arena.trace_block(0, 0, {made.begin(), made.begin() + 1024});
-    arena.trace_buffer(0, {made.begin() + 1024, made.end()}, 4096);  // 3,072 found no room
+    arena.trace_block(0, 0, {made.begin(), made.begin() + 1022});
+    arena.trace_buffer(0, {made.begin() + 1022, made.end()}, 4088);  // 3,066 found no room
+    expect(written(), made);
+}
+
+TEST_F(TraceFileTest, WhatIsMissingCanBePlaced) {
+    const auto made = calls(1500, node);
+    arena.trace_block(0, 0, {made.begin(), made.begin() + 600});
+    arena.trace_block(0, 600, {made.begin() + 600, made.begin() + 1022});
+    arena.trace_buffer(0, {made.begin() + 1022, made.end()}, 4088);
+    expect(written(), made);
+    EXPECT_EQ(firsts, (std::vector<std::uint64_t>{0, 4088}));  // what follows each other is one block
+}
+
+TEST_F(TraceFileTest, MessagesKeepWhatMatchesThem) {
+    auto made = calls(1500, node);
+    std::mt19937 random(3);
+    for (Event& event : made) {
+        event.info = static_cast<std::uint32_t>(EventKind::kSend) | format::kEventBlocking;
+        event.peer = static_cast<std::int32_t>(random() % 8);
+        event.tag = static_cast<std::int32_t>(random() % 5);
+        event.number = static_cast<std::uint32_t>(random() % 100);
+        event.serial = static_cast<std::uint32_t>(random() % 100);
+        event.place = format::kNoPlace;
+    }
+    arena.trace_block(0, 0, {made.begin(), made.begin() + 1022});
+    arena.trace_buffer(0, {made.begin() + 1022, made.end()}, 1022);
     expect(written(), made);
 }
 
@@ -160,18 +198,17 @@ TEST_F(TraceFileTest, AFolderThatCannotBeMadeIsSaid) {
 }
 
 TEST_F(TraceFileTest, DamagedBlocksAreLeftOut) {
-    const auto made = calls(2048, node);
-    arena.trace_block(0, 0, {made.begin(), made.begin() + 1024});
-    arena.trace_block(0, 1024, {made.begin() + 1024, made.end()});
+    const auto made = calls(2044, node);
+    arena.trace_block(0, 0, {made.begin(), made.begin() + 1022});
+    arena.trace_block(0, 1022, {made.begin() + 1022, made.end()});
     const auto whole = arena.bytes();
-    // The form of the first column of the first block.
-    const std::uint64_t magic = format::kTraceBlockMagic;
+    const std::uint64_t magic = format::kEventBlockMagic;
     auto* const block = static_cast<std::byte*>(memmem(whole.data(), whole.size(), &magic, sizeof magic));
     ASSERT_NE(block, nullptr);
-    block[sizeof(format::TraceBlockHead) + 3] = std::byte{9};
-    std::vector<TraceEvent> found = written(true);
+    block[sizeof(format::EventBlockHead) + 30] ^= std::byte{1};
+    std::vector<Event> found = written(true);
     // Times and places of a block stand for themselves.
-    expect(found, {made.begin() + 1024, made.end()});
+    expect(found, {made.begin() + 1022, made.end()});
 }
 
 }  // namespace

@@ -44,6 +44,7 @@ enum class BlockType : std::uint16_t {
     kBytesMax = 24,
     kCallSites = 25,
     kPrograms = 26,
+    kEvents = 27,
     kIndex = 255,
 };
 
@@ -76,7 +77,7 @@ struct NamedNumber {
     const char* name;
 };
 
-inline constexpr std::array<NamedNumber, 27> kBlockNames{{
+inline constexpr std::array<NamedNumber, 28> kBlockNames{{
     {1, "strings"},
     {2, "metadata"},
     {3, "size classes"},
@@ -103,6 +104,7 @@ inline constexpr std::array<NamedNumber, 27> kBlockNames{{
     {24, "largest payloads"},
     {25, "call sites"},
     {26, "programs"},
+    {27, "events"},
     {255, "index"},
 }};
 

@@ -12,5 +12,13 @@
 -- column object: the file, or what is in it
 -- column object_kind: what the object is
 -- column offset: of the first byte in the file
--- column length: bytes read or written
+-- column length: bytes moved, sent, or received
 -- column call_path: names from the program down
+-- column kind: io, call, send, receive, complete, collective, rma, region or mark
+-- column peer: rank in the communicator
+-- column tag: of the message
+-- column number: the how-manieth message to or from the peer, or collective
+-- column serial: the request
+-- column instance: which of the communicators that share a row
+-- column flags: what else is known
+-- column sequence: how many events the thread had made before
