@@ -99,6 +99,8 @@ def reader_of(setting: dict[str, Any]) -> str:
     if is_switch(setting):
         return "on_or_off"
     names = {"path": "text", "count": "number", "bytes": "number", "size-classes": "size_classes"}
+    if setting["type"] == "bytes" and "choices" in setting:
+        return "number_or_none"
     kind: str = setting["type"]
     return names.get(kind, kind)
 
@@ -107,7 +109,7 @@ def field_of(setting: dict[str, Any]) -> tuple[str, str]:
     """Returns the type and the default value of a field; no default where that of the type is right."""
     kind, default = setting["type"], setting["default"]
     if kind in INTEGERS:
-        return INTEGERS[kind], default
+        return INTEGERS[kind], "0" if default == "off" else default
     if kind == "flag":
         return "bool", str(default == "1").lower()
     if is_switch(setting):

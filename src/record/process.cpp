@@ -57,10 +57,22 @@ bool Process::start(sys::Clock clock, const Settings& settings) noexcept {
     header.clock_source = clock.uses_tsc() ? format::ClockSource::kTsc : format::ClockSource::kMonotonic;
     header.cores = allowed_cores();
     arena_.set_clock(clock);
+    start_ring();
     if (!region_index_.start(arena_, format::kNoRank)) {
         return false;
     }
     return append_name(format::kProgramOperation, format::Layer::kProgram, "program");
+}
+
+// A run that is traced keeps all its events, unless an agent takes them; otherwise the latest ones are kept, in case it crashes.
+void Process::start_ring() noexcept {
+    const bool follows = settings_->trace && settings_->events == Settings::Events::kRing;
+    const std::uint64_t bytes = follows            ? settings_->ring_size
+                                : settings_->trace ? 0
+                                                   : settings_->flight_recorder;
+    if (bytes != 0 && !ring_.start(arena_, clock_, bytes)) {
+        describe("arena.no_ring", "yes");
+    }
 }
 
 Thread* Process::new_thread() noexcept {
@@ -99,8 +111,8 @@ Thread* Process::new_thread() noexcept {
     thread->lost_message_ = lost_message;
     thread->clock_ = clock_;
     thread->counts_messages = settings_->matrix;
-    if (settings_->trace) {
-        thread->tracer_ = Tracer::make(*this, next_slot_);
+    if (settings_->trace || ring_.started()) {
+        thread->tracer_ = Tracer::make(*this, *thread, next_slot_);
         if (thread->tracer_ == nullptr) {
             count_loss();  // the thread's calls are counted all the same
         }

@@ -17,6 +17,7 @@
 #include "record/generated/settings.hpp"
 #include "record/offset_index.hpp"
 #include "record/provisional_objects.hpp"
+#include "record/ring.hpp"
 #include "record/size_classes.hpp"
 #include "record/thread.hpp"
 #include "sys/clock.hpp"
@@ -126,6 +127,8 @@ public:
     [[nodiscard]] const Arena& arena() const noexcept { return arena_; }
     [[nodiscard]] format::ArenaHeader& header() noexcept { return arena_.header(); }
     [[nodiscard]] bool traces() const noexcept { return settings_ != nullptr && settings_->trace; }
+    // Where blocks of events go while their room is bounded; nullptr: they go into the arena, or there are none.
+    [[nodiscard]] Ring* ring() noexcept { return ring_.started() ? &ring_ : nullptr; }
     [[nodiscard]] sys::Clock clock() const noexcept { return clock_; }
     [[nodiscard]] const DetailBudget& budget() const noexcept { return budget_; }
     // Nobody can attach: there is no room and no thread has ended. Asked at each event of a thread without a slot.
@@ -156,6 +159,7 @@ private:
     void append_text(format::ObjectRecordKind kind, std::uint32_t object, std::string_view key,
                      std::string_view text) noexcept;
     [[nodiscard]] Thread* new_thread() noexcept;
+    void start_ring() noexcept;
 
     // What a thread has to know of the pauses at `now`; false: the lock was not to be had.
     struct Pauses {
@@ -179,6 +183,7 @@ private:
     void (*calibrate_files_)(Process& process) noexcept = nullptr;
     CallNotes call_notes_;
     const Settings* settings_ = nullptr;
+    Ring ring_;
     sys::SpinLock lock_;  // names, objects, metrics, thread slots
     format::ChunkHeader* names_ = nullptr;
     format::ChunkHeader* objects_ = nullptr;

@@ -14,8 +14,9 @@
 namespace barograph::record {
 namespace {
 
-constexpr std::uint64_t kBufferBytes = sizeof(format::ChunkHeader) + sizeof(format::TraceRecord) +
-                                       format::kTraceEvents * sizeof(format::EventRecord);
+constexpr std::uint64_t kHeads = sizeof(format::ChunkHeader) + sizeof(format::TraceRecord);
+constexpr std::uint64_t kGranules =
+    (kHeads + format::kTraceEvents * sizeof(format::EventRecord) + format::kGranule - 1) / format::kGranule;
 constexpr std::uint64_t kBlockGranules = 16;
 
 // Events on their way into a block, and the block. Of each thread; memory that is not needed is not touched.
@@ -27,24 +28,43 @@ struct Workspace {
 
 }  // namespace
 
-Tracer* Tracer::make(Process& process, std::uint32_t slot) noexcept {
+Tracer* Tracer::make(Process& process, const Thread& thread, std::uint32_t slot) noexcept {
     auto* memory = static_cast<unsigned char*>(sys::map_anonymous(sizeof(Tracer) + sizeof(Workspace)));
     format::ChunkHeader* chunk =
-        memory == nullptr ? nullptr
-                          : process.arena().claim(format::ChunkKind::kEvents, slot,
-                                                  (kBufferBytes + format::kGranule - 1) / format::kGranule);
+        memory == nullptr ? nullptr : process.arena().claim(format::ChunkKind::kEvents, slot, 1);
     if (chunk == nullptr) {
         return nullptr;
     }
     auto* tracer = new (memory) Tracer();
     tracer->process_ = &process;
+    tracer->thread_ = &thread;
     tracer->record_ = new (chunk + 1) format::TraceRecord{};
     tracer->record_->slot = slot;
-    tracer->record_->capacity = format::kTraceEvents;
+    tracer->record_->capacity = kFirstEvents;
     tracer->events_ = reinterpret_cast<format::EventRecord*>(tracer->record_ + 1);
     tracer->workspace_ = memory + sizeof(Tracer);
     chunk->published.store(1, std::memory_order_release);
     return tracer;
+}
+
+// While the first one is full: a signal handler that makes events then counts them as dropped, in one buffer or the other.
+void Tracer::grow() noexcept {
+    format::ChunkHeader* chunk =
+        process_->arena().claim(format::ChunkKind::kEvents, record_->slot, kGranules);
+    if (chunk == nullptr) {
+        return;
+    }
+    auto* record = new (chunk + 1) format::TraceRecord{};
+    record->slot = record_->slot;
+    record->capacity = format::kTraceEvents;
+    record->events.store(record->capacity, std::memory_order_relaxed);
+    record->generation.store(record_->generation.load(std::memory_order_relaxed), std::memory_order_relaxed);
+    const format::TraceRecord& first = *record_;
+    record_ = record;
+    events_ = reinterpret_cast<format::EventRecord*>(record + 1);
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    record->spilled.fetch_add(first.spilled.load(std::memory_order_relaxed), std::memory_order_relaxed);
+    record->dropped.fetch_add(first.dropped.load(std::memory_order_relaxed), std::memory_order_relaxed);
 }
 
 void Tracer::spill() noexcept {
@@ -81,15 +101,31 @@ void Tracer::spill() noexcept {
     } else {
         record_->dropped.fetch_add(count, std::memory_order_relaxed);
     }
+    format::TraceRecord* const full = record_;
+    if (record_->capacity < format::kTraceEvents) {
+        grow();
+    }
     record_->events.store(0, std::memory_order_release);
     // A signal handler may have made some meanwhile that found no room.
     record_->first.store(
         record_->spilled.load(std::memory_order_relaxed) + record_->dropped.load(std::memory_order_relaxed),
         std::memory_order_release);
     record_->generation.store(generation + 2, std::memory_order_release);
+    if (record_ != full) {
+        // Whoever looks in between misses nothing: what the first one had is in a block.
+        const auto chunk_of = [](format::TraceRecord* record) {
+            return reinterpret_cast<format::ChunkHeader*>(record) - 1;
+        };
+        chunk_of(full)->published.store(0, std::memory_order_release);
+        chunk_of(record_)->published.store(1, std::memory_order_release);
+    }
 }
 
 bool Tracer::append(const std::uint8_t* block, std::uint64_t bytes) noexcept {
+    if (Ring* ring = process_->ring(); ring != nullptr) {
+        // Inside a call of MPI other ranks may wait for this thread.
+        return ring->append({block, bytes}, !thread_->inside_mpi());
+    }
     std::uint64_t used = blocks_ == nullptr ? 0 : blocks_->published.load(std::memory_order_relaxed);
     if (blocks_ == nullptr || bytes > blocks_->bytes - sizeof(format::ChunkHeader) - used) {
         const format::ArenaHeader& header = process_->header();

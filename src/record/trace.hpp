@@ -14,8 +14,13 @@ namespace barograph::record {
 
 class Tracer {
 public:
+    // Of the first buffer, a granule: threads that make a few events need no large one, and there may be hundreds of them.
+    static constexpr std::uint64_t kFirstEvents =
+        (format::kGranule - sizeof(format::ChunkHeader) - sizeof(format::TraceRecord)) /
+        sizeof(format::EventRecord);
+
     // For the thread of a slot; nullptr when there is no room.
-    [[nodiscard]] static Tracer* make(Process& process, std::uint32_t slot) noexcept;
+    [[nodiscard]] static Tracer* make(Process& process, const Thread& thread, std::uint32_t slot) noexcept;
 
     void add(const format::EventRecord& event) noexcept {
         const std::uint64_t filled = record_->events.load(std::memory_order_relaxed);
@@ -34,10 +39,13 @@ public:
 private:
     // Empties the buffer into a block.
     [[gnu::noinline]] void spill() noexcept;
+    // Another buffer, as large as a block may be, in place of the first one.
+    void grow() noexcept;
     // Where a block goes, `bytes` of them, a multiple of 8. False: there is no room for it.
     [[nodiscard]] bool append(const std::uint8_t* block, std::uint64_t bytes) noexcept;
 
     Process* process_ = nullptr;
+    const Thread* thread_ = nullptr;
     format::TraceRecord* record_ = nullptr;
     format::EventRecord* events_ = nullptr;
     format::ChunkHeader* blocks_ = nullptr;  // chunk being filled

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "format/event_block.hpp"
+#include "format/ring_reader.hpp"
 #include "record/process.hpp"
 
 namespace barograph::record {
@@ -36,7 +37,9 @@ protected:
         settings.trace = true;
         ASSERT_EQ(process.arena().create_anonymous(arena_bytes), 0);
         ASSERT_TRUE(process.start(sys::Clock(false), settings));
-        tracer = Tracer::make(process, 0);
+        thread = process.attach();
+        ASSERT_NE(thread, nullptr);
+        tracer = Tracer::make(process, *thread, 0);
         ASSERT_NE(tracer, nullptr);
     }
     void make(std::uint64_t count) {
@@ -100,27 +103,31 @@ protected:
 
     Settings settings;
     Process process;
+    Thread* thread = nullptr;
     Tracer* tracer = nullptr;
     std::uint64_t made = 0;
 };
 
 TEST_F(TracerTest, ABufferThatIsFullBecomesABlock) {
     begin(std::uint64_t{16} << 20U);
-    make(3 * format::kTraceEvents + 10);
+    make(Tracer::kFirstEvents + 2 * format::kTraceEvents + 10);
     const auto heads = blocks();
     ASSERT_EQ(heads.size(), 3U);
     for (std::size_t i = 0; i < heads.size(); ++i) {
-        EXPECT_EQ(heads[i].first, i * format::kTraceEvents);
+        EXPECT_EQ(heads[i].first, i == 0 ? 0 : Tracer::kFirstEvents + (i - 1) * format::kTraceEvents);
         EXPECT_EQ(heads[i].flags, 0U);
     }
     EXPECT_EQ(record().events.load(), 10U);
-    EXPECT_EQ(record().first.load(), 3 * format::kTraceEvents);
+    EXPECT_EQ(record().capacity, format::kTraceEvents);
+    EXPECT_EQ(record().first.load(), Tracer::kFirstEvents + 2 * format::kTraceEvents);
+    EXPECT_EQ(record().spilled.load(), record().first.load());
     EXPECT_EQ(record().generation.load(), 6U);
 }
 
 TEST_F(TracerTest, WhatFindsNoRoomIsCountedAndTheBufferShowsThatItWasEmptied) {
     begin(std::uint64_t{1} << 20U);
     std::uint64_t generation = 0;
+    make(Tracer::kFirstEvents);
     while (record().dropped.load() == 0) {
         generation = record().generation.load();
         make(format::kTraceEvents);
@@ -133,6 +140,52 @@ TEST_F(TracerTest, WhatFindsNoRoomIsCountedAndTheBufferShowsThatItWasEmptied) {
         whole += head.events;
     }
     EXPECT_EQ(whole + record().dropped.load(), made);
+}
+
+TEST_F(TracerTest, InARingTheLatestEventsStayHoweverManyThereWere) {
+    settings.events = Settings::Events::kRing;
+    settings.ring_size = 64 * 1024;
+    begin(std::uint64_t{1} << 20U);
+    ASSERT_NE(process.ring(), nullptr);
+    make(1'000'000);
+    EXPECT_EQ(record().dropped.load(), 0U);
+    EXPECT_EQ(record().first.load() + record().events.load(), made);
+    EXPECT_TRUE(blocks().empty());
+    const format::RingRecord& ring = process.ring()->record();
+    format::RingReader reader(
+        std::as_bytes(std::span(reinterpret_cast<const std::uint8_t*>(&ring), sizeof ring + ring.capacity)));
+    std::vector<std::uint8_t> block;
+    std::uint64_t next = ring.overwritten_events.load();
+    EXPECT_GT(next, 0U);
+    while (reader.next(block)) {
+        EventBlockHead head;
+        ASSERT_TRUE(format::read_event_block_head(std::as_bytes(std::span(block)), head));
+        EXPECT_EQ(head.first, next);
+        expect_events(head, std::span<const std::uint8_t>(block).subspan(sizeof head, head.bytes));
+        next += head.events;
+    }
+    EXPECT_EQ(next, record().first.load());
+}
+
+TEST_F(TracerTest, ThreadsThatMakeOneEventEachTakeLittleRoom) {
+    begin(std::uint64_t{256} << 20U);
+    const std::uint64_t before = process.header().used.load();
+    for (std::uint32_t slot = 1; slot <= 300; ++slot) {
+        Tracer* const one = Tracer::make(process, *thread, slot);
+        ASSERT_NE(one, nullptr);
+        one->add(send(0, process.header().start_ticks));
+    }
+    EXPECT_EQ(process.header().used.load() - before, 300 * format::kGranule);
+}
+
+TEST_F(TracerTest, AFullArenaLeavesTheFirstBuffer) {
+    begin(std::uint64_t{1} << 20U);
+    while (process.arena().claim(format::ChunkKind::kIndex, 0, 1) != nullptr) {
+    }
+    make(3 * Tracer::kFirstEvents + 1);
+    EXPECT_EQ(record().capacity, Tracer::kFirstEvents);
+    EXPECT_EQ(record().events.load(), 1U);
+    EXPECT_EQ(record().dropped.load(), 3 * Tracer::kFirstEvents);
 }
 
 }  // namespace

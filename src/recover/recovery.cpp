@@ -90,7 +90,10 @@ public:
                 const auto& header = *reinterpret_cast<const format::ArenaHeader*>(loaded_[i].view().data());
                 unknown_rank +=
                     header.world_rank.load(std::memory_order_acquire) == format::kNoRank ? 1U : 0U;
-                collect::write_trace(loaded_[i].view(), options, out_.outcome.path, out_.outcome.problem);
+                // The last calls before a crash; whoever takes a snapshot has not asked for them.
+                const bool crashed = order_.kind == Kind::kRecovery && header.stop_ticks == 0;
+                collect::write_trace(loaded_[i].view(), options, out_.outcome.path, out_.outcome.problem,
+                                     crashed ? collect::Ring::kRead : collect::Ring::kLeftAlone);
             }
         }
     }

@@ -589,7 +589,7 @@ void Recording::collect(collect::Transport& transport) noexcept {
         options.first_rank = transport.rank();
         collect::write_trace({reinterpret_cast<const std::byte*>(process_.arena().base()),
                               process_.header().used.load(std::memory_order_acquire)},
-                             options, outcome.path, trace_problem);
+                             options, outcome.path, trace_problem, collect::Ring::kLeftAlone);
         // By the rank that it befell: each writes its own, and nobody else knows.
         if (!trace_problem.empty()) {
             warn(trace_problem, "");
@@ -619,7 +619,8 @@ void Recording::collect(collect::Transport& transport) noexcept {
         const auto state = outcome.written ? format::ArenaState::kCollected : format::ArenaState::kUnwritten;
         process_.header().state.store(static_cast<std::uint32_t>(state), std::memory_order_release);
         snapshots_.finish(outcome.written);
-        if (outcome.written) {
+        // An agent that has not read all events yet removes it.
+        if (outcome.written && settings_.events == Settings::Events::kArena) {
             process_.arena().remove_file();
         }
         state_.store(State::kCollected, std::memory_order_release);

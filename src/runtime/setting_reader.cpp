@@ -122,6 +122,17 @@ std::uint64_t SettingReader::number(const Source& source) noexcept {
     return value < source.maximum ? value : source.maximum;
 }
 
+void SettingReader::number_or_none(const Source& source, std::uint64_t& to, Choices none) noexcept {
+    to = 0;
+    for (const std::string_view text : none) {
+        if (given(source) == text) {
+            return;
+        }
+    }
+    to = number(source);
+    to = to < source.minimum ? 0 : to;
+}
+
 // The index of what was chosen.
 std::size_t SettingReader::chosen(const Source& source, Choices choices) noexcept {
     std::size_t fallback = 0;

@@ -56,6 +56,8 @@ public:
         const std::uint64_t read = number(source);
         to = static_cast<Number>(read < kMost ? read : kMost);
     }
+    // `none`: the text that means 0.
+    void number_or_none(const Source& source, std::uint64_t& to, Choices none) noexcept;
     template <typename Enum>
     void choice(const Source& source, Enum& to, Choices choices) noexcept {
         to = static_cast<Enum>(chosen(source, choices));

@@ -43,7 +43,8 @@ def _option(setting: Setting) -> Callable[[F], F]:
     default = setting.default if setting.type != "path" else ""
     if setting.type in {"count", "bytes"}:
         low, most = limits(setting)
-        default = f"{number_text(setting, int(default))} ({low} to {most})"
+        usual = default if default in setting.choices else number_text(setting, int(default))
+        default = f"{usual} ({low} to {most})"
     if setting.type == "flag":
         on = setting.default == "1"
         switch = f"{setting.option}/--no-{setting.option.removeprefix('--')}" if on else setting.option

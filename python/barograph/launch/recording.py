@@ -41,7 +41,7 @@ def parse_value(setting: Setting, text: str, *, variable: bool = False) -> str:
     name = setting.env if variable or not setting.option else setting.option
     if setting.type == "path":
         return os.path.abspath(text) if text else ""
-    if setting.type == "count" and text in setting.choices:
+    if setting.type in {"count", "bytes"} and text in setting.choices:
         return text
     if setting.type in {"count", "bytes"}:
         return _parse_number(name, text, setting)
@@ -90,7 +90,8 @@ def _parse_number(name: str, text: str, setting: Setting) -> str:
     match = re.fullmatch(r"([0-9]+)\s*([KMGT]?)(i?B)?", text.strip(), re.IGNORECASE)
     if match is None or (setting.type == "count" and match[1] != text.strip()):
         if setting.type == "bytes":
-            hint = "give a number of bytes, or for example 64K, 256M or 1G"
+            also = "".join(f"{choice}, " for choice in setting.choices)
+            hint = f"give {also}a number of bytes, or for example 64K, 256M or 1G"
             raise LaunchError(f"{name} {text!r} is not a size", hint=hint)
         also = "".join(f", or {choice}" for choice in setting.choices)
         raise LaunchError(

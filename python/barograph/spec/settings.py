@@ -285,6 +285,54 @@ SETTINGS: tuple[Setting, ...] = (
         ),
     ),
     Setting(
+        name="flight_recorder",
+        env="BAROGRAPH_FLIGHT_RECORDER",
+        option="--flight-recorder",
+        former="",
+        short="",
+        type="bytes",
+        default="off",
+        minimum=65536,
+        maximum=1073741824,
+        choices=("off",),
+        since="0.1.0",
+        doc=(
+            "The most recent MPI and I/O calls of each process are kept, in so much memory, and are in the "
+            "profile of a run that crashes or is stopped; `off`: none."
+        ),
+    ),
+    Setting(
+        name="ring_size",
+        env="BAROGRAPH_RING_SIZE",
+        option="--ring-size",
+        former="",
+        short="",
+        type="bytes",
+        default="4194304",
+        minimum=65536,
+        maximum=1073741824,
+        choices=(),
+        since="0.1.0",
+        doc="Memory of each process for events that barograph-agent has not read yet.",
+    ),
+    Setting(
+        name="events",
+        env="BAROGRAPH_EVENTS",
+        option="",
+        former="",
+        short="",
+        type="choice",
+        default="arena",
+        minimum=0,
+        maximum=0,
+        choices=("arena", "ring"),
+        since="0.1.0",
+        doc=(
+            "Where a traced process puts its events: into its arena, or into a ring that barograph-agent "
+            "reads."
+        ),
+    ),
+    Setting(
         name="max_overhead",
         env="BAROGRAPH_MAX_OVERHEAD",
         option="--max-overhead",

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <deque>
 #include <exception>
 #include <map>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "format/event_block.hpp"
 #include "format/event_codec.hpp"
 #include "format/profile_writer.hpp"
+#include "format/ring_reader.hpp"
 #include "sys/output_file.hpp"
 
 namespace barograph::collect {
@@ -42,6 +44,7 @@ struct ProcessTrace {
     std::uint64_t dropped = 0;
     std::uint64_t damaged = 0;
     std::uint64_t start_ticks = 0;
+    std::deque<std::vector<std::uint8_t>> copies;  // of blocks of a ring
 };
 
 void find_blocks(std::span<const std::byte> body, ThreadTrace& thread, ProcessTrace& trace) {
@@ -98,17 +101,46 @@ void cut(ThreadTrace& thread) {
     }
 }
 
-ProcessTrace find_trace(std::span<const std::byte> arena) {
+// Copies the blocks of a ring, which its process may go on writing.
+void copy_ring(std::span<const std::byte> body, ProcessTrace& trace) {
+    format::RingReader reader(body);
+    std::vector<std::uint8_t> block;
+    EventBlockHead head;
+    // No more than there are now: a process that goes on makes others.
+    const std::uint64_t end = reader.readable() ? reader.record().head.load(std::memory_order_acquire) : 0;
+    while (reader.position() < end && reader.next(block)) {
+        const std::span<const std::uint8_t> whole = trace.copies.emplace_back(std::move(block));
+        block = {};
+        if (!format::read_event_block_head(std::as_bytes(whole), head) ||
+            head.events > format::kTraceEvents || head.shift != format::kEventTickShift) {
+            ++trace.damaged;
+            continue;
+        }
+        const std::span<const std::uint8_t> events = whole.subspan(sizeof head, head.bytes);
+        if (event_block_crc(head, events) == head.crc32c) {
+            trace.threads[head.slot].blocks.push_back({head, events});
+        } else {
+            ++trace.damaged;
+        }
+    }
+    trace.damaged += reader.damaged();
+}
+
+ProcessTrace find_trace(std::span<const std::byte> arena, Ring ring) {
     ProcessTrace trace;
     if (arena.size() < format::kArenaHeaderBytes) {
         return trace;
     }
     const auto& header = *reinterpret_cast<const format::ArenaHeader*>(arena.data());
     trace.start_ticks = header.start_ticks;
+    std::span<const std::byte> ring_body;
     const auto for_each_trace_chunk = [&](auto visit) {
         const std::uint64_t used =
             std::min<std::uint64_t>(header.used.load(std::memory_order_acquire), arena.size());
         (void)for_each_chunk(arena, used, [&](const format::ChunkHeader& chunk, std::uint64_t offset) {
+            if (chunk.kind == static_cast<std::uint32_t>(format::ChunkKind::kRing)) {
+                ring_body = arena.subspan(offset + sizeof chunk, chunk.bytes - sizeof chunk);
+            }
             if (chunk.kind == static_cast<std::uint32_t>(format::ChunkKind::kEvents)) {
                 visit(arena.subspan(offset + sizeof chunk, chunk.bytes - sizeof chunk),
                       chunk.published.load(std::memory_order_acquire), trace.threads[chunk.owner]);
@@ -132,6 +164,10 @@ ProcessTrace find_trace(std::span<const std::byte> arena) {
             find_blocks(body.first(std::min<std::uint64_t>(published, body.size())), thread, trace);
         }
     });
+    if (!ring_body.empty() && ring == Ring::kLeftAlone) {
+        return {};
+    }
+    copy_ring(ring_body, trace);
     for (auto& [slot, thread] : trace.threads) {
         cut(thread);
     }
@@ -274,8 +310,8 @@ int write_file(const std::string& path, const format::ProfilePart& part, Blocks&
 }
 
 void write(std::span<const std::byte> arena, const LocalOptions& options, const std::string& profile,
-           std::string& problem) {
-    const ProcessTrace trace = find_trace(arena);
+           std::string& problem, Ring ring) {
+    const ProcessTrace trace = find_trace(arena, ring);
     if (trace.threads.empty()) {
         return;
     }
@@ -315,9 +351,9 @@ void write(std::span<const std::byte> arena, const LocalOptions& options, const 
 }  // namespace
 
 void write_trace(std::span<const std::byte> arena, const LocalOptions& options, const std::string& profile,
-                 std::string& problem) noexcept {
+                 std::string& problem, Ring ring) noexcept {
     try {
-        write(arena, options, profile, problem);
+        write(arena, options, profile, problem, ring);
     } catch (const std::exception&) {
         try {
             problem = "not enough memory for the trace";

@@ -12,8 +12,12 @@
 
 namespace barograph::collect {
 
-// Does nothing for an arena without a trace. `profile`: the profile's final path; its folder of traces is made on first need.
+// The latest events, which a process keeps in a ring, are wanted of one that has crashed only: another's own profile has its
+// counters, and who had asked for single events has them from elsewhere.
+enum class Ring : bool { kLeftAlone, kRead };
+
+// Does nothing for an arena without events. `profile`: the profile's final path; its folder of traces is made on first need.
 void write_trace(std::span<const std::byte> arena, const LocalOptions& options, const std::string& profile,
-                 std::string& problem) noexcept;
+                 std::string& problem, Ring ring = Ring::kRead) noexcept;
 
 }  // namespace barograph::collect

@@ -16,6 +16,7 @@ namespace barograph::record {
 struct Settings {
     enum class Hdf5 : std::uint8_t { kCalls, kConnector, kBoth };
     enum class Record : std::uint8_t { kAuto, kAll, kOff };
+    enum class Events : std::uint8_t { kArena, kRing };
     struct Duration {
         bool on = false;
         std::uint64_t ns = 0;  // 0: on, but not by time
@@ -37,6 +38,9 @@ struct Settings {
     std::uint32_t timeline_bins = 256;
     bool split_sync = false;
     bool trace = false;
+    std::uint64_t flight_recorder = 0;
+    std::uint64_t ring_size = 4194304;
+    Events events = Events::kArena;
     double max_overhead = 0;
     Duration snapshot;
     std::uint32_t snapshot_keep = 2;

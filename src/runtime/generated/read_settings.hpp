@@ -31,6 +31,9 @@ void read_settings(Reader& read, record::Settings& to) noexcept {
     read.number({.variable = "BAROGRAPH_TIMELINE_BINS", .fallback = "256", .minimum = 0, .maximum = 1048576}, to.timeline_bins);
     read.flag({.variable = "BAROGRAPH_SPLIT_SYNC", .fallback = "0"}, to.split_sync);
     read.flag({.variable = "BAROGRAPH_TRACE", .fallback = "0"}, to.trace);
+    read.number_or_none({.variable = "BAROGRAPH_FLIGHT_RECORDER", .fallback = "off", .minimum = 65536, .maximum = 1073741824}, to.flight_recorder, {"off"});
+    read.number({.variable = "BAROGRAPH_RING_SIZE", .fallback = "4194304", .minimum = 65536, .maximum = 1073741824}, to.ring_size);
+    read.choice({.variable = "BAROGRAPH_EVENTS", .fallback = "arena"}, to.events, {"arena", "ring"});
     read.share({.variable = "BAROGRAPH_MAX_OVERHEAD", .fallback = "off"}, to.max_overhead);
     read.duration({.variable = "BAROGRAPH_SNAPSHOT", .fallback = "off"}, to.snapshot, {"signal"});
     read.number({.variable = "BAROGRAPH_SNAPSHOT_KEEP", .fallback = "2", .minimum = 1, .maximum = 1048576}, to.snapshot_keep, {"all"});

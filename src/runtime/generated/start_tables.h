@@ -62,6 +62,8 @@ static const struct StartSetting k_settings[] = {
     {"BAROGRAPH_TIMELINE_BINS", "--timeline-bins", "", "", "", k_type_count, 0ULL, 1048576ULL, " "},
     {"BAROGRAPH_SPLIT_SYNC", "--split-sync", "", "", "", k_type_flag, 0ULL, 0ULL, " "},
     {"BAROGRAPH_TRACE", "--trace", "", "", "", k_type_flag, 0ULL, 0ULL, " "},
+    {"BAROGRAPH_FLIGHT_RECORDER", "--flight-recorder", "", "", "", k_type_bytes, 65536ULL, 1073741824ULL, " off "},
+    {"BAROGRAPH_RING_SIZE", "--ring-size", "", "", "", k_type_bytes, 65536ULL, 1073741824ULL, " "},
     {"BAROGRAPH_MAX_OVERHEAD", "--max-overhead", "", "", "", k_type_share, 0ULL, 0ULL, " "},
     {"BAROGRAPH_SNAPSHOT", "--snapshot", "", "", "", k_type_duration, 0ULL, 0ULL, " signal "},
     {"BAROGRAPH_SNAPSHOT_KEEP", "--snapshot-keep", "", "", "", k_type_count, 1ULL, 1048576ULL, " all "},
