@@ -14,7 +14,7 @@ import tomllib
 from codegen.cpp_names import constant
 
 SOURCE = "spec/live/frames.toml"
-CPP = "src/agent/generated/frame_numbers.hpp"
+CPP = "src/stream/generated/frame_numbers.hpp"
 PYTHON = "python/barograph/spec/live_frames.py"
 DOCS = "docs/reference/live-frames.md"
 # Type of the source -> size, type in C++, in numpy.
@@ -32,18 +32,19 @@ STRUCTS = (
     ("LookHead", "LOOK", "Before the rows of a look."),
     ("Row", "ROW", "One process at one look."),
     ("PartHead", "PART", "Before a part of a profile."),
+    ("PieceHead", "PIECE", "Before what is passed on of a process."),
 )
 NOTE = f"Generated from {SOURCE} by `python -m codegen`. Do not edit."
 
 CPP_HEADER = f"""// SPDX-License-Identifier: BSD-3-Clause
 // {NOTE}
-// What goes between the agent of a node and the server of the live page.
+// What the agent of a node tells the server of the live page, and what it passes on of events.
 // clang-format off
 #pragma once
 
 #include <cstdint>
 
-namespace barograph::agent {{
+namespace barograph::stream {{
 
 """
 
@@ -77,6 +78,7 @@ def outputs(root: Path) -> dict[str, str]:
         "LOOK": spec["look"],
         "ROW": spec["row"],
         "PART": spec["part"],
+        "PIECE": spec["piece"],
     }
     for name, fields in structs.items():
         _check(name, fields)
@@ -124,7 +126,7 @@ def _cpp(spec: dict[str, Any], structs: dict[str, list[dict[str, Any]]]) -> str:
         parts.append(
             f"\n// {doc}\nstruct {name} {{\n{rows}}};\nstatic_assert(sizeof({name}) == {_size(fields)});\n"
         )
-    return CPP_HEADER + "".join(parts) + "\n}  // namespace barograph::agent\n"
+    return CPP_HEADER + "".join(parts) + "\n}  // namespace barograph::stream\n"
 
 
 def _python(spec: dict[str, Any], structs: dict[str, list[dict[str, Any]]]) -> str:

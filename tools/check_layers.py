@@ -67,9 +67,10 @@ ALLOWED: dict[str, set[str]] = {
     "merge": {"read", "collect", "format", "sys"},
     "look": {"collect", "format", "sys"},
     "stacks": {"capture/source/frame_rules.hpp", "format", "sys"},
+    "stream": {"recover", "collect", "format", "sys"},
     "agent/connect": {"sys"},
-    "agent": {"agent/connect", "look", "stacks", "recover", "collect", "format", "sys"},
-    "bindings": {"merge", "look", "stacks", "read", "recover", "collect", "format"},
+    "agent": {"agent/connect", "stream", "look", "stacks", "recover", "collect", "format", "sys"},
+    "bindings": {"merge", "look", "stacks", "stream", "read", "recover", "collect", "format"},
 }
 
 # Headers from outside, by how they start -> the only folders that may include them, and why.

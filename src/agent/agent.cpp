@@ -16,8 +16,8 @@
 #include <string_view>
 #include <vector>
 
+#include "agent/hello.hpp"
 #include "agent/node_snapshot.hpp"
-#include "recover/liveness.hpp"
 #include "sys/clock.hpp"
 
 namespace barograph::agent {
@@ -35,25 +35,6 @@ constexpr std::uint32_t kSnapshotPollMs = 50;
 constexpr std::size_t kMostWaiting = std::size_t{64} << 20;
 // The end of what is left to say when nobody takes it.
 constexpr std::uint64_t kFarewellNs = 1'000'000'000;
-
-std::string quoted(std::string_view text) {
-    constexpr std::string_view kDigits = "0123456789abcdef";
-    std::string out = "\"";
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\') {
-            out += '\\';
-            out += c;
-        } else if (byte < 0x20 || byte == 0x7f) {
-            out += "\\u00";
-            out += kDigits[byte >> 4U];
-            out += kDigits[byte & 15U];
-        } else {
-            out += c;
-        }
-    }
-    return out + "\"";
-}
 
 template <typename T>
 void append(std::string& out, const T& value) {
@@ -119,18 +100,8 @@ private:
     }
 
     void say_hello() {
-        const recover::Here here = recover::this_node();
-        std::string text = "{\"format\":" + std::to_string(kFrameVersion);
-        text += ",\"version\":" + quoted(BAROGRAPH_VERSION);
-        text += ",\"job\":" + quoted(options_.places.job);
-        text += ",\"node\":" + quoted(options_.node.empty() ? here.node : options_.node);
-        text += ",\"boot\":" + quoted(here.boot);
-        text += ",\"pid\":" + std::to_string(::getpid());
-        text += ",\"uid\":" + std::to_string(::geteuid());
-        text += ",\"interval_ms\":" + std::to_string(interval_ns_ / kNsPerMs);
-        text += ",\"unix_ns\":" + std::to_string(sys::unix_ns());
-        text += ",\"monotonic_ns\":" + std::to_string(sys::monotonic_ns()) + "}";
-        queue_.add(FrameKind::kHello, text);
+        queue_.add(FrameKind::kHello,
+                   hello_text(options_.places.job, options_.node, interval_ns_ / kNsPerMs));
     }
 
     void look() {

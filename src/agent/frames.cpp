@@ -2,77 +2,10 @@
 // See frames.hpp.
 #include "agent/frames.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <bit>
-#include <cerrno>
 #include <cstring>
-#include <span>
-
-#include "format/crc32c.hpp"
 
 namespace barograph::agent {
-namespace {
-
-static_assert(std::endian::native == std::endian::little, "frames are written as they lie in memory");
-
-// What was sent is dropped from this size on.
-constexpr std::size_t kWorthMoving = std::size_t{1} << 18;
-
-std::span<const std::uint8_t> bytes_of(std::string_view text) {
-    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
-
-std::uint32_t checksum_of(const FrameHead& head, std::string_view payload) {
-    const std::string_view text(reinterpret_cast<const char*>(&head), sizeof head);
-    std::uint32_t sum = format::crc32c(bytes_of(text.substr(0, offsetof(FrameHead, checksum))));
-    sum = format::crc32c(bytes_of(text.substr(offsetof(FrameHead, sequence))), sum);
-    return format::crc32c(bytes_of(payload), sum);
-}
-
-}  // namespace
-
-std::string make_frame(FrameKind kind, std::string_view payload, std::uint64_t sequence) {
-    FrameHead head{.magic = kFrameMagic,
-                   .version = kFrameVersion,
-                   .kind = static_cast<std::uint16_t>(kind),
-                   .bytes = static_cast<std::uint32_t>(payload.size()),
-                   .checksum = 0,
-                   .sequence = sequence};
-    head.checksum = checksum_of(head, payload);
-    std::string frame(reinterpret_cast<const char*>(&head), sizeof head);
-    frame += payload;
-    return frame;
-}
-
-bool FrameQueue::add(FrameKind kind, std::string_view payload) {
-    if (payload.size() > kMostPayload) {
-        return false;
-    }
-    bytes_ += make_frame(kind, payload, sequence_++);
-    return true;
-}
-
-int FrameQueue::write_to(int descriptor) {
-    while (!empty()) {
-        const ssize_t wrote = ::write(descriptor, bytes_.data() + sent_, waiting());
-        if (wrote < 0 && errno == EINTR) {
-            continue;
-        }
-        if (wrote < 0) {
-            const int status = errno;
-            return status == EAGAIN || status == EWOULDBLOCK ? 0 : -status;
-        }
-        sent_ += static_cast<std::size_t>(wrote);
-        if (empty() || sent_ >= kWorthMoving) {
-            bytes_.erase(0, sent_);
-            sent_ = 0;
-        }
-    }
-    return 0;
-}
-
 std::optional<Request> RequestReader::next() {
     if (broken_ || bytes_.size() < sizeof(FrameHead)) {
         return std::nullopt;

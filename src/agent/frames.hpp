@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames over a stream of bytes, as spec/live/frames.toml has them: what the agent says, and the requests that it gets. The
-// other side may be anybody: no length is trusted before it was compared with its limit. May allocate.
+// The agent's side of the frames (stream/frames.hpp): requests that it gets, and strings that it says. The other side may be anybody:
+// no length is trusted before it was compared with its limit. May allocate.
 #pragma once
 
 #include <cstddef>
@@ -10,28 +10,11 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "agent/generated/frame_numbers.hpp"
+#include "stream/frames.hpp"
 
 namespace barograph::agent {
 
-// One frame, head and payload. The payload is not longer than its limit.
-[[nodiscard]] std::string make_frame(FrameKind kind, std::string_view payload, std::uint64_t sequence);
-
-// Frames that wait until the other side takes them.
-class FrameQueue {
-public:
-    // A longer payload than a frame may have is not added; returns whether it was.
-    bool add(FrameKind kind, std::string_view payload);
-    [[nodiscard]] bool empty() const noexcept { return sent_ == bytes_.size(); }
-    [[nodiscard]] std::size_t waiting() const noexcept { return bytes_.size() - sent_; }
-    // Writes to a descriptor that does not block as much as it takes. Returns 0, or -errno: the other side is gone.
-    [[nodiscard]] int write_to(int descriptor);
-
-private:
-    std::string bytes_;
-    std::size_t sent_ = 0;
-    std::uint64_t sequence_ = 0;
-};
+using namespace stream;
 
 struct Request {
     FrameKind kind = FrameKind::kHello;

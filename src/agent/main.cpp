@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// barograph-agent: reads the arenas of one job on this node and tells the server of its live page, here or on another node. Not
-// for users: `barograph live`, `barograph run --live` and `barograph agent` start it. Says one line on standard error when it
+// barograph-agent: reads the arenas of one job on this node and tells the server of its live page, here or on another node; or passes
+// on the events of the job. Not for users: `barograph live`, `barograph run` and `barograph agent` start it. Says one line on standard error when it
 // cannot begin; exit code 2 for wrong options.
 #include <sys/resource.h>
 #include <unistd.h>
@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "agent/agent.hpp"
+#include "agent/event_agent.hpp"
 #include "agent/far_server.hpp"
 
 namespace {
@@ -26,6 +27,8 @@ constexpr std::string_view kUsage =
     "                       [--to tcp://HOST:PORT --token-file PATH | --token-fd FD] [--patience-ms N]\n"
     "                       [--interval-ms N] [--end-after-ms N] [--parent PID] [--speaker NAME] "
     "[--no-yield]\n"
+    "       barograph-agent --job ID ... --events-to FD [--when-full wait|drop|overwrite] "
+    "[--remove-collected]\n"
     "Reads the arenas of a job on this node; speaks on standard input and output, a socket, or to a server "
     "that\n"
     "knows the job's token. See `barograph live` and `barograph agent`.\n";
@@ -56,10 +59,16 @@ bool read_number(std::string_view text, Number& number) {
 int serve(const std::vector<std::string_view>& words) {
     AgentOptions options;
     FarServer server;
+    barograph::agent::EventOptions events;
+    int events_to = -1;
     int socket = -1;
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (words[i] == "--no-yield") {
             options.yield = false;
+            continue;
+        }
+        if (words[i] == "--remove-collected") {
+            events.removes = true;
             continue;
         }
         const std::string_view name = words[i];
@@ -81,6 +90,14 @@ int serve(const std::vector<std::string_view>& words) {
             options.node = value;
         } else if (name == "--socket") {
             fine = read_number(value, socket) && socket >= 0;
+        } else if (name == "--events-to") {
+            fine = read_number(value, events_to) && events_to >= 0;
+        } else if (name == "--when-full") {
+            using barograph::format::RingPolicy;
+            fine = value == "wait" || value == "drop" || value == "overwrite";
+            events.policy = value == "wait"   ? RingPolicy::kWait
+                            : value == "drop" ? RingPolicy::kDrop
+                                              : RingPolicy::kOverwrite;
         } else if (name == "--to") {
             server.endpoint = barograph::agent::parse_endpoint(value);
             fine = server.endpoint.has_value();
@@ -112,6 +129,16 @@ int serve(const std::vector<std::string_view>& words) {
     if (::getrlimit(RLIMIT_NOFILE, &limit) == 0) {
         limit.rlim_cur = limit.rlim_max;
         (void)::setrlimit(RLIMIT_NOFILE, &limit);
+    }
+    if (events_to >= 0) {
+        events.places = options.places;
+        events.node = options.node;
+        events.end_after_ms = options.end_after_ms;
+        events.parent = options.parent;
+        events.yield = options.yield;
+        std::string why;
+        const int code = barograph::agent::run_event_agent(events, events_to, why);
+        return why.empty() ? code : say(why, code);
     }
     if (server.endpoint.has_value()) {
         if (server.token_file.empty() == (server.token_descriptor < 0)) {

@@ -2,7 +2,6 @@
 // See node_processes.hpp.
 #include "agent/node_processes.hpp"
 
-#include <dirent.h>
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -40,28 +39,6 @@ constexpr std::uint32_t kMostNameLooks = 30;
 // A file of another format is tried again now and then: its process may just be making it.
 constexpr std::uint32_t kMostRefusals = 10;
 constexpr std::size_t kMostSites = 4096;
-
-bool is_ours_alone(const struct stat& status) noexcept {
-    return S_ISDIR(status.st_mode) && status.st_uid == ::geteuid() && (status.st_mode & 077U) == 0;
-}
-
-// What an arena is named after its process has become another program: NODE-PID.1.arena.
-bool is_put_aside(std::string_view name) noexcept {
-    const std::string_view stem = name.substr(0, name.size() - format::kArenaEnding.size());
-    return stem.size() > 2 && stem[stem.size() - 2] == '.' && stem.back() >= '1' && stem.back() <= '9';
-}
-
-template <typename Visit>
-void for_each_entry(const std::string& folder, Visit visit) {
-    DIR* stream = ::opendir(folder.c_str());
-    if (stream == nullptr) {
-        return;
-    }
-    while (const dirent* entry = ::readdir(stream)) {
-        visit(*entry);
-    }
-    (void)::closedir(stream);
-}
 
 // Two digits: a steady rate then stays the same.
 float rounded(double rate) noexcept {
@@ -124,42 +101,7 @@ NodeProcesses::NodeProcesses(Places places) : places_(std::move(places)) {
 
 NodeProcesses::~NodeProcesses() = default;
 
-std::vector<std::string> NodeProcesses::job_folders() const {
-    std::vector<std::string> users = places_.user_folders;
-    const std::string usual = "barograph-" + std::to_string(::geteuid());
-    for (const std::string& directory : places_.arena_directories) {
-        for_each_entry(directory, [&](const dirent& entry) {
-            const std::string_view name = entry.d_name;
-            if (name == usual || name.starts_with(usual + "-")) {
-                users.push_back(directory + "/" + std::string(name));
-            }
-        });
-    }
-    std::sort(users.begin(), users.end());
-    users.erase(std::unique(users.begin(), users.end()), users.end());
-    std::erase_if(users, [](const std::string& folder) {
-        struct stat status{};
-        return ::lstat(folder.c_str(), &status) != 0 || !is_ours_alone(status);
-    });
-    for (std::string& folder : users) {
-        folder += "/job-" + places_.job;
-    }
-    return users;
-}
-
-void NodeProcesses::find(std::vector<Found>& found) const {
-    for (const std::string& folder : job_folders()) {
-        for_each_entry(folder, [&](const dirent& entry) {
-            const std::string_view name = entry.d_name;
-            if (name.size() > format::kArenaEnding.size() && name.ends_with(format::kArenaEnding) &&
-                !is_put_aside(name)) {
-                found.push_back({folder + "/" + std::string(name), entry.d_ino});
-            }
-        });
-    }
-}
-
-std::unique_ptr<NodeProcesses::Followed> NodeProcesses::open(const Found& found) {
+std::unique_ptr<NodeProcesses::Followed> NodeProcesses::open(const FoundArena& found) {
     const int descriptor = ::open(found.path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0) {
         if (errno != ENOENT) {
@@ -201,13 +143,12 @@ void NodeProcesses::look(StringTable& strings) {
     gone_.clear();
     problem_.clear();
     any_alive_ = false;
-    std::vector<Found> found;
-    find(found);
+    const std::vector<FoundArena> found = find_job_arenas(places_);
     for (auto& [inode, one] : followed_) {
         one->seen = false;
     }
     std::map<ino_t, std::uint32_t> refused;
-    for (const Found& file : found) {
+    for (const FoundArena& file : found) {
         if (const auto known = followed_.find(file.inode); known != followed_.end()) {
             known->second->seen = true;
             continue;

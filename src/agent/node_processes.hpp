@@ -15,17 +15,11 @@
 #include <vector>
 
 #include "agent/frames.hpp"
+#include "agent/places.hpp"
 #include "collect/arena/module_map.hpp"
 #include "look/arena_follower.hpp"
 
 namespace barograph::agent {
-
-// Where to look. Folders of other users, and those that others may enter, are left alone.
-struct Places {
-    std::string job;
-    std::vector<std::string> user_folders;       // each has job-JOB in it
-    std::vector<std::string> arena_directories;  // each has this user's folders in it
-};
 
 class NodeProcesses {
 public:
@@ -60,14 +54,7 @@ public:
 private:
     struct Followed;
     using All = std::map<ino_t, std::unique_ptr<Followed>>;
-    struct Found {
-        std::string path;
-        ino_t inode = 0;
-    };
-
-    [[nodiscard]] std::vector<std::string> job_folders() const;
-    void find(std::vector<Found>& found) const;
-    [[nodiscard]] std::unique_ptr<Followed> open(const Found& found);
+    [[nodiscard]] std::unique_ptr<Followed> open(const FoundArena& found);
     All::iterator drop(All::iterator at);
     [[nodiscard]] Row row_of(Followed& one, StringTable& strings, std::int64_t now_ms);
     void set_rates(Followed& one, Row& row) const;

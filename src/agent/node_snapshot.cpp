@@ -14,11 +14,11 @@
 #include <system_error>
 #include <utility>
 
-#include "agent/generated/frame_numbers.hpp"
 #include "format/process_origin.hpp"
 #include "recover/arena_file.hpp"
 #include "recover/recovery.hpp"
 #include "recover/worlds.hpp"
+#include "stream/frames.hpp"
 
 namespace barograph::agent {
 namespace {

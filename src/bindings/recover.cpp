@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "collect/output/trace_file.hpp"
 #include "format/arena_state_names.hpp"
 #include "format/process_origin.hpp"
 #include "recover/arena_file.hpp"
@@ -19,6 +20,7 @@
 #include "recover/liveness.hpp"
 #include "recover/recovery.hpp"
 #include "recover/worlds.hpp"
+#include "stream/replay.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -88,6 +90,29 @@ recover::Recovered write_profile(const std::vector<std::pair<std::string, bool>>
     return recover::write_profile(order);
 }
 
+stream::Replayed replay(const std::string& file, const std::string& folder, bool salvage) {
+    const nb::gil_scoped_release unlocked;
+    return stream::replay(file, folder, salvage);
+}
+
+void write_trace(const std::string& arena, const std::string& profile, std::uint32_t rank) {
+    recover::ArenaBytes bytes;
+    std::string problem;
+    {
+        const nb::gil_scoped_release unlocked;
+        if (const int status = bytes.copy(arena); status != 0) {
+            problem = recover::describe_error(status);
+        } else {
+            collect::LocalOptions options;
+            options.first_rank = rank;
+            collect::write_trace(bytes.view(), options, profile, problem);
+        }
+    }
+    if (!problem.empty()) {
+        throw nb::value_error(problem.c_str());
+    }
+}
+
 }  // namespace
 }  // namespace barograph::bindings
 
@@ -130,11 +155,31 @@ NB_MODULE(_recover, module) {
         .def_ro("missing", &Recovered::missing)
         .def_ro("unreadable", &Recovered::unreadable);
 
+    using barograph::stream::Replayed;
+    nb::class_<Replayed::Process>(module, "ReplayedProcess")
+        .def_ro("path", &Replayed::Process::path)
+        .def_prop_ro("rank",
+                     [](const Replayed::Process& process) -> std::optional<std::uint32_t> {
+                         return process.rank == bf::kNoRank ? std::nullopt : std::optional(process.rank);
+                     })
+        .def_ro("world_size", &Replayed::Process::world_size)
+        .def_ro("events", &Replayed::Process::events)
+        .def_ro("lost", &Replayed::Process::lost)
+        .def_ro("ended", &Replayed::Process::ended);
+    nb::class_<Replayed>(module, "Replayed")
+        .def_ro("processes", &Replayed::processes)
+        .def_ro("problem", &Replayed::problem)
+        .def_ro("complete", &Replayed::complete)
+        .def_ro("left_out", &Replayed::left_out)
+        .def_ro("missing", &Replayed::missing);
+
     module.attr("OUTPUT_KEY") = bf::kOutputKey;
     module.attr("FORKED_KEY") = bf::kForkedKey;
     module.def("note_clocks", &barograph::recover::note_clocks, "copy"_a);
     module.def("note_life", &barograph::recover::note_life, "path"_a, "ended"_a);
     module.def("note_moves", &barograph::recover::note_moves, "path"_a, "moves"_a);
+    module.def("replay", &bb::replay, "file"_a, "folder"_a, "salvage"_a = false);
+    module.def("write_trace", &bb::write_trace, "arena"_a, "profile"_a, "rank"_a = 0);
     module.def("survey", &bb::survey, "folder"_a);
     module.def("worlds", &bb::worlds, "arenas"_a);
     module.def("write_profile", &bb::write_profile, "sources"_a, "world_size"_a, "output"_a,

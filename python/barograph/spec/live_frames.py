@@ -24,6 +24,11 @@ STACKS: Final = 5
 PROFILE: Final = 6
 ERROR: Final = 7
 BYE: Final = 8
+ARENA: Final = 16
+EVENTS: Final = 17
+LATEST: Final = 18
+END: Final = 19
+BEAT: Final = 20
 INTERVAL: Final = 64
 ASK_PRESENCES: Final = 65
 ASK_STACKS: Final = 66
@@ -89,3 +94,11 @@ PART: Final = (
     ("offset", "<u8"),
 )
 PART_BYTES: Final = 16
+
+# Before what is passed on of a process.
+PIECE: Final = (
+    ("process", "<u4"),
+    ("detail", "<u4"),
+    ("offset", "<u8"),
+)
+PIECE_BYTES: Final = 16

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Generated from spec/live/frames.toml by `python -m codegen`. Do not edit.
-// What goes between the agent of a node and the server of the live page.
+// What the agent of a node tells the server of the live page, and what it passes on of events.
 // clang-format off
 #pragma once
 
 #include <cstdint>
 
-namespace barograph::agent {
+namespace barograph::stream {
 
 inline constexpr std::uint32_t kFrameMagic = 0x4d524642;  // BFRM
 inline constexpr std::uint16_t kFrameVersion = 1;
@@ -26,6 +26,11 @@ enum class FrameKind : std::uint16_t {
     kProfile = 6,
     kError = 7,
     kBye = 8,
+    kArena = 16,
+    kEvents = 17,
+    kLatest = 18,
+    kEnd = 19,
+    kBeat = 20,
     kInterval = 64,
     kAskPresences = 65,
     kAskStacks = 66,
@@ -94,4 +99,12 @@ struct PartHead {
 };
 static_assert(sizeof(PartHead) == 16);
 
-}  // namespace barograph::agent
+// Before what is passed on of a process.
+struct PieceHead {
+    std::uint32_t process;
+    std::uint32_t detail;
+    std::uint64_t offset;
+};
+static_assert(sizeof(PieceHead) == 16);
+
+}  // namespace barograph::stream

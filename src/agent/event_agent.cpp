@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See event_agent.hpp.
+#include "agent/event_agent.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "agent/hello.hpp"
+#include "agent/process_state.hpp"
+#include "recover/liveness.hpp"
+#include "stream/followed_process.hpp"
+#include "stream/frames.hpp"
+#include "stream/own_board.hpp"
+#include "sys/clock.hpp"
+
+namespace barograph::agent {
+namespace {
+
+using stream::FollowedProcess;
+using stream::HowEnded;
+using stream::OwnBoard;
+
+constexpr std::uint64_t kNsPerMs = 1'000'000;
+// Between two looks at the rings: short while events come, longer while none do. A process looks for the board every 50 ms.
+constexpr std::uint64_t kLeastPauseNs = 2 * kNsPerMs;
+constexpr std::uint64_t kMostPauseNs = 40 * kNsPerMs;
+constexpr std::uint64_t kLatestNs = 250 * kNsPerMs;
+constexpr std::uint64_t kCountersNs = 1'000 * kNsPerMs;
+constexpr std::uint64_t kLivesNs = 100 * kNsPerMs;
+constexpr std::size_t kMostAtOnce = std::size_t{4} << 20;
+// While so much waits for who takes it, nothing is read: the processes then do as the policy says.
+constexpr std::size_t kMostWaiting = std::size_t{32} << 20;
+constexpr std::uint64_t kFarewellNs = 5'000 * kNsPerMs;
+constexpr int kNiceness = 19;
+
+volatile std::sig_atomic_t asked_to_end = 0;
+
+void on_signal(int) { asked_to_end = 1; }
+
+std::string text_of(const char* field, std::size_t size) {
+    return {field, static_cast<std::size_t>(std::find(field, field + size, '\0') - field)};
+}
+
+struct Process {
+    Process(std::string file, ino_t number_of_file, std::span<const std::byte> mapped, std::uint32_t number)
+        : path(std::move(file)), inode(number_of_file), bytes(mapped), events(mapped, number) {}
+    ~Process() { (void)::munmap(const_cast<std::byte*>(bytes.data()), bytes.size()); }
+    Process(const Process&) = delete;
+    Process& operator=(const Process&) = delete;
+
+    std::string path;
+    ino_t inode;
+    std::span<const std::byte> bytes;
+    FollowedProcess events;
+    OwnBoard* board = nullptr;
+    std::optional<std::size_t> entry;
+};
+
+class EventAgent {
+public:
+    EventAgent(const EventOptions& options, int out)
+        : options_(options), out_(out), here_(recover::this_node()) {}
+
+    int run(std::string& why) {
+        queue_.add(stream::FrameKind::kHello,
+                   hello_text(options_.places.job, options_.node, kMostPauseNs / kNsPerMs));
+        std::uint64_t pause = kLeastPauseNs;
+        while (asked_to_end == 0 && why.empty()) {
+            const std::uint64_t now = sys::monotonic_ns();
+            find(now, why);
+            const bool busy = look(now);
+            pause = busy ? kLeastPauseNs : std::min(pause * 2, kMostPauseNs);
+            if (!write(why) || has_ended(now)) {
+                break;
+            }
+            wait(pause);
+        }
+        for (auto& [inode, process] : processes_) {
+            end(*process,
+                state_of(*process) == ProcessState::kGone ? HowEnded::kWithout : HowEnded::kOutOfSight);
+        }
+        processes_.clear();
+        boards_.clear();
+        if (why.empty()) {
+            queue_.add(stream::FrameKind::kBye,
+                       asked_to_end != 0 ? "asked to end" : "the job's processes on this node have ended");
+            const std::uint64_t last = sys::monotonic_ns() + kFarewellNs;
+            while (write(why) && !queue_.empty() && sys::monotonic_ns() < last) {
+                wait(kMostPauseNs);
+            }
+        }
+        return why.empty() ? 0 : 1;
+    }
+
+private:
+    void find(std::uint64_t now, std::string& why) {
+        std::set<ino_t> there;
+        for (const FoundArena& found : find_job_arenas(options_.places)) {
+            if (known_.contains(found.inode) || open(found, why)) {
+                there.insert(found.inode);
+                alive_ns_ = alive_ns_ == 0 ? now : alive_ns_;
+            }
+        }
+        known_ = std::move(there);  // numbers of files come round again
+        for (const auto& [inode, process] : processes_) {
+            known_.insert(inode);
+        }
+    }
+
+    bool open(const FoundArena& found, std::string& why) {
+        const int file = ::open(found.path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
+        struct stat status{};
+        void* mapped = MAP_FAILED;
+        if (file >= 0 && ::fstat(file, &status) == 0 && S_ISREG(status.st_mode) &&
+            status.st_uid == ::geteuid() && status.st_ino == found.inode &&
+            status.st_size >= static_cast<off_t>(format::kArenaHeaderBytes)) {
+            mapped =
+                ::mmap(nullptr, static_cast<std::size_t>(status.st_size), PROT_READ, MAP_SHARED, file, 0);
+        }
+        if (file >= 0) {
+            (void)::close(file);
+        }
+        if (mapped == MAP_FAILED) {
+            return false;
+        }
+        const auto& header = *static_cast<const format::ArenaHeader*>(mapped);
+        const std::string boot = text_of(header.boot, sizeof header.boot);
+        if (header.magic != format::kArenaMagic || header.version != format::kArenaVersion || boot.empty() ||
+            boot != here_.boot) {
+            (void)::munmap(mapped, static_cast<std::size_t>(status.st_size));
+            return false;  // it is being made, or another node's
+        }
+        auto process = std::make_unique<Process>(
+            found.path, found.inode,
+            std::span(static_cast<const std::byte*>(mapped), static_cast<std::size_t>(status.st_size)),
+            ++number_);
+        process->events.say_counters(queue_);
+        process->board = board_of(found.folder, why);
+        if (process->board != nullptr) {
+            process->entry = process->board->add(header, 0, options_.policy);
+        }
+        processes_.emplace(found.inode, std::move(process));
+        return true;
+    }
+
+    OwnBoard* board_of(const std::string& folder, std::string& why) {
+        std::unique_ptr<OwnBoard>& board = boards_[folder];
+        if (board == nullptr) {
+            board = std::make_unique<OwnBoard>();
+            if (const int status = board->open(folder); status == -EBUSY) {
+                why = "another agent follows the events of this job";
+            }
+        }
+        return board->is_open() ? board.get() : nullptr;
+    }
+
+    // Whether there was anything.
+    bool look(std::uint64_t now) {
+        bool busy = false;
+        for (auto& [folder, board] : boards_) {
+            if (board->is_open()) {
+                board->beat();
+            }
+        }
+        const bool latest = due(latest_ns_, now, kLatestNs);
+        const bool counters = due(counters_ns_, now, kCountersNs);
+        const bool lives = due(lives_ns_, now, kLivesNs);
+        if (counters) {
+            const std::int64_t unix_ns = sys::unix_ns();
+            queue_.add(stream::FrameKind::kBeat, {reinterpret_cast<const char*>(&unix_ns), sizeof unix_ns});
+        }
+        for (auto at = processes_.begin(); at != processes_.end();) {
+            Process& process = *at->second;
+            if (queue_.waiting() < kMostWaiting) {
+                busy = process.events.say_blocks(queue_, kMostAtOnce) != 0 || busy;
+                tell(process);
+                if (latest) {
+                    process.events.say_latest(queue_, false);
+                }
+                if (counters) {
+                    process.events.say_counters(queue_);
+                }
+            }
+            alive_ns_ = now;
+            if (lives && ended(process)) {
+                at = processes_.erase(at);
+            } else {
+                ++at;
+            }
+        }
+        return busy;
+    }
+
+    static bool due(std::uint64_t& last, std::uint64_t now, std::uint64_t each) {
+        if (now < last + each) {
+            return false;
+        }
+        last = now;
+        return true;
+    }
+
+    static void tell(Process& process) {
+        if (process.entry.has_value()) {
+            process.board->have_read(*process.entry, process.events.tail());
+        }
+    }
+
+    ProcessState state_of(const Process& process) const {
+        const format::ArenaHeader& header = process.events.header();
+        const bool visible = header.pid_namespace == 0 || here_.pid_namespace == 0 ||
+                             header.pid_namespace == here_.pid_namespace;
+        return visible ? agent::state_of(header.pid, header.process_start) : ProcessState::kRuns;
+    }
+
+    bool ended(Process& process) {
+        const std::uint32_t state = process.events.header().state.load(std::memory_order_acquire);
+        const bool collected = state == static_cast<std::uint32_t>(format::ArenaState::kCollected);
+        if (!collected && state_of(process) != ProcessState::kGone) {
+            return false;
+        }
+        end(process, collected ? HowEnded::kCollected : HowEnded::kWithout);
+        if (collected && options_.removes) {
+            struct stat status{};
+            if (::lstat(process.path.c_str(), &status) == 0 && status.st_ino == process.inode) {
+                (void)::unlink(process.path.c_str());
+            }
+        }
+        return true;
+    }
+
+    // All that is left of it.
+    void end(Process& process, HowEnded how) {
+        while (process.events.say_blocks(queue_, kMostAtOnce) != 0) {
+            tell(process);
+        }
+        process.events.say_latest(queue_, how != HowEnded::kOutOfSight);
+        process.events.say_counters(queue_);
+        process.events.say_end(queue_, how);
+        if (process.entry.has_value()) {
+            process.board->free(*process.entry);
+        }
+    }
+
+    bool write(std::string& why) {
+        if (const int status = queue_.write_to(out_); status != 0) {
+            why = status == -EPIPE ? "whoever took the events is gone"
+                                   : "the events cannot be written: " + std::string(std::strerror(-status));
+            return false;
+        }
+        return true;
+    }
+
+    bool has_ended(std::uint64_t now) const {
+        if (options_.parent != 0 && ::getppid() != options_.parent) {
+            return true;
+        }
+        return options_.end_after_ms != 0 && alive_ns_ != 0 && processes_.empty() &&
+               now - alive_ns_ >= options_.end_after_ms * kNsPerMs;
+    }
+
+    void wait(std::uint64_t ns) const {
+        pollfd watched{.fd = queue_.empty() ? -1 : out_, .events = POLLOUT, .revents = 0};
+        (void)::poll(&watched, 1, static_cast<int>(ns / kNsPerMs));
+    }
+
+    const EventOptions& options_;
+    int out_;
+    recover::Here here_;
+    stream::FrameQueue queue_;
+    std::map<ino_t, std::unique_ptr<Process>> processes_;
+    std::set<ino_t> known_;  // files of arenas that are, or were, followed
+    std::map<std::string, std::unique_ptr<OwnBoard>> boards_;
+    std::uint32_t number_ = 0;
+    std::uint64_t alive_ns_ = 0;  // when there was a process
+    std::uint64_t latest_ns_ = 0;
+    std::uint64_t counters_ns_ = 0;
+    std::uint64_t lives_ns_ = 0;
+};
+
+}  // namespace
+
+int run_event_agent(const EventOptions& options, int out, std::string& why) {
+    (void)std::signal(SIGPIPE, SIG_IGN);
+    struct sigaction ending{};
+    ending.sa_handler = on_signal;
+    (void)::sigaction(SIGTERM, &ending, nullptr);
+    (void)::sigaction(SIGINT, &ending, nullptr);
+    (void)::sigaction(SIGHUP, &ending, nullptr);
+    struct stat status{};
+    if (::fstat(out, &status) != 0) {
+        why = "there is nowhere to write to";
+        return 1;
+    }
+    // A file takes what it is given; who is slower must not hold up the rings.
+    if (!S_ISREG(status.st_mode)) {
+        (void)::fcntl(out, F_SETFL, ::fcntl(out, F_GETFL) | O_NONBLOCK);
+    }
+    if (options.yield) {
+        (void)::setpriority(PRIO_PROCESS, 0, kNiceness);
+    }
+    return EventAgent(options, out).run(why);
+}
+
+}  // namespace barograph::agent

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See frames.hpp.
+#include "stream/frames.hpp"
+
+#include <unistd.h>
+
+#include <bit>
+#include <cerrno>
+#include <cstring>
+#include <span>
+
+#include "format/crc32c.hpp"
+
+namespace barograph::stream {
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "frames are written as they lie in memory");
+
+// What was sent is dropped from this size on.
+constexpr std::size_t kWorthMoving = std::size_t{1} << 18;
+
+std::span<const std::uint8_t> bytes_of(std::string_view text) {
+    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+}  // namespace
+
+std::uint32_t checksum_of(const FrameHead& head, std::string_view payload) {
+    const std::string_view text(reinterpret_cast<const char*>(&head), sizeof head);
+    std::uint32_t sum = format::crc32c(bytes_of(text.substr(0, offsetof(FrameHead, checksum))));
+    sum = format::crc32c(bytes_of(text.substr(offsetof(FrameHead, sequence))), sum);
+    return format::crc32c(bytes_of(payload), sum);
+}
+
+std::string make_frame(FrameKind kind, std::string_view payload, std::uint64_t sequence) {
+    FrameHead head{.magic = kFrameMagic,
+                   .version = kFrameVersion,
+                   .kind = static_cast<std::uint16_t>(kind),
+                   .bytes = static_cast<std::uint32_t>(payload.size()),
+                   .checksum = 0,
+                   .sequence = sequence};
+    head.checksum = checksum_of(head, payload);
+    std::string frame(reinterpret_cast<const char*>(&head), sizeof head);
+    frame += payload;
+    return frame;
+}
+
+bool FrameQueue::add(FrameKind kind, std::string_view payload) {
+    if (payload.size() > kMostPayload) {
+        return false;
+    }
+    bytes_ += make_frame(kind, payload, sequence_++);
+    return true;
+}
+
+int FrameQueue::write_to(int descriptor) {
+    while (!empty()) {
+        const ssize_t wrote = ::write(descriptor, bytes_.data() + sent_, waiting());
+        if (wrote < 0 && errno == EINTR) {
+            continue;
+        }
+        if (wrote < 0) {
+            const int status = errno;
+            return status == EAGAIN || status == EWOULDBLOCK ? 0 : -status;
+        }
+        sent_ += static_cast<std::size_t>(wrote);
+        if (empty() || sent_ >= kWorthMoving) {
+            bytes_.erase(0, sent_);
+            sent_ = 0;
+        }
+    }
+    return 0;
+}
+
+FrameReader::Begins FrameReader::begins() const noexcept {
+    FrameHead head;
+    if (bytes_.size() < sizeof head) {
+        return Begins::kForeign;
+    }
+    std::memcpy(&head, bytes_.data(), sizeof head);
+    if (head.magic != kFrameMagic) {
+        return Begins::kForeign;
+    }
+    return head.version > kFrameVersion ? Begins::kLater : Begins::kReadable;
+}
+
+bool FrameReader::whole_at(std::size_t at, FrameHead& head) const {
+    if (bytes_.size() - at < sizeof head) {
+        return false;
+    }
+    std::memcpy(&head, bytes_.data() + at, sizeof head);
+    return head.magic == kFrameMagic && head.version == kFrameVersion && head.bytes <= kMostPayload &&
+           head.bytes <= bytes_.size() - at - sizeof head &&
+           checksum_of(head, bytes_.substr(at + sizeof head, head.bytes)) == head.checksum;
+}
+
+std::optional<Frame> FrameReader::next() {
+    FrameHead head;
+    if (at_end() || !whole_at(at_, head)) {
+        return std::nullopt;
+    }
+    missing_ += head.sequence > sequence_ ? head.sequence - sequence_ : 0;
+    sequence_ = head.sequence + 1;
+    const Frame frame{static_cast<FrameKind>(head.kind), bytes_.substr(at_ + sizeof head, head.bytes)};
+    at_ += sizeof head + head.bytes;
+    return frame;
+}
+
+std::size_t FrameReader::skip_damage() {
+    constexpr std::uint32_t kMagic = kFrameMagic;
+    const std::string_view magic(reinterpret_cast<const char*>(&kMagic), sizeof kMagic);
+    const std::size_t begin = at_;
+    FrameHead head;
+    for (std::size_t at = bytes_.find(magic, at_ + 1); at != std::string_view::npos;
+         at = bytes_.find(magic, at + 1)) {
+        if (whole_at(at, head)) {
+            at_ = at;
+            return at_ - begin;
+        }
+    }
+    at_ = bytes_.size();
+    return at_ - begin;
+}
+
+}  // namespace barograph::stream
