@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause
  * Calls that a trace must hold one by one: N writes in a regular pattern, M at places of a small generator, some reads, then
  * the way that the first argument says: "exit", or "kill" by SIGKILL without any end. "for-ever": writes round and round, each
- * behind the one before, until it is ended. */
+ * behind the one before, with rests, until it is ended. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>
@@ -27,6 +27,7 @@ int main(int argc, char** argv) {
                 return 8;
             }
         }
+        usleep(10000);
     }
     for (int i = 0; i < kRegular; ++i) {
         if (pwrite(file, block, sizeof block, (off_t)i * 256) != (ssize_t)sizeof block) {
