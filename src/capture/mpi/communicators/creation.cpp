@@ -68,6 +68,13 @@ std::uint32_t leader_order(int world_rank) noexcept {
                           : static_cast<std::uint32_t>(world_rank);
 }
 
+// Of a communicator whose ranks are not in the order of the world, that order, where it is short enough to be kept.
+void keep_order(const CommunicatorFacts& facts, const sys::TextLine& order) noexcept {
+    if (facts.object != 0 && !facts.folded && !order.cut() && !order.view().empty()) {
+        plugin.host->process->set_attribute(facts.object, "order", order.view());
+    }
+}
+
 // Describes `comm`'s group and finds its object.
 CommunicatorFacts describe(MPI_Comm comm, Creation& creation) noexcept {
     CommunicatorFacts facts;
@@ -82,10 +89,12 @@ CommunicatorFacts describe(MPI_Comm comm, Creation& creation) noexcept {
         facts.group = local.key();
         facts.leader = leader_order(local.leader());
         creation.origin.group = facts.group;
+        const sys::TextLine order = local.order();
         const auto members = local.ranges();
         set_members(facts, members);
         facts.ranks_ascend = local.ascend();
         assign_object(comm, facts, creation, facts.size, 0, members);
+        keep_order(facts, order);
         return facts;
     }
     GroupMembers remote(comm, GroupMembers::Side::kRemote);

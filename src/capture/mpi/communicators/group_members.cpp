@@ -62,6 +62,22 @@ GroupMembers::GroupMembers(MPI_Comm comm, Side side) noexcept
     }
 }
 
+sys::TextLine GroupMembers::order() const noexcept {
+    sys::TextLine text;
+    if (!translated_ || ascend_ || size_ < 2) {
+        return text;
+    }
+    for (int i = 0; i < size_ && !text.cut(); ++i) {
+        const int rank = ranks_[static_cast<std::size_t>(i)];
+        if (rank < 0) {
+            return {};  // of another job
+        }
+        text << (i == 0 ? "[" : ",") << static_cast<std::uint64_t>(rank);
+    }
+    text << "]";
+    return text;
+}
+
 std::span<const format::RankRange> GroupMembers::ranges() noexcept {
     if (!translated_ || !ranges_.ok()) {
         return {};

@@ -11,6 +11,7 @@
 #include "capture/mpi/communicators/identity.hpp"
 #include "capture/mpi/scratch.hpp"
 #include "format/profile_model.hpp"
+#include "sys/text_line.hpp"
 
 namespace barograph::capture::mpi {
 
@@ -27,6 +28,8 @@ public:
     [[nodiscard]] const Key& key() const noexcept { return key_; }
     // See format::kRanksAscend.
     [[nodiscard]] bool ascend() const noexcept { return ascend_; }
+    // The members in the order of the communicator as a list in JSON; empty where they ascend, or nothing is known. Before ranges().
+    [[nodiscard]] sys::TextLine order() const noexcept;
     // The members in ascending order; valid as long as this object. May be called once.
     [[nodiscard]] std::span<const format::RankRange> ranges() noexcept;
 
