@@ -71,10 +71,10 @@ def test_the_command_ends_a_job_that_hangs(start: Start, tmp_path: Path) -> None
     code, _, err = run.finish()
     assert code != 0
     lines = err.splitlines()
-    begin = lines.index("barograph: the job has not moved for 2s or more:")
+    begin = lines.index("barograph: no progress for 2s or more, as far as calls and regions tell:")
     assert SAID.fullmatch(lines[begin + 1]), err
     assert "just now it waits for a lock or a condition" in lines[begin + 2]
-    assert err.count("has not moved") == 1
+    assert err.count("no progress for") == 1
     ranks, job = (run.folder / "told").read_text().split()
     assert ranks == "0-1,3"
     assert re.fullmatch(r"\d{8}-\d{6}-\d+", job)
@@ -114,7 +114,7 @@ def test_a_job_that_gets_on_is_left_alone_and_keeps_its_end(start: Start, tmp_pa
             pass
     code, _, err = run.finish()
     assert code == 7, err
-    assert "has not moved" not in err
+    assert "no progress for" not in err
     assert not (run.folder / "ran").exists()
 
 

@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstring>
 #include <exception>
@@ -37,7 +38,11 @@ constexpr std::string_view kUsage =
 std::string speaker = "barograph-agent";
 
 int say(std::string_view what, int code) {
-    const std::string line = speaker + ": " + std::string(what) + "\n";
+    std::string line = speaker + ": " + std::string(what);
+    // What was given may hold what a terminal obeys.
+    std::replace_if(
+        line.begin(), line.end(), [](unsigned char byte) { return byte < 0x20 || byte == 0x7F; }, '?');
+    line += '\n';
     (void)!::write(STDERR_FILENO, line.data(), line.size());
     return code;
 }

@@ -20,9 +20,12 @@ def main() -> int:
 
         values = run_words.parse(words[1:])
         if values is not None:
+            from barograph.cli import standard_output
             from barograph.cli.guard import guarded
 
-            return guarded(lambda: run_words.start(values))
+            code = guarded(lambda: run_words.start(values))
+            standard_output.give_up()  # the exit code is the program's, wherever our own lines went
+            return code
     from barograph.cli.group import main as group
 
     return group(prog_name="barograph")

@@ -92,6 +92,16 @@ def for_programs(stream: TextIO) -> SupportsWrite[str]:
     return stream
 
 
+def give_up() -> None:
+    """Drops what cannot be written of standard output and standard error."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if not stream.closed:
+                stream.flush()
+        except (OSError, ValueError):
+            drop(stream)
+
+
 def drop(stream: TextIO) -> None:
     """Lets what is still in the buffer of a stream that cannot be written go nowhere; Python would complain at exit."""
     with contextlib.suppress(OSError, ValueError):

@@ -40,7 +40,7 @@ def run_and_wait(
 
     With `forwarded` the names of signals that somebody sent are added to it, and this process takes no notice of
     SIGTERM and SIGHUP any more once the command has ended: a batch system may send them twice, and there is
-    still a profile to write. `started` is called once the command runs, while signals are blocked: a thread that it
+    still a profile to write. Of one more SIGINT neither, for whoever is impatient with the command presses Ctrl-C thrice. `started` is called once the command runs, while signals are blocked: a thread that it
     starts receives none.
 
     Raises:
@@ -74,7 +74,14 @@ def run_and_wait(
         if forwarded is not None:
             for number in (signal.SIGTERM, signal.SIGHUP):
                 signal.signal(number, signal.SIG_IGN)
+            if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+                signal.signal(signal.SIGINT, _once_more)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _once_more(number: int, frame: object) -> None:  # noqa: ARG001 - as handlers are called
+    """The next SIGINT interrupts as usual."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _end_with(parent: int, mask: Iterable[int]) -> Callable[[], None]:

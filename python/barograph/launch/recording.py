@@ -24,6 +24,8 @@ from barograph.spec.launchers import BATCH_JOB_VARIABLES
 from barograph.spec.settings import SETTINGS, Setting
 
 ENDING = ".baro"
+# Less room than this keeps no arena.
+LEAST_FREE = 1 << 20
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 
 
@@ -168,6 +170,23 @@ def arena_directory(variables: Mapping[str, str]) -> Path:
     """Returns the directory, shared with other users, under which the arenas of a run are on this node."""
     default = next(setting.default for setting in SETTINGS if setting.name == "arena_dir")
     return Path(variables.get("BAROGRAPH_ARENA_DIR") or default)
+
+
+def why_unwatched(directory: Path) -> str:
+    """Returns why nobody outside will see what processes of this node record there; "" where nothing is known of it.
+
+    They keep it in their own memory then (src/runtime/recording.cpp).
+    """
+    try:
+        if not directory.is_dir():
+            return f"{directory} {'is not a folder' if directory.exists() else 'does not exist'}"
+        own = directory / f"barograph-{os.geteuid()}"
+        if not os.access(own if own.is_dir() else directory, os.W_OK | os.X_OK):
+            return f"no permission to write in {directory}"
+        disk = os.statvfs(directory)
+    except OSError as error:
+        return f"{directory}: {error.strerror}"
+    return "" if disk.f_bavail * disk.f_frsize >= LEAST_FREE else f"no room in {directory}"
 
 
 def user_folders(directory: Path) -> list[Path]:

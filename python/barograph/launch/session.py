@@ -15,6 +15,7 @@ import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from barograph.launch import environment, outcome, own_time, programs, recording, redact
 from barograph.launch import launcher as launchers
@@ -170,6 +171,26 @@ def start(request: Request) -> int:
         forwarded=signals,
         started=watch.start if plan.recorded else None,
     )
+    try:
+        return _keep(request, plan, code, _Before(old, before), signals, watch)
+    except KeyboardInterrupt:
+        say(
+            f"interrupted before all was written: `barograph recover {plan.job}` makes a profile of what is left"
+        )
+        return code
+
+
+class _Before(NamedTuple):
+    """What was at the place of the profile before the run."""
+
+    renamed: Path | None
+    profiles: Mapping[Path, tuple[int, int]]
+
+
+def _keep(
+    request: Request, plan: Plan, code: int, before: _Before, signals: list[str], watch: LifeWatch
+) -> int:
+    """Makes and completes the profile of a run that has ended, and says what came of it; returns its exit code."""
     if request.tidy is not None:
         request.tidy(plan.output, plan.job)
     if not plan.recorded:
@@ -195,10 +216,12 @@ def start(request: Request) -> int:
         return request.job_of is None or request.job_of(path) in {plan.job, ""}
 
     if request.world_size is not None:
-        renamed = put_main_first(outcome.new_profiles(plan.output, before, is_own), request.world_size)
+        renamed = put_main_first(
+            outcome.new_profiles(plan.output, before.profiles, is_own), request.world_size
+        )
         if rescued is not None:
             rescued.rename(renamed)
-    found = outcome.new_profiles(plan.output, before, is_own)
+    found = outcome.new_profiles(plan.output, before.profiles, is_own)
     united: Mapping[Path, Path] = request.unite(found) if request.unite is not None else {}
     rescued_too = rescued is not None and rescued.join(united)
     result = outcome.examine(
@@ -222,15 +245,20 @@ def start(request: Request) -> int:
         remarks = request.finish([*result.profiles, *result.recovered_profiles], took)
         for text in () if request.quiet else dict.fromkeys(remarks):
             say(text)
-    if old is not None and not request.quiet:
-        say(f"the previous profile was renamed to {shown(old)}")
+    if before.renamed is not None and not request.quiet:
+        say(f"the previous profile was renamed to {shown(before.renamed)}")
     return code
 
 
 def _start_beside(plan: Plan, beside: Callable[[str, Path, Path], list[str]]) -> list[str]:
     if not plan.recorded:
         return ["no live page, and no watch for hangs: the program is not recorded"]
-    return beside(plan.job, plan.arenas, plan.output)
+    lines = beside(plan.job, plan.arenas, plan.output)
+    if reason := recording.why_unwatched(plan.arenas):
+        lines.append(
+            f"warning: ranks of this node are not seen by a live page or a watch for hangs: {reason}"
+        )
+    return lines
 
 
 def shown(path: Path) -> str:

@@ -9,13 +9,13 @@ Used by `barograph top`, the live page, and whoever has to say why a job hung; n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from barograph.live.presence import Presence
-from barograph.live.sentences import Details, Lines, Speaker, StackLines, Stacks
-from barograph.live.standing import Seen, Standing, Targets, by_rank, standing_of
+from barograph.live.sentences import Details, Lines, Speaker, StackLines, Stacks, one_line
+from barograph.live.standing import FINISHED, Seen, Standing, Targets, by_rank, standing_of
 from barograph.live.wait_graph import WaitGraph
 from barograph.spec.mpi_waiting import POLLS
 
@@ -92,7 +92,7 @@ def call_roll(
         for rank, one in by_rank(presences).items()
     }
     if not any(one.stuck for one in standings.values()):
-        return RollCall(tuple(standings.values()), (), alarm=False)
+        return _stopped(standings, Details(lines, stacks, past=past), stall_ns)
     targets = Targets(standings)
     for rank, one in standings.items():
         waits, number = targets.of(one)
@@ -111,5 +111,22 @@ def call_roll(
         sentences=tuple(said),
         alarm=True if verdict.sure else None,
         deadlock=cycle,
+        representatives=tuple(speaker.representatives),
+    )
+
+
+def _stopped(standings: Mapping[int, Standing], details: Details, stall_ns: int) -> RollCall:
+    """Returns the roll-call of a job in which nobody waits: nothing to say, unless all that live are stopped."""
+    alive = [one for one in standings.values() if one.doing not in {"ended", FINISHED}]
+    if not alive or any(one.doing != "stopped" for one in alive):
+        return RollCall(tuple(standings.values()), (), alarm=False)
+    idle = [one.idle_ns for one in alive]
+    if any(ns is not None and ns < stall_ns for ns in idle):
+        return RollCall(tuple(standings.values()), (), alarm=False)
+    speaker = Speaker(standings, max(alive[0].presence.ranks, len(standings)), details)
+    return RollCall(
+        standings=tuple(standings.values()),
+        sentences=tuple(map(one_line, speaker.whereabouts([one.rank for one in alive]))),
+        alarm=None if None in idle else True,
         representatives=tuple(speaker.representatives),
     )

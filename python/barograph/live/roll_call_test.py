@@ -157,6 +157,23 @@ def test_records_prove_for_how_long_a_rank_has_done_nothing() -> None:
     assert look(3).alarm is None  # it may be more
 
 
+def test_a_job_of_which_all_ranks_are_stopped() -> None:
+    watch = Watch()
+
+    def look(second: int, *, stopped: bool = True) -> RollCall:
+        ranks = [rank(n, "solve" if n else "", layer="region", stopped=True) for n in range(3)]
+        last = rank(3, "solve", layer="region", stopped=stopped)
+        return call_roll([*ranks, last], watch=watch, now_ns=second * SECOND)
+
+    found = [look(second) for second in range(0, 50, 10)]
+    assert [one.alarm for one in found] == [False, False, False, True, True]
+    assert found[-1].sentences == (
+        "Rank 0 is stopped by a signal, in no region and no call.",
+        "Ranks 1-3 are stopped by a signal, in region `solve`.",
+    )
+    assert look(60, stopped=False).sentences == ()  # one of them computes
+
+
 def test_one_look_does_not_tell_whether_a_computing_rank_moves() -> None:
     found = call_roll([waiting(0), waiting(1), waiting(2), rank(3, "solve", layer="region")])
     assert found.alarm is None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Final
@@ -112,8 +112,12 @@ class Speaker:
         others = wanted - named
         if not others and any(one.waits is None for one in alarming):
             others = set(self._standings) - named
+        return self.whereabouts(others)
+
+    def whereabouts(self, ranks: Iterable[int]) -> list[str]:
+        """Says where ranks are that wait for nobody."""
         groups: dict[tuple[object, ...], list[int]] = {}
-        for rank in sorted(others):
+        for rank in sorted(ranks):
             one = self._standings.get(rank)
             groups.setdefault(("",) if one is None else _group(one), []).append(rank)
         order = sorted(groups.values(), key=lambda group: (self._is_unknown(group[0]), len(group)))

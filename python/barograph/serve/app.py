@@ -31,6 +31,7 @@ from barograph.recover.profiles import has_ended
 from barograph.serve.agent_feed import AgentFeed
 from barograph.serve.agents import Agents, Asked
 from barograph.serve.browser_messages import Messages
+from barograph.serve.connections import Connection
 from barograph.serve.gate import Gate, page_policy
 from barograph.serve.hang import HangAlarm
 from barograph.serve.hang_watch import tell
@@ -357,6 +358,7 @@ async def _serve(listening: socket.socket, service: Service, watcher: Any) -> No
     page = LivePage(service, watcher)
     config = uvicorn.Config(
         page.application(),
+        http=Connection,
         access_log=False,
         log_config=None,
         lifespan="off",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What `--hang-after` does: says once that and where the job hangs, and runs the user's command once.
+"""What `--hang-after` does: says of each hang that and where the job hangs, and runs the user's command once.
 
 Fed with the roll-calls of whoever watches the job: the server of its live page, or a process that does nothing else.
 The command has a process group of its own, is never waited for, and is ended some time after the run. Nothing here may
@@ -80,7 +80,7 @@ class HangAlarm:
         self.asked = asked
         self._output = _Output(target)
         self._since: float | None = None
-        self._fired = False
+        self._said = self._acted = False
         # A thread of normal priority: the one that watches has lowered its own, which the command would inherit.
         self._orders: queue.SimpleQueue[Mapping[str, str] | None] = queue.SimpleQueue()
         self._command = _Command(asked, self._output, acted)
@@ -101,20 +101,25 @@ class HangAlarm:
             pids: processes of the job on this node.
             unseen: what is known of ranks that it did not see.
         """
-        if self._fired or not sentences:
+        if not sentences:
             self._since = None
+            self._said = False  # it gets on: the next hang is another one
+            return
+        if self._said:
             return
         now = time.monotonic()
         if self._since is None:
             self._since = now
         if now - self._since < (self.asked.after_ns - self.asked.stall_ns) / 1e9:
             return
-        self._fired = True
-        lines = [f"the job has not moved for {self.asked.text} or more:", *sentences]
+        self._said = True
+        # Whoever is waited for may compute: that nothing has come of it is all that is known.
+        lines = [f"no progress for {self.asked.text} or more, as far as calls and regions tell:", *sentences]
         if unseen and self.asked.command:
             lines += [unseen, "the command of --on-hang does not run, since those ranks may be computing"]
         self._output.say(*lines)
-        if self.asked.command and not unseen:
+        if self.asked.command and not unseen and not self._acted:
+            self._acted = True
             self._orders.put(
                 {
                     "BAROGRAPH_JOB": self.asked.job,

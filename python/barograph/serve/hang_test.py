@@ -52,7 +52,7 @@ def test_the_command_runs_once_and_is_told_all(
     wait_for("the end of the command", lambda: any("exit code 3" in line for line in said.lines))
     alarm.end()
     assert said.lines[:3] == [
-        "barograph: the job has not moved for 1ms or more:",
+        "barograph: no progress for 1ms or more, as far as calls and regions tell:",
         f"barograph: {SAID[0]}",
         r"barograph: Rank 2 is in read on a\x1b[31mb.",
     ]
@@ -134,7 +134,7 @@ def test_a_pipe_of_the_run_is_written_to_but_not_held(tmp_path: Path) -> None:
         # The program has made something else its standard error output: nothing is written there.
         assert (tmp_path / "other").read_bytes() == b""
         assert os.read(reading, 1000).splitlines() == [
-            b"barograph: the job has not moved for 5m or more:",
+            b"barograph: no progress for 5m or more, as far as calls and regions tell:",
             b"barograph: sentence 0",
         ]
         assert os.read(reading, 1000) == b""  # nobody has it any more
@@ -151,7 +151,7 @@ def test_what_is_said_in_a_file_stays_there(tmp_path: Path) -> None:
     lines = (tmp_path / "log").read_bytes().splitlines()
     assert lines == [
         b"before",
-        b"barograph: the job has not moved for 5m or more:",
+        b"barograph: no progress for 5m or more, as far as calls and regions tell:",
         b"barograph: sentence",
         b"after",
     ]

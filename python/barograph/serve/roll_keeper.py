@@ -23,6 +23,7 @@ ROLL_PART: Final = 0.05
 LEAST_S: Final = 1.0
 # An agent that has not answered by then is called without.
 ANSWER_S: Final = 10.0
+_STOPPED: Final = KINDS.index("stopped")
 _NOT_IN_CALL: Final = tuple(KINDS.index(name) for name in ("program", "region", "stopped", "ended"))
 
 
@@ -88,7 +89,7 @@ class RollKeeper:
         return self._lines.of_site(site)
 
     def may_hang(self, table: RankTable) -> bool:
-        """Returns whether a rank has stood in a call, or only polled, for half of the limit."""
+        """Returns whether a rank has stood in a call, or only polled, for half of the limit, or all have been stopped."""
         rows, beside = table.table(), table.beside()
         if not len(rows):
             return False
@@ -97,6 +98,8 @@ class RollKeeper:
         in_call = alive.copy()
         for kind in _NOT_IN_CALL:
             in_call &= rows["kind"] != kind
+        if alive.any() and (rows["kind"][alive] == _STOPPED).all():
+            return bool(((beside["still_ms"] != 0) & (beside["still_ms"] <= since))[alive].all())
         long_call = in_call & (beside["since_ms"] != 0) & (beside["since_ms"] <= since)
         still = (beside["still_ms"] != 0) & (beside["still_ms"] <= since)
         return bool((long_call | (alive & still & (in_call | (rows["events"] > 0)))).any())

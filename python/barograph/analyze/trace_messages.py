@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Who received which message of a trace: pairs the sends with the receives that took them.
+
+By MPI's own rule: messages from one rank to another on one communicator with one tag are received in the order in
+which they were sent. Called by the exports of a trace and by the page. What found no partner is counted, never guessed:
+its other half may be lost, or of a rank without a trace.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import duckdb
+import pyarrow as pa
+
+from barograph.analyze.members import ranges_of
+from barograph.analyze.workspace import Workspace
+from barograph.sql.library import definition
+
+# Events that a message is made of.
+KINDS: Final = ("send", "receive", "complete")
+
+
+@dataclass(frozen=True)
+class Messages:
+    """The messages of a trace.
+
+    Attributes:
+        table: a row per message, in the order of their sends: sender, receiver (ranks of MPI_COMM_WORLD),
+            communicator, instance, tag, number, length (bytes), send_start_ns, send_end_ns, receive_start_ns,
+            received_ns; send, receive, took: rows of the events that sent it, asked for it and had it.
+        unreceived: sends to a rank, of which nobody is known to have received them.
+        unsent: receives of which nobody is known to have sent the message.
+    """
+
+    table: pa.Table
+    unreceived: int
+    unsent: int
+
+
+def communicator_orders(workspace: Workspace) -> dict[str, Sequence[int]]:
+    """Returns the world rank of each rank of the communicators of a run, by their names.
+
+    Without those whose ranks are not in ascending order, where that order was too long to be recorded.
+    """
+    found: dict[str, Sequence[int]] = {}
+    parents: dict[str, str] = {}
+    for row in workspace.query("communicators"):
+        name = str(row["name"])
+        attributes: dict[str, Any] = json.loads(row["attributes"] or "{}")
+        if isinstance(order := attributes.get("order"), str):
+            found[name] = json.loads(order)
+        elif row["created_by"] in DUPLICATES and row["parent"] is not None:
+            parents[name] = str(row["parent"])
+        else:
+            ranks = [rank for span in ranges_of(row["members"] or "") for rank in span]
+            if len(ranks) == row["size"]:  # not one between two groups
+                found[name] = ranks
+    for name, parent in parents.items():
+        seen = {name}
+        while parent in parents and parent not in seen:
+            seen.add(parent)
+            parent = parents[parent]
+        if parent in found:
+            found[name] = found[parent]
+    return found
+
+
+DUPLICATES: Final = frozenset(
+    {"MPI_Comm_dup", "MPI_Comm_idup", "MPI_Comm_dup_with_info", "MPI_Comm_idup_with_info"}
+)
+
+
+def matched(events: pa.Table, orders: Mapping[str, Sequence[int]]) -> Messages:
+    """Returns the messages of a table of events, as read_events gives it.
+
+    Args:
+        events: of all ranks whose messages are wanted.
+        orders: what communicator_orders returns.
+    """
+    numbered = events.append_column("event", pa.array(range(events.num_rows), pa.int64()))
+    with duckdb.connect() as connection:
+        connection.execute("SET enable_progress_bar = false")
+        connection.register("all_events", numbered)
+        connection.register("communicator_ranks", _ranks_table(orders.items()))
+        connection.execute(
+            "CREATE VIEW numbered_events AS SELECT * FROM all_events WHERE kind IN ('send', 'receive', 'complete')"
+        )
+        table = connection.sql(definition("trace_messages").text).to_arrow_table()
+        counts = connection.sql(
+            "SELECT count(*) FILTER (kind = 'send' AND peer >= 0), count(*) FILTER (kind = 'receive')"
+            " FROM numbered_events"
+        ).fetchall()
+    sends, receives = counts[0]
+    return Messages(table, sends - table.num_rows, receives - table.num_rows)
+
+
+def _ranks_table(orders: Iterable[tuple[str, Sequence[int]]]) -> pa.Table:
+    names: list[str] = []
+    places: list[int] = []
+    ranks: list[int] = []
+    for name, order in orders:
+        names += [name] * len(order)
+        places += range(len(order))
+        ranks += order
+    return pa.table(
+        {
+            "name": pa.array(names, pa.string()),
+            "place": pa.array(places, pa.int32()),
+            "rank": pa.array(ranks, pa.int32()),
+        }
+    )

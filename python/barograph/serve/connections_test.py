@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Connections that ask for nothing, and a server that answers all the same."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from typing import Any
+
+import uvicorn
+
+from barograph.serve import connections
+from barograph.serve.connections import MOST_IDLE, Connection
+
+
+async def answer(scope: Any, receive: Any, send: Any) -> None:
+    await receive()
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+    await send({"type": "http.response.body", "body": b"ok"})
+
+
+async def ask(port: int) -> bytes:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    line = await asyncio.wait_for(reader.readline(), 10)
+    writer.close()
+    return line
+
+
+def test_many_that_are_silent_keep_nobody_out_and_are_closed(monkeypatch: Any) -> None:
+    monkeypatch.setattr(connections, "SILENT_S", 1.0)
+
+    async def scene() -> None:
+        listening = socket.create_server(("127.0.0.1", 0))
+        port = listening.getsockname()[1]
+        config = uvicorn.Config(
+            answer, http=Connection, lifespan="off", log_config=None, limit_concurrency=64
+        )
+        server = uvicorn.Server(config)
+        task = asyncio.create_task(server.serve(sockets=[listening]))
+        silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(150)]
+        half = await asyncio.open_connection("127.0.0.1", port)
+        half[1].write(b"GET / HTTP/1.1\r\nHost: ")
+        for _ in range(5):
+            assert await ask(port) == b"HTTP/1.1 200 OK\r\n"
+        open_now = sum(isinstance(one, Connection) for one in server.server_state.connections)
+        assert open_now <= MOST_IDLE + 2
+        ends = [asyncio.wait_for(reader.read(1), 10) for reader, _ in [*silent, half]]
+        assert {repr(end) for end in await asyncio.gather(*ends, return_exceptions=True)} <= {
+            "b''",
+            repr(ConnectionResetError(104, "Connection reset by peer")),
+        }
+        for _, writer in [*silent, half]:
+            writer.close()
+        server.should_exit = True
+        await task
+
+    asyncio.run(scene())

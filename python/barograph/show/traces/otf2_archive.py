@@ -1,0 +1,229 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""An OTF2 archive of single calls, written through libotf2 (package `otf2`): for Vampir, Scalasca, Pipit, otf2-print.
+
+Calls become enters and leaves, sends and receives the records that OTF2 has for them, collectives begin and end
+records. A message that a nonblocking receive took is recorded where its request was completed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from barograph.show.traces.nesting import ENTER, steps
+
+PER_SECOND: Final = 1_000_000_000
+UNDEFINED: Final = 0xFFFFFFFF  # a rank, tag or root that is not known
+NO_CALL: Final = frozenset({"complete", "mark"})
+# Roles of MPI calls by their kind; I/O is by layer.
+IO_LAYERS: Final = frozenset({"posix", "stdio", "mpi-io", "hdf5", "netcdf", "pnetcdf"})
+COLUMNS: Final = (
+    *(
+        "rank",
+        "thread",
+        "start_ns",
+        "end_ns",
+        "kind",
+        "layer",
+        "operation",
+        "object",
+        "peer",
+        "tag",
+        "length",
+    ),
+    *("serial", "flags", "sequence"),
+)
+
+
+class Otf2MissingError(Exception):
+    """The package `otf2` is not installed."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """What an archive says beside events: the node of each rank, and the world ranks of each communicator."""
+
+    nodes: Mapping[int, str]
+    orders: Mapping[str, Sequence[int]]
+
+
+def write(events: pa.Table, run: Run, folder: Path) -> None:
+    """Writes the archive `traces.otf2` and its files into a new folder; raises Otf2MissingError."""
+    try:
+        import otf2  # noqa: PLC0415 - an extra
+    except ImportError as error:
+        raise Otf2MissingError(str(error)) from error
+    with otf2.writer.open(str(folder), timer_resolution=PER_SECOND) as archive:
+        writer = _Archive(otf2, archive, run)
+        functions: Any = pc
+        ranks = sorted(set(events.column("rank").to_pylist()))
+        threads = {rank: sorted(set(_of_rank(events, rank).column("thread").to_pylist())) for rank in ranks}
+        writer.define(threads)
+        for rank in ranks:
+            of_rank = _of_rank(events, rank)
+            for thread in threads[rank]:
+                chosen = of_rank.filter(functions.equal(of_rank.column("thread"), thread))
+                writer.write_thread(rank, thread, chosen)
+
+
+def _of_rank(events: pa.Table, rank: int) -> pa.Table:
+    functions: Any = pc
+    return events.filter(functions.equal(events.column("rank"), rank))
+
+
+class _Archive:
+    def __init__(self, otf2: ModuleType, archive: Any, run: Run) -> None:
+        self._otf2: Any = otf2
+        self._archive = archive
+        self._definitions = archive.definitions
+        self._run = run
+        self._locations: dict[tuple[int, int], Any] = {}
+        self._regions: dict[tuple[str, str], Any] = {}
+        self._communicators: dict[str, Any] = {}
+        self._places: dict[str, dict[int, int]] = {}
+
+    def define(self, threads: Mapping[int, Sequence[int]]) -> None:
+        """Defines the nodes, ranks and threads, and the communicators among those ranks."""
+        enums, make = self._otf2.enums, self._definitions
+        machine = make.system_tree_node("machine", class_name="machine")
+        nodes: dict[str, Any] = {}
+        for rank, own in threads.items():
+            name = self._run.nodes.get(rank) or "unknown node"
+            if name not in nodes:
+                nodes[name] = make.system_tree_node(name, class_name="node", parent=machine)
+            group = make.location_group(
+                f"rank {rank}",
+                location_group_type=enums.LocationGroupType.PROCESS,
+                system_tree_parent=nodes[name],
+            )
+            for thread in own:
+                title = "first thread" if thread == 0 else f"thread {thread}"
+                self._locations[rank, thread] = make.location(
+                    title, type=enums.LocationType.CPU_THREAD, group=group
+                )
+        masters = {rank: self._locations[rank, own[0]] for rank, own in threads.items()}
+        mpi, types = enums.Paradigm.MPI, enums.GroupType
+        make.group("", group_type=types.COMM_LOCATIONS, paradigm=mpi, members=tuple(masters.values()))
+        for name, order in self._run.orders.items():
+            if all(rank in masters for rank in order):
+                members = tuple(masters[rank] for rank in order)
+                group = make.group(name, group_type=types.COMM_GROUP, paradigm=mpi, members=members)
+                self._communicators[name] = make.comm(name, group=group)
+
+    def write_thread(self, rank: int, thread: int, events: pa.Table) -> None:
+        """Writes the events of one thread."""
+        out = self._archive.event_writer_from_location(self._locations[rank, thread])
+        rows = [
+            dict(zip(COLUMNS, values, strict=True))
+            for values in zip(*(events.column(name).to_pylist() for name in COLUMNS), strict=True)
+        ]
+        calls = [row for row in rows if row["kind"] not in NO_CALL]
+        completed = _completed_in(rows)
+        receives = {row["serial"] for row in rows if row["kind"] == "receive" and row["serial"]}
+        wildcard = {
+            row["sequence"] - 1: row for row in rows if row["kind"] == "complete" and not row["serial"]
+        }
+        for what, time, number in steps([row["start_ns"] for row in calls], [row["end_ns"] for row in calls]):
+            row = calls[number]
+            if what is ENTER:
+                out.enter(time, self._region(row))
+                self._begin(out, time, row)
+            else:
+                for done in completed.get(row["sequence"], ()):
+                    self._complete(out, time, done, receives)
+                self._end(out, time, row, wildcard.get(row["sequence"]))
+                out.leave(time, self._region(row))
+
+    def _begin(self, out: Any, time: int, row: Mapping[str, Any]) -> None:
+        communicator = self._communicators.get(row["object"] or "")
+        if communicator is None:
+            return
+        if row["kind"] == "send" and _known(row["peer"]):
+            if row["serial"]:
+                out.mpi_isend(time, row["peer"], communicator, _tag(row), row["length"] or 0, row["serial"])
+            else:
+                out.mpi_send(time, row["peer"], communicator, _tag(row), row["length"] or 0)
+        elif row["kind"] == "receive" and row["serial"]:
+            out.mpi_irecv_request(time, row["serial"])
+        elif row["kind"] == "collective" and "blocking" in (row["flags"] or ""):
+            out.mpi_collective_begin(time)
+
+    def _end(self, out: Any, time: int, row: Mapping[str, Any], took: Mapping[str, Any] | None) -> None:
+        communicator = self._communicators.get(row["object"] or "")
+        if communicator is None:
+            return
+        if row["kind"] == "receive" and not row["serial"]:
+            came = took or row
+            if _known(came["peer"]):
+                out.mpi_recv(time, came["peer"], communicator, _tag(came), came["length"] or 0)
+        elif row["kind"] == "collective" and "blocking" in (row["flags"] or ""):
+            root = row["peer"] if _known(row["peer"]) else UNDEFINED
+            out.mpi_collective_end(
+                time, self._operation(row["operation"]), communicator, root, row["length"] or 0, 0
+            )
+
+    def _complete(self, out: Any, time: int, done: Mapping[str, Any], receives: set[int]) -> None:
+        communicator = self._communicators.get(done["object"] or "")
+        if "cancelled" in (done["flags"] or ""):
+            out.mpi_request_cancelled(time, done["serial"])
+        elif done["serial"] not in receives:
+            out.mpi_isend_complete(time, done["serial"])
+        elif communicator is not None and _known(done["peer"]):
+            out.mpi_irecv(time, done["peer"], communicator, _tag(done), done["length"] or 0, done["serial"])
+
+    def _operation(self, name: str) -> Any:
+        """The name of the call without what makes it another form of the same: MPI_Iallreduce_c is an allreduce."""
+        known = self._otf2.enums.CollectiveOp
+        word = name.removeprefix("MPI_").removesuffix("_c").removesuffix("_init").lower()
+        text = {"scan": "SCAN", "reduce_scatter_block": "REDUCE_SCATTER_BLOCK"}.get(word, word.upper())
+        return getattr(known, text, known.BARRIER)
+
+    def _region(self, row: Mapping[str, Any]) -> Any:
+        key = (row["layer"], row["operation"])
+        if key not in self._regions:
+            enums = self._otf2.enums
+            role, paradigm = enums.RegionRole.FUNCTION, enums.Paradigm.USER
+            if row["layer"] == "mpi":
+                kinds = {
+                    "send": enums.RegionRole.POINT2POINT,
+                    "receive": enums.RegionRole.POINT2POINT,
+                    "collective": enums.RegionRole.COLL_OTHER,
+                    "rma": enums.RegionRole.RMA,
+                }
+                role, paradigm = kinds.get(row["kind"], enums.RegionRole.FUNCTION), enums.Paradigm.MPI
+            elif row["layer"] in IO_LAYERS:
+                role = enums.RegionRole.FILE_IO
+            self._regions[key] = self._definitions.region(
+                row["operation"], source_file=row["layer"], region_role=role, paradigm=paradigm
+            )
+        return self._regions[key]
+
+
+def _completed_in(rows: Sequence[Mapping[str, Any]]) -> dict[int, list[Mapping[str, Any]]]:
+    """Returns the completions of requests, by the number of the call that completed them.
+
+    They are noted while that call ends, so they come before it or after it with the same times.
+    """
+    calls = [row for row in rows if row["kind"] not in NO_CALL]
+    by_time = {(row["start_ns"], row["end_ns"]): row["sequence"] for row in calls if row["layer"] == "mpi"}
+    found: dict[int, list[Mapping[str, Any]]] = {}
+    for row in rows:
+        if row["kind"] == "complete" and row["serial"]:
+            at = by_time.get((row["start_ns"], row["end_ns"]))
+            if at is not None:
+                found.setdefault(at, []).append(row)
+    return found
+
+
+def _known(peer: int | None) -> bool:
+    return peer is not None and peer >= 0
+
+
+def _tag(row: Mapping[str, Any]) -> int:
+    return row["tag"] if row["tag"] is not None and row["tag"] >= 0 else UNDEFINED

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Trace Event JSON of single calls, for ui.perfetto.dev and Chrome: a process per rank, a track per thread, and an arrow
+for each message.
+
+Calls of upper layers enclose those that they made. Times are in microseconds with three digits, that is exact
+nanoseconds.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, TextIO
+
+import pyarrow as pa
+
+# Of an event that is no call of its own.
+NO_CALL = frozenset({"complete", "mark"})
+MESSAGE = {"name": "message", "cat": "message"}
+ARGUMENTS = {
+    "peer": "peer",
+    "tag": "tag",
+    "length": "bytes",
+    "offset": "offset",
+    "number": "number",
+    "flags": "flags",
+}
+
+
+def write(events: pa.Table, messages: pa.Table, nodes: Mapping[int, str], output: Path) -> None:
+    """Writes the document.
+
+    Args:
+        events: as read_events gives them.
+        messages: as trace_messages.matched gives them; `send` and `took` are rows of `events`.
+        nodes: of each rank.
+        output: a file.
+    """
+    with output.open("w", encoding="utf-8") as stream:
+        stream.write('{"displayTimeUnit": "ns", "traceEvents": [')
+        out = _Writer(stream)
+        threads = zip(events.column("rank").to_pylist(), events.column("thread").to_pylist(), strict=True)
+        named: set[int] = set()
+        for rank, thread in dict.fromkeys(threads):
+            if rank not in named:
+                named.add(rank)
+                about = f"rank {rank}" + (f" ({nodes[rank]})" if nodes.get(rank) else "")
+                out.put({"ph": "M", "pid": rank, "tid": 0, "name": "process_name", "args": {"name": about}})
+                out.put(
+                    {
+                        "ph": "M",
+                        "pid": rank,
+                        "tid": 0,
+                        "name": "process_sort_index",
+                        "args": {"sort_index": rank},
+                    }
+                )
+            title = "first thread" if thread == 0 else f"thread {thread}"
+            out.put({"ph": "M", "pid": rank, "tid": thread, "name": "thread_name", "args": {"name": title}})
+        for row in _rows(events):
+            if row["kind"] not in NO_CALL:
+                out.put(_slice(row))
+        _put_messages(out, events, messages)
+        stream.write("\n]}\n")
+
+
+class _Writer:
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._separator = "\n"
+
+    def put(self, event: dict[str, Any]) -> None:
+        """Writes one event."""
+        self._stream.write(self._separator + json.dumps(event, ensure_ascii=False))
+        self._separator = ",\n"
+
+
+def _slice(row: dict[str, Any]) -> dict[str, Any]:
+    arguments = {name: row[column] for column, name in ARGUMENTS.items() if row[column] not in {None, "", 0}}
+    if row["object"]:
+        arguments["on"] = row["object"]
+    if row["file"]:
+        arguments["file"] = row["file"]
+    return {
+        "ph": "X",
+        "pid": row["rank"],
+        "tid": row["thread"],
+        "ts": row["start_ns"] / 1000,
+        "dur": (row["end_ns"] - row["start_ns"]) / 1000,
+        "name": row["operation"],
+        "cat": row["layer"],
+        "args": arguments,
+    }
+
+
+def _put_messages(out: _Writer, events: pa.Table, messages: pa.Table) -> None:
+    """An arrow begins in the call that sent, and ends in the one in which the message was there."""
+    threads: Any = events.column("thread")
+    columns = {name: messages.column(name) for name in messages.column_names}
+    sent = threads.take(columns["send"]).to_pylist()
+    took = threads.take(columns["took"]).to_pylist()
+    wanted = ("sender", "receiver", "send_start_ns", "receive_start_ns", "received_ns", "tag", "length")
+    rows = zip(*(columns[name].to_pylist() for name in wanted), sent, took, strict=True)
+    for number, (sender, receiver, start, asked, end, tag, length, of_send, of_take) in enumerate(rows):
+        about = {**MESSAGE, "id": number, "args": {"tag": tag, "bytes": length}}
+        # Inside the calls: an arrow that ends where a call ends would belong to none.
+        out.put({"ph": "s", "pid": sender, "tid": of_send, "ts": start / 1000, **about})
+        at = max(end - 1, asked)
+        out.put({"ph": "f", "bp": "e", "pid": receiver, "tid": of_take, "ts": at / 1000, **about})
+
+
+def _rows(events: pa.Table) -> Iterator[dict[str, Any]]:
+    for batch in events.to_batches(max_chunksize=65536):
+        yield from batch.to_pylist()

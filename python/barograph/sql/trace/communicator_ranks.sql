@@ -1,0 +1,7 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The ranks of communicators whose order is known. One row per communicator and rank.
+-- computed: yes
+-- private: yes
+-- column name: of the communicator
+-- column place: the rank there
+-- column rank: the rank in MPI_COMM_WORLD

@@ -1,0 +1,6 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The events of a trace that messages are made of, each with its row in the table of all events.
+-- computed: yes
+-- private: yes
+-- column event: the row
+-- columns: events

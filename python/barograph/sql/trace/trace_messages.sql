@@ -1,0 +1,55 @@
+-- SPDX-License-Identifier: BSD-3-Clause
+-- The messages of a trace: each send with the receive that took it. Messages from one rank to another on one communicator
+-- with one tag are received in the order in which they were sent; the program has numbered its sends and receives, except
+-- for receives from any source or with any tag, which count in the order of their posting. One row per message.
+-- needs: numbered_events, communicator_ranks
+-- private: yes
+WITH sends AS (
+    SELECT e.event, e.rank AS sender, c.rank AS receiver, e.object, e.instance, e.tag, e.number, e.start_ns, e.end_ns,
+           e.length
+    FROM numbered_events AS e
+    JOIN communicator_ranks AS c ON c.name = e.object AND c.place = e.peer
+    WHERE e.kind = 'send' AND e.number > 0
+),
+requested AS (
+    SELECT *, row_number() OVER (PARTITION BY rank, serial ORDER BY end_ns, event) AS turn
+    FROM numbered_events WHERE kind = 'receive' AND serial > 0
+),
+completed AS (
+    SELECT c.*, row_number() OVER (PARTITION BY c.rank, c.serial ORDER BY c.end_ns, c.event) AS turn
+    FROM numbered_events AS c
+    WHERE c.kind = 'complete' AND c.serial > 0
+      AND (c.rank, c.serial) IN (SELECT (rank, serial) FROM requested)
+),
+receives AS (
+    SELECT r.event, r.rank, r.thread, r.object, r.instance, r.number, r.start_ns, coalesce(c.end_ns, r.end_ns) AS end_ns,
+           coalesce(c.peer, r.peer) AS peer, coalesce(c.tag, r.tag) AS tag,
+           coalesce(c.event, r.event) AS took, coalesce(contains(c.flags, 'cancelled'), false) AS cancelled
+    FROM requested AS r LEFT JOIN completed AS c USING (rank, serial, turn)
+    UNION ALL
+    -- One that blocked: what came of a wildcard is the next event of its thread.
+    SELECT r.event, r.rank, r.thread, r.object, r.instance, r.number, r.start_ns, r.end_ns,
+           coalesce(c.peer, r.peer), coalesce(c.tag, r.tag), r.event, coalesce(contains(c.flags, 'cancelled'), false)
+    FROM numbered_events AS r
+    LEFT JOIN numbered_events AS c
+      ON c.kind = 'complete' AND c.serial = 0 AND c.rank = r.rank AND c.thread = r.thread
+         AND c.sequence = r.sequence + 1
+    WHERE r.kind = 'receive' AND r.serial = 0
+),
+placed AS (
+    SELECT c.rank AS sender, r.rank AS receiver, r.object, r.instance, r.tag, r.number, r.start_ns, r.end_ns, r.event, r.took,
+           row_number() OVER like_it AS turn, min(r.number) OVER (
+               PARTITION BY c.rank, r.rank, r.object, r.instance, r.tag) AS least
+    FROM receives AS r
+    JOIN communicator_ranks AS c ON c.name = r.object AND c.place = r.peer
+    WHERE NOT r.cancelled
+    WINDOW like_it AS (PARTITION BY c.rank, r.rank, r.object, r.instance, r.tag ORDER BY r.start_ns, r.event)
+)
+SELECT s.sender, s.receiver, s.object AS communicator, s.instance, s.tag, s.number, s.length,
+       s.start_ns AS send_start_ns, s.end_ns AS send_end_ns, r.start_ns AS receive_start_ns, r.end_ns AS received_ns,
+       s.event AS send, r.event AS receive, r.took
+FROM sends AS s
+JOIN placed AS r
+  ON r.sender = s.sender AND r.receiver = s.receiver AND r.object = s.object AND r.instance = s.instance
+     AND r.tag = s.tag AND s.number = if(r.least > 0, r.number, r.turn)
+ORDER BY s.event
