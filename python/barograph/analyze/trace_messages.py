@@ -59,13 +59,13 @@ def communicator_orders(workspace: Workspace) -> dict[str, Sequence[int]]:
             ranks = [rank for span in ranges_of(row["members"] or "") for rank in span]
             if len(ranks) == row["size"]:  # not one between two groups
                 found[name] = ranks
-    for name, parent in parents.items():
-        seen = {name}
-        while parent in parents and parent not in seen:
-            seen.add(parent)
-            parent = parents[parent]
-        if parent in found:
-            found[name] = found[parent]
+    for name in parents:
+        seen, like = {name}, parents[name]
+        while like in parents and like not in seen:
+            seen.add(like)
+            like = parents[like]
+        if like in found:
+            found[name] = found[like]
     return found
 
 

@@ -48,7 +48,8 @@ class Events:
 def pairs(events: Events, orders: dict[str, list[int]] | None = None) -> list[tuple[int, int]]:
     found = matched(events.table(), orders or WORLD)
     assert (found.unreceived, found.unsent) == (0, 0)
-    return list(zip(found.table["send"].to_pylist(), found.table["receive"].to_pylist(), strict=True))
+    table: Any = found.table
+    return list(zip(table["send"].to_pylist(), table["receive"].to_pylist(), strict=True))
 
 
 def test_messages_of_one_kind_are_received_in_their_order() -> None:
@@ -106,7 +107,9 @@ def test_what_was_cancelled_or_lost_is_not_guessed() -> None:
 
 def test_of_many_messages_each_finds_its_own() -> None:
     chance = random.Random(17)
-    events, sent, received = Events(), {}, {}
+    events = Events()
+    sent: dict[tuple[int, int, int], int] = {}
+    received: dict[tuple[int, int, int], int] = {}
     work = [(0, 1, tag) for tag in range(5)] * 40 + [(1, 2, tag) for tag in range(3)] * 40
     for sender, receiver, tag in chance.sample(work, len(work)):
         key = sender, receiver, tag

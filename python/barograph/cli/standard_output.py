@@ -95,11 +95,14 @@ def for_programs(stream: TextIO) -> SupportsWrite[str]:
 def give_up() -> None:
     """Drops what cannot be written of standard output and standard error."""
     for stream in (sys.stdout, sys.stderr):
-        try:
-            if not stream.closed:
-                stream.flush()
-        except (OSError, ValueError):
-            drop(stream)
+        _flush_or_drop(stream)
+
+
+def _flush_or_drop(stream: TextIO) -> None:
+    try:
+        stream.flush()
+    except (OSError, ValueError):
+        drop(stream)
 
 
 def drop(stream: TextIO) -> None:

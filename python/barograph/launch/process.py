@@ -40,8 +40,8 @@ def run_and_wait(
 
     With `forwarded` the names of signals that somebody sent are added to it, and this process takes no notice of
     SIGTERM and SIGHUP any more once the command has ended: a batch system may send them twice, and there is
-    still a profile to write. Of one more SIGINT neither, for whoever is impatient with the command presses Ctrl-C thrice. `started` is called once the command runs, while signals are blocked: a thread that it
-    starts receives none.
+    still a profile to write. Nor of one more SIGINT: whoever is impatient with the command presses Ctrl-C thrice.
+    `started` is called once the command runs, while signals are blocked: a thread that it starts receives none.
 
     Raises:
         LaunchError: it could not be started.

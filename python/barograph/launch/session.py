@@ -172,7 +172,7 @@ def start(request: Request) -> int:
         started=watch.start if plan.recorded else None,
     )
     try:
-        return _keep(request, plan, code, _Before(old, before), signals, watch)
+        return _keep(request, plan, _Ended(code, signals, watch), _Before(old, before))
     except KeyboardInterrupt:
         say(
             f"interrupted before all was written: `barograph recover {plan.job}` makes a profile of what is left"
@@ -187,10 +187,17 @@ class _Before(NamedTuple):
     profiles: Mapping[Path, tuple[int, int]]
 
 
-def _keep(
-    request: Request, plan: Plan, code: int, before: _Before, signals: list[str], watch: LifeWatch
-) -> int:
+class _Ended(NamedTuple):
+    """How a run ended: its exit code, what signals were sent to us, and who notes when its processes end."""
+
+    code: int
+    signals: list[str]
+    watch: LifeWatch
+
+
+def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     """Makes and completes the profile of a run that has ended, and says what came of it; returns its exit code."""
+    code, signals, watch = ended
     if request.tidy is not None:
         request.tidy(plan.output, plan.job)
     if not plan.recorded:

@@ -89,7 +89,7 @@ class RollKeeper:
         return self._lines.of_site(site)
 
     def may_hang(self, table: RankTable) -> bool:
-        """Returns whether a rank has stood in a call, or only polled, for half of the limit, or all have been stopped."""
+        """Returns whether a rank has stood in a call, or only polled, or all were stopped, for half of the limit."""
         rows, beside = table.table(), table.beside()
         if not len(rows):
             return False

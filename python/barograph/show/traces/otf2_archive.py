@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Final
 
-import pyarrow as pa
 import pyarrow.compute as pc
 
 from barograph.show.traces.nesting import ENTER, steps
@@ -53,17 +52,19 @@ class Run:
     orders: Mapping[str, Sequence[int]]
 
 
-def write(events: pa.Table, run: Run, folder: Path) -> None:
+def write(events: Any, run: Run, folder: Path) -> None:
     """Writes the archive `traces.otf2` and its files into a new folder; raises Otf2MissingError."""
     try:
-        import otf2  # noqa: PLC0415 - an extra
+        otf2: Any = import_module("otf2")  # an extra
     except ImportError as error:
         raise Otf2MissingError(str(error)) from error
     with otf2.writer.open(str(folder), timer_resolution=PER_SECOND) as archive:
         writer = _Archive(otf2, archive, run)
         functions: Any = pc
-        ranks = sorted(set(events.column("rank").to_pylist()))
-        threads = {rank: sorted(set(_of_rank(events, rank).column("thread").to_pylist())) for rank in ranks}
+        ranks: list[int] = sorted(set(events.column("rank").to_pylist()))
+        threads: dict[int, list[int]] = {
+            rank: sorted(set(_of_rank(events, rank).column("thread").to_pylist())) for rank in ranks
+        }
         writer.define(threads)
         for rank in ranks:
             of_rank = _of_rank(events, rank)
@@ -72,14 +73,14 @@ def write(events: pa.Table, run: Run, folder: Path) -> None:
                 writer.write_thread(rank, thread, chosen)
 
 
-def _of_rank(events: pa.Table, rank: int) -> pa.Table:
+def _of_rank(events: Any, rank: int) -> Any:
     functions: Any = pc
     return events.filter(functions.equal(events.column("rank"), rank))
 
 
 class _Archive:
-    def __init__(self, otf2: ModuleType, archive: Any, run: Run) -> None:
-        self._otf2: Any = otf2
+    def __init__(self, otf2: Any, archive: Any, run: Run) -> None:
+        self._otf2 = otf2
         self._archive = archive
         self._definitions = archive.definitions
         self._run = run
@@ -116,7 +117,7 @@ class _Archive:
                 group = make.group(name, group_type=types.COMM_GROUP, paradigm=mpi, members=members)
                 self._communicators[name] = make.comm(name, group=group)
 
-    def write_thread(self, rank: int, thread: int, events: pa.Table) -> None:
+    def write_thread(self, rank: int, thread: int, events: Any) -> None:
         """Writes the events of one thread."""
         out = self._archive.event_writer_from_location(self._locations[rank, thread])
         rows = [

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Trace Event JSON of single calls, for ui.perfetto.dev and Chrome: a process per rank, a track per thread, and an arrow
-for each message.
+"""Trace Event JSON of single calls, for ui.perfetto.dev and Chrome.
 
+A process per rank, a track per thread, and an arrow for each message.
 Calls of upper layers enclose those that they made. Times are in microseconds with three digits, that is exact
 nanoseconds.
 """
@@ -40,7 +40,8 @@ def write(events: pa.Table, messages: pa.Table, nodes: Mapping[int, str], output
     with output.open("w", encoding="utf-8") as stream:
         stream.write('{"displayTimeUnit": "ns", "traceEvents": [')
         out = _Writer(stream)
-        threads = zip(events.column("rank").to_pylist(), events.column("thread").to_pylist(), strict=True)
+        columns: Any = events
+        threads = zip(columns.column("rank").to_pylist(), columns.column("thread").to_pylist(), strict=True)
         named: set[int] = set()
         for rank, thread in dict.fromkeys(threads):
             if rank not in named:
