@@ -59,8 +59,8 @@ def communicator_orders(workspace: Workspace) -> dict[str, Sequence[int]]:
             ranks = [rank for span in ranges_of(row["members"] or "") for rank in span]
             if len(ranks) == row["size"]:  # not one between two groups
                 found[name] = ranks
-    for name in parents:
-        seen, like = {name}, parents[name]
+    for name, parent in parents.items():
+        seen, like = {name}, parent
         while like in parents and like not in seen:
             seen.add(like)
             like = parents[like]
