@@ -220,7 +220,7 @@ CALLS: dict[str, list[list[str]]] = {
     "completion": [["completion", "bash"]],
 }
 # These wait for a job that runs.
-BESIDE_A_JOB = {"agent", "live", "snapshot", "stacks", "top"}
+BESIDE_A_JOB = {"agent", "live", "replay", "snapshot", "stacks", "top"}
 
 
 def test_the_wheel_is_of_the_clone_and_has_all(wheel: Path) -> None:

@@ -47,7 +47,8 @@ constexpr std::size_t kMostAtOnce = std::size_t{4} << 20;
 // While so much waits for who takes it, nothing is read: the processes then do as the policy says.
 constexpr std::size_t kMostWaiting = std::size_t{32} << 20;
 constexpr std::uint64_t kFarewellNs = 5'000 * kNsPerMs;
-constexpr int kNiceness = 19;
+// Low, but not so low that a full node leaves it no time at all: events would be missing.
+constexpr int kNiceness = 10;
 
 volatile std::sig_atomic_t asked_to_end = 0;
 
@@ -91,12 +92,16 @@ public:
             }
             wait(pause);
         }
+        if (why.empty()) {
+            find(sys::monotonic_ns(), why);  // those that were short
+        }
         for (auto& [inode, process] : processes_) {
-            end(*process,
-                state_of(*process) == ProcessState::kGone ? HowEnded::kWithout : HowEnded::kOutOfSight);
+            if (!ended(*process)) {
+                end(*process, HowEnded::kOutOfSight);
+            }
         }
         processes_.clear();
-        boards_.clear();
+        remove_boards();
         if (why.empty()) {
             queue_.add(stream::FrameKind::kBye,
                        asked_to_end != 0 ? "asked to end" : "the job's processes on this node have ended");
@@ -109,6 +114,17 @@ public:
     }
 
 private:
+    // And the folders, where nothing else is in them.
+    void remove_boards() {
+        for (auto& [folder, board] : boards_) {
+            board.reset();
+            if (::rmdir(folder.c_str()) == 0) {
+                (void)::rmdir(folder.substr(0, folder.rfind('/')).c_str());
+            }
+        }
+        boards_.clear();
+    }
+
     void find(std::uint64_t now, std::string& why) {
         std::set<ino_t> there;
         for (const FoundArena& found : find_job_arenas(options_.places)) {
@@ -146,14 +162,19 @@ private:
             (void)::munmap(mapped, static_cast<std::size_t>(status.st_size));
             return false;  // it is being made, or another node's
         }
+        OwnBoard* const board = board_of(found.folder, why);
+        if (!why.empty()) {
+            (void)::munmap(mapped, static_cast<std::size_t>(status.st_size));
+            return false;
+        }
         auto process = std::make_unique<Process>(
             found.path, found.inode,
             std::span(static_cast<const std::byte*>(mapped), static_cast<std::size_t>(status.st_size)),
             ++number_);
         process->events.say_counters(queue_);
-        process->board = board_of(found.folder, why);
-        if (process->board != nullptr) {
-            process->entry = process->board->add(header, 0, options_.policy);
+        process->board = board;
+        if (board != nullptr) {
+            process->entry = board->add(header, 0, options_.policy);
         }
         processes_.emplace(found.inode, std::move(process));
         return true;

@@ -77,7 +77,7 @@ std::vector<std::pair<std::uint32_t, std::vector<std::size_t>>> worlds(const std
 
 recover::Recovered write_profile(const std::vector<std::pair<std::string, bool>>& sources,
                                  std::uint32_t world_size, const std::string& output, bool snapshot,
-                                 const std::map<std::string, std::string>& metadata) {
+                                 const std::map<std::string, std::string>& metadata, bool complete) {
     const nb::gil_scoped_release unlocked;
     recover::Order order;
     for (const auto& [path, running] : sources) {
@@ -85,7 +85,9 @@ recover::Recovered write_profile(const std::vector<std::pair<std::string, bool>>
     }
     order.world_size = world_size;
     order.output = output;
-    order.kind = snapshot ? recover::Kind::kSnapshot : recover::Kind::kRecovery;
+    order.kind = snapshot   ? recover::Kind::kSnapshot
+                 : complete ? recover::Kind::kFinalize
+                            : recover::Kind::kRecovery;
     order.metadata.assign(metadata.begin(), metadata.end());
     return recover::write_profile(order);
 }
@@ -95,22 +97,24 @@ stream::Replayed replay(const std::string& file, const std::string& folder, bool
     return stream::replay(file, folder, salvage);
 }
 
-void write_trace(const std::string& arena, const std::string& profile, std::uint32_t rank) {
+std::string write_trace(const std::string& arena, const std::string& profile, const std::string& older,
+                        bool running, std::uint32_t rank) {
+    const nb::gil_scoped_release unlocked;
     recover::ArenaBytes bytes;
+    recover::ArenaBytes before;
+    int status = running ? bytes.map(arena) : bytes.copy(arena);
+    if (status == 0 && !older.empty()) {
+        status = before.copy(older);
+    }
+    if (status != 0) {
+        return recover::describe_error(status);
+    }
+    collect::LocalOptions options;
+    options.running = {running};
+    options.first_rank = rank;
     std::string problem;
-    {
-        const nb::gil_scoped_release unlocked;
-        if (const int status = bytes.copy(arena); status != 0) {
-            problem = recover::describe_error(status);
-        } else {
-            collect::LocalOptions options;
-            options.first_rank = rank;
-            collect::write_trace(bytes.view(), options, profile, problem);
-        }
-    }
-    if (!problem.empty()) {
-        throw nb::value_error(problem.c_str());
-    }
+    collect::write_trace(bytes.view(), options, profile, problem, collect::Ring::kRead, before.view());
+    return problem;
 }
 
 }  // namespace
@@ -179,9 +183,11 @@ NB_MODULE(_recover, module) {
     module.def("note_life", &barograph::recover::note_life, "path"_a, "ended"_a);
     module.def("note_moves", &barograph::recover::note_moves, "path"_a, "moves"_a);
     module.def("replay", &bb::replay, "file"_a, "folder"_a, "salvage"_a = false);
-    module.def("write_trace", &bb::write_trace, "arena"_a, "profile"_a, "rank"_a = 0);
+    module.def("write_trace", &bb::write_trace, "arena"_a, "profile"_a, "older"_a = "", "running"_a = false,
+               "rank"_a = 0);
     module.def("survey", &bb::survey, "folder"_a);
     module.def("worlds", &bb::worlds, "arenas"_a);
     module.def("write_profile", &bb::write_profile, "sources"_a, "world_size"_a, "output"_a,
-               "snapshot"_a = false, "metadata"_a = std::map<std::string, std::string>{});
+               "snapshot"_a = false, "metadata"_a = std::map<std::string, std::string>{},
+               "complete"_a = false);
 }

@@ -16,15 +16,11 @@ AgentBoard::Word AgentBoard::ask(const Arena& arena, std::uint64_t now_ns) noexc
     if (!arena.has_file()) {
         return {};  // nobody can read it
     }
-    const auto heard = [&] {
-        return board_ != nullptr &&
-               now_ns < board_->heartbeat_ns.load(std::memory_order_acquire) + format::kHeartbeatNs;
-    };
-    if ((entry_ == nullptr || !heard()) && now_ns >= looked_ns_ + kLookNs) {
+    if ((entry_ == nullptr || !heard(now_ns)) && now_ns >= looked_ns_ + kLookNs) {
         looked_ns_ = now_ns;
         look(arena);
     }
-    if (entry_ == nullptr || !heard()) {
+    if (entry_ == nullptr || !heard(now_ns)) {
         return {};
     }
     Word word;
@@ -37,6 +33,18 @@ AgentBoard::Word AgentBoard::ask(const Arena& arena, std::uint64_t now_ns) noexc
                                 static_cast<std::uint32_t>(format::RingPolicy::kWait)));
     word.session = board_->session.load(std::memory_order_relaxed);
     return word;
+}
+
+bool AgentBoard::heard(std::uint64_t now_ns) const noexcept {
+    return board_ != nullptr &&
+           now_ns < board_->heartbeat_ns.load(std::memory_order_acquire) + format::kHeartbeatNs;
+}
+
+bool AgentBoard::is_heard(const Arena& arena, std::uint64_t now_ns) noexcept {
+    if (arena.has_file() && !heard(now_ns)) {
+        look(arena);
+    }
+    return heard(now_ns);
 }
 
 void AgentBoard::look(const Arena& arena) noexcept {

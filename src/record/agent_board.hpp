@@ -24,6 +24,9 @@ public:
     // What it says at `now_ns`, of CLOCK_MONOTONIC.
     [[nodiscard]] Word ask(const Arena& arena, std::uint64_t now_ns) noexcept;
 
+    // Whether there is an agent, even if it does not know this process yet.
+    [[nodiscard]] bool is_heard(const Arena& arena, std::uint64_t now_ns) noexcept;
+
 private:
     // How often the file is looked for. Each time costs a system call or a few.
     static constexpr std::uint64_t kLookNs = 50'000'000;
@@ -31,6 +34,7 @@ private:
     static constexpr int kMostMaps = 64;
 
     void look(const Arena& arena) noexcept;
+    [[nodiscard]] bool heard(std::uint64_t now_ns) const noexcept;
     void find_entry(const Arena& arena) noexcept;
 
     const format::BoardRecord* board_ = nullptr;

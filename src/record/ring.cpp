@@ -75,6 +75,11 @@ bool Ring::append(std::span<const std::uint8_t> block, bool may_wait) noexcept {
     return false;
 }
 
+bool Ring::is_followed() noexcept {
+    const sys::SpinGuard guard(lock_);
+    return guard.held() && board_.is_heard(*arena_, sys::monotonic_ns());
+}
+
 // Until the agent has read more. False: not any longer.
 bool Ring::wait(const AgentBoard::Word& word, std::uint64_t& deadline_ns) noexcept {
     const std::uint64_t now = sys::monotonic_ns();

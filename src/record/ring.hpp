@@ -30,6 +30,9 @@ public:
     // held up but this thread, which is inside no other call.
     [[nodiscard]] bool append(std::span<const std::uint8_t> block, bool may_wait) noexcept;
 
+    // Whether there is an agent on this node that reads this job's events: it has them, or will, wherever the arena is then.
+    [[nodiscard]] bool is_followed() noexcept;
+
     [[nodiscard]] const format::RingRecord& record() const noexcept { return *record_; }
 
 private:

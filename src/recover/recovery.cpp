@@ -139,6 +139,9 @@ private:
         if (order_.kind == Kind::kFinalize) {
             all["run.complete"] = "true";
             put("job.not_recorded", out_.missing);
+            for (const auto& [key, value] : order_.metadata) {
+                all[key] = value;
+            }
             return {all.begin(), all.end()};
         }
         all["run.complete"] = "false";

@@ -561,6 +561,8 @@ bool Recording::stop_recording() noexcept {
 
 void Recording::collect(collect::Transport& transport) noexcept {
     const bool recorded = stop_recording();
+    const bool to_agent = recorded && settings_.trace && process_.ring() != nullptr;
+    const bool followed = to_agent && process_.ring()->is_followed();
     collect::Outcome outcome;
     std::string trace_problem;
     // A rank on which recording is off still takes part: the others wait for it.
@@ -589,7 +591,8 @@ void Recording::collect(collect::Transport& transport) noexcept {
         options.first_rank = transport.rank();
         collect::write_trace({reinterpret_cast<const std::byte*>(process_.arena().base()),
                               process_.header().used.load(std::memory_order_acquire)},
-                             options, outcome.path, trace_problem, collect::Ring::kLeftAlone);
+                             options, outcome.path, trace_problem,
+                             to_agent && !followed ? collect::Ring::kRead : collect::Ring::kLeftAlone);
         // By the rank that it befell: each writes its own, and nobody else knows.
         if (!trace_problem.empty()) {
             warn(trace_problem, "");
@@ -619,8 +622,8 @@ void Recording::collect(collect::Transport& transport) noexcept {
         const auto state = outcome.written ? format::ArenaState::kCollected : format::ArenaState::kUnwritten;
         process_.header().state.store(static_cast<std::uint32_t>(state), std::memory_order_release);
         snapshots_.finish(outcome.written);
-        // An agent that has not read all events yet removes it.
-        if (outcome.written && settings_.events == Settings::Events::kArena) {
+        // An agent that has not read all events yet removes it then.
+        if (outcome.written && !followed) {
             process_.arena().remove_file();
         }
         state_.store(State::kCollected, std::memory_order_release);

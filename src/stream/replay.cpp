@@ -32,6 +32,7 @@ struct Thread {
     std::string blocks;
     std::string latest;
     std::uint64_t next = 0;
+    std::uint64_t lost = 0;
 };
 
 struct Process {
@@ -80,7 +81,9 @@ struct Process {
         if (head.first < thread.next) {
             return;
         }
-        lost += thread.blocks.empty() ? 0 : head.first - thread.next;
+        const std::uint64_t missing = thread.blocks.empty() ? 0 : head.first - thread.next;
+        lost += missing;
+        thread.lost += missing;
         thread.blocks += bytes;
         thread.next = head.first + head.events;
         events += head.events;
@@ -100,6 +103,18 @@ T load(const std::string& bytes, std::size_t at) {
         std::memcpy(&value, bytes.data() + at, sizeof value);
     }
     return value;
+}
+
+void add_chunk(std::string& arena, std::uint32_t slot, const std::string& body, std::uint64_t published) {
+    const std::size_t at = arena.size();
+    const std::uint64_t whole =
+        (sizeof(ChunkHeader) + body.size() + format::kGranule - 1) / format::kGranule * format::kGranule;
+    arena.resize(at + whole);
+    store(arena, at + offsetof(ChunkHeader, kind), static_cast<std::uint32_t>(ChunkKind::kEvents));
+    store(arena, at + offsetof(ChunkHeader, owner), slot);
+    store(arena, at + offsetof(ChunkHeader, bytes), whole);
+    store(arena, at + offsetof(ChunkHeader, published), published);
+    arena.replace(at + sizeof(ChunkHeader), body.size(), body);
 }
 
 // The whole arena, events included; empty where its header never came.
@@ -138,15 +153,13 @@ std::string arena_of(Process& process) {
         if (format::read_event_block_head(std::as_bytes(std::span(thread.latest)), head)) {
             process.take(thread, head, thread.latest);
         }
-        const std::size_t at = arena.size();
-        const std::uint64_t whole = (sizeof(ChunkHeader) + thread.blocks.size() + format::kGranule - 1) /
-                                    format::kGranule * format::kGranule;
-        arena.resize(at + whole);
-        store(arena, at + offsetof(ChunkHeader, kind), static_cast<std::uint32_t>(ChunkKind::kEvents));
-        store(arena, at + offsetof(ChunkHeader, owner), slot);
-        store(arena, at + offsetof(ChunkHeader, bytes), whole);
-        store(arena, at + offsetof(ChunkHeader, published), std::uint64_t{thread.blocks.size()});
-        arena.replace(at + sizeof(ChunkHeader), thread.blocks.size(), thread.blocks);
+        // Its buffer is empty, and knows what is missing.
+        std::string record(sizeof(format::TraceRecord), '\0');
+        store(record, offsetof(format::TraceRecord, slot), slot);
+        store(record, offsetof(format::TraceRecord, dropped), thread.lost);
+        store(record, offsetof(format::TraceRecord, first), thread.next);
+        add_chunk(arena, slot, record, 1);
+        add_chunk(arena, slot, thread.blocks, thread.blocks.size());
     }
     store(arena, offsetof(format::ArenaHeader, used), std::uint64_t{arena.size()});
     store(arena, offsetof(format::ArenaHeader, capacity), std::uint64_t{arena.size()});

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph agent`: shows the ranks of this node in the live page of a job whose server runs on another one."""
+"""`barograph agent`: passes on the events of a job, or shows the ranks of this node in a live page on another one."""
 
 from __future__ import annotations
 
 import os
+import socket
+from pathlib import Path
 
 import click
 
@@ -11,32 +13,55 @@ from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
 
 STDIN = "-"
+FAR = "tcp://"
+END_AFTER_MS = 500
 
 
-@click.command("agent", short_help="Show this node's ranks in a live page on another node.")
-@click.option("--job", required=True, metavar="JOB", help="Id of the job, as the live page's server says it.")
+@click.command("agent", short_help="Pass on a job's events, or show this node in a live page on another one.")
+@click.option("--job", required=True, metavar="JOB", help="Id of the job, as `barograph top` shows it.")
 @click.option(
-    "--to", "to", required=True, metavar="tcp://HOST:PORT", help="Where the server listens for agents."
+    "--to",
+    "to",
+    required=True,
+    metavar="FILE|-|tcp://HOST:PORT",
+    help="Where to write the events, `-` for standard output; or where the server of a live page listens.",
+)
+@click.option(
+    "--events", is_flag=True, help="Write events to tcp://HOST:PORT, instead of connecting to a live page."
+)
+@click.option(
+    "--when-full",
+    type=click.Choice(["wait", "drop", "overwrite"]),
+    default="wait",
+    show_default=True,
+    help="What a process does when its ring is full: wait a little, leave out new events, or the oldest.",
 )
 @click.option(
     "--token-file",
     metavar="PATH",
     default=STDIN,
     show_default=True,
-    help="File with the job's token, for you alone to read; `-` reads it from standard input.",
+    help="File with the token of a live page, for you alone to read; `-` reads it from standard input.",
 )
 @click.option("--arena-dir", metavar="PATH", help="Folder with the job's arenas. Default: as for run.")
-def command(*, job: str, to: str, token_file: str, arena_dir: str | None) -> None:
-    """Show this node's ranks in the live page of a job whose server runs on another node.
+def command(
+    *, job: str, to: str, events: bool, when_full: str, token_file: str, arena_dir: str | None
+) -> None:
+    """Pass on the events of a running job, or show this node's ranks in a live page on another one.
 
     \b
+      barograph agent --job JOB --to events.bev                what JOB does from now on, for `barograph replay`
+      barograph agent --job JOB --to - | ./consumer            the same to a program
       ssh login1 cat /dev/shm/barograph-1000/live-JOB/token | barograph agent --job JOB --to tcp://login1:40213
 
-    `barograph run --live` and `barograph live --nodes` start agents themselves where srun or ssh can do it without a
-    password; where they cannot, they print the line to start one by hand. An agent reads what the job has recorded on
-    its node, connects to the server, and ends with the job or the server. It opens no port.
+    Processes that keep events (--flight-recorder, --trace) need not be started in another way for it: they take notice
+    within a moment, and go on as before when the agent ends, is stopped or is killed. Events that were made faster than
+    they could be passed on are missing, and counted. What is written to a pipe or to tcp:// is not encrypted.
 
-    Both sides prove that they know the token. What they send is protected against changes, and not encrypted: names of
+    `barograph run --live` and `barograph live --nodes` start agents for the live page themselves where srun or ssh can
+    do it without a password; where they cannot, they print the line to start one by hand. Such an agent reads what the
+    job has recorded on its node, connects to the server, and ends with the job or the server. It opens no port. Both
+    sides prove that they know the token. What they send is protected against changes, and not encrypted: names of
     regions and files, and counters, can be read on the network.
     """  # noqa: D301 - \\b is click's mark for text that keeps its lines
     from barograph.launch.installation import find_installation
@@ -46,31 +71,68 @@ def command(*, job: str, to: str, token_file: str, arena_dir: str | None) -> Non
         raise CommandError(
             f"--job {job!r} is not the id of a job", hint="see `barograph live`", code=ExitCode.USAGE
         )
-    if token_file == STDIN and os.isatty(0):
-        raise CommandError(
-            "the token is expected on standard input",
-            hint="ssh NODE cat PATH | barograph agent ..., or --token-file PATH",
-            code=ExitCode.USAGE,
-        )
     chosen = arena_dir or os.environ.get("BAROGRAPH_ARENA_DIR")
     arenas = arena_directory({"BAROGRAPH_ARENA_DIR": chosen} if chosen else {})
     program = find_installation().agent_program
-    token = ["--token-fd", "0"] if token_file == STDIN else ["--token-file", token_file]
-    words = [
-        str(program),
-        "--speaker",
-        "barograph: error",
-        "--job",
-        job,
-        "--arenas",
-        str(arenas),
-        "--to",
-        to,
-        *token,
-    ]
+    words = [str(program), "--speaker", "barograph: error", "--job", job, "--arenas", str(arenas)]
+    if events or "://" not in to:
+        words += ["--end-after-ms", str(END_AFTER_MS), "--when-full", when_full]
+        words += ["--events-to", str(_open(job, to, arenas))]
+    else:
+        if token_file == STDIN and os.isatty(0):
+            raise CommandError(
+                "the token is expected on standard input",
+                hint="ssh NODE cat PATH | barograph agent ..., or --token-file PATH",
+                code=ExitCode.USAGE,
+            )
+        words += ["--to", to, *(["--token-fd", "0"] if token_file == STDIN else ["--token-file", token_file])]
     try:
         os.execv(program, words)  # noqa: S606 - the agent takes this process over
     except OSError as error:
         raise CommandError(
             f"cannot run {program}: {error.strerror}", hint="install Barograph again"
         ) from error
+
+
+def _open(job: str, to: str, arenas: Path) -> int:
+    """Returns a descriptor that the agent inherits and writes to."""
+    from barograph.launch.recording import user_folders
+
+    if not any((folder / f"job-{job}").is_dir() for folder in user_folders(arenas)):
+        raise CommandError(
+            f"there is no job {job} on this node",
+            hint="`barograph top` shows those that run; --arena-dir names another folder",
+            code=ExitCode.USAGE,
+        )
+    if to == STDIN:
+        if os.isatty(1):
+            raise CommandError(
+                "events are bytes for a program, not for a terminal",
+                hint="--to FILE, or a pipe",
+                code=ExitCode.USAGE,
+            )
+        return 1
+    if to.startswith(FAR):
+        return _connect(to)
+    try:
+        descriptor = os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError as error:
+        raise CommandError(f"{to} exists already", hint="choose another name", code=ExitCode.USAGE) from error
+    except OSError as error:
+        raise CommandError(f"cannot write {to}: {error.strerror}", code=ExitCode.USAGE) from error
+    os.set_inheritable(descriptor, True)
+    return descriptor
+
+
+def _connect(to: str) -> int:
+    host, _, port = to.removeprefix(FAR).rpartition(":")
+    if not host or not port.isdigit() or not 0 < int(port) < 65536:
+        raise CommandError(f"--to {to!r} is not tcp://HOST:PORT", code=ExitCode.USAGE)
+    try:
+        connection = socket.create_connection((host.strip("[]"), int(port)), timeout=10)
+    except OSError as error:
+        raise CommandError(f"cannot connect to {to}: {error}", code=ExitCode.USAGE) from error
+    connection.settimeout(None)
+    descriptor = connection.detach()
+    os.set_inheritable(descriptor, True)
+    return descriptor

@@ -21,10 +21,12 @@ from barograph.launch import environment, outcome, own_time, programs, recording
 from barograph.launch import launcher as launchers
 from barograph.launch.become import program_environment
 from barograph.launch.errors import LaunchError
+from barograph.launch.event_agent import EventAgent
 from barograph.launch.families import TITLES
 from barograph.launch.installation import Installation, find_installation
 from barograph.launch.life_watch import LifeWatch
 from barograph.launch.main_profile import put_main_first
+from barograph.launch.nodes import find_nodes
 from barograph.launch.process import run_and_wait
 from barograph.launch.request import Request, explain_obstacles, say
 from barograph.launch.target import Target, inspect_target
@@ -45,6 +47,7 @@ class Plan:
     warnings: list[str] = field(default_factory=list[str])
     launcher_family: str = ""  # "" without a launcher
     further: list[Target] = field(default_factory=list["Target"])  # after each `:`
+    event_agent: EventAgent | None = None  # where one takes the events of the run
 
     @property
     def targets(self) -> list[Target]:
@@ -78,6 +81,9 @@ def make_plan(request: Request) -> Plan:
     variables["BAROGRAPH_GATHERS"] = os.uname().nodename
     if launched:
         parts = _add_launcher(plan, request)
+    if is_traced(variables) and stays_here(plan.words):
+        plan.event_agent = EventAgent(installation.agent_program, job, plan.arenas, output.absolute())
+        variables["BAROGRAPH_EVENTS"] = "ring"
     if plan.recorded:
         installation.require()
         variables[environment.SETTING] = environment.to_setting(target.file)
@@ -90,6 +96,20 @@ def make_plan(request: Request) -> Plan:
         if part.program:
             plan.words += _start_words(next(further), part.program, installation, variables)
     return plan
+
+
+def is_traced(variables: Mapping[str, str]) -> bool:
+    """True when single events are recorded, and nobody wants them all in the arenas."""
+    return (
+        variables.get("BAROGRAPH_TRACE", "0") not in {"", "0", "off"}
+        and os.environ.get("BAROGRAPH_EVENTS") != "arena"
+    )
+
+
+def stays_here(launcher: Sequence[str]) -> bool:
+    """True when nothing says that the launcher starts ranks on other nodes, where there is no agent of ours."""
+    nodes = find_nodes(os.environ, launcher)
+    return nodes is None or not nodes.others
 
 
 def _start_words(
@@ -163,6 +183,7 @@ def start(request: Request) -> int:
     if request.beside is not None:
         for text in _start_beside(plan, request.beside):
             say(text)
+    events = _start_events(plan)
     signals: list[str] = []
     watch = LifeWatch(lambda: recording.job_folder(plan.arenas, plan.job))
     code = run_and_wait(
@@ -210,6 +231,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     arenas = recording.job_folder(plan.arenas, plan.job)
     outcome.wait_for_the_dying(arenas)
     watch.stop()
+    trouble = events.finish() if events is not None else ""
     outcome.remove_signs(plan.output, plan.job)
     rescued = outcome.rescue(
         arenas,
@@ -247,6 +269,8 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
         result.notes.append(
             f"the ranks of {len(united) + 1} nodes did not end together: their profiles were merged into one"
         )
+    if events is not None:
+        _write_events(events, trouble, result)
     _report(request, result)
     if request.finish is not None:
         remarks = request.finish([*result.profiles, *result.recovered_profiles], took)
@@ -255,6 +279,45 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     if before.renamed is not None and not request.quiet:
         say(f"the previous profile was renamed to {shown(before.renamed)}")
     return code
+
+
+def _start_events(plan: Plan) -> EventAgent | None:
+    """Starts what takes the events of the run; where it cannot run, the processes find nobody and keep the latest."""
+    if plan.event_agent is None or not plan.recorded:
+        return None
+    problem = plan.event_agent.start()
+    if problem:
+        say(f"warning: only the latest events are kept: {problem}")
+        return None
+    return plan.event_agent
+
+
+def _write_events(events: EventAgent, trouble: str, result: outcome.Outcome) -> None:
+    """Makes the events the traces of the run's profile."""
+    from barograph.recover.replay import ReplayError, write_traces  # noqa: PLC0415 - rarely needed
+
+    if trouble:
+        result.notes.append(f"warning: the agent that took the events ended early: {trouble}")
+    if not result.profiles:  # recovery has added them to what it wrote
+        events.remove()
+        return
+    main = min(result.profiles, key=lambda path: (len(path.name), path.name))
+    try:
+        replayed = write_traces(events.file, main)
+    except ReplayError as error:
+        result.notes.append(f"warning: no event is in the trace: what the agent wrote {error}")
+        events.remove()
+        return
+    except OSError as error:
+        result.notes.append(f"warning: the events stay in {shown(events.file)}: {error.strerror}")
+        return
+    if replayed.lost:
+        result.notes.append(
+            f"warning: {replayed.lost:,} of {replayed.lost + replayed.events:,} events are missing from the trace: "
+            "they came faster than the agent could take them (see --ring-size)"
+        )
+    result.notes.extend(f"warning: {text}" for text in replayed.problems)
+    events.remove()
 
 
 def _start_beside(plan: Plan, beside: Callable[[str, Path, Path], list[str]]) -> list[str]:

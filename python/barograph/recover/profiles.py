@@ -21,6 +21,7 @@ from barograph._recover import Arena
 from barograph.recover.hang import STALL_NS, Hang, hang_of
 from barograph.recover.jobs import Job
 from barograph.recover.ranks import places_as_json, plural, rank_list
+from barograph.recover.replay import add_events, events_file
 
 # The header of an arena, with room to spare (format/arena_layout.hpp).
 BLANK_BYTES = 16 * 1024
@@ -103,6 +104,8 @@ def recover(
         _remove(job, result)
         remove_empty({path.parent for path, _ in job.unreadable})
         whole = result.profiles and not (result.problem or result.lost or result.left or job.running)
+        if whole and job.output is not None:
+            events_file(job.output, job.id).unlink(missing_ok=True)
         if whole and job.output is not None:
             remove_snapshots(job.output, job.id)
     return result
@@ -200,6 +203,10 @@ def _write(
             result.problem = written.problem
             continue
         result.profiles.append(Path(written.path))
+        events = job.output and events_file(job.output, job.id)
+        if events is not None and events.is_file():  # its agent was killed, or goes on
+            with contextlib.suppress(OSError):
+                result.lost.extend(add_events(events, Path(written.path), arenas))
         bad = {entry.split(": ")[0] for entry in written.unreadable}
         result.placed.update(arena.path for arena in arenas if arena.path not in bad)
         if is_child(arenas[0]) and not size:

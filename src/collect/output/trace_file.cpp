@@ -89,6 +89,20 @@ void copy_buffer(const format::TraceRecord& record, ThreadTrace& thread, Process
 void cut(ThreadTrace& thread) {
     std::stable_sort(thread.blocks.begin(), thread.blocks.end(),
                      [](const auto& a, const auto& b) { return a.head.first < b.head.first; });
+    // What an agent has passed on may be in the ring still; the last it passed on may be a part of a later block.
+    const auto covered = [](const ThreadTrace::Block& a, const ThreadTrace::Block& b) {
+        return b.head.first + b.head.events <= a.head.first + a.head.events;
+    };
+    std::vector<ThreadTrace::Block> kept;
+    for (const ThreadTrace::Block& block : thread.blocks) {
+        if (!kept.empty() && kept.back().head.first == block.head.first && covered(block, kept.back())) {
+            kept.pop_back();
+        }
+        if (kept.empty() || !covered(kept.back(), block)) {
+            kept.push_back(block);
+        }
+    }
+    thread.blocks = std::move(kept);
     if (!thread.complete) {
         return;
     }
@@ -97,7 +111,11 @@ void cut(ThreadTrace& thread) {
                      [&](const ThreadTrace::Block& block) { return block.head.first > thread.first; });
     thread.blocks.erase(later, thread.blocks.end());
     if (!thread.blocks.empty() && thread.blocks.back().head.first == thread.first) {
-        thread.buffer.clear();
+        if (thread.blocks.back().head.events < thread.buffer.size()) {
+            thread.blocks.pop_back();  // what an agent has passed on of it before there was a block
+        } else {
+            thread.buffer.clear();
+        }
     }
 }
 
@@ -126,7 +144,7 @@ void copy_ring(std::span<const std::byte> body, ProcessTrace& trace) {
     trace.damaged += reader.damaged();
 }
 
-ProcessTrace find_trace(std::span<const std::byte> arena, Ring ring) {
+ProcessTrace find_trace(std::span<const std::byte> arena, Ring ring, std::span<const std::byte> older) {
     ProcessTrace trace;
     if (arena.size() < format::kArenaHeaderBytes) {
         return trace;
@@ -168,6 +186,17 @@ ProcessTrace find_trace(std::span<const std::byte> arena, Ring ring) {
         return {};
     }
     copy_ring(ring_body, trace);
+    if (older.size() > format::kArenaHeaderBytes) {
+        (void)for_each_chunk(
+            older, older.size(), [&](const format::ChunkHeader& chunk, std::uint64_t offset) {
+                const std::uint64_t published = chunk.published.load(std::memory_order_acquire);
+                if (chunk.kind == static_cast<std::uint32_t>(format::ChunkKind::kEvents) && published > 1) {
+                    const std::uint64_t bytes = chunk.bytes - sizeof chunk;
+                    find_blocks(older.subspan(offset + sizeof chunk, std::min(published, bytes)),
+                                trace.threads[chunk.owner], trace);
+                }
+            });
+    }
     for (auto& [slot, thread] : trace.threads) {
         cut(thread);
     }
@@ -310,8 +339,8 @@ int write_file(const std::string& path, const format::ProfilePart& part, Blocks&
 }
 
 void write(std::span<const std::byte> arena, const LocalOptions& options, const std::string& profile,
-           std::string& problem, Ring ring) {
-    const ProcessTrace trace = find_trace(arena, ring);
+           std::string& problem, Ring ring, std::span<const std::byte> older) {
+    const ProcessTrace trace = find_trace(arena, ring, older);
     if (trace.threads.empty()) {
         return;
     }
@@ -351,9 +380,9 @@ void write(std::span<const std::byte> arena, const LocalOptions& options, const 
 }  // namespace
 
 void write_trace(std::span<const std::byte> arena, const LocalOptions& options, const std::string& profile,
-                 std::string& problem, Ring ring) noexcept {
+                 std::string& problem, Ring ring, std::span<const std::byte> older) noexcept {
     try {
-        write(arena, options, profile, problem, ring);
+        write(arena, options, profile, problem, ring, older);
     } catch (const std::exception&) {
         try {
             problem = "not enough memory for the trace";

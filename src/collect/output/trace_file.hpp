@@ -17,7 +17,9 @@ namespace barograph::collect {
 enum class Ring : bool { kLeftAlone, kRead };
 
 // Does nothing for an arena without events. `profile`: the profile's final path; its folder of traces is made on first need.
+// `older`: an arena with blocks of the same process that are not in its own any more (stream/replay.hpp); may be empty.
 void write_trace(std::span<const std::byte> arena, const LocalOptions& options, const std::string& profile,
-                 std::string& problem, Ring ring = Ring::kRead) noexcept;
+                 std::string& problem, Ring ring = Ring::kRead,
+                 std::span<const std::byte> older = {}) noexcept;
 
 }  // namespace barograph::collect

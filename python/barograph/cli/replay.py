@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""`barograph replay`: a file of events as an agent has written it -> a profile with its trace."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from barograph.cli.errors import CommandError
+from barograph.cli.exit_codes import ExitCode
+from barograph.cli.profiles import print_json, screen
+from barograph.cli.written_profile import ENDING, output_option
+
+
+@click.command("replay", short_help="Make a profile of the events that an agent has written.")
+@click.argument("file", type=click.Path(), metavar="FILE")
+@output_option
+@click.option(
+    "--salvage", is_flag=True, help="Make what can be made of a file that is damaged or has no end."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(*, file: str, output: str, salvage: bool, as_json: bool) -> int:
+    """Make a profile of the events that `barograph agent --to FILE` has written.
+
+    \b
+      barograph agent --job JOB --to events.bev      while the job runs
+      barograph replay events.bev -o run             afterwards: run.baro, and its trace
+
+    The profile has all events that were passed on, the counters as they were last, and how many events are missing.
+    A file whose agent was killed, or still writes, has no end: --salvage reads it as far as it goes.
+    """  # noqa: D301 - click wants the control character
+    from barograph.recover.replay import ReplayError, replay
+
+    name = Path(output.removesuffix(ENDING))
+    if not name.parent.is_dir():
+        raise CommandError(
+            f"{name.parent} is not a folder", hint="choose another place with -o", code=ExitCode.USAGE
+        )
+    try:
+        result = replay(Path(file), name, salvage=salvage)
+    except ReplayError as error:
+        hint = (
+            "--salvage makes a profile of what is whole"
+            if not salvage and "version" not in str(error)
+            else ""
+        )
+        raise CommandError(f"{file} {error}", hint=hint, code=ExitCode.USAGE) from error
+    except OSError as error:
+        raise CommandError(f"cannot write in {name.parent}: {error.strerror}", code=ExitCode.USAGE) from error
+    if not result.profiles:
+        raise CommandError(f"no profile was written: {'; '.join(result.problems)}", code=ExitCode.FAILED)
+    if as_json:
+        content = {
+            "profiles": [str(path) for path in result.profiles],
+            "events": result.events,
+            "lost": result.lost,
+            "ranks": result.ranks,
+            "unended": result.unended,
+            "complete": result.complete,
+            "left_out_bytes": result.left_out,
+            "problems": result.problems,
+        }
+        print_json("replay", content)
+        return ExitCode.OK
+    lines = screen()
+    ranks = f"{result.ranks:,} process{'es' if result.ranks != 1 else ''}"
+    lines.line(f"{', '.join(map(str, result.profiles))}: {ranks}, {result.events:,} events")
+    if result.lost:
+        lines.line(f"{result.lost:,} events are missing between them: the agent did not keep up")
+    if result.unended:
+        lines.line(f"{result.unended:,} of the processes had not ended when they were seen last")
+    if not result.complete:
+        lines.line("the file has no end: what came later is not known")
+    if result.left_out:
+        lines.line(f"{result.left_out:,} bytes of the file are damaged and were left out")
+    for problem in result.problems:
+        lines.line(problem)
+    return ExitCode.OK

@@ -1,0 +1,253 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The agent that takes the events of a job: every event comes through, and whatever becomes of it, the program runs on.
+
+Killed, stopped, never there, come late: the program's result and its own profile are those of a run without it,
+and nothing is left behind.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Generator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import barograph
+from barograph.launch.installation import find_installation
+from barograph.launch.recording import user_folders
+from barograph.testing.started import wait_for
+
+SOURCE = Path(__file__).resolve().parent / "programs" / "traced.c"
+COMPILER = shutil.which("cc") or shutil.which("gcc")
+COMMAND = [sys.executable, "-m", "barograph.cli"]
+TIMEOUT_S = 120
+CALLS = 1 + 3000 + 500 + 7 + 1  # of traced.c: open, writes, reads, close
+
+pytestmark = [
+    pytest.mark.skipif(COMPILER is None, reason="no C compiler"),
+    pytest.mark.skipif(
+        not find_installation().agent_program.is_file(), reason="barograph-agent is not built"
+    ),
+]
+
+
+class Site:
+    """A folder with the program, and one for its arenas."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.arenas = folder / "arenas"
+        self.arenas.mkdir()
+        self.program = folder / "traced"
+        subprocess.run([str(COMPILER), "-O1", "-o", self.program, SOURCE], check=True, timeout=TIMEOUT_S)
+        own = {name: value for name, value in os.environ.items() if not name.startswith("BAROGRAPH_")}
+        kept = {name: os.environ[name] for name in ("BAROGRAPH_LIBRARY_DIR",) if name in os.environ}
+        self.environment = {**own, **kept, "BAROGRAPH_ARENA_DIR": str(self.arenas)}
+        self.started: list[subprocess.Popen[str]] = []
+
+    def run(self, *words: object, code: int = 0) -> subprocess.CompletedProcess[str]:
+        done = subprocess.run(
+            [*COMMAND, *map(str, words)],
+            env=self.environment,
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+            timeout=TIMEOUT_S,
+            check=False,
+        )
+        assert done.returncode == code, done.stderr
+        return done
+
+    def start(self, *words: object) -> subprocess.Popen[str]:
+        process = subprocess.Popen(
+            [*COMMAND, *map(str, words)],
+            env=self.environment,
+            cwd=self.folder,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        self.started.append(process)
+        return process
+
+    def start_endless(self, *options: str) -> tuple[subprocess.Popen[str], str]:
+        """Starts the program that writes for ever; returns `barograph run` and the id of its job."""
+        run = self.start("run", *options, "-o", "run", "--", self.program, "for-ever", "data")
+        job: list[str] = []
+
+        def is_there() -> bool:
+            job[:] = [
+                path.parent.name.removeprefix("job-")
+                for folder in user_folders(self.arenas)
+                for path in folder.glob("job-*/*.arena")
+            ]
+            return bool(job)
+
+        wait_for("the arena", is_there)
+        return run, job[0]
+
+    def of_run(self, run: subprocess.Popen[str]) -> int:
+        """Returns the process of the program that a `barograph run` has started."""
+        (children,) = [Path(f"/proc/{run.pid}/task/{run.pid}/children").read_text(encoding="ascii").split()]
+        for child in map(int, children):
+            if os.readlink(f"/proc/{child}/exe") == str(self.program):
+                return child
+        raise AssertionError(children)
+
+    def left(self) -> list[str]:
+        return sorted(str(path.relative_to(self.folder)) for path in self.arenas.rglob("*")) + [
+            path.name for path in self.folder.iterdir() if path.name.startswith(".")
+        ]
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Generator[Site]:
+    site = Site(tmp_path)
+    yield site
+    for process in site.started:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+
+
+def numbers_of(profile: Path) -> list[int]:
+    """The offsets of the writes, in units of a block."""
+    with barograph.open(profile) as opened:
+        rows = opened.events().to_pylist()
+    return [row["offset"] // 64 for row in rows if row["operation"].startswith("pwrite")]
+
+
+def test_a_traced_run_has_all_its_events_and_leaves_nothing(site: Site) -> None:
+    site.run("run", "--trace", "--ring-size", "64K", "-o", "run", "--", site.program, "exit", "data")
+    with barograph.open(site.folder / "run.baro") as profile:
+        events = profile.events()
+    assert sum(row["file"] == str(site.folder / "data") for row in events.to_pylist()) == CALLS
+    assert site.left() == []
+
+
+def test_an_agent_comes_to_a_running_job_and_ends_with_it(site: Site) -> None:
+    run, job = site.start_endless("--flight-recorder", "256K")
+    agent = site.start("agent", "--job", job, "--to", "events.bev")
+    file = site.folder / "events.bev"
+    wait_for("events", lambda: file.exists() and file.stat().st_size > 200_000)
+    os.kill(site.of_run(run), signal.SIGKILL)
+    assert agent.wait(TIMEOUT_S) == 0
+    run.wait(TIMEOUT_S)
+    said = site.run("replay", file, "-o", "seen")
+    assert "1 process," in said.stdout
+    numbers = numbers_of(site.folder / "seen.baro")
+    assert len(numbers) > 10_000
+    # Each behind the one before; where some are missing it says how many.
+    jumps = sum((after - before) % 4096 != 1 for before, after in pairwise(numbers))
+    assert (jumps == 0) == ("are missing" not in said.stdout)
+    # The run's own profile has the last ones, which are the same.
+    last = numbers_of(site.folder / "run.baro")
+    assert last[-1000:] == numbers[-1000:]
+    assert site.left() == []
+
+
+def test_a_killed_agent_changes_nothing_and_another_one_takes_over(site: Site) -> None:
+    run, job = site.start_endless("--flight-recorder", "64K")
+    first = site.start("agent", "--job", job, "--to", "first.bev")
+    wait_for(
+        "events",
+        lambda: (site.folder / "first.bev").exists() and (site.folder / "first.bev").stat().st_size > 50_000,
+    )
+    assert "another agent follows" in site.run("agent", "--job", job, "--to", "third.bev", code=1).stderr
+    os.killpg(first.pid, signal.SIGKILL)
+    first.wait(TIMEOUT_S)
+    second = site.start("agent", "--job", job, "--to", "second.bev")
+    wait_for(
+        "events",
+        lambda: (
+            (site.folder / "second.bev").exists() and (site.folder / "second.bev").stat().st_size > 50_000
+        ),
+    )
+    os.kill(site.of_run(run), signal.SIGTERM)
+    assert second.wait(TIMEOUT_S) == 0
+    assert run.wait(TIMEOUT_S) == 128 + signal.SIGTERM
+    assert "--salvage" in site.run("replay", "first.bev", "-o", "no", code=2).stderr
+    assert "no end" in site.run("replay", "first.bev", "--salvage", "-o", "first").stdout
+    site.run("replay", "second.bev", "-o", "second")
+    assert numbers_of(site.folder / "first.baro")
+    assert numbers_of(site.folder / "second.baro")[-1] == numbers_of(site.folder / "run.baro")[-1]
+    assert site.left() == []
+
+
+def test_a_stopped_agent_holds_up_nobody(site: Site) -> None:
+    run, job = site.start_endless("--flight-recorder", "64K")
+    agent = site.start("agent", "--job", job, "--to", "events.bev")
+    wait_for(
+        "events",
+        lambda: (
+            (site.folder / "events.bev").exists() and (site.folder / "events.bev").stat().st_size > 50_000
+        ),
+    )
+    os.killpg(agent.pid, signal.SIGSTOP)
+    os.kill(site.of_run(run), signal.SIGTERM)
+    begin = time.monotonic()
+    assert run.wait(TIMEOUT_S) == 128 + signal.SIGTERM
+    assert time.monotonic() - begin < 10
+    assert numbers_of(site.folder / "run.baro")
+    os.killpg(agent.pid, signal.SIGCONT)
+    assert agent.wait(TIMEOUT_S) == 0
+    site.run("replay", "events.bev", "-o", "seen")
+    assert numbers_of(site.folder / "seen.baro")[-1] == numbers_of(site.folder / "run.baro")[-1]
+    assert site.left() == []
+
+
+def test_without_its_agent_a_traced_run_keeps_the_latest_events(site: Site) -> None:
+    site.environment["BAROGRAPH_EVENTS"] = "ring"
+    environment = site.run("env", "--record", "all", "--trace", "--ring-size", "64K", "-o", "run").stdout
+    script = f"{environment}\nexport BAROGRAPH_EVENTS=ring\nexec {site.program} exit data\n"
+    done = subprocess.run(
+        ["bash", "-c", script],
+        cwd=site.folder,
+        env=site.environment,
+        capture_output=True,
+        timeout=TIMEOUT_S,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert len(numbers_of(site.folder / "run.baro")) == 3500
+    assert site.left() == []
+
+
+def test_events_go_to_a_pipe(site: Site) -> None:
+    run, job = site.start_endless("--flight-recorder", "64K")
+    with (site.folder / "out").open("wb") as out:
+        command = [*COMMAND, "agent", "--job", job, "--to", "-"]
+        with subprocess.Popen(command, env=site.environment, stdout=subprocess.PIPE) as agent:
+            assert agent.stdout is not None
+            for _ in range(20):
+                out.write(agent.stdout.read(4096))
+            os.kill(site.of_run(run), signal.SIGKILL)
+            out.write(agent.stdout.read())
+        assert agent.returncode == 0
+    run.wait(TIMEOUT_S)
+    site.run("replay", "out", "-o", "seen")
+    assert numbers_of(site.folder / "seen.baro")
+
+
+def test_bad_input_is_one_line_and_exit_code_2(site: Site) -> None:
+    assert "there is no job 17 on this node" in site.run("agent", "--job", "17", "--to", "x", code=2).stderr
+    run, job = site.start_endless("--flight-recorder", "64K")
+    (site.folder / "there").touch()
+    for to, said in {
+        "there": "exists already",
+        "missing/file": "No such file",
+        "/dev/null/x": "Not a directory",
+    }.items():
+        lines = site.run("agent", "--job", job, "--to", to, code=2).stderr.splitlines()
+        assert said in lines[0]
+        assert len(lines) <= 2
+    os.kill(site.of_run(run), signal.SIGKILL)
+    run.wait(TIMEOUT_S)
