@@ -193,7 +193,7 @@ def start(request: Request) -> int:
         started=watch.start if plan.recorded else None,
     )
     try:
-        return _keep(request, plan, _Ended(code, signals, watch), _Before(old, before))
+        return _keep(request, plan, _Ended(code, signals, watch, events), _Before(old, before))
     except KeyboardInterrupt:
         say(
             f"interrupted before all was written: `barograph recover {plan.job}` makes a profile of what is left"
@@ -209,16 +209,17 @@ class _Before(NamedTuple):
 
 
 class _Ended(NamedTuple):
-    """How a run ended: its exit code, what signals were sent to us, and who notes when its processes end."""
+    """How a run ended: its exit code, what signals were sent to us, who notes its ends, and who took its events."""
 
     code: int
     signals: list[str]
     watch: LifeWatch
+    events: EventAgent | None
 
 
 def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     """Makes and completes the profile of a run that has ended, and says what came of it; returns its exit code."""
-    code, signals, watch = ended
+    code, signals, watch, events = ended
     if request.tidy is not None:
         request.tidy(plan.output, plan.job)
     if not plan.recorded:
