@@ -7,11 +7,27 @@ that made it: it is cut there, never more than the unit of the trace.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
+# Of an event that is no call of its own.
+NO_CALL: Final = frozenset({"complete", "mark"})
 ENTER: Final = True
 LEAVE: Final = False
+
+
+def is_call(row: Mapping[str, Any], before: Mapping[str, Any] | None) -> bool:
+    """Returns whether an event is a call: of one that sends and receives there are two, `before` the first of them."""
+    if row["kind"] in NO_CALL:
+        return False
+    return not (
+        row["kind"] == "receive"
+        and before is not None
+        and before["kind"] == "send"
+        and all(before[name] == row[name] for name in ("rank", "thread", "operation", "start_ns", "end_ns"))
+        and before["sequence"] is not None
+        and before["sequence"] + 1 == row["sequence"]
+    )
 
 
 def steps(starts: Sequence[int], ends: Sequence[int]) -> Iterator[tuple[bool, int, int]]:

@@ -8,18 +8,17 @@ records. A message that a nonblocking receive took is recorded where its request
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 import pyarrow.compute as pc
 
-from barograph.show.traces.nesting import ENTER, steps
+from barograph.show.traces.nesting import ENTER, is_call, steps
 
 PER_SECOND: Final = 1_000_000_000
 UNDEFINED: Final = 0xFFFFFFFF  # a rank, tag or root that is not known
-NO_CALL: Final = frozenset({"complete", "mark"})
 # Roles of MPI calls by their kind; I/O is by layer.
 IO_LAYERS: Final = frozenset({"posix", "stdio", "mpi-io", "hdf5", "netcdf", "pnetcdf"})
 COLUMNS: Final = (
@@ -120,26 +119,22 @@ class _Archive:
     def write_thread(self, rank: int, thread: int, events: Any) -> None:
         """Writes the events of one thread."""
         out = self._archive.event_writer_from_location(self._locations[rank, thread])
-        rows = [
-            dict(zip(COLUMNS, values, strict=True))
-            for values in zip(*(events.column(name).to_pylist() for name in COLUMNS), strict=True)
-        ]
-        calls = [row for row in rows if row["kind"] not in NO_CALL]
-        completed = _completed_in(rows)
+        rows: list[dict[str, Any]] = events.select(COLUMNS).to_pylist()
+        calls = _calls_of(rows)
         receives = {row["serial"] for row in rows if row["kind"] == "receive" and row["serial"]}
-        wildcard = {
-            row["sequence"] - 1: row for row in rows if row["kind"] == "complete" and not row["serial"]
-        }
-        for what, time, number in steps([row["start_ns"] for row in calls], [row["end_ns"] for row in calls]):
-            row = calls[number]
+        for what, time, number in steps(
+            [call.row["start_ns"] for call in calls], [call.row["end_ns"] for call in calls]
+        ):
+            call = calls[number]
             if what is ENTER:
-                out.enter(time, self._region(row))
-                self._begin(out, time, row)
+                out.enter(time, self._region(call.row))
+                self._begin(out, time, call.row)
             else:
-                for done in completed.get(row["sequence"], ()):
+                for done in call.completed:
                     self._complete(out, time, done, receives)
-                self._end(out, time, row, wildcard.get(row["sequence"]))
-                out.leave(time, self._region(row))
+                for row in (call.row, call.second) if call.second is not None else (call.row,):
+                    self._end(out, time, row)
+                out.leave(time, self._region(call.row))
 
     def _begin(self, out: Any, time: int, row: Mapping[str, Any]) -> None:
         communicator = self._communicators.get(row["object"] or "")
@@ -152,22 +147,19 @@ class _Archive:
                 out.mpi_send(time, row["peer"], communicator, _tag(row), row["length"] or 0)
         elif row["kind"] == "receive" and row["serial"]:
             out.mpi_irecv_request(time, row["serial"])
-        elif row["kind"] == "collective" and "blocking" in (row["flags"] or ""):
+        elif _is_blocking_collective(row):
             out.mpi_collective_begin(time)
 
-    def _end(self, out: Any, time: int, row: Mapping[str, Any], took: Mapping[str, Any] | None) -> None:
+    def _end(self, out: Any, time: int, row: Mapping[str, Any]) -> None:
         communicator = self._communicators.get(row["object"] or "")
         if communicator is None:
             return
-        if row["kind"] == "receive" and not row["serial"]:
-            came = took or row
-            if _known(came["peer"]):
-                out.mpi_recv(time, came["peer"], communicator, _tag(came), came["length"] or 0)
-        elif row["kind"] == "collective" and "blocking" in (row["flags"] or ""):
+        if row["kind"] == "receive" and not row["serial"] and _known(row["peer"]):
+            out.mpi_recv(time, row["peer"], communicator, _tag(row), row["length"] or 0)
+        elif _is_blocking_collective(row):
             root = row["peer"] if _known(row["peer"]) else UNDEFINED
-            out.mpi_collective_end(
-                time, self._operation(row["operation"]), communicator, root, row["length"] or 0, 0
-            )
+            operation = self._operation(row["operation"])
+            out.mpi_collective_end(time, operation, communicator, root, row["length"] or 0, 0)
 
     def _complete(self, out: Any, time: int, done: Mapping[str, Any], receives: set[int]) -> None:
         communicator = self._communicators.get(done["object"] or "")
@@ -206,20 +198,34 @@ class _Archive:
         return self._regions[key]
 
 
-def _completed_in(rows: Sequence[Mapping[str, Any]]) -> dict[int, list[Mapping[str, Any]]]:
-    """Returns the completions of requests, by the number of the call that completed them.
+@dataclass(frozen=True)
+class _Call:
+    """A call, the second event of one that sends and receives, and the requests that it completed."""
 
-    They are noted while that call ends, so they come before it or after it with the same times.
-    """
-    calls = [row for row in rows if row["kind"] not in NO_CALL]
-    by_time = {(row["start_ns"], row["end_ns"]): row["sequence"] for row in calls if row["layer"] == "mpi"}
-    found: dict[int, list[Mapping[str, Any]]] = {}
+    row: dict[str, Any]
+    completed: tuple[dict[str, Any], ...] = ()
+    second: dict[str, Any] | None = None
+
+
+def _calls_of(rows: Sequence[dict[str, Any]]) -> list[_Call]:
+    """Returns the calls among events: what a call completed comes before it."""
+    calls: list[_Call] = []
+    pending: list[dict[str, Any]] = []
+    before: dict[str, Any] | None = None
     for row in rows:
-        if row["kind"] == "complete" and row["serial"]:
-            at = by_time.get((row["start_ns"], row["end_ns"]))
-            if at is not None:
-                found.setdefault(at, []).append(row)
-    return found
+        if row["kind"] == "complete":
+            pending += [row] if row["serial"] else []
+        elif is_call(row, before):
+            calls.append(_Call(row, tuple(pending)))
+            pending = []
+        elif row["kind"] == "receive" and calls:
+            calls[-1] = replace(calls[-1], second=row)
+        before = row
+    return calls
+
+
+def _is_blocking_collective(row: Mapping[str, Any]) -> bool:
+    return row["kind"] == "collective" and "blocking" in (row["flags"] or "")
 
 
 def _known(peer: int | None) -> bool:

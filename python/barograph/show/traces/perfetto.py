@@ -15,8 +15,8 @@ from typing import Any, TextIO
 
 import pyarrow as pa
 
-# Of an event that is no call of its own.
-NO_CALL = frozenset({"complete", "mark"})
+from barograph.show.traces.nesting import is_call
+
 MESSAGE = {"name": "message", "cat": "message"}
 ARGUMENTS = {
     "peer": "peer",
@@ -59,9 +59,11 @@ def write(events: pa.Table, messages: pa.Table, nodes: Mapping[int, str], output
                 )
             title = "first thread" if thread == 0 else f"thread {thread}"
             out.put({"ph": "M", "pid": rank, "tid": thread, "name": "thread_name", "args": {"name": title}})
+        before: dict[str, Any] | None = None
         for row in _rows(events):
-            if row["kind"] not in NO_CALL:
+            if is_call(row, before):
                 out.put(_slice(row))
+            before = row
         _put_messages(out, events, messages)
         stream.write("\n]}\n")
 

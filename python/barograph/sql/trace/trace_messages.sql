@@ -5,7 +5,7 @@
 -- needs: numbered_events, communicator_ranks
 -- private: yes
 WITH sends AS (
-    SELECT e.event, e.rank AS sender, c.rank AS receiver, e.object, e.instance, e.tag, e.number, e.start_ns, e.end_ns,
+    SELECT e.event, e.rank AS sender, c.rank AS receiver, e.object, coalesce(e.instance, 0) AS instance, e.tag, e.number, e.start_ns, e.end_ns,
            e.length
     FROM numbered_events AS e
     JOIN communicator_ranks AS c ON c.name = e.object AND c.place = e.peer
@@ -22,19 +22,20 @@ completed AS (
       AND (c.rank, c.serial) IN (SELECT (rank, serial) FROM requested)
 ),
 receives AS (
-    SELECT r.event, r.rank, r.thread, r.object, r.instance, r.number, r.start_ns, coalesce(c.end_ns, r.end_ns) AS end_ns,
+    SELECT r.event, r.rank, r.thread, r.object, coalesce(r.instance, 0) AS instance, coalesce(r.number, 0) AS number,
+           r.start_ns, coalesce(c.end_ns, r.end_ns) AS end_ns,
            coalesce(c.peer, r.peer) AS peer, coalesce(c.tag, r.tag) AS tag,
            coalesce(c.event, r.event) AS took, coalesce(contains(c.flags, 'cancelled'), false) AS cancelled
     FROM requested AS r LEFT JOIN completed AS c USING (rank, serial, turn)
     UNION ALL
     -- One that blocked: what came of a wildcard is the next event of its thread.
-    SELECT r.event, r.rank, r.thread, r.object, r.instance, r.number, r.start_ns, r.end_ns,
+    SELECT r.event, r.rank, r.thread, r.object, coalesce(r.instance, 0), coalesce(r.number, 0), r.start_ns, r.end_ns,
            coalesce(c.peer, r.peer), coalesce(c.tag, r.tag), r.event, coalesce(contains(c.flags, 'cancelled'), false)
     FROM numbered_events AS r
     LEFT JOIN numbered_events AS c
-      ON c.kind = 'complete' AND c.serial = 0 AND c.rank = r.rank AND c.thread = r.thread
+      ON c.kind = 'complete' AND coalesce(c.serial, 0) = 0 AND c.rank = r.rank AND c.thread = r.thread
          AND c.sequence = r.sequence + 1
-    WHERE r.kind = 'receive' AND r.serial = 0
+    WHERE r.kind = 'receive' AND coalesce(r.serial, 0) = 0
 ),
 placed AS (
     SELECT c.rank AS sender, r.rank AS receiver, r.object, r.instance, r.tag, r.number, r.start_ns, r.end_ns, r.event, r.took,
