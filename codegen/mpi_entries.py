@@ -66,9 +66,18 @@ enum EntryProperty : std::uint8_t {{
     kIsMpiIo = 2,   // a routine of MPI-IO, which is a layer of its own
 }};
 
+// Above the flags of an event.
+enum EventEntry : std::uint32_t {{
+    kGivesRequest = 1U << 16U,
+    kPreparesRequest = 1U << 17U,
+    kExchanges = 1U << 18U,    // sends and receives
+    kPartitioned = 1U << 19U,
+}};
+
 struct EntryFacts {{
     const char* name;
     std::uint8_t properties;
+    std::uint32_t event;  // what a call is when it is traced: bits of format::Event::info, and those of EventEntry
 
     [[nodiscard]] constexpr bool is(EntryProperty property) const noexcept {{ return (properties & property) != 0; }}
 }};
@@ -111,9 +120,43 @@ def properties(function: Function) -> str:
     return " | ".join(name for name, applies in bits.items() if applies) or "0"
 
 
+# format::EventKind and the flags of src/format/event_codec.hpp, and EventEntry.
+CALL, SEND, RECEIVE, COLLECTIVE, RMA = 1, 2, 3, 5, 6
+BLOCKING, SYNCHRONOUS = 1 << 4, 1 << 5
+GIVES_REQUEST, PREPARES_REQUEST, EXCHANGES, PARTITIONED = 1 << 16, 1 << 17, 1 << 18, 1 << 19
+RECEIVES = ("Recv", "Irecv", "Recv_init", "Precv_init", "Mprobe", "Improbe")
+
+
+def event(function: Function) -> int:
+    """Returns what a call is when it is traced."""
+    name = function.name.removeprefix("MPI_").removesuffix("_c")
+    parameters = {parameter.name for parameter in function.parameters}
+    bits = CALL
+    if function.peer:
+        bits = SEND | EXCHANGES * ("source" in parameters) | SYNCHRONOUS * ("ssend" in name.lower())
+    elif name in RECEIVES:
+        bits = RECEIVE
+    elif function.ordered:
+        bits = COLLECTIVE
+    elif "target_rank" in parameters:
+        bits = RMA
+    if bits & 15 in {SEND, RECEIVE, COLLECTIVE} and (
+        function.wrapper in {"call", "creates"} or name == "Mprobe"
+    ):
+        bits |= BLOCKING
+    if function.wrapper == "starts":
+        bits |= GIVES_REQUEST
+    if function.wrapper == "prepares":
+        bits |= PREPARES_REQUEST | PARTITIONED * (function.family == "partitioned")
+    return bits
+
+
 def render_names(functions: Iterable[Function]) -> str:
     """Returns the header with what is known of each entry, by index."""
-    rows = (f'    {{"{function.name}", {properties(function)}}},\n' for function in functions)
+    rows = (
+        f'    {{"{function.name}", {properties(function)}, {event(function):#x}}},\n'
+        for function in functions
+    )
     return NAMES_HEAD + "".join(rows) + "};\n\n}  // namespace barograph::capture::mpi\n"
 
 

@@ -16,6 +16,8 @@ import pympistandard
 import tomllib
 
 POLICY = "spec/calls/mpi.toml"
+WAITING = "spec/calls/mpi_waiting.toml"
+ORDERED_FAMILIES = ("collective", "neighborhood", "topology")
 WRAPPERS = ("call", "starts", "prepares", "creates", "windows", "hand")
 OBJECTS = ("communicator", "window", "file", "request", "message", "none")
 # Lists of a group and the wrapper kind that each stands for; "calls" takes the group's own.
@@ -44,6 +46,7 @@ class Function:
     object: str = "none"
     bytes: str = ""
     peer: str = ""  # the parameter that names the receiver
+    ordered: bool = False  # all members of the communicator call it in the same order
     wrapper: str = ""
     letter: str = ""
     reason: str = ""
@@ -168,6 +171,8 @@ def read_policy(root: Path) -> Policy:
     if strange := since.keys() - known.keys():
         raise ValueError(f"[since] names functions that the standard does not have: {sorted(strange)}")
     groups = groups_by_name(table, [name for name, (base, _) in known.items() if name == base], rules)
+    waiting = tomllib.loads((root / WAITING).read_text(encoding="utf-8"))
+    ordered = {f"MPI_{name}" for name in waiting["ordered"]}
     recorded: list[Function] = []
     not_recorded: list[Function] = []
     for name, (base, parameters) in known.items():
@@ -180,6 +185,7 @@ def read_policy(root: Path) -> Policy:
                 for key in ("family", "object", "bytes", "peer", "wrapper", "letter", "reason")
                 if key in group
             },
+            ordered=base in ordered or group.get("family") in ORDERED_FAMILIES,
             large=name != base,
             since=since.get(base, "4.0" if name != base else ""),
         )

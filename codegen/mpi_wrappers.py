@@ -7,6 +7,7 @@ src/capture/mpi/observe.hpp. Functions whose wrapper is "hand" are left out.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from codegen.mpi_entries import FOLDER, NOTE
@@ -157,17 +158,20 @@ def observation(function: Function, policy: Policy) -> str:
     real = f"[&] {{ return next({arguments}); }}"
     if function.object == "file":
         return file_observation(function, policy, real)
-    parts = [function.constant]
+    names = {parameter.name for parameter in function.parameters}
+    parts = [called(function, names)]
     if function.object == "request":
-        return wrapped("    return observe_request(", [*parts, function.argument("REQUEST"), real], ");", 8)
+        return wrapped(
+            "    return observe_request<kTrace>(", [*parts, function.argument("REQUEST"), real], ");", 8
+        )
     if function.object == "communicator":
         parts.append(function.argument("COMMUNICATOR"))
     if function.wrapper == "creates":
         letter, created = f"'{function.letter}'", function.result("COMMUNICATOR")
-        return wrapped("    return observe_created(", [*parts, letter, real, created], ");", 8)
+        return wrapped("    return observe_created<kTrace>(", [*parts, letter, real, created], ");", 8)
     if function.wrapper == "windows":
         created = function.result("WINDOW")
-        return wrapped("    return observe_window_created(", [*parts, real, created], ");", 8)
+        return wrapped("    return observe_window_created<kTrace>(", [*parts, real, created], ");", 8)
     if function.object == "communicator":
         how = HOW[function.wrapper]
         parts.append(payload(function, policy))
@@ -177,19 +181,20 @@ def observation(function: Function, policy: Policy) -> str:
         how = HOW_ON_OBJECT[function.wrapper]
         parts += [object_of(function), payload(function, policy)]
     parts.append(real)
-    names = {parameter.name for parameter in function.parameters}
     if function.peer and function.peer not in names:
         raise ValueError(f"{function.name} has no parameter {function.peer}")
     if function.wrapper == "call":
         if {"dest", "source"} <= names:
             how = "observe_exchange"
-            parts[2:2] = ["dest", "source", "recvtag"]
+            parts[2:2] = ["dest", "source", "recvtag", "status"]
+            parts[-1] = with_status(arguments)
         elif function.peer:
             how = "observe_send"
             parts.insert(2, function.peer)
         elif {"source", "tag"} <= names:
             how = "observe_receive"
-            parts[2:2] = ["source", "tag"]
+            parts[2:2] = ["source", "tag", "status"]
+            parts[-1] = with_status(arguments)
         elif function.family == "collective" and function.bytes:
             how = "observe_collective"  # a barrier has nothing but its wait
     else:
@@ -201,7 +206,31 @@ def observation(function: Function, policy: Policy) -> str:
         elif function.peer:
             how = how.replace("observe", "observe_send")
             parts.insert(2, function.peer)
-    return wrapped(f"    return {how}(", parts, ");", 8)
+    return wrapped(f"    return {how}<kTrace>(", parts, ");", 8)
+
+
+def with_status(arguments: str) -> str:
+    """Returns the real call with a status that may be another one than the program gave."""
+    seen = re.sub(r"\bstatus\b", "seen", arguments)
+    return f"[&](MPI_Status* seen) {{ return next({seen}); }}"
+
+
+def called(function: Function, names: set[str]) -> str:
+    """Returns the function's index, with what its event says beside what all wrappers tell, if there is any."""
+    if {"dest", "source"} <= names:
+        what = ["dest", "sendtag", "source", "recvtag"]
+    elif {"dest", "tag"} <= names:
+        what = ["dest", "tag"]
+    elif {"source", "tag"} <= names and "source_window" not in names:
+        what = ["source", "tag"]
+    elif "target_rank" in names:
+        what = ["target_rank", "0", "0", "0"]
+        what += ["static_cast<std::int64_t>(target_disp)"] if "target_disp" in names else []
+    elif "root" in names and function.object == "communicator":
+        what = ["root"]
+    else:
+        return function.constant
+    return f"{{{', '.join([function.constant, *what])}}}"
 
 
 def declaration(parameter: Parameter) -> str:
@@ -209,14 +238,30 @@ def declaration(parameter: Parameter) -> str:
     return parameter.declaration.replace("MPI_Session", "SessionHandle")
 
 
+TRACE = ", Trace kTrace"
+
+
+def traced(function: Function) -> bool:
+    """Returns whether the wrapper is made twice, for programs whose calls of MPI are traced and others."""
+    return function.object != "file"
+
+
+def ways(function: Function) -> list[str]:
+    """Returns the arguments of the templates that a wrapper is made with: behind MPI_ and PMPI_, the same traced."""
+    if not traced(function):
+        return ["false", "true"]
+    return [f"{profiled}, Trace::{trace}" for trace in ("kNo", "kYes") for profiled in ("false", "true")]
+
+
 def render_wrapper(function: Function, policy: Policy) -> str:
     """Returns one wrapper."""
     name = function.name.lower()
     declarations = [declaration(parameter) for parameter in function.parameters]
     return (
-        "template <bool kProfiled>\n"
+        f"template <bool kProfiled{TRACE * traced(function)}>\n"
         + wrapped(f"int {name}(", declarations, ") {", 4 + len(name) + 1)
-        + f"\n    const auto next = next_of<kProfiled>(&{name}<kProfiled>, {function.constant});\n"
+        + f"\n    const auto next = next_of<kProfiled>(&{name}<kProfiled{', kTrace' * traced(function)}>, "
+        + f"{function.constant});\n"
         + observation(function, policy)
         + "\n}\n\n"
     )
@@ -231,7 +276,9 @@ def file_of(function: Function) -> str:
 def render_file(family: str, functions: list[Function], policy: Policy) -> str:
     """Returns one file of wrappers."""
     entries = "".join(
-        f"    wrappers.set({function.constant}, &{function.name.lower()}<false>, &{function.name.lower()}<true>);\n"
+        "    wrappers.set("
+        + ", ".join([function.constant, *(f"&{function.name.lower()}<{way}>" for way in ways(function))])
+        + ");\n"
         for function in functions
     )
     return (

@@ -15,7 +15,7 @@ import tomllib
 
 from codegen.settings_cpp import READING, STRUCT, render_reading, render_struct
 
-TYPES = ("path", "text", "count", "bytes", "choice", "size-classes", "flag", "share", "duration")
+TYPES = ("path", "text", "count", "bytes", "choice", "size-classes", "flag", "share", "duration", "layers")
 REQUIRED = ("name", "env", "option", "type", "default", "since", "doc")
 OPTIONAL = ("short", "minimum", "maximum", "choices", "length", "former")
 PYTHON = "python/barograph/spec/settings.py"

@@ -110,6 +110,8 @@ def field_of(setting: dict[str, Any]) -> tuple[str, str]:
     kind, default = setting["type"], setting["default"]
     if kind in INTEGERS:
         return INTEGERS[kind], "0" if default == "off" else default
+    if kind == "layers":
+        return "std::uint32_t", default
     if kind == "flag":
         return "bool", str(default == "1").lower()
     if is_switch(setting):

@@ -86,13 +86,14 @@ private:
     std::map<std::uint64_t, std::uint64_t> made_;  // by location
 };
 
-// Whether the event has a tag: sends and receives that name one, and completions of which it is known.
+// Whether the event has a tag: sends, receives that name one or say what came, and completions of which it is known.
 bool has_tag(std::uint32_t info, std::int32_t peer) noexcept {
     switch (static_cast<EventKind>(info & format::kEventKindMask)) {
         case EventKind::kSend:
             return true;
         case EventKind::kReceive:
-            return (info & format::kEventAnyTag) == 0;
+            return (info & format::kEventAnyTag) == 0 ||
+                   ((info & format::kEventBlocking) != 0 && peer != format::kNoPeer);
         case EventKind::kComplete:
             return peer != format::kNoPeer;
         default:

@@ -2,8 +2,10 @@
 // The slow path: events that are too deep for a frame, and all events when the tool keeps to a budget of its own cost: of the calls of
 // a path that costs more than it may, only some are timed, at irregular distances, and stand for those in between. Called from
 // thread.hpp; no heap, no lock. Calls and bytes stay exact in every case.
+#include "format/event_codec.hpp"
 #include "record/process.hpp"
 #include "record/thread.hpp"
+#include "record/trace.hpp"
 
 namespace barograph::record {
 
@@ -46,13 +48,13 @@ void Thread::expect_measured(bool expected) noexcept {
     set_fast_depth();
 }
 
-bool Thread::ends_on_fast_path() noexcept {
+bool Thread::ends_on_fast_path(bool region) noexcept {
     if ((slow_path_ & kMeasured) != 0 && too_deep() == 0 && depth_ == measured_depth_) {
         clear_slow(kMeasured);
         sys::Clock::wait_for_instructions();
     }
     // With a measured call open further out, what is inside it is as ever.
-    return (slow_path_ & ~kMeasured) == 0;
+    return (slow_path_ & ~(kMeasured | (region ? 0 : kTracesRegions))) == 0;
 }
 
 // The frame is there while the call is open, so that a program that hangs in it can be asked where.
@@ -132,7 +134,40 @@ std::uint64_t Thread::leave_slow(std::uint32_t object, Payload payload, format::
     return layer == format::Layer::kMpi ? weighted : ticks;
 }
 
+// The region that was closed last, at `now`.
+void Thread::trace_region(std::uint64_t now) noexcept {
+    const format::Frame& frame = frames_[depth_];
+    region_tracer_->add(
+        {.end_ticks = now,
+         .ticks = frame.start_ticks != 0 && now > frame.start_ticks ? now - frame.start_ticks : 0,
+         .length = 0,
+         .place = format::kNoOffset,
+         .node = frame.node,
+         .object = 0,
+         .info = static_cast<std::uint32_t>(format::EventKind::kRegion),
+         .peer = format::kNoPeer,
+         .tag = 0,
+         .number = 0,
+         .serial = 0,
+         .spare = 0});
+}
+
 void Thread::leave_region_slow(std::uint32_t operation) noexcept {
+    if ((slow_path_ & kTracesRegions) != 0 && too_deep() == 0 && node_->operation == operation &&
+        (slow_path_ & (kPaused | kSwitched)) == 0) {
+        std::uint64_t now = clock_.now();
+        if ((slow_path_ & kBudgeted) == 0) {
+            close_region(now, operation);
+        } else {
+            const std::uint64_t ticks = leave_slow(0, Payload{}, format::Layer::kRegion);
+            now = frames_[depth_].start_ticks != 0 ? frames_[depth_].start_ticks + ticks : now;
+            if (operation == first_region_ && depth_ == 1) {
+                end_execution(ticks);
+            }
+        }
+        trace_region(now);
+        return;
+    }
     if (too_deep() == 0 && (slow_path_ & (kPaused | kSwitched)) != 0) {
         const std::uint64_t now = recorded_now();
         if (node_->operation == operation && (slow_path_ & kBudgeted) == 0) {

@@ -111,11 +111,14 @@ Thread* Process::new_thread() noexcept {
     thread->lost_message_ = lost_message;
     thread->clock_ = clock_;
     thread->counts_messages = settings_->matrix;
-    if (settings_->trace || ring_.started()) {
-        thread->tracer_ = Tracer::make(*this, *thread, next_slot_);
-        if (thread->tracer_ == nullptr) {
+    if (traces() || ring_.started()) {
+        Tracer* const tracer = Tracer::make(*this, *thread, next_slot_);
+        if (tracer == nullptr) {
             count_loss();  // the thread's calls are counted all the same
         }
+        thread->tracer_ = traces(Traced::kIo) ? tracer : nullptr;
+        thread->mpi_tracer_ = traces(Traced::kMpi) ? tracer : nullptr;
+        thread->region_tracer_ = traces(Traced::kRegions) ? tracer : nullptr;
     }
     thread->series_.prepare(arena_, next_slot_, settings_->series_length);
     thread->region_series_.prepare(arena_, next_slot_, thread->series_);
@@ -179,7 +182,8 @@ Thread* Process::attach(Kind kind) noexcept {
     thread->node_ = thread->at<format::PathNode>(record.root);
     thread->depth_ = 1;
     const Pauses pauses = pauses_until(record.start_ticks);
-    thread->slow_path_ = (budget_.kept() ? Thread::kBudgeted : 0) | (pauses.paused ? Thread::kSwitched : 0);
+    thread->slow_path_ = (budget_.kept() ? Thread::kBudgeted : 0) | (pauses.paused ? Thread::kSwitched : 0) |
+                         (thread->region_tracer_ != nullptr ? Thread::kTracesRegions : 0);
     thread->own_work_begun_ = false;
     thread->set_fast_depth();
     thread->settled_ticks_ = pauses.ticks;

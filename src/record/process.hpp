@@ -126,7 +126,15 @@ public:
     [[nodiscard]] Arena& arena() noexcept { return arena_; }
     [[nodiscard]] const Arena& arena() const noexcept { return arena_; }
     [[nodiscard]] format::ArenaHeader& header() noexcept { return arena_.header(); }
-    [[nodiscard]] bool traces() const noexcept { return settings_ != nullptr && settings_->trace; }
+    // Whether single events of a kind are recorded: those that are asked for, or by a flight recorder of I/O and MPI.
+    enum class Traced : std::uint32_t { kIo = 1, kMpi = 2, kRegions = 4 };  // as the setting has them
+    [[nodiscard]] bool traces() const noexcept { return settings_ != nullptr && settings_->trace != 0; }
+    [[nodiscard]] bool traces(Traced layer) const noexcept {
+        constexpr std::uint32_t kInFlight =
+            static_cast<std::uint32_t>(Traced::kIo) | static_cast<std::uint32_t>(Traced::kMpi);
+        const std::uint32_t layers = traces() ? settings_->trace : ring_.started() ? kInFlight : 0;
+        return (layers & static_cast<std::uint32_t>(layer)) != 0;
+    }
     // Where blocks of events go while their room is bounded; nullptr: they go into the arena, or there are none.
     [[nodiscard]] Ring* ring() noexcept { return ring_.started() ? &ring_ : nullptr; }
     [[nodiscard]] sys::Clock clock() const noexcept { return clock_; }

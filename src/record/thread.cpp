@@ -263,7 +263,7 @@ void Thread::enter_measured(std::uint32_t operation) noexcept {
 void Thread::leave_measured(std::uint32_t operation) noexcept {
     const bool timed = too_deep() != 0 || frames_[depth_ - 1].start_ticks != 0;
     const std::uint64_t begin = clock_.now();
-    if ((slow_path_ != 0 && !ends_on_fast_path()) || node_->operation != operation) {
+    if ((slow_path_ != 0 && !ends_on_fast_path(true)) || node_->operation != operation) {
         leave_region_slow(operation);
     } else {
         close_region(begin, operation);

@@ -212,6 +212,21 @@ public:
         add_to_layer(layer, now, ticks, payload.bytes);
         return {.end = now, .ticks = ticks, .tracer = tracer_, .node = frames_[depth_].node};
     }
+    // When calls of MPI are traced: of the one that leave_mpi() closed last. Without a tracer where nothing of it was recorded.
+    [[nodiscard]] Timed left_mpi() const noexcept {
+        if (mpi_tracer_ == nullptr || too_deep() != 0 || (slow_path_ & kPaused) != 0) {
+            return {};
+        }
+        const format::Frame& frame = frames_[depth_];
+        const std::uint64_t end = (slow_path_ & (kBudgeted | kSwitched)) == 0 ? last_call_.end
+                                  : frame.start_ticks != 0                    ? review_.ticks_last
+                                                                              : clock_.now();
+        return {.end = end,
+                .ticks = frame.start_ticks != 0 && end > frame.start_ticks ? end - frame.start_ticks : 0,
+                .tracer = mpi_tracer_,
+                .node = frame.node};
+    }
+    [[nodiscard]] std::uint32_t slot() const noexcept { return record_->slot; }
 
     // The counters of an object (a file, a dataset, ...) in a layer, on this thread: record/file_access.hpp fills them in. Valid
     // until the thread ends. Never fails: without room it is a record that nobody reads, and what goes there counts as dropped.
@@ -272,7 +287,7 @@ public:
             leave_measured(operation);
             return;
         }
-        if ((slow_path_ != 0 && !ends_on_fast_path()) || node_->operation != operation) [[unlikely]] {
+        if ((slow_path_ != 0 && !ends_on_fast_path(true)) || node_->operation != operation) [[unlikely]] {
             leave_region_slow(operation);
             return;
         }
@@ -500,7 +515,8 @@ private:
     [[nodiscard, gnu::noinline]] bool enter_mpi_slow(std::uint32_t operation, std::uint32_t object,
                                                      std::uint64_t bytes, bool may_count) noexcept;
     // Of an event that ends while slow_path_ is not 0: whether it takes the fast path nevertheless.
-    [[nodiscard, gnu::cold, gnu::noinline]] bool ends_on_fast_path() noexcept;
+    [[nodiscard, gnu::cold, gnu::noinline]] bool ends_on_fast_path(bool region = false) noexcept;
+    void trace_region(std::uint64_t now) noexcept;
     void expect_measured(bool expected) noexcept;
     void pop() noexcept {
         --depth_;
@@ -518,7 +534,7 @@ private:
     [[nodiscard]] std::uint32_t random() noexcept;
     void review_detail(format::PathNode* node, std::uint32_t object, std::uint32_t bucket) noexcept;
     [[nodiscard]] std::uint32_t too_deep() const noexcept {
-        return slow_path_ & ~(kBudgeted | kMeasured | kPaused | kSwitched);
+        return slow_path_ & ~(kBudgeted | kMeasured | kPaused | kSwitched | kTracesRegions);
     }
 
     // Pauses (record/pauses.cpp). While the thread is paused its clock stands still at frozen_at_: what is opened then starts there,
@@ -565,6 +581,7 @@ private:
     static constexpr std::uint32_t kMeasured = 1U << 30U;
     static constexpr std::uint32_t kPaused = 1U << 29U;
     static constexpr std::uint32_t kSwitched = 1U << 28U;
+    static constexpr std::uint32_t kTracesRegions = 1U << 27U;  // stays as it is
     void set_slow(std::uint32_t bits) noexcept { __atomic_fetch_or(&slow_path_, bits, __ATOMIC_SEQ_CST); }
     void clear_slow(std::uint32_t bits) noexcept { __atomic_fetch_and(&slow_path_, ~bits, __ATOMIC_SEQ_CST); }
     void begin_too_deep() noexcept { __atomic_fetch_add(&slow_path_, 1U, __ATOMIC_RELAXED); }
@@ -602,7 +619,9 @@ private:
     static constexpr std::uint32_t kHotFiles = 16;
     std::uint32_t hot_file_[kHotFiles] = {};
 
-    Tracer* tracer_ = nullptr;  // with --trace
+    Tracer* tracer_ = nullptr;  // where calls of I/O go, with --trace; below, where others go
+    Tracer* mpi_tracer_ = nullptr;
+    Tracer* region_tracer_ = nullptr;
 
     Process* process_ = nullptr;
     format::ChunkHeader* paths_ = nullptr;  // chunks being filled

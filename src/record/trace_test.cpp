@@ -34,7 +34,7 @@ EventRecord send(std::uint64_t i, std::uint64_t start) {
 class TracerTest : public ::testing::Test {
 protected:
     void begin(std::uint64_t arena_bytes) {
-        settings.trace = true;
+        settings.trace = 1;
         ASSERT_EQ(process.arena().create_anonymous(arena_bytes), 0);
         ASSERT_TRUE(process.start(sys::Clock(false), settings));
         thread = process.attach();

@@ -147,6 +147,33 @@ std::size_t SettingReader::chosen(const Source& source, Choices choices) noexcep
     return fallback;
 }
 
+void SettingReader::layers(const Source& source, std::uint32_t& to, Choices choices) noexcept {
+    to = 0;
+    std::string_view rest = given(source);
+    if (rest == "0" || rest == "1") {
+        to = rest == "1" ? 1 : 0;
+        return;
+    }
+    while (true) {
+        const std::size_t comma = rest.find(',');
+        const std::string_view name = rest.substr(0, comma);
+        std::uint32_t bit = 0;
+        for (std::size_t i = 0; i < choices.size(); ++i) {
+            bit = choices.begin()[i] == name ? 1U << i : bit;
+        }
+        if (bit == 0) {
+            complain(source);
+            to = 0;
+            return;
+        }
+        to |= bit;
+        if (comma == std::string_view::npos) {
+            return;
+        }
+        rest.remove_prefix(comma + 1);
+    }
+}
+
 void SettingReader::share(const Source& source, double& to) noexcept {
     if (!parse_share(given(source), to)) {
         complain(source);

@@ -64,6 +64,8 @@ public:
     }
     void flag(const Source& source, bool& to) noexcept { to = chosen(source, {"0", "1"}) == 1; }
     void on_or_off(const Source& source, bool& to) noexcept { to = chosen(source, {"off", "on"}) == 1; }
+    // A bit for each of `choices`, from the lowest.
+    void layers(const Source& source, std::uint32_t& to, Choices choices) noexcept;
     void share(const Source& source, double& to) noexcept;
     // `also`: texts that mean on, but not by time.
     void duration(const Source& source, record::Settings::Duration& to, Choices also) noexcept;

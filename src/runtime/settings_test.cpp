@@ -68,18 +68,37 @@ TEST(Settings, WhatIsNotUnderstoodIsNamedAndReplaced) {
 
 TEST(Settings, AFlagIsZeroOrOne) {
     for (const char* value : {"maybe", "yes", "2"}) {
-        setenv("BAROGRAPH_TRACE", value, 1);
+        setenv("BAROGRAPH_SPLIT_SYNC", value, 1);
         Settings settings;
         const auto complaint = read_settings(settings);
-        EXPECT_FALSE(settings.trace) << value;
-        EXPECT_NE(complaint.view().find("BAROGRAPH_TRACE"), std::string_view::npos) << value;
+        EXPECT_FALSE(settings.split_sync) << value;
+        EXPECT_NE(complaint.view().find("BAROGRAPH_SPLIT_SYNC"), std::string_view::npos) << value;
     }
-    setenv("BAROGRAPH_TRACE", "1", 1);
+    setenv("BAROGRAPH_SPLIT_SYNC", "1", 1);
     Settings settings;
     const auto complaint = read_settings(settings);
-    unsetenv("BAROGRAPH_TRACE");
-    EXPECT_TRUE(settings.trace);
+    unsetenv("BAROGRAPH_SPLIT_SYNC");
+    EXPECT_TRUE(settings.split_sync);
     EXPECT_TRUE(complaint.view().empty());
+}
+
+TEST(Settings, LayersAreBits) {
+    const struct {
+        const char* value;
+        std::uint32_t bits;
+        bool understood;
+    } cases[] = {{"0", 0, true},       {"1", 1, true},          {"io", 1, true},
+                 {"mpi", 2, true},     {"regions,io", 5, true}, {"mpi,io,regions", 7, true},
+                 {"mpi,", 0, false},   {"MPI", 0, false},       {"io,disk", 0, false},
+                 {"io mpi", 0, false}, {",io", 0, false}};
+    for (const auto& given : cases) {
+        setenv("BAROGRAPH_TRACE", given.value, 1);
+        Settings settings;
+        const auto complaint = read_settings(settings);
+        EXPECT_EQ(settings.trace, given.bits) << given.value;
+        EXPECT_EQ(complaint.view().empty(), given.understood) << given.value;
+    }
+    unsetenv("BAROGRAPH_TRACE");
 }
 
 // The struct's defaults are those that the environment is read with.

@@ -100,6 +100,7 @@ OWN_OPTIONS = (
 def parse(words: Sequence[str]) -> dict[str, Any] | None:
     """Returns what the command gets for these words, as click would give it; None for what click has to judge."""
     flags, valued = _names()
+    alone = {setting.option: setting.name for setting in SETTINGS if setting.type == "layers"}
     values: dict[str, Any] = {
         "ranks": None,
         "launcher": None,
@@ -126,6 +127,9 @@ def parse(words: Sequence[str]) -> dict[str, Any] | None:
             values[name] = value
             continue
         name, equals, text = word.partition("=")
+        if name in alone:
+            values[alone[name]] = text if equals else "1"
+            continue
         if name not in valued or (equals and not name.startswith("--")):
             return None
         if not equals:

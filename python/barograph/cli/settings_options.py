@@ -33,6 +33,20 @@ class _Renamed(click.Option):
         return record and (record[0].replace(f", {self.opts[-1]}", ""), record[1])
 
 
+class _Alone(click.Option):
+    """An option that may stand alone: its value, if any, comes behind a "=" and is never the next word."""
+
+    def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
+        """Makes the parser read the option without "=" as the value 1."""
+        super().add_to_parser(parser, ctx)
+        match = parser._match_long_opt  # click has no option of this kind
+
+        def match_alone(name: str, value: str | None, state: Any) -> None:
+            match(name, "1" if value is None and name in self.opts else value, state)
+
+        parser._match_long_opt = match_alone
+
+
 def _flag_text(context: click.Context, option: click.Parameter, value: bool | None) -> str | None:  # noqa: ARG001, click's
     return None if value is None else str(int(value))
 
@@ -58,6 +72,9 @@ def _option(setting: Setting) -> Callable[[F], F]:
             help=setting.doc,
             callback=_flag_text,
         )
+    if setting.type == "layers":
+        metavar = "[=LAYER,...]"
+        return click.option(*names, setting.name, cls=_Alone, metavar=metavar, help=setting.doc)
     if setting.type == "choice":
         metavar = "[" + "|".join(setting.choices) + "]"
     else:

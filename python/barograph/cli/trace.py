@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`barograph trace`: the single I/O calls of a run that was recorded with --trace, as a list or for other tools."""
+"""`barograph trace`: the single calls of a run that was recorded with --trace, as a list or for other tools."""
 
 from __future__ import annotations
 
@@ -41,7 +41,11 @@ from barograph.show.trace import ENDINGS, print_events, write_events
     help="Only files whose path matches, for example '*.h5'; may be repeated.",
 )
 @click.option(
-    "--layer", "layers", type=NAME, multiple=True, help="Only this layer, for example posix; may be repeated."
+    "--layer",
+    "layers",
+    type=NAME,
+    multiple=True,
+    help="Only this layer, for example posix or mpi; may be repeated.",
 )
 @click.option("--from", "begin", type=Number(min=0), help="Only calls that end after this many seconds.")
 @click.option("--to", "end", type=Number(min=0), help="Only calls that start before this many seconds.")
@@ -63,9 +67,10 @@ def command(  # noqa: PLR0917, click passes options by name
     force: bool,
     as_json: bool,
 ) -> None:
-    """List the individual I/O calls: when, at which offset of which file, how long.
+    """List the individual calls: when, how long, at which offset of which file, or with which peer and tag.
 
-    Requires a run recorded with `barograph run --trace`. Times are relative to the start of the first
+    Requires a run recorded with `barograph run --trace`, or with `--trace=mpi,io` for the calls of MPI as well.
+    A row marked "completed" says what a request came to in that call. Times are relative to the start of the first
     process. On each thread, calls are in the order in which they ended.
 
     \b

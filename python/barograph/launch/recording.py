@@ -59,6 +59,8 @@ def parse_value(setting: Setting, text: str, *, variable: bool = False) -> str:
         return f"{match[1]}%" if match else text
     if setting.type == "duration":
         return _parse_duration(name, text.strip(), setting)
+    if setting.type == "layers":
+        return _parse_layers(name, text, setting)
     if setting.type == "flag" and text not in {"0", "1"}:
         raise LaunchError(f"{setting.env} {text!r} is neither 0 nor 1", hint=f"{setting.env}=1")
     if setting.type == "choice" and text not in setting.choices:
@@ -66,6 +68,22 @@ def parse_value(setting: Setting, text: str, *, variable: bool = False) -> str:
             f"{name} {text!r} is not one of {', '.join(setting.choices)}",
             hint=given_as(name, setting.choices[0]),
         )
+    return text
+
+
+def _parse_layers(name: str, text: str, setting: Setting) -> str:
+    if text in {"0", "1"}:
+        return text
+    layers = text.split(",")
+    for layer in layers:
+        if layer not in setting.choices:
+            known = ", ".join(setting.choices)
+            raise LaunchError(
+                f"{name} {text!r} names no layer that can be traced"
+                if len(layers) == 1
+                else f"{name} {text!r}: {layer!r} is no layer that can be traced",
+                hint=f"give some of {known} with commas: {name}={setting.choices[1]},{setting.choices[0]}",
+            )
     return text
 
 

@@ -108,6 +108,18 @@ def test_an_error_of_a_variable_names_the_variable(
     assert setting.option not in str(caught.value) + caught.value.hint
 
 
+@pytest.mark.parametrize("text", ["io", "mpi", "mpi,io", "io,mpi,regions", "0", "1"])
+def test_layers_of_a_trace(text: str) -> None:
+    assert recording.parse_value(BY_NAME["trace"], text) == text
+
+
+@pytest.mark.parametrize("text", ["", "disk", "io,", "io,disk", "io, mpi", "MPI", "all"])
+def test_a_layer_that_cannot_be_traced(text: str) -> None:
+    with pytest.raises(LaunchError, match="layer that can be traced") as caught:
+        recording.parse_value(BY_NAME["trace"], text)
+    assert "io, mpi, regions" in caught.value.hint
+
+
 def test_option_wins_over_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BAROGRAPH_AGGREGATORS", "7")
     monkeypatch.setenv("BAROGRAPH_ARENA_SIZE", "2M")

@@ -16,6 +16,8 @@ from barograph.show.csv_lines import lines_of, write_lines
 from barograph.show.screen import Screen
 from barograph.spec.tables.timeline import TRACE_CALLS
 
+# What events of MPI have beside.
+MATCHING: Final = ("kind", "peer", "tag", "number", "serial", "flags")
 # Ending of the file -> what is written.
 ENDINGS: Final = (".parquet", ".csv", ".json")
 
@@ -30,6 +32,8 @@ def print_events(events: pa.Table, total: int, screen: Screen) -> None:
             "start": lambda row: f"{row['start_ns'] / 1e9:.6f}",
             "time": lambda row: units.duration(row["end_ns"] - row["start_ns"]),
             "offset": lambda row: "" if row["offset"] is None else f"{row['offset']:,}",
+            "peer": lambda row: "" if row["peer"] is None else str(row["peer"]),
+            "tag": lambda row: "" if row["tag"] is None else str(row["tag"]),
             "length": lambda row: f"{row['length']:,}" if row["length"] else "",
         },
     )
@@ -64,6 +68,9 @@ def _write_trace_events(events: pa.Table, output: Path) -> None:
                 "offset": row["offset"],
                 "bytes": row["length"],
             }
+            if row["kind"] != "io":
+                del arguments["file"]
+                arguments |= {name: row[name] for name in MATCHING if row[name] not in {None, ""}}
             event = {
                 "ph": "X",
                 "pid": row["rank"],
@@ -80,9 +87,22 @@ def _write_trace_events(events: pa.Table, output: Path) -> None:
 
 
 def _named(row: dict[str, Any]) -> dict[str, Any]:
-    """Returns a row with the file, and what is in it, as one name."""
-    inner = row["object_kind"] != "file"
-    return {**row, "file": f"{row['file'] or ''}:{row['object']}" if inner else row["object"]}
+    """Returns a row with the file, and what is in it, as one name; other objects than those of files by their own."""
+    inside = row["file"] is not None and row["object_kind"] != "file"
+    name = f"{row['file']}:{row['object']}" if inside else row["object"] or ""
+    return {"peer": None, "tag": None, **row, "file": name, "operation": _call(row)}
+
+
+def _call(row: dict[str, Any]) -> str:
+    """Returns the call, and what of it the event is where there are several."""
+    kind = row.get("kind", "io")
+    if kind == "complete":
+        return f"{row['operation']} (completed)"
+    if kind in {"send", "receive"} and row["operation"].startswith(
+        ("MPI_Sendrecv", "MPI_Start", "MPI_Isendrecv")
+    ):
+        return f"{row['operation']} ({kind})"
+    return row["operation"]
 
 
 def _rows(events: pa.Table) -> Iterator[dict[str, Any]]:

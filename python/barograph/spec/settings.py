@@ -273,15 +273,17 @@ SETTINGS: tuple[Setting, ...] = (
         option="--trace",
         former="",
         short="",
-        type="flag",
+        type="layers",
         default="0",
         minimum=0,
         maximum=0,
-        choices=(),
+        choices=("io", "mpi", "regions"),
         since="0.1.0",
         doc=(
-            "Records each individual I/O call with its time, offset and length, for `barograph trace`. They "
-            "are kept in the arena: see --arena-size."
+            "Records individual events for `barograph trace`: io (each I/O call with its offset and length; "
+            "the default of --trace alone), mpi (each call of MPI with its peer, tag and bytes, and what "
+            "requests came to), regions; several with commas: --trace=mpi,io. They are kept in the arena: see "
+            "--arena-size."
         ),
     ),
     Setting(

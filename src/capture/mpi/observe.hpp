@@ -7,7 +7,10 @@
 
 #include <mpi.h>
 
+#include <type_traits>
+
 #include "capture/mpi/communicators/creation.hpp"
+#include "capture/mpi/events/traced_call.hpp"
 #include "capture/mpi/plugin_state.hpp"
 #include "capture/mpi/requests/receivers.hpp"
 #include "format/arena_layout.hpp"
@@ -32,20 +35,41 @@ using record::Payload;
     return thread;
 }
 
-// One call of the program, from our entry to our exit. Also closes the call when an error handler throws through it.
-class Call : public record::CallScope {
+// One call of the program, from our entry to our exit. Also closes the call when an error handler throws through it. What is traced
+// of it is written last, when all is known; programs whose calls are not traced have nothing of that.
+template <Trace kTrace>
+class BasicCall : public record::CallScope {
 public:
-    [[gnu::always_inline]] explicit Call(Entry entry, record::Thread* thread = recording_thread()) noexcept
+    [[gnu::always_inline]] explicit BasicCall(Called called,
+                                              record::Thread* thread = recording_thread()) noexcept
         : CallScope(thread, record::Thread::kMpiBit),
-          entry_(entry),
-          own_work_(recorded() ? &this->thread() : nullptr, layer()) {}
-    [[gnu::always_inline]] ~Call() {
+          entry_(called.entry),
+          own_work_(recorded() ? &this->thread() : nullptr, layer()),
+          traced_(called) {}
+    [[gnu::always_inline]] ~BasicCall() {
         if (is_open()) [[unlikely]] {
             leave(0, Payload{});
         }
+        if constexpr (kTrace != Trace::kNo) {
+            if (traced_.ended) {
+                trace_call(thread(), traced_);
+            }
+        }
     }
-    Call(const Call&) = delete;
-    Call& operator=(const Call&) = delete;
+    BasicCall(const BasicCall&) = delete;
+    BasicCall& operator=(const BasicCall&) = delete;
+
+    // What its event will say; only where traces().
+    [[nodiscard, gnu::always_inline]] bool traces() const noexcept {
+        if constexpr (kTrace == Trace::kAsk) {
+            return plugin.tracing.on;
+        }
+        return kTrace == Trace::kYes;
+    }
+    [[nodiscard]] TracedCall& traced() noexcept {
+        static_assert(kTrace != Trace::kNo);
+        return traced_;
+    }
 
     // The timed real call.
     template <class Real>
@@ -54,6 +78,7 @@ public:
             return run_counted(real);
         }
         const int result = real();
+        set_result(result);
         leave(object, payload);
         return result;
     }
@@ -80,6 +105,8 @@ public:
                 payload_ = payload_of(*on);
             }
         }
+        set_result(result);
+        set_communicator(on);
         leave(object_, payload_);
         return result;
     }
@@ -102,6 +129,8 @@ public:
             thread().leave(object_, Payload{});
         }
         const int result = real();
+        set_result(result);
+        set_communicator(on);
         leave(object_, payload_);
         return result;
     }
@@ -146,6 +175,22 @@ public:
     [[nodiscard]] Payload payload() const noexcept { return payload_; }
 
 private:
+    // Programs whose calls are not traced have none of this.
+    struct Untraced {
+        [[gnu::always_inline]] explicit Untraced(const Called& /*called*/) noexcept {}
+        static constexpr bool ended = false;
+    };
+    [[gnu::always_inline]] void set_result([[maybe_unused]] int result) noexcept {
+        if constexpr (kTrace != Trace::kNo) {
+            traced_.result = result;
+        }
+    }
+    [[gnu::always_inline]] void set_communicator([[maybe_unused]] const Communicator* on) noexcept {
+        if constexpr (kTrace != Trace::kNo) {
+            traced_.on = on;
+        }
+    }
+
     // Must be the same on all ranks, also where one of them could not keep the communicator.
     [[nodiscard]] static bool waits_for_all(MPI_Comm comm, const Communicator* on) noexcept {
         int inter = 0;
@@ -163,6 +208,11 @@ private:
     // True: the call is only counted, and has been.
     [[nodiscard, gnu::always_inline]] bool enter_known(std::uint32_t object, Payload payload) noexcept {
         open_at_site();
+        if (traces()) {
+            // Each call has an event: with a budget it may go without a time, but not without a trace.
+            thread().enter_mpi(format::kFirstMpiOperation + entry_, object);
+            return false;
+        }
         return thread().enter_mpi(format::kFirstMpiOperation + entry_, object, payload.bytes);
     }
     [[gnu::always_inline]] void open_at_site() noexcept {
@@ -191,6 +241,14 @@ private:
     [[nodiscard, gnu::always_inline]] format::Layer layer() const noexcept { return layer_of(entry_); }
     [[gnu::always_inline]] void leave(std::uint32_t object, Payload payload) noexcept {
         ticks_ = thread().leave_mpi(object, payload, caller());
+        if constexpr (kTrace != Trace::kNo) {
+            if (traces()) {
+                traced_.timed = thread().left_mpi();
+                traced_.object = object;
+                traced_.bytes = payload.bytes;
+                traced_.ended = true;
+            }
+        }
         close_site();
     }
     // Where the program goes on after the call, as record::LastCall has it: the entry left no frame.
@@ -211,7 +269,28 @@ private:
     std::uint32_t object_ = 0;
     Payload payload_;
     std::uint64_t ticks_ = 0;
+    [[no_unique_address]] std::conditional_t<kTrace == Trace::kNo, Untraced, TracedCall> traced_;
 };
+
+// In wrappers that are made once for all programs.
+using Call = BasicCall<Trace::kAsk>;
+
+// Says which request a call is about to give, for its event.
+template <class AnyCall>
+[[gnu::always_inline]] inline void gives(AnyCall& call, const MPI_Request* request) noexcept {
+    if constexpr (!std::is_same_v<AnyCall, BasicCall<Trace::kNo>>) {
+        call.traced().request = request;
+    }
+}
+// The status for the real call, of which its event tells what was received.
+template <class AnyCall>
+[[nodiscard, gnu::always_inline]] inline MPI_Status* status_of([[maybe_unused]] AnyCall& call,
+                                                               MPI_Status* given) noexcept {
+    if constexpr (!std::is_same_v<AnyCall, BasicCall<Trace::kNo>>) {
+        return call.traces() ? status_for(call.traced(), given) : given;
+    }
+    return given;
+}
 
 // The program has a new request on an object. `peer`: see format::AwaitedPeer.
 inline void remember(MPI_Request request, std::uint32_t object,
@@ -242,31 +321,31 @@ inline void remember(MPI_Request request, std::uint32_t object,
 [[nodiscard]] constexpr std::uint32_t no_object() noexcept { return 0; }
 [[nodiscard]] constexpr Payload nothing_sent() noexcept { return {}; }
 
-template <class Real>
-[[gnu::always_inline]] inline int observe(Entry entry, Real real) {
-    Call call(entry);
+template <Trace kTrace, class Real>
+[[gnu::always_inline]] inline int observe(Called called, Real real) {
+    BasicCall<kTrace> call(called);
     return call.recorded() ? call.run(0, Payload{}, real) : real();
 }
 
 // On what `object_of` finds. Asked only for calls that are recorded.
-template <class ObjectOf, class PayloadOf, class Real>
-[[gnu::always_inline]] inline int observe_object(Entry entry, ObjectOf object_of_call, PayloadOf payload_of,
+template <Trace kTrace, class ObjectOf, class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe_object(Called called, ObjectOf object_of_call, PayloadOf payload_of,
                                                  Real real) {
-    Call call(entry);
+    BasicCall<kTrace> call(called);
     return call.recorded() ? call.run(object_of_call(), payload_of(), real) : real();
 }
 
-template <class PayloadOf, class Real>
-[[gnu::always_inline]] inline int observe(Entry entry, MPI_Comm comm, PayloadOf payload_of, Real real) {
-    Call call(entry);
+template <Trace kTrace, class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe(Called called, MPI_Comm comm, PayloadOf payload_of, Real real) {
+    BasicCall<kTrace> call(called);
     return call.recorded() ? call.run_on(comm, payload_of, real) : real();
 }
 
 // A blocking collective.
-template <class PayloadOf, class Real>
-[[gnu::always_inline]] inline int observe_collective(Entry entry, MPI_Comm comm, PayloadOf payload_of,
+template <Trace kTrace, class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe_collective(Called called, MPI_Comm comm, PayloadOf payload_of,
                                                      Real real) {
-    Call call(entry);
+    BasicCall<kTrace> call(called);
     if (!call.recorded()) [[unlikely]] {
         return real();
     }
@@ -276,21 +355,22 @@ template <class PayloadOf, class Real>
     return call.run_on(comm, payload_of, real);
 }
 
-template <class Real>
-[[gnu::always_inline]] inline int observe_request(Entry entry, MPI_Request request, Real real) {
-    Call call(entry);
+template <Trace kTrace, class Real>
+[[gnu::always_inline]] inline int observe_request(Called called, MPI_Request request, Real real) {
+    BasicCall<kTrace> call(called);
     return call.recorded() ? call.run(object_of(request), Payload{}, real) : real();
 }
 
-template <class ObjectOf, class PayloadOf, class Real>
-[[gnu::always_inline]] inline int observe_object_started(Entry entry, ObjectOf object_of_call,
+template <Trace kTrace, class ObjectOf, class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe_object_started(Called called, ObjectOf object_of_call,
                                                          PayloadOf payload_of, Real real,
                                                          const MPI_Request* request) {
-    Call call(entry);
+    BasicCall<kTrace> call(called);
     if (!call.recorded()) [[unlikely]] {
         return real();
     }
     const std::uint32_t object = object_of_call();
+    gives(call, request);
     const int result = call.run(object, payload_of(), real);
     if (result == MPI_SUCCESS) [[likely]] {
         remember(*request, object);
@@ -299,13 +379,15 @@ template <class ObjectOf, class PayloadOf, class Real>
 }
 
 // `awaited`: whom a wait for the request waits for, see format::AwaitedPeer.
-template <class PayloadOf, class Real>
-[[gnu::always_inline]] inline int observe_started(Entry entry, MPI_Comm comm, PayloadOf payload_of, Real real,
-                                                  const MPI_Request* request, std::int32_t awaited) {
-    Call call(entry);
+template <Trace kTrace, class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe_started(Called called, MPI_Comm comm, PayloadOf payload_of,
+                                                  Real real, const MPI_Request* request,
+                                                  std::int32_t awaited) {
+    BasicCall<kTrace> call(called);
     if (!call.recorded()) [[unlikely]] {
         return real();
     }
+    gives(call, request);
     const int result = call.run_on(comm, payload_of, real);
     if (result == MPI_SUCCESS) [[likely]] {
         remember(*request, call.object(), awaited);
@@ -314,30 +396,32 @@ template <class PayloadOf, class Real>
 }
 
 // A call that waits for a message of rank `source` of a communicator.
-template <class PayloadOf, class Real>
-[[gnu::always_inline]] inline int observe_receive(Entry entry, MPI_Comm comm, int source, int tag,
-                                                  PayloadOf payload_of, Real real) {
-    Call call(entry);
+template <Trace kTrace, class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe_receive(Called called, MPI_Comm comm, int source, int tag,
+                                                  MPI_Status* status, PayloadOf payload_of, Real real) {
+    BasicCall<kTrace> call(called);
     if (!call.recorded()) [[unlikely]] {
-        return real();
+        return real(status);
     }
     call.thread().await(source, tag);
-    return call.run_on(comm, payload_of, real);
+    MPI_Status* const seen = status_of(call, status);
+    return call.run_on(comm, payload_of, [&] { return real(seen); });
 }
 
 // The payload is only remembered: it counts with each start of the request. `peer`: the rank that it is sent to, whose world rank
 // is remembered with it; negative: none.
-template <class PayloadOf, class Real>
-[[gnu::always_inline]] inline int observe_prepared(Entry entry, MPI_Comm comm, PayloadOf payload_of,
+template <Trace kTrace, class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe_prepared(Called called, MPI_Comm comm, PayloadOf payload_of,
                                                    Real real, const MPI_Request* request,
                                                    std::int32_t awaited, int peer = -1) {
-    Call call(entry);
+    BasicCall<kTrace> call(called);
     if (!call.recorded()) [[unlikely]] {
         return real();
     }
     PreparedRequest prepared;
     prepared.peer = peer;
     prepared.awaited = awaited;
+    gives(call, request);
     const int result = call.run_on(
         comm,
         [&](const Communicator& on) {
@@ -345,6 +429,9 @@ template <class PayloadOf, class Real>
             return Payload{};
         },
         real);
+    if constexpr (kTrace != Trace::kNo) {
+        call.traced().bytes = prepared.payload.bytes;
+    }
     if (result == MPI_SUCCESS) [[likely]] {
         prepared.object = call.object();
         if (peer >= 0) {
@@ -356,10 +443,10 @@ template <class PayloadOf, class Real>
 }
 
 // The observe_* of calls that send to rank `peer` of a communicator.
-template <class PayloadOf, class Real>
-[[gnu::always_inline]] inline int observe_send(Entry entry, MPI_Comm comm, int peer, PayloadOf payload_of,
+template <Trace kTrace, class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe_send(Called called, MPI_Comm comm, int peer, PayloadOf payload_of,
                                                Real real) {
-    Call call(entry);
+    BasicCall<kTrace> call(called);
     if (!call.recorded()) [[unlikely]] {
         return real();
     }
@@ -370,27 +457,30 @@ template <class PayloadOf, class Real>
 }
 
 // The same for one that receives from rank `source` as well.
-template <class PayloadOf, class Real>
-[[gnu::always_inline]] inline int observe_exchange(Entry entry, MPI_Comm comm, int peer, int source, int tag,
-                                                   PayloadOf payload_of, Real real) {
-    Call call(entry);
+template <Trace kTrace, class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe_exchange(Called called, MPI_Comm comm, int peer, int source,
+                                                   int tag, MPI_Status* status, PayloadOf payload_of,
+                                                   Real real) {
+    BasicCall<kTrace> call(called);
     if (!call.recorded()) [[unlikely]] {
-        return real();
+        return real(status);
     }
     call.thread().await(peer, source, tag);
-    const int result = call.run_on(comm, payload_of, real);
+    MPI_Status* const seen = status_of(call, status);
+    const int result = call.run_on(comm, payload_of, [&] { return real(seen); });
     call.sent(comm, peer);
     return result;
 }
 
-template <class PayloadOf, class Real>
-[[gnu::always_inline]] inline int observe_send_started(Entry entry, MPI_Comm comm, int peer,
+template <Trace kTrace, class PayloadOf, class Real>
+[[gnu::always_inline]] inline int observe_send_started(Called called, MPI_Comm comm, int peer,
                                                        PayloadOf payload_of, Real real,
                                                        const MPI_Request* request, std::int32_t awaited) {
-    Call call(entry);
+    BasicCall<kTrace> call(called);
     if (!call.recorded()) [[unlikely]] {
         return real();
     }
+    gives(call, request);
     const int result = call.run_on(comm, payload_of, real);
     if (result == MPI_SUCCESS) [[likely]] {
         remember(*request, call.object(), awaited);
@@ -399,30 +489,30 @@ template <class PayloadOf, class Real>
     return result;
 }
 
-template <class Real>
-[[gnu::always_inline]] inline int observe_created(Entry entry, MPI_Comm comm, char letter, Real real,
+template <Trace kTrace, class Real>
+[[gnu::always_inline]] inline int observe_created(Called called, MPI_Comm comm, char letter, Real real,
                                                   const MPI_Comm* made) {
-    Call call(entry);
+    BasicCall<kTrace> call(called);
     if (!call.recorded()) [[unlikely]] {
         return real();
     }
     const int result = call.run_on(comm, [](const Communicator&) { return Payload{}; }, real);
     if (result == MPI_SUCCESS) [[likely]] {
-        communicator_created(entry, letter, comm, *made);
+        communicator_created(called.entry, letter, comm, *made);
     }
     return result;
 }
 
-template <class Real>
-[[gnu::always_inline]] inline int observe_window_created(Entry entry, MPI_Comm comm, Real real,
+template <Trace kTrace, class Real>
+[[gnu::always_inline]] inline int observe_window_created(Called called, MPI_Comm comm, Real real,
                                                          const MPI_Win* made) {
-    Call call(entry);
+    BasicCall<kTrace> call(called);
     if (!call.recorded()) [[unlikely]] {
         return real();
     }
     const int result = call.run_on(comm, [](const Communicator&) { return Payload{}; }, real);
     if (result == MPI_SUCCESS) [[likely]] {
-        window_created(entry, comm, *made);
+        window_created(called.entry, comm, *made);
     }
     return result;
 }

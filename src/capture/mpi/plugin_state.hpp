@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "capture/mpi/communicators/communicators.hpp"
+#include "capture/mpi/events/tracing.hpp"
 #include "capture/mpi/generated/entry_names.hpp"
 #include "capture/mpi/handles.hpp"
 #include "capture/mpi/host.hpp"
@@ -40,6 +41,7 @@ struct PluginState {
     Requests<10> messages;
     PreparedRequests prepared;
     PendingDuplicates pending_duplicates;
+    Tracing tracing;
     Function next[2][kEntryCount] = {};
 };
 

@@ -15,10 +15,18 @@ public:
         mpi_[entry] = reinterpret_cast<Function>(plain);
         pmpi_[entry] = reinterpret_cast<Function>(profiled);
     }
+    // Those that are traced take the place of the others in a program whose calls of MPI are traced.
+    template <class Wrapper>
+    void set(Entry entry, Wrapper* plain, Wrapper* profiled, Wrapper* traced,
+             Wrapper* traced_profiled) noexcept {
+        set(entry, traces_ ? traced : plain, traces_ ? traced_profiled : profiled);
+    }
+    void trace() noexcept { traces_ = true; }
     [[nodiscard]] const Function* mpi() const noexcept { return mpi_; }
     [[nodiscard]] const Function* pmpi() const noexcept { return pmpi_; }
 
 private:
+    bool traces_ = false;
     Function mpi_[kEntryCount] = {};
     Function pmpi_[kEntryCount] = {};
 };

@@ -37,7 +37,7 @@ struct Settings {
     bool region_series = true;
     std::uint32_t timeline_bins = 256;
     bool split_sync = false;
-    bool trace = false;
+    std::uint32_t trace = 0;
     std::uint64_t flight_recorder = 0;
     std::uint64_t ring_size = 4194304;
     Events events = Events::kArena;

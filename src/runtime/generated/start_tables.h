@@ -32,7 +32,7 @@ static const char* const k_job_variables[][2] = {
     {"FLUX_JOB_ID", NULL},
     {"PMI_JOBID", NULL},
     {NULL, NULL}};
-enum SettingType { k_type_bytes, k_type_choice, k_type_count, k_type_duration, k_type_flag, k_type_path, k_type_share, k_type_size_classes, k_type_text };
+enum SettingType { k_type_bytes, k_type_choice, k_type_count, k_type_duration, k_type_flag, k_type_layers, k_type_path, k_type_share, k_type_size_classes, k_type_text };
 /* `option`, `brief` and `former` are how it is given; `off` is what a flag that is on by default has. */
 struct StartSetting {
     const char* variable;
@@ -61,7 +61,7 @@ static const struct StartSetting k_settings[] = {
     {"BAROGRAPH_REGION_SERIES", "--region-series", "", "", "", k_type_choice, 0ULL, 0ULL, " on off "},
     {"BAROGRAPH_TIMELINE_BINS", "--timeline-bins", "", "", "", k_type_count, 0ULL, 1048576ULL, " "},
     {"BAROGRAPH_SPLIT_SYNC", "--split-sync", "", "", "", k_type_flag, 0ULL, 0ULL, " "},
-    {"BAROGRAPH_TRACE", "--trace", "", "", "", k_type_flag, 0ULL, 0ULL, " "},
+    {"BAROGRAPH_TRACE", "--trace", "", "", "", k_type_layers, 0ULL, 0ULL, " io mpi regions "},
     {"BAROGRAPH_FLIGHT_RECORDER", "--flight-recorder", "", "", "", k_type_bytes, 65536ULL, 1073741824ULL, " off "},
     {"BAROGRAPH_RING_SIZE", "--ring-size", "", "", "", k_type_bytes, 65536ULL, 1073741824ULL, " "},
     {"BAROGRAPH_MAX_OVERHEAD", "--max-overhead", "", "", "", k_type_share, 0ULL, 0ULL, " "},

@@ -107,9 +107,11 @@ TRACE_CALLS: Table[Any] = Table(
         Column("time", "int", "ns", "time", forms=("terminal",), computed=True),
         Column("layer", "text", "", "layer", forms=("terminal",), optional=True),
         Column("operation", "text", "", "call", forms=("terminal",)),
+        Column("peer", "int", "rank", "peer", forms=("terminal",), optional=True),
+        Column("tag", "int", "", "tag", forms=("terminal",), optional=True),
         Column("offset", "int", "bytes", "offset", forms=("terminal",), optional=True, computed=True),
         Column("length", "int", "bytes", "bytes", forms=("terminal",), computed=True),
-        Column("file", "text", "", "file", forms=("terminal",)),
+        Column("file", "text", "", "object", forms=("terminal",)),
     ),
 )
 

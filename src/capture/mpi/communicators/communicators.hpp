@@ -26,6 +26,7 @@ struct CommunicatorFacts {
     Topology topology{};
     std::uint32_t children = 0;   // how many communicators were made out of this one
     std::uint32_t windows = 0;    // and how many windows
+    std::uint32_t collectives = 0;  // how many calls of all its members were traced
     bool folded = false;          // shares its object with others made in the same way
     std::uint8_t names_left = 0;  // how many names given by the program are still kept
     Key key;

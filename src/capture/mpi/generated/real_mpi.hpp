@@ -33,6 +33,7 @@ struct RealMpi {
     int (*dist_graph_neighbors_count)(MPI_Comm comm, int* indegree, int* outdegree, int* weighted);
     int (*errhandler_free)(MPI_Errhandler* errhandler);
     int (*file_get_position)(MPI_File fh, MPI_Offset* offset);
+    int (*get_elements_x)(const MPI_Status* status, MPI_Datatype datatype, MPI_Count* count);  // nullptr where the library lacks it
     int (*get_library_version)(char* version, int* resultlen);
     int (*get_version)(int* version, int* subversion);
     int (*graph_get)(MPI_Comm comm, int maxindex, int maxedges, int index[], int edges[]);
@@ -53,6 +54,7 @@ struct RealMpi {
     int (*recv)(void* buf, int count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Status* status);
     int (*send)(const void* buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm);
     int (*test)(MPI_Request* request, int* flag, MPI_Status* status);
+    int (*test_cancelled)(const MPI_Status* status, int* flag);  // nullptr where the library lacks it
     int (*topo_test)(MPI_Comm comm, int* status);
     int (*type_get_extent)(MPI_Datatype datatype, MPI_Aint* lb, MPI_Aint* extent);
     int (*type_get_true_extent)(MPI_Datatype datatype, MPI_Aint* true_lb, MPI_Aint* true_extent);
@@ -87,6 +89,7 @@ inline constexpr RealFunction kRealFunctions[] = {
     {"PMPI_Dist_graph_neighbors_count", offsetof(RealMpi, dist_graph_neighbors_count), true},
     {"PMPI_Errhandler_free", offsetof(RealMpi, errhandler_free), true},
     {"PMPI_File_get_position", offsetof(RealMpi, file_get_position), true},
+    {"PMPI_Get_elements_x", offsetof(RealMpi, get_elements_x), false},
     {"PMPI_Get_library_version", offsetof(RealMpi, get_library_version), true},
     {"PMPI_Get_version", offsetof(RealMpi, get_version), true},
     {"PMPI_Graph_get", offsetof(RealMpi, graph_get), true},
@@ -107,6 +110,7 @@ inline constexpr RealFunction kRealFunctions[] = {
     {"PMPI_Recv", offsetof(RealMpi, recv), true},
     {"PMPI_Send", offsetof(RealMpi, send), true},
     {"PMPI_Test", offsetof(RealMpi, test), true},
+    {"PMPI_Test_cancelled", offsetof(RealMpi, test_cancelled), false},
     {"PMPI_Topo_test", offsetof(RealMpi, topo_test), true},
     {"PMPI_Type_get_extent", offsetof(RealMpi, type_get_extent), true},
     {"PMPI_Type_get_true_extent", offsetof(RealMpi, type_get_true_extent), true},

@@ -170,7 +170,7 @@ int mpi_comm_spawn(const char* command, char* argv[], int maxprocs, MPI_Info inf
         }
         return next(command, argv, maxprocs, info, root, comm, intercomm, array_of_errcodes);
     };
-    return observe_created(kMpiCommSpawn, comm, 'u', real, intercomm);
+    return observe_created<Trace::kAsk>(kMpiCommSpawn, comm, 'u', real, intercomm);
 }
 
 template <bool kProfiled>
@@ -190,7 +190,7 @@ int mpi_comm_spawn_multiple(int count, char* array_of_commands[], char** array_o
         return next(count, array_of_commands, array_of_argv, array_of_maxprocs, array_of_info, root, comm,
                     intercomm, array_of_errcodes);
     };
-    return observe_created(kMpiCommSpawnMultiple, comm, 'u', real, intercomm);
+    return observe_created<Trace::kAsk>(kMpiCommSpawnMultiple, comm, 'u', real, intercomm);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 // that were not seen made count as "none". See requests.hpp for why requests are taken before the call.
 #include <mpi.h>
 
+#include "capture/mpi/events/completions.hpp"
 #include "capture/mpi/observe.hpp"
 #include "capture/mpi/scratch.hpp"
 #include "capture/mpi/wrappers.hpp"
@@ -57,23 +58,42 @@ void prepared_completed(std::uint32_t index, MPI_Request now, std::uintptr_t han
     return {.object = prepared.object, .peer = prepared.awaited};
 }
 
+// The real call of one that may complete requests. In a program whose calls are traced with what it completed as events.
+template <class AnyCall, class Real>
+[[gnu::always_inline]] inline int run_completing(AnyCall& call, std::uint32_t object, int count,
+                                                 MPI_Request* requests, MPI_Status* status,
+                                                 [[maybe_unused]] const Outcome& outcome,
+                                                 [[maybe_unused]] bool one, Real real) {
+    if constexpr (std::is_same_v<AnyCall, BasicCall<Trace::kNo>>) {
+        return call.run(object, Payload{}, [&] { return real(status); });
+    } else {
+        Completions completions(count, requests);
+        MPI_Status* const ignored = one ? MPI_STATUS_IGNORE : MPI_STATUSES_IGNORE;
+        MPI_Status* const seen = completions.statuses(status, ignored, one);
+        const int result = call.run(object, Payload{}, [&] { return real(seen); });
+        completions.add(call.traced(), requests, outcome);
+        return result;
+    }
+}
+
 // A call that may complete one request.
-template <class Real>
-[[gnu::always_inline]] inline int complete_one(Entry entry, MPI_Request* request, Real real) {
-    Call call(entry);
+template <Trace kTrace, class Real>
+[[gnu::always_inline]] inline int complete_one(Entry entry, MPI_Request* request, MPI_Status* status,
+                                               const Outcome& outcome, Real real) {
+    BasicCall<kTrace> call(entry);
     if (!call.recorded() || request == nullptr) [[unlikely]] {
-        return real();
+        return real(status);
     }
     const MPI_Request before = *request;
     format::AwaitedRecord& awaited = call.thread().awaited();
     if (before == plugin.handles.no_request) {
         awaited.requests = 0;
-        return call.run(0, Payload{}, real);
+        return call.run(0, Payload{}, [&] { return real(status); });
     }
     const Ticket ticket = plugin.requests.take(handle_word(before));
     awaited.requests = 1;
     awaited.peers[0] = awaited_by(ticket);
-    const int result = call.run(object_behind(ticket), Payload{}, real);
+    const int result = run_completing(call, object_behind(ticket), 1, request, status, outcome, true, real);
     if (ticket.prepared) [[unlikely]] {
         prepared_completed(ticket.object, *request, handle_word(before));
     } else if (*request != plugin.handles.no_request && ticket.known) [[unlikely]] {
@@ -84,11 +104,13 @@ template <class Real>
 
 // A call that may complete some of several requests. Rows of `taken` say what to put back; usually they lie where whoever looks from
 // outside sees what is waited for.
-template <class Real>
-[[gnu::always_inline]] inline int complete_several(Entry entry, int count, MPI_Request* requests, Real real) {
-    Call call(entry);
+template <Trace kTrace, class Real>
+[[gnu::always_inline]] inline int complete_several(Entry entry, int count, MPI_Request* requests,
+                                                   MPI_Status* status, const Outcome& outcome, bool one,
+                                                   Real real) {
+    BasicCall<kTrace> call(entry);
     if (!call.recorded() || count <= 0 || requests == nullptr) [[unlikely]] {
-        return call.recorded() ? call.run(0, Payload{}, real) : real();
+        return call.recorded() ? call.run(0, Payload{}, [&] { return real(status); }) : real(status);
     }
     const auto length = static_cast<std::size_t>(count);
     format::AwaitedRecord& awaited = call.thread().awaited();
@@ -96,7 +118,7 @@ template <class Real>
     const Scratch<format::AwaitedPeer, 1> longer(length > format::kMostAwaited ? length : 0);
     if (!longer.ok()) {
         plugin.host->process->count_loss();
-        return call.run(0, Payload{}, real);
+        return call.run(0, Payload{}, [&] { return real(status); });
     }
     format::AwaitedPeer* const taken = length > format::kMostAwaited ? longer.data() : awaited.peers;
     // Few are prepared; their handles are kept apart because a completed one is overwritten.
@@ -126,7 +148,7 @@ template <class Real>
             kept[kept_count++] = {.position = i, .index = ticket.object, .handle = handle_word(requests[i])};
         }
     }
-    const int result = call.run(common.get(), Payload{}, real);
+    const int result = run_completing(call, common.get(), count, requests, status, outcome, one, real);
     for (std::size_t i = 0; i < kept_count; ++i) {
         prepared_completed(kept[i].index, requests[kept[i].position], kept[i].handle);
     }
@@ -155,63 +177,70 @@ template <class Real>
     return call.run(common.get(), Payload{}, real);
 }
 
-template <bool kProfiled>
+template <bool kProfiled, Trace kTrace>
 int mpi_wait(MPI_Request* request, MPI_Status* status) {
-    const auto next = next_of<kProfiled>(&mpi_wait<kProfiled>, kMpiWait);
-    return complete_one(kMpiWait, request, [&] { return next(request, status); });
+    const auto next = next_of<kProfiled>(&mpi_wait<kProfiled, kTrace>, kMpiWait);
+    return complete_one<kTrace>(kMpiWait, request, status, {},
+                                [&](MPI_Status* seen) { return next(request, seen); });
 }
 
-template <bool kProfiled>
+template <bool kProfiled, Trace kTrace>
 int mpi_test(MPI_Request* request, int* flag, MPI_Status* status) {
-    const auto next = next_of<kProfiled>(&mpi_test<kProfiled>, kMpiTest);
-    return complete_one(kMpiTest, request, [&] { return next(request, flag, status); });
+    const auto next = next_of<kProfiled>(&mpi_test<kProfiled, kTrace>, kMpiTest);
+    return complete_one<kTrace>(kMpiTest, request, status, {.flag = flag},
+                                [&](MPI_Status* seen) { return next(request, flag, seen); });
 }
 
-template <bool kProfiled>
+template <bool kProfiled, Trace kTrace>
 int mpi_waitall(int count, MPI_Request* requests, MPI_Status* statuses) {
-    const auto next = next_of<kProfiled>(&mpi_waitall<kProfiled>, kMpiWaitall);
-    return complete_several(kMpiWaitall, count, requests, [&] { return next(count, requests, statuses); });
+    const auto next = next_of<kProfiled>(&mpi_waitall<kProfiled, kTrace>, kMpiWaitall);
+    return complete_several<kTrace>(kMpiWaitall, count, requests, statuses, {}, false,
+                                    [&](MPI_Status* seen) { return next(count, requests, seen); });
 }
 
-template <bool kProfiled>
+template <bool kProfiled, Trace kTrace>
 int mpi_waitany(int count, MPI_Request* requests, int* index, MPI_Status* status) {
-    const auto next = next_of<kProfiled>(&mpi_waitany<kProfiled>, kMpiWaitany);
-    return complete_several(kMpiWaitany, count, requests,
-                            [&] { return next(count, requests, index, status); });
+    const auto next = next_of<kProfiled>(&mpi_waitany<kProfiled, kTrace>, kMpiWaitany);
+    return complete_several<kTrace>(kMpiWaitany, count, requests, status, {.index = index}, true,
+                                    [&](MPI_Status* seen) { return next(count, requests, index, seen); });
 }
 
-template <bool kProfiled>
+template <bool kProfiled, Trace kTrace>
 int mpi_waitsome(int count, MPI_Request* requests, int* outcount, int* indices, MPI_Status* statuses) {
-    const auto next = next_of<kProfiled>(&mpi_waitsome<kProfiled>, kMpiWaitsome);
-    return complete_several(kMpiWaitsome, count, requests,
-                            [&] { return next(count, requests, outcount, indices, statuses); });
+    const auto next = next_of<kProfiled>(&mpi_waitsome<kProfiled, kTrace>, kMpiWaitsome);
+    return complete_several<kTrace>(
+        kMpiWaitsome, count, requests, statuses, {.outcount = outcount, .indices = indices}, false,
+        [&](MPI_Status* seen) { return next(count, requests, outcount, indices, seen); });
 }
 
-template <bool kProfiled>
+template <bool kProfiled, Trace kTrace>
 int mpi_testall(int count, MPI_Request* requests, int* flag, MPI_Status* statuses) {
-    const auto next = next_of<kProfiled>(&mpi_testall<kProfiled>, kMpiTestall);
-    return complete_several(kMpiTestall, count, requests,
-                            [&] { return next(count, requests, flag, statuses); });
+    const auto next = next_of<kProfiled>(&mpi_testall<kProfiled, kTrace>, kMpiTestall);
+    return complete_several<kTrace>(kMpiTestall, count, requests, statuses, {.flag = flag}, false,
+                                    [&](MPI_Status* seen) { return next(count, requests, flag, seen); });
 }
 
-template <bool kProfiled>
+template <bool kProfiled, Trace kTrace>
 int mpi_testany(int count, MPI_Request* requests, int* index, int* flag, MPI_Status* status) {
-    const auto next = next_of<kProfiled>(&mpi_testany<kProfiled>, kMpiTestany);
-    return complete_several(kMpiTestany, count, requests,
-                            [&] { return next(count, requests, index, flag, status); });
+    const auto next = next_of<kProfiled>(&mpi_testany<kProfiled, kTrace>, kMpiTestany);
+    return complete_several<kTrace>(
+        kMpiTestany, count, requests, status, {.flag = flag, .index = index}, true,
+        [&](MPI_Status* seen) { return next(count, requests, index, flag, seen); });
 }
 
-template <bool kProfiled>
+template <bool kProfiled, Trace kTrace>
 int mpi_testsome(int count, MPI_Request* requests, int* outcount, int* indices, MPI_Status* statuses) {
-    const auto next = next_of<kProfiled>(&mpi_testsome<kProfiled>, kMpiTestsome);
-    return complete_several(kMpiTestsome, count, requests,
-                            [&] { return next(count, requests, outcount, indices, statuses); });
+    const auto next = next_of<kProfiled>(&mpi_testsome<kProfiled, kTrace>, kMpiTestsome);
+    return complete_several<kTrace>(
+        kMpiTestsome, count, requests, statuses, {.outcount = outcount, .indices = indices}, false,
+        [&](MPI_Status* seen) { return next(count, requests, outcount, indices, seen); });
 }
 
 template <bool kProfiled>
 int mpi_request_get_status(MPI_Request request, int* flag, MPI_Status* status) {
     const auto next = next_of<kProfiled>(&mpi_request_get_status<kProfiled>, kMpiRequestGetStatus);
-    return observe_request(kMpiRequestGetStatus, request, [&] { return next(request, flag, status); });
+    return observe_request<Trace::kAsk>(kMpiRequestGetStatus, request,
+                                        [&] { return next(request, flag, status); });
 }
 
 template <bool kProfiled>
@@ -240,6 +269,9 @@ int mpi_request_get_status_some(int count, const MPI_Request* requests, int* out
 template <bool kProfiled>
 int mpi_cancel(MPI_Request* request) {
     const auto next = next_of<kProfiled>(&mpi_cancel<kProfiled>, kMpiCancel);
+    if (plugin.tracing.on && request != nullptr) {
+        trace_cancel(*request);
+    }
     return look_at_several(kMpiCancel, 1, request, [&] { return next(request); });
 }
 
@@ -259,7 +291,11 @@ int mpi_request_free(MPI_Request* request) {
         (void)plugin.pending_duplicates.take(plugin.prepared[ticket.object].pending_duplicate);
         plugin.prepared.remove(ticket.object);
     }
-    return call.run(object, Payload{}, [&] { return next(request); });
+    const int result = call.run(object, Payload{}, [&] { return next(request); });
+    if (call.traces()) {
+        trace_free(call.traced(), handle);
+    }
+    return result;
 }
 
 // The payload of requests that are started together; of one size class, or exact bytes if one of them varies.
@@ -283,10 +319,10 @@ private:
     bool any_ = false;
 };
 
-template <class Real>
+template <Trace kTrace, class Real>
 [[gnu::always_inline]] inline int start_several(Entry entry, int count, const MPI_Request* requests,
                                                 Real real) {
-    Call call(entry);
+    BasicCall<kTrace> call(entry);
     if (!call.recorded()) [[unlikely]] {
         return real();
     }
@@ -307,20 +343,25 @@ template <class Real>
         if (ticket.prepared) {
             call.sent(plugin.prepared[ticket.object], share);
         }
+        if constexpr (kTrace == Trace::kYes) {
+            if (result == MPI_SUCCESS) {
+                trace_start(call.thread(), call.traced(), requests[i]);
+            }
+        }
     }
     return result;
 }
 
-template <bool kProfiled>
+template <bool kProfiled, Trace kTrace>
 int mpi_start(MPI_Request* request) {
-    const auto next = next_of<kProfiled>(&mpi_start<kProfiled>, kMpiStart);
-    return start_several(kMpiStart, 1, request, [&] { return next(request); });
+    const auto next = next_of<kProfiled>(&mpi_start<kProfiled, kTrace>, kMpiStart);
+    return start_several<kTrace>(kMpiStart, 1, request, [&] { return next(request); });
 }
 
-template <bool kProfiled>
+template <bool kProfiled, Trace kTrace>
 int mpi_startall(int count, MPI_Request* requests) {
-    const auto next = next_of<kProfiled>(&mpi_startall<kProfiled>, kMpiStartall);
-    return start_several(kMpiStartall, count, requests, [&] { return next(count, requests); });
+    const auto next = next_of<kProfiled>(&mpi_startall<kProfiled, kTrace>, kMpiStartall);
+    return start_several<kTrace>(kMpiStartall, count, requests, [&] { return next(count, requests); });
 }
 
 }  // namespace
@@ -333,14 +374,22 @@ void remember_prepared(MPI_Request request, const PreparedRequest& prepared) noe
 }
 
 void install_completion(Wrappers& wrappers) noexcept {
-    wrappers.set(kMpiWait, &mpi_wait<false>, &mpi_wait<true>);
-    wrappers.set(kMpiTest, &mpi_test<false>, &mpi_test<true>);
-    wrappers.set(kMpiWaitall, &mpi_waitall<false>, &mpi_waitall<true>);
-    wrappers.set(kMpiWaitany, &mpi_waitany<false>, &mpi_waitany<true>);
-    wrappers.set(kMpiWaitsome, &mpi_waitsome<false>, &mpi_waitsome<true>);
-    wrappers.set(kMpiTestall, &mpi_testall<false>, &mpi_testall<true>);
-    wrappers.set(kMpiTestany, &mpi_testany<false>, &mpi_testany<true>);
-    wrappers.set(kMpiTestsome, &mpi_testsome<false>, &mpi_testsome<true>);
+    wrappers.set(kMpiWait, &mpi_wait<false, Trace::kNo>, &mpi_wait<true, Trace::kNo>,
+                 &mpi_wait<false, Trace::kYes>, &mpi_wait<true, Trace::kYes>);
+    wrappers.set(kMpiTest, &mpi_test<false, Trace::kNo>, &mpi_test<true, Trace::kNo>,
+                 &mpi_test<false, Trace::kYes>, &mpi_test<true, Trace::kYes>);
+    wrappers.set(kMpiWaitall, &mpi_waitall<false, Trace::kNo>, &mpi_waitall<true, Trace::kNo>,
+                 &mpi_waitall<false, Trace::kYes>, &mpi_waitall<true, Trace::kYes>);
+    wrappers.set(kMpiWaitany, &mpi_waitany<false, Trace::kNo>, &mpi_waitany<true, Trace::kNo>,
+                 &mpi_waitany<false, Trace::kYes>, &mpi_waitany<true, Trace::kYes>);
+    wrappers.set(kMpiWaitsome, &mpi_waitsome<false, Trace::kNo>, &mpi_waitsome<true, Trace::kNo>,
+                 &mpi_waitsome<false, Trace::kYes>, &mpi_waitsome<true, Trace::kYes>);
+    wrappers.set(kMpiTestall, &mpi_testall<false, Trace::kNo>, &mpi_testall<true, Trace::kNo>,
+                 &mpi_testall<false, Trace::kYes>, &mpi_testall<true, Trace::kYes>);
+    wrappers.set(kMpiTestany, &mpi_testany<false, Trace::kNo>, &mpi_testany<true, Trace::kNo>,
+                 &mpi_testany<false, Trace::kYes>, &mpi_testany<true, Trace::kYes>);
+    wrappers.set(kMpiTestsome, &mpi_testsome<false, Trace::kNo>, &mpi_testsome<true, Trace::kNo>,
+                 &mpi_testsome<false, Trace::kYes>, &mpi_testsome<true, Trace::kYes>);
     wrappers.set(kMpiRequestGetStatus, &mpi_request_get_status<false>, &mpi_request_get_status<true>);
     wrappers.set(kMpiRequestGetStatusAll, &mpi_request_get_status_all<false>,
                  &mpi_request_get_status_all<true>);
@@ -350,8 +399,10 @@ void install_completion(Wrappers& wrappers) noexcept {
                  &mpi_request_get_status_some<true>);
     wrappers.set(kMpiCancel, &mpi_cancel<false>, &mpi_cancel<true>);
     wrappers.set(kMpiRequestFree, &mpi_request_free<false>, &mpi_request_free<true>);
-    wrappers.set(kMpiStart, &mpi_start<false>, &mpi_start<true>);
-    wrappers.set(kMpiStartall, &mpi_startall<false>, &mpi_startall<true>);
+    wrappers.set(kMpiStart, &mpi_start<false, Trace::kNo>, &mpi_start<true, Trace::kNo>,
+                 &mpi_start<false, Trace::kYes>, &mpi_start<true, Trace::kYes>);
+    wrappers.set(kMpiStartall, &mpi_startall<false, Trace::kNo>, &mpi_startall<true, Trace::kNo>,
+                 &mpi_startall<false, Trace::kYes>, &mpi_startall<true, Trace::kYes>);
 }
 
 }  // namespace barograph::capture::mpi

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// See traced_call.hpp.
+#include "capture/mpi/events/traced_call.hpp"
+
+#include "capture/mpi/plugin_state.hpp"
+#include "record/trace.hpp"
+
+namespace barograph::capture::mpi {
+namespace {
+
+using format::EventKind;
+
+constexpr std::uint32_t kKept = format::kEventKindMask | format::kEventFlagsMask;
+
+[[nodiscard]] constexpr std::uint32_t kind_bits(EventKind kind) noexcept {
+    return static_cast<std::uint32_t>(kind);
+}
+[[nodiscard]] constexpr EventKind kind_of(std::uint32_t info) noexcept {
+    return static_cast<EventKind>(info & format::kEventKindMask);
+}
+
+// A communicator's identity: equal on all its members, another for each.
+[[nodiscard]] std::uint64_t identity_of(const Communicator& on) noexcept {
+    return on.own_key == Key{} ? on.key.low ^ on.object : on.own_key.low;
+}
+
+// What the info of an event on a communicator has of it.
+[[nodiscard]] std::uint32_t instance_of(const Communicator* on) noexcept {
+    return on == nullptr || !on->folded
+               ? 0
+               : format::kEventFolded | static_cast<std::uint32_t>(identity_of(*on) & 0xFFFFU)
+                                            << format::kEventInstanceShift;
+}
+
+// The side of a message that a call begins.
+struct Half {
+    std::int32_t peer;
+    std::int32_t tag;
+    bool receives;
+    bool partitioned;  // such are matched in an order of their own
+};
+
+// Makes `event` the half of a message that it begins: of whom, and the how-manieth.
+void set_half(format::EventRecord& event, const Half& half, std::uint64_t communicator,
+              std::uint32_t thread) noexcept {
+    const bool any_source = half.receives && half.peer == MPI_ANY_SOURCE;
+    const bool any_tag = half.receives && half.tag == MPI_ANY_TAG;
+    if (half.peer < 0 && !any_source) {
+        // MPI_PROC_NULL: there is no message.
+        event.info = (event.info & ~format::kEventKindMask) | kind_bits(EventKind::kCall);
+        return;
+    }
+    event.peer = any_source ? format::kNoPeer : half.peer;
+    event.tag = any_tag ? 0 : half.tag;
+    event.info |= (any_source ? format::kEventAnySource : 0) | (any_tag ? format::kEventAnyTag : 0);
+    if (any_source || any_tag || half.partitioned || communicator == 0) {
+        return;
+    }
+    bool ambiguous = false;
+    event.number = plugin.tracing.counts.next(
+        {.communicator = communicator, .peer = half.peer, .tag = half.tag, .receives = half.receives}, thread,
+        ambiguous);
+    event.info |= ambiguous ? format::kEventAmbiguous : 0;
+}
+
+// A receive that is over says what came.
+void set_received(format::EventRecord& event, const MPI_Status* status) noexcept {
+    if (status != nullptr && kind_of(event.info) == EventKind::kReceive) {
+        const Received what = received(*status);
+        event.peer = what.peer;
+        event.tag = what.tag;
+        event.length = what.bytes;
+    }
+}
+
+void remember_request(std::uintptr_t handle, const TracedRequest& request,
+                      format::EventRecord& event) noexcept {
+    // Requests that stand for nothing any more may share a handle.
+    if (auto* known = plugin.tracing.requests.find(handle); known != nullptr && !known->persistent) {
+        std::atomic_ref(known->others).fetch_add(1, std::memory_order_relaxed);
+        event.info |= format::kEventDoneAtPost;
+        event.serial = 0;
+        return;
+    }
+    if (plugin.tracing.requests.insert(handle, request) == nullptr) {
+        plugin.host->process->count_loss();
+    }
+}
+
+}  // namespace
+
+TracedCall::TracedCall(const Called& what) noexcept : called(what), info(kEntries[what.entry].event) {}
+
+Received received(const MPI_Status& status) noexcept {
+    Received what{.peer = status.MPI_SOURCE >= 0 ? status.MPI_SOURCE : format::kNoPeer,
+                  .tag = status.MPI_TAG};
+    MPI_Count bytes = 0;
+    if (plugin.real.get_elements_x != nullptr &&
+        plugin.real.get_elements_x(&status, plugin.handles.byte, &bytes) == MPI_SUCCESS && bytes > 0) {
+        what.bytes = static_cast<std::uint64_t>(bytes);
+    }
+    return what;
+}
+
+void add_event(const record::Timed& timed, std::uint64_t ticks, const format::EventRecord& event) noexcept {
+    if (timed.tracer != nullptr) {
+        format::EventRecord made = event;
+        made.end_ticks = timed.end;
+        made.ticks = ticks;
+        made.node = timed.node;
+        timed.tracer->add(made);
+    }
+}
+
+void trace_call(record::Thread& thread, TracedCall& call) noexcept {
+    const std::uint32_t traits = call.info;
+    const Called& called = call.called;
+    const bool failed = call.result != MPI_SUCCESS;
+    const std::uint64_t communicator = call.on == nullptr ? 0 : identity_of(*call.on);
+    format::EventRecord event{};
+    event.length = call.bytes;
+    event.place = format::kNoOffset;
+    event.object = call.object;
+    event.info = (traits & kKept) | instance_of(call.on);
+    event.peer = format::kNoPeer;
+    event.serial = call.serial;
+    const EventKind kind = failed ? EventKind::kCall : kind_of(traits);
+    if (failed || (traits & kPreparesRequest) != 0) {
+        event.info = (event.info & ~kKept) | kind_bits(EventKind::kCall);
+    }
+    const bool partitioned = (traits & kPartitioned) != 0;
+    TracedRequest request{.info = event.info,
+                          .peer = called.peer,
+                          .tag = called.tag,
+                          .object = call.object,
+                          .bytes = call.bytes,
+                          .communicator = communicator,
+                          .partitioned = partitioned};
+    if ((traits & kPreparesRequest) != 0) {
+        request.info = (traits & kKept) | instance_of(call.on);
+        request.persistent = true;
+        if (!failed && call.request != nullptr && kind != EventKind::kCall) {
+            (void)plugin.tracing.requests.insert(handle_word(*call.request), request);
+        }
+        event.length = 0;
+        add_event(call.timed, call.timed.ticks, event);
+        return;
+    }
+    format::EventRecord other{};
+    switch (kind) {
+        case EventKind::kSend:
+            if ((traits & kExchanges) != 0) {
+                other = event;
+                other.length = 0;
+                other.info = (other.info & ~format::kEventKindMask & ~format::kEventSynchronous) |
+                             kind_bits(EventKind::kReceive);
+                set_half(other, {called.source, called.receive_tag, true, false}, communicator,
+                         thread.slot());
+                set_received(other, call.status);
+            }
+            set_half(event, {called.peer, called.tag, false, partitioned}, communicator, thread.slot());
+            break;
+        case EventKind::kReceive:
+            set_half(event, {called.peer, called.tag, true, partitioned}, communicator, thread.slot());
+            set_received(event, call.status);
+            break;
+        case EventKind::kCollective:
+            event.peer = called.peer >= 0 ? called.peer : format::kNoPeer;
+            if (call.on != nullptr) {
+                auto* on = const_cast<Communicator*>(call.on);  // of its table, see run_on()
+                event.number = std::atomic_ref(on->collectives).fetch_add(1, std::memory_order_relaxed) + 1;
+            }
+            break;
+        case EventKind::kRma:
+            event.peer = called.peer >= 0 ? called.peer : format::kNoPeer;
+            event.place = called.place >= 0 ? static_cast<std::uint64_t>(called.place) : format::kNoOffset;
+            break;
+        default:
+            break;
+    }
+    if (!failed && call.request != nullptr && *call.request != plugin.handles.no_request) {
+        request.serial = event.serial = plugin.tracing.next_serial();
+        request.info = event.info;
+        if ((traits & kExchanges) != 0) {
+            // What its status tells is the receive.
+            request.info = other.info;
+        }
+        remember_request(handle_word(*call.request), request, event);
+        other.serial = event.serial;
+    }
+    add_event(call.timed, call.timed.ticks, event);
+    if ((traits & kExchanges) != 0 && kind == EventKind::kSend) {
+        add_event(call.timed, call.timed.ticks, other);
+    }
+    call.info = event.info;
+}
+
+void trace_start(record::Thread& thread, const TracedCall& start, MPI_Request request) noexcept {
+    auto* known = plugin.tracing.requests.find(handle_word(request));
+    if (known == nullptr || !known->persistent) {
+        return;
+    }
+    known->started = true;
+    known->cancelled = false;
+    known->serial = plugin.tracing.next_serial();
+    format::EventRecord event{};
+    event.length = known->bytes;
+    event.place = format::kNoOffset;
+    event.object = known->object;
+    event.info = known->info;
+    event.peer = format::kNoPeer;
+    event.serial = known->serial;
+    const EventKind kind = kind_of(known->info);
+    if (kind == EventKind::kSend || kind == EventKind::kReceive) {
+        set_half(event, {known->peer, known->tag, kind == EventKind::kReceive, known->partitioned},
+                 known->communicator, thread.slot());
+        add_event(start.timed, 0, event);
+    }
+}
+
+void trace_message(const TracedCall& call, MPI_Message message) noexcept {
+    const std::uint32_t info = (call.info & kKept) | instance_of(call.on);
+    (void)plugin.tracing.messages.insert(handle_word(message),
+                                         {.serial = call.serial, .info = info, .object = call.object});
+}
+
+}  // namespace barograph::capture::mpi
