@@ -114,7 +114,7 @@ def check_collectives(rows: list[Row]) -> None:
 
 
 def check_sums(profile_path: Path, rows: list[Row]) -> None:
-    """Calls of the events are those of the facts; an exchange has two, and starts have those of their requests beside."""
+    """Calls of the events are those of the facts; exchanges have two, starts those of their requests beside."""
     with barograph.open(profile_path) as profile:
         query = "SELECT rank, operation, sum(calls)::BIGINT FROM facts WHERE layer = 'mpi' GROUP BY ALL"
         counted = {(rank, name): calls for rank, name, calls in profile.connect().execute(query).fetchall()}

@@ -83,9 +83,9 @@ static void round_of(int round) {
     if (way == 8) { /* sendrecv, both ignore what they may */
         for (tag = 0; tag < kTags; ++tag) {
             const int at = next_post++;
-            MPI_Sendrecv(message(out[tag], comm, right, tag), ints_of(right, tag), MPI_INT, right, tag, in[tag],
-                         kInts, MPI_INT, tag == 0 ? MPI_ANY_SOURCE : left, tag == 1 ? MPI_ANY_TAG : tag, on,
-                         tag == 2 ? MPI_STATUS_IGNORE : &status);
+            MPI_Sendrecv(message(out[tag], comm, right, tag), ints_of(right, tag), MPI_INT, right, tag,
+                         in[tag], kInts, MPI_INT, tag == 0 ? MPI_ANY_SOURCE : left,
+                         tag == 1 ? MPI_ANY_TAG : tag, on, tag == 2 ? MPI_STATUS_IGNORE : &status);
             keep(at, in[tag], tag == 2 ? MPI_STATUS_IGNORE : &status, comm);
             MPI_Barrier(on);
         }
@@ -109,8 +109,8 @@ static void round_of(int round) {
         for (tag = 0; tag < kTags; ++tag) {
             const int any_source = (way + tag) % 3 == 0, any_tag = way == 3;
             post[tag] = next_post++;
-            MPI_Irecv(in[tag], kInts, MPI_INT, any_source ? MPI_ANY_SOURCE : left, any_tag ? MPI_ANY_TAG : tag, on,
-                      &request[tag]);
+            MPI_Irecv(in[tag], kInts, MPI_INT, any_source ? MPI_ANY_SOURCE : left,
+                      any_tag ? MPI_ANY_TAG : tag, on, &request[tag]);
         }
     }
     for (tag = 0; tag < kTags; ++tag) {
@@ -133,7 +133,8 @@ static void round_of(int round) {
                 int indices[kTags], some = 0;
                 MPI_Waitsome(kTags, request, &some, indices, round == 1 ? MPI_STATUSES_IGNORE : statuses);
                 for (i = 0; i < some; ++i) {
-                    keep(post[indices[i]], in[indices[i]], round == 1 ? MPI_STATUS_IGNORE : &statuses[i], comm);
+                    keep(post[indices[i]], in[indices[i]], round == 1 ? MPI_STATUS_IGNORE : &statuses[i],
+                         comm);
                 }
                 done += some;
             }
@@ -197,7 +198,8 @@ static void* exchange(void* which) {
     int i, out[4] = {0}, in[4];
     MPI_Request request;
     for (i = 0; i < 200; ++i) {
-        MPI_Irecv(in, 4, MPI_INT, i % 2 ? MPI_ANY_SOURCE : (rank + ranks - 1) % ranks, me, of_thread[me], &request);
+        MPI_Irecv(in, 4, MPI_INT, i % 2 ? MPI_ANY_SOURCE : (rank + ranks - 1) % ranks, me, of_thread[me],
+                  &request);
         MPI_Send(out, 4, MPI_INT, (rank + 1) % ranks, me, of_thread[me]);
         MPI_Wait(&request, MPI_STATUS_IGNORE);
     }
@@ -233,7 +235,8 @@ int main(int argc, char** argv) {
     snprintf(name, sizeof name, "%s/received-%d", argv[1], rank);
     file = fopen(name, "w");
     for (i = 0; file != NULL && i < next_post; ++i) {
-        fprintf(file, "%d %d %d %d %d\n", log_of[i][0], log_of[i][1], log_of[i][2], log_of[i][3], log_of[i][4]);
+        fprintf(file, "%d %d %d %d %d\n", log_of[i][0], log_of[i][1], log_of[i][2], log_of[i][3],
+                log_of[i][4]);
     }
     if (file == NULL || fclose(file) != 0) {
         fail("cannot write");
