@@ -24,11 +24,11 @@ struct CommunicatorFacts {
     std::int32_t rank = 0;          // of this process in the local group
     std::uint32_t neighbors_out = 0;
     Topology topology{};
-    std::uint32_t children = 0;   // how many communicators were made out of this one
-    std::uint32_t windows = 0;    // and how many windows
+    std::uint32_t children = 0;     // how many communicators were made out of this one
+    std::uint32_t windows = 0;      // and how many windows
     std::uint32_t collectives = 0;  // how many calls of all its members were traced
-    bool folded = false;          // shares its object with others made in the same way
-    std::uint8_t names_left = 0;  // how many names given by the program are still kept
+    bool folded = false;            // shares its object with others made in the same way
+    std::uint8_t names_left = 0;    // how many names given by the program are still kept
     Key key;
     Key group;
     // Members if they are few ranges, so that a duplicate need not ask for its group; else range_count is 0.
