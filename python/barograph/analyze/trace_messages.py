@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import duckdb
 import pyarrow as pa
@@ -41,6 +41,20 @@ class Messages:
     unsent: int
 
 
+@dataclass(frozen=True)
+class TraceOrigin:
+    """What the events of a trace do not say: the node of each rank, and the world ranks of each communicator."""
+
+    nodes: Mapping[int, str]
+    orders: Mapping[str, Sequence[int]]
+
+
+def origin_of(workspace: Workspace) -> TraceOrigin:
+    """Returns it for a run."""
+    nodes = {int(row["rank"]): str(row["node"]) for row in workspace.query("processes")}
+    return TraceOrigin(nodes, communicator_orders(workspace))
+
+
 def communicator_orders(workspace: Workspace) -> dict[str, Sequence[int]]:
     """Returns the world rank of each rank of the communicators of a run, by their names.
 
@@ -51,8 +65,9 @@ def communicator_orders(workspace: Workspace) -> dict[str, Sequence[int]]:
     for row in workspace.query("communicators"):
         name = str(row["name"])
         attributes: dict[str, Any] = json.loads(row["attributes"] or "{}")
-        if isinstance(order := attributes.get("order"), str):
-            found[name] = json.loads(order)
+        order = attributes.get("order")
+        if isinstance(order, list):
+            found[name] = [int(rank) for rank in cast("list[int]", order)]
         elif row["created_by"] in DUPLICATES and row["parent"] is not None:
             parents[name] = str(row["parent"])
         else:

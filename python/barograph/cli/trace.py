@@ -11,6 +11,7 @@ import click
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from barograph.analyze.trace_messages import TraceOrigin, origin_of
 from barograph.cli.csv_output import one_output, table_options, tell_written, write_csv
 from barograph.cli.errors import CommandError
 from barograph.cli.exit_codes import ExitCode
@@ -28,6 +29,7 @@ from barograph.read.trace import COLUMNS, read_events, trace_files
 from barograph.show.csv_lines import lines_of
 from barograph.show.run_header import plural
 from barograph.show.trace import ENDINGS, print_events, write_events
+from barograph.show.traces.otf2_archive import Otf2MissingError
 
 
 @click.command("trace")
@@ -52,7 +54,9 @@ from barograph.show.trace import ENDINGS, print_events, write_events
 @click.option(
     "--limit", default=50, show_default=True, type=Count(0), help="Number of calls to show; 0 for all."
 )
-@output_file_option(ENDINGS, "Write all calls to a file (.parquet, .csv, .json for Perfetto).")
+@output_file_option(
+    ENDINGS, "Write all calls: .parquet, .csv, .json for Perfetto, .otf2 for an OTF2 archive."
+)
 @table_options
 def command(  # noqa: PLR0917, click passes options by name
     profile: str,
@@ -82,6 +86,7 @@ def command(  # noqa: PLR0917, click passes options by name
     with workspace_of(profile) as workspace:
         path = Path(workspace.profile.path)
         name = workspace.name
+        origin = origin_of(workspace)
         if workspace.program is not None:
             known = workspace.program.rank_list
             ranks = known if ranks is None else [rank for rank in ranks if rank in known]
@@ -98,7 +103,7 @@ def command(  # noqa: PLR0917, click passes options by name
     ]
     tell_losses(losses)
     if output is not None:
-        write_whole(output, lambda target: write_events(chosen, target, output.suffix), force=force)
+        _write(chosen, origin, output, force=force)
         tell_written(output, csv_file, as_json)
     shown = chosen.slice(0, limit) if limit else chosen
     if as_json:
@@ -119,6 +124,15 @@ def command(  # noqa: PLR0917, click passes options by name
             print_events(shown, chosen.num_rows, screen())
         else:
             screen().line("Nothing matches.")
+
+
+def _write(events: pa.Table, origin: TraceOrigin, output: Path, *, force: bool) -> None:
+    try:
+        write_whole(output, lambda target: write_events(events, target, output.suffix, origin), force=force)
+    except Otf2MissingError as error:
+        raise CommandError(
+            f"OTF2 archives need the Python package otf2: {error}", hint="pip install 'barograph[otf2]'"
+        ) from error
 
 
 def select(

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -11,15 +10,15 @@ from typing import Any, Final
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from barograph.analyze.trace_messages import TraceOrigin, matched
 from barograph.show import units
 from barograph.show.csv_lines import lines_of, write_lines
 from barograph.show.screen import Screen
+from barograph.show.traces import otf2_archive, perfetto
 from barograph.spec.tables.timeline import TRACE_CALLS
 
-# What events of MPI have beside.
-MATCHING: Final = ("kind", "peer", "tag", "number", "serial", "flags")
 # Ending of the file -> what is written.
-ENDINGS: Final = (".parquet", ".csv", ".json")
+ENDINGS: Final = (".parquet", ".csv", ".json", ".otf2")
 
 
 def print_events(events: pa.Table, total: int, screen: Screen) -> None:
@@ -44,46 +43,21 @@ def print_events(events: pa.Table, total: int, screen: Screen) -> None:
         )
 
 
-def write_events(events: pa.Table, output: Path, ending: str) -> None:
-    """Writes all events as Parquet, CSV, or Trace Event JSON (Perfetto, Chrome)."""
+def write_events(events: pa.Table, output: Path, ending: str, origin: TraceOrigin) -> None:
+    """Writes all events as Parquet, CSV, Trace Event JSON (Perfetto, Chrome) or an OTF2 archive, which is a folder.
+
+    Raises Otf2MissingError where its package is not installed.
+    """
     if ending == ".parquet":
         parquet: Any = pq  # its types leave much open
         parquet.write_table(events, output, compression="zstd")
     elif ending == ".csv":
         with output.open("w", encoding="utf-8", newline="", errors="backslashreplace") as stream:
             write_lines(lines_of(events), stream)
+    elif ending == ".otf2":
+        otf2_archive.write(events, origin, output)
     else:
-        _write_trace_events(events, output)
-
-
-def _write_trace_events(events: pa.Table, output: Path) -> None:
-    """A slice per call; calls of upper layers enclose those they made. A process is a rank; times in microseconds."""
-    with output.open("w", encoding="utf-8") as stream:
-        stream.write('{"displayTimeUnit": "ns", "traceEvents": [')
-        separator = "\n"
-        for row in _rows(events):
-            arguments = {
-                "file": row["file"],
-                "object": row["object"],
-                "offset": row["offset"],
-                "bytes": row["length"],
-            }
-            if row["kind"] != "io":
-                del arguments["file"]
-                arguments |= {name: row[name] for name in MATCHING if row[name] not in {None, ""}}
-            event = {
-                "ph": "X",
-                "pid": row["rank"],
-                "tid": row["thread"],
-                "ts": row["start_ns"] / 1000,
-                "dur": (row["end_ns"] - row["start_ns"]) / 1000,
-                "name": row["operation"],
-                "cat": row["layer"],
-                "args": arguments,
-            }
-            stream.write(separator + json.dumps(event, ensure_ascii=False))
-            separator = ",\n"
-        stream.write("\n]}\n")
+        perfetto.write(events, matched(events, origin.orders).table, origin.nodes, output)
 
 
 def _named(row: dict[str, Any]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import pyarrow.compute as pc
 
+from barograph.analyze.trace_messages import TraceOrigin
 from barograph.show.traces.nesting import ENTER, is_call, steps
 
 PER_SECOND: Final = 1_000_000_000
@@ -43,22 +44,14 @@ class Otf2MissingError(Exception):
     """The package `otf2` is not installed."""
 
 
-@dataclass(frozen=True)
-class Run:
-    """What an archive says beside events: the node of each rank, and the world ranks of each communicator."""
-
-    nodes: Mapping[int, str]
-    orders: Mapping[str, Sequence[int]]
-
-
-def write(events: Any, run: Run, folder: Path) -> None:
+def write(events: Any, origin: TraceOrigin, folder: Path) -> None:
     """Writes the archive `traces.otf2` and its files into a new folder; raises Otf2MissingError."""
     try:
         otf2: Any = import_module("otf2")  # an extra
     except ImportError as error:
         raise Otf2MissingError(str(error)) from error
     with otf2.writer.open(str(folder), timer_resolution=PER_SECOND) as archive:
-        writer = _Archive(otf2, archive, run)
+        writer = _Archive(otf2, archive, origin)
         functions: Any = pc
         ranks: list[int] = sorted(set(events.column("rank").to_pylist()))
         threads: dict[int, list[int]] = {
@@ -78,11 +71,11 @@ def _of_rank(events: Any, rank: int) -> Any:
 
 
 class _Archive:
-    def __init__(self, otf2: Any, archive: Any, run: Run) -> None:
+    def __init__(self, otf2: Any, archive: Any, origin: TraceOrigin) -> None:
         self._otf2 = otf2
         self._archive = archive
         self._definitions = archive.definitions
-        self._run = run
+        self._origin = origin
         self._locations: dict[tuple[int, int], Any] = {}
         self._regions: dict[tuple[str, str], Any] = {}
         self._communicators: dict[str, Any] = {}
@@ -94,7 +87,7 @@ class _Archive:
         machine = make.system_tree_node("machine", class_name="machine")
         nodes: dict[str, Any] = {}
         for rank, own in threads.items():
-            name = self._run.nodes.get(rank) or "unknown node"
+            name = self._origin.nodes.get(rank) or "unknown node"
             if name not in nodes:
                 nodes[name] = make.system_tree_node(name, class_name="node", parent=machine)
             group = make.location_group(
@@ -110,7 +103,7 @@ class _Archive:
         masters = {rank: self._locations[rank, own[0]] for rank, own in threads.items()}
         mpi, types = enums.Paradigm.MPI, enums.GroupType
         make.group("", group_type=types.COMM_LOCATIONS, paradigm=mpi, members=tuple(masters.values()))
-        for name, order in self._run.orders.items():
+        for name, order in self._origin.orders.items():
             if all(rank in masters for rank in order):
                 members = tuple(masters[rank] for rank in order)
                 group = make.group(name, group_type=types.COMM_GROUP, paradigm=mpi, members=members)

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, TextIO
 
+import numpy as np
 import pyarrow as pa
 
 from barograph.show.traces.nesting import is_call
@@ -103,14 +104,25 @@ def _put_messages(out: _Writer, events: pa.Table, messages: pa.Table) -> None:
     columns = {name: messages.column(name) for name in messages.column_names}
     sent = threads.take(columns["send"]).to_pylist()
     took = threads.take(columns["took"]).to_pylist()
-    wanted = ("sender", "receiver", "send_start_ns", "receive_start_ns", "received_ns", "tag", "length")
-    rows = zip(*(columns[name].to_pylist() for name in wanted), sent, took, strict=True)
-    for number, (sender, receiver, start, asked, end, tag, length, of_send, of_take) in enumerate(rows):
+    begun = _starts_of_calls(events, columns["took"])
+    wanted = ("sender", "receiver", "send_start_ns", "received_ns", "tag", "length")
+    rows = zip(*(columns[name].to_pylist() for name in wanted), sent, took, begun, strict=True)
+    for number, (sender, receiver, start, end, tag, length, of_send, of_take, taking) in enumerate(rows):
         about = {**MESSAGE, "id": number, "args": {"tag": tag, "bytes": length}}
         # Inside the calls: an arrow that ends where a call ends would belong to none.
         out.put({"ph": "s", "pid": sender, "tid": of_send, "ts": start / 1000, **about})
-        at = max(end - 1, asked)
+        at = max(end - 1, taking)
         out.put({"ph": "f", "bp": "e", "pid": receiver, "tid": of_take, "ts": at / 1000, **about})
+
+
+def _starts_of_calls(events: pa.Table, rows: Any) -> list[int]:
+    """Returns when the calls of events began: what a call completed is noted before it."""
+    kinds: Any = events.column("kind").to_numpy()
+    starts: Any = events.column("start_ns").to_numpy()
+    calls: Any = np.flatnonzero(kinds != "complete")
+    functions: Any = np
+    at: Any = functions.searchsorted(calls, rows.to_numpy())
+    return starts[calls[functions.minimum(at, len(calls) - 1)]].tolist() if len(calls) else []
 
 
 def _rows(events: pa.Table) -> Iterator[dict[str, Any]]:
