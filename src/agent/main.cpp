@@ -139,7 +139,7 @@ int serve(const std::vector<std::string_view>& words) {
         events.places = options.places;
         events.node = options.node;
         events.end_after_ms = options.end_after_ms;
-        events.parent = options.parent;
+        events.parent = static_cast<pid_t>(options.parent);
         events.yield = options.yield;
         std::string why;
         const int code = barograph::agent::run_event_agent(events, events_to, why);
