@@ -80,7 +80,8 @@ def _listen_at_path(path: str) -> socket.socket:
         made.listen(BACKLOG)
     except OSError as error:
         made.close()
-        raise LiveError(f"cannot listen at {path}: {error.strerror or error}") from error
+        hint = "choose another path, or remove what is there" if error.errno == errno.EADDRINUSE else ""
+        raise LiveError(f"cannot listen at {path}: {error.strerror or error}", hint) from error
     finally:
         os.umask(before)
     return made

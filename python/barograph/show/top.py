@@ -53,10 +53,17 @@ def _place(row: Row) -> str:
     return place.object if place.in_mpi else PurePosixPath(place.object).name
 
 
+def _state(process: Process) -> str:
+    """Returns what becomes of it: its recording's state, unless it is dead or stopped."""
+    if not process.alive:
+        return "dead"
+    return "stopped" if process.stopped else str(process.view["state"])
+
+
 CELLS: Final[dict[str, Callable[[Row], str]]] = {
     "rank": lambda row: "-" if row.process.view["rank"] is None else str(row.process.view["rank"]),
     "pid": lambda row: str(row.process.view["pid"]),
-    "state": lambda row: row.process.view["state"] if row.process.alive else "dead",
+    "state": lambda row: _state(row.process),
     "operation": lambda row: place_of(row.process).operation or "program",
     "object": _place,
     "open_ns": lambda row: units.duration(place_of(row.process).open_ns) if row.process.alive else "-",
