@@ -2,6 +2,7 @@
 """Whole programs with and without Barograph, in turns: what recording costs in CPU time, with its spread.
 
     python bench/apps.py [--rounds 10] [--ranks 2] [--only lammps,tiny]
+    python bench/apps.py --adding=--flight-recorder=512K     what an option adds to a run that is recorded
 
 Each round runs a program bare and recorded, the order changing from round to round (A B, B A, ...), and compares
 user plus system time of all processes: on a busy machine the most robust measure. The ratio of each pair is one sample;
@@ -187,8 +188,8 @@ def said_seconds(profile: Path) -> float | None:
     return sum(float(metadata.get(part, 0)) for part in parts) / 1e9
 
 
-def measure(app: App, work: Path, rounds: int, ranks: int, launcher: str) -> Outcome:
-    """Runs a program in turns with and without the tool."""
+def measure(app: App, work: Path, rounds: int, ranks: int, launcher: str, *, adding: str = "") -> Outcome:
+    """Runs a program in turns with and without the tool; with `adding`, with the tool, and with that option too."""
     folder = work / re.sub(r"\W+", "-", app.name)
     folder.mkdir()
     for name, text in app.files.items():
@@ -207,6 +208,8 @@ def measure(app: App, work: Path, rounds: int, ranks: int, launcher: str) -> Out
         "bare": [*run, "--record", "off", "--", *app.words],
         "tool": [*run, *app.options, "--", *app.words],
     }
+    if adding:
+        ways = {"bare": ways["tool"], "tool": [*run, *app.options, adding, "--", *app.words]}
     taken: dict[str, list[float]] = {"bare": [], "tool": []}
     said: list[float] = []
     for turn in range(rounds):
@@ -279,6 +282,7 @@ def main() -> int:
     parser.add_argument("--ranks", type=int, default=2)
     parser.add_argument("--mpicc", default="mpicc.openmpi")
     parser.add_argument("--mpirun", default="mpirun.openmpi")
+    parser.add_argument("--adding", default="", help="an option of run: both are recorded, one with it")
     parser.add_argument("--only", default="", help="beginnings of names, with commas")
     parser.add_argument(
         "--instructions", action="store_true", help="count instructions under valgrind as well"
@@ -293,7 +297,9 @@ def main() -> int:
             for app in find_apps(work, arguments.mpicc, arguments.ranks):
                 if wanted and not app.name.startswith(wanted):
                     continue
-                outcome = measure(app, work, arguments.rounds, arguments.ranks, arguments.mpirun)
+                outcome = measure(
+                    app, work, arguments.rounds, arguments.ranks, arguments.mpirun, adding=arguments.adding
+                )
                 if arguments.instructions and app.name == "tiny calls":
                     from barograph.launch.installation import find_installation  # noqa: PLC0415 (only here)
 

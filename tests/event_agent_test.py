@@ -150,6 +150,7 @@ def test_an_agent_comes_to_a_running_job_and_ends_with_it(site: Site) -> None:
     assert (jumps == 0) == ("are missing" not in said.stdout)
     # The run's own profile has the last ones, which are the same.
     last = numbers_of(site.folder / "run.baro")
+    assert len(last) >= 10_000
     assert last[-1000:] == numbers[-1000:]
     assert site.left() == []
 
@@ -235,6 +236,37 @@ def test_events_go_to_a_pipe(site: Site) -> None:
     run.wait(TIMEOUT_S)
     site.run("replay", "out", "-o", "seen")
     assert numbers_of(site.folder / "seen.baro")
+
+
+def test_an_agent_that_may_write_no_more_says_so_and_the_program_goes_on(site: Site) -> None:
+    run, job = site.start_endless("--flight-recorder", "64K")
+    agent = [*COMMAND, "agent", "--job", job, "--to", "events.bev"]
+    limited = ["bash", "-c", 'ulimit -f 100; exec "$@"', "bash", *agent]
+    done = subprocess.run(
+        limited,
+        cwd=site.folder,
+        env=site.environment,
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_S,
+        check=False,
+    )
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "the events cannot be written: File too large" in done.stderr
+    os.kill(site.of_run(run), signal.SIGTERM)
+    assert run.wait(TIMEOUT_S) == 128 + signal.SIGTERM
+    assert numbers_of(site.folder / "run.baro")
+    assert site.left() == []
+
+
+def test_rings_that_do_not_fit_are_refused_before_the_program_starts(site: Site) -> None:
+    disk = os.statvfs(site.arenas)
+    ranks = disk.f_bavail * disk.f_frsize // (1 << 30) + 1
+    done = site.run(
+        "run", "-n", ranks + 1, "--trace", "--ring-size", "1G", "--", site.program, "exit", "data", code=2
+    )
+    assert "barograph: error: --ring-size 1G" in done.stderr.splitlines()[0]
+    assert not (site.folder / "data").exists()
 
 
 def test_bad_input_is_one_line_and_exit_code_2(site: Site) -> None:

@@ -40,6 +40,7 @@ constexpr std::uint64_t kNsPerMs = 1'000'000;
 // Between two looks at the rings: short while events come, longer while none do. A process looks for the board every 50 ms.
 constexpr std::uint64_t kLeastPauseNs = 2 * kNsPerMs;
 constexpr std::uint64_t kMostPauseNs = 40 * kNsPerMs;
+constexpr std::uint64_t kFindNs = 10 * kNsPerMs;
 constexpr std::uint64_t kLatestNs = 250 * kNsPerMs;
 constexpr std::uint64_t kCountersNs = 1'000 * kNsPerMs;
 constexpr std::uint64_t kLivesNs = 100 * kNsPerMs;
@@ -84,7 +85,9 @@ public:
         std::uint64_t pause = kLeastPauseNs;
         while (asked_to_end == 0 && why.empty()) {
             const std::uint64_t now = sys::monotonic_ns();
-            find(now, why);
+            if (due(found_ns_, now, kFindNs)) {
+                find(now, why);
+            }
             const bool busy = look(now);
             pause = busy ? kLeastPauseNs : std::min(pause * 2, kMostPauseNs);
             if (!write(why) || has_ended(now)) {
@@ -309,6 +312,7 @@ private:
     std::map<std::string, std::unique_ptr<OwnBoard>> boards_;
     std::uint32_t number_ = 0;
     std::uint64_t alive_ns_ = 0;  // when there was a process
+    std::uint64_t found_ns_ = 0;
     std::uint64_t latest_ns_ = 0;
     std::uint64_t counters_ns_ = 0;
     std::uint64_t lives_ns_ = 0;
@@ -317,7 +321,9 @@ private:
 }  // namespace
 
 int run_event_agent(const EventOptions& options, int out, std::string& why) {
+    // Both are errors of write(2).
     (void)std::signal(SIGPIPE, SIG_IGN);
+    (void)std::signal(SIGXFSZ, SIG_IGN);
     struct sigaction ending{};
     ending.sa_handler = on_signal;
     (void)::sigaction(SIGTERM, &ending, nullptr);

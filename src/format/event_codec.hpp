@@ -29,7 +29,7 @@ namespace barograph::format {
 // What an event is: the low four bits of its info.
 enum class EventKind : std::uint32_t {
     kIo = 0,        // a call of an I/O layer; place: offset, length: bytes
-    kCall = 1,      // a call of MPI that is none of those below
+    kCall = 1,      // a call of MPI that is none of those below; number: so many equal ones are in it too
     kSend = 2,      // begins a message; number: of those to this peer with this tag on this communicator
     kReceive = 3,   // the same of the other side; peer and tag as asked for
     kComplete = 4,  // what a request came to: peer, tag, length as they were; serial: of its send or receive

@@ -38,6 +38,7 @@ Tracer* Tracer::make(Process& process, const Thread& thread, std::uint32_t slot)
     auto* tracer = new (memory) Tracer();
     tracer->process_ = &process;
     tracer->thread_ = &thread;
+    tracer->merges_ = !process.traces();
     tracer->record_ = new (chunk + 1) format::TraceRecord{};
     tracer->record_->slot = slot;
     tracer->record_->capacity = kFirstEvents;
@@ -123,8 +124,12 @@ void Tracer::spill() noexcept {
 
 bool Tracer::append(const std::uint8_t* block, std::uint64_t bytes) noexcept {
     if (Ring* ring = process_->ring(); ring != nullptr) {
-        // Inside a call of MPI other ranks may wait for this thread.
-        return ring->append({block, bytes}, !thread_->inside_mpi());
+        // What is inside a call of MPI does not wait: other ranks may wait for this thread. The call itself has returned.
+        const std::uint32_t latest =
+            events_[record_->events.load(std::memory_order_relaxed) - 1].info & format::kEventKindMask;
+        const bool is_inside =
+            thread_->inside_mpi() && latest == static_cast<std::uint32_t>(format::EventKind::kIo);
+        return ring->append({block, bytes}, !is_inside);
     }
     std::uint64_t used = blocks_ == nullptr ? 0 : blocks_->published.load(std::memory_order_relaxed);
     if (blocks_ == nullptr || bytes > blocks_->bytes - sizeof(format::ChunkHeader) - used) {

@@ -29,6 +29,9 @@ public:
             record_->dropped.fetch_add(1, std::memory_order_relaxed);
             return;
         }
+        if (merges_ && filled != 0 && merge(events_[filled - 1], event)) {
+            return;
+        }
         events_[filled] = event;
         record_->events.store(filled + 1, std::memory_order_release);
         if (filled + 1 == record_->capacity) [[unlikely]] {
@@ -37,6 +40,18 @@ public:
     }
 
 private:
+    // A call that only repeats the one before, as those that poll do: in a flight recorder they would take the place of all others.
+    // They become one event, from the first to the last, whose number says how many came after the first.
+    [[nodiscard]] static bool merge(format::EventRecord& last, const format::EventRecord& event) noexcept {
+        if ((event.info & format::kEventKindMask) != static_cast<std::uint32_t>(format::EventKind::kCall) ||
+            event.node != last.node || event.info != last.info || event.object != last.object) {
+            return false;
+        }
+        last.ticks += event.end_ticks - last.end_ticks;
+        last.end_ticks = event.end_ticks;
+        ++last.number;
+        return true;
+    }
     // Empties the buffer into a block.
     [[gnu::noinline]] void spill() noexcept;
     // Another buffer, as large as a block may be, in place of the first one.
@@ -50,6 +65,7 @@ private:
     format::EventRecord* events_ = nullptr;
     format::ChunkHeader* blocks_ = nullptr;  // chunk being filled
     void* workspace_ = nullptr;
+    bool merges_ = false;
     std::uint64_t dropped_before_ = 0;  // when the last block was made
 };
 

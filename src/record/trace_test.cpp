@@ -167,6 +167,32 @@ TEST_F(TracerTest, InARingTheLatestEventsStayHoweverManyThereWere) {
     EXPECT_EQ(next, record().first.load());
 }
 
+TEST_F(TracerTest, AFlightRecorderMakesOneEventOfCallsThatOnlyRepeatOneAnother) {
+    settings.flight_recorder = 64 * 1024;
+    ASSERT_EQ(process.arena().create_anonymous(std::uint64_t{1} << 20U), 0);
+    ASSERT_TRUE(process.start(sys::Clock(false), settings));
+    thread = process.attach();
+    tracer = Tracer::make(process, *thread, 0);
+    EventRecord poll{};
+    poll.info = static_cast<std::uint32_t>(format::EventKind::kCall);
+    poll.node = 64;
+    for (std::uint64_t i = 0; i < 1000; ++i) {
+        poll.end_ticks = 100 + i * 50;
+        poll.ticks = 20;
+        tracer->add(poll);
+    }
+    poll.node = 128;
+    tracer->add(poll);
+    tracer->add(send(0, 0));
+    tracer->add(send(1, 0));
+    EXPECT_EQ(record().events.load(), 4U);
+    const auto* events = reinterpret_cast<const EventRecord*>(&record() + 1);
+    EXPECT_EQ(events[0].number, 999U);
+    EXPECT_EQ(events[0].end_ticks, 100U + 999 * 50);
+    EXPECT_EQ(events[0].end_ticks - events[0].ticks, 80U);
+    EXPECT_EQ(events[1].number, 0U);
+}
+
 TEST_F(TracerTest, ThreadsThatMakeOneEventEachTakeLittleRoom) {
     begin(std::uint64_t{256} << 20U);
     const std::uint64_t before = process.header().used.load();

@@ -207,6 +207,28 @@ def why_unwatched(directory: Path) -> str:
     return "" if disk.f_bavail * disk.f_frsize >= LEAST_FREE else f"no room in {directory}"
 
 
+def check_room(options: Mapping[str, str | None], variables: Mapping[str, str], ranks: int) -> None:
+    """Raises LaunchError where rings of the size that was asked for do not fit into the directory of the arenas."""
+    for name in ("ring_size", "flight_recorder"):
+        setting = next(setting for setting in SETTINGS if setting.name == name)
+        size = variables.get(setting.env, "")
+        if options.get(name) is None or not size.isdigit():
+            continue
+        directory = arena_directory(variables)
+        try:
+            disk = os.statvfs(directory)
+        except OSError:
+            return  # the library says so
+        free = disk.f_bavail * disk.f_frsize
+        if int(size) * ranks > free:
+            of_ranks = f" for each of {ranks} ranks" if ranks > 1 else ""
+            raise LaunchError(
+                f"{setting.option} {options[name]}{of_ranks} is more than the {free >> 20:,} MiB that are free in "
+                f"{directory}",
+                hint="--arena-dir names another folder",
+            )
+
+
 def user_folders(directory: Path) -> list[Path]:
     """Returns the folders of this user's arenas in such a directory: the library makes another where one is not ours.
 

@@ -248,3 +248,15 @@ def test_installation_problems(tmp_path: Path) -> None:
         (folder / name).touch()
     assert "space" in Installation(folder).problem()[0]
     assert Installation(folder).families == ("mpich",)
+
+
+def test_rings_must_fit_into_the_folder_of_the_arenas(tmp_path: Path) -> None:
+    variables = {"BAROGRAPH_RING_SIZE": str(1 << 30), "BAROGRAPH_ARENA_DIR": str(tmp_path)}
+    disk = os.statvfs(tmp_path)
+    ranks = disk.f_bavail * disk.f_frsize // (1 << 30) + 1
+    with pytest.raises(LaunchError, match=r"--ring-size 1G for each of \d+ ranks is more than the .* free"):
+        recording.check_room({"ring_size": "1G"}, variables, ranks + 1)
+    recording.check_room(
+        {"ring_size": None}, variables, ranks + 1
+    )  # the default is taken as far as there is room
+    recording.check_room({"flight_recorder": "off"}, {"BAROGRAPH_FLIGHT_RECORDER": "off"}, 1)

@@ -71,6 +71,7 @@ def make_plan(request: Request) -> Plan:
         raise LaunchError("no program is given before the first `:`")
     target = inspect_target(first, installation.library, or_here=launched)
     variables = recording.collect_settings(request.options)
+    recording.check_room(request.options, variables, request.ranks or 1)
     output = recording.resolve_output(variables.get("BAROGRAPH_OUTPUT"), target.name)
     job = recording.make_job_id()
     variables["BAROGRAPH_OUTPUT"] = str(output.absolute())

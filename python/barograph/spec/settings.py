@@ -299,8 +299,8 @@ SETTINGS: tuple[Setting, ...] = (
         choices=("off",),
         since="0.1.0",
         doc=(
-            "The most recent MPI and I/O calls of each process are kept, in so much memory, and are in the "
-            "profile of a run that crashes or is stopped; `off`: none."
+            "The most recent MPI and I/O calls of each process are kept, in so much memory, at most a quarter "
+            "of --arena-size, and are in the profile of a run that crashes or is stopped; `off`: none."
         ),
     ),
     Setting(
@@ -315,7 +315,10 @@ SETTINGS: tuple[Setting, ...] = (
         maximum=1073741824,
         choices=(),
         since="0.1.0",
-        doc="Memory of each process for events that barograph-agent has not read yet.",
+        doc=(
+            "Memory of each process for events that barograph-agent has not read yet, at most a quarter of "
+            "--arena-size."
+        ),
     ),
     Setting(
         name="events",

@@ -13,6 +13,7 @@
 
 #include "collect/arena/arena_series.hpp"
 #include "collect/arena/clean_text.hpp"
+#include "format/ring_layout.hpp"
 
 namespace barograph::collect {
 namespace {
@@ -92,8 +93,13 @@ private:
                                            ->dropped.load(std::memory_order_relaxed);
                 }
                 return;
+            case ChunkKind::kRing:
+                if (published == 1 && body.size() >= sizeof(format::RingRecord)) {
+                    out_.stalled_ticks += reinterpret_cast<const format::RingRecord*>(body.data())
+                                              ->stalled_ticks.load(std::memory_order_relaxed);
+                }
+                return;
             case ChunkKind::kIndex:
-            case ChunkKind::kRing:      // blocks of events
             case ChunkKind::kMetadata:  // see read_arena_metadata
                 return;
         }

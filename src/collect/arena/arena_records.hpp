@@ -124,6 +124,7 @@ struct ArenaRecords {
     std::uint64_t init_ticks = 0;
     std::uint64_t dropped = 0;
     std::uint64_t setup_ticks = 0;
+    std::uint64_t stalled_ticks = 0;  // in which threads waited for an agent
     std::uint64_t helper_cpu_ns = 0;
     std::uint64_t memory_bytes = 0;  // of the arena and the tool's other tables
     std::uint64_t executions = 0;

@@ -592,6 +592,10 @@ private:
             const std::uint64_t setup = rate_.to_ns(in_.setup_ticks);
             location.overhead_ns += setup;
             out_.own_cost.setup_ns += setup;
+            // Whoever waits for an agent waits for us.
+            const std::uint64_t stalled = rate_.to_ns(in_.stalled_ticks);
+            location.overhead_ns += stalled;
+            out_.own_cost.events_ns += stalled;
         }
     }
 
