@@ -16,6 +16,7 @@ from typing import Any
 
 from barograph.analyze.duration import duration
 from barograph.analyze.families import kind_of
+from barograph.analyze.last_calls import LastCalls, last_calls
 from barograph.analyze.members import ranges_of
 from barograph.analyze.rank_ranges import named_ranks
 from barograph.analyze.workspace import RunRecord, Workspace
@@ -112,6 +113,7 @@ class Unfinished:
     hang_ns: int = 0  # for so long at least
     hang_acted: bool = False  # the command of --on-hang has run
     replaced: tuple[tuple[int, str], ...] = ()  # ranks whose process became another program (exec), and which
+    last_calls: tuple[LastCalls, ...] = ()  # of some ranks, those that tell most first
     calls: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]], repr=False)
 
     @property
@@ -171,6 +173,7 @@ class Unfinished:
             found.append(f"{len(where) - MOST_SHOWN} more entries are in the table open_calls.")
         if not self.hang:
             found += [f"{capital(row.text())}." for row in self.absent]
+        found += [f"{capital(row.text())}." for row in self.last_calls]
         if self.missing:
             found.append(f"Nothing is known about ranks {self.missing}.")
         if self.end_unknown:
@@ -230,12 +233,13 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
     outside -= {rank for rank, _ in replaced}
     # Ranks that hung were ended from outside.
     left = failed and run.with_mpi and not recovery.hang and reason.startswith("exit code") and not first
+    order = sorted(where, key=lambda row: _order(row, aborted or set(first), missed))
     return Unfinished(
         kind="snapshot" if snapshot else "recovery",
         failed=failed,
         reason=reason,
         time=recovery.time,
-        where=tuple(sorted(where, key=lambda row: _order(row, aborted or set(first), missed))),
+        where=tuple(order),
         absent=absent,
         missing=recovery.missing,
         end_unknown=tuple(unknown),
@@ -252,6 +256,9 @@ def unfinished_of(workspace: Workspace) -> Unfinished | None:
         hang_ns=recovery.hang_ns,
         hang_acted=recovery.hang_acted,
         replaced=replaced,
+        last_calls=last_calls(Path(workspace.profile.path), [rank for row in order for rank in row.ranks])
+        if failed
+        else (),
         calls=[{key: row[key] for key in row if key != "members"} for row in calls],
     )
 

@@ -54,6 +54,7 @@ from barograph.show.traces.otf2_archive import Otf2MissingError
 @click.option(
     "--limit", default=50, show_default=True, type=Count(0), help="Number of calls to show; 0 for all."
 )
+@click.option("--last", type=Count(1), help="Only the last calls of each rank, this many of them.")
 @output_file_option(
     ENDINGS, "Write all calls: .parquet, .csv, .json for Perfetto, .otf2 for an OTF2 archive."
 )
@@ -66,6 +67,7 @@ def command(  # noqa: PLR0917, click passes options by name
     begin: float | None,
     end: float | None,
     limit: int,
+    last: int | None,
     output: Path | None,
     csv_file: str | None,
     force: bool,
@@ -79,6 +81,7 @@ def command(  # noqa: PLR0917, click passes options by name
 
     \b
       barograph trace run.baro --file '*.h5' --rank 0        what rank 0 did with the HDF5 files
+      barograph trace run.baro --last 20                     what each rank did before it crashed
       barograph trace run.baro -o calls.json                 for ui.perfetto.dev
       barograph trace run.baro -o calls.parquet              for pandas, DuckDB, ...
     """  # noqa: D301 - click wants the control character
@@ -97,6 +100,9 @@ def command(  # noqa: PLR0917, click passes options by name
     salvage = bool(click.get_current_context().meta.get("barograph.salvage"))
     events, lost = read_events(path, ranks, salvage=salvage)
     chosen = select(events, patterns, layers, begin, end)
+    if last is not None:
+        chosen = last_of(chosen, last)
+        limit = 0
     losses = [
         f"{plural(count, 'call')} of rank {rank} did not fit in the arena"
         for rank, count in sorted(lost.items())
@@ -156,6 +162,18 @@ def select(
     if end is not None:
         events = events.filter(column("start_ns") <= nanoseconds(end))
     return events
+
+
+def last_of(events: pa.Table, count: int) -> pa.Table:
+    """Returns the calls of each rank that ended last, in their order."""
+    functions: Any = pc
+    ranks = functions.unique(events.column("rank")).to_pylist()
+    parts: list[pa.Table] = []
+    for rank in ranks:
+        mine = events.filter(functions.equal(events.column("rank"), rank))
+        latest = functions.array_sort_indices(mine.column("end_ns"), order="descending").slice(0, count)
+        parts.append(mine.take(latest.sort()))
+    return pa.concat_tables(parts) if parts else events
 
 
 def nanoseconds(seconds: float) -> int:

@@ -319,6 +319,11 @@ def _tell(outcome: Outcome, rescued: Rescue, *, before_mpi: bool) -> None:
             outcome.notes.extend(result.hang.lines() if result.hang is not None else ())
         if any(where != NOWHERE for _, where in rescued.places) and not rescued.unwritten:
             outcome.notes.append(_last_seen(rescued))
+        traced = [path for path in made if path.with_name(f"{path.name}.trace").is_dir()]
+        if traced:
+            outcome.notes.append(
+                f"what each rank did last: barograph trace {os.path.relpath(traced[0])} --last 20"
+            )
     elif not problem and not outcome.profiles:
         outcome.remarks.append(
             f"processes of the program ended ({rescued.end}) in MPI_Init, or before they did anything that is recorded"
