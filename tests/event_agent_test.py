@@ -238,6 +238,24 @@ def test_events_go_to_a_pipe(site: Site) -> None:
     assert numbers_of(site.folder / "seen.baro")
 
 
+@pytest.mark.skipif(shutil.which("strace") is None, reason="no strace")
+def test_an_agent_that_feeds_a_pipe_writes_nothing_elsewhere(site: Site) -> None:
+    run, job = site.start_endless("--flight-recorder", "64K")
+    traced = ["strace", "-f", "-e", "trace=open,openat,creat", "-o", str(site.folder / "calls")]
+    command = [*traced, *COMMAND, "agent", "--job", job, "--to", "-"]
+    with subprocess.Popen(command, env=site.environment, stdout=subprocess.PIPE) as agent:
+        assert agent.stdout is not None
+        assert len(agent.stdout.read(100_000)) == 100_000
+        os.kill(site.of_run(run), signal.SIGKILL)
+        agent.stdout.read()
+    run.wait(TIMEOUT_S)
+    lines = (site.folder / "calls").read_text(encoding="utf-8").splitlines()
+    began = next(place for place, line in enumerate(lines) if "/proc/sys/kernel/random/boot_id" in line)
+    written = [line for line in lines[began:] if "O_WRONLY" in line or "O_RDWR" in line]
+    assert written
+    assert all(f"{site.arenas}/" in line for line in written), written
+
+
 def test_an_agent_that_may_write_no_more_says_so_and_the_program_goes_on(site: Site) -> None:
     run, job = site.start_endless("--flight-recorder", "64K")
     agent = [*COMMAND, "agent", "--job", job, "--to", "events.bev"]
