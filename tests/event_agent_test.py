@@ -7,6 +7,7 @@ and nothing is left behind.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import signal
@@ -98,8 +99,9 @@ class Site:
         """Returns the process of the program that a `barograph run` has started."""
         (children,) = [Path(f"/proc/{run.pid}/task/{run.pid}/children").read_text(encoding="ascii").split()]
         for child in map(int, children):
-            if os.readlink(f"/proc/{child}/exe") == str(self.program):
-                return child
+            with contextlib.suppress(OSError):  # it has ended
+                if os.readlink(f"/proc/{child}/exe") == str(self.program):
+                    return child
         raise AssertionError(children)
 
     def left(self) -> list[str]:
@@ -123,6 +125,16 @@ def numbers_of(profile: Path) -> list[int]:
     with barograph.open(profile) as opened:
         rows = opened.events().to_pylist()
     return [row["offset"] // 64 for row in rows if row["operation"].startswith("pwrite")]
+
+
+def agents_of(job: str) -> list[int]:
+    found: list[int] = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):  # it has ended
+            line = path.read_bytes()
+            if b"barograph-agent" in line and job.encode() in line:
+                found.append(int(path.parent.name))
+    return found
 
 
 def test_a_traced_run_has_all_its_events_and_leaves_nothing(site: Site) -> None:
@@ -202,6 +214,20 @@ def test_a_stopped_agent_holds_up_nobody(site: Site) -> None:
     assert agent.wait(TIMEOUT_S) == 0
     site.run("replay", "events.bev", "-o", "seen")
     assert numbers_of(site.folder / "seen.baro")[-1] == numbers_of(site.folder / "run.baro")[-1]
+    assert site.left() == []
+
+
+def test_an_agent_of_a_traced_run_that_is_killed_leaves_what_it_has_and_no_board(site: Site) -> None:
+    run, job = site.start_endless("--trace")
+    (agent,) = agents_of(job)
+    events = site.folder / f".run.events-{job}"
+    wait_for("events", lambda: events.exists() and events.stat().st_size > 50_000)
+    os.kill(agent, signal.SIGKILL)
+    os.kill(site.of_run(run), signal.SIGTERM)
+    assert run.wait(TIMEOUT_S) == 128 + signal.SIGTERM
+    # Its ring has what came after; recovery has put both together.
+    numbers = numbers_of(site.folder / "run.baro")
+    assert numbers[:1000] == list(range(1000))
     assert site.left() == []
 
 

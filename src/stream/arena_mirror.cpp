@@ -123,8 +123,16 @@ std::uint64_t ArenaMirror::extent(std::uint64_t offset, const Chunk& chunk) cons
 }
 
 void ArenaMirror::say_chunk(std::uint64_t offset, Chunk& chunk, bool all, const Say& say) const {
+    const auto published = [](const std::byte* head) {
+        return reinterpret_cast<const ChunkHeader*>(head)->published.load(std::memory_order_acquire);
+    };
     if (!all && !defines(chunk.kind) && !chunk.said.empty()) {
-        return;
+        // Whose events they are must be known as well: a thread was being made when its chunk was found.
+        if (chunk.kind != ChunkKind::kThread ||
+            published(arena_.data() + offset) == published(chunk.said.data())) {
+            return;
+        }
+        all = true;
     }
     const std::span<const std::byte> now = arena_.subspan(offset, extent(offset, chunk));
     // What was published once is not looked at again for each block of events; the head says how much there is.
@@ -140,9 +148,8 @@ void ArenaMirror::say_chunk(std::uint64_t offset, Chunk& chunk, bool all, const 
 
 void ArenaMirror::say_definitions(const Say& say) {
     find_chunks();
-    if (header_.empty()) {
-        say_changes(0, arena_.first(sizeof(format::ArenaHeader)), header_, 0, say);
-    }
+    // Its rank, when MPI_Init has returned.
+    say_changes(0, arena_.first(sizeof(format::ArenaHeader)), header_, 0, say);
     for (auto& [offset, chunk] : chunks_) {
         say_chunk(offset, chunk, false, say);
     }

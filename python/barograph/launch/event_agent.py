@@ -13,6 +13,7 @@ import subprocess
 from pathlib import Path
 from typing import Final
 
+from barograph.recover.profiles import AGENT_BOARD
 from barograph.recover.replay import events_file
 
 # It has read all when the program has ended, but for what the last moments brought.
@@ -33,6 +34,8 @@ class EventAgent:
         self._words = [str(program), "--job", job, "--arenas", str(arenas), "--parent", str(os.getpid())]
         self._words += ["--remove-collected", "--events-to"]
         self.file = events_file(output, job)
+        self._name = output.name
+        self._job = job
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> str:
@@ -58,8 +61,24 @@ class EventAgent:
             os.close(descriptor)
         return ""
 
-    def finish(self) -> str:
-        """Lets it come to its end, once the program has; returns what went wrong, "" when nothing did."""
+    def finish(self, folder: Path) -> str:
+        """Lets it come to its end, once the program has.
+
+        Args:
+            folder: the job's folder of arenas, where a killed one leaves its board.
+
+        Returns:
+            What went wrong, "" when nothing did.
+        """
+        trouble = self._end()
+        if trouble:
+            with contextlib.suppress(OSError):
+                (folder / AGENT_BOARD).unlink()
+                folder.rmdir()
+                folder.parent.rmdir()
+        return trouble
+
+    def _end(self) -> str:
         process = self._process
         if process is None:
             return ""
@@ -76,6 +95,14 @@ class EventAgent:
             return ""
         lines = said.decode("utf-8", "replace").strip().splitlines()
         return lines[-1].removeprefix("barograph-agent: ") if lines else "it was killed"
+
+    def keep(self) -> Path:
+        """Gives the file a name that people see; returns that, or the one it has."""
+        kept = self.file.with_name(f"{self._name}.events-{self._job}.bev")
+        with contextlib.suppress(OSError):
+            self.file.rename(kept)
+            return kept
+        return self.file
 
     def remove(self) -> None:
         """Removes the file."""

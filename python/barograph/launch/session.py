@@ -233,7 +233,7 @@ def _keep(request: Request, plan: Plan, ended: _Ended, before: _Before) -> int:
     arenas = recording.job_folder(plan.arenas, plan.job)
     outcome.wait_for_the_dying(arenas)
     watch.stop()
-    trouble = events.finish() if events is not None else ""
+    trouble = events.finish(arenas) if events is not None else ""
     outcome.remove_signs(plan.output, plan.job)
     rescued = outcome.rescue(
         arenas,
@@ -305,7 +305,14 @@ def _write_events(events: EventAgent, trouble: str, result: outcome.Outcome) -> 
         return
     main = min(result.profiles, key=lambda path: (len(path.name), path.name))
     try:
-        replayed = write_traces(events.file, main)
+        # Ranks that missed their agent have written what they had last.
+        replayed = write_traces(events.file, main, keep=bool(trouble))
+        if trouble:
+            kept = events.keep()
+            result.notes.append(
+                f"what it had passed on until then: barograph replay --salvage {typed(shown(kept))} -o NAME"
+            )
+            return
     except ReplayError as error:
         result.notes.append(f"warning: no event is in the trace: what the agent wrote {error}")
         events.remove()

@@ -30,6 +30,8 @@ BLANK_BYTES = 16 * 1024
 SNAPSHOT_BOARD = "snapshots"
 # The rank that tells other nodes which ranks this one has (src/runtime/recording.cpp).
 ANNOUNCING = "announcing"
+# What an agent tells the processes (src/format/ring_layout.hpp), left by one that was killed.
+AGENT_BOARD = "agent"
 
 
 @dataclass
@@ -176,7 +178,7 @@ def is_blank(path: Path) -> bool:
 
 def _is_of_no_use(path: Path) -> bool:
     """True for a file of a job's folder that no living process needs, where it has no arena."""
-    if path.name in {SNAPSHOT_BOARD, ANNOUNCING}:
+    if path.name in {SNAPSHOT_BOARD, ANNOUNCING, AGENT_BOARD}:
         return True
     match = re.fullmatch(r".+-(?P<pid>\d+)\.\d+-\d+\.present", path.name)
     if match is not None:  # a rank whose arena is in memory (src/runtime/companions.cpp)

@@ -90,8 +90,13 @@ def replay(file: Path, output: Path, *, salvage: bool = False) -> Replay:
     return result
 
 
-def write_traces(file: Path, profile: Path) -> Replay:
+def write_traces(file: Path, profile: Path, *, keep: bool = False) -> Replay:
     """Writes the events in a file beside a profile of the same run, as its traces.
+
+    Args:
+        file: what the agent of the run has written.
+        profile: the profile, with its ending.
+        keep: leave the traces that ranks have written themselves.
 
     Raises:
         ReplayError: nothing can be made of it.
@@ -100,6 +105,9 @@ def write_traces(file: Path, profile: Path) -> Replay:
         ranks = [process for process in replayed.processes if process.rank is not None]
         chosen = ranks or replayed.processes[:1]
         result.apart = sum(process.events != 0 for process in replayed.processes if process not in chosen)
+        if keep:
+            folder = profile.with_name(f"{profile.name}.trace")
+            chosen = [one for one in chosen if not (folder / f"rank-{one.rank or 0:06}.baro").exists()]
         problems = [_recover.write_trace(process.path, str(profile)) for process in chosen]
         result.problems.extend(filter(None, problems))
         result.profiles.append(profile)
