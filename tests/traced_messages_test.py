@@ -4,6 +4,8 @@ trace adds up to what was counted."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +14,8 @@ from typing import Any
 import pytest
 
 import barograph
+from barograph.launch.installation import find_installation
+from barograph.read.trace import event_volumes
 
 RANKS = 4
 # conftest.Run, conftest.Mpi and the function that makes a run.
@@ -146,6 +150,39 @@ def test_threads_on_communicators_of_their_own_are_in_order(record: Record, tmp_
             assert numbers == list(range(1, len(numbers) + 1))
             assert [row["peer"] for row in own if row["rank"] == rank and row["kind"] == "complete"
                     and "receive" not in row["flags"]].count(None) == 0  # fmt: skip
+
+
+@pytest.mark.two_mpis
+def test_a_program_that_nobody_announced_is_traced_too(
+    mpi: Mpi, build: Callable[..., Path], clean: Callable[[], dict[str, str]], tmp_path: Path
+) -> None:
+    """Recording then starts with the first call of MPI."""
+    program = build(Path(__file__).parent / "programs" / "traced_messages.c", mpi)
+    variables = {
+        "LD_PRELOAD": str(find_installation().library),
+        "BAROGRAPH_OUTPUT": str(tmp_path / "run"),
+        "BAROGRAPH_TRACE": "mpi",
+    }
+    preset = (f"{name}={value}" for name, value in variables.items())
+    command = [mpi.launcher, "-n", "2", "env", *preset, str(program), str(tmp_path)]
+    subprocess.run(command, cwd=tmp_path, env=clean(), check=True, timeout=300)
+    with barograph.open(tmp_path / "run.baro") as profile:
+        rows: list[Row] = profile.events().to_pylist()
+    check_requests(rows)
+    for rank in range(2):
+        assert len(posted(rows, rank)) == len(said(tmp_path, rank))
+
+
+@pytest.mark.two_mpis
+def test_the_report_states_the_event_bandwidth(record: Record, tmp_path: Path) -> None:
+    run = record("traced_messages", str(tmp_path), ranks=RANKS, options=("--trace=mpi",))
+    made = {volume.rank: volume.events for volume in event_volumes(run.profile_path)}
+    assert made == Counter(row["rank"] for row in rows_of(run))
+    report = [sys.executable, "-m", "barograph.cli", "report", str(run.profile_path)]
+    text = subprocess.run(report, capture_output=True, text=True, check=True, timeout=120).stdout
+    (line,) = (line for line in text.splitlines() if line.startswith("trace "))
+    assert f"{sum(made.values()):,} events" in line
+    assert "event bandwidth after MPI_Init" in line
 
 
 @pytest.mark.two_mpis

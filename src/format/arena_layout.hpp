@@ -293,7 +293,8 @@ struct TraceRecord {
     std::atomic<std::uint64_t> dropped;  // the arena had no room for them
     std::atomic<std::uint64_t> first;
     std::atomic<std::uint64_t> generation;
-    std::uint64_t reserved[2];
+    std::atomic<std::uint64_t> bytes;  // of all blocks, wherever they went
+    std::uint64_t reserved;
 };
 static_assert(sizeof(TraceRecord) == 64);
 static_assert(sizeof(ChunkHeader) + sizeof(TraceRecord) + kTraceEvents * sizeof(EventRecord) == 4 * kGranule);

@@ -130,9 +130,15 @@ public:
     enum class Traced : std::uint32_t { kIo = 1, kMpi = 2, kRegions = 4 };  // as the setting has them
     [[nodiscard]] bool traces() const noexcept { return settings_ != nullptr && settings_->trace != 0; }
     [[nodiscard]] bool traces(Traced layer) const noexcept {
+        return settings_ != nullptr && traces(*settings_, layer);
+    }
+    // Known before the process is started.
+    [[nodiscard]] static bool traces(const Settings& settings, Traced layer) noexcept {
         constexpr std::uint32_t kInFlight =
             static_cast<std::uint32_t>(Traced::kIo) | static_cast<std::uint32_t>(Traced::kMpi);
-        const std::uint32_t layers = traces() ? settings_->trace : ring_.started() ? kInFlight : 0;
+        const std::uint32_t layers = settings.trace != 0             ? settings.trace
+                                     : settings.flight_recorder != 0 ? kInFlight
+                                                                     : 0;
         return (layers & static_cast<std::uint32_t>(layer)) != 0;
     }
     // Where blocks of events go while their room is bounded; nullptr: they go into the arena, or there are none.

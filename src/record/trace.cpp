@@ -66,6 +66,7 @@ void Tracer::grow() noexcept {
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     record->spilled.fetch_add(first.spilled.load(std::memory_order_relaxed), std::memory_order_relaxed);
     record->dropped.fetch_add(first.dropped.load(std::memory_order_relaxed), std::memory_order_relaxed);
+    record->bytes.fetch_add(first.bytes.load(std::memory_order_relaxed), std::memory_order_relaxed);
 }
 
 void Tracer::spill() noexcept {
@@ -98,6 +99,7 @@ void Tracer::spill() noexcept {
     record_->generation.store(generation + 1, std::memory_order_release);
     if (append(work->block, bytes)) {
         record_->spilled.fetch_add(count, std::memory_order_relaxed);
+        record_->bytes.fetch_add(bytes, std::memory_order_relaxed);
         dropped_before_ = dropped;
     } else {
         record_->dropped.fetch_add(count, std::memory_order_relaxed);

@@ -189,6 +189,29 @@ def _flags(bits: int) -> str:
     return ", ".join(name for bit, name in FLAGS.items() if bits & bit)
 
 
+@dataclass(frozen=True)
+class EventVolume:
+    """How many events one rank made, and the bytes of their blocks before compression."""
+
+    rank: int
+    events: int
+    size: int
+
+
+def event_volumes(profile: Path) -> list[EventVolume]:
+    """Returns what each rank's trace says of its own volume; nothing of damaged files and those that do not say."""
+    found: list[EventVolume] = []
+    for file in trace_files(profile):
+        if file.inside:
+            continue
+        with contextlib.suppress(ProfileError, OSError, ValueError):
+            metadata = dict(_native.Profile(str(file.path), True, 0).metadata())
+            if "trace.bytes" in metadata:
+                events, size = int(metadata["trace.events"]), int(metadata["trace.bytes"])
+                found.append(EventVolume(file.rank, events, size))
+    return found
+
+
 def dropped_calls(profile: Path) -> int:
     """Returns how many calls found no room in the traces of a profile; damaged files count none."""
     return sum(dropped_calls_in(path) for path in {file.path for file in trace_files(profile)})

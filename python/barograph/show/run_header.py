@@ -15,6 +15,7 @@ from barograph.analyze.reduced_detail import budget
 from barograph.analyze.time_split import TimeSplit
 from barograph.analyze.workspace import RunRecord, Workspace
 from barograph.read.siblings import sibling_profiles
+from barograph.read.trace import event_volumes
 from barograph.show import units
 
 
@@ -63,10 +64,34 @@ def header_rows(workspace: Workspace, split: TimeSplit) -> list[tuple[str, str]]
         ("wall time", units.duration(run.wall_ns)),
         ("pauses", pauses_of(workspace)),
         own_cost_row(workspace, split),
+        ("trace", event_volume(workspace)),
         ("imported from", run.imported_from),
         ("same run", further_profiles(workspace)),
     ]
     return [(name, value) for name, value in rows if value]
+
+
+def event_volume(workspace: Workspace) -> str:
+    """Returns how many events a trace has and how fast they came; "" for a run that was not traced."""
+    volumes = event_volumes(Path(getattr(workspace.profile, "files", workspace.profile.path)))
+    if workspace.program is not None:
+        volumes = [volume for volume in volumes if volume.rank in workspace.program.rank_list]
+    if not volumes:
+        return ""
+    rows = workspace.query("mpi_spans")
+    spans: dict[int, int] = {int(row["rank"]): int(row["span_ns"]) for row in rows if row["span_ns"] > 0}
+    rates = {
+        volume.rank: volume.size * 1e9 / spans[volume.rank] for volume in volumes if volume.rank in spans
+    }
+    events, size = sum(volume.events for volume in volumes), sum(volume.size for volume in volumes)
+    text = f"{plural(events, 'event')}, {units.size(size)}"
+    if not rates:
+        return text
+    most = max(rates, key=lambda rank: rates[rank])
+    mean = sum(rates.values()) / len(rates)
+    between = "after MPI_Init" if any(row["init_ns"] for row in rows) else "while the program ran"
+    text += f"; event bandwidth {between} {units.size(mean)}/s per rank"
+    return text + (f", at most {units.size(rates[most])}/s (rank {most})" if len(rates) > 1 else "")
 
 
 def programs_row(workspace: Workspace) -> tuple[str, str]:

@@ -97,7 +97,8 @@ extern "C" __attribute__((visibility("default"))) const barograph::capture::mpi:
     plugin.call_site = host->call_site;
     plugin.thread_offset = host->thread_offset;
     plugin.size_classes = &host->process->size_classes();
-    if (host->process->traces(barograph::record::Process::Traced::kMpi)) {
+    if (host->settings != nullptr &&
+        barograph::record::Process::traces(*host->settings, barograph::record::Process::Traced::kMpi)) {
         plugin.tracing.on = true;
         wrappers.trace();
     }

@@ -42,6 +42,8 @@ struct ThreadTrace {
 struct ProcessTrace {
     std::map<std::uint32_t, ThreadTrace> threads;  // by slot
     std::uint64_t dropped = 0;
+    std::uint64_t made = 0;   // events, whatever became of them
+    std::uint64_t bytes = 0;  // of their blocks, and of what would be the next ones
     std::uint64_t damaged = 0;
     std::uint64_t start_ticks = 0;
     std::deque<std::vector<std::uint8_t>> copies;  // of blocks of a ring
@@ -65,6 +67,21 @@ void find_blocks(std::span<const std::byte> body, ThreadTrace& thread, ProcessTr
     }
 }
 
+// What a block of these events takes.
+std::uint64_t block_bytes(const std::vector<format::EventRecord>& events) {
+    if (events.empty()) {
+        return 0;
+    }
+    std::vector<std::uint64_t> numbers(events.size() * format::event_columns::kColumns);
+    std::vector<std::uint8_t> bytes(format::most_event_bytes(events.size()));
+    format::EventPrediction prediction;
+    const std::size_t size = format::encode_events(
+        events.size(),
+        [&](std::size_t i) { return in_units(event_of(events[i], 0), format::kEventTickShift); },
+        {.numbers = numbers.data(), .prediction = &prediction}, bytes.data());
+    return format::event_block_bytes(static_cast<std::uint32_t>(size));
+}
+
 // Copies the buffer of a thread, which may go on.
 void copy_buffer(const format::TraceRecord& record, ThreadTrace& thread, ProcessTrace& trace) {
     const auto* events = reinterpret_cast<const format::EventRecord*>(&record + 1);
@@ -82,6 +99,9 @@ void copy_buffer(const format::TraceRecord& record, ThreadTrace& thread, Process
         thread.buffer.clear();
     }
     trace.dropped += record.dropped.load(std::memory_order_relaxed);
+    trace.made += record.spilled.load(std::memory_order_relaxed) +
+                  record.dropped.load(std::memory_order_relaxed) + thread.buffer.size();
+    trace.bytes += record.bytes.load(std::memory_order_relaxed) + block_bytes(thread.buffer);
 }
 
 // The blocks of a thread and its buffer as one moment had them: blocks that were made after the buffer was copied are left out.
@@ -358,6 +378,8 @@ void write(std::span<const std::byte> arena, const LocalOptions& options, const 
     const std::uint32_t rank = part.locations.front().rank;
     part.metadata = {{"trace.rank", std::to_string(rank)},
                      {"trace.dropped", std::to_string(trace.dropped)},
+                     {"trace.events", std::to_string(trace.made)},
+                     {"trace.bytes", std::to_string(trace.bytes)},
                      {"trace.damaged", std::to_string(trace.damaged)}};
     const std::string folder = profile + ".trace";
     int status = sys::make_private_folder(folder.c_str());
