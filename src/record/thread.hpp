@@ -214,13 +214,15 @@ public:
     }
     // When calls of MPI are traced: of the one that leave_mpi() closed last. Without a tracer where nothing of it was recorded.
     [[nodiscard]] Timed left_mpi() const noexcept {
-        if (mpi_tracer_ == nullptr || too_deep() != 0 || (slow_path_ & kPaused) != 0) {
+        if (mpi_tracer_ == nullptr || too_deep() != 0 || depth_ >= format::kMaxDepth ||
+            (slow_path_ & kPaused) != 0) {
             return {};
         }
         const format::Frame& frame = frames_[depth_];
-        const std::uint64_t end = (slow_path_ & (kBudgeted | kSwitched)) == 0 ? last_call_.end
-                                  : frame.start_ticks != 0                    ? review_.ticks_last
-                                                                              : clock_.now();
+        // Those that took the slow path are no gap's beginning.
+        const std::uint64_t end = last_call_.end != 0      ? last_call_.end
+                                  : frame.start_ticks != 0 ? review_.ticks_last
+                                                           : clock_.now();
         return {.end = end,
                 .ticks = frame.start_ticks != 0 && end > frame.start_ticks ? end - frame.start_ticks : 0,
                 .tracer = mpi_tracer_,

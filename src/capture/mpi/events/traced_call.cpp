@@ -189,7 +189,7 @@ void trace_call(record::Thread& thread, TracedCall& call) noexcept {
         other.serial = event.serial;
     }
     add_event(call.timed, call.timed.ticks, event);
-    if ((traits & kExchanges) != 0 && kind == EventKind::kSend) {
+    if (kind == EventKind::kSend && kind_of(other.info) == EventKind::kReceive) {
         add_event(call.timed, call.timed.ticks, other);
     }
     call.info = event.info;
