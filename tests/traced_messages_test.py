@@ -96,7 +96,8 @@ def test_each_message_is_what_the_program_says(record: Record, tmp_path: Path) -
 
 def check_requests(rows: list[Row]) -> None:
     """Each request that was given ends once, and no other does."""
-    for rank in range(RANKS):
+    assert rows
+    for rank in {row["rank"] for row in rows}:
         own = [row for row in rows if row["rank"] == rank and row["serial"] is not None]
         begun = Counter(row["serial"] for row in own if row["kind"] != "complete")
         ended = Counter(row["serial"] for row in own if row["kind"] == "complete")

@@ -223,6 +223,23 @@ ProcessTrace find_trace(std::span<const std::byte> arena, Ring ring, std::span<c
     return trace;
 }
 
+// What an agent passed on has no record of how much there was: at least what there is.
+void sum_up(ProcessTrace& trace) {
+    std::uint64_t made = 0;
+    std::uint64_t bytes = 0;
+    for (const auto& [slot, thread] : trace.threads) {
+        std::uint64_t last = thread.buffer.empty() ? 0 : thread.first + thread.buffer.size();
+        for (const ThreadTrace::Block& block : thread.blocks) {
+            last = std::max(last, block.head.first + block.head.events);
+            bytes += format::event_block_bytes(block.head.bytes);
+        }
+        bytes += block_bytes(thread.buffer);
+        made += last;
+    }
+    trace.made = std::max(trace.made, made);
+    trace.bytes = std::max(trace.bytes, bytes);
+}
+
 // Gives the events of a process, thread by thread, as blocks that refer to the rows of `tables`.
 class Blocks {
 public:
@@ -360,10 +377,11 @@ int write_file(const std::string& path, const format::ProfilePart& part, Blocks&
 
 void write(std::span<const std::byte> arena, const LocalOptions& options, const std::string& profile,
            std::string& problem, Ring ring, std::span<const std::byte> older) {
-    const ProcessTrace trace = find_trace(arena, ring, older);
+    ProcessTrace trace = find_trace(arena, ring, older);
     if (trace.threads.empty()) {
         return;
     }
+    sum_up(trace);
     LocalOptions numbered = options;
     numbered.keep_numbers = true;
     const std::span<const std::byte> arenas[] = {arena};
