@@ -35,10 +35,10 @@ constexpr std::string_view kUsage =
     "knows the job's token. See `barograph live` and `barograph agent`.\n";
 
 // What its lines begin with: those of the program that this process was before.
-std::string speaker = "barograph-agent";
+constinit std::string_view speaker = "barograph-agent";
 
 int say(std::string_view what, int code) {
-    std::string line = speaker + ": " + std::string(what);
+    std::string line = std::string(speaker) + ": " + std::string(what);
     // What was given may hold what a terminal obeys.
     std::replace_if(
         line.begin(), line.end(), [](unsigned char byte) { return byte < 0x20 || byte == 0x7F; }, '?');

@@ -36,8 +36,6 @@ void for_each_entry(const std::string& folder, Visit visit) {
     (void)::closedir(stream);
 }
 
-}  // namespace
-
 std::vector<std::string> job_folders(const Places& places) {
     std::vector<std::string> users = places.user_folders;
     const std::string usual = "barograph-" + std::to_string(::geteuid());
@@ -60,6 +58,8 @@ std::vector<std::string> job_folders(const Places& places) {
     }
     return users;
 }
+
+}  // namespace
 
 std::vector<FoundArena> find_job_arenas(const Places& places) {
     std::vector<FoundArena> found;

@@ -40,7 +40,7 @@ public:
 private:
     struct Chunk {
         std::uint64_t bytes = 0;
-        format::ChunkKind kind{};
+        format::ChunkKind kind = format::ChunkKind::kRing;
         std::vector<std::byte> said;  // of the chunk, header included
     };
 

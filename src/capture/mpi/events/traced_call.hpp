@@ -21,10 +21,11 @@ enum class Trace : std::uint8_t { kNo, kYes, kAsk };
 
 // What a wrapper says of its call: which it is, and what only its event tells. Ranks and tags as the program gave them.
 struct Called {
-    // NOLINTNEXTLINE(google-explicit-constructor): most wrappers say nothing else
-    constexpr Called(Entry entry_, int peer_ = format::kNoPeer, int tag_ = 0, int source_ = format::kNoPeer,
-                     int receive_tag_ = 0, std::int64_t place_ = -1) noexcept
-        : entry(entry_), peer(peer_), tag(tag_), source(source_), receive_tag(receive_tag_), place(place_) {}
+    // Most wrappers say nothing else.
+    // NOLINTNEXTLINE(google-explicit-constructor,misc-explicit-constructor)
+    constexpr Called(Entry made, int to = format::kNoPeer, int tag_to = 0, int from = format::kNoPeer,
+                     int tag_from = 0, std::int64_t at = -1) noexcept
+        : entry(made), peer(to), tag(tag_to), source(from), receive_tag(tag_from), place(at) {}
 
     Entry entry;
     int peer;  // receiver or source, root, target
