@@ -283,6 +283,10 @@ private:
 
     bool write(std::string& why) {
         if (const int status = queue_.write_to(out_); status != 0) {
+            if (options_.removes && (status == -ENOSPC || status == -EDQUOT)) {
+                // The profile goes to the same disk, and matters more.
+                (void)!::ftruncate(out_, 0);
+            }
             why = status == -EPIPE ? "whoever took the events is gone"
                                    : "the events cannot be written: " + std::string(std::strerror(-status));
             return false;

@@ -13,9 +13,6 @@ import subprocess
 from pathlib import Path
 from typing import Final
 
-from barograph.recover.profiles import AGENT_BOARD
-from barograph.recover.replay import events_file
-
 # It has read all when the program has ended, but for what the last moments brought.
 PATIENCE_S: Final = 60.0
 
@@ -33,6 +30,8 @@ class EventAgent:
     def __init__(self, program: Path, job: str, arenas: Path, output: Path) -> None:
         self._words = [str(program), "--job", job, "--arenas", str(arenas), "--parent", str(os.getpid())]
         self._words += ["--remove-collected", "--events-to"]
+        from barograph.recover.replay import events_file  # noqa: PLC0415 - not for runs without a trace
+
         self.file = events_file(output, job)
         self._name = output.name
         self._job = job
@@ -70,6 +69,8 @@ class EventAgent:
         Returns:
             What went wrong, "" when nothing did.
         """
+        from barograph.recover.profiles import AGENT_BOARD  # noqa: PLC0415 - as above
+
         trouble = self._end()
         if trouble:
             with contextlib.suppress(OSError):

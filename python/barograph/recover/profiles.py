@@ -107,7 +107,8 @@ def recover(
         remove_empty({path.parent for path, _ in job.unreadable})
         whole = result.profiles and not (result.problem or result.lost or result.left or job.running)
         if whole and job.output is not None:
-            events_file(job.output, job.id).unlink(missing_ok=True)
+            with contextlib.suppress(OSError):
+                events_file(job.output, job.id).unlink(missing_ok=True)
         if whole and job.output is not None:
             remove_snapshots(job.output, job.id)
     return result
