@@ -16,7 +16,7 @@ from barograph.testing.command_line import RunCommand
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        (["rep"], "report"),
+        (["repo"], "report"),
         (["completion", "z"], "zsh"),
         (["recover", "--ga"], "--gather"),
         (["nonsense", ""], ""),
