@@ -126,6 +126,7 @@ def wide_trace(ranks: int, calls: int) -> pa.Table:
         for level, (layer, operation) in enumerate(LAYERS):
             columns = {
                 "rank": pa.array(np.full(each, rank, np.int32)),
+                "thread": pa.array(np.zeros(each, np.int32)),
                 "layer": pa.array([layer] * each),
                 "operation": pa.array([operation] * each),
                 "start_ns": pa.array(starts + level * 1000),

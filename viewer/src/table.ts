@@ -14,6 +14,8 @@ export interface TableOptions {
   readonly columns?: readonly string[];
   /** Column to sort by at first, the greatest on top. */
   readonly sort?: string;
+  /** What the table is called where it is folded below a picture, and there are several. */
+  readonly called?: string;
   /** A box to filter by text. */
   readonly filter?: boolean;
   /** What stands in a cell of text instead of the text. */
@@ -405,7 +407,11 @@ export class DataTable {
 
 /** Returns the numbers of a picture as a table that is made when it is opened: for readers who can't see the picture. */
 export function asTable(data: Tables, name: keyof Tables, options: TableOptions): HTMLDetailsElement {
-  const made = element('details', { class: 'as-table' }, element('summary', {}, 'As a table'));
+  const made = element(
+    'details',
+    { class: 'as-table' },
+    element('summary', {}, options.called ?? 'As a table'),
+  );
   made.addEventListener(
     'toggle',
     () => {

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Calls put together: nothing is lost, the widest gaps stay, the bound is kept.
+import time
 from typing import Any
 
 import pyarrow as pa
@@ -8,7 +9,15 @@ from barograph.analyze.trace_spans import spans_of
 
 
 def call(start: int, end: int, **more: Any) -> dict[str, Any]:
-    row = {"rank": 0, "layer": "posix", "operation": "read", "length": 10, "file": "a", "object": "a"}
+    row = {
+        "rank": 0,
+        "thread": 0,
+        "layer": "posix",
+        "operation": "read",
+        "length": 10,
+        "file": "a",
+        "object": "a",
+    }
     return row | {"start_ns": start, "end_ns": end} | more
 
 
@@ -61,3 +70,63 @@ def test_nothing_gives_nothing() -> None:
     table = pa.Table.from_pylist([call(0, 1)]).slice(0, 0)
     spans_found, gap = spans_of(table)
     assert (spans_found.num_rows, gap) == (0, 0)
+
+
+def test_of_mpi_and_regions_the_outermost_calls_count() -> None:
+    calls = [
+        call(0, 100, layer="region", operation="outer", length=None, file=None, object=None),
+        call(10, 20, layer="region", operation="inner", length=None, file=None, object=None),
+        call(30, 40, layer="mpi", operation="MPI_Sendrecv", length=8, file=None, object="W0.0"),
+        call(30, 40, layer="mpi", operation="MPI_Sendrecv", length=16, file=None, object="W0.0"),
+        call(30, 60, layer="mpi", operation="MPI_Recv", thread=1, length=1, file=None, object="W0.0"),
+    ]
+    found, _ = spans(calls, 100)
+    assert [(row["layer"], row["operation"], row["calls"], row["time_ns"], row["file"]) for row in found] == [
+        # Two threads at once are one bar, as their rank has one row.
+        ("mpi", "MPI_Recv", 2, 40, "W0.0"),
+        ("region", "outer", 1, 100, ""),
+    ]
+
+
+def test_calls_of_mpi_that_touch_are_two_and_calls_of_io_one() -> None:
+    times = [(0, 10), (10, 20)]
+    calls = [call(*time, layer=layer) for layer in ("mpi", "region", "posix") for time in times]
+    found, _ = spans(calls, 100)
+    assert [(row["layer"], row["calls"]) for row in found] == [
+        *(("mpi", 1), ("mpi", 1), ("posix", 2)),
+        *(("region", 1), ("region", 1)),
+    ]
+
+
+def test_the_bound_holds_for_calls_that_touch() -> None:
+    calls = [call(10 * step, 10 * step + 10, layer="mpi") for step in range(500)]
+    calls += [call(10 * step, 10 * step + 5) for step in range(500)]
+    found, gap = spans(calls, 100)
+    assert len(found) <= 100
+    assert gap == 5
+    assert sum(row["calls"] for row in found) == 1000
+
+
+def test_time_grows_no_faster_than_the_calls() -> None:
+    """A million calls of one rank and layer: with the square of the calls this took an hour."""
+    starts = list(range(0, 40_000_000, 40))
+    many = len(starts)
+    texts: dict[str, list[str]] = {
+        "layer": ["mpi"] * many,
+        "operation": ["MPI_Send"] * many,
+        "object": ["W0.0"] * many,
+    }
+    numbers: dict[str, list[int]] = {
+        **{"rank": [0] * many, "thread": [0] * many, "length": [8] * many},
+        **{"start_ns": starts, "end_ns": [start + 9 for start in starts]},
+    }
+    table = pa.table(
+        {name: pa.array(values, pa.string()) for name, values in texts.items()}
+        | {name: pa.array(values, pa.int64()) for name, values in numbers.items()}
+        | {"file": pa.nulls(many, pa.string())}
+    )
+    before = time.process_time()
+    found, _ = spans_of(table)
+    assert time.process_time() - before < 60
+    calls: list[Any] = found.column("calls").to_pylist()
+    assert sum(calls) == many

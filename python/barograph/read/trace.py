@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -88,6 +88,7 @@ def read_events(
     ranks: Iterable[int] | None = None,
     *,
     kinds: Iterable[str] | None = None,
+    columns: Collection[str] | None = None,
     salvage: bool = False,
     memory_limit: int = 0,
 ) -> tuple[pa.Table, dict[int, int]]:
@@ -97,6 +98,7 @@ def read_events(
         profile: The profile's file or folder; its trace lies beside it, or in it.
         ranks: Those wanted; None means all.
         kinds: Those of KINDS that are wanted; None means all.
+        columns: Those of COLUMNS that are wanted; None means all. Names take most of the room.
         salvage: Leave out blocks that are damaged.
         memory_limit: Most bytes the events of one rank may take; 0 means three quarters of the machine's memory.
 
@@ -111,6 +113,7 @@ def read_events(
 
     wanted = None if ranks is None else set(ranks)
     numbers = None if kinds is None else [KINDS.index(kind) for kind in kinds]
+    names = [name for name in COLUMNS if columns is None or name in columns]
     files: dict[Path, list[int]] = {}
     for file in trace_files(profile):
         files.setdefault(file.path, []).append(file.rank)
@@ -133,8 +136,10 @@ def read_events(
         dropped = int(dict(reader.metadata()).get("trace.dropped", "0"))
         if dropped:
             lost[chosen[0]] = dropped
-        tables.append(_named(reader, late, None if len(chosen) == len(files[path]) else chosen, numbers))
-    return (pa.concat_tables(tables) if tables else pa.table({name: [] for name in COLUMNS})), lost
+        tables.append(
+            _named(reader, late, None if len(chosen) == len(files[path]) else chosen, numbers, names)
+        )
+    return (pa.concat_tables(tables) if tables else pa.table({name: [] for name in names})), lost
 
 
 def _objects(reader: _native.Profile) -> Any:
@@ -147,7 +152,11 @@ def _objects(reader: _native.Profile) -> Any:
 
 
 def _named(
-    reader: _native.Profile, late: Mapping[int, int], ranks: list[int] | None, kinds: list[int] | None
+    reader: _native.Profile,
+    late: Mapping[int, int],
+    ranks: list[int] | None,
+    kinds: list[int] | None,
+    names: list[str],
 ) -> Any:
     """Returns the events of one file with names in place of numbers, in their order.
 
@@ -156,6 +165,7 @@ def _named(
         late: How much later than the first process each began, ns.
         ranks: Those wanted of several; None means all.
         kinds: Numbers of the kinds wanted; None means all.
+        names: The columns wanted.
     """
     import pyarrow as pa  # noqa: PLC0415 - slow to import
     import pyarrow.compute as pc  # noqa: PLC0415
@@ -167,22 +177,25 @@ def _named(
     if kinds is not None:
         events = events.filter(functions.is_in(events.column("kind"), pa.array(kinds, pa.int32())))
     paths: Any = pa.table(reader.table("call_paths")).combine_chunks()
-    objects: Any = _objects(reader)
-    columns: dict[str, Any] = {name: events.column(name) for name in UNCHANGED}
+    columns: dict[str, Any] = {name: events.column(name) for name in UNCHANGED if name in names}
     known = sorted(late)
     place = functions.index_in(events.column("rank"), pa.array(known, pa.int32()))
     later = pa.array([late[rank] for rank in known], pa.int64()).take(place.combine_chunks())
-    columns |= {name: functions.add(events.column(name), later) for name in ("start_ns", "end_ns")}
-    for name in ("layer", "operation", "call_path"):
+    for name in TIMES.intersection(names):
+        columns[name] = functions.add(events.column(name), later)
+    for name in OF_PATHS.intersection(names):
         columns[name] = paths.column(name).take(events.column("path_id"))
-    for name in ("file", "object", "object_kind"):
-        columns[name] = objects.column(name).take(events.column("object_id"))
-    columns["kind"] = pa.array(KINDS).take(events.column("kind"))
-    flags = events.column("flags").combine_chunks().dictionary_encode()
-    columns["flags"] = pa.array([_flags(value) for value in flags.dictionary.to_pylist()], pa.string()).take(
-        flags.indices
-    )
-    return pa.table({name: columns[name] for name in COLUMNS})
+    if of_objects := OF_OBJECTS.intersection(names):
+        objects: Any = _objects(reader)
+        for name in of_objects:
+            columns[name] = objects.column(name).take(events.column("object_id"))
+    if "kind" in names:
+        columns["kind"] = pa.array(KINDS).take(events.column("kind"))
+    if "flags" in names:
+        flags = events.column("flags").combine_chunks().dictionary_encode()
+        texts = pa.array([_flags(value) for value in flags.dictionary.to_pylist()], pa.string())
+        columns["flags"] = texts.take(flags.indices)
+    return pa.table({name: columns[name] for name in names})
 
 
 def _flags(bits: int) -> str:
@@ -237,6 +250,10 @@ FLAGS: Final = {
     0x400: "ambiguous",
     0x800: "folded",
 }
+# Where the columns of an event come from.
+TIMES: Final = frozenset({"start_ns", "end_ns"})
+OF_PATHS: Final = frozenset({"layer", "operation", "call_path"})
+OF_OBJECTS: Final = frozenset({"file", "object", "object_kind"})
 UNCHANGED: Final = (
     "rank",
     "thread",

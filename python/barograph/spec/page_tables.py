@@ -28,7 +28,7 @@ from barograph.spec.tables.loops import ITERATIONS, LOOP_REGIONS, LOOPS
 from barograph.spec.tables.metrics import METRIC_ITERATIONS, PROGRAM_METRICS
 from barograph.spec.tables.programs import PROGRAM_MESSAGES, PROGRAMS
 from barograph.spec.tables.time import CALL_PATHS, CATEGORIES, OPERATIONS, RANK_PATHS, RANKS, TIME_SPLIT
-from barograph.spec.tables.timeline import SPANS, STRIPS
+from barograph.spec.tables.timeline import ARROWS, SPANS, STRIPS
 
 TABLES: Final[tuple[Table[Any], ...]] = (
     COMMUNICATORS,
@@ -53,6 +53,7 @@ TABLES: Final[tuple[Table[Any], ...]] = (
     RANK_PATHS,
     CATEGORIES,
     SPANS,
+    ARROWS,
     STRIPS,
 )
 

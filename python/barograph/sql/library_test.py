@@ -20,6 +20,8 @@ TYPES: dict[str, dict[str, str]] = {
         **dict.fromkeys(("layer", "operation", "root_operation", "source"), "VARCHAR"),
         **dict.fromkeys(("unnested", "startup"), "BOOLEAN"),
     },
+    "events": dict.fromkeys(("layer", "operation", "file", "object", "kind", "flags"), "VARCHAR"),
+    "communicator_ranks": {"name": "VARCHAR"},
     "operation_families": dict.fromkeys(("operation", "family", "kind"), "VARCHAR"),
     "io_directions": dict.fromkeys(("layer", "operation", "direction"), "VARCHAR"),
     **RUN_TABLES,
@@ -79,7 +81,8 @@ def add_all(connection: duckdb.DuckDBPyConnection, name: str, path: tuple[str, .
         add_all(connection, need, (*path, name))
     if one.computed and one.columns_of:
         add_all(connection, one.columns_of, (*path, name))
-        connection.execute(f'CREATE TABLE "{name}" AS FROM "{one.columns_of}"')
+        further = "".join(f', NULL::BIGINT AS "{column.name}"' for column in one.columns)
+        connection.execute(f'CREATE TABLE "{name}" AS SELECT *{further} FROM "{one.columns_of}"')
     elif not one.computed:
         connection.execute(without_values(one.creation(stored=bool(one.parameters))))
     elif name in COMPUTED:

@@ -68,6 +68,7 @@ def page_profile(
             ):
                 row = {
                     "rank": rank,
+                    "thread": 0,
                     "layer": layer,
                     "start_ns": start,
                     "end_ns": start + SECOND // 8,

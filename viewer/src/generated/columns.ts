@@ -353,7 +353,7 @@ export interface Categories {
   readonly slowest_rank: readonly Quantity[];
 }
 
-/** Of a traced run: calls of a rank and layer; adjacent ones closer than `span_gap_ns` are merged. */
+/** Of a traced run: calls of a rank and layer; adjacent ones closer than `span_gap_ns` are merged, of MPI and regions those that are not inside another one. */
 export interface Spans {
   readonly rank: readonly Quantity[];
   readonly layer: readonly string[];
@@ -364,6 +364,20 @@ export interface Spans {
   readonly bytes: readonly Quantity[];
   readonly time_ns: readonly Quantity[];
   readonly file: readonly string[];
+}
+
+/** Of a traced run: those that took longest, on their way or in the call that received them. */
+export interface Arrows {
+  readonly sender: readonly Quantity[];
+  readonly receiver: readonly Quantity[];
+  readonly send_start_ns: readonly Quantity[];
+  readonly received_ns: readonly Quantity[];
+  readonly time_ns: readonly Quantity[];
+  readonly wait_ns: readonly Quantity[];
+  readonly receive_start_ns: readonly Quantity[];
+  readonly bytes: readonly Quantity[];
+  readonly communicator: readonly string[];
+  readonly tag: readonly Quantity[];
 }
 
 /** Cells that are not empty; a cell holds the greatest of what it stands for. */
@@ -404,6 +418,7 @@ export interface Tables {
   readonly rank_paths: RankPaths;
   readonly categories: Categories;
   readonly spans: Spans;
+  readonly arrows: Arrows;
   readonly strips: Strips;
 }
 
@@ -539,6 +554,7 @@ export const TITLES: Readonly<Record<keyof Tables, string>> = {
   rank_paths: "Call paths of single ranks",
   categories: "Time by category of regions",
   spans: "Calls by layer and time",
+  arrows: "Messages between ranks",
   strips: "Layers by rank and time",
 };
 
@@ -831,14 +847,26 @@ export const COLUMNS: Readonly<Record<keyof Tables, readonly Column[]>> = {
   ],
   spans: [
     { name: "rank", type: "int", unit: "rank", title: "rank", doc: "the rank that made the calls" },
-    { name: "layer", type: "text", unit: "", title: "layer", doc: "the I/O layer" },
+    { name: "layer", type: "text", unit: "", title: "layer", doc: "the software layer" },
     { name: "start_ns", type: "int", unit: "ns", title: "from", doc: "since the first process began" },
     { name: "end_ns", type: "int", unit: "ns", title: "to", doc: "end of the last of these calls, since the first process began" },
     { name: "operation", type: "text", unit: "", title: "call", doc: "the one that took longest" },
     { name: "calls", type: "int", unit: "count", title: "calls", doc: "number of merged calls" },
     { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "sum over these calls" },
     { name: "time_ns", type: "int", unit: "ns", title: "in calls", doc: "sum over these calls; less than from start to end where there are gaps" },
-    { name: "file", type: "text", unit: "", title: "file", doc: "of the call that took longest" },
+    { name: "file", type: "text", unit: "", title: "file", doc: "of the call that took longest; its communicator or window for a call of MPI" },
+  ],
+  arrows: [
+    { name: "sender", type: "int", unit: "rank", title: "sender", doc: "rank in `MPI_COMM_WORLD`" },
+    { name: "receiver", type: "int", unit: "rank", title: "receiver", doc: "rank in `MPI_COMM_WORLD`" },
+    { name: "send_start_ns", type: "int", unit: "ns", title: "sent", doc: "start of the send, since the first process began" },
+    { name: "received_ns", type: "int", unit: "ns", title: "received", doc: "end of the receive, or of the call that completed it, since the first process began" },
+    { name: "time_ns", type: "int", unit: "ns", title: "on its way", doc: "from the start of the send to the end of the receive" },
+    { name: "wait_ns", type: "int", unit: "ns", title: "in the receive", doc: "time in the call that received it, or completed its request" },
+    { name: "receive_start_ns", type: "int", unit: "ns", title: "receive called", doc: "start of the call that asked for it, since the first process began" },
+    { name: "bytes", type: "int", unit: "bytes", title: "bytes", doc: "of the message, as sent" },
+    { name: "communicator", type: "text", unit: "", title: "communicator", doc: "it was sent on" },
+    { name: "tag", type: "int", unit: "", title: "tag", doc: "of the message" },
   ],
   strips: [
     { name: "layer", type: "text", unit: "", title: "layer", doc: "the I/O layer" },

@@ -29,13 +29,14 @@ test('the colour of a layer or a part of the time is a name of style.css', () =>
 
 describe('the calls of a trace', () => {
   const rows = {
-    file: ['/a', '/b', '/a', '', '/b'],
-    time_ns: [10, 100, 10, 1000, null],
-    start_ns: [200, 400, 600, 0, 500],
-    end_ns: [300, 500, 800, 2000, 550],
+    layer: ['posix', 'posix', 'posix', 'mpi', 'posix', 'mpi'],
+    file: ['/a', '/b', '/a', '', '/b', 'W0.0'],
+    time_ns: [10, 100, 10, 1000, null, 500],
+    start_ns: [200, 400, 600, 0, 500, 700],
+    end_ns: [300, 500, 800, 2000, 550, 750],
   } as unknown as Spans;
 
-  test('files are listed by their time in calls, calls without a file not at all', () => {
+  test('files are listed by their time in calls, calls without a file and of MPI not at all', () => {
     expect(filesOf(rows)).toEqual(['/b', '/a']);
   });
 
@@ -44,7 +45,7 @@ describe('the calls of a trace', () => {
   });
 
   test('the window does not go beyond the run', () => {
-    const edges = { ...rows, file: ['/a', '', '', '/a', ''] } as unknown as Spans;
+    const edges = { ...rows, file: ['/a', '', '', '/a', '', ''] } as unknown as Spans;
     expect(windowOf(edges, '/a')).toEqual({ startValue: 0, endValue: 2000 });
   });
 

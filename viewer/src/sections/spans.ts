@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The calls of a traced run, layer below layer. Part of the timeline.
+// The calls of a traced run, layer below layer, and its messages between ranks. Part of the timeline.
 import type { EChartsCoreOption } from 'echarts/core';
 import { brushed } from '../brush';
 import { axis, Chart, tooltip, zoom, zoomHint } from '../chart';
@@ -12,6 +12,8 @@ import type { Page } from '../page';
 import { asTable } from '../table';
 import { colour, layerColour } from '../theme';
 import { count, duration, plainName, size } from '../units';
+import { quoted } from '../wording';
+import { ARROW_WORDS, arrowData, arrowLines, arrowSeries, arrowsSaid } from './arrows';
 
 const LINE = 15;
 // A longer list of files is no choice any more; findings lead to all of them.
@@ -30,19 +32,31 @@ export function byLayer(a: string, b: string): number {
   return LAYERS.indexOf(a) - LAYERS.indexOf(b) || a.localeCompare(b);
 }
 
+/** Regions stand above all calls that are made in them. */
+function regionsFirst(a: string, b: string): number {
+  return Number(b === 'region') - Number(a === 'region') || byLayer(a, b);
+}
+
 export function spans(page: Page): HTMLElement | null {
   const { tables, summary } = page.report;
   const rows = tables.spans;
   if (!rows.rank.length) {
     return null;
   }
-  const layers = [...new Set(rows.layer)].sort(byLayer);
+  const layers = [...new Set(rows.layer)].sort(regionsFirst);
   const ranks = [...new Set(rows.rank.map((rank) => rank ?? 0))].sort((a, b) => a - b);
   let only = ranks.length > 8 ? 'first' : 'all';
   let file = '';
+  let arrows = true;
   const chart = new Chart('Calls by layer, rank and time', 100, options);
+  const ranksShown = () => (only === 'all' ? ranks : only === 'first' ? ranks.slice(0, 8) : [Number(only)]);
+  const messages = (shown: readonly number[]) =>
+    arrowData(
+      tables.arrows,
+      new Map(shown.map((rank, at) => [rank, at * layers.length + layers.indexOf('mpi')])),
+    );
   function options(): EChartsCoreOption {
-    const shown = only === 'all' ? ranks : only === 'first' ? ranks.slice(0, 8) : [Number(only)];
+    const shown = ranksShown();
     const lines = shown.flatMap((rank) => layers.map((layer) => `${rank} ${layer}`));
     const place = new Map(lines.map((line, at) => [line, at]));
     const data: number[][] = [];
@@ -80,7 +94,11 @@ export function spans(page: Page): HTMLElement | null {
     return {
       grid: { left: 120, right: 40, top: 10, bottom: 60 },
       tooltip: tooltip((parameters) => {
-        const row = (parameters as { value: number[] }).value[3] ?? 0;
+        const { value, seriesIndex } = parameters as { value: number[]; seriesIndex: number };
+        if (seriesIndex > 0) {
+          return arrowLines(tables.arrows, value[4] ?? 0);
+        }
+        const row = value[3] ?? 0;
         const calls = rows.calls[row] ?? 0;
         const many = calls > 1 ? `${count(calls)} calls, longest ` : '';
         return [
@@ -115,6 +133,7 @@ export function spans(page: Page): HTMLElement | null {
           progressive: 4000,
           clip: true,
         },
+        ...(arrows ? [arrowSeries(tables.arrows, messages(shown), LINE / 2 - 2)] : []),
       ],
     };
   }
@@ -124,10 +143,32 @@ export function spans(page: Page): HTMLElement | null {
   } else if (ranks.length > 1) {
     words.unshift(['all', 'all']);
   }
+  const drawn = element('span', { class: 'note', role: 'status' });
+  const sayArrows = () => {
+    const many = arrows ? messages(ranksShown()).length : 0;
+    drawn.textContent = arrows ? arrowsSaid(many, tables.arrows.sender.length) : '';
+  };
   const pick = choice('Ranks', words, (word) => {
     only = word;
+    sayArrows();
     chart.refresh();
   });
+  const pickArrows = choice(
+    'Messages',
+    [
+      ['arrows', 'arrows'],
+      ['none', 'hidden'],
+    ],
+    (word) => {
+      arrows = word === 'arrows';
+      sayArrows();
+      chart.refresh();
+    },
+  );
+  const anyArrows = tables.arrows.sender.length > 0;
+  if (anyArrows) {
+    sayArrows();
+  }
   const found = element('span', { class: 'note' });
   const show = (name: string) => {
     file = name;
@@ -162,21 +203,32 @@ export function spans(page: Page): HTMLElement | null {
   const gap = summary.span_gap_ns;
   const text = [
     gap > 1
-      ? `Adjacent calls closer than ${duration(gap)} form one bar, paler where little of it was spent in calls.`
+      ? `Adjacent calls closer than ${duration(gap)} form one bar, paler where little of it was spent in calls; \`barograph trace --from SECONDS --to SECONDS\` lists them one by one.`
       : '',
     String(summary.notes.spans ?? ''),
+    anyArrows ? ARROW_WORDS : '',
+    String(summary.notes.arrows ?? ''),
   ];
   return element(
     'div',
     {},
-    element('p', { class: 'note' }, text.filter(Boolean).join(' '), zoomHint('slider')),
-    element('p', { class: 'controls' }, pick, names.length > 1 && pickFile, found),
+    element('p', { class: 'note' }, ...quoted(text.filter(Boolean).join(' ')), zoomHint('slider')),
+    element(
+      'p',
+      { class: 'controls' },
+      pick,
+      names.length > 1 && pickFile,
+      found,
+      anyArrows && pickArrows,
+      anyArrows && drawn,
+    ),
     legendOf(layers.map((layer) => [`var(--${layerColour(layer)})`, layer])),
     brushed(chart, page.range, {
       span: (from, to) => ({ from: Math.max(from, 0), to }),
       values: ({ from, to }) => [from, to],
     }),
     asTable(tables, 'spans', {
+      ...(anyArrows ? { called: 'Calls as a table' } : {}),
       rounded: gap > 1,
       filter: true,
       times: {
@@ -186,14 +238,26 @@ export function spans(page: Page): HTMLElement | null {
         say: 'Calls that overlap an edge are counted in full.',
       },
     }),
+    anyArrows &&
+      asTable(tables, 'arrows', {
+        called: 'Messages as a table',
+        sort: 'time_ns',
+        filter: true,
+        times: {
+          range: page.range,
+          from: 'send_start_ns',
+          to: 'received_ns',
+          say: 'Only messages with an arrow.',
+        },
+      }),
   );
 }
 
-/** Names of files, those with the most time in calls first. */
+/** Names of files, those with the most time in calls first. Calls of MPI are on communicators, not on files. */
 export function filesOf(rows: Spans): string[] {
   const times = new Map<string, number>();
   for (const [row, name] of rows.file.entries()) {
-    if (name) {
+    if (name && rows.layer[row] !== 'mpi') {
       times.set(name, (times.get(name) ?? 0) + (rows.time_ns[row] ?? 0));
     }
   }

@@ -27,7 +27,7 @@ from barograph.show import units
 from barograph.show.environment import environment_rows
 from barograph.show.io_report import records_io
 from barograph.show.page.evidence import evidence_pairs
-from barograph.show.page.io_tables import add_files, add_layers, add_spans, add_strips
+from barograph.show.page.io_tables import add_arrows, add_files, add_layers, add_spans, add_strips
 from barograph.show.page.loop_tables import add_loops, add_metrics
 from barograph.show.page.mpi_tables import add_communicators, add_late_arrival, add_messages
 from barograph.show.page.program_tables import add_programs
@@ -119,7 +119,9 @@ def _document(
     matrix = add_messages(workspace, tables, notes)
     add_layers(workspace, tables)
     add_files(workspace, tables, notes)
-    gap = add_spans(spans or trace_spans(workspace), tables, notes)
+    spans = spans or trace_spans(workspace)
+    gap = add_spans(spans, tables, notes)
+    add_arrows(spans, tables, notes)
     strips = add_strips(workspace, tables, notes)
     add_loops(workspace, tables, notes)
     add_metrics(workspace, tables, notes)

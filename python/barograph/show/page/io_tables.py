@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Tables of the page about I/O and timelines: files, layers, sizes, calls of a trace, strips of ranks x time."""
+"""Tables of the page about I/O and timelines: files, layers, sizes, calls and messages of a trace, strips of ranks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from barograph.show import units
 from barograph.show.page.table import Notes, Values, named, table
 from barograph.spec.tables.files import FILES
 from barograph.spec.tables.io import IO_LAYERS, IO_SIZES
-from barograph.spec.tables.timeline import SPANS, STRIPS
+from barograph.spec.tables.timeline import ARROWS, SPANS, STRIPS
 
 MOST_FILES = 2000
 # What a file's counters have times of.
@@ -73,8 +73,30 @@ def add_spans(spans: TraceSpans | None, tables: dict[str, Values], notes: Notes)
     tables[SPANS.name] = named(SPANS, spans.spans.to_pylist())
     if spans.ranks < spans.traced_ranks:
         most = "rank" if spans.ranks == 1 else f"{spans.ranks} ranks"
-        notes["spans"] = f"The {most} with the most I/O time of {spans.traced_ranks:,}."
+        time = "time in MPI and I/O" if spans.mpi else "I/O time"
+        notes["spans"] = f"The {most} with the most {time} of {spans.traced_ranks:,}."
     return spans.gap_ns
+
+
+def add_arrows(spans: TraceSpans | None, tables: dict[str, Values], notes: Notes) -> None:
+    """Adds `arrows`, and says which messages they are and how many are left out."""
+    arrows = None if spans is None else spans.arrows
+    if arrows is None:
+        tables[ARROWS.name] = table(ARROWS)
+        return
+    rows = arrows.table.to_pylist()
+    tables[ARROWS.name] = named(ARROWS, rows)
+    said: list[str] = []
+    if len(rows) < arrows.messages:
+        said.append(
+            f"{len(rows):,} of {arrows.messages:,} messages between these ranks: those that took longest, on their way "
+            "or in the call that received them."
+        )
+    if arrows.unmatched:
+        halves = "send or receive has" if arrows.unmatched == 1 else "sends and receives have"
+        said.append(f"{arrows.unmatched:,} {halves} no known partner on these ranks and no arrow.")
+    if said:
+        notes["arrows"] = " ".join(said)
 
 
 def add_strips(workspace: Workspace, tables: dict[str, Values], notes: Notes) -> dict[str, Any]:

@@ -131,6 +131,23 @@ SPANS: Table[Any] = Table(
     ),
 )
 
+ARROWS: Table[Any] = Table(
+    "arrows",
+    "Messages between ranks",
+    (
+        Column("sender", "int", "rank", "sender", forms=("page",)),
+        Column("receiver", "int", "rank", "receiver", forms=("page",)),
+        Column("send_start_ns", "int", "ns", "sent", forms=("page",)),
+        Column("received_ns", "int", "ns", "received", forms=("page",)),
+        Column("time_ns", "int", "ns", "on its way", forms=("page",)),
+        Column("wait_ns", "int", "ns", "in the receive", forms=("page",)),
+        Column("receive_start_ns", "int", "ns", "receive called", forms=("page",)),
+        Column("bytes", "int", "bytes", "bytes", forms=("page",), key="length"),
+        Column("communicator", "text", "", "communicator", forms=("page",)),
+        Column("tag", "int", "", "tag", forms=("page",)),
+    ),
+)
+
 STRIPS: Table[Any] = Table(
     "strips",
     "Layers by rank and time",

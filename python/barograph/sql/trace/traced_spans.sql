@@ -4,7 +4,8 @@
 -- private: yes
 -- parameter gap: longest time between calls of one span, in ns
 WITH numbered AS (
-    SELECT *, count(*) FILTER (gap_ns IS NULL OR gap_ns > $gap) OVER (
+    -- A sum: a count with a filter takes DuckDB time with the square of the calls.
+    SELECT *, sum((gap_ns IS NULL OR gap_ns > $gap)::TINYINT) OVER (
         PARTITION BY rank, layer ORDER BY start_ns, end_ns ROWS UNBOUNDED PRECEDING) AS span
     FROM traced_calls
 )

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The messages of a traced run that can be drawn one by one: those between ranks that took longest.
+
+Called by trace_spans.py for the page of a report. What is left out is counted. Never guesses who received a message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import duckdb
+import pyarrow as pa
+
+from barograph.analyze.trace_messages import KINDS as MESSAGE_KINDS
+from barograph.analyze.trace_messages import matched
+from barograph.sql.library import definition
+
+# More arrows than this are a grey area.
+MOST_ARROWS: Final = 2000
+# Events that are needed: messages, and the calls that waited for them.
+KINDS: Final = (*MESSAGE_KINDS, "call")
+COLUMNS: Final = (
+    *("rank", "thread", "start_ns", "end_ns", "object", "length", "kind"),
+    *("peer", "tag", "number", "serial", "instance", "flags", "sequence"),
+)
+
+
+@dataclass(frozen=True)
+class MessageArrows:
+    """Messages that are drawn.
+
+    Attributes:
+        table: a row per message, by the start of its send: as trace_messages.Messages has them, with time_ns, from the
+            start of the send to the end of the receive, and wait_ns, in the call that received it.
+        messages: between different ranks, of which `table` has those that took longest.
+        unmatched: sends and receives without a known partner among the ranks that were read.
+    """
+
+    table: pa.Table
+    messages: int
+    unmatched: int
+
+
+def arrows_of(
+    events: pa.Table, orders: Mapping[str, Sequence[int]], most: int = MOST_ARROWS
+) -> MessageArrows:
+    """Returns the messages between ranks that took longest, on their way or in the call that received them.
+
+    Args:
+        events: of all ranks that are drawn, with those of KINDS.
+        orders: what communicator_orders returns.
+        most: messages at most.
+    """
+    found = matched(events, orders)
+    numbered = events.append_column("event", pa.array(range(events.num_rows), pa.int64()))
+    with duckdb.connect() as connection:
+        connection.execute("SET enable_progress_bar = false")
+        connection.register("numbered_events", numbered)
+        connection.register("trace_messages", found.table)
+        longest = connection.sql(definition("message_arrows").text, params={"most": most}).to_arrow_table()
+    messages = int(longest.column("messages")[0].as_py()) if longest.num_rows else 0
+    by_time = longest.sort_by([("send_start_ns", "ascending"), ("send", "ascending")])
+    return MessageArrows(by_time, messages, found.unreceived + found.unsent)
