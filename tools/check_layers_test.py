@@ -44,7 +44,7 @@ def test_allowed_includes_pass(path: str, line: str) -> None:
         ("collect/merge_test.cpp", "#include <mpi.h>", "everything else sees integers"),
         ("record/arena.cpp", "#include <iostream>", "must not include <iostream>"),
         ("record/arena.cpp", '#include "../sys/clock.hpp"', "includes start at src/"),
-        ("stream/ring.cpp", "", "folder stream is not in the table"),
+        ("drain/ring.cpp", "", "folder drain is not in the table"),
     ],
 )
 def test_forbidden_includes_are_found(path: str, line: str, part: str) -> None:
