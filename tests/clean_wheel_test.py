@@ -276,6 +276,7 @@ def test_a_running_job_is_seen_and_has_a_snapshot(installed: Installed) -> None:
         cwd=installed.folder,
         env=environment,
         user=installed.user,
+        group=installed.user,  # as that of the commands: others may not look into its memory
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
