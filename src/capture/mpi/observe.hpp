@@ -178,6 +178,7 @@ private:
     // Programs whose calls are not traced have none of this.
     struct Untraced {
         [[gnu::always_inline]] explicit Untraced(const Called& /*called*/) noexcept {}
+        // NOLINTNEXTLINE(readability-identifier-naming): as TracedCall has it
         static constexpr bool ended = false;
     };
     [[gnu::always_inline]] void set_result([[maybe_unused]] int result) noexcept {

@@ -68,6 +68,7 @@ template <class AnyCall, class Real>
         return call.run(object, Payload{}, [&] { return real(status); });
     } else {
         Completions completions(count, requests);
+        // NOLINTNEXTLINE(bugprone-branch-clone): the same in some libraries
         MPI_Status* const ignored = one ? MPI_STATUS_IGNORE : MPI_STATUSES_IGNORE;
         MPI_Status* const seen = completions.statuses(status, ignored, one);
         const int result = call.run(object, Payload{}, [&] { return real(seen); });
